@@ -1,0 +1,63 @@
+/**
+ * Draws: which tier a card comes from (design, "Draws"). The whole choice is a pure function of
+ * the odds in force and one random seed, so that every draw can be audited from its record.
+ */
+import { sha256 } from "@noble/hashes/sha2.js"
+import type { AccountId, CardId, ItemId } from "../id/Id.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { Tier } from "./VendingMachine.ts"
+
+/** What an order records of each card; disclosed only once the card is revealed. */
+export interface Draw {
+  readonly cardId: CardId
+  readonly accountId: AccountId
+  readonly itemId: ItemId
+  readonly machineId: number
+  readonly tier: string
+  readonly oddsVersion: number
+  readonly shuffle: number
+  readonly position: bigint
+  /** Sixteen random bytes. */
+  readonly seed: Uint8Array
+  readonly createdAt: Instant
+}
+
+const RANGE = 1n << 256n
+
+/** Uniform in [0, bound) without modulo bias: hashes of the seed and a counter, rejected above the last whole multiple. */
+const uniform = (seed: Uint8Array, counter: number, bound: bigint): readonly [bigint, number] => {
+  const limit = RANGE - (RANGE % bound)
+  for (let next = counter; ; next++) {
+    const input = new Uint8Array(seed.length + 4)
+    input.set(seed)
+    new DataView(input.buffer).setUint32(seed.length, next)
+    let value = 0n
+    for (const byte of sha256(input)) value = (value << 8n) | BigInt(byte)
+    if (value < limit) return [value % bound, next + 1]
+  }
+}
+
+/**
+ * Picks a tier with probability proportional to its weight among the tiers that `inStock` admits;
+ * `null` when none does. An empty tier is set aside and the rest drawn again, which gives exactly
+ * the conditional odds.
+ */
+export const chooseTier = (
+  tiers: ReadonlyArray<Tier>,
+  seed: Uint8Array,
+  inStock: (tier: string) => boolean
+): string | null => {
+  let left = tiers.filter((tier) => tier.weight > 0n)
+  let counter = 0
+  while (left.length > 0) {
+    let total = 0n
+    for (const tier of left) total += tier.weight
+    const [ticket, next] = uniform(seed, counter, total)
+    counter = next
+    let below = 0n
+    const chosen = left.find((tier) => ticket < (below += tier.weight))
+    if (chosen === undefined || inStock(chosen.name)) return chosen?.name ?? null
+    left = left.filter((tier) => tier !== chosen)
+  }
+  return null
+}

@@ -1,0 +1,27 @@
+/** A country that cards are shipped to (spec, "Shipping country"). */
+import * as Usd from "../usd/Usd.ts"
+
+export interface ShippingCountry {
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly code: string
+  /** English name, sent verbatim as `shipmentInfo.country`. */
+  readonly country: string
+  readonly feeUsd: Usd.Usd
+}
+
+export const view = (entry: ShippingCountry) => ({
+  country: entry.country,
+  feeUsd: Usd.format(entry.feeUsd)
+})
+
+/** Finds a country by its English name or alpha-2 code, whatever the letter case. */
+export const resolve = (
+  countries: Iterable<ShippingCountry>,
+  given: string
+): ShippingCountry | undefined => {
+  const wanted = given.trim().toLowerCase()
+  for (const entry of countries) {
+    if (entry.code.toLowerCase() === wanted || entry.country.toLowerCase() === wanted) return entry
+  }
+  return undefined
+}

@@ -1,0 +1,58 @@
+/** A vending machine: a pack that is for sale, its odds and its refund window (spec, "Vending machine"). */
+import type { Instant } from "../time/Instant.ts"
+import * as Usd from "../usd/Usd.ts"
+
+/** A tier's weight in millionths, so that decimal weights stay exact. */
+export type Weight = bigint
+
+export interface Tier {
+  readonly name: string
+  readonly weight: Weight
+}
+
+export interface VendingMachine {
+  readonly id: number
+  readonly name: string
+  readonly priceUsd: Usd.Usd
+  readonly image: string
+  /** Still frame; may be empty. */
+  readonly staticImage: string
+  readonly public: boolean
+  readonly active: boolean
+  /** How long a sealed card may be refunded, in milliseconds. */
+  readonly refundWindow: number
+  /** In the order in which they were named; a weight of zero is never drawn. */
+  readonly tiers: ReadonlyArray<Tier>
+  /** Incremented by every change of the tiers; draws record it as the odds in force. */
+  readonly oddsVersion: number
+  readonly createdAt: Instant
+}
+
+/** Only public, active machines are listed and sold from. */
+export const isAvailable = (machine: VendingMachine): boolean => machine.public && machine.active
+
+const TEN_MILLIONTHS = 10_000_000n
+
+/**
+ * Published odds of the current version: they follow the weights alone and never the stock, so
+ * that nothing tells what a sealed card drew (design, "No leaks"). Rounded to seven places.
+ */
+export const odds = (machine: VendingMachine) => {
+  let all = 0n
+  for (const tier of machine.tiers) all += tier.weight
+  return machine.tiers.map((tier) => ({
+    tier: tier.name,
+    probability: all === 0n ? 0 : Number((tier.weight * TEN_MILLIONTHS + all / 2n) / all) / 1e7
+  }))
+}
+
+/** As the partner reads it (design, "vending machine response"). */
+export const view = (machine: VendingMachine, srcset: (image: string) => string | null) => ({
+  id: machine.id,
+  name: machine.name,
+  priceUsd: Usd.format(machine.priceUsd),
+  image: machine.image,
+  imageSrcset: srcset(machine.image),
+  staticImage: machine.staticImage,
+  odds: odds(machine)
+})

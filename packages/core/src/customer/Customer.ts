@@ -1,0 +1,23 @@
+/** A pseudonymous end user of a partner (spec, "Customer"). */
+import type { AccountId, CustomerId } from "../id/Id.ts"
+import type { JsonObject } from "../json/Json.ts"
+import * as Instant from "../time/Instant.ts"
+
+export interface Customer {
+  readonly id: CustomerId
+  readonly accountId: AccountId
+  /** The partner's own user id; once set it cannot be moved to another customer. */
+  readonly externalUserId: string | null
+  readonly attributes: JsonObject
+  readonly sequence: bigint
+  readonly createdAt: Instant.Instant
+  readonly updatedAt: Instant.Instant
+}
+
+export const view = (customer: Customer) => ({
+  id: customer.id,
+  externalUserId: customer.externalUserId,
+  attributes: customer.attributes,
+  createdAt: Instant.format(customer.createdAt),
+  updatedAt: Instant.format(customer.updatedAt)
+})

@@ -1,0 +1,79 @@
+/** All that one or many decisions write, as sets of rows; a store commits it in a fixed number of statements. */
+import type { Account } from "../account/Account.ts"
+import type { ApiKey } from "../apikey/ApiKey.ts"
+import type { Card } from "../card/Card.ts"
+import type { Slot, TierKey } from "../catalog/Deck.ts"
+import type { Draw } from "../catalog/Draw.ts"
+import type { Item } from "../catalog/Item.ts"
+import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
+import type { VendingMachine } from "../catalog/VendingMachine.ts"
+import type { Customer } from "../customer/Customer.ts"
+import type { ItemId } from "../id/Id.ts"
+import type { Entry } from "../ledger/Entry.ts"
+import type { AffectedCard, Operation } from "../operation/Operation.ts"
+import type { Controls, LogEntry, Reply, Token } from "../operator/Operator.ts"
+import type { Shipment } from "../shipment/Shipment.ts"
+import type { Event } from "../webhook/Event.ts"
+
+/** A tier whose free items all got new positions. */
+export interface Reshuffle extends TierKey {
+  /** The number of the new shuffle. */
+  readonly shuffle: number
+  readonly slots: ReadonlyArray<Slot>
+}
+
+/**
+ * Rows by kind. Insert-only: `newAccounts`, `affectedCards`, `draws`, `ledgerEntries`, `events`,
+ * `log`, `replies`. The others are written whole, inserted or replaced by id. An account carries
+ * the version it was loaded with plus one.
+ */
+export interface ChangeSet {
+  readonly newAccounts: ReadonlyArray<Account>
+  readonly accounts: ReadonlyArray<Account>
+  readonly keys: ReadonlyArray<ApiKey>
+  readonly customers: ReadonlyArray<Customer>
+  readonly operations: ReadonlyArray<Operation>
+  readonly affectedCards: ReadonlyArray<AffectedCard>
+  readonly cards: ReadonlyArray<Card>
+  readonly draws: ReadonlyArray<Draw>
+  readonly shipments: ReadonlyArray<Shipment>
+  readonly ledgerEntries: ReadonlyArray<Entry>
+  readonly events: ReadonlyArray<Event>
+  /** Items that leave their deck; each must be in one. */
+  readonly taken: ReadonlyArray<ItemId>
+  /** Items that join a deck. An item may be both taken and stocked: it moves. */
+  readonly stocked: ReadonlyArray<Slot>
+  readonly reshuffles: ReadonlyArray<Reshuffle>
+  readonly machines: ReadonlyArray<VendingMachine>
+  readonly items: ReadonlyArray<Item>
+  /** The whole list, or null when it stays. */
+  readonly countries: ReadonlyArray<ShippingCountry> | null
+  readonly controls: Controls | null
+  readonly tokens: ReadonlyArray<Token>
+  readonly log: ReadonlyArray<LogEntry>
+  readonly replies: ReadonlyArray<Reply>
+}
+
+export const EMPTY: ChangeSet = {
+  newAccounts: [],
+  accounts: [],
+  keys: [],
+  customers: [],
+  operations: [],
+  affectedCards: [],
+  cards: [],
+  draws: [],
+  shipments: [],
+  ledgerEntries: [],
+  events: [],
+  taken: [],
+  stocked: [],
+  reshuffles: [],
+  machines: [],
+  items: [],
+  countries: null,
+  controls: null,
+  tokens: [],
+  log: [],
+  replies: []
+}

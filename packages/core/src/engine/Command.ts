@@ -1,0 +1,35 @@
+/** A use case: what it loads, and the pure decision over what was loaded (design, "Decide in pure code"). */
+import { Data, type Result } from "effect"
+import type { AccountId, KeyId } from "../id/Id.ts"
+import type { Refusal } from "../refusal/Refusal.ts"
+import type { ChangeSet } from "./ChangeSet.ts"
+import type { Fresh } from "./Entropy.ts"
+import type { LoadPlan } from "./LoadPlan.ts"
+import type { Rows } from "./Rows.ts"
+import type { LockScope, StockDemand } from "./Store.ts"
+
+/** Who acts for an account; `keyId` is checked again in the batch, and null for an embedder. */
+export interface Caller {
+  readonly accountId: AccountId
+  readonly keyId: KeyId | null
+}
+
+export interface Decision<A> {
+  readonly answer: A
+  readonly changes: ChangeSet
+}
+
+export interface Command<A> {
+  readonly name: string
+  readonly scope: LockScope
+  readonly plan: LoadPlan
+  /** Cards that it may touch; batches are bounded by their sum. */
+  readonly weight: number
+  /** What it wants of the decks, once the rows are loaded; null when nothing. */
+  readonly stock: ((rows: Rows, fresh: Fresh) => StockDemand | null) | null
+  /** Pure: the same rows and the same `fresh` give the same decision. */
+  readonly decide: (rows: Rows, fresh: Fresh) => Result.Result<Decision<A>, Refusal>
+}
+
+/** A refused command, as an error. Nothing of the command was written. */
+export class Refused extends Data.TaggedError("Refused")<{ readonly reason: Refusal }> {}

@@ -1,0 +1,118 @@
+/**
+ * The operator's reading port: partners, support reads, where every item is, reports and the
+ * audit (design, "Operator API"). Lists are pages by key, so that no read is unbounded.
+ */
+import { Context, type Effect } from "effect"
+import type { Account } from "../account/Account.ts"
+import type { ApiKey } from "../apikey/ApiKey.ts"
+import type { Card } from "../card/Card.ts"
+import type { Draw } from "../catalog/Draw.ts"
+import type { Item } from "../catalog/Item.ts"
+import type { Place } from "../catalog/Place.ts"
+import type { Tier, VendingMachine } from "../catalog/VendingMachine.ts"
+import type { AccountId, CardId, KeyId, LogId, OperationId, ShipmentId } from "../id/Id.ts"
+import type { Shares } from "../ledger/Buckets.ts"
+import type { CardWithItem, Details, Kind, Operation } from "../operation/Operation.ts"
+import type { Status as OperationStatus } from "../operation/Transitions.ts"
+import type { Controls, LogEntry, Token } from "../operator/Operator.ts"
+import type { Shipment } from "../shipment/Shipment.ts"
+import type { Status as ShipmentStatus } from "../shipment/Transitions.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { Usd } from "../usd/Usd.ts"
+import type { StoreError } from "./Store.ts"
+
+/** Keyset page over time-ordered ids, newest first; `before` is the last id of the page before. */
+export interface KeyPage<Id> {
+  readonly limit: number
+  readonly before: Id | null
+}
+
+export interface MachineStock {
+  readonly machine: VendingMachine
+  /** Free items by tier. */
+  readonly stock: ReadonlyMap<string, number>
+}
+
+/** A draw with the odds that were in force. */
+export interface DrawRecord {
+  readonly draw: Draw
+  readonly odds: ReadonlyArray<Tier>
+}
+
+export interface ItemRecord {
+  readonly item: Item
+  readonly place: Place
+}
+
+/** One check of the audit; `violations` names at most 100 offending ids or references. */
+export interface Check {
+  readonly name: string
+  readonly ok: boolean
+  readonly examined: number
+  readonly violations: ReadonlyArray<string>
+}
+
+export interface PartnerBalance {
+  readonly account: Account
+  readonly balance: Shares
+  /** What refunds of its open sealed cards would give back. */
+  readonly openSealedRefunds: Usd
+}
+
+type Read<A> = Effect.Effect<A, StoreError>
+
+export class Desk extends Context.Service<Desk, {
+  /** The store's clock. */
+  readonly now: Read<Instant>
+  readonly partners: Read<ReadonlyArray<Account>>
+  readonly partner: (id: AccountId) => Read<Account | null>
+  readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>
+  /** Writes when keys were last used; older times than the stored ones are ignored. */
+  readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
+  readonly machines: Read<ReadonlyArray<MachineStock>>
+  readonly controls: Read<Controls>
+  readonly shipments: (
+    status: ShipmentStatus | null,
+    page: KeyPage<ShipmentId>
+  ) => Read<ReadonlyArray<Shipment>>
+  readonly shipment: (id: ShipmentId) => Read<Shipment | null>
+  readonly operations: (
+    filter: {
+      readonly status: OperationStatus | null
+      readonly kind: Kind | null
+      readonly createdBefore: Instant | null
+    },
+    page: KeyPage<OperationId>
+  ) => Read<ReadonlyArray<Operation>>
+  readonly operation: (
+    id: OperationId
+  ) => Read<{ readonly details: Details; readonly draws: ReadonlyArray<DrawRecord> } | null>
+  readonly card: (
+    id: CardId
+  ) => Read<{ readonly found: CardWithItem; readonly draw: DrawRecord | null } | null>
+  /** By reference, ascending; `after` is the last reference of the page before. */
+  readonly items: (
+    filter: {
+      readonly machineId: number | null
+      readonly tier: string | null
+      readonly place: Place["_tag"] | null
+    },
+    page: { readonly limit: number; readonly after: string | null }
+  ) => Read<ReadonlyArray<ItemRecord>>
+  readonly item: (
+    reference: string
+  ) => Read<
+    | (ItemRecord & {
+      /** Every holding of the item, oldest first, with its shipment if it was redeemed. */
+      readonly history: ReadonlyArray<{ readonly card: Card; readonly shipment: Shipment | null }>
+    })
+    | null
+  >
+  /** Balances of all partners at a moment, from the ledger; now when null. */
+  readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
+  readonly tokens: Read<ReadonlyArray<Token>>
+  readonly tokenByHash: (hash: string) => Read<Token | null>
+  readonly log: (page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
+  /** Runs in pages by key; reads no more than a bounded number of rows at once. */
+  readonly audit: Read<ReadonlyArray<Check>>
+}>()("cardpack/core/engine/Desk") {}

@@ -1,0 +1,65 @@
+/** The keys of the rows that commands name. A store loads the union of a batch's plans at once. */
+import type { AccountId, CardId, CustomerId, KeyId, OperationId, TokenId } from "../id/Id.ts"
+
+/** A key within an account: no row of another account is ever loaded for it. */
+export interface Owned<Id> {
+  readonly accountId: AccountId
+  readonly id: Id
+}
+
+export interface LoadPlan {
+  /** The locked accounts; loaded whole. */
+  readonly accounts: ReadonlyArray<AccountId>
+  readonly keys: ReadonlyArray<KeyId>
+  readonly customers: ReadonlyArray<Owned<CustomerId>>
+  readonly externalUserIds: ReadonlyArray<Owned<string>>
+  /** Cards come with their items. */
+  readonly cards: ReadonlyArray<Owned<CardId>>
+  readonly operations: ReadonlyArray<Owned<OperationId>>
+  readonly idempotencyKeys: ReadonlyArray<Owned<string>>
+  /** Shipments by the operation that they belong to. */
+  readonly shipments: ReadonlyArray<Owned<OperationId>>
+  /** Accounts whose open sealed cards are counted. */
+  readonly openSealed: ReadonlyArray<AccountId>
+  readonly machines: ReadonlyArray<number>
+  readonly countries: boolean
+  /** Items by reference, with their places; needs the operator scope. */
+  readonly references: ReadonlyArray<string>
+  readonly tokens: ReadonlyArray<TokenId>
+  readonly replies: ReadonlyArray<string>
+}
+
+export const EMPTY: LoadPlan = {
+  accounts: [],
+  keys: [],
+  customers: [],
+  externalUserIds: [],
+  cards: [],
+  operations: [],
+  idempotencyKeys: [],
+  shipments: [],
+  openSealed: [],
+  machines: [],
+  countries: false,
+  references: [],
+  tokens: [],
+  replies: []
+}
+
+/** The union of plans; duplicates stay, as stores load sets. */
+export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
+  accounts: plans.flatMap((plan) => plan.accounts),
+  keys: plans.flatMap((plan) => plan.keys),
+  customers: plans.flatMap((plan) => plan.customers),
+  externalUserIds: plans.flatMap((plan) => plan.externalUserIds),
+  cards: plans.flatMap((plan) => plan.cards),
+  operations: plans.flatMap((plan) => plan.operations),
+  idempotencyKeys: plans.flatMap((plan) => plan.idempotencyKeys),
+  shipments: plans.flatMap((plan) => plan.shipments),
+  openSealed: plans.flatMap((plan) => plan.openSealed),
+  machines: plans.flatMap((plan) => plan.machines),
+  countries: plans.some((plan) => plan.countries),
+  references: plans.flatMap((plan) => plan.references),
+  tokens: plans.flatMap((plan) => plan.tokens),
+  replies: plans.flatMap((plan) => plan.replies)
+})

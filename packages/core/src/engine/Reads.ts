@@ -1,0 +1,77 @@
+/**
+ * The reading port: what partners see outside of commands. Every query carries the account. Lists
+ * are pages by the account's sequence, newest first.
+ */
+import { Context, type Effect } from "effect"
+import type { Account } from "../account/Account.ts"
+import type { ApiKey } from "../apikey/ApiKey.ts"
+import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
+import type { VendingMachine } from "../catalog/VendingMachine.ts"
+import type { Customer } from "../customer/Customer.ts"
+import type { AccountId, CardId, CustomerId, OperationId } from "../id/Id.ts"
+import type { Entry } from "../ledger/Entry.ts"
+import type { CardWithItem, Details, Kind, Operation } from "../operation/Operation.ts"
+import type { Status as OperationStatus } from "../operation/Transitions.ts"
+import type { Shipment } from "../shipment/Shipment.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { Event } from "../webhook/Event.ts"
+import type { StoreError } from "./Store.ts"
+
+export interface PageRequest {
+  readonly limit: number
+  /** Rows below this sequence; null from the newest. */
+  readonly before: bigint | null
+}
+
+export interface Page<Row> {
+  readonly rows: ReadonlyArray<Row>
+  /** The `before` of the next page; null at the end. */
+  readonly next: bigint | null
+}
+
+/** The key and account behind a hash, and the store's clock at that moment. */
+export interface Identity {
+  readonly key: ApiKey
+  readonly account: Account
+  readonly now: Instant
+}
+
+export interface OperationFilter {
+  readonly customerId: CustomerId | null
+  readonly kind: Kind | null
+  readonly status: OperationStatus | null
+}
+
+type Read<A> = Effect.Effect<A, StoreError>
+
+export class Reads extends Context.Service<Reads, {
+  /** Fails when the store cannot answer; the service is then not ready. */
+  readonly ping: Read<void>
+  /** Keys by hash, revoked ones and those of suspended accounts included. */
+  readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
+  readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>
+  readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
+  readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
+  readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
+  readonly customer: (accountId: AccountId, id: CustomerId) => Read<Customer | null>
+  readonly customerByExternalId: (accountId: AccountId, externalUserId: string) => Read<Customer | null>
+  readonly customerCards: (
+    accountId: AccountId,
+    customerId: CustomerId,
+    page: PageRequest
+  ) => Read<Page<CardWithItem>>
+  readonly cards: (accountId: AccountId, ids: ReadonlyArray<CardId>) => Read<ReadonlyArray<CardWithItem>>
+  readonly operations: (
+    accountId: AccountId,
+    filter: OperationFilter,
+    page: PageRequest
+  ) => Read<Page<Operation>>
+  /** Operations with their cards and shipments, in no order. */
+  readonly operationDetails: (
+    accountId: AccountId,
+    ids: ReadonlyArray<OperationId>
+  ) => Read<ReadonlyArray<Details>>
+  readonly shipment: (accountId: AccountId, operationId: OperationId) => Read<Shipment | null>
+  /** Oldest first, those above `after`: no gaps and no late arrivals. */
+  readonly events: (accountId: AccountId, after: bigint, limit: number) => Read<ReadonlyArray<Event>>
+}>()("cardpack/core/engine/Reads") {}

@@ -1,0 +1,268 @@
+/**
+ * The rows that a batch loaded, and over them what its earlier commands decided: each decision
+ * reads the state that the ones before it leave.
+ */
+import type { Account } from "../account/Account.ts"
+import type { ApiKey } from "../apikey/ApiKey.ts"
+import type { Card } from "../card/Card.ts"
+import { keyOf, type Slot, type TierKey, type TierState } from "../catalog/Deck.ts"
+import type { Item } from "../catalog/Item.ts"
+import type { Place } from "../catalog/Place.ts"
+import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
+import type { VendingMachine } from "../catalog/VendingMachine.ts"
+import type { Customer } from "../customer/Customer.ts"
+import type {
+  AccountId,
+  CardId,
+  CustomerId,
+  ItemId,
+  KeyId,
+  OperationId,
+  TokenId
+} from "../id/Id.ts"
+import type { Operation } from "../operation/Operation.ts"
+import { ALL_ON, type Controls, type Reply, type Token } from "../operator/Operator.ts"
+import type { Shipment } from "../shipment/Shipment.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { ChangeSet } from "./ChangeSet.ts"
+
+/** What a store answers to `load`. */
+export interface Loaded {
+  /** The store's clock, read after the account locks. */
+  readonly now: Instant
+  readonly controls: Controls
+  readonly accounts: ReadonlyArray<Account>
+  readonly keys: ReadonlyArray<ApiKey>
+  readonly customers: ReadonlyArray<Customer>
+  readonly cards: ReadonlyArray<Card>
+  /** The items of the loaded cards, and those loaded by reference. */
+  readonly items: ReadonlyArray<Item>
+  readonly operations: ReadonlyArray<Operation>
+  readonly shipments: ReadonlyArray<Shipment>
+  readonly machines: ReadonlyArray<VendingMachine>
+  readonly countries: ReadonlyArray<ShippingCountry>
+  readonly openSealed: ReadonlyArray<readonly [AccountId, number]>
+  /** Where the items loaded by reference are; by item. */
+  readonly places: ReadonlyArray<readonly [ItemId, Place]>
+  readonly tokens: ReadonlyArray<Token>
+  readonly replies: ReadonlyArray<Reply>
+}
+
+export const NOTHING: Loaded = {
+  now: 0,
+  controls: ALL_ON,
+  accounts: [],
+  keys: [],
+  customers: [],
+  cards: [],
+  items: [],
+  operations: [],
+  shipments: [],
+  machines: [],
+  countries: [],
+  openSealed: [],
+  places: [],
+  tokens: [],
+  replies: []
+}
+
+/** What a store answers to `stock`: picked rows by tier, lowest position first, and the states of tiers that are returned into. */
+export interface Stock {
+  /** Item rows come with their slots, so that a drawn card can be shown. */
+  readonly picked: ReadonlyArray<{ readonly slot: Slot; readonly item: Item; readonly shuffle: number }>
+  readonly tiers: ReadonlyArray<TierState>
+}
+
+export type Picked = Stock["picked"][number]
+
+const indexed = <K extends string | number, V>(rows: Iterable<V>, key: (row: V) => K | null): Map<K, V> => {
+  const map = new Map<K, V>()
+  for (const row of rows) {
+    const at = key(row)
+    if (at !== null) map.set(at, row)
+  }
+  return map
+}
+
+const scoped = (accountId: AccountId, key: string): string => `${accountId}\n${key}`
+const externalKey = (customer: Customer): string | null =>
+  customer.externalUserId === null ? null : scoped(customer.accountId, customer.externalUserId)
+
+/** A mutable overlay; only the engine applies changes to it, decisions read. */
+export class Rows {
+  readonly now: Instant
+  readonly controls: Controls
+  readonly countries: ReadonlyArray<ShippingCountry>
+  private readonly accounts: Map<AccountId, Account>
+  private readonly keys: Map<KeyId, ApiKey>
+  private readonly customers: Map<CustomerId, Customer>
+  private readonly customersByExternalId: Map<string, Customer>
+  private readonly cards: Map<CardId, Card>
+  private readonly items: Map<ItemId, Item>
+  private readonly itemsByReference: Map<string, Item>
+  private readonly operations: Map<OperationId, Operation>
+  private readonly operationsByKey: Map<string, Operation>
+  private readonly shipmentsByOperation: Map<OperationId, Shipment>
+  private readonly machines: Map<number, VendingMachine>
+  private readonly places: Map<ItemId, Place>
+  private readonly openSealed: Map<AccountId, number>
+  private readonly tokens: Map<TokenId, Token>
+  private readonly replies: Map<string, Reply>
+  private readonly stock = new Map<string, Array<Picked>>()
+  private readonly tiers = new Map<string, TierState>()
+  /** Machines that items came back to in this batch: their stock is only known after the commit. */
+  readonly returnedTo = new Set<number>()
+
+  constructor(loaded: Loaded) {
+    this.now = loaded.now
+    this.controls = loaded.controls
+    this.countries = loaded.countries
+    this.accounts = indexed(loaded.accounts, (row) => row.id)
+    this.keys = indexed(loaded.keys, (row) => row.id)
+    this.customers = indexed(loaded.customers, (row) => row.id)
+    this.customersByExternalId = indexed(loaded.customers, externalKey)
+    this.cards = indexed(loaded.cards, (row) => row.id)
+    this.items = indexed(loaded.items, (row) => row.id)
+    this.itemsByReference = indexed(loaded.items, (row) => row.reference)
+    this.operations = indexed(loaded.operations, (row) => row.id)
+    this.operationsByKey = indexed(loaded.operations, (row) => scoped(row.accountId, row.idempotencyKey))
+    this.shipmentsByOperation = indexed(loaded.shipments, (row) => row.operationId)
+    this.machines = indexed(loaded.machines, (row) => row.id)
+    this.places = new Map(loaded.places)
+    this.openSealed = new Map(loaded.openSealed)
+    this.tokens = indexed(loaded.tokens, (row) => row.id)
+    this.replies = indexed(loaded.replies, (row) => row.key)
+  }
+
+  account(id: AccountId): Account | undefined {
+    return this.accounts.get(id)
+  }
+
+  key(accountId: AccountId, id: KeyId): ApiKey | undefined {
+    return owned(this.keys.get(id), accountId)
+  }
+
+  customer(accountId: AccountId, id: CustomerId): Customer | undefined {
+    return owned(this.customers.get(id), accountId)
+  }
+
+  customerByExternalId(accountId: AccountId, externalUserId: string): Customer | undefined {
+    return this.customersByExternalId.get(scoped(accountId, externalUserId))
+  }
+
+  card(accountId: AccountId, id: CardId): Card | undefined {
+    return owned(this.cards.get(id), accountId)
+  }
+
+  item(id: ItemId): Item | undefined {
+    return this.items.get(id)
+  }
+
+  itemByReference(reference: string): Item | undefined {
+    return this.itemsByReference.get(reference)
+  }
+
+  place(id: ItemId): Place | undefined {
+    return this.places.get(id)
+  }
+
+  operation(accountId: AccountId, id: OperationId): Operation | undefined {
+    return owned(this.operations.get(id), accountId)
+  }
+
+  operationByKey(accountId: AccountId, key: string): Operation | undefined {
+    return this.operationsByKey.get(scoped(accountId, key))
+  }
+
+  shipmentOf(accountId: AccountId, operationId: OperationId): Shipment | undefined {
+    return owned(this.shipmentsByOperation.get(operationId), accountId)
+  }
+
+  machine(id: number): VendingMachine | undefined {
+    return this.machines.get(id)
+  }
+
+  sealedCount(accountId: AccountId): number {
+    return this.openSealed.get(accountId) ?? 0
+  }
+
+  token(id: TokenId): Token | undefined {
+    return this.tokens.get(id)
+  }
+
+  reply(key: string): Reply | undefined {
+    return this.replies.get(key)
+  }
+
+  tier(key: TierKey): TierState | undefined {
+    return this.tiers.get(keyOf(key))
+  }
+
+  /** The `skip`-th lowest free slot of a tier among those picked. */
+  picked(key: TierKey, skip: number): Picked | undefined {
+    return this.stock.get(keyOf(key))?.[skip]
+  }
+
+  /** Adds what the store picked and the states of the tiers that it locked. */
+  addStock(stock: Stock): void {
+    for (const pick of stock.picked) {
+      const key = keyOf(pick.slot)
+      const queue = this.stock.get(key)
+      if (queue === undefined) this.stock.set(key, [pick])
+      else queue.push(pick)
+      this.items.set(pick.item.id, pick.item)
+    }
+    for (const tier of stock.tiers) this.tiers.set(keyOf(tier), tier)
+  }
+
+  /** Lays one command's changes over the rows. */
+  apply(changes: ChangeSet): void {
+    for (const row of [...changes.newAccounts, ...changes.accounts]) this.accounts.set(row.id, row)
+    for (const row of changes.keys) this.keys.set(row.id, row)
+    for (const row of changes.customers) {
+      this.customers.set(row.id, row)
+      const key = externalKey(row)
+      if (key !== null) this.customersByExternalId.set(key, row)
+    }
+    for (const row of changes.cards) this.applyCard(row)
+    for (const row of changes.operations) {
+      this.operations.set(row.id, row)
+      this.operationsByKey.set(scoped(row.accountId, row.idempotencyKey), row)
+    }
+    for (const row of changes.shipments) this.shipmentsByOperation.set(row.operationId, row)
+    for (const row of changes.replies) this.replies.set(row.key, row)
+    this.applyDeck(changes)
+  }
+
+  private applyCard(row: Card): void {
+    const open = (card: Card | undefined) =>
+      card !== undefined && card.status === "active" && card.sealed &&
+        card.refundableUntil !== null && this.now < card.refundableUntil
+        ? 1
+        : 0
+    const difference = open(row) - open(this.cards.get(row.id))
+    if (difference !== 0) this.openSealed.set(row.accountId, this.sealedCount(row.accountId) + difference)
+    this.cards.set(row.id, row)
+  }
+
+  private applyDeck(changes: ChangeSet): void {
+    for (const draw of changes.draws) {
+      const queue = this.stock.get(keyOf(draw))
+      if (queue?.[0]?.item.id === draw.itemId) queue.shift()
+      const tier = this.tiers.get(keyOf(draw))
+      if (tier !== undefined && tier.shuffle === draw.shuffle && tier.highest < draw.position) {
+        this.tiers.set(keyOf(draw), { ...tier, highest: draw.position })
+      }
+    }
+    for (const slot of changes.stocked) this.returnedTo.add(slot.machineId)
+    for (const { machineId, shuffle, slots, tier } of changes.reshuffles) {
+      const free = slots.map((slot) => slot.itemId)
+      this.tiers.set(keyOf({ machineId, tier }), { machineId, tier, shuffle, highest: -1n, free })
+    }
+  }
+}
+
+const owned = <Row extends { readonly accountId: AccountId }>(
+  row: Row | undefined,
+  accountId: AccountId
+): Row | undefined => (row?.accountId === accountId ? row : undefined)

@@ -1,0 +1,42 @@
+/** A ledger entry: the immutable record of one balance change (spec, "Ledger entry"). */
+import type { AccountId, LedgerEntryId, OperationId } from "../id/Id.ts"
+import * as Instant from "../time/Instant.ts"
+import * as Usd from "../usd/Usd.ts"
+import { type Shares, total } from "./Buckets.ts"
+
+export const KINDS = ["TOPUP", "BONUS", "BUYBACK", "SPEND", "ADJUSTMENT"] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Signed parts, and the balance after them. A refund is a `SPEND` of the opposite sign. */
+export interface Entry {
+  readonly id: LedgerEntryId
+  readonly accountId: AccountId
+  readonly kind: Kind
+  readonly amount: Shares
+  readonly balanceAfter: Shares
+  readonly operationId: OperationId | null
+  readonly fundingTransactionId: string | null
+  readonly reason: string | null
+  readonly sequence: bigint
+  readonly createdAt: Instant.Instant
+}
+
+export const viewShares = (shares: Shares) => ({
+  cash: Usd.format(shares.cash),
+  bonus: Usd.format(shares.bonus),
+  total: Usd.format(total(shares))
+})
+
+/** As the partner reads it (design, "ledger entry response"). */
+export const view = (entry: Entry) => ({
+  id: entry.id,
+  kind: entry.kind,
+  amountUsd: Usd.format(total(entry.amount)),
+  cashUsd: Usd.format(entry.amount.cash),
+  bonusUsd: Usd.format(entry.amount.bonus),
+  balanceAfter: viewShares(entry.balanceAfter),
+  operationId: entry.operationId,
+  fundingTransactionId: entry.fundingTransactionId,
+  reason: entry.reason,
+  createdAt: Instant.format(entry.createdAt)
+})

@@ -1,0 +1,93 @@
+/** An operation: what a partner did for a customer, and the record of its idempotency key (spec, "Operation"). */
+import type { Item } from "../catalog/Item.ts"
+import * as Card from "../card/Card.ts"
+import type { AccountId, CardId, CustomerId, OperationId } from "../id/Id.ts"
+import type { JsonText } from "../json/Json.ts"
+import type { Shares } from "../ledger/Buckets.ts"
+import * as Shipment from "../shipment/Shipment.ts"
+import * as Instant from "../time/Instant.ts"
+import * as Usd from "../usd/Usd.ts"
+import type { Status } from "./Transitions.ts"
+
+export const KINDS = ["order", "refund", "buyback", "redemption", "mint"] as const
+export type Kind = (typeof KINDS)[number]
+export const MODES = ["offchain", "onchain"] as const
+export type Mode = (typeof MODES)[number]
+
+export interface Operation {
+  readonly id: OperationId
+  readonly accountId: AccountId
+  readonly customerId: CustomerId
+  readonly kind: Kind
+  readonly mode: Mode
+  readonly status: Status
+  /** Null for other kinds than orders, as is `quantity`. */
+  readonly vendingMachineId: number | null
+  readonly quantity: number | null
+  readonly chargedUsd: Usd.Usd
+  readonly creditedUsd: Usd.Usd
+  /** Returned as it was sent: key order, big numbers and escapes included. */
+  readonly metadata: JsonText | null
+  /** Unique in the account for ever. */
+  readonly idempotencyKey: string
+  /** SHA-256 of the canonical request, in hex; the same key with another one is a conflict. */
+  readonly fingerprint: string
+  readonly sequence: bigint
+  readonly completedAt: Instant.Instant | null
+  readonly createdAt: Instant.Instant
+  readonly updatedAt: Instant.Instant
+}
+
+/** A card that an operation acted on, with what it credited for it. */
+export interface AffectedCard {
+  readonly operationId: OperationId
+  readonly accountId: AccountId
+  readonly cardId: CardId
+  readonly ordinal: number
+  readonly credited: Shares
+}
+
+export interface CardWithItem {
+  readonly card: Card.Card
+  readonly item: Item
+}
+
+/** An operation with all that its response shows. */
+export interface Details {
+  readonly operation: Operation
+  /** The cards it created, by ordinal. */
+  readonly cards: ReadonlyArray<CardWithItem>
+  /** The cards it acted on, by ordinal. */
+  readonly affectedCards: ReadonlyArray<CardWithItem>
+  readonly shipment: Shipment.Shipment | null
+}
+
+/**
+ * As the partner reads it, without `metadata`: that is JSON text, to be spliced in by whoever
+ * writes the response.
+ */
+export const view = (details: Details, now: Instant.Instant, srcset: Card.Srcset, replayed: boolean) => {
+  const { operation } = details
+  const cards = (all: ReadonlyArray<CardWithItem>) =>
+    all.map(({ card, item }) => Card.view(card, item, now, srcset))
+  return {
+    id: operation.id,
+    kind: operation.kind,
+    mode: operation.mode,
+    status: operation.status,
+    customerId: operation.customerId,
+    vendingMachineId: operation.vendingMachineId,
+    quantity: operation.quantity,
+    chargedUsd: Usd.format(operation.chargedUsd),
+    creditedUsd: Usd.format(operation.creditedUsd),
+    completedAt: Instant.formatNullable(operation.completedAt),
+    createdAt: Instant.format(operation.createdAt),
+    updatedAt: Instant.format(operation.updatedAt),
+    shipment: details.shipment === null ? null : Shipment.view(details.shipment),
+    cards: cards(details.cards),
+    affectedCards: cards(details.affectedCards),
+    onchainOrders: [],
+    onchainBurns: [],
+    replayed
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Why a request is refused. Facts only; the HTTP package alone knows codes and statuses (spec,
+ * "Errors").
+ */
+import { Data } from "effect"
+import type { Instant } from "../time/Instant.ts"
+import type { Usd } from "../usd/Usd.ts"
+
+export type Refusal = Data.TaggedEnum<{
+  /** A value is not acceptable; `field` is its path in the request. */
+  Invalid: { readonly field: string; readonly problem: string }
+  Unauthorized: {}
+  Forbidden: { readonly why: string }
+  NotFound: { readonly resource: string; readonly id: string }
+  /** The state does not allow the action. `retryAt` is set when waiting helps. */
+  Conflict: { readonly why: string; readonly retryAt?: Instant }
+  /** The key was used with different data. */
+  IdempotencyConflict: { readonly key: string }
+  InsufficientBalance: { readonly required: Usd; readonly available: Usd }
+  OutOfStock: { readonly machineId: number; readonly quantity: number }
+  /** A dependency is not ready or switched off. */
+  Unavailable: { readonly dependency: string }
+}>
+
+export const {
+  Invalid,
+  Unauthorized,
+  Forbidden,
+  NotFound,
+  Conflict,
+  IdempotencyConflict,
+  InsufficientBalance,
+  OutOfStock,
+  Unavailable
+} = Data.taggedEnum<Refusal>()

@@ -1,0 +1,62 @@
+/** A shipment of redeemed cards (spec, "Shipment"). */
+import type { AccountId, CustomerId, OperationId, ShipmentId } from "../id/Id.ts"
+import * as Instant from "../time/Instant.ts"
+import type { Status } from "./Transitions.ts"
+
+/** Personal data as an opaque text that only a vault opens; the domain never reads it. */
+export type Confidential = string
+
+export const CHANNELS = ["customer_email", "partner_email"] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** One mail that went out, or did not; never the address (design, "notifications.emails items"). */
+export interface Email {
+  readonly status: Status
+  readonly channel: Channel
+  readonly state: "sent" | "skipped" | "failed" | "unknown"
+  readonly at: Instant.Instant
+}
+
+export interface Shipment {
+  readonly id: ShipmentId
+  readonly accountId: AccountId
+  readonly operationId: OperationId
+  readonly customerId: CustomerId
+  readonly status: Status
+  readonly carrier: string | null
+  readonly trackingNumber: string | null
+  readonly trackingUrl: string | null
+  readonly statusReason: string | null
+  /** ISO 3166-1 alpha-2; the country that the fee was charged for. */
+  readonly countryCode: string
+  /** The recipient's `shipmentInfo`, opened only for fulfilment. */
+  readonly info: Confidential
+  /** Tells whether a corrected address differs from the stored one, without opening it. */
+  readonly infoFingerprint: string
+  readonly channels: ReadonlyArray<Channel>
+  readonly customerEmail: Confidential | null
+  readonly emails: ReadonlyArray<Email>
+  readonly addressUpdatedAt: Instant.Instant | null
+  readonly createdAt: Instant.Instant
+  readonly updatedAt: Instant.Instant
+}
+
+/** The fields that `shipment.updated` carries; never the recipient's address. */
+export const eventView = (shipment: Shipment) => ({
+  id: shipment.id,
+  status: shipment.status,
+  carrier: shipment.carrier,
+  trackingNumber: shipment.trackingNumber,
+  trackingUrl: shipment.trackingUrl,
+  statusReason: shipment.statusReason,
+  updatedAt: Instant.format(shipment.updatedAt)
+})
+
+/** As the partner reads it. */
+export const view = (shipment: Shipment) => ({
+  ...eventView(shipment),
+  addressUpdatedAt: Instant.formatNullable(shipment.addressUpdatedAt),
+  notifications: {
+    emails: shipment.emails.map((email) => ({ ...email, at: Instant.format(email.at) }))
+  }
+})

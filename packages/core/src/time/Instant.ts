@@ -1,0 +1,13 @@
+/** A moment as epoch milliseconds, always taken from the store's clock (one clock for all processes). */
+export type Instant = number
+
+/** ISO 8601 in UTC with milliseconds (spec, "Conventions"). */
+export const format = (instant: Instant): string => new Date(instant).toISOString()
+
+export const formatNullable = (instant: Instant | null): string | null =>
+  instant === null ? null : format(instant)
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR

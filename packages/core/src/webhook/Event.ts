@@ -1,0 +1,46 @@
+/** Events: what the partner is told, written in the transaction of what they report (spec, "Events"). */
+import type { AccountId, EventId } from "../id/Id.ts"
+import type { JsonObject } from "../json/Json.ts"
+import * as Instant from "../time/Instant.ts"
+
+/** The API version that envelopes and documents carry (spec, "Versioning"). */
+export const API_VERSION = "2026-09-12"
+
+export const ENVIRONMENTS = ["production", "sandbox"] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+export const TYPES = [
+  "balance.topup.detected",
+  "balance.topup.confirmed",
+  "balance.topup.failed",
+  "operation.completed",
+  "operation.awaiting_chain",
+  "operation.onchain_failed",
+  "operation.onchain_cancelled",
+  "operation.cancelled",
+  "buyback.completed",
+  "refund.completed",
+  "redemption.completed",
+  "shipment.updated"
+] as const
+export type Type = (typeof TYPES)[number]
+
+export interface Event {
+  readonly id: EventId
+  readonly accountId: AccountId
+  readonly type: Type
+  readonly data: JsonObject
+  readonly sequence: bigint
+  readonly createdAt: Instant.Instant
+}
+
+/** The envelope as it is delivered and listed (spec, "Envelope"). */
+export const envelope = (event: Event, environment: Environment) => ({
+  id: event.id,
+  type: event.type,
+  apiVersion: API_VERSION,
+  environment,
+  createdAt: Instant.format(event.createdAt),
+  partnerId: event.accountId,
+  data: event.data
+})
