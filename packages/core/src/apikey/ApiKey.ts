@@ -54,7 +54,9 @@ const checksum = (text: string): string => {
  * of the random bytes were usable (of 64, fewer than one in 10^15 calls).
  */
 export const make = (environment: Environment, random: Uint8Array): string | null => {
-  const letters = Array.from(random).filter((byte) => byte < 248).map((byte) => BASE62[byte % 62])
+  const letters = Array.from(random)
+    .filter((byte) => byte < 248)
+    .map((byte) => BASE62[byte % 62])
   if (letters.length < SECRET_LENGTH) return null
   const body = `pk_${letterOf[environment]}${letters.slice(0, SECRET_LENGTH).join("")}`
   return body + checksum(body)
@@ -62,7 +64,8 @@ export const make = (environment: Environment, random: Uint8Array): string | nul
 
 /** True when the text could be a key of this environment, so that a malformed one costs no query. */
 export const isWellFormed = (key: string, environment: Environment): boolean =>
-  SHAPE.test(key) && key[3] === letterOf[environment] &&
+  SHAPE.test(key) &&
+  key[3] === letterOf[environment] &&
   checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 
 export const hash = (key: string): string => bytesToHex(sha256(utf8ToBytes(key)))

@@ -77,9 +77,7 @@ export const move = (
 ): Result.Result<State, string> => {
   const from = state(card, now)
   const row = Machine.find(table, from, trigger)
-  return row === undefined
-    ? Result.fail(`card ${card.id} ${WORDS[from]}`)
-    : Result.succeed(row.to)
+  return row === undefined ? Result.fail(`card ${card.id} ${WORDS[from]}`) : Result.succeed(row.to)
 }
 
 /** A card as the partner reads it. Everything about the item is null while sealed, everywhere. */
@@ -116,9 +114,10 @@ export const view = (card: Card, item: Item, now: Instant.Instant, srcset: Srcse
     imageSrcset: hidden ? null : srcset(item.image),
     buybackUsd: hidden ? null : Usd.format(item.buybackUsd),
     metadata: hidden ? null : item.metadata,
-    onchain: card.onchain === null
-      ? null
-      : { ...card.onchain, mintedAt: Instant.formatNullable(card.onchain.mintedAt) },
+    onchain:
+      card.onchain === null
+        ? null
+        : { ...card.onchain, mintedAt: Instant.formatNullable(card.onchain.mintedAt) },
     createdAt: Instant.format(card.createdAt)
   }
 }

@@ -51,6 +51,7 @@ export const table: Table<State, Trigger> = {
   triggers: TRIGGERS,
   terminal: ["bought_back", "redeemed", "refunded"],
   unreachable: ["reserved", "cancelled"],
+  // biome-ignore format: one row a line reads as a table
   transitions: [
     { from: null, trigger: "order_revealed", guard: "balance and stock suffice", to: "held", emits: ["operation.completed"] },
     { from: null, trigger: "order_sealed", guard: "balance and stock suffice, sealed cap not reached", to: "sealed", emits: ["operation.completed"] },

@@ -61,58 +61,62 @@ export interface PartnerBalance {
 
 type Read<A> = Effect.Effect<A, StoreError>
 
-export class Desk extends Context.Service<Desk, {
-  /** The store's clock. */
-  readonly now: Read<Instant>
-  readonly partners: Read<ReadonlyArray<Account>>
-  readonly partner: (id: AccountId) => Read<Account | null>
-  readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>
-  /** Writes when keys were last used; older times than the stored ones are ignored. */
-  readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
-  readonly machines: Read<ReadonlyArray<MachineStock>>
-  readonly controls: Read<Controls>
-  readonly shipments: (
-    status: ShipmentStatus | null,
-    page: KeyPage<ShipmentId>
-  ) => Read<ReadonlyArray<Shipment>>
-  readonly shipment: (id: ShipmentId) => Read<Shipment | null>
-  readonly operations: (
-    filter: {
-      readonly status: OperationStatus | null
-      readonly kind: Kind | null
-      readonly createdBefore: Instant | null
-    },
-    page: KeyPage<OperationId>
-  ) => Read<ReadonlyArray<Operation>>
-  readonly operation: (
-    id: OperationId
-  ) => Read<{ readonly details: Details; readonly draws: ReadonlyArray<DrawRecord> } | null>
-  readonly card: (
-    id: CardId
-  ) => Read<{ readonly found: CardWithItem; readonly draw: DrawRecord | null } | null>
-  /** By reference, ascending; `after` is the last reference of the page before. */
-  readonly items: (
-    filter: {
-      readonly machineId: number | null
-      readonly tier: string | null
-      readonly place: Place["_tag"] | null
-    },
-    page: { readonly limit: number; readonly after: string | null }
-  ) => Read<ReadonlyArray<ItemRecord>>
-  readonly item: (
-    reference: string
-  ) => Read<
-    | (ItemRecord & {
-      /** Every holding of the item, oldest first, with its shipment if it was redeemed. */
-      readonly history: ReadonlyArray<{ readonly card: Card; readonly shipment: Shipment | null }>
-    })
-    | null
-  >
-  /** Balances of all partners at a moment, from the ledger; now when null. */
-  readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
-  readonly tokens: Read<ReadonlyArray<Token>>
-  readonly tokenByHash: (hash: string) => Read<Token | null>
-  readonly log: (page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
-  /** Runs in pages by key; reads no more than a bounded number of rows at once. */
-  readonly audit: Read<ReadonlyArray<Check>>
-}>()("cardpack/core/engine/Desk") {}
+export class Desk extends Context.Service<
+  Desk,
+  {
+    /** The store's clock. */
+    readonly now: Read<Instant>
+    readonly partners: Read<ReadonlyArray<Account>>
+    readonly partner: (id: AccountId) => Read<Account | null>
+    readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>
+    /** Writes when keys were last used; older times than the stored ones are ignored. */
+    readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
+    readonly machines: Read<ReadonlyArray<MachineStock>>
+    readonly controls: Read<Controls>
+    readonly shipments: (
+      status: ShipmentStatus | null,
+      page: KeyPage<ShipmentId>
+    ) => Read<ReadonlyArray<Shipment>>
+    readonly shipment: (id: ShipmentId) => Read<Shipment | null>
+    readonly operations: (
+      filter: {
+        readonly status: OperationStatus | null
+        readonly kind: Kind | null
+        readonly createdBefore: Instant | null
+      },
+      page: KeyPage<OperationId>
+    ) => Read<ReadonlyArray<Operation>>
+    readonly operation: (
+      id: OperationId
+    ) => Read<{ readonly details: Details; readonly draws: ReadonlyArray<DrawRecord> } | null>
+    readonly card: (
+      id: CardId
+    ) => Read<{ readonly found: CardWithItem; readonly draw: DrawRecord | null } | null>
+    /** By reference, ascending; `after` is the last reference of the page before. */
+    readonly items: (
+      filter: {
+        readonly machineId: number | null
+        readonly tier: string | null
+        readonly place: Place["_tag"] | null
+      },
+      page: { readonly limit: number; readonly after: string | null }
+    ) => Read<ReadonlyArray<ItemRecord>>
+    readonly item: (reference: string) => Read<
+      | (ItemRecord & {
+          /** Every holding of the item, oldest first, with its shipment if it was redeemed. */
+          readonly history: ReadonlyArray<{
+            readonly card: Card
+            readonly shipment: Shipment | null
+          }>
+        })
+      | null
+    >
+    /** Balances of all partners at a moment, from the ledger; now when null. */
+    readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
+    readonly tokens: Read<ReadonlyArray<Token>>
+    readonly tokenByHash: (hash: string) => Read<Token | null>
+    readonly log: (page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
+    /** Runs in pages by key; reads no more than a bounded number of rows at once. */
+    readonly audit: Read<ReadonlyArray<Check>>
+  }
+>()("cardpack/core/engine/Desk") {}

@@ -10,37 +10,41 @@ import type { Caller, Command, Refused } from "./Command.ts"
 /** The body of `POST /operations` after defaults are filled in (spec, "Operations"). */
 export type OperationRequest =
   | {
-    readonly kind: "order"
-    readonly customerId: CustomerId
-    readonly vendingMachineId: number
-    readonly quantity: number
-    readonly reveal: "on_create" | "sealed"
-    /** JSON text as it was sent; null when absent. */
-    readonly metadata: JsonText | null
-  }
-  | { readonly kind: "refund"; readonly customerId: CustomerId; readonly cardIds: ReadonlyArray<CardId> }
-  | {
-    readonly kind: "buyback"
-    readonly mode: "offchain" | "onchain"
-    readonly customerId: CustomerId
-    readonly cardIds: ReadonlyArray<CardId>
-  }
-  | {
-    readonly kind: "redemption"
-    readonly customerId: CustomerId
-    readonly cardIds: ReadonlyArray<CardId>
-    readonly shipmentInfo: JsonObject
-    readonly notifications: {
-      readonly channels: ReadonlyArray<Channel>
-      readonly customerEmail: string | null
+      readonly kind: "order"
+      readonly customerId: CustomerId
+      readonly vendingMachineId: number
+      readonly quantity: number
+      readonly reveal: "on_create" | "sealed"
+      /** JSON text as it was sent; null when absent. */
+      readonly metadata: JsonText | null
     }
-  }
   | {
-    readonly kind: "mint"
-    readonly customerId: CustomerId
-    readonly cardIds: ReadonlyArray<CardId>
-    readonly walletAddress: string
-  }
+      readonly kind: "refund"
+      readonly customerId: CustomerId
+      readonly cardIds: ReadonlyArray<CardId>
+    }
+  | {
+      readonly kind: "buyback"
+      readonly mode: "offchain" | "onchain"
+      readonly customerId: CustomerId
+      readonly cardIds: ReadonlyArray<CardId>
+    }
+  | {
+      readonly kind: "redemption"
+      readonly customerId: CustomerId
+      readonly cardIds: ReadonlyArray<CardId>
+      readonly shipmentInfo: JsonObject
+      readonly notifications: {
+        readonly channels: ReadonlyArray<Channel>
+        readonly customerEmail: string | null
+      }
+    }
+  | {
+      readonly kind: "mint"
+      readonly customerId: CustomerId
+      readonly cardIds: ReadonlyArray<CardId>
+      readonly walletAddress: string
+    }
 
 export interface OperationAnswer {
   readonly details: Details
@@ -49,19 +53,25 @@ export interface OperationAnswer {
   readonly now: Instant
 }
 
-export class Engine extends Context.Service<Engine, {
-  /** Queues a command in its lane; it can't be interrupted once queued. */
-  readonly run: <A>(command: Command<A>) => Effect.Effect<A, Refused>
-  /** `POST /operations`: first execution, or a replay with the operation's current state. */
-  readonly submit: (
-    caller: Caller,
-    idempotencyKey: string,
-    request: OperationRequest
-  ) => Effect.Effect<OperationAnswer, Refused>
-  /** `PUT /operations/{id}/shipment/address`. */
-  readonly correctAddress: (
-    caller: Caller,
-    operationId: OperationId,
-    shipmentInfo: JsonObject
-  ) => Effect.Effect<{ readonly shipment: Shipment; readonly changedFields: ReadonlyArray<string> }, Refused>
-}>()("cardpack/core/engine/Engine") {}
+export class Engine extends Context.Service<
+  Engine,
+  {
+    /** Queues a command in its lane; it can't be interrupted once queued. */
+    readonly run: <A>(command: Command<A>) => Effect.Effect<A, Refused>
+    /** `POST /operations`: first execution, or a replay with the operation's current state. */
+    readonly submit: (
+      caller: Caller,
+      idempotencyKey: string,
+      request: OperationRequest
+    ) => Effect.Effect<OperationAnswer, Refused>
+    /** `PUT /operations/{id}/shipment/address`. */
+    readonly correctAddress: (
+      caller: Caller,
+      operationId: OperationId,
+      shipmentInfo: JsonObject
+    ) => Effect.Effect<
+      { readonly shipment: Shipment; readonly changedFields: ReadonlyArray<string> },
+      Refused
+    >
+  }
+>()("cardpack/core/engine/Engine") {}

@@ -3,10 +3,13 @@ import { Context } from "effect"
 import * as Id from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 
-export class Entropy extends Context.Service<Entropy, {
-  /** So many fresh random bytes. */
-  readonly bytes: (count: number) => Uint8Array
-}>()("cardpack/core/engine/Entropy") {}
+export class Entropy extends Context.Service<
+  Entropy,
+  {
+    /** So many fresh random bytes. */
+    readonly bytes: (count: number) => Uint8Array
+  }
+>()("cardpack/core/engine/Entropy") {}
 
 /**
  * What one command may use of randomness. The same index gives the same value for ever, so that a

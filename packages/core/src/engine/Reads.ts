@@ -44,34 +44,47 @@ export interface OperationFilter {
 
 type Read<A> = Effect.Effect<A, StoreError>
 
-export class Reads extends Context.Service<Reads, {
-  /** Fails when the store cannot answer; the service is then not ready. */
-  readonly ping: Read<void>
-  /** Keys by hash, revoked ones and those of suspended accounts included. */
-  readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
-  readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>
-  readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
-  readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
-  readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
-  readonly customer: (accountId: AccountId, id: CustomerId) => Read<Customer | null>
-  readonly customerByExternalId: (accountId: AccountId, externalUserId: string) => Read<Customer | null>
-  readonly customerCards: (
-    accountId: AccountId,
-    customerId: CustomerId,
-    page: PageRequest
-  ) => Read<Page<CardWithItem>>
-  readonly cards: (accountId: AccountId, ids: ReadonlyArray<CardId>) => Read<ReadonlyArray<CardWithItem>>
-  readonly operations: (
-    accountId: AccountId,
-    filter: OperationFilter,
-    page: PageRequest
-  ) => Read<Page<Operation>>
-  /** Operations with their cards and shipments, in no order. */
-  readonly operationDetails: (
-    accountId: AccountId,
-    ids: ReadonlyArray<OperationId>
-  ) => Read<ReadonlyArray<Details>>
-  readonly shipment: (accountId: AccountId, operationId: OperationId) => Read<Shipment | null>
-  /** Oldest first, those above `after`: no gaps and no late arrivals. */
-  readonly events: (accountId: AccountId, after: bigint, limit: number) => Read<ReadonlyArray<Event>>
-}>()("cardpack/core/engine/Reads") {}
+export class Reads extends Context.Service<
+  Reads,
+  {
+    /** Fails when the store cannot answer; the service is then not ready. */
+    readonly ping: Read<void>
+    /** Keys by hash, revoked ones and those of suspended accounts included. */
+    readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
+    readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>
+    readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
+    readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
+    readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
+    readonly customer: (accountId: AccountId, id: CustomerId) => Read<Customer | null>
+    readonly customerByExternalId: (
+      accountId: AccountId,
+      externalUserId: string
+    ) => Read<Customer | null>
+    readonly customerCards: (
+      accountId: AccountId,
+      customerId: CustomerId,
+      page: PageRequest
+    ) => Read<Page<CardWithItem>>
+    readonly cards: (
+      accountId: AccountId,
+      ids: ReadonlyArray<CardId>
+    ) => Read<ReadonlyArray<CardWithItem>>
+    readonly operations: (
+      accountId: AccountId,
+      filter: OperationFilter,
+      page: PageRequest
+    ) => Read<Page<Operation>>
+    /** Operations with their cards and shipments, in no order. */
+    readonly operationDetails: (
+      accountId: AccountId,
+      ids: ReadonlyArray<OperationId>
+    ) => Read<ReadonlyArray<Details>>
+    readonly shipment: (accountId: AccountId, operationId: OperationId) => Read<Shipment | null>
+    /** Oldest first, those above `after`: no gaps and no late arrivals. */
+    readonly events: (
+      accountId: AccountId,
+      after: bigint,
+      limit: number
+    ) => Read<ReadonlyArray<Event>>
+  }
+>()("cardpack/core/engine/Reads") {}

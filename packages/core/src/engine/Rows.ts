@@ -5,7 +5,7 @@
 import type { Account } from "../account/Account.ts"
 import type { ApiKey } from "../apikey/ApiKey.ts"
 import type { Card } from "../card/Card.ts"
-import { keyOf, type Slot, type TierKey, type TierState } from "../catalog/Deck.ts"
+import { keyOf, RESHUFFLE_ABOVE, type Slot, type TierKey, type TierState } from "../catalog/Deck.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
@@ -69,13 +69,20 @@ export const NOTHING: Loaded = {
 /** What a store answers to `stock`: picked rows by tier, lowest position first, and the states of tiers that are returned into. */
 export interface Stock {
   /** Item rows come with their slots, so that a drawn card can be shown. */
-  readonly picked: ReadonlyArray<{ readonly slot: Slot; readonly item: Item; readonly shuffle: number }>
+  readonly picked: ReadonlyArray<{
+    readonly slot: Slot
+    readonly item: Item
+    readonly shuffle: number
+  }>
   readonly tiers: ReadonlyArray<TierState>
 }
 
 export type Picked = Stock["picked"][number]
 
-const indexed = <K extends string | number, V>(rows: Iterable<V>, key: (row: V) => K | null): Map<K, V> => {
+const indexed = <K extends string | number, V>(
+  rows: Iterable<V>,
+  key: (row: V) => K | null
+): Map<K, V> => {
   const map = new Map<K, V>()
   for (const row of rows) {
     const at = key(row)
@@ -91,8 +98,8 @@ const externalKey = (customer: Customer): string | null =>
 /** A mutable overlay; only the engine applies changes to it, decisions read. */
 export class Rows {
   readonly now: Instant
-  readonly controls: Controls
-  readonly countries: ReadonlyArray<ShippingCountry>
+  controls: Controls
+  countries: ReadonlyArray<ShippingCountry>
   private readonly accounts: Map<AccountId, Account>
   private readonly keys: Map<KeyId, ApiKey>
   private readonly customers: Map<CustomerId, Customer>
@@ -110,8 +117,7 @@ export class Rows {
   private readonly replies: Map<string, Reply>
   private readonly stock = new Map<string, Array<Picked>>()
   private readonly tiers = new Map<string, TierState>()
-  /** Machines that items came back to in this batch: their stock is only known after the commit. */
-  readonly returnedTo = new Set<number>()
+  private readonly free = new Map<string, Set<ItemId>>()
 
   constructor(loaded: Loaded) {
     this.now = loaded.now
@@ -125,7 +131,9 @@ export class Rows {
     this.items = indexed(loaded.items, (row) => row.id)
     this.itemsByReference = indexed(loaded.items, (row) => row.reference)
     this.operations = indexed(loaded.operations, (row) => row.id)
-    this.operationsByKey = indexed(loaded.operations, (row) => scoped(row.accountId, row.idempotencyKey))
+    this.operationsByKey = indexed(loaded.operations, (row) =>
+      scoped(row.accountId, row.idempotencyKey)
+    )
     this.shipmentsByOperation = indexed(loaded.shipments, (row) => row.operationId)
     this.machines = indexed(loaded.machines, (row) => row.id)
     this.places = new Map(loaded.places)
@@ -198,6 +206,11 @@ export class Rows {
     return this.tiers.get(keyOf(key))
   }
 
+  /** The free items of a tier whose span was too small when it was loaded; undefined for others. */
+  freeItems(key: TierKey): ReadonlySet<ItemId> | undefined {
+    return this.free.get(keyOf(key))
+  }
+
   /** The `skip`-th lowest free slot of a tier among those picked. */
   picked(key: TierKey, skip: number): Picked | undefined {
     return this.stock.get(keyOf(key))?.[skip]
@@ -212,7 +225,10 @@ export class Rows {
       else queue.push(pick)
       this.items.set(pick.item.id, pick.item)
     }
-    for (const tier of stock.tiers) this.tiers.set(keyOf(tier), tier)
+    for (const tier of stock.tiers) {
+      this.tiers.set(keyOf(tier), tier)
+      if (tier.highest > RESHUFFLE_ABOVE) this.free.set(keyOf(tier), new Set(tier.free))
+    }
   }
 
   /** Lays one command's changes over the rows. */
@@ -231,18 +247,37 @@ export class Rows {
     }
     for (const row of changes.shipments) this.shipmentsByOperation.set(row.operationId, row)
     for (const row of changes.replies) this.replies.set(row.key, row)
+    this.applyCatalog(changes)
     this.applyDeck(changes)
+  }
+
+  private applyCatalog(changes: ChangeSet): void {
+    for (const row of changes.machines) this.machines.set(row.id, row)
+    for (const row of changes.items) {
+      this.items.set(row.id, row)
+      this.itemsByReference.set(row.reference, row)
+      if (row.withdrawnAt !== null) this.places.set(row.id, { _tag: "withdrawn" })
+    }
+    for (const row of changes.tokens) this.tokens.set(row.id, row)
+    if (changes.controls !== null) this.controls = changes.controls
+    if (changes.countries !== null) this.countries = changes.countries
   }
 
   private applyCard(row: Card): void {
     const open = (card: Card | undefined) =>
-      card !== undefined && card.status === "active" && card.sealed &&
-        card.refundableUntil !== null && this.now < card.refundableUntil
+      card !== undefined &&
+      card.status === "active" &&
+      card.sealed &&
+      card.refundableUntil !== null &&
+      this.now < card.refundableUntil
         ? 1
         : 0
     const difference = open(row) - open(this.cards.get(row.id))
-    if (difference !== 0) this.openSealed.set(row.accountId, this.sealedCount(row.accountId) + difference)
+    if (difference !== 0)
+      this.openSealed.set(row.accountId, this.sealedCount(row.accountId) + difference)
     this.cards.set(row.id, row)
+    const place = placeOf(row)
+    if (place !== null) this.places.set(row.itemId, place)
   }
 
   private applyDeck(changes: ChangeSet): void {
@@ -254,11 +289,30 @@ export class Rows {
         this.tiers.set(keyOf(draw), { ...tier, highest: draw.position })
       }
     }
-    for (const slot of changes.stocked) this.returnedTo.add(slot.machineId)
+    for (const itemId of changes.taken) for (const free of this.free.values()) free.delete(itemId)
+    for (const { itemId, machineId, tier } of changes.stocked) {
+      this.free.get(keyOf({ machineId, tier }))?.add(itemId)
+      this.places.set(itemId, { _tag: "deck", machineId, tier })
+    }
     for (const { machineId, shuffle, slots, tier } of changes.reshuffles) {
       const free = slots.map((slot) => slot.itemId)
       this.tiers.set(keyOf({ machineId, tier }), { machineId, tier, shuffle, highest: -1n, free })
     }
+  }
+}
+
+/** Where a card's item is; null when the card is no holding any more and says nothing of it. */
+const placeOf = (card: Card): Place | null => {
+  switch (card.status) {
+    case "active":
+    case "buyback_pending":
+      return { _tag: "held", cardId: card.id }
+    case "bought_back":
+      return { _tag: "bought_back", cardId: card.id }
+    case "redeemed":
+      return { _tag: "redeemed", cardId: card.id }
+    default:
+      return null
   }
 }
 

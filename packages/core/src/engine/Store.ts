@@ -59,13 +59,16 @@ export interface Transaction {
   readonly commit: (changes: ChangeSet) => Effect.Effect<void, StoreError>
 }
 
-export class Store extends Context.Service<Store, {
-  /**
-   * Runs `work` in one transaction. Succeeds only when it is known to be committed, also when the
-   * connection broke at COMMIT; fails only when it is known not to be.
-   */
-  readonly transact: <A>(
-    scope: LockScope,
-    work: (transaction: Transaction) => Effect.Effect<A, StoreError>
-  ) => Effect.Effect<A, StoreError>
-}>()("cardpack/core/engine/Store") {}
+export class Store extends Context.Service<
+  Store,
+  {
+    /**
+     * Runs `work` in one transaction. Succeeds only when it is known to be committed, also when the
+     * connection broke at COMMIT; fails only when it is known not to be.
+     */
+    readonly transact: <A>(
+      scope: LockScope,
+      work: (transaction: Transaction) => Effect.Effect<A, StoreError>
+    ) => Effect.Effect<A, StoreError>
+  }
+>()("cardpack/core/engine/Store") {}

@@ -7,7 +7,10 @@ export class VaultError extends Schema.TaggedError<VaultError>()("VaultError", {
   problem: Schema.Literals(["no key configured", "cannot be opened with this key"])
 }) {}
 
-export class Vault extends Context.Service<Vault, {
-  readonly seal: (plain: string) => Effect.Effect<Confidential, VaultError>
-  readonly open: (sealed: Confidential) => Effect.Effect<string, VaultError>
-}>()("cardpack/core/engine/Vault") {}
+export class Vault extends Context.Service<
+  Vault,
+  {
+    readonly seal: (plain: string) => Effect.Effect<Confidential, VaultError>
+    readonly open: (sealed: Confidential) => Effect.Effect<string, VaultError>
+  }
+>()("cardpack/core/engine/Vault") {}

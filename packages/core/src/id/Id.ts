@@ -16,7 +16,17 @@ export type TokenId = `tok_${string}`
 export type LogId = `log_${string}`
 
 export type Prefix =
-  | "par" | "cus" | "card" | "op" | "shp" | "evt" | "led" | "key" | "itm" | "tok" | "log"
+  | "par"
+  | "cus"
+  | "card"
+  | "op"
+  | "shp"
+  | "evt"
+  | "led"
+  | "key"
+  | "itm"
+  | "tok"
+  | "log"
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 const BODY = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
@@ -31,11 +41,14 @@ export type Uuid = string
 /** Builds a version 7 UUID from a time in epoch milliseconds and ten random bytes. */
 export const uuidV7 = (epochMillis: number, random: Uint8Array): Uuid => {
   const time = epochMillis.toString(16).padStart(12, "0")
-  const hex = Array.from(random.subarray(0, 10), (byte) => byte.toString(16).padStart(2, "0")).join("")
+  const hex = Array.from(random.subarray(0, 10), (byte) => byte.toString(16).padStart(2, "0")).join(
+    ""
+  )
   const variant = ((Number.parseInt(hex[4] ?? "0", 16) & 3) | 8).toString(16)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(1, 4)}-${variant}${hex.slice(5, 8)}-${
-    hex.slice(8, 20)
-  }`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(1, 4)}-${variant}${hex.slice(5, 8)}-${hex.slice(
+    8,
+    20
+  )}`
 }
 
 /** Puts a type prefix before the encoded UUID. */
@@ -58,7 +71,7 @@ export const toUuid = (id: `${Prefix}_${string}`): Uuid => {
   let value = 0n
   for (const letter of id.slice(id.indexOf("_") + 1)) value = (value << 5n) | (VALUES[letter] ?? 0n)
   const hex = value.toString(16).padStart(32, "0").slice(-32)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${
-    hex.slice(20)
-  }`
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(
+    20
+  )}`
 }

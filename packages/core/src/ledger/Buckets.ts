@@ -12,7 +12,10 @@ export const EMPTY: Shares = { cash: Usd.ZERO, bonus: Usd.ZERO }
 
 export const total = (shares: Shares): Usd.Usd => shares.cash + shares.bonus
 
-export const add = (a: Shares, b: Shares): Shares => ({ cash: a.cash + b.cash, bonus: a.bonus + b.bonus })
+export const add = (a: Shares, b: Shares): Shares => ({
+  cash: a.cash + b.cash,
+  bonus: a.bonus + b.bonus
+})
 
 export const negate = (shares: Shares): Shares => ({ cash: -shares.cash, bonus: -shares.bonus })
 
@@ -37,7 +40,11 @@ export const spend = (balance: Shares, amount: Usd.Usd): Result.Result<Shares, U
  * Splits what an order paid over its cards: the bonus part evenly with its remainder to the first
  * ones, the cash part so that each card's shares add up to the unit price.
  */
-export const split = (paid: Shares, unitPrice: Usd.Usd, quantity: number): ReadonlyArray<Shares> => {
+export const split = (
+  paid: Shares,
+  unitPrice: Usd.Usd,
+  quantity: number
+): ReadonlyArray<Shares> => {
   const count = BigInt(quantity)
   const each = paid.bonus / count
   const remainder = paid.bonus % count

@@ -46,9 +46,10 @@ export const toMarkdown = <State extends string, Trigger extends string>(
   [
     "| from | trigger | guard | to | emits |",
     "| --- | --- | --- | --- | --- |",
-    ...table.transitions.map((row) =>
-      `| ${row.from ?? "(none)"} | ${row.trigger} | ${row.guard} | ${row.to} | ${
-        row.emits.map((event) => `\`${event}\``).join(", ")
-      } |`
+    ...table.transitions.map(
+      (row) =>
+        `| ${row.from ?? "(none)"} | ${row.trigger} | ${row.guard} | ${row.to} | ${row.emits
+          .map((event) => `\`${event}\``)
+          .join(", ")} |`
     )
   ].join("\n")

@@ -66,7 +66,12 @@ export interface Details {
  * As the partner reads it, without `metadata`: that is JSON text, to be spliced in by whoever
  * writes the response.
  */
-export const view = (details: Details, now: Instant.Instant, srcset: Card.Srcset, replayed: boolean) => {
+export const view = (
+  details: Details,
+  now: Instant.Instant,
+  srcset: Card.Srcset,
+  replayed: boolean
+) => {
   const { operation } = details
   const cards = (all: ReadonlyArray<CardWithItem>) =>
     all.map(({ card, item }) => Card.view(card, item, now, srcset))

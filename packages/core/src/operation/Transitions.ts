@@ -19,6 +19,7 @@ export const table: Table<Status, Trigger> = {
   triggers: TRIGGERS,
   terminal: ["completed", "cancelled"],
   unreachable: ["pending", "failed"],
+  // biome-ignore format: one row a line reads as a table
   transitions: [
     { from: null, trigger: "succeed_offchain", guard: "off-chain kind, within the request", to: "completed", emits: ["operation.completed", "refund.completed", "buyback.completed", "redemption.completed"] },
     { from: null, trigger: "await_chain", guard: "mint or on-chain buyback", to: "awaiting_chain", emits: ["operation.awaiting_chain"] },

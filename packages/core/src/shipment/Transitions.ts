@@ -23,6 +23,7 @@ export const table: Table<Status, Trigger> = {
   triggers: TRIGGERS,
   terminal: [],
   unreachable: [],
+  // biome-ignore format: one row a line reads as a table
   transitions: [
     { from: null, trigger: "redemption", guard: "fee charged", to: "created", emits: ["redemption.completed"] },
     { from: "created", trigger: "ship", guard: "none", to: "shipped", emits: UPDATED },

@@ -1,0 +1,52 @@
+/** The cards that a command names: 1 to 10, unique, all of one customer, all or nothing. */
+import { Result } from "effect"
+import type { Rows } from "../engine/Rows.ts"
+import type { AccountId, CardId, CustomerId } from "../id/Id.ts"
+import type { CardWithItem } from "../operation/Operation.ts"
+import { Conflict, Invalid, NotFound, type Refusal } from "../refusal/Refusal.ts"
+import * as Card from "./Card.ts"
+import type { Trigger } from "./Transitions.ts"
+
+/** Cards of one command (spec, "Limits"; design, "card count"). */
+export const MAX = 10
+
+export const check = (ids: ReadonlyArray<CardId>): Result.Result<void, Refusal> => {
+  const problem = ids.length < 1 || ids.length > MAX
+    ? `must name 1 to ${MAX} cards`
+    : new Set(ids).size < ids.length
+    ? "must not name a card twice"
+    : null
+  return problem === null ? Result.void : Result.fail(Invalid({ field: "cardIds", problem }))
+}
+
+/** The named cards with their items; one of another customer or partner is not found. */
+export const find = (
+  rows: Rows,
+  accountId: AccountId,
+  customerId: CustomerId,
+  ids: ReadonlyArray<CardId>
+): Result.Result<ReadonlyArray<CardWithItem>, Refusal> => {
+  const found: Array<CardWithItem> = []
+  for (const id of ids) {
+    const card = rows.card(accountId, id)
+    const item = card === undefined ? undefined : rows.item(card.itemId)
+    if (card === undefined || item === undefined || card.customerId !== customerId) {
+      return Result.fail(NotFound({ resource: "card", id }))
+    }
+    found.push({ card, item })
+  }
+  return Result.succeed(found)
+}
+
+/** Refuses unless the trigger may fire on every card; names the first card that it may not. */
+export const checkMoves = (
+  rows: Rows,
+  cards: ReadonlyArray<CardWithItem>,
+  trigger: Trigger
+): Result.Result<void, Refusal> => {
+  for (const { card } of cards) {
+    const moved = Card.move(card, trigger, rows.now)
+    if (Result.isFailure(moved)) return Result.fail(Conflict({ why: moved.failure }))
+  }
+  return Result.void
+}

@@ -1,0 +1,46 @@
+/** Customer attributes: the merge and its limits (spec, "Limits"; design, "Details"). */
+import { Result } from "effect"
+import * as Json from "../json/Json.ts"
+import { Invalid, type Refusal } from "../refusal/Refusal.ts"
+
+export const MAX_KEYS = 50
+export const MAX_BYTES = 8 * 1024
+/** Objects and lists may nest this deep below the top level. */
+export const MAX_NESTING = 2
+
+const bad = (field: string, problem: string) => Result.fail(Invalid({ field, problem }))
+
+const checkKeys = (value: Json.Json, path: string, nesting: number): Result.Result<void, Refusal> => {
+  if (typeof value !== "object" || value === null) return Result.void
+  if (nesting > MAX_NESTING) return bad(path, `may nest at most ${MAX_NESTING} levels`)
+  const isList = Array.isArray(value)
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isList && key.startsWith("$")) return bad(`${path}.${key}`, "keys may not start with $")
+    const checked = checkKeys(inner, `${path}.${key}`, nesting + 1)
+    if (Result.isFailure(checked)) return checked
+  }
+  return Result.void
+}
+
+/**
+ * Lays the given keys over the stored ones: a key replaces the stored value whole, null removes
+ * it. The limits hold for the result.
+ */
+export const merge = (
+  stored: Json.JsonObject,
+  given: Json.JsonObject
+): Result.Result<Json.JsonObject, Refusal> => {
+  const checked = checkKeys(given, "attributes", 0)
+  if (Result.isFailure(checked)) return Result.fail(checked.failure)
+  const merged = new Map(Object.entries(stored))
+  for (const [key, value] of Object.entries(given)) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, value)
+  }
+  if (merged.size > MAX_KEYS) return bad("attributes", `may have at most ${MAX_KEYS} keys`)
+  const result = Object.fromEntries(merged)
+  if (Json.byteLength(JSON.stringify(result)) > MAX_BYTES) {
+    return bad("attributes", `may take at most ${MAX_BYTES} bytes of JSON`)
+  }
+  return Result.succeed(result)
+}

@@ -1,0 +1,15 @@
+/** The partner's own user id of a customer: 1 to 255 characters, none of them a control character. */
+import { Result } from "effect"
+import { Invalid, type Refusal } from "../refusal/Refusal.ts"
+
+export const MAX_LENGTH = 255
+
+export const check = (text: string): Result.Result<string, Refusal> =>
+  text.length >= 1 && text.length <= MAX_LENGTH && !/\p{Cc}/u.test(text)
+    ? Result.succeed(text)
+    : Result.fail(
+      Invalid({
+        field: "externalUserId",
+        problem: `must have 1 to ${MAX_LENGTH} characters and no control characters`
+      })
+    )

@@ -1,0 +1,120 @@
+/** One batch of a lane: load once, decide one after the other, commit once (design, "group commit"). */
+import { Effect, Result } from "effect"
+import type { Account } from "../account/Account.ts"
+import type { AccountId } from "../id/Id.ts"
+import type { Refusal } from "../refusal/Refusal.ts"
+import { type ChangeSet, EMPTY } from "./ChangeSet.ts"
+import type { Command } from "./Command.ts"
+import type { Fresh } from "./Entropy.ts"
+import * as LoadPlan from "./LoadPlan.ts"
+import { type Loaded, Rows } from "./Rows.ts"
+import * as Demand from "./Demand.ts"
+import type { LockScope, Store, StoreError } from "./Store.ts"
+
+export interface Entry {
+  readonly command: Command<unknown>
+  readonly fresh: Fresh
+}
+
+/** What became of one command. A defect is a broken rule of ours, and touches no other command. */
+export type Outcome =
+  | { readonly _tag: "Answered"; readonly answer: unknown }
+  | { readonly _tag: "Refused"; readonly refusal: Refusal }
+  | { readonly _tag: "Broken"; readonly defect: unknown }
+
+const scopeOf = (entries: ReadonlyArray<Entry>): LockScope => ({
+  accounts: Array.from(new Set(entries.flatMap(({ command }) => command.scope.accounts))),
+  operator: entries.some(({ command }) => command.scope.operator)
+})
+
+const decideOne = (entry: Entry, rows: Rows, accepted: Array<ChangeSet>): Outcome => {
+  try {
+    const decided = entry.command.decide(rows, entry.fresh)
+    if (Result.isFailure(decided)) return { _tag: "Refused", refusal: decided.failure }
+    rows.apply(decided.success.changes)
+    accepted.push(decided.success.changes)
+    return { _tag: "Answered", answer: decided.success.answer }
+  } catch (defect) {
+    return { _tag: "Broken", defect }
+  }
+}
+
+const latest = <Row extends { readonly id: string | number }>(
+  accepted: ReadonlyArray<ChangeSet>,
+  rows: (changes: ChangeSet) => ReadonlyArray<Row>
+): ReadonlyArray<Row> => {
+  const byId = new Map<string | number, Row>()
+  for (const changes of accepted) for (const row of rows(changes)) byId.set(row.id, row)
+  return Array.from(byId.values())
+}
+
+const versionsOf = (loaded: Loaded): ReadonlyMap<AccountId, bigint> =>
+  new Map(loaded.accounts.map((account: Account) => [account.id, account.version]))
+
+/** All accepted changes as one: of a row that several commands wrote, the last one stands. */
+export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): ChangeSet => {
+  const [only] = accepted
+  if (accepted.length === 1 && only !== undefined) return only
+  const versions = versionsOf(loaded)
+  const all = <Row>(rows: (changes: ChangeSet) => ReadonlyArray<Row>) => accepted.flatMap(rows)
+  return {
+    ...EMPTY,
+    newAccounts: all((changes) => changes.newAccounts),
+    accounts: latest(accepted, (changes) => changes.accounts).map((account) => ({
+      ...account,
+      version: (versions.get(account.id) ?? 0n) + 1n
+    })),
+    keys: latest(accepted, (changes) => changes.keys),
+    customers: latest(accepted, (changes) => changes.customers),
+    operations: latest(accepted, (changes) => changes.operations),
+    affectedCards: all((changes) => changes.affectedCards),
+    cards: latest(accepted, (changes) => changes.cards),
+    draws: all((changes) => changes.draws),
+    shipments: latest(accepted, (changes) => changes.shipments),
+    ledgerEntries: all((changes) => changes.ledgerEntries),
+    events: all((changes) => changes.events),
+    taken: all((changes) => changes.taken),
+    stocked: all((changes) => changes.stocked),
+    reshuffles: all((changes) => changes.reshuffles),
+    machines: latest(accepted, (changes) => changes.machines),
+    items: latest(accepted, (changes) => changes.items),
+    countries: accepted.findLast((changes) => changes.countries !== null)?.countries ?? null,
+    controls: accepted.findLast((changes) => changes.controls !== null)?.controls ?? null,
+    tokens: latest(accepted, (changes) => changes.tokens),
+    log: all((changes) => changes.log),
+    replies: all((changes) => changes.replies)
+  }
+}
+
+/**
+ * Runs a batch in one transaction and answers an outcome for each entry, in their order, once it
+ * is committed. Commands that return items are decided last, so that what they return lies above
+ * everything that the batch drew; all commands of a batch are concurrent, so any order is right.
+ */
+export const run = (
+  store: Store["Service"],
+  entries: ReadonlyArray<Entry>
+): Effect.Effect<ReadonlyArray<Outcome>, StoreError> =>
+  store.transact(scopeOf(entries), (transaction) =>
+    Effect.gen(function*() {
+      const loaded = yield* transaction.load(
+        LoadPlan.union(entries.map(({ command }) => command.plan))
+      )
+      const rows = new Rows(loaded)
+      const wants = entries.map(({ command, fresh }) => command.stock?.(rows, fresh) ?? null)
+      const demand = Demand.union(wants)
+      if (demand !== null) rows.addStock(yield* transaction.stock(demand))
+      const accepted: Array<ChangeSet> = []
+      const outcomes = new Map<Entry, Outcome>()
+      const returning = (index: number) => (wants[index]?.returns.length ?? 0) > 0
+      const order = [
+        ...entries.filter((_, index) => !returning(index)),
+        ...entries.filter((_, index) => returning(index))
+      ]
+      for (const entry of order) outcomes.set(entry, decideOne(entry, rows, accepted))
+      const changes = accepted.filter((each) => each !== EMPTY)
+      if (changes.length > 0) yield* transaction.commit(merge(changes, loaded))
+      return entries.map((entry): Outcome =>
+        outcomes.get(entry) ?? { _tag: "Broken", defect: "the command was not decided" }
+      )
+    }))

@@ -1,0 +1,115 @@
+/**
+ * What one decision writes for one account. It numbers what it adds from the account's sequence
+ * and keeps the balance and the ledger in step, so that no decision can do one without the other.
+ */
+import { Result } from "effect"
+import type { Account } from "../account/Account.ts"
+import * as Id from "../id/Id.ts"
+import type { JsonObject } from "../json/Json.ts"
+import * as Buckets from "../ledger/Buckets.ts"
+import type { Entry, Kind } from "../ledger/Entry.ts"
+import { Conflict, type Refusal } from "../refusal/Refusal.ts"
+import type { Instant } from "../time/Instant.ts"
+import * as Usd from "../usd/Usd.ts"
+import type { Event, Type } from "../webhook/Event.ts"
+import { type ChangeSet, EMPTY } from "./ChangeSet.ts"
+import type { Fresh } from "./Entropy.ts"
+
+export interface Posting {
+  readonly kind: Kind
+  readonly amount: Buckets.Shares
+  readonly operationId?: Id.OperationId
+  readonly fundingTransactionId?: string
+  readonly reason?: string
+}
+
+export class Draft {
+  readonly now: Instant
+  readonly fresh: Fresh
+  private current: Account
+  private ids = 0
+  private readonly entries: Array<Entry> = []
+  private readonly events: Array<Event> = []
+
+  constructor(account: Account, now: Instant, fresh: Fresh) {
+    this.current = account
+    this.now = now
+    this.fresh = fresh
+  }
+
+  get account(): Account {
+    return this.current
+  }
+
+  id<P extends Id.Prefix>(prefix: P): `${P}_${string}` {
+    return Id.fromUuid(prefix, this.fresh.uuid(this.ids++))
+  }
+
+  /** The next number of the account's one sequence. */
+  next(): bigint {
+    const sequence = this.current.sequence + 1n
+    this.current = { ...this.current, sequence }
+    return sequence
+  }
+
+  /** Changes the account beyond its balance and sequence. */
+  amend(fields: Partial<Omit<Account, "id" | "balance" | "sequence" | "version">>): void {
+    this.current = { ...this.current, ...fields }
+  }
+
+  /** Takes an amount, bonus first; fails with what is missing and then changes nothing. */
+  spend(amount: Usd.Usd): Result.Result<Buckets.Shares, Usd.Usd> {
+    return Buckets.spend(this.current.balance, amount)
+  }
+
+  /**
+   * Moves the balance by a signed amount and writes the entry. Refused when a bucket would fall
+   * below zero or the balance rise above {@link Usd.MAX}.
+   */
+  post(posting: Posting): Result.Result<Entry, Refusal> {
+    const balance = Buckets.add(this.current.balance, posting.amount)
+    if (balance.cash < 0n || balance.bonus < 0n) {
+      return Result.fail(Conflict({ why: "the balance would fall below zero" }))
+    }
+    if (Buckets.total(balance) > Usd.MAX) {
+      return Result.fail(Conflict({ why: `the balance would rise above ${Usd.format(Usd.MAX)} USD` }))
+    }
+    const entry: Entry = {
+      id: this.id("led"),
+      accountId: this.current.id,
+      kind: posting.kind,
+      amount: posting.amount,
+      balanceAfter: balance,
+      operationId: posting.operationId ?? null,
+      fundingTransactionId: posting.fundingTransactionId ?? null,
+      reason: posting.reason ?? null,
+      sequence: this.next(),
+      createdAt: this.now
+    }
+    this.current = { ...this.current, balance }
+    this.entries.push(entry)
+    return Result.succeed(entry)
+  }
+
+  emit(type: Type, data: JsonObject): void {
+    this.events.push({
+      id: this.id("evt"),
+      accountId: this.current.id,
+      type,
+      data,
+      sequence: this.next(),
+      createdAt: this.now
+    })
+  }
+
+  /** The account with its next version, the entries and the events, and what the decision adds. */
+  changes(rest: Partial<ChangeSet>): ChangeSet {
+    return {
+      ...EMPTY,
+      ...rest,
+      accounts: [{ ...this.current, version: this.current.version + 1n }],
+      ledgerEntries: this.entries,
+      events: this.events
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** The engine on a store: lanes of group commit, and the use cases that need more than a lane. */
+import { Clock, Effect, Layer } from "effect"
+import type { AccountId, OperationId } from "../id/Id.ts"
+import type { JsonObject } from "../json/Json.ts"
+import type { Limits } from "../operation/Kind.ts"
+import * as Prepare from "../operation/Prepare.ts"
+import { submit } from "../operation/Submit.ts"
+import { NotFound, Unavailable } from "../refusal/Refusal.ts"
+import { correctAddress } from "../shipment/CorrectAddress.ts"
+import { type Caller, type Command, Refused } from "./Command.ts"
+import { Engine, type OperationRequest } from "./Engine.ts"
+import { Entropy, fresh } from "./Entropy.ts"
+import * as Lane from "./Lane.ts"
+import { Reads } from "./Reads.ts"
+import { Store } from "./Store.ts"
+import { Vault } from "./Vault.ts"
+
+export interface Options extends Limits, Partial<Lane.LaneOptions> {
+  /** Write lanes of this process; one unless measured otherwise. */
+  readonly lanes?: number
+}
+
+/** FNV-1a, to spread accounts over lanes; an account belongs to one lane. */
+const laneOf = (accountId: AccountId | undefined, lanes: number): number => {
+  let hash = 0x811c9dc5
+  for (const letter of accountId ?? "") hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+  return (hash >>> 0) % lanes
+}
+
+const make = Effect.fnUntraced(function*(options: Options) {
+  const store = yield* Store
+  const reads = yield* Reads
+  const entropy = yield* Entropy
+  const vault = yield* Vault
+  const laneOptions = { ...Lane.DEFAULTS, ...options }
+  const lanes = yield* Effect.all(
+    Array.from({ length: options.lanes ?? 1 }, () => Lane.make(store, laneOptions))
+  )
+  // Operator changes may hold many rows: one at a time, and never in a partner's batch.
+  const operatorLane = yield* Lane.make(store, { ...laneOptions, maxCommands: 1 })
+
+  const run = <A>(command: Command<A>): Effect.Effect<A, Refused> =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const own = lanes[laneOf(command.scope.accounts[0], lanes.length)]
+      const lane = command.scope.operator || own === undefined ? operatorLane : own
+      return lane.run(command, fresh(entropy.bytes, now))
+    })
+
+  const detailsOf = (caller: Caller, id: OperationId) =>
+    reads.operationDetails(caller.accountId, [id]).pipe(
+      Effect.mapError(() => new Refused({ reason: Unavailable({ dependency: "database" }) })),
+      Effect.flatMap(([details]) =>
+        details === undefined
+          ? Effect.fail(new Refused({ reason: NotFound({ resource: "operation", id }) }))
+          : Effect.succeed(details)
+      )
+    )
+
+  return Engine.of({
+    run,
+    submit: Effect.fnUntraced(function*(
+      caller: Caller,
+      idempotencyKey: string,
+      request: OperationRequest
+    ) {
+      const fingerprint = yield* Prepare.fingerprint(request)
+      const prepared = yield* Prepare.prepare(vault, request)
+      const { maxOpenSealed } = options
+      const done = yield* run(
+        submit(caller, { idempotencyKey, fingerprint, request: prepared, limits: { maxOpenSealed } })
+      )
+      const details = done.details ?? (yield* detailsOf(caller, done.operationId))
+      return { details, replayed: done.details === null, now: done.now }
+    }),
+    correctAddress: Effect.fnUntraced(function*(
+      caller: Caller,
+      operationId: OperationId,
+      shipmentInfo: JsonObject
+    ) {
+      const address = yield* Prepare.address(vault, shipmentInfo)
+      return yield* run(correctAddress(caller, operationId, address))
+    })
+  })
+})
+
+/** One engine a process; several processes may share a database. */
+export const layer = (
+  options: Options
+): Layer.Layer<Engine, never, Store | Reads | Entropy | Vault> => Layer.effect(Engine, make(options))

@@ -1,0 +1,13 @@
+/**
+ * The fingerprint of a request, taken after defaults are filled in: the same key with the same
+ * fingerprint is a replay, with another one a conflict (spec, "Operations").
+ */
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import { Result } from "effect"
+import * as Canonical from "../json/Canonical.ts"
+import type { JsonText } from "../json/Json.ts"
+
+/** SHA-256 in hex of the canonical form of JSON text; fails with what is wrong with the text. */
+export const ofText = (text: JsonText): Result.Result<string, string> =>
+  Result.map(Canonical.ofText(text), (form) => bytesToHex(sha256(utf8ToBytes(form))))

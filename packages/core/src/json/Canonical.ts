@@ -1,0 +1,95 @@
+/**
+ * The canonical form of JSON text: equal values have equal forms. Object keys are sorted, escapes
+ * resolved and numbers normalized digit by digit, so that 1.0 equals 1e0 and no big number is
+ * rounded into another one.
+ */
+import { Result } from "effect"
+import type { JsonText } from "./Json.ts"
+
+/** Deeper values are refused, so that no input can exhaust the stack. */
+export const MAX_DEPTH = 100
+
+const TOKEN = /[\t\n\r ]*([{}[\],:]|"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+const canonicalNumber = (text: string): string => {
+  const match = NUMBER.exec(text)
+  const [, sign = "", whole = "0", fraction = "", exponent = "0"] = match ?? []
+  const digits = (whole + fraction).replace(/^0+/, "")
+  const significant = digits.replace(/0+$/, "")
+  if (significant === "") return "0"
+  const scale = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
+  return `${sign}${significant}e${scale}`
+}
+
+class Reader {
+  private at = 0
+  private readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+
+  token(): string | null {
+    TOKEN.lastIndex = this.at
+    const match = TOKEN.exec(this.text)
+    if (match === null) return null
+    this.at = TOKEN.lastIndex
+    return match[1] ?? null
+  }
+
+  isAtEnd(): boolean {
+    return this.text.slice(this.at).trim() === ""
+  }
+
+  /** The canonical form of the value that starts with `token`; null when it is no JSON. */
+  value(token: string | null, depth: number): string | null {
+    if (token === null || depth > MAX_DEPTH) return null
+    if (token === "{") return this.object(depth)
+    if (token === "[") return this.list(depth)
+    if (token.startsWith("\"")) return JSON.stringify(JSON.parse(token))
+    if (/^[-0-9]/.test(token)) return NUMBER.test(token) ? canonicalNumber(token) : null
+    return /^[a-z]/.test(token) ? token : null
+  }
+
+  private list(depth: number): string | null {
+    const values: Array<string> = []
+    let token = this.token()
+    if (token === "]") return "[]"
+    for (;;) {
+      const value = this.value(token, depth + 1)
+      if (value === null) return null
+      values.push(value)
+      const separator = this.token()
+      if (separator === "]") return `[${values.join(",")}]`
+      if (separator !== ",") return null
+      token = this.token()
+    }
+  }
+
+  private object(depth: number): string | null {
+    const members: Array<readonly [string, string]> = []
+    let token = this.token()
+    if (token === "}") return "{}"
+    for (;;) {
+      if (token === null || !token.startsWith("\"") || this.token() !== ":") return null
+      const value = this.value(this.token(), depth + 1)
+      if (value === null) return null
+      members.push([JSON.stringify(JSON.parse(token)), value])
+      const separator = this.token()
+      if (separator === "}") break
+      if (separator !== ",") return null
+      token = this.token()
+    }
+    members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    return `{${members.map(([key, value]) => `${key}:${value}`).join(",")}}`
+  }
+}
+
+/** Fails with what is wrong: not JSON, or nested deeper than {@link MAX_DEPTH}. */
+export const ofText = (text: JsonText): Result.Result<string, string> => {
+  const reader = new Reader(text)
+  const form = reader.value(reader.token(), 0)
+  return form === null || !reader.isAtEnd()
+    ? Result.fail(`must be JSON, nested at most ${MAX_DEPTH} levels`)
+    : Result.succeed(form)
+}

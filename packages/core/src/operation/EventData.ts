@@ -1,0 +1,36 @@
+/** The data of operation events. Sealed cards show nothing of their item here either. */
+import * as Card from "../card/Card.ts"
+import type { JsonObject } from "../json/Json.ts"
+import * as Instant from "../time/Instant.ts"
+import * as Usd from "../usd/Usd.ts"
+import type { CardWithItem, Details } from "./Operation.ts"
+
+const card = ({ card, item }: CardWithItem, now: Instant.Instant): JsonObject => {
+  const { buybackUsd, id, image, name, refundableUntil, sealed, status } = Card.view(
+    card,
+    item,
+    now,
+    () => null
+  )
+  return { id, status, sealed, refundableUntil, name, image, buybackUsd }
+}
+
+/** Ids, amounts and cards; never the partner's metadata nor a recipient's address. */
+export const eventData = (details: Details, now: Instant.Instant): JsonObject => {
+  const { affectedCards, cards, operation, shipment } = details
+  return {
+    operationId: operation.id,
+    customerId: operation.customerId,
+    kind: operation.kind,
+    mode: operation.mode,
+    status: operation.status,
+    vendingMachineId: operation.vendingMachineId,
+    quantity: operation.quantity,
+    chargedUsd: Usd.format(operation.chargedUsd),
+    creditedUsd: Usd.format(operation.creditedUsd),
+    completedAt: Instant.formatNullable(operation.completedAt),
+    shipmentId: shipment?.id ?? null,
+    cards: cards.map((each) => card(each, now)),
+    affectedCards: affectedCards.map((each) => card(each, now))
+  }
+}

@@ -1,0 +1,89 @@
+/** What a kind of operation adds to the common course of `Submit`: one folder and one row of `Kinds`. */
+import type { Result } from "effect"
+import type { ChangeSet } from "../engine/ChangeSet.ts"
+import type { Draft } from "../engine/Draft.ts"
+import type { Fresh } from "../engine/Entropy.ts"
+import type { LoadPlan } from "../engine/LoadPlan.ts"
+import type { Rows } from "../engine/Rows.ts"
+import type { StockDemand } from "../engine/Store.ts"
+import type { AccountId, OperationId } from "../id/Id.ts"
+import type { Control } from "../operator/Operator.ts"
+import type { Refusal } from "../refusal/Refusal.ts"
+import type { Confidential, Shipment } from "../shipment/Shipment.ts"
+import type { OperationRequest } from "../engine/Engine.ts"
+import type { Usd } from "../usd/Usd.ts"
+import type { Type } from "../webhook/Event.ts"
+import type { AffectedCard, CardWithItem, Mode, Operation } from "./Operation.ts"
+import type { Trigger } from "./Transitions.ts"
+
+type Of<Kind extends OperationRequest["kind"]> = Extract<OperationRequest, { readonly kind: Kind }>
+
+/** A redemption whose personal data was sealed before it entered a lane. */
+export type PreparedRedemption = Omit<Of<"redemption">, "shipmentInfo" | "notifications"> & {
+  /** As given: a name or a code. */
+  readonly country: string
+  readonly info: Confidential
+  readonly infoFingerprint: string
+  readonly channels: Of<"redemption">["notifications"]["channels"]
+  readonly customerEmail: Confidential | null
+}
+
+export type Prepared =
+  | Of<"order">
+  | Of<"refund">
+  | Of<"buyback">
+  | PreparedRedemption
+  | Of<"mint">
+
+/** Limits that the lane's host sets. */
+export interface Limits {
+  /** Open sealed cards of an account (design, "No leaks"). */
+  readonly maxOpenSealed: number
+}
+
+/** What a kind decides; `Submit` makes the operation row and the event of it. */
+export interface Effects {
+  readonly trigger: Trigger
+  readonly emits: Type
+  readonly mode: Mode
+  readonly vendingMachineId: number | null
+  readonly quantity: number | null
+  readonly chargedUsd: Usd
+  readonly creditedUsd: Usd
+  readonly cards: ReadonlyArray<CardWithItem>
+  readonly affected: ReadonlyArray<CardWithItem & Pick<AffectedCard, "credited">>
+  readonly shipment: Shipment | null
+  /** Rows beyond the operation, its cards and the shipment. */
+  readonly changes: Partial<ChangeSet>
+}
+
+export interface Context<Request> {
+  readonly request: Request
+  readonly rows: Rows
+  readonly draft: Draft
+  readonly limits: Limits
+  readonly operationId: OperationId
+}
+
+export interface Kind<Request extends Prepared> {
+  /** The stop button that holds the kind; null when none does. */
+  readonly control: Control | null
+  readonly plan: (accountId: AccountId, request: Request) => Partial<LoadPlan>
+  /** Cards that it may touch. */
+  readonly weight: (request: Request) => number
+  readonly stock: (
+    accountId: AccountId,
+    request: Request,
+    rows: Rows,
+    fresh: Fresh
+  ) => StockDemand | null
+  /** Limits of the request itself, before anything is loaded (400). */
+  readonly validate: (request: Request) => Result.Result<void, Refusal>
+  /** 400s that need loaded rows, and whether the kind can be served at all; before the customer. */
+  readonly admit: (accountId: AccountId, request: Request, rows: Rows) => Result.Result<void, Refusal>
+  readonly decide: (context: Context<Request>) => Result.Result<Effects, Refusal>
+}
+
+/** The metadata that an operation stores. */
+export const metadataOf = (request: Prepared): Operation["metadata"] =>
+  request.kind === "order" ? request.metadata : null

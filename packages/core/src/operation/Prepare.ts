@@ -1,0 +1,79 @@
+/**
+ * What is made of a request before it enters a lane, outside of any transaction (design,
+ * "Prepare"): its fingerprint, and its personal data sealed.
+ */
+import { Effect, Result } from "effect"
+import { Refused } from "../engine/Command.ts"
+import type { OperationRequest } from "../engine/Engine.ts"
+import type { Vault } from "../engine/Vault.ts"
+import * as Fingerprint from "../idempotency/Fingerprint.ts"
+import * as Json from "../json/Json.ts"
+import { Invalid, Unavailable } from "../refusal/Refusal.ts"
+import type { Address } from "../shipment/CorrectAddress.ts"
+import type { Prepared } from "./Kind.ts"
+
+export const MAX_SHIPMENT_INFO_BYTES = 20 * 1024
+export const MAX_COUNTRY_LENGTH = 100
+
+const invalid = (field: string, problem: string) => new Refused({ reason: Invalid({ field, problem }) })
+
+/** JSON text of the request; an order's metadata goes in as it was sent. */
+const textOf = (request: OperationRequest): string => {
+  if (request.kind !== "order") return JSON.stringify(request)
+  const { metadata, ...rest } = request
+  return `${JSON.stringify(rest).slice(0, -1)},"metadata":${metadata ?? "null"}}`
+}
+
+export const fingerprint = (request: OperationRequest): Effect.Effect<string, Refused> =>
+  Effect.fromResult(
+    Result.mapError(
+      Fingerprint.ofText(textOf(request)),
+      (problem) => invalid(request.kind === "order" ? "metadata" : "body", problem)
+    )
+  )
+
+const seal = (vault: Vault["Service"], plain: string) =>
+  Effect.mapError(
+    vault.seal(plain),
+    () => new Refused({ reason: Unavailable({ dependency: "encryption of personal data" }) })
+  )
+
+/** Checks and seals `shipmentInfo`. Only `country` is validated (spec, "Operations"). */
+export const address = Effect.fnUntraced(function*(
+  vault: Vault["Service"],
+  shipmentInfo: Json.JsonObject
+): Effect.fn.Return<Address, Refused> {
+  const text = JSON.stringify(shipmentInfo)
+  const country = shipmentInfo["country"]
+  if (typeof country !== "string" || country.length < 1 || country.length > MAX_COUNTRY_LENGTH) {
+    const problem = `must be a string of 1 to ${MAX_COUNTRY_LENGTH} characters`
+    return yield* invalid("shipmentInfo.country", problem)
+  }
+  if (Json.byteLength(text) > MAX_SHIPMENT_INFO_BYTES) {
+    const problem = `may take at most ${MAX_SHIPMENT_INFO_BYTES} bytes of JSON`
+    return yield* invalid("shipmentInfo", problem)
+  }
+  const infoFingerprint = yield* Effect.fromResult(
+    Result.mapError(Fingerprint.ofText(text), (problem) => invalid("shipmentInfo", problem))
+  )
+  return { country, info: yield* seal(vault, text), infoFingerprint }
+})
+
+/** The request as lanes take it. */
+export const prepare = Effect.fnUntraced(function*(
+  vault: Vault["Service"],
+  request: OperationRequest
+): Effect.fn.Return<Prepared, Refused> {
+  if (request.kind !== "redemption") return request
+  const { notifications, shipmentInfo, ...rest } = request
+  const { channels, customerEmail } = notifications
+  if (channels.includes("customer_email") && customerEmail === null) {
+    return yield* invalid("notifications.customerEmail", "is required with customer_email")
+  }
+  return {
+    ...rest,
+    ...(yield* address(vault, shipmentInfo)),
+    channels,
+    customerEmail: customerEmail === null ? null : yield* seal(vault, customerEmail)
+  }
+})

@@ -1,0 +1,145 @@
+/**
+ * `POST /operations`: the course that all kinds share (design, "Order of checks"). The operation
+ * row is the idempotency record, written in the transaction of its effects.
+ */
+import { Result } from "effect"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Caller, Command, Decision } from "../engine/Command.ts"
+import { Draft } from "../engine/Draft.ts"
+import type { Fresh } from "../engine/Entropy.ts"
+import * as Guard from "../engine/Guard.ts"
+import type { Rows } from "../engine/Rows.ts"
+import * as Outcome from "../idempotency/Outcome.ts"
+import type { OperationId } from "../id/Id.ts"
+import { Conflict, NotFound, type Refusal, Unavailable } from "../refusal/Refusal.ts"
+import type { Instant } from "../time/Instant.ts"
+import * as Machine from "../machine/Machine.ts"
+import { eventData } from "./EventData.ts"
+import { type Effects, type Limits, metadataOf, type Prepared } from "./Kind.ts"
+import { kindOf } from "./Kinds.ts"
+import type { Details, Operation } from "./Operation.ts"
+import { table } from "./Transitions.ts"
+
+export interface Submission {
+  readonly idempotencyKey: string
+  /** Of the request after defaults ({@link Fingerprint}). */
+  readonly fingerprint: string
+  readonly request: Prepared
+  readonly limits: Limits
+}
+
+/** `details` is null for a replay: its current state is read after the batch. */
+export interface Submitted {
+  readonly operationId: OperationId
+  readonly details: Details | null
+  readonly now: Instant
+}
+
+const storedOf = (rows: Rows, caller: Caller, submission: Submission): Operation | undefined =>
+  rows.operationByKey(caller.accountId, submission.idempotencyKey)
+
+const operationOf = (
+  effects: Effects,
+  status: Operation["status"],
+  submission: Submission,
+  draft: Draft,
+  id: OperationId
+): Operation => ({
+  id,
+  accountId: draft.account.id,
+  customerId: submission.request.customerId,
+  kind: submission.request.kind,
+  mode: effects.mode,
+  status,
+  vendingMachineId: effects.vendingMachineId,
+  quantity: effects.quantity,
+  chargedUsd: effects.chargedUsd,
+  creditedUsd: effects.creditedUsd,
+  metadata: metadataOf(submission.request),
+  idempotencyKey: submission.idempotencyKey,
+  fingerprint: submission.fingerprint,
+  sequence: draft.next(),
+  completedAt: status === "completed" ? draft.now : null,
+  createdAt: draft.now,
+  updatedAt: draft.now
+})
+
+const record = (
+  effects: Effects,
+  submission: Submission,
+  draft: Draft,
+  id: OperationId
+): Result.Result<Decision<Submitted>, Refusal> => {
+  const row = Machine.find(table, null, effects.trigger)
+  if (row === undefined) return Result.fail(Conflict({ why: "no such operation can be created" }))
+  const operation = operationOf(effects, row.to, submission, draft, id)
+  const { affected, cards, shipment } = effects
+  const details: Details = { operation, cards, affectedCards: affected, shipment }
+  draft.emit(effects.emits, eventData(details, draft.now))
+  const changes = draft.changes({
+    ...effects.changes,
+    operations: [operation],
+    affectedCards: affected.map(({ card, credited }, ordinal) => ({
+      operationId: id,
+      accountId: operation.accountId,
+      cardId: card.id,
+      ordinal,
+      credited
+    })),
+    shipments: shipment === null ? [] : [shipment]
+  })
+  return Result.succeed({ answer: { operationId: id, details, now: draft.now }, changes })
+}
+
+const decide = (
+  caller: Caller,
+  submission: Submission,
+  rows: Rows,
+  fresh: Fresh
+): Result.Result<Decision<Submitted>, Refusal> =>
+  Result.gen(function*() {
+    const { idempotencyKey, limits, request } = submission
+    const account = yield* Guard.authorize(rows, caller)
+    yield* Outcome.checkKey(idempotencyKey)
+    const kind = kindOf(request)
+    yield* kind.validate(request)
+    const stored = storedOf(rows, caller, submission)
+    const outcome = yield* Outcome.outcome(idempotencyKey, submission.fingerprint, stored)
+    if (outcome === "replay" && stored !== undefined) {
+      return { answer: { operationId: stored.id, details: null, now: rows.now }, changes: EMPTY }
+    }
+    if (kind.control !== null && !rows.controls[kind.control]) {
+      return yield* Result.fail(Unavailable({ dependency: kind.control }))
+    }
+    yield* kind.admit(account.id, request, rows)
+    if (rows.customer(account.id, request.customerId) === undefined) {
+      return yield* Result.fail(NotFound({ resource: "customer", id: request.customerId }))
+    }
+    const draft = new Draft(account, rows.now, fresh)
+    const operationId = draft.id("op")
+    const effects = yield* kind.decide({ request, rows, draft, limits, operationId })
+    return yield* record(effects, submission, draft, operationId)
+  })
+
+/** A key that was used answers the first operation; a refused request leaves its key free. */
+export const submit = (caller: Caller, submission: Submission): Command<Submitted> => {
+  const { idempotencyKey, request } = submission
+  const { accountId } = caller
+  const kind = kindOf(request)
+  return {
+    name: `submit ${request.kind}`,
+    scope: { accounts: [accountId], operator: false },
+    plan: Guard.plan(caller, {
+      ...kind.plan(accountId, request),
+      customers: [{ accountId, id: request.customerId }],
+      idempotencyKeys: [{ accountId, id: idempotencyKey }]
+    }),
+    weight: kind.weight(request),
+    stock: (rows, fresh) =>
+      storedOf(rows, caller, submission) === undefined &&
+        rows.customer(accountId, request.customerId) !== undefined
+        ? kind.stock(accountId, request, rows, fresh)
+        : null,
+    decide: (rows, fresh) => decide(caller, submission, rows, fresh)
+  }
+}

@@ -1,0 +1,48 @@
+/** Buybacks: revealed, held cards for cash at their current value (spec, "Offchain buyback"). */
+import { Result } from "effect"
+import type { Card } from "../../card/Card.ts"
+import * as Selection from "../../card/Selection.ts"
+import * as Buckets from "../../ledger/Buckets.ts"
+import { type Refusal, Unavailable } from "../../refusal/Refusal.ts"
+import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
+
+type Request = Extract<Prepared, { readonly kind: "buyback" }>
+
+const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+  Result.gen(function*() {
+    const { draft, operationId, request, rows } = context
+    const found = yield* Selection.find(rows, draft.account.id, request.customerId, request.cardIds)
+    yield* Selection.checkMoves(rows, found, "buyback_offchain")
+    const affected = found.map(({ card, item }) => {
+      const sold: Card = { ...card, status: "bought_back", sealed: false, updatedAt: rows.now }
+      return { card: sold, item, credited: { cash: item.buybackUsd, bonus: 0n } }
+    })
+    const amount = Buckets.sum(affected.map(({ credited }) => credited))
+    if (amount.cash > 0n) yield* draft.post({ kind: "BUYBACK", amount, operationId })
+    return {
+      trigger: "succeed_offchain",
+      emits: "buyback.completed",
+      mode: "offchain",
+      vendingMachineId: null,
+      quantity: null,
+      chargedUsd: 0n,
+      creditedUsd: amount.cash,
+      cards: [],
+      affected,
+      shipment: null,
+      changes: { cards: affected.map(({ card }) => card) }
+    }
+  })
+
+export const buyback: Kind<Request> = {
+  control: "buybacks",
+  validate: (request) => Selection.check(request.cardIds),
+  plan: (accountId, request) => ({ cards: request.cardIds.map((id) => ({ accountId, id })) }),
+  weight: (request) => request.cardIds.length,
+  stock: () => null,
+  admit: (_accountId, request) =>
+    request.mode === "onchain"
+      ? Result.fail(Unavailable({ dependency: "on-chain actions" }))
+      : Result.void,
+  decide
+}

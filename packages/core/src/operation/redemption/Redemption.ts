@@ -1,0 +1,98 @@
+/** Redemptions: revealed, held cards are shipped for the country's fee (spec, "Redemption"). */
+import { Result } from "effect"
+import type { Card } from "../../card/Card.ts"
+import * as Selection from "../../card/Selection.ts"
+import { resolve } from "../../catalog/ShippingCountry.ts"
+import type { Rows } from "../../engine/Rows.ts"
+import type { AccountId } from "../../id/Id.ts"
+import * as Buckets from "../../ledger/Buckets.ts"
+import { InsufficientBalance, Invalid, type Refusal } from "../../refusal/Refusal.ts"
+import type { Shipment } from "../../shipment/Shipment.ts"
+import type { Context, Effects, Kind, PreparedRedemption as Request } from "../Kind.ts"
+
+const unknownCountry = Invalid({
+  field: "shipmentInfo.country",
+  problem: "must be a country of GET /shipping-countries, as its English name or ISO alpha-2 code"
+})
+
+const admit = (
+  accountId: AccountId,
+  request: Request,
+  rows: Rows
+): Result.Result<void, Refusal> => {
+  if (resolve(rows.countries, request.country) === undefined) return Result.fail(unknownCountry)
+  const mailsPartner = request.channels.includes("partner_email")
+  if (mailsPartner && rows.account(accountId)?.notificationEmail === null) {
+    const problem = "partner_email needs a notification address configured in the console"
+    return Result.fail(Invalid({ field: "notifications.channels", problem }))
+  }
+  return Result.void
+}
+
+const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+  Result.gen(function*() {
+    const { draft, operationId, request, rows } = context
+    const accountId = draft.account.id
+    const found = yield* Selection.find(rows, accountId, request.customerId, request.cardIds)
+    yield* Selection.checkMoves(rows, found, "redemption")
+    const country = resolve(rows.countries, request.country)
+    if (country === undefined) return yield* Result.fail(unknownCountry)
+    const spent = draft.spend(country.feeUsd)
+    if (Result.isFailure(spent)) {
+      const available = Buckets.total(draft.account.balance)
+      return yield* Result.fail(InsufficientBalance({ required: country.feeUsd, available }))
+    }
+    if (country.feeUsd > 0n) {
+      yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent.success), operationId })
+    }
+    const affected = found.map(({ card, item }) => {
+      const redeemed: Card = { ...card, status: "redeemed", sealed: false, updatedAt: rows.now }
+      return { card: redeemed, item, credited: Buckets.EMPTY }
+    })
+    const shipment: Shipment = {
+      id: draft.id("shp"),
+      accountId,
+      operationId,
+      customerId: request.customerId,
+      status: "created",
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
+      statusReason: null,
+      countryCode: country.code,
+      info: request.info,
+      infoFingerprint: request.infoFingerprint,
+      channels: request.channels,
+      customerEmail: request.customerEmail,
+      emails: [],
+      addressUpdatedAt: null,
+      createdAt: rows.now,
+      updatedAt: rows.now
+    }
+    return {
+      trigger: "succeed_offchain",
+      emits: "redemption.completed",
+      mode: "offchain",
+      vendingMachineId: null,
+      quantity: null,
+      chargedUsd: country.feeUsd,
+      creditedUsd: 0n,
+      cards: [],
+      affected,
+      shipment,
+      changes: { cards: affected.map(({ card }) => card) }
+    }
+  })
+
+export const redemption: Kind<Request> = {
+  control: "redemptions",
+  validate: (request) => Selection.check(request.cardIds),
+  plan: (accountId, request) => ({
+    cards: request.cardIds.map((id) => ({ accountId, id })),
+    countries: true
+  }),
+  weight: (request) => request.cardIds.length,
+  stock: () => null,
+  admit,
+  decide
+}

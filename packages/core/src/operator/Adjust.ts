@@ -1,0 +1,62 @@
+/** `POST /operator/v1/partners/{partnerId}/bonus` and `/adjustments`. */
+import { Result } from "effect"
+import type { Command } from "../engine/Command.ts"
+import { Draft } from "../engine/Draft.ts"
+import type { AccountId } from "../id/Id.ts"
+import type { Entry, Kind } from "../ledger/Entry.ts"
+import { InsufficientBalance } from "../refusal/Refusal.ts"
+import * as Usd from "../usd/Usd.ts"
+import * as Field from "./Field.ts"
+import { operatorCommand, partnerOf, record } from "./OperatorCommand.ts"
+
+export const MAX_REASON_LENGTH = 500
+
+export const BUCKETS = ["cash", "bonus"] as const
+export type Bucket = (typeof BUCKETS)[number]
+
+export interface Adjustment {
+  readonly partnerId: AccountId
+  /** May be negative, never zero. */
+  readonly amountUsd: Usd.Usd
+  readonly bucket: Bucket
+  readonly reason: string
+}
+
+const post = (actor: string, name: string, kind: Kind, input: Adjustment): Command<Entry> =>
+  operatorCommand({
+    name,
+    partner: input.partnerId,
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const { amountUsd, bucket, partnerId } = input
+        if (amountUsd === 0n) return yield* Field.invalid("amountUsd", "must not be zero")
+        const reason = yield* Field.text("reason", input.reason, MAX_REASON_LENGTH)
+        const account = yield* partnerOf(rows, partnerId)
+        const available = account.balance[bucket]
+        if (available + amountUsd < 0n) {
+          return yield* Result.fail(InsufficientBalance({ required: -amountUsd, available }))
+        }
+        const draft = new Draft(account, rows.now, fresh)
+        const amount = { cash: Usd.ZERO, bonus: Usd.ZERO, [bucket]: amountUsd }
+        const entry = yield* draft.post({ kind, amount, reason })
+        const detail = { entryId: entry.id, amountUsd: Usd.format(amountUsd), bucket, reason }
+        const note = { action: `balance.${kind.toLowerCase()}`, subject: partnerId, detail }
+        const log = [record(actor, rows, fresh, note)]
+        return { answer: entry, changes: draft.changes({ log }) }
+      })
+  })
+
+/** Promotional value: a `BONUS` entry, always above zero. */
+export const grantBonus = (
+  actor: string,
+  input: Omit<Adjustment, "bucket">
+): Command<Entry> => {
+  const command = post(actor, "grantBonus", "BONUS", { ...input, bucket: "bonus" })
+  return input.amountUsd > 0n
+    ? command
+    : { ...command, decide: () => Field.invalid("amountUsd", "must be above zero") }
+}
+
+/** An `ADJUSTMENT` entry; refused when its bucket would fall below zero. */
+export const adjust = (actor: string, input: Adjustment): Command<Entry> =>
+  post(actor, "adjust", "ADJUSTMENT", input)

@@ -1,0 +1,29 @@
+/** Checks of single values in operators' requests; each refusal names the field by its path. */
+import { Result } from "effect"
+import { Invalid, type Refusal } from "../refusal/Refusal.ts"
+import * as Usd from "../usd/Usd.ts"
+
+export const invalid = (field: string, problem: string): Result.Result<never, Refusal> =>
+  Result.fail(Invalid({ field, problem }))
+
+/** Between 1 and `max` characters, none of them a control character, not blank. */
+export const text = (field: string, value: string, max: number): Result.Result<string, Refusal> =>
+  value.trim() !== "" && value.length <= max && !/\p{Cc}/u.test(value)
+    ? Result.succeed(value)
+    : invalid(field, `must have 1 to ${max} characters, not all blank, and no control characters`)
+
+/** An amount of zero or more, from a decimal string. */
+export const usd = (field: string, value: string): Result.Result<Usd.Usd, Refusal> =>
+  Result.mapError(Usd.parse(value), (problem) => Invalid({ field, problem }))
+
+/** An amount above zero, from a decimal string. */
+export const price = (field: string, value: string): Result.Result<Usd.Usd, Refusal> =>
+  Result.flatMap(usd(field, value), (amount) =>
+    amount > 0n ? Result.succeed(amount) : invalid(field, "must be above zero")
+  )
+
+/** The index of the first value that occurred before; -1 when all differ. */
+export const firstDuplicate = (values: ReadonlyArray<string>): number => {
+  const seen = new Set<string>()
+  return values.findIndex((value) => seen.size === seen.add(value).size)
+}

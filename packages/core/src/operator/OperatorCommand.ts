@@ -1,0 +1,75 @@
+/** What the operator's commands share: the scope, the partner that they name, and the log. */
+import { Result } from "effect"
+import type { Account } from "../account/Account.ts"
+import type { Command } from "../engine/Command.ts"
+import type { Fresh } from "../engine/Entropy.ts"
+import { EMPTY, type LoadPlan } from "../engine/LoadPlan.ts"
+import type { Rows } from "../engine/Rows.ts"
+import * as Id from "../id/Id.ts"
+import type { JsonObject } from "../json/Json.ts"
+import { NotFound, type Refusal } from "../refusal/Refusal.ts"
+import type { LogEntry } from "./Operator.ts"
+
+/** Index of the log entry's id, beyond all that a decision makes for its rows. */
+const LOG_INDEX = 1 << 20
+
+/** What the log says of a change; never a key, a secret or an address. */
+export interface Note {
+  readonly action: string
+  readonly subject: string
+  readonly detail: JsonObject
+}
+
+export const record = (actor: string, rows: Rows, fresh: Fresh, note: Note): LogEntry => ({
+  id: Id.fromUuid("log", fresh.uuid(LOG_INDEX)),
+  actor,
+  ...note,
+  createdAt: rows.now
+})
+
+interface Options<A> {
+  readonly name: string
+  /** The partner whose account is locked and loaded; null when none is named. */
+  readonly partner: Id.AccountId | null
+  readonly plan?: Partial<LoadPlan>
+  readonly weight?: number
+  readonly stock?: Command<A>["stock"]
+  readonly decide: Command<A>["decide"]
+}
+
+/** A command under the operator's lock, so that operators' changes follow one another. */
+export const operatorCommand = <A>(options: Options<A>): Command<A> => {
+  const accounts = options.partner === null ? [] : [options.partner]
+  return {
+    name: options.name,
+    scope: { accounts, operator: true },
+    plan: { ...EMPTY, ...options.plan, accounts },
+    weight: options.weight ?? 0,
+    stock: options.stock ?? null,
+    decide: options.decide
+  }
+}
+
+export const partnerOf = (rows: Rows, id: Id.AccountId): Result.Result<Account, Refusal> => {
+  const account = rows.account(id)
+  return account === undefined
+    ? Result.fail(NotFound({ resource: "partner", id }))
+    : Result.succeed(account)
+}
+
+/** Adds a log entry to another side's command, unless it changed nothing. */
+export const logged = <A>(
+  actor: string,
+  command: Command<A>,
+  note: (answer: A) => Note
+): Command<A> => ({
+  ...command,
+  decide: (rows, fresh) =>
+    Result.map(command.decide(rows, fresh), (decision) => {
+      const { answer, changes } = decision
+      const unchanged = Object.values(changes).every((set) => set === null || set.length === 0)
+      if (unchanged) return decision
+      const entry = record(actor, rows, fresh, note(answer))
+      return { answer, changes: { ...changes, log: [...changes.log, entry] } }
+    })
+})

@@ -1,0 +1,50 @@
+/** `PATCH /operator/v1/partners/{partnerId}`. A suspended partner's keys get 403 at once. */
+import { Result } from "effect"
+import type { Account, Status } from "../account/Account.ts"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Command } from "../engine/Command.ts"
+import { Draft } from "../engine/Draft.ts"
+import type { AccountId } from "../id/Id.ts"
+import { checkEmail, MAX_NAME_LENGTH } from "./CreatePartner.ts"
+import * as Field from "./Field.ts"
+import { operatorCommand, partnerOf, record } from "./OperatorCommand.ts"
+
+export interface PartnerUpdate {
+  readonly name?: string | undefined
+  /** Null clears it. */
+  readonly notificationEmail?: string | null | undefined
+  readonly status?: Status | undefined
+}
+
+/** Omitted fields stay; a request that changes nothing writes nothing. */
+export const updatePartner = (
+  actor: string,
+  partnerId: AccountId,
+  update: PartnerUpdate
+): Command<Account> =>
+  operatorCommand({
+    name: "updatePartner",
+    partner: partnerId,
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const { name, notificationEmail, status } = update
+        if (name !== undefined) yield* Field.text("name", name, MAX_NAME_LENGTH)
+        if (typeof notificationEmail === "string") yield* checkEmail(notificationEmail)
+        const stored = yield* partnerOf(rows, partnerId)
+        const next = {
+          name: name ?? stored.name,
+          notificationEmail:
+            notificationEmail === undefined ? stored.notificationEmail : notificationEmail,
+          status: status ?? stored.status
+        }
+        const fields = ["name", "notificationEmail", "status"] as const
+        const changed = fields.filter((field) => next[field] !== stored[field])
+        if (changed.length === 0) return { answer: stored, changes: EMPTY }
+        const draft = new Draft(stored, rows.now, fresh)
+        draft.amend(next)
+        const detail = { changed, status: next.status }
+        const note = { action: "partner.update", subject: partnerId, detail }
+        const log = [record(actor, rows, fresh, note)]
+        return { answer: draft.account, changes: draft.changes({ log }) }
+      })
+  })

@@ -1,0 +1,92 @@
+/** `PUT /operations/{id}/shipment/address` (spec, "Address correction"). */
+import { Result } from "effect"
+import { resolve } from "../catalog/ShippingCountry.ts"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Caller, Command } from "../engine/Command.ts"
+import { Draft } from "../engine/Draft.ts"
+import * as Guard from "../engine/Guard.ts"
+import type { OperationId } from "../id/Id.ts"
+import * as Machine from "../machine/Machine.ts"
+import { Conflict, Invalid, NotFound } from "../refusal/Refusal.ts"
+import { type Confidential, eventView, type Shipment } from "./Shipment.ts"
+import { table } from "./Transitions.ts"
+
+/** The new address, sealed before it entered the lane. */
+export interface Address {
+  readonly country: string
+  readonly info: Confidential
+  readonly infoFingerprint: string
+}
+
+export interface Corrected {
+  readonly shipment: Shipment
+  readonly changedFields: ReadonlyArray<string>
+}
+
+/**
+ * Replaces the whole address, within the country that was paid for, only while `created` or
+ * `exception`. An identical address on a `created` shipment changes nothing and emits nothing.
+ */
+export const correctAddress = (
+  caller: Caller,
+  operationId: OperationId,
+  address: Address
+): Command<Corrected> => ({
+  name: "correctAddress",
+  scope: { accounts: [caller.accountId], operator: false },
+  plan: Guard.plan(caller, {
+    shipments: [{ accountId: caller.accountId, id: operationId }],
+    countries: true
+  }),
+  weight: 0,
+  stock: null,
+  decide: (rows, fresh) =>
+    Result.gen(function*() {
+      const account = yield* Guard.authorize(rows, caller)
+      const stored = rows.shipmentOf(account.id, operationId)
+      if (stored === undefined) {
+        return yield* Result.fail(NotFound({ resource: "shipment of operation", id: operationId }))
+      }
+      const listed = resolve(rows.countries, address.country)
+      // The code that was charged stays valid when the operator has since delisted the country.
+      const code = listed?.code ?? address.country.trim().toUpperCase()
+      if (code !== stored.countryCode) {
+        const problem = "must be the country that the shipment was charged for"
+        return yield* Result.fail(Invalid({ field: "shipmentInfo.country", problem }))
+      }
+      const row = Machine.find(table, stored.status, "correct_address")
+      if (row === undefined) {
+        const why = `the address of a shipment that is ${stored.status} cannot be corrected`
+        return yield* Result.fail(Conflict({ why }))
+      }
+      const differs = address.infoFingerprint !== stored.infoFingerprint
+      if (!differs && stored.status === row.to) {
+        return { answer: { shipment: stored, changedFields: [] }, changes: EMPTY }
+      }
+      const shipment: Shipment = {
+        ...stored,
+        status: row.to,
+        statusReason: null,
+        info: address.info,
+        infoFingerprint: address.infoFingerprint,
+        addressUpdatedAt: rows.now,
+        updatedAt: rows.now
+      }
+      const changedFields = [
+        ...(["status", "statusReason"] as const).filter((field) => shipment[field] !== stored[field]),
+        ...(differs ? ["shipmentInfo"] : [])
+      ]
+      const draft = new Draft(account, rows.now, fresh)
+      draft.emit("shipment.updated", {
+        operationId,
+        customerId: stored.customerId,
+        previousStatus: stored.status,
+        changedFields,
+        shipment: eventView(shipment)
+      })
+      return {
+        answer: { shipment, changedFields },
+        changes: draft.changes({ shipments: [shipment] })
+      }
+    })
+})

@@ -1,0 +1,112 @@
+/** `PUT /operations/{id}/shipment` in the sandbox, and the operator's `PATCH /shipments/{id}`. */
+import { Result } from "effect"
+import type { Account } from "../account/Account.ts"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Caller, Command, Decision } from "../engine/Command.ts"
+import { Draft } from "../engine/Draft.ts"
+import type { Fresh } from "../engine/Entropy.ts"
+import * as Guard from "../engine/Guard.ts"
+import type { Rows } from "../engine/Rows.ts"
+import type { OperationId } from "../id/Id.ts"
+import * as Machine from "../machine/Machine.ts"
+import { Invalid, NotFound, type Refusal } from "../refusal/Refusal.ts"
+import { eventView, type Shipment } from "./Shipment.ts"
+import { type Status, table, type Trigger } from "./Transitions.ts"
+
+/** Omitted fields stay; null clears a text field. */
+export interface ShipmentUpdate {
+  readonly status?: Status | undefined
+  readonly carrier?: string | null | undefined
+  readonly trackingNumber?: string | null | undefined
+  readonly trackingUrl?: string | null | undefined
+  readonly statusReason?: string | null | undefined
+}
+
+const TEXTS = ["carrier", "trackingNumber", "trackingUrl", "statusReason"] as const
+
+/** Characters of a text field; links may be longer. */
+export const MAX_TEXT = { carrier: 255, trackingNumber: 255, trackingUrl: 2048, statusReason: 1000 }
+
+/** The trigger that leads to a status. */
+const TRIGGER: Readonly<Record<Status, Trigger>> = {
+  created: "resume",
+  shipped: "ship",
+  in_transit: "move",
+  delivered: "deliver",
+  exception: "hold"
+}
+
+const checkTexts = (update: ShipmentUpdate): Result.Result<void, Refusal> => {
+  for (const field of TEXTS) {
+    const text = update[field]
+    if (typeof text !== "string") continue
+    if (text.length < 1 || text.length > MAX_TEXT[field]) {
+      const problem = `must have 1 to ${MAX_TEXT[field]} characters; null clears it`
+      return Result.fail(Invalid({ field, problem }))
+    }
+    if (field === "trackingUrl" && !/^https?:\/\/[^\s]+$/i.test(text)) {
+      return Result.fail(Invalid({ field, problem: "must be an http or https link" }))
+    }
+  }
+  return Result.void
+}
+
+const moved = (shipment: Shipment, status: Status | undefined): Result.Result<Status, Refusal> => {
+  if (status === undefined || status === shipment.status) return Result.succeed(shipment.status)
+  const row = Machine.find(table, shipment.status, TRIGGER[status])
+  return row === undefined
+    ? Result.fail(Invalid({ field: "status", problem: `cannot go from ${shipment.status} to ${status}` }))
+    : Result.succeed(row.to)
+}
+
+/** The pure rule; shared by the sandbox partner and the operator. */
+export const decideUpdate = (
+  rows: Rows,
+  account: Account,
+  operationId: OperationId,
+  update: ShipmentUpdate,
+  fresh: Fresh
+): Result.Result<Decision<Shipment>, Refusal> =>
+  Result.gen(function*() {
+    yield* checkTexts(update)
+    const stored = rows.shipmentOf(account.id, operationId)
+    if (stored === undefined) {
+      return yield* Result.fail(NotFound({ resource: "shipment of operation", id: operationId }))
+    }
+    const status = yield* moved(stored, update.status)
+    const texts = Object.fromEntries(
+      TEXTS.filter((field) => update[field] !== undefined).map((field) => [field, update[field]])
+    ) as Partial<Pick<Shipment, (typeof TEXTS)[number]>>
+    const shipment: Shipment = { ...stored, ...texts, status, updatedAt: rows.now }
+    const changedFields = (["status", ...TEXTS] as const).filter(
+      (field) => shipment[field] !== stored[field]
+    )
+    if (changedFields.length === 0) return { answer: stored, changes: EMPTY }
+    const draft = new Draft(account, rows.now, fresh)
+    draft.emit("shipment.updated", {
+      operationId,
+      customerId: stored.customerId,
+      previousStatus: stored.status,
+      changedFields,
+      shipment: eventView(shipment)
+    })
+    return { answer: shipment, changes: draft.changes({ shipments: [shipment] }) }
+  })
+
+/** A request that changes nothing emits nothing; an illegal move is refused naming `status`. */
+export const updateShipment = (
+  caller: Caller,
+  operationId: OperationId,
+  update: ShipmentUpdate
+): Command<Shipment> => ({
+  name: "updateShipment",
+  scope: { accounts: [caller.accountId], operator: false },
+  plan: Guard.plan(caller, { shipments: [{ accountId: caller.accountId, id: operationId }] }),
+  weight: 0,
+  stock: null,
+  decide: (rows, fresh) =>
+    Result.flatMap(
+      Guard.authorize(rows, caller),
+      (account) => decideUpdate(rows, account, operationId, update, fresh)
+    )
+})

@@ -1,0 +1,75 @@
+/** Webhook signatures: made by the service, verified by receivers (spec, "Signature"). */
+import { hmac } from "@noble/hashes/hmac.js"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import { Result } from "effect"
+import * as Json from "../json/Json.ts"
+
+/** Seconds that a timestamp may lie away from the receiver's clock. */
+export const TOLERANCE = 300
+
+const VERSION = "v1,"
+
+/** `v1,` and the lowercase hex HMAC-SHA256 of `{timestamp}.{raw body}` keyed with the secret. */
+export const sign = (secret: string, timestamp: number, rawBody: Uint8Array): string =>
+  VERSION +
+  bytesToHex(hmac(sha256, utf8ToBytes(secret), concatBytes(utf8ToBytes(`${timestamp}.`), rawBody)))
+
+export interface Delivery {
+  /** The body as it was received, before any parsing. */
+  readonly rawBody: Uint8Array
+  readonly headers: {
+    readonly "webhook-id": string | undefined
+    readonly "webhook-timestamp": string | undefined
+    readonly "webhook-signature": string | undefined
+  }
+  readonly secret: string
+  /** The receiver's clock in Unix seconds. */
+  readonly nowSeconds: number
+  /** Seconds; {@link TOLERANCE} when absent. */
+  readonly tolerance?: number
+}
+
+export type Problem =
+  | "missing header"
+  | "timestamp out of tolerance"
+  | "signature does not match"
+  | "body is no JSON object"
+  | "body id is not the webhook-id"
+
+/** Takes the same time wherever the texts differ. */
+const equal = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at)
+  return difference === 0
+}
+
+const parse = (rawBody: Uint8Array): Json.JsonObject | null => {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody))
+    return Json.isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Verifies before parsing and answers the envelope. Several signatures may be given, separated by
+ * spaces, while an old secret is still valid.
+ */
+export const verifyWebhook = (delivery: Delivery): Result.Result<Json.JsonObject, Problem> => {
+  const id = delivery.headers["webhook-id"]
+  const timestamp = delivery.headers["webhook-timestamp"]
+  const signatures = delivery.headers["webhook-signature"]
+  if (!id || !timestamp || !signatures) return Result.fail("missing header")
+  const seconds = /^[0-9]{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
+  const age = Math.abs(delivery.nowSeconds - seconds)
+  if (!(age <= (delivery.tolerance ?? TOLERANCE))) return Result.fail("timestamp out of tolerance")
+  const expected = sign(delivery.secret, seconds, delivery.rawBody)
+  const matches = signatures.split(" ").filter((given) => equal(given, expected)).length > 0
+  if (!matches || timestamp !== String(seconds)) return Result.fail("signature does not match")
+  const body = parse(delivery.rawBody)
+  if (body === null) return Result.fail("body is no JSON object")
+  return body["id"] === id ? Result.succeed(body) : Result.fail("body id is not the webhook-id")
+}
