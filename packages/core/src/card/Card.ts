@@ -2,13 +2,13 @@
  * A card: one customer's holding of an item from one draw (spec, "Card"; design, "Items and cards").
  */
 import { Result } from "effect"
-import type { AccountId, CardId, CustomerId, ItemId, OperationId } from "../id/Id.ts"
 import type { Item } from "../catalog/Item.ts"
+import type { AccountId, CardId, CustomerId, ItemId, OperationId } from "../id/Id.ts"
 import type { Shares } from "../ledger/Buckets.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
-import { type State, type Status, table, type Trigger } from "./Transitions.ts"
+import { type State, type Status, type Trigger, table } from "./Transitions.ts"
 
 /** Set once a mint is authorized; `mintedAt` is null until the mint transaction is final. */
 export interface Onchain {

@@ -30,7 +30,7 @@ export const reveal = (
   weight: request.cardIds.length,
   stock: null,
   decide: (rows, fresh) =>
-    Result.gen(function*() {
+    Result.gen(function* () {
       const account = yield* Guard.authorize(rows, caller)
       yield* Selection.check(request.cardIds)
       if (rows.customer(account.id, request.customerId) === undefined) {

@@ -11,11 +11,12 @@ import type { Trigger } from "./Transitions.ts"
 export const MAX = 10
 
 export const check = (ids: ReadonlyArray<CardId>): Result.Result<void, Refusal> => {
-  const problem = ids.length < 1 || ids.length > MAX
-    ? `must name 1 to ${MAX} cards`
-    : new Set(ids).size < ids.length
-    ? "must not name a card twice"
-    : null
+  const problem =
+    ids.length < 1 || ids.length > MAX
+      ? `must name 1 to ${MAX} cards`
+      : new Set(ids).size < ids.length
+        ? "must not name a card twice"
+        : null
   return problem === null ? Result.void : Result.fail(Invalid({ field: "cardIds", problem }))
 }
 

@@ -40,7 +40,7 @@ export const restock = (
   for (const { itemId, machineId, tier } of items) {
     const key = keyOf({ machineId, tier })
     const state = rows.tier({ machineId, tier })
-    const highest = reshuffles.has(key) ? -1n : state?.highest ?? -1n
+    const highest = reshuffles.has(key) ? -1n : (state?.highest ?? -1n)
     const free = rows.freeItems({ machineId, tier })
     const crowded = highest > RESHUFFLE_ABOVE
     if (crowded && free !== undefined) {

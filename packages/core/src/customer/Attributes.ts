@@ -10,7 +10,11 @@ export const MAX_NESTING = 2
 
 const bad = (field: string, problem: string) => Result.fail(Invalid({ field, problem }))
 
-const checkKeys = (value: Json.Json, path: string, nesting: number): Result.Result<void, Refusal> => {
+const checkKeys = (
+  value: Json.Json,
+  path: string,
+  nesting: number
+): Result.Result<void, Refusal> => {
   if (typeof value !== "object" || value === null) return Result.void
   if (nesting > MAX_NESTING) return bad(path, `may nest at most ${MAX_NESTING} levels`)
   const isList = Array.isArray(value)

@@ -19,19 +19,23 @@ export const createCustomer = (caller: Caller, input: NewCustomer): Command<Cust
   name: "createCustomer",
   scope: { accounts: [caller.accountId], operator: false },
   plan: Guard.plan(caller, {
-    externalUserIds: input.externalUserId === null
-      ? []
-      : [{ accountId: caller.accountId, id: input.externalUserId }]
+    externalUserIds:
+      input.externalUserId === null
+        ? []
+        : [{ accountId: caller.accountId, id: input.externalUserId }]
   }),
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>
-    Result.gen(function*() {
+    Result.gen(function* () {
       const account = yield* Guard.authorize(rows, caller)
       const { externalUserId } = input
       if (externalUserId !== null) yield* ExternalUserId.check(externalUserId)
       const attributes = yield* Attributes.merge({}, input.attributes)
-      if (externalUserId !== null && rows.customerByExternalId(account.id, externalUserId) !== undefined) {
+      if (
+        externalUserId !== null &&
+        rows.customerByExternalId(account.id, externalUserId) !== undefined
+      ) {
         return yield* Result.fail(Conflict({ why: "externalUserId already belongs to a customer" }))
       }
       const draft = new Draft(account, rows.now, fresh)

@@ -8,8 +8,8 @@ export const check = (text: string): Result.Result<string, Refusal> =>
   text.length >= 1 && text.length <= MAX_LENGTH && !/\p{Cc}/u.test(text)
     ? Result.succeed(text)
     : Result.fail(
-      Invalid({
-        field: "externalUserId",
-        problem: `must have 1 to ${MAX_LENGTH} characters and no control characters`
-      })
-    )
+        Invalid({
+          field: "externalUserId",
+          problem: `must have 1 to ${MAX_LENGTH} characters and no control characters`
+        })
+      )

@@ -29,14 +29,15 @@ export const updateCustomer = (
   scope: { accounts: [caller.accountId], operator: false },
   plan: Guard.plan(caller, {
     customers: [{ accountId: caller.accountId, id: customerId }],
-    externalUserIds: update.externalUserId === undefined
-      ? []
-      : [{ accountId: caller.accountId, id: update.externalUserId }]
+    externalUserIds:
+      update.externalUserId === undefined
+        ? []
+        : [{ accountId: caller.accountId, id: update.externalUserId }]
   }),
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>
-    Result.gen(function*() {
+    Result.gen(function* () {
       const account = yield* Guard.authorize(rows, caller)
       const externalUserId = update.externalUserId
       if (externalUserId !== undefined) yield* ExternalUserId.check(externalUserId)
@@ -47,10 +48,14 @@ export const updateCustomer = (
       const attributes = yield* Attributes.merge(stored.attributes, update.attributes ?? {})
       if (externalUserId !== undefined && externalUserId !== stored.externalUserId) {
         if (stored.externalUserId !== null) {
-          return yield* Result.fail(Conflict({ why: "externalUserId is set and cannot be changed" }))
+          return yield* Result.fail(
+            Conflict({ why: "externalUserId is set and cannot be changed" })
+          )
         }
         if (rows.customerByExternalId(account.id, externalUserId) !== undefined) {
-          return yield* Result.fail(Conflict({ why: "externalUserId already belongs to a customer" }))
+          return yield* Result.fail(
+            Conflict({ why: "externalUserId already belongs to a customer" })
+          )
         }
       }
       const customer: Customer = {
@@ -59,7 +64,8 @@ export const updateCustomer = (
         attributes,
         updatedAt: rows.now
       }
-      const changed = customer.externalUserId !== stored.externalUserId ||
+      const changed =
+        customer.externalUserId !== stored.externalUserId ||
         JSON.stringify(attributes) !== JSON.stringify(stored.attributes)
       if (!changed) return { answer: stored, changes: EMPTY }
       const draft = new Draft(account, rows.now, fresh)

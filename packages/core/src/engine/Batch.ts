@@ -5,10 +5,11 @@ import type { AccountId } from "../id/Id.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
 import { type ChangeSet, EMPTY } from "./ChangeSet.ts"
 import type { Command } from "./Command.ts"
-import type { Fresh } from "./Entropy.ts"
-import * as LoadPlan from "./LoadPlan.ts"
-import { type Loaded, Rows } from "./Rows.ts"
 import * as Demand from "./Demand.ts"
+import type { Fresh } from "./Entropy.ts"
+import type { Loaded } from "./Loaded.ts"
+import * as LoadPlan from "./LoadPlan.ts"
+import { Rows } from "./Rows.ts"
 import type { LockScope, Store, StoreError } from "./Store.ts"
 
 export interface Entry {
@@ -96,7 +97,7 @@ export const run = (
   entries: ReadonlyArray<Entry>
 ): Effect.Effect<ReadonlyArray<Outcome>, StoreError> =>
   store.transact(scopeOf(entries), (transaction) =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const loaded = yield* transaction.load(
         LoadPlan.union(entries.map(({ command }) => command.plan))
       )
@@ -114,7 +115,9 @@ export const run = (
       for (const entry of order) outcomes.set(entry, decideOne(entry, rows, accepted))
       const changes = accepted.filter((each) => each !== EMPTY)
       if (changes.length > 0) yield* transaction.commit(merge(changes, loaded))
-      return entries.map((entry): Outcome =>
-        outcomes.get(entry) ?? { _tag: "Broken", defect: "the command was not decided" }
+      return entries.map(
+        (entry): Outcome =>
+          outcomes.get(entry) ?? { _tag: "Broken", defect: "the command was not decided" }
       )
-    }))
+    })
+  )

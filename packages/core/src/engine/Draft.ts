@@ -8,7 +8,7 @@ import * as Id from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
 import * as Buckets from "../ledger/Buckets.ts"
 import type { Entry, Kind } from "../ledger/Entry.ts"
-import { Conflict, type Refusal } from "../refusal/Refusal.ts"
+import { Conflict, InsufficientBalance, type Refusal } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import type { Event, Type } from "../webhook/Event.ts"
@@ -57,9 +57,11 @@ export class Draft {
     this.current = { ...this.current, ...fields }
   }
 
-  /** Takes an amount, bonus first; fails with what is missing and then changes nothing. */
-  spend(amount: Usd.Usd): Result.Result<Buckets.Shares, Usd.Usd> {
-    return Buckets.spend(this.current.balance, amount)
+  /** What an amount would take of each bucket, bonus first; changes nothing yet. */
+  spend(amount: Usd.Usd): Result.Result<Buckets.Shares, Refusal> {
+    return Result.mapError(Buckets.spend(this.current.balance, amount), () =>
+      InsufficientBalance({ required: amount, available: Buckets.total(this.current.balance) })
+    )
   }
 
   /**
@@ -72,7 +74,9 @@ export class Draft {
       return Result.fail(Conflict({ why: "the balance would fall below zero" }))
     }
     if (Buckets.total(balance) > Usd.MAX) {
-      return Result.fail(Conflict({ why: `the balance would rise above ${Usd.format(Usd.MAX)} USD` }))
+      return Result.fail(
+        Conflict({ why: `the balance would rise above ${Usd.format(Usd.MAX)} USD` })
+      )
     }
     const entry: Entry = {
       id: this.id("led"),

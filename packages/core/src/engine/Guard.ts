@@ -22,6 +22,7 @@ export const authorize = (rows: Rows, caller: Caller): Result.Result<Account, Re
     const key = rows.key(caller.accountId, caller.keyId)
     if (key === undefined || key.revokedAt !== null) return Result.fail(Unauthorized())
   }
-  if (account.status === "suspended") return Result.fail(Forbidden({ why: "the partner is suspended" }))
+  if (account.status === "suspended")
+    return Result.fail(Forbidden({ why: "the partner is suspended" }))
   return Result.succeed(account)
 }

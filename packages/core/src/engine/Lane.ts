@@ -30,7 +30,10 @@ interface Waiting extends Batch.Entry {
 }
 
 /** Whole-batch retries after connection, deadlock, serialization and timeout errors: about three seconds. */
-const RETRIES = Schedule.exponential("20 millis").pipe(Schedule.jittered, Schedule.upTo({ times: 6 }))
+const RETRIES = Schedule.exponential("20 millis").pipe(
+  Schedule.jittered,
+  Schedule.upTo({ times: 6 })
+)
 
 const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unreachable"
 
@@ -67,7 +70,8 @@ const process = (store: Store["Service"], batch: ReadonlyArray<Waiting>): Effect
       onSuccess: (outcomes) =>
         Effect.forEach(
           batch,
-          (entry, index) => settle(entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
+          (entry, index) =>
+            settle(entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
           { discard: true }
         ),
       onFailure: (cause) => recover(store, batch, cause)
@@ -81,16 +85,17 @@ const recover = (
 ): Effect.Effect<void> => {
   const error = cause.reasons.find((reason) => reason._tag === "Fail")?.error
   if (error !== undefined && isUnreachable(error)) {
-    return Effect.forEach(batch, (entry) => Deferred.fail(entry.outcome, unavailable), { discard: true })
+    return Effect.forEach(batch, (entry) => Deferred.fail(entry.outcome, unavailable), {
+      discard: true
+    })
   }
   if (batch.length === 1) {
-    return Effect.forEach(batch, (entry) => Deferred.failCause(entry.outcome, dieOf(cause)), { discard: true })
+    return Effect.forEach(batch, (entry) => Deferred.failCause(entry.outcome, dieOf(cause)), {
+      discard: true
+    })
   }
   const middle = batch.length >> 1
-  return Effect.andThen(
-    process(store, batch.slice(0, middle)),
-    process(store, batch.slice(middle))
-  )
+  return Effect.andThen(process(store, batch.slice(0, middle)), process(store, batch.slice(middle)))
 }
 
 /** A data error that one command alone causes is a broken rule of ours, not an answer. */
@@ -102,13 +107,13 @@ export const make = (
   store: Store["Service"],
   options: LaneOptions
 ): Effect.Effect<Lane, never, Scope.Scope> =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const queue = yield* Queue.make<Waiting, Cause.Done>()
     const waiting: Array<Waiting> = []
     const next = Effect.suspend(() =>
       waiting.length === 0 ? Queue.takeAll(queue) : Queue.clear(queue)
     )
-    const work = Effect.gen(function*() {
+    const work = Effect.gen(function* () {
       waiting.push(...(yield* next))
       yield* process(store, cut(waiting, options))
     })
@@ -130,7 +135,7 @@ export const make = (
         const accepted = Queue.offerUnsafe(queue, { command, fresh, outcome })
         // The entry's outcome is what its own command answered, so its type is the command's.
         return accepted
-          ? Deferred.await(outcome) as Effect.Effect<A, Refused>
+          ? (Deferred.await(outcome) as Effect.Effect<A, Refused>)
           : Effect.fail(unavailable)
       })
     return { run }

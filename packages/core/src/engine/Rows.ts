@@ -5,7 +5,7 @@
 import type { Account } from "../account/Account.ts"
 import type { ApiKey } from "../apikey/ApiKey.ts"
 import type { Card } from "../card/Card.ts"
-import { keyOf, RESHUFFLE_ABOVE, type Slot, type TierKey, type TierState } from "../catalog/Deck.ts"
+import type { TierKey, TierState } from "../catalog/Deck.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
@@ -21,63 +21,12 @@ import type {
   TokenId
 } from "../id/Id.ts"
 import type { Operation } from "../operation/Operation.ts"
-import { ALL_ON, type Controls, type Reply, type Token } from "../operator/Operator.ts"
+import type { Controls, Reply, Token } from "../operator/Operator.ts"
 import type { Shipment } from "../shipment/Shipment.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
-
-/** What a store answers to `load`. */
-export interface Loaded {
-  /** The store's clock, read after the account locks. */
-  readonly now: Instant
-  readonly controls: Controls
-  readonly accounts: ReadonlyArray<Account>
-  readonly keys: ReadonlyArray<ApiKey>
-  readonly customers: ReadonlyArray<Customer>
-  readonly cards: ReadonlyArray<Card>
-  /** The items of the loaded cards, and those loaded by reference. */
-  readonly items: ReadonlyArray<Item>
-  readonly operations: ReadonlyArray<Operation>
-  readonly shipments: ReadonlyArray<Shipment>
-  readonly machines: ReadonlyArray<VendingMachine>
-  readonly countries: ReadonlyArray<ShippingCountry>
-  readonly openSealed: ReadonlyArray<readonly [AccountId, number]>
-  /** Where the items loaded by reference are; by item. */
-  readonly places: ReadonlyArray<readonly [ItemId, Place]>
-  readonly tokens: ReadonlyArray<Token>
-  readonly replies: ReadonlyArray<Reply>
-}
-
-export const NOTHING: Loaded = {
-  now: 0,
-  controls: ALL_ON,
-  accounts: [],
-  keys: [],
-  customers: [],
-  cards: [],
-  items: [],
-  operations: [],
-  shipments: [],
-  machines: [],
-  countries: [],
-  openSealed: [],
-  places: [],
-  tokens: [],
-  replies: []
-}
-
-/** What a store answers to `stock`: picked rows by tier, lowest position first, and the states of tiers that are returned into. */
-export interface Stock {
-  /** Item rows come with their slots, so that a drawn card can be shown. */
-  readonly picked: ReadonlyArray<{
-    readonly slot: Slot
-    readonly item: Item
-    readonly shuffle: number
-  }>
-  readonly tiers: ReadonlyArray<TierState>
-}
-
-export type Picked = Stock["picked"][number]
+import { Decks } from "./Decks.ts"
+import type { Loaded, Picked, Stock } from "./Loaded.ts"
 
 const indexed = <K extends string | number, V>(
   rows: Iterable<V>,
@@ -115,9 +64,7 @@ export class Rows {
   private readonly openSealed: Map<AccountId, number>
   private readonly tokens: Map<TokenId, Token>
   private readonly replies: Map<string, Reply>
-  private readonly stock = new Map<string, Array<Picked>>()
-  private readonly tiers = new Map<string, TierState>()
-  private readonly free = new Map<string, Set<ItemId>>()
+  private readonly decks = new Decks()
 
   constructor(loaded: Loaded) {
     this.now = loaded.now
@@ -203,32 +150,23 @@ export class Rows {
   }
 
   tier(key: TierKey): TierState | undefined {
-    return this.tiers.get(keyOf(key))
+    return this.decks.tier(key)
   }
 
   /** The free items of a tier whose span was too small when it was loaded; undefined for others. */
   freeItems(key: TierKey): ReadonlySet<ItemId> | undefined {
-    return this.free.get(keyOf(key))
+    return this.decks.freeItems(key)
   }
 
   /** The `skip`-th lowest free slot of a tier among those picked. */
   picked(key: TierKey, skip: number): Picked | undefined {
-    return this.stock.get(keyOf(key))?.[skip]
+    return this.decks.picked(key, skip)
   }
 
   /** Adds what the store picked and the states of the tiers that it locked. */
   addStock(stock: Stock): void {
-    for (const pick of stock.picked) {
-      const key = keyOf(pick.slot)
-      const queue = this.stock.get(key)
-      if (queue === undefined) this.stock.set(key, [pick])
-      else queue.push(pick)
-      this.items.set(pick.item.id, pick.item)
-    }
-    for (const tier of stock.tiers) {
-      this.tiers.set(keyOf(tier), tier)
-      if (tier.highest > RESHUFFLE_ABOVE) this.free.set(keyOf(tier), new Set(tier.free))
-    }
+    this.decks.add(stock)
+    for (const { item } of stock.picked) this.items.set(item.id, item)
   }
 
   /** Lays one command's changes over the rows. */
@@ -248,7 +186,10 @@ export class Rows {
     for (const row of changes.shipments) this.shipmentsByOperation.set(row.operationId, row)
     for (const row of changes.replies) this.replies.set(row.key, row)
     this.applyCatalog(changes)
-    this.applyDeck(changes)
+    this.decks.apply(changes)
+    for (const { itemId, machineId, tier } of changes.stocked) {
+      this.places.set(itemId, { _tag: "deck", machineId, tier })
+    }
   }
 
   private applyCatalog(changes: ChangeSet): void {
@@ -278,26 +219,6 @@ export class Rows {
     this.cards.set(row.id, row)
     const place = placeOf(row)
     if (place !== null) this.places.set(row.itemId, place)
-  }
-
-  private applyDeck(changes: ChangeSet): void {
-    for (const draw of changes.draws) {
-      const queue = this.stock.get(keyOf(draw))
-      if (queue?.[0]?.item.id === draw.itemId) queue.shift()
-      const tier = this.tiers.get(keyOf(draw))
-      if (tier !== undefined && tier.shuffle === draw.shuffle && tier.highest < draw.position) {
-        this.tiers.set(keyOf(draw), { ...tier, highest: draw.position })
-      }
-    }
-    for (const itemId of changes.taken) for (const free of this.free.values()) free.delete(itemId)
-    for (const { itemId, machineId, tier } of changes.stocked) {
-      this.free.get(keyOf({ machineId, tier }))?.add(itemId)
-      this.places.set(itemId, { _tag: "deck", machineId, tier })
-    }
-    for (const { machineId, shuffle, slots, tier } of changes.reshuffles) {
-      const free = slots.map((slot) => slot.itemId)
-      this.tiers.set(keyOf({ machineId, tier }), { machineId, tier, shuffle, highest: -1n, free })
-    }
   }
 }
 

@@ -7,8 +7,8 @@ import { Context, type Effect, Schema } from "effect"
 import type { TierKey } from "../catalog/Deck.ts"
 import type { AccountId } from "../id/Id.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
+import type { Loaded, Stock } from "./Loaded.ts"
 import type { LoadPlan } from "./LoadPlan.ts"
-import type { Loaded, Stock } from "./Rows.ts"
 
 /** The store cannot be reached, or a lock, a deadlock or a timeout ended the transaction. Nothing was written. */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {

@@ -27,7 +27,7 @@ const laneOf = (accountId: AccountId | undefined, lanes: number): number => {
   return (hash >>> 0) % lanes
 }
 
-const make = Effect.fnUntraced(function*(options: Options) {
+const make = Effect.fnUntraced(function* (options: Options) {
   const store = yield* Store
   const reads = yield* Reads
   const entropy = yield* Entropy
@@ -58,7 +58,7 @@ const make = Effect.fnUntraced(function*(options: Options) {
 
   return Engine.of({
     run,
-    submit: Effect.fnUntraced(function*(
+    submit: Effect.fnUntraced(function* (
       caller: Caller,
       idempotencyKey: string,
       request: OperationRequest
@@ -67,12 +67,17 @@ const make = Effect.fnUntraced(function*(options: Options) {
       const prepared = yield* Prepare.prepare(vault, request)
       const { maxOpenSealed } = options
       const done = yield* run(
-        submit(caller, { idempotencyKey, fingerprint, request: prepared, limits: { maxOpenSealed } })
+        submit(caller, {
+          idempotencyKey,
+          fingerprint,
+          request: prepared,
+          limits: { maxOpenSealed }
+        })
       )
       const details = done.details ?? (yield* detailsOf(caller, done.operationId))
       return { details, replayed: done.details === null, now: done.now }
     }),
-    correctAddress: Effect.fnUntraced(function*(
+    correctAddress: Effect.fnUntraced(function* (
       caller: Caller,
       operationId: OperationId,
       shipmentInfo: JsonObject
@@ -86,4 +91,5 @@ const make = Effect.fnUntraced(function*(options: Options) {
 /** One engine a process; several processes may share a database. */
 export const layer = (
   options: Options
-): Layer.Layer<Engine, never, Store | Reads | Entropy | Vault> => Layer.effect(Engine, make(options))
+): Layer.Layer<Engine, never, Store | Reads | Entropy | Vault> =>
+  Layer.effect(Engine, make(options))

@@ -21,7 +21,7 @@ export const sandboxCredit = (caller: Caller): Command<Entry> => ({
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>
-    Result.gen(function*() {
+    Result.gen(function* () {
       const account = yield* Guard.authorize(rows, caller)
       const total = Buckets.total(account.balance)
       if (total >= CEILING) {
@@ -30,7 +30,9 @@ export const sandboxCredit = (caller: Caller): Command<Entry> => ({
       }
       const retryAt = (account.sandboxCreditAt ?? -Infinity) + INTERVAL
       if (rows.now < retryAt) {
-        return yield* Result.fail(Conflict({ why: "sandbox credit is given once an hour", retryAt }))
+        return yield* Result.fail(
+          Conflict({ why: "sandbox credit is given once an hour", retryAt })
+        )
       }
       const draft = new Draft(account, rows.now, fresh)
       draft.amend({ sandboxCreditAt: rows.now })

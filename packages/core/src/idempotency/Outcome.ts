@@ -20,5 +20,8 @@ export const checkKey = (key: string): Result.Result<void, Refusal> =>
   key.length >= 1 && key.length <= MAX_KEY_LENGTH
     ? Result.void
     : Result.fail(
-      Invalid({ field: "Idempotency-Key", problem: `must have 1 to ${MAX_KEY_LENGTH} characters` })
-    )
+        Invalid({
+          field: "Idempotency-Key",
+          problem: `must have 1 to ${MAX_KEY_LENGTH} characters`
+        })
+      )

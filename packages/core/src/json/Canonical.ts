@@ -18,7 +18,8 @@ const canonicalNumber = (text: string): string => {
   const digits = (whole + fraction).replace(/^0+/, "")
   const significant = digits.replace(/0+$/, "")
   if (significant === "") return "0"
-  const scale = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
+  const scale =
+    BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
   return `${sign}${significant}e${scale}`
 }
 
@@ -46,7 +47,7 @@ class Reader {
     if (token === null || depth > MAX_DEPTH) return null
     if (token === "{") return this.object(depth)
     if (token === "[") return this.list(depth)
-    if (token.startsWith("\"")) return JSON.stringify(JSON.parse(token))
+    if (token.startsWith('"')) return JSON.stringify(JSON.parse(token))
     if (/^[-0-9]/.test(token)) return NUMBER.test(token) ? canonicalNumber(token) : null
     return /^[a-z]/.test(token) ? token : null
   }
@@ -71,7 +72,7 @@ class Reader {
     let token = this.token()
     if (token === "}") return "{}"
     for (;;) {
-      if (token === null || !token.startsWith("\"") || this.token() !== ":") return null
+      if (token === null || !token.startsWith('"') || this.token() !== ":") return null
       const value = this.value(this.token(), depth + 1)
       if (value === null) return null
       members.push([JSON.stringify(JSON.parse(token)), value])

@@ -2,6 +2,7 @@
 import type { Result } from "effect"
 import type { ChangeSet } from "../engine/ChangeSet.ts"
 import type { Draft } from "../engine/Draft.ts"
+import type { OperationRequest } from "../engine/Engine.ts"
 import type { Fresh } from "../engine/Entropy.ts"
 import type { LoadPlan } from "../engine/LoadPlan.ts"
 import type { Rows } from "../engine/Rows.ts"
@@ -10,7 +11,6 @@ import type { AccountId, OperationId } from "../id/Id.ts"
 import type { Control } from "../operator/Operator.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
 import type { Confidential, Shipment } from "../shipment/Shipment.ts"
-import type { OperationRequest } from "../engine/Engine.ts"
 import type { Usd } from "../usd/Usd.ts"
 import type { Type } from "../webhook/Event.ts"
 import type { AffectedCard, CardWithItem, Mode, Operation } from "./Operation.ts"
@@ -28,12 +28,7 @@ export type PreparedRedemption = Omit<Of<"redemption">, "shipmentInfo" | "notifi
   readonly customerEmail: Confidential | null
 }
 
-export type Prepared =
-  | Of<"order">
-  | Of<"refund">
-  | Of<"buyback">
-  | PreparedRedemption
-  | Of<"mint">
+export type Prepared = Of<"order"> | Of<"refund"> | Of<"buyback"> | PreparedRedemption | Of<"mint">
 
 /** Limits that the lane's host sets. */
 export interface Limits {
@@ -80,7 +75,11 @@ export interface Kind<Request extends Prepared> {
   /** Limits of the request itself, before anything is loaded (400). */
   readonly validate: (request: Request) => Result.Result<void, Refusal>
   /** 400s that need loaded rows, and whether the kind can be served at all; before the customer. */
-  readonly admit: (accountId: AccountId, request: Request, rows: Rows) => Result.Result<void, Refusal>
+  readonly admit: (
+    accountId: AccountId,
+    request: Request,
+    rows: Rows
+  ) => Result.Result<void, Refusal>
   readonly decide: (context: Context<Request>) => Result.Result<Effects, Refusal>
 }
 

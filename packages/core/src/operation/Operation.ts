@@ -1,6 +1,7 @@
 /** An operation: what a partner did for a customer, and the record of its idempotency key (spec, "Operation"). */
-import type { Item } from "../catalog/Item.ts"
+
 import * as Card from "../card/Card.ts"
+import type { Item } from "../catalog/Item.ts"
 import type { AccountId, CardId, CustomerId, OperationId } from "../id/Id.ts"
 import type { JsonText } from "../json/Json.ts"
 import type { Shares } from "../ledger/Buckets.ts"

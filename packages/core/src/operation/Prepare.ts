@@ -15,7 +15,8 @@ import type { Prepared } from "./Kind.ts"
 export const MAX_SHIPMENT_INFO_BYTES = 20 * 1024
 export const MAX_COUNTRY_LENGTH = 100
 
-const invalid = (field: string, problem: string) => new Refused({ reason: Invalid({ field, problem }) })
+const invalid = (field: string, problem: string) =>
+  new Refused({ reason: Invalid({ field, problem }) })
 
 /** JSON text of the request; an order's metadata goes in as it was sent. */
 const textOf = (request: OperationRequest): string => {
@@ -26,9 +27,8 @@ const textOf = (request: OperationRequest): string => {
 
 export const fingerprint = (request: OperationRequest): Effect.Effect<string, Refused> =>
   Effect.fromResult(
-    Result.mapError(
-      Fingerprint.ofText(textOf(request)),
-      (problem) => invalid(request.kind === "order" ? "metadata" : "body", problem)
+    Result.mapError(Fingerprint.ofText(textOf(request)), (problem) =>
+      invalid(request.kind === "order" ? "metadata" : "body", problem)
     )
   )
 
@@ -39,12 +39,12 @@ const seal = (vault: Vault["Service"], plain: string) =>
   )
 
 /** Checks and seals `shipmentInfo`. Only `country` is validated (spec, "Operations"). */
-export const address = Effect.fnUntraced(function*(
+export const address = Effect.fnUntraced(function* (
   vault: Vault["Service"],
   shipmentInfo: Json.JsonObject
 ): Effect.fn.Return<Address, Refused> {
   const text = JSON.stringify(shipmentInfo)
-  const country = shipmentInfo["country"]
+  const country = shipmentInfo.country
   if (typeof country !== "string" || country.length < 1 || country.length > MAX_COUNTRY_LENGTH) {
     const problem = `must be a string of 1 to ${MAX_COUNTRY_LENGTH} characters`
     return yield* invalid("shipmentInfo.country", problem)
@@ -60,7 +60,7 @@ export const address = Effect.fnUntraced(function*(
 })
 
 /** The request as lanes take it. */
-export const prepare = Effect.fnUntraced(function*(
+export const prepare = Effect.fnUntraced(function* (
   vault: Vault["Service"],
   request: OperationRequest
 ): Effect.fn.Return<Prepared, Refused> {

@@ -9,11 +9,11 @@ import { Draft } from "../engine/Draft.ts"
 import type { Fresh } from "../engine/Entropy.ts"
 import * as Guard from "../engine/Guard.ts"
 import type { Rows } from "../engine/Rows.ts"
-import * as Outcome from "../idempotency/Outcome.ts"
 import type { OperationId } from "../id/Id.ts"
+import * as Outcome from "../idempotency/Outcome.ts"
+import * as Machine from "../machine/Machine.ts"
 import { Conflict, NotFound, type Refusal, Unavailable } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
-import * as Machine from "../machine/Machine.ts"
 import { eventData } from "./EventData.ts"
 import { type Effects, type Limits, metadataOf, type Prepared } from "./Kind.ts"
 import { kindOf } from "./Kinds.ts"
@@ -97,7 +97,7 @@ const decide = (
   rows: Rows,
   fresh: Fresh
 ): Result.Result<Decision<Submitted>, Refusal> =>
-  Result.gen(function*() {
+  Result.gen(function* () {
     const { idempotencyKey, limits, request } = submission
     const account = yield* Guard.authorize(rows, caller)
     yield* Outcome.checkKey(idempotencyKey)
@@ -137,7 +137,7 @@ export const submit = (caller: Caller, submission: Submission): Command<Submitte
     weight: kind.weight(request),
     stock: (rows, fresh) =>
       storedOf(rows, caller, submission) === undefined &&
-        rows.customer(accountId, request.customerId) !== undefined
+      rows.customer(accountId, request.customerId) !== undefined
         ? kind.stock(accountId, request, rows, fresh)
         : null,
     decide: (rows, fresh) => decide(caller, submission, rows, fresh)

@@ -47,10 +47,7 @@ const post = (actor: string, name: string, kind: Kind, input: Adjustment): Comma
   })
 
 /** Promotional value: a `BONUS` entry, always above zero. */
-export const grantBonus = (
-  actor: string,
-  input: Omit<Adjustment, "bucket">
-): Command<Entry> => {
+export const grantBonus = (actor: string, input: Omit<Adjustment, "bucket">): Command<Entry> => {
   const command = post(actor, "grantBonus", "BONUS", { ...input, bucket: "bonus" })
   return input.amountUsd > 0n
     ? command

@@ -41,7 +41,7 @@ export const correctAddress = (
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>
-    Result.gen(function*() {
+    Result.gen(function* () {
       const account = yield* Guard.authorize(rows, caller)
       const stored = rows.shipmentOf(account.id, operationId)
       if (stored === undefined) {
@@ -73,7 +73,9 @@ export const correctAddress = (
         updatedAt: rows.now
       }
       const changedFields = [
-        ...(["status", "statusReason"] as const).filter((field) => shipment[field] !== stored[field]),
+        ...(["status", "statusReason"] as const).filter(
+          (field) => shipment[field] !== stored[field]
+        ),
         ...(differs ? ["shipmentInfo"] : [])
       ]
       const draft = new Draft(account, rows.now, fresh)

@@ -11,7 +11,7 @@ import type { OperationId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
 import { Invalid, NotFound, type Refusal } from "../refusal/Refusal.ts"
 import { eventView, type Shipment } from "./Shipment.ts"
-import { type Status, table, type Trigger } from "./Transitions.ts"
+import { type Status, type Trigger, table } from "./Transitions.ts"
 
 /** Omitted fields stay; null clears a text field. */
 export interface ShipmentUpdate {
@@ -55,7 +55,9 @@ const moved = (shipment: Shipment, status: Status | undefined): Result.Result<St
   if (status === undefined || status === shipment.status) return Result.succeed(shipment.status)
   const row = Machine.find(table, shipment.status, TRIGGER[status])
   return row === undefined
-    ? Result.fail(Invalid({ field: "status", problem: `cannot go from ${shipment.status} to ${status}` }))
+    ? Result.fail(
+        Invalid({ field: "status", problem: `cannot go from ${shipment.status} to ${status}` })
+      )
     : Result.succeed(row.to)
 }
 
@@ -67,7 +69,7 @@ export const decideUpdate = (
   update: ShipmentUpdate,
   fresh: Fresh
 ): Result.Result<Decision<Shipment>, Refusal> =>
-  Result.gen(function*() {
+  Result.gen(function* () {
     yield* checkTexts(update)
     const stored = rows.shipmentOf(account.id, operationId)
     if (stored === undefined) {
@@ -105,8 +107,7 @@ export const updateShipment = (
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>
-    Result.flatMap(
-      Guard.authorize(rows, caller),
-      (account) => decideUpdate(rows, account, operationId, update, fresh)
+    Result.flatMap(Guard.authorize(rows, caller), (account) =>
+      decideUpdate(rows, account, operationId, update, fresh)
     )
 })

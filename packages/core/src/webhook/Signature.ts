@@ -71,5 +71,5 @@ export const verifyWebhook = (delivery: Delivery): Result.Result<Json.JsonObject
   if (!matches || timestamp !== String(seconds)) return Result.fail("signature does not match")
   const body = parse(delivery.rawBody)
   if (body === null) return Result.fail("body is no JSON object")
-  return body["id"] === id ? Result.succeed(body) : Result.fail("body id is not the webhook-id")
+  return body.id === id ? Result.succeed(body) : Result.fail("body id is not the webhook-id")
 }

@@ -9,7 +9,7 @@ import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
 type Request = Extract<Prepared, { readonly kind: "buyback" }>
 
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
-  Result.gen(function*() {
+  Result.gen(function* () {
     const { draft, operationId, request, rows } = context
     const found = yield* Selection.find(rows, draft.account.id, request.customerId, request.cardIds)
     yield* Selection.checkMoves(rows, found, "buyback_offchain")

@@ -1,23 +1,17 @@
 /** Orders: packs that draw real cards (spec, "Order"; design, "Draws"). */
 import { Result } from "effect"
 import type { Card } from "../../card/Card.ts"
-import type { TierKey } from "../../catalog/Deck.ts"
 import { chooseTier, type Draw } from "../../catalog/Draw.ts"
 import { isAvailable, type VendingMachine } from "../../catalog/VendingMachine.ts"
-import type { Rows, Picked } from "../../engine/Rows.ts"
+import type { Picked } from "../../engine/Loaded.ts"
+import type { Rows } from "../../engine/Rows.ts"
 import type { TierDemand } from "../../engine/Store.ts"
 import * as Canonical from "../../json/Canonical.ts"
 import * as Json from "../../json/Json.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
-import {
-  Conflict,
-  InsufficientBalance,
-  Invalid,
-  NotFound,
-  OutOfStock,
-  type Refusal
-} from "../../refusal/Refusal.ts"
+import { Conflict, Invalid, NotFound, OutOfStock, type Refusal } from "../../refusal/Refusal.ts"
 import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
+import type { CardWithItem } from "../Operation.ts"
 
 export const MAX_QUANTITY = 10
 export const MAX_METADATA_BYTES = 20 * 1024
@@ -27,7 +21,9 @@ type Request = Extract<Prepared, { readonly kind: "order" }>
 const validate = (request: Request): Result.Result<void, Refusal> => {
   const { metadata, quantity } = request
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
-    return Result.fail(Invalid({ field: "quantity", problem: `must be an integer from 1 to ${MAX_QUANTITY}` }))
+    return Result.fail(
+      Invalid({ field: "quantity", problem: `must be an integer from 1 to ${MAX_QUANTITY}` })
+    )
   }
   if (metadata === null) return Result.void
   if (Json.byteLength(metadata) > MAX_METADATA_BYTES) {
@@ -46,7 +42,10 @@ const available = (rows: Rows, id: number): VendingMachine | undefined => {
 }
 
 /** Draws one card after the other; null when no tier that can be drawn has stock left. */
-const drawCards = (machine: VendingMachine, context: Context<Request>): ReadonlyArray<Picked> | null => {
+const drawCards = (
+  machine: VendingMachine,
+  context: Context<Request>
+): ReadonlyArray<Picked> | null => {
   const used = new Map<string, number>()
   const picks: Array<Picked> = []
   for (let index = 0; index < context.request.quantity; index++) {
@@ -62,76 +61,94 @@ const drawCards = (machine: VendingMachine, context: Context<Request>): Readonly
   return picks
 }
 
+/** The cards that the picks become, each with its own share of what was paid. */
+const holdings = (
+  context: Context<Request>,
+  machine: VendingMachine,
+  picks: ReadonlyArray<Picked>,
+  spent: Buckets.Shares
+): ReadonlyArray<CardWithItem> => {
+  const { draft, operationId, request } = context
+  const sealed = request.reveal === "sealed"
+  const paid = Buckets.split(spent, machine.priceUsd, request.quantity)
+  return picks.map(({ item }, ordinal) => {
+    const card: Card = {
+      id: draft.id("card"),
+      accountId: draft.account.id,
+      customerId: request.customerId,
+      operationId,
+      ordinal,
+      itemId: item.id,
+      status: "active",
+      sealed,
+      refundableUntil: sealed ? draft.now + machine.refundWindow : null,
+      paid: paid[ordinal] ?? Buckets.EMPTY,
+      onchain: null,
+      sequence: draft.next(),
+      createdAt: draft.now,
+      updatedAt: draft.now
+    }
+    return { card, item }
+  })
+}
+
+/** What the audit needs of each card later: the odds in force, the seed, the tier and the item. */
+const recordDraw = (card: Card, pick: Picked, machine: VendingMachine, seed: Uint8Array): Draw => ({
+  cardId: card.id,
+  accountId: card.accountId,
+  itemId: pick.item.id,
+  machineId: pick.slot.machineId,
+  tier: pick.slot.tier,
+  oddsVersion: machine.oddsVersion,
+  shuffle: pick.shuffle,
+  position: pick.slot.position,
+  seed,
+  createdAt: card.createdAt
+})
+
+/** The checks in the order of the design: machine, sealed cap, balance, stock. */
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
-  Result.gen(function*() {
+  Result.gen(function* () {
     const { draft, limits, operationId, request, rows } = context
-    const accountId = draft.account.id
-    const machine = available(rows, request.vendingMachineId)
+    const { quantity, vendingMachineId } = request
+    const machine = available(rows, vendingMachineId)
     if (machine === undefined) {
-      const id = String(request.vendingMachineId)
+      const id = String(vendingMachineId)
       return yield* Result.fail(NotFound({ resource: "vending machine", id }))
     }
-    const sealed = request.reveal === "sealed"
-    if (sealed && rows.sealedCount(accountId) + request.quantity > limits.maxOpenSealed) {
+    const open = rows.sealedCount(draft.account.id)
+    if (request.reveal === "sealed" && open + quantity > limits.maxOpenSealed) {
       const why = `the account may hold at most ${limits.maxOpenSealed} open sealed cards`
       return yield* Result.fail(Conflict({ why }))
     }
-    const required = machine.priceUsd * BigInt(request.quantity)
-    const spent = draft.spend(required)
-    if (Result.isFailure(spent)) {
-      const balance = Buckets.total(draft.account.balance)
-      return yield* Result.fail(InsufficientBalance({ required, available: balance }))
-    }
+    const required = machine.priceUsd * BigInt(quantity)
+    const spent = yield* draft.spend(required)
     const picks = drawCards(machine, context)
     if (picks === null) {
-      const { quantity } = request
       return yield* Result.fail(OutOfStock({ machineId: machine.id, quantity }))
     }
-    yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent.success), operationId })
-    const paid = Buckets.split(spent.success, machine.priceUsd, request.quantity)
-    const cards = picks.map((pick, ordinal) => {
-      const card: Card = {
-        id: draft.id("card"),
-        accountId,
-        customerId: request.customerId,
-        operationId,
-        ordinal,
-        itemId: pick.item.id,
-        status: "active",
-        sealed,
-        refundableUntil: sealed ? rows.now + machine.refundWindow : null,
-        paid: paid[ordinal] ?? Buckets.EMPTY,
-        onchain: null,
-        sequence: draft.next(),
-        createdAt: rows.now,
-        updatedAt: rows.now
-      }
-      return { card, item: pick.item }
+    yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
+    const cards = holdings(context, machine, picks, spent)
+    const draws = cards.flatMap(({ card }, ordinal) => {
+      const pick = picks[ordinal]
+      return pick === undefined ? [] : [recordDraw(card, pick, machine, draft.fresh.seed(ordinal))]
     })
-    const draws = picks.map((pick, ordinal): Draw => ({
-      cardId: cards[ordinal]?.card.id ?? "card_",
-      accountId,
-      itemId: pick.item.id,
-      machineId: pick.slot.machineId,
-      tier: pick.slot.tier,
-      oddsVersion: machine.oddsVersion,
-      shuffle: pick.shuffle,
-      position: pick.slot.position,
-      seed: draft.fresh.seed(ordinal),
-      createdAt: rows.now
-    }))
     return {
       trigger: "succeed_offchain",
       emits: "operation.completed",
       mode: "offchain",
       vendingMachineId: machine.id,
-      quantity: request.quantity,
+      quantity,
       chargedUsd: required,
       creditedUsd: 0n,
       cards,
       affected: [],
       shipment: null,
-      changes: { cards: cards.map(({ card }) => card), draws, taken: picks.map((pick) => pick.item.id) }
+      changes: {
+        cards: cards.map(({ card }) => card),
+        draws,
+        taken: picks.map((pick) => pick.item.id)
+      }
     }
   })
 
@@ -149,7 +166,7 @@ export const order: Kind<Request> = {
     const draws: Array<TierDemand> = []
     for (let index = 0; index < request.quantity; index++) {
       const tier = chooseTier(machine.tiers, fresh.seed(index), () => true)
-      if (tier !== null) draws.push({ machineId: machine.id, tier, count: 1 } satisfies TierKey & TierDemand)
+      if (tier !== null) draws.push({ machineId: machine.id, tier, count: 1 })
     }
     return { draws, fallback: [{ machineId: machine.id, count: request.quantity }], returns: [] }
   },

@@ -2,11 +2,11 @@
 import { Result } from "effect"
 import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"
-import { resolve } from "../../catalog/ShippingCountry.ts"
+import { resolve, type ShippingCountry } from "../../catalog/ShippingCountry.ts"
 import type { Rows } from "../../engine/Rows.ts"
 import type { AccountId } from "../../id/Id.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
-import { InsufficientBalance, Invalid, type Refusal } from "../../refusal/Refusal.ts"
+import { Invalid, type Refusal } from "../../refusal/Refusal.ts"
 import type { Shipment } from "../../shipment/Shipment.ts"
 import type { Context, Effects, Kind, PreparedRedemption as Request } from "../Kind.ts"
 
@@ -29,46 +29,47 @@ const admit = (
   return Result.void
 }
 
+const newShipment = (context: Context<Request>, country: ShippingCountry): Shipment => {
+  const { draft, operationId, request } = context
+  return {
+    id: draft.id("shp"),
+    accountId: draft.account.id,
+    operationId,
+    customerId: request.customerId,
+    status: "created",
+    carrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    statusReason: null,
+    countryCode: country.code,
+    info: request.info,
+    infoFingerprint: request.infoFingerprint,
+    channels: request.channels,
+    customerEmail: request.customerEmail,
+    emails: [],
+    addressUpdatedAt: null,
+    createdAt: draft.now,
+    updatedAt: draft.now
+  }
+}
+
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
-  Result.gen(function*() {
+  Result.gen(function* () {
     const { draft, operationId, request, rows } = context
     const accountId = draft.account.id
     const found = yield* Selection.find(rows, accountId, request.customerId, request.cardIds)
     yield* Selection.checkMoves(rows, found, "redemption")
     const country = resolve(rows.countries, request.country)
     if (country === undefined) return yield* Result.fail(unknownCountry)
-    const spent = draft.spend(country.feeUsd)
-    if (Result.isFailure(spent)) {
-      const available = Buckets.total(draft.account.balance)
-      return yield* Result.fail(InsufficientBalance({ required: country.feeUsd, available }))
-    }
+    const spent = yield* draft.spend(country.feeUsd)
     if (country.feeUsd > 0n) {
-      yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent.success), operationId })
+      yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
     }
     const affected = found.map(({ card, item }) => {
       const redeemed: Card = { ...card, status: "redeemed", sealed: false, updatedAt: rows.now }
       return { card: redeemed, item, credited: Buckets.EMPTY }
     })
-    const shipment: Shipment = {
-      id: draft.id("shp"),
-      accountId,
-      operationId,
-      customerId: request.customerId,
-      status: "created",
-      carrier: null,
-      trackingNumber: null,
-      trackingUrl: null,
-      statusReason: null,
-      countryCode: country.code,
-      info: request.info,
-      infoFingerprint: request.infoFingerprint,
-      channels: request.channels,
-      customerEmail: request.customerEmail,
-      emails: [],
-      addressUpdatedAt: null,
-      createdAt: rows.now,
-      updatedAt: rows.now
-    }
+    const shipment = newShipment(context, country)
     return {
       trigger: "succeed_offchain",
       emits: "redemption.completed",

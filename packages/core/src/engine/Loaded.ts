@@ -1,0 +1,68 @@
+/** What a store answers to a transaction's `load` and `stock`. */
+import type { Account } from "../account/Account.ts"
+import type { ApiKey } from "../apikey/ApiKey.ts"
+import type { Card } from "../card/Card.ts"
+import type { Slot, TierState } from "../catalog/Deck.ts"
+import type { Item } from "../catalog/Item.ts"
+import type { Place } from "../catalog/Place.ts"
+import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
+import type { VendingMachine } from "../catalog/VendingMachine.ts"
+import type { Customer } from "../customer/Customer.ts"
+import type { AccountId, ItemId } from "../id/Id.ts"
+import type { Operation } from "../operation/Operation.ts"
+import { ALL_ON, type Controls, type Reply, type Token } from "../operator/Operator.ts"
+import type { Shipment } from "../shipment/Shipment.ts"
+import type { Instant } from "../time/Instant.ts"
+
+/** What a store answers to `load`. */
+export interface Loaded {
+  /** The store's clock, read after the account locks. */
+  readonly now: Instant
+  readonly controls: Controls
+  readonly accounts: ReadonlyArray<Account>
+  readonly keys: ReadonlyArray<ApiKey>
+  readonly customers: ReadonlyArray<Customer>
+  readonly cards: ReadonlyArray<Card>
+  /** The items of the loaded cards, and those loaded by reference. */
+  readonly items: ReadonlyArray<Item>
+  readonly operations: ReadonlyArray<Operation>
+  readonly shipments: ReadonlyArray<Shipment>
+  readonly machines: ReadonlyArray<VendingMachine>
+  readonly countries: ReadonlyArray<ShippingCountry>
+  readonly openSealed: ReadonlyArray<readonly [AccountId, number]>
+  /** Where the items loaded by reference are; by item. */
+  readonly places: ReadonlyArray<readonly [ItemId, Place]>
+  readonly tokens: ReadonlyArray<Token>
+  readonly replies: ReadonlyArray<Reply>
+}
+
+export const NOTHING: Loaded = {
+  now: 0,
+  controls: ALL_ON,
+  accounts: [],
+  keys: [],
+  customers: [],
+  cards: [],
+  items: [],
+  operations: [],
+  shipments: [],
+  machines: [],
+  countries: [],
+  openSealed: [],
+  places: [],
+  tokens: [],
+  replies: []
+}
+
+/** What a store answers to `stock`: picked rows by tier, lowest position first, and the states of tiers that are returned into. */
+export interface Stock {
+  /** Item rows come with their slots, so that a drawn card can be shown. */
+  readonly picked: ReadonlyArray<{
+    readonly slot: Slot
+    readonly item: Item
+    readonly shuffle: number
+  }>
+  readonly tiers: ReadonlyArray<TierState>
+}
+
+export type Picked = Stock["picked"][number]

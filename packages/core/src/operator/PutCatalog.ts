@@ -1,0 +1,154 @@
+/** `PUT /operator/v1/catalog`: adds and updates what it names and leaves the rest alone. */
+import { Result } from "effect"
+import { keyOf, type TierKey } from "../catalog/Deck.ts"
+import type { Item } from "../catalog/Item.ts"
+import { type Placement, restock } from "../catalog/Restock.ts"
+import type { VendingMachine } from "../catalog/VendingMachine.ts"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Command, Decision } from "../engine/Command.ts"
+import type { Fresh } from "../engine/Entropy.ts"
+import type { Rows } from "../engine/Rows.ts"
+import type { ItemId } from "../id/Id.ts"
+import * as Id from "../id/Id.ts"
+import { Conflict, type Refusal } from "../refusal/Refusal.ts"
+import { type CardFields, itemOf, sameItem } from "./CardFields.ts"
+import * as Field from "./Field.ts"
+import { amend, differs, MAX_MACHINE_ID, type MachineFields } from "./MachineFields.ts"
+import { operatorCommand, record } from "./OperatorCommand.ts"
+
+export interface Catalog {
+  readonly vendingMachines: ReadonlyArray<MachineFields & { readonly id: number }>
+  readonly cards: ReadonlyArray<CardFields>
+}
+
+/** How many machines and cards it changed; those that it names as they are do not count. */
+export interface CatalogAnswer {
+  readonly vendingMachines: number
+  readonly cardsAdded: number
+  readonly cardsUpdated: number
+}
+
+type Machines = ReadonlyMap<number, VendingMachine>
+
+/** Every machine that the document names, after it. */
+const machinesOf = (rows: Rows, catalog: Catalog): Result.Result<Machines, Refusal> =>
+  Result.gen(function* () {
+    const machines = new Map<number, VendingMachine>()
+    for (const [index, fields] of catalog.vendingMachines.entries()) {
+      const path = `vendingMachines[${index}].`
+      const { id } = fields
+      if (!Number.isInteger(id) || id < 1 || id > MAX_MACHINE_ID) {
+        return yield* Field.invalid(`${path}id`, `must be an integer from 1 to ${MAX_MACHINE_ID}`)
+      }
+      if (machines.has(id)) return yield* Field.invalid(`${path}id`, "is named twice")
+      machines.set(id, yield* amend(path, id, rows.machine(id), fields, rows.now))
+    }
+    return machines
+  })
+
+interface Cards {
+  readonly items: ReadonlyArray<Item>
+  readonly added: number
+  /** Items that move out of a tier's deck. */
+  readonly taken: ReadonlyArray<ItemId>
+  readonly placements: ReadonlyArray<Placement>
+}
+
+/** An item in a deck moves now; elsewhere only its future tier changes, and nothing is restocked. */
+const cardsOf = (
+  rows: Rows,
+  fresh: Fresh,
+  catalog: Catalog,
+  machines: Machines
+): Result.Result<Cards, Refusal> =>
+  Result.gen(function* () {
+    const items: Array<Item> = []
+    const taken: Array<ItemId> = []
+    const placements: Array<Placement> = []
+    const twice = Field.firstDuplicate(catalog.cards.map((card) => card.reference))
+    if (twice >= 0) return yield* Field.invalid(`cards[${twice}].reference`, "is named twice")
+    let added = 0
+    for (const [index, card] of catalog.cards.entries()) {
+      const machine = machines.get(card.vendingMachineId) ?? rows.machine(card.vendingMachineId)
+      const stored = rows.itemByReference(card.reference)
+      const id = stored?.id ?? Id.fromUuid("itm", fresh.uuid(index))
+      const item = yield* itemOf(`cards[${index}].`, card, machine, stored, id, rows.now)
+      if (stored !== undefined && sameItem(stored, item)) continue
+      items.push(item)
+      const place = stored === undefined ? undefined : rows.place(stored.id)
+      const { machineId, tier } = item
+      if (stored === undefined) {
+        added++
+        placements.push({ itemId: id, machineId, tier })
+      } else if (place?._tag === "deck" && (place.machineId !== machineId || place.tier !== tier)) {
+        taken.push(id)
+        placements.push({ itemId: id, machineId, tier })
+      }
+    }
+    return { items, added, taken, placements }
+  })
+
+/** The tiers that cards may join; wider than needed, so that no earlier command of a batch matters. */
+const returns = (rows: Rows, catalog: Catalog): ReadonlyArray<TierKey> => {
+  const tiers = new Map<string, TierKey>()
+  for (const { reference, tier, vendingMachineId } of catalog.cards) {
+    const stored = rows.itemByReference(reference)
+    const place = stored === undefined ? undefined : rows.place(stored.id)
+    if (stored !== undefined && place?._tag !== "deck") continue
+    if (place?._tag === "deck" && place.machineId === vendingMachineId && place.tier === tier)
+      continue
+    tiers.set(`${vendingMachineId}/${tier}`, { machineId: vendingMachineId, tier })
+  }
+  return Array.from(tiers.values())
+}
+
+const decide = (
+  actor: string,
+  catalog: Catalog,
+  rows: Rows,
+  fresh: Fresh
+): Result.Result<Decision<CatalogAnswer>, Refusal> =>
+  Result.gen(function* () {
+    const machines = yield* machinesOf(rows, catalog)
+    const { added, items, placements, taken } = yield* cardsOf(rows, fresh, catalog, machines)
+    if (placements.some((placement) => rows.tier(placement) === undefined)) {
+      return yield* Result.fail(
+        Conflict({ why: "the catalog changed at the same moment; try again" })
+      )
+    }
+    const changed = Array.from(machines.values()).filter((machine) => {
+      const stored = rows.machine(machine.id)
+      return stored === undefined || differs(machine, stored)
+    })
+    const answer = {
+      vendingMachines: changed.length,
+      cardsAdded: added,
+      cardsUpdated: items.length - added
+    }
+    if (changed.length === 0 && items.length === 0) return { answer, changes: EMPTY }
+    const { reshuffles, stocked } = restock(rows, fresh, 0, placements)
+    const note = { action: "catalog.put", subject: "catalog", detail: answer }
+    const log = [record(actor, rows, fresh, note)]
+    const changes = { ...EMPTY, machines: changed, items, taken, stocked, reshuffles, log }
+    return { answer, changes }
+  })
+
+/** All or nothing; the same document twice changes nothing the second time. */
+export const putCatalog = (actor: string, catalog: Catalog): Command<CatalogAnswer> =>
+  operatorCommand({
+    name: "putCatalog",
+    partner: null,
+    plan: {
+      references: catalog.cards.map((card) => card.reference),
+      machines: [
+        ...catalog.vendingMachines.map((machine) => machine.id),
+        ...catalog.cards.map((card) => card.vendingMachineId)
+      ].filter((id) => Number.isInteger(id) && id >= 1 && id <= MAX_MACHINE_ID)
+    },
+    weight: catalog.cards.length,
+    stock: (rows) => {
+      const tiers = returns(rows, catalog)
+      return tiers.length === 0 ? null : { draws: [], fallback: [], returns: tiers }
+    },
+    decide: (rows, fresh) => decide(actor, catalog, rows, fresh)
+  })
