@@ -1,5 +1,6 @@
 /** A country that cards are shipped to (spec, "Shipping country"). */
 import * as Usd from "../usd/Usd.ts"
+import { codeOf } from "./CountryName.ts"
 
 export interface ShippingCountry {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -14,14 +15,17 @@ export const view = (entry: ShippingCountry) => ({
   feeUsd: Usd.format(entry.feeUsd)
 })
 
-/** Finds a country by its English name or alpha-2 code, whatever the letter case. */
+/** Finds a country by an English name or its alpha-2 code, whatever the letter case. */
 export const resolve = (
   countries: Iterable<ShippingCountry>,
   given: string
 ): ShippingCountry | undefined => {
   const wanted = given.trim().toLowerCase()
+  const alias = codeOf(wanted)
+  let byAlias: ShippingCountry | undefined
   for (const entry of countries) {
     if (entry.code.toLowerCase() === wanted || entry.country.toLowerCase() === wanted) return entry
+    if (entry.code === alias) byAlias = entry
   }
-  return undefined
+  return byAlias
 }

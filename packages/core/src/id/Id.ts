@@ -31,34 +31,46 @@ export type Prefix =
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 const BODY = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
-const VALUES: Readonly<Record<string, bigint>> = Object.fromEntries(
-  Array.from(ALPHABET, (letter, value) => [letter, BigInt(value)])
+/** A letter's value by its character code. */
+const VALUES: Readonly<Record<number, number>> = Object.fromEntries(
+  Array.from(ALPHABET, (letter, value) => [letter.charCodeAt(0), value])
 )
+
+const HEX: ReadonlyArray<string> = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, "0")
+)
+
+/** Hyphens of the five groups of a UUID. */
+const hyphenate = (hex: string): Uuid =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
 /** Hyphenated lowercase UUID, as the database stores it. */
 export type Uuid = string
 
 /** Builds a version 7 UUID from a time in epoch milliseconds and ten random bytes. */
 export const uuidV7 = (epochMillis: number, random: Uint8Array): Uuid => {
-  const time = epochMillis.toString(16).padStart(12, "0")
-  const hex = Array.from(random.subarray(0, 10), (byte) => byte.toString(16).padStart(2, "0")).join(
-    ""
-  )
-  const variant = ((Number.parseInt(hex[4] ?? "0", 16) & 3) | 8).toString(16)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(1, 4)}-${variant}${hex.slice(5, 8)}-${hex.slice(
-    8,
-    20
-  )}`
+  const [first = 0, second = 0, third = 0] = random
+  let hex = epochMillis.toString(16).padStart(12, "0")
+  hex += `${HEX[0x70 | (first & 0x0f)]}${HEX[second]}${HEX[0x80 | (third & 0x3f)]}`
+  for (let at = 3; at < 10; at++) hex += HEX[random[at] ?? 0]
+  return hyphenate(hex)
 }
 
-/** Puts a type prefix before the encoded UUID. */
+/** So many base32 letters of a number below 2^20. */
+const letters = (value: number, count: number): string => {
+  let text = ""
+  for (let shift = 5 * (count - 1); shift >= 0; shift -= 5) text += ALPHABET[(value >>> shift) & 31]
+  return text
+}
+
+/**
+ * Puts a type prefix before the encoded UUID. Five hexadecimal digits are four letters, so no big
+ * arithmetic is needed: ids are made and read on every hot path.
+ */
 export const fromUuid = <P extends Prefix>(prefix: P, uuid: Uuid): `${P}_${string}` => {
-  let rest = BigInt(`0x${uuid.replaceAll("-", "")}`)
-  let body = ""
-  for (let place = 0; place < 26; place++) {
-    body = ALPHABET[Number(rest & 31n)] + body
-    rest >>= 5n
-  }
+  const hex = uuid.replaceAll("-", "")
+  let body = letters(Number.parseInt(hex.slice(0, 2), 16), 2)
+  for (let at = 2; at < 32; at += 5) body += letters(Number.parseInt(hex.slice(at, at + 5), 16), 4)
   return `${prefix}_${body}`
 }
 
@@ -68,10 +80,12 @@ export const is = <P extends Prefix>(prefix: P, text: string): text is `${P}_${s
 
 /** The UUID inside an identifier for which {@link is} holds. */
 export const toUuid = (id: `${Prefix}_${string}`): Uuid => {
-  let value = 0n
-  for (const letter of id.slice(id.indexOf("_") + 1)) value = (value << 5n) | (VALUES[letter] ?? 0n)
-  const hex = value.toString(16).padStart(32, "0").slice(-32)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(
-    20
-  )}`
+  const start = id.indexOf("_") + 1
+  const value = (at: number) => VALUES[id.charCodeAt(start + at)] ?? 0
+  let hex = HEX[((value(0) << 5) | value(1)) & 255] ?? ""
+  for (let at = 2; at < 26; at += 4) {
+    const group = (value(at) << 15) | (value(at + 1) << 10) | (value(at + 2) << 5) | value(at + 3)
+    hex += group.toString(16).padStart(5, "0")
+  }
+  return hyphenate(hex)
 }

@@ -27,6 +27,9 @@ const MAX_REFUND_WINDOW_HOURS = 8784
 /** PostgreSQL's `integer`. */
 export const MAX_MACHINE_ID = 2_147_483_647
 
+export const isMachineId = (id: number): boolean =>
+  Number.isInteger(id) && id >= 1 && id <= MAX_MACHINE_ID
+
 const DEFAULT_REFUND_WINDOW = Instant.DAY
 
 /** Weights are kept in millionths, read off the number's own decimal digits. */

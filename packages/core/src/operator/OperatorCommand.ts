@@ -56,20 +56,3 @@ export const partnerOf = (rows: Rows, id: Id.AccountId): Result.Result<Account, 
     ? Result.fail(NotFound({ resource: "partner", id }))
     : Result.succeed(account)
 }
-
-/** Adds a log entry to another side's command, unless it changed nothing. */
-export const logged = <A>(
-  actor: string,
-  command: Command<A>,
-  note: (answer: A) => Note
-): Command<A> => ({
-  ...command,
-  decide: (rows, fresh) =>
-    Result.map(command.decide(rows, fresh), (decision) => {
-      const { answer, changes } = decision
-      const unchanged = Object.values(changes).every((set) => set === null || set.length === 0)
-      if (unchanged) return decision
-      const entry = record(actor, rows, fresh, note(answer))
-      return { answer, changes: { ...changes, log: [...changes.log, entry] } }
-    })
-})

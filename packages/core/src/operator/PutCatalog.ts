@@ -10,10 +10,10 @@ import type { Fresh } from "../engine/Entropy.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { ItemId } from "../id/Id.ts"
 import * as Id from "../id/Id.ts"
-import { Conflict, type Refusal } from "../refusal/Refusal.ts"
+import type { Refusal } from "../refusal/Refusal.ts"
 import { type CardFields, itemOf, sameItem } from "./CardFields.ts"
 import * as Field from "./Field.ts"
-import { amend, differs, MAX_MACHINE_ID, type MachineFields } from "./MachineFields.ts"
+import { amend, differs, isMachineId, MAX_MACHINE_ID, type MachineFields } from "./MachineFields.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
 
 export interface Catalog {
@@ -37,7 +37,7 @@ const machinesOf = (rows: Rows, catalog: Catalog): Result.Result<Machines, Refus
     for (const [index, fields] of catalog.vendingMachines.entries()) {
       const path = `vendingMachines[${index}].`
       const { id } = fields
-      if (!Number.isInteger(id) || id < 1 || id > MAX_MACHINE_ID) {
+      if (!isMachineId(id)) {
         return yield* Field.invalid(`${path}id`, `must be an integer from 1 to ${MAX_MACHINE_ID}`)
       }
       if (machines.has(id)) return yield* Field.invalid(`${path}id`, "is named twice")
@@ -88,16 +88,15 @@ const cardsOf = (
     return { items, added, taken, placements }
   })
 
-/** The tiers that cards may join; wider than needed, so that no earlier command of a batch matters. */
+/** The tiers that cards will join: those of new cards, and those of cards that move in the decks. */
 const returns = (rows: Rows, catalog: Catalog): ReadonlyArray<TierKey> => {
   const tiers = new Map<string, TierKey>()
-  for (const { reference, tier, vendingMachineId } of catalog.cards) {
+  for (const { reference, tier, vendingMachineId: machineId } of catalog.cards) {
     const stored = rows.itemByReference(reference)
     const place = stored === undefined ? undefined : rows.place(stored.id)
     if (stored !== undefined && place?._tag !== "deck") continue
-    if (place?._tag === "deck" && place.machineId === vendingMachineId && place.tier === tier)
-      continue
-    tiers.set(`${vendingMachineId}/${tier}`, { machineId: vendingMachineId, tier })
+    const stays = place?._tag === "deck" && place.machineId === machineId && place.tier === tier
+    if (!stays && isMachineId(machineId)) tiers.set(keyOf({ machineId, tier }), { machineId, tier })
   }
   return Array.from(tiers.values())
 }
@@ -111,11 +110,6 @@ const decide = (
   Result.gen(function* () {
     const machines = yield* machinesOf(rows, catalog)
     const { added, items, placements, taken } = yield* cardsOf(rows, fresh, catalog, machines)
-    if (placements.some((placement) => rows.tier(placement) === undefined)) {
-      return yield* Result.fail(
-        Conflict({ why: "the catalog changed at the same moment; try again" })
-      )
-    }
     const changed = Array.from(machines.values()).filter((machine) => {
       const stored = rows.machine(machine.id)
       return stored === undefined || differs(machine, stored)
@@ -143,7 +137,7 @@ export const putCatalog = (actor: string, catalog: Catalog): Command<CatalogAnsw
       machines: [
         ...catalog.vendingMachines.map((machine) => machine.id),
         ...catalog.cards.map((card) => card.vendingMachineId)
-      ].filter((id) => Number.isInteger(id) && id >= 1 && id <= MAX_MACHINE_ID)
+      ].filter(isMachineId)
     },
     weight: catalog.cards.length,
     stock: (rows) => {

@@ -84,10 +84,6 @@ export const returnStock = (actor: string, change: StockChange): Command<StockAn
       Result.gen(function* () {
         const reason = yield* Field.text("reason", change.reason, MAX_REASON_LENGTH)
         const found = yield* find(rows, change, RETURNABLE)
-        if (found.some((item) => rows.tier(item) === undefined)) {
-          const why = "the catalog changed at the same moment; try again"
-          return yield* Result.fail(Conflict({ why }))
-        }
         const placements = found.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
         const { reshuffles, stocked } = restock(rows, fresh, 0, placements)
         const items = found
