@@ -25,6 +25,8 @@ export interface LoadPlan {
   readonly countries: boolean
   /** Items by reference, with their places; needs the operator scope. */
   readonly references: ReadonlyArray<string>
+  /** Items by reference alone: nothing of the decks is read or locked, so that draws go on. */
+  readonly names: ReadonlyArray<string>
   readonly tokens: ReadonlyArray<TokenId>
   readonly replies: ReadonlyArray<string>
 }
@@ -42,6 +44,7 @@ export const EMPTY: LoadPlan = {
   machines: [],
   countries: false,
   references: [],
+  names: [],
   tokens: [],
   replies: []
 }
@@ -60,6 +63,7 @@ export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   machines: plans.flatMap((plan) => plan.machines),
   countries: plans.some((plan) => plan.countries),
   references: plans.flatMap((plan) => plan.references),
+  names: plans.flatMap((plan) => plan.names),
   tokens: plans.flatMap((plan) => plan.tokens),
   replies: plans.flatMap((plan) => plan.replies)
 })

@@ -31,10 +31,37 @@ export type Prefix =
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 const BODY = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
-/** A letter's value by its character code. */
-const VALUES: Readonly<Record<number, number>> = Object.fromEntries(
-  Array.from(ALPHABET, (letter, value) => [letter.charCodeAt(0), value])
-)
+const codesOf = (text: string): ReadonlyArray<number> =>
+  Array.from(text, (character) => character.charCodeAt(0))
+
+const LETTER_CODES = codesOf(ALPHABET)
+const HEX_CODES = codesOf("0123456789abcdef")
+
+/** Values by character code: of letters, and of hexadecimal digits. */
+const VALUES = Array.from({ length: 128 }, (_, code) => Math.max(0, LETTER_CODES.indexOf(code)))
+const DIGITS = Array.from({ length: 128 }, (_, code) => (code & 15) + (code > 64 ? 9 : 0))
+
+/** A UUID without its digits, and where they go. */
+const BLANK = codesOf("........-....-....-....-............")
+const PLACES = BLANK.flatMap((code, place) => (code === 45 ? [] : [place]))
+
+/** So many hexadecimal digits of a UUID from one on, as a number. */
+const digitsOf = (uuid: string, from: number, count: number): number => {
+  let value = 0
+  for (let at = from; at < from + count; at++) {
+    value = (value << 4) | (DIGITS[uuid.charCodeAt(PLACES[at] ?? 0)] ?? 0)
+  }
+  return value
+}
+
+/** So many letters of an id from one on, as a number. */
+const lettersOf = (id: string, from: number, count: number): number => {
+  let value = 0
+  for (let at = from; at < from + count; at++) {
+    value = (value << 5) | (VALUES[id.charCodeAt(at)] ?? 0)
+  }
+  return value
+}
 
 const HEX: ReadonlyArray<string> = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, "0")
@@ -56,22 +83,20 @@ export const uuidV7 = (epochMillis: number, random: Uint8Array): Uuid => {
   return hyphenate(hex)
 }
 
-/** So many base32 letters of a number below 2^20. */
-const letters = (value: number, count: number): string => {
-  let text = ""
-  for (let shift = 5 * (count - 1); shift >= 0; shift -= 5) text += ALPHABET[(value >>> shift) & 31]
-  return text
-}
-
 /**
  * Puts a type prefix before the encoded UUID. Five hexadecimal digits are four letters, so no big
- * arithmetic is needed: ids are made and read on every hot path.
+ * arithmetic is needed; and no short strings are joined, because ids are made and read on every
+ * hot path.
  */
 export const fromUuid = <P extends Prefix>(prefix: P, uuid: Uuid): `${P}_${string}` => {
-  const hex = uuid.replaceAll("-", "")
-  let body = letters(Number.parseInt(hex.slice(0, 2), 16), 2)
-  for (let at = 2; at < 32; at += 5) body += letters(Number.parseInt(hex.slice(at, at + 5), 16), 4)
-  return `${prefix}_${body}`
+  const codes: Array<number> = []
+  const head = digitsOf(uuid, 0, 2)
+  codes.push(LETTER_CODES[head >> 5] ?? 0, LETTER_CODES[head & 31] ?? 0)
+  for (let at = 2; at < 32; at += 5) {
+    const group = digitsOf(uuid, at, 5)
+    for (let shift = 15; shift >= 0; shift -= 5) codes.push(LETTER_CODES[(group >> shift) & 31] ?? 0)
+  }
+  return `${prefix}_${String.fromCharCode.apply(null, codes)}`
 }
 
 /** True when `text` is an identifier of this kind that some service could have made. */
@@ -80,12 +105,17 @@ export const is = <P extends Prefix>(prefix: P, text: string): text is `${P}_${s
 
 /** The UUID inside an identifier for which {@link is} holds. */
 export const toUuid = (id: `${Prefix}_${string}`): Uuid => {
-  const start = id.indexOf("_") + 1
-  const value = (at: number) => VALUES[id.charCodeAt(start + at)] ?? 0
-  let hex = HEX[((value(0) << 5) | value(1)) & 255] ?? ""
-  for (let at = 2; at < 26; at += 4) {
-    const group = (value(at) << 15) | (value(at + 1) << 10) | (value(at + 2) << 5) | value(at + 3)
-    hex += group.toString(16).padStart(5, "0")
+  const codes = [...BLANK]
+  let at = id.indexOf("_") + 1
+  const head = lettersOf(id, at, 2)
+  codes[0] = HEX_CODES[(head >> 4) & 15] ?? 0
+  codes[1] = HEX_CODES[head & 15] ?? 0
+  at += 2
+  for (let to = 2; to < 32; at += 4) {
+    const group = lettersOf(id, at, 4)
+    for (let shift = 16; shift >= 0; shift -= 4) {
+      codes[PLACES[to++] ?? 0] = HEX_CODES[(group >> shift) & 15] ?? 0
+    }
   }
-  return hyphenate(hex)
+  return String.fromCharCode.apply(null, codes)
 }

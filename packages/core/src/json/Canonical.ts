@@ -9,15 +9,21 @@ import type { JsonText } from "./Json.ts"
 /** Deeper values are refused, so that no input can exhaust the stack. */
 export const MAX_DEPTH = 100
 
-const TOKEN = /[\t\n\r ]*([{}[\],:]|"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y
+const TEXT = /"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\uffff]*)*"/.source
+const DIGITS = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/.source
+const TOKEN = new RegExp(`[\\t\\n\\r ]*([{}[\\],:]|${TEXT}|${DIGITS}|true|false|null)`, "y")
+const END = /^[\t\n\r ]*$/
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 const canonicalNumber = (text: string): string => {
   const match = NUMBER.exec(text)
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] = match ?? []
   const digits = (whole + fraction).replace(/^0+/, "")
-  const significant = digits.replace(/0+$/, "")
-  if (significant === "") return "0"
+  let end = digits.length
+  // Not a pattern: /0+$/ takes quadratic time on zeros inside a number.
+  while (end > 0 && digits[end - 1] === "0") end--
+  if (end === 0) return "0"
+  const significant = digits.slice(0, end)
   const scale =
     BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
   return `${sign}${significant}e${scale}`
@@ -39,7 +45,7 @@ class Reader {
   }
 
   isAtEnd(): boolean {
-    return this.text.slice(this.at).trim() === ""
+    return END.test(this.text.slice(this.at))
   }
 
   /** The canonical form of the value that starts with `token`; null when it is no JSON. */
@@ -48,7 +54,7 @@ class Reader {
     if (token === "{") return this.object(depth)
     if (token === "[") return this.list(depth)
     if (token.startsWith('"')) return JSON.stringify(JSON.parse(token))
-    if (/^[-0-9]/.test(token)) return NUMBER.test(token) ? canonicalNumber(token) : null
+    if (/^[-0-9]/.test(token)) return canonicalNumber(token)
     return /^[a-z]/.test(token) ? token : null
   }
 

@@ -10,7 +10,7 @@ import type { Fresh } from "../engine/Entropy.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { ItemId } from "../id/Id.ts"
 import * as Id from "../id/Id.ts"
-import type { Refusal } from "../refusal/Refusal.ts"
+import { Conflict, type Refusal } from "../refusal/Refusal.ts"
 import { type CardFields, itemOf, sameItem } from "./CardFields.ts"
 import * as Field from "./Field.ts"
 import { amend, differs, isMachineId, MAX_MACHINE_ID, type MachineFields } from "./MachineFields.ts"
@@ -54,6 +54,8 @@ interface Cards {
   readonly placements: ReadonlyArray<Placement>
 }
 
+const CHANGED_MEANWHILE = Conflict({ why: "the catalog changed at the same moment; try again" })
+
 /** An item in a deck moves now; elsewhere only its future tier changes, and nothing is restocked. */
 const cardsOf = (
   rows: Rows,
@@ -75,12 +77,14 @@ const cardsOf = (
       const item = yield* itemOf(`cards[${index}].`, card, machine, stored, id, rows.now)
       if (stored !== undefined && sameItem(stored, item)) continue
       items.push(item)
-      const place = stored === undefined ? undefined : rows.place(stored.id)
       const { machineId, tier } = item
       if (stored === undefined) {
         added++
         placements.push({ itemId: id, machineId, tier })
-      } else if (place?._tag === "deck" && (place.machineId !== machineId || place.tier !== tier)) {
+      } else if (stored.machineId !== machineId || stored.tier !== tier) {
+        const place = rows.place(id)
+        if (place === undefined) return yield* Result.fail(CHANGED_MEANWHILE)
+        if (place._tag !== "deck") continue
         taken.push(id)
         placements.push({ itemId: id, machineId, tier })
       }
@@ -88,15 +92,17 @@ const cardsOf = (
     return { items, added, taken, placements }
   })
 
+const changesTier = (stored: Item | undefined, card: CardFields): boolean =>
+  stored !== undefined && (stored.machineId !== card.vendingMachineId || stored.tier !== card.tier)
+
 /** The tiers that cards will join: those of new cards, and those of cards that move in the decks. */
 const returns = (rows: Rows, catalog: Catalog): ReadonlyArray<TierKey> => {
   const tiers = new Map<string, TierKey>()
-  for (const { reference, tier, vendingMachineId: machineId } of catalog.cards) {
-    const stored = rows.itemByReference(reference)
-    const place = stored === undefined ? undefined : rows.place(stored.id)
-    if (stored !== undefined && place?._tag !== "deck") continue
-    const stays = place?._tag === "deck" && place.machineId === machineId && place.tier === tier
-    if (!stays && isMachineId(machineId)) tiers.set(keyOf({ machineId, tier }), { machineId, tier })
+  for (const card of catalog.cards) {
+    const { tier, vendingMachineId: machineId } = card
+    const stored = rows.itemByReference(card.reference)
+    const joins = stored === undefined || changesTier(stored, card)
+    if (joins && isMachineId(machineId)) tiers.set(keyOf({ machineId, tier }), { machineId, tier })
   }
   return Array.from(tiers.values())
 }
@@ -127,13 +133,38 @@ const decide = (
     return { answer, changes }
   })
 
-/** All or nothing; the same document twice changes nothing the second time. */
-export const putCatalog = (actor: string, catalog: Catalog): Command<CatalogAnswer> =>
+/**
+ * The references of cards that are stored in another tier than the document's. Asked first, so
+ * that {@link putCatalog} locks the slots of no other cards and draws go on.
+ */
+export const movingCards = (catalog: Catalog): Command<ReadonlyArray<string>> =>
+  operatorCommand({
+    name: "movingCards",
+    partner: null,
+    plan: { names: catalog.cards.map((card) => card.reference) },
+    decide: (rows) => {
+      const moving = catalog.cards.filter((card) =>
+        changesTier(rows.itemByReference(card.reference), card)
+      )
+      return Result.succeed({ answer: moving.map((card) => card.reference), changes: EMPTY })
+    }
+  })
+
+/**
+ * All or nothing; the same document twice changes nothing the second time. `moving` is the answer
+ * of {@link movingCards}; nothing moves in an empty catalog.
+ */
+export const putCatalog = (
+  actor: string,
+  catalog: Catalog,
+  moving: ReadonlyArray<string> = []
+): Command<CatalogAnswer> =>
   operatorCommand({
     name: "putCatalog",
     partner: null,
     plan: {
-      references: catalog.cards.map((card) => card.reference),
+      references: moving,
+      names: catalog.cards.map((card) => card.reference),
       machines: [
         ...catalog.vendingMachines.map((machine) => machine.id),
         ...catalog.cards.map((card) => card.vendingMachineId)

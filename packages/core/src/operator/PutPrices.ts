@@ -20,7 +20,7 @@ export const putPrices = (
   operatorCommand({
     name: "putPrices",
     partner: null,
-    plan: { references: prices.map((price) => price.reference) },
+    plan: { names: prices.map((price) => price.reference) },
     weight: prices.length,
     decide: (rows, fresh) =>
       Result.gen(function* () {
