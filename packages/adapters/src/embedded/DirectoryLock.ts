@@ -1,0 +1,60 @@
+/**
+ * The lock on a data directory: two processes on one directory would lose rows silently. It is the
+ * operating system's own lock on a file, held through SQLite, so it ends with its process however
+ * that dies, and a process id that is used again can't fake it.
+ */
+import { Data, Effect, type Scope } from "effect"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+
+/** Another process, or another layer of this one, has the directory open. */
+export class DirectoryInUse extends Data.TaggedError("DirectoryInUse")<{
+  readonly directory: string
+  /** Process id of the holder; null when it could not be read. */
+  readonly pid: number | null
+}> {
+  override get message(): string {
+    const holder = this.pid === null ? "another process" : `process ${this.pid}`
+    return `the data directory ${this.directory} is in use by ${holder}`
+  }
+}
+
+const LOCK = "lock"
+const HOLDER = "lock.pid"
+
+const holderOf = (directory: string): number | null => {
+  try {
+    const pid = Number.parseInt(readFileSync(join(directory, HOLDER), "utf8"), 10)
+    return Number.isNaN(pid) ? null : pid
+  } catch {
+    return null
+  }
+}
+
+const take = (directory: string): DatabaseSync => {
+  const lock = new DatabaseSync(join(directory, LOCK), { timeout: 0 })
+  try {
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+    writeFileSync(join(directory, HOLDER), `${process.pid}\n`)
+    return lock
+  } catch (cause) {
+    lock.close()
+    throw cause
+  }
+}
+
+/** Makes the directory if need be and holds it until the scope closes. */
+export const acquire = (directory: string): Effect.Effect<void, DirectoryInUse, Scope.Scope> =>
+  Effect.asVoid(
+    Effect.acquireRelease(
+      Effect.try({
+        try: () => {
+          mkdirSync(directory, { recursive: true, mode: 0o700 })
+          return take(directory)
+        },
+        catch: () => new DirectoryInUse({ directory, pid: holderOf(directory) })
+      }),
+      (lock) => Effect.sync(() => lock.close())
+    )
+  )

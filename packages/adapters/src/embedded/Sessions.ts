@@ -1,0 +1,21 @@
+/** Sessions on the one connection, which each transaction has for itself in turn. */
+import type { PgClient } from "@effect/sql-pg/PgClient"
+import { Effect } from "effect"
+import * as Failure from "../postgres/Failure.ts"
+import * as Session from "../postgres/Session.ts"
+
+export const make = (client: PgClient): Session.Sessions => {
+  const replan = Session.replanning()
+  const open = Effect.flatMap(Effect.mapError(client.reserve, Failure.ofSql), (connection) =>
+    replan(
+      client,
+      Session.make(
+        {
+          values: (sql, params) => connection.executeValues(sql, params),
+          result: (sql, params) => connection.executeRaw(sql, params)
+        },
+        Effect.void
+      )
+    ))
+  return { open, another: open }
+}

@@ -1,0 +1,61 @@
+/** Store and Reads on PGlite in this process: the same adapter on one connection. */
+import { PGlite } from "@electric-sql/pglite"
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { Context, Data, Effect, Layer, type Scope } from "effect"
+import { Reactivity } from "effect/reactivity"
+import type { MigrationError } from "effect/sql/Migrator"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { join } from "node:path"
+import * as Clock from "../postgres/Clock.ts"
+import * as Database from "../postgres/Database.ts"
+import { context, type Provided } from "../postgres/layer.ts"
+import * as Migrations from "../postgres/Migrations.ts"
+import * as Bridge from "./Bridge.ts"
+import * as DirectoryLock from "./DirectoryLock.ts"
+import * as Sessions from "./Sessions.ts"
+
+export interface Options {
+  /** Where the database lives; null for one in memory that ends with the layer. */
+  readonly dataDir: string | null
+  /** Tests shift the clock of decisions and reads. */
+  readonly clockShift?: Clock.Shift
+}
+
+/** PGlite could not open its directory. */
+export class EmbeddedError extends Data.TaggedError("EmbeddedError")<{ readonly cause: unknown }> {}
+
+type Errors = DirectoryLock.DirectoryInUse | EmbeddedError | SqlError | MigrationError
+
+/** The directory is locked before PGlite opens it, and until after it has closed it. */
+const open = ({ dataDir }: Options) =>
+  Effect.gen(function*() {
+    if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
+    return yield* Effect.acquireRelease(
+      Effect.tryPromise({
+        try: () => dataDir === null ? PGlite.create() : PGlite.create(join(dataDir, "postgres")),
+        catch: (cause) => new EmbeddedError({ cause })
+      }),
+      (db) => Effect.promise(() => db.close())
+    )
+  })
+
+const make = (
+  options: Options
+): Effect.Effect<Context.Context<Provided>, Errors, Scope.Scope | Reactivity.Reactivity> =>
+  Effect.gen(function*() {
+    const db = yield* open(options)
+    const client = yield* PgClient.makeClient({
+      username: "postgres",
+      database: "postgres",
+      stream: Bridge.factory(db)
+    })
+    yield* Effect.provideService(Migrations.run, SqlClient, client)
+    const clockShift = options.clockShift ?? Clock.NONE
+    const read = Database.reader(client)
+    return context(client, { sessions: Sessions.make(client), read, clockShift })
+  })
+
+/** Migrates at start; a second start on the same directory fails and says who holds it. */
+export const layerEmbedded = (options: Options): Layer.Layer<Provided, Errors> =>
+  Layer.effectContext(make(options)).pipe(Layer.provide(Reactivity.layer))

@@ -1,0 +1,25 @@
+/** Randomness from the operating system, drawn in large pieces so that a few bytes cost little. */
+import { Entropy } from "@cardpack/core/engine/Entropy"
+import { Layer } from "effect"
+import { randomFillSync } from "node:crypto"
+
+const POOL = 4096
+
+/** Bytes are handed out once and wiped from the pool. */
+const make = (): Entropy["Service"]["bytes"] => {
+  const pool = new Uint8Array(POOL)
+  let next = POOL
+  return (count) => {
+    if (count > POOL) return randomFillSync(new Uint8Array(count))
+    if (next + count > POOL) {
+      randomFillSync(pool)
+      next = 0
+    }
+    const bytes = pool.slice(next, next + count)
+    pool.fill(0, next, next + count)
+    next += count
+    return bytes
+  }
+}
+
+export const layer: Layer.Layer<Entropy> = Layer.sync(Entropy, () => Entropy.of({ bytes: make() }))

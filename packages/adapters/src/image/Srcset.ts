@@ -1,0 +1,30 @@
+/** `imageSrcset`: the same picture at three widths through a resizing service (spec, "Vending machine"). */
+import type { Srcset } from "@cardpack/core/card/Card"
+import { Result } from "effect"
+
+/** In pixels (spec, "Vending machine"). */
+export const WIDTHS = [256, 512, 1024] as const
+
+/** When resizing is unavailable. */
+export const none: Srcset = () => null
+
+/**
+ * Reads a template such as `https://resize.example/?url={url}&w={width}`. The address goes in
+ * percent-encoded, because a bare one would end at its own `?`, space or comma. Fails with what is
+ * wrong with the template; an unset one means {@link none}.
+ */
+export const fromTemplate = (template: string | null): Result.Result<Srcset, string> => {
+  if (template === null || template === "") return Result.succeed(none)
+  const missing = ["{url}", "{width}"].filter((part) => !template.includes(part))
+  if (missing.length > 0) return Result.fail(`must contain ${missing.join(" and ")}`)
+  return Result.succeed((image) =>
+    image === ""
+      ? null
+      : WIDTHS.map((width) => {
+          const address = template
+            .replaceAll("{width}", String(width))
+            .replaceAll("{url}", () => encodeURIComponent(image))
+          return `${address} ${width}w`
+        }).join(", ")
+  )
+}

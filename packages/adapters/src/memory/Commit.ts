@@ -1,0 +1,168 @@
+/** Commits a change set to a state: all of it, or the name of the first constraint that it breaks. */
+import { END, keyOf, type TierKey } from "@cardpack/core/catalog/Deck"
+import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
+import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import { HashMap, Result } from "effect"
+import { type Kind, type RowOf, RULES, type Rules, TABLES } from "./Constraints.ts"
+import { get, oddsKey, type State, type Table, type TierRow, UNTOUCHED } from "./State.ts"
+
+type Mutable = { -readonly [K in keyof State]: State[K] }
+
+class Writer {
+  readonly state: Mutable
+  private broken: string | null = null
+  private readonly references: Array<() => void> = []
+
+  constructor(state: State) {
+    this.state = { ...state }
+  }
+
+  /** Notes the first broken constraint. */
+  require(constraint: string, holds: boolean): void {
+    if (!holds) this.broken ??= constraint
+  }
+
+  insert<K extends Kind>(kind: K, rows: ReadonlyArray<RowOf<K>>): void {
+    const { key } = RULES[kind] as Rules<RowOf<K>>
+    for (const row of rows) {
+      this.require(`${TABLES[kind]}_pkey`, get(this.table(kind), key(row)) === undefined)
+    }
+    this.put(kind, rows)
+  }
+
+  /** Inserts or replaces by key; a row that replaces another first gives up what that one claimed. */
+  put<K extends Kind>(kind: K, rows: ReadonlyArray<RowOf<K>>): void {
+    const rules = RULES[kind] as Rules<RowOf<K>>
+    const before = this.table(kind)
+    const keys = new Set(rows.map(rules.key))
+    this.require(`${TABLES[kind]}_pkey`, keys.size === rows.length)
+    for (const key of keys) {
+      const old = get(before, key)
+      if (old !== undefined) this.release(rules, old)
+    }
+    for (const row of rows) this.claim(rules, row)
+    const pairs = rows.map((row) => [rules.key(row), row] as const)
+    this.state[kind] = HashMap.setMany(before, pairs) as Mutable[K]
+  }
+
+  tier(key: TierKey): TierRow {
+    return get(this.state.tiers, keyOf(key)) ?? UNTOUCHED
+  }
+
+  setTier(key: TierKey, row: TierRow): void {
+    this.state.tiers = HashMap.set(this.state.tiers, keyOf(key), row)
+  }
+
+  /** The state, once every reference of what was written is there; else the broken constraint. */
+  finish(): Result.Result<State, string> {
+    for (const check of this.references) check()
+    return this.broken === null ? Result.succeed(this.state) : Result.fail(this.broken)
+  }
+
+  private table<K extends Kind>(kind: K): Table<RowOf<K>> {
+    return this.state[kind] as unknown as Table<RowOf<K>>
+  }
+
+  private release<Row>(rules: Rules<Row>, row: Row): void {
+    for (const [constraint, value] of rules.unique(row)) {
+      if (value === null) continue
+      this.state.claims = HashMap.remove(this.state.claims, `${constraint}\n${value}`)
+    }
+  }
+
+  private claim<Row>(rules: Rules<Row>, row: Row): void {
+    for (const [constraint, value] of rules.unique(row)) {
+      if (value === null) continue
+      const claim = `${constraint}\n${value}`
+      this.require(constraint, !HashMap.has(this.state.claims, claim))
+      this.state.claims = HashMap.set(this.state.claims, claim, rules.key(row))
+    }
+    for (const [constraint, holds] of rules.checks(row)) this.require(constraint, holds)
+    for (const [constraint, table, key] of rules.refers(row)) {
+      if (key === null) continue
+      this.references.push(() => {
+        const target: unknown = get(this.state[table] as Table<unknown>, key)
+        const foreign = (accountOf(target) ?? accountOf(row)) !== accountOf(row)
+        this.require(constraint, target !== undefined && !foreign)
+      })
+    }
+  }
+}
+
+const accountOf = (row: unknown): unknown =>
+  typeof row === "object" && row !== null && "accountId" in row ? row.accountId : null
+
+/** Accounts go forward one version at a time, whoever else wrote meanwhile. */
+const writeAccounts = (writer: Writer, changes: ChangeSet): void => {
+  writer.insert("accounts", changes.newAccounts)
+  for (const row of changes.accounts) {
+    const stored = get(writer.state.accounts, row.id)
+    writer.require("account_version", stored !== undefined && stored.version + 1n === row.version)
+  }
+  writer.put("accounts", changes.accounts)
+}
+
+/** A tier that is no longer named keeps its row, for its items and the count of its shuffles. */
+const writeMachines = (writer: Writer, machines: ReadonlyArray<VendingMachine>): void => {
+  const { state } = writer
+  writer.put("machines", machines)
+  for (const { id, oddsVersion, tiers } of machines) {
+    state.odds = HashMap.set(state.odds, oddsKey(id, oddsVersion), tiers)
+    for (const { name } of tiers) {
+      const key = { machineId: id, tier: name }
+      writer.setTier(key, writer.tier(key))
+    }
+  }
+}
+
+const writeDecks = (writer: Writer, changes: ChangeSet): void => {
+  const { state } = writer
+  for (const itemId of changes.taken) {
+    writer.require("deck_taken", HashMap.has(state.deck, itemId))
+    state.deck = HashMap.remove(state.deck, itemId)
+  }
+  for (const { slots, ...tier } of changes.reshuffles) {
+    writer.setTier(tier, { shuffle: tier.shuffle, highest: -1n })
+    for (const slot of slots) {
+      if (HashMap.has(state.deck, slot.itemId)) {
+        state.deck = HashMap.set(state.deck, slot.itemId, slot)
+      }
+    }
+  }
+  for (const slot of changes.stocked) {
+    writer.require("deck_pkey", !HashMap.has(state.deck, slot.itemId))
+    writer.require("deck_item_id_fkey", HashMap.has(state.items, slot.itemId))
+    writer.require("deck_machine_id_tier_fkey", HashMap.has(state.tiers, keyOf(slot)))
+    writer.require("deck_position_check", slot.position >= 0n && slot.position < END)
+    state.deck = HashMap.set(state.deck, slot.itemId, slot)
+  }
+  for (const draw of changes.draws) {
+    const tier = writer.tier(draw)
+    if (draw.shuffle === tier.shuffle && draw.position > tier.highest) {
+      writer.setTier(draw, { ...tier, highest: draw.position })
+    }
+  }
+}
+
+export const commit = (before: State, changes: ChangeSet): Result.Result<State, string> => {
+  const writer = new Writer(before)
+  writeAccounts(writer, changes)
+  writer.put("keys", changes.keys)
+  writer.put("customers", changes.customers)
+  writeMachines(writer, changes.machines)
+  writer.put("items", changes.items)
+  writer.put("operations", changes.operations)
+  writer.put("cards", changes.cards)
+  writer.insert("affectedCards", changes.affectedCards)
+  writer.insert("draws", changes.draws)
+  writer.put("shipments", changes.shipments)
+  writer.insert("ledgerEntries", changes.ledgerEntries)
+  writer.insert("events", changes.events)
+  writer.put("tokens", changes.tokens)
+  writer.insert("log", changes.log)
+  writer.insert("replies", changes.replies)
+  writeDecks(writer, changes)
+  if (changes.countries !== null) writer.state.countries = changes.countries
+  if (changes.controls !== null) writer.state.controls = changes.controls
+  return writer.finish()
+}

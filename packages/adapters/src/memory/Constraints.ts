@@ -1,0 +1,198 @@
+/** What each kind of row must satisfy: its keys, its references and its checks, named as in the database. */
+import type { Card } from "@cardpack/core/card/Card"
+import { END, keyOf } from "@cardpack/core/catalog/Deck"
+import * as Usd from "@cardpack/core/usd/Usd"
+import { oddsKey, type State, type Tables } from "./State.ts"
+
+export type Kind = keyof Tables
+export type RowOf<K extends Kind> = Tables[K] extends {
+  readonly [Symbol.iterator]: () => Iterator<[string, infer Row]>
+}
+  ? Row
+  : never
+
+export interface Rules<Row> {
+  readonly key: (row: Row) => string
+  /** Constraint and value pairs that no other row may share; null values are not compared. */
+  readonly unique: (row: Row) => ReadonlyArray<readonly [constraint: string, value: string | null]>
+  /** Rows that must exist, of the same account where they have one. */
+  readonly refers: (
+    row: Row
+  ) => ReadonlyArray<readonly [constraint: string, table: keyof State, key: string | null]>
+  /** Conditions on the row alone. */
+  readonly checks: (row: Row) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
+}
+
+const nothing = () => []
+
+/** No item is ever sold twice: whoever holds or has it bars a second card of it. */
+const isSold = (card: Card): boolean =>
+  card.status !== "refunded" && card.status !== "bought_back" && card.status !== "cancelled"
+
+const sequenced = (table: string, row: { readonly accountId: string; readonly sequence: bigint }) =>
+  [`${table}_account_id_sequence_key`, `${row.accountId}/${row.sequence}`] as const
+
+const isAmount = (amount: Usd.Usd, most: Usd.Usd = Usd.MAX): boolean =>
+  amount >= 0n && amount <= most
+
+export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
+  accounts: {
+    key: (row) => row.id,
+    unique: nothing,
+    refers: nothing,
+    checks: (row) => [
+      ["account_cash_check", row.balance.cash >= 0n],
+      ["account_bonus_check", row.balance.bonus >= 0n]
+    ]
+  },
+  keys: {
+    key: (row) => row.id,
+    unique: (row) => [["api_key_hash_key", row.hash]],
+    refers: (row) => [["api_key_account_id_fkey", "accounts", row.accountId]],
+    checks: nothing
+  },
+  customers: {
+    key: (row) => row.id,
+    unique: (row) => [
+      [
+        "customer_account_id_external_user_id_key",
+        row.externalUserId === null ? null : `${row.accountId}/${row.externalUserId}`
+      ],
+      sequenced("customer", row)
+    ],
+    refers: (row) => [["customer_account_id_fkey", "accounts", row.accountId]],
+    checks: nothing
+  },
+  operations: {
+    key: (row) => row.id,
+    unique: (row) => [
+      ["operation_account_id_idempotency_key_key", `${row.accountId}/${row.idempotencyKey}`],
+      sequenced("operation", row)
+    ],
+    refers: (row) => [
+      ["operation_account_id_customer_id_fkey", "customers", row.customerId],
+      [
+        "operation_vending_machine_id_fkey",
+        "machines",
+        row.vendingMachineId === null ? null : String(row.vendingMachineId)
+      ]
+    ],
+    checks: (row) => [
+      ["operation_charged_check", isAmount(row.chargedUsd, Usd.MAX * 10n)],
+      ["operation_credited_check", isAmount(row.creditedUsd, Usd.MAX * 10n)],
+      [
+        "operation_check",
+        row.kind === "order"
+          ? row.vendingMachineId !== null && row.quantity !== null
+          : row.vendingMachineId === null || row.quantity === null
+      ]
+    ]
+  },
+  affectedCards: {
+    key: (row) => `${row.operationId}/${row.ordinal}`,
+    unique: (row) => [
+      ["operation_card_operation_id_card_id_key", `${row.operationId}/${row.cardId}`]
+    ],
+    refers: (row) => [
+      ["operation_card_operation_id_fkey", "operations", row.operationId],
+      ["operation_card_card_id_fkey", "cards", row.cardId]
+    ],
+    checks: nothing
+  },
+  cards: {
+    key: (row) => row.id,
+    unique: (row) => [
+      ["card_item_sold_once", isSold(row) ? row.itemId : null],
+      ["card_operation_id_ordinal_key", `${row.operationId}/${row.ordinal}`],
+      sequenced("card", row)
+    ],
+    refers: (row) => [
+      ["card_account_id_customer_id_fkey", "customers", row.customerId],
+      ["card_operation_id_fkey", "operations", row.operationId],
+      ["card_item_id_fkey", "items", row.itemId]
+    ],
+    checks: (row) => [
+      ["card_paid_cash_check", isAmount(row.paid.cash)],
+      ["card_paid_bonus_check", isAmount(row.paid.bonus)],
+      ["card_check", !row.sealed || row.refundableUntil !== null]
+    ]
+  },
+  draws: {
+    key: (row) => row.cardId,
+    unique: nothing,
+    refers: (row) => [
+      ["draw_card_id_fkey", "cards", row.cardId],
+      ["draw_machine_id_odds_version_fkey", "odds", oddsKey(row.machineId, row.oddsVersion)]
+    ],
+    checks: (row) => [["draw_position_check", row.position >= 0n && row.position < END]]
+  },
+  shipments: {
+    key: (row) => row.id,
+    unique: (row) => [["shipment_operation_id_key", row.operationId]],
+    refers: (row) => [
+      ["shipment_operation_id_fkey", "operations", row.operationId],
+      ["shipment_account_id_customer_id_fkey", "customers", row.customerId]
+    ],
+    checks: nothing
+  },
+  ledgerEntries: {
+    key: (row) => row.id,
+    unique: (row) => [sequenced("ledger_entry", row)],
+    refers: (row) => [
+      ["ledger_entry_account_id_fkey", "accounts", row.accountId],
+      ["ledger_entry_operation_id_fkey", "operations", row.operationId]
+    ],
+    checks: (row) => [
+      ["ledger_entry_cash_after_check", row.balanceAfter.cash >= 0n],
+      ["ledger_entry_bonus_after_check", row.balanceAfter.bonus >= 0n]
+    ]
+  },
+  events: {
+    key: (row) => row.id,
+    unique: (row) => [sequenced("event", row)],
+    refers: (row) => [["event_account_id_fkey", "accounts", row.accountId]],
+    checks: nothing
+  },
+  machines: {
+    key: (row) => String(row.id),
+    unique: nothing,
+    refers: nothing,
+    checks: (row) => [
+      ["vending_machine_price_check", isAmount(row.priceUsd)],
+      ["tier_weight_check", row.tiers.every((tier) => tier.weight >= 0n)]
+    ]
+  },
+  items: {
+    key: (row) => row.id,
+    unique: (row) => [["item_reference_key", row.reference]],
+    refers: (row) => [["item_machine_id_tier_fkey", "tiers", keyOf(row)]],
+    checks: (row) => [["item_buyback_check", isAmount(row.buybackUsd)]]
+  },
+  tokens: {
+    key: (row) => row.id,
+    unique: (row) => [["operator_token_hash_key", row.hash]],
+    refers: nothing,
+    checks: nothing
+  },
+  log: { key: (row) => row.id, unique: nothing, refers: nothing, checks: nothing },
+  replies: { key: (row) => row.key, unique: nothing, refers: nothing, checks: nothing }
+}
+
+/** The database's name of each table, for the names of its primary keys. */
+export const TABLES: Readonly<Record<Kind, string>> = {
+  accounts: "account",
+  keys: "api_key",
+  customers: "customer",
+  operations: "operation",
+  affectedCards: "operation_card",
+  cards: "card",
+  draws: "draw",
+  shipments: "shipment",
+  ledgerEntries: "ledger_entry",
+  events: "event",
+  machines: "vending_machine",
+  items: "item",
+  tokens: "operator_token",
+  log: "operator_log",
+  replies: "operator_reply"
+}

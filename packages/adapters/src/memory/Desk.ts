@@ -1,0 +1,197 @@
+/** The operator's reading port in memory. */
+import type { Card } from "@cardpack/core/card/Card"
+import { keyOf } from "@cardpack/core/catalog/Deck"
+import type { Draw } from "@cardpack/core/catalog/Draw"
+import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
+import * as Desk from "@cardpack/core/engine/Desk"
+import type { KeyId } from "@cardpack/core/id/Id"
+import * as Buckets from "@cardpack/core/ledger/Buckets"
+import type { Instant } from "@cardpack/core/time/Instant"
+import { Clock, Effect, HashMap } from "effect"
+import { audit } from "./Audit.ts"
+import * as Places from "./Places.ts"
+import * as Reads from "./Reads.ts"
+import { get, oddsKey, type State, type Table, where } from "./State.ts"
+import type { World } from "./World.ts"
+
+const newestFirst = <Row extends { readonly id: Id }, Id extends string>(
+  table: Table<Row>,
+  { before, limit }: Desk.KeyPage<Id>,
+  admits: (row: Row) => boolean = () => true
+): Array<Row> =>
+  where(table, (row) => (before === null || row.id < before) && admits(row))
+    .sort((a, b) => (a.id > b.id ? -1 : 1))
+    .slice(0, limit)
+
+const byCreation = <Row extends { readonly createdAt: Instant; readonly id: string }>(
+  rows: Array<Row>
+) => rows.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+
+const stock = (state: State): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const slot of HashMap.values(state.deck))
+    counts.set(keyOf(slot), (counts.get(keyOf(slot)) ?? 0) + 1)
+  return counts
+}
+
+const machineStock = (machine: VendingMachine, counts: Map<string, number>): Desk.MachineStock => ({
+  machine,
+  stock: new Map(
+    machine.tiers.map(({ name }) => [
+      name,
+      counts.get(keyOf({ machineId: machine.id, tier: name })) ?? 0
+    ])
+  )
+})
+
+const drawRecord = (state: State, draw: Draw): Desk.DrawRecord => ({
+  draw,
+  odds: get(state.odds, oddsKey(draw.machineId, draw.oddsVersion)) ?? []
+})
+
+const operation = (state: State, id: string) => {
+  const found = get(state.operations, id)
+  if (found === undefined) return null
+  const details = Reads.details(state, found)
+  const shown = [...details.cards, ...details.affectedCards]
+  const draws = shown.flatMap(({ card }) => get(state.draws, card.id) ?? [])
+  return { details, draws: draws.map((draw) => drawRecord(state, draw)) }
+}
+
+const card = (state: State, id: string) => {
+  const found = get(state.cards, id)
+  if (found === undefined) return null
+  const draw = get(state.draws, id)
+  return {
+    found: Reads.withItem(state, found),
+    draw: draw === undefined ? null : drawRecord(state, draw)
+  }
+}
+
+/** The shipment that a redeemed card went out with. */
+const shipmentOf = (state: State, held: Card) => {
+  if (held.status !== "redeemed") return null
+  const acts = where(state.affectedCards, (row) => row.cardId === held.id).map(
+    (row) => row.operationId
+  )
+  return where(state.shipments, (row) => acts.includes(row.operationId))[0] ?? null
+}
+
+const item = (state: State, reference: string) => {
+  const found = get(state.items, get(state.claims, `item_reference_key\n${reference}`) ?? "")
+  const place = found === undefined ? undefined : Places.all(state).get(found.id)
+  if (found === undefined || place === undefined) return null
+  const history = where(state.cards, (row) => row.itemId === found.id)
+    .sort(Places.byAge)
+    .map((held) => ({ card: held, shipment: shipmentOf(state, held) }))
+  return { item: found, place, history }
+}
+
+const items: (
+  state: State,
+  ...request: Parameters<Desk.Desk["Service"]["items"]>
+) => ReadonlyArray<Desk.ItemRecord> = (state, { machineId, place, tier }, { after, limit }) => {
+  const places = Places.all(state)
+  return where(
+    state.items,
+    (row) =>
+      (after === null || row.reference > after) &&
+      (machineId === null || row.machineId === machineId) &&
+      (tier === null || row.tier === tier) &&
+      (place === null || places.get(row.id)?._tag === place)
+  )
+    .sort((a, b) => (a.reference < b.reference ? -1 : 1))
+    .slice(0, limit)
+    .flatMap((row) => {
+      const at = places.get(row.id)
+      return at === undefined ? [] : [{ item: row, place: at }]
+    })
+}
+
+/** Sealed at that moment, as far as the card still tells: it was neither opened nor refunded before. */
+const wasSealed = (held: Card, at: Instant): boolean =>
+  held.createdAt <= at &&
+  held.refundableUntil !== null &&
+  at < held.refundableUntil &&
+  ((held.status === "active" && held.sealed) || held.updatedAt > at)
+
+const balances = (
+  state: State,
+  now: Instant,
+  at: Instant | null
+): ReadonlyArray<Desk.PartnerBalance> =>
+  byCreation(where(state.accounts, (account) => at === null || account.createdAt <= at)).map(
+    (account) => {
+      const moment = at ?? now
+      const entries = where(
+        state.ledgerEntries,
+        (entry) => entry.accountId === account.id && entry.createdAt <= moment
+      )
+      const sealed = where(
+        state.cards,
+        (held) => held.accountId === account.id && wasSealed(held, moment)
+      )
+      return {
+        account,
+        balance: Buckets.sum(entries.map((entry) => entry.amount)),
+        openSealedRefunds: Buckets.total(Buckets.sum(sealed.map((held) => held.paid)))
+      }
+    }
+  )
+
+const touch = (state: State, used: ReadonlyArray<readonly [KeyId, Instant]>): State => {
+  let keys = state.keys
+  for (const [id, at] of used) {
+    const key = get(keys, id)
+    if (key !== undefined && (key.lastUsedAt ?? -1) < at)
+      keys = HashMap.set(keys, id, { ...key, lastUsedAt: at })
+  }
+  return { ...state, keys }
+}
+
+export const make = ({ read, update }: World): Desk.Desk["Service"] =>
+  Desk.Desk.of({
+    now: Clock.currentTimeMillis,
+    partners: read((state) => byCreation(where(state.accounts, () => true))),
+    partner: (id) => read((state) => get(state.accounts, id) ?? null),
+    keys: (accountId) =>
+      read((state) => byCreation(where(state.keys, (key) => key.accountId === accountId))),
+    touchKeys: (used) => update((state) => touch(state, used)),
+    machines: read((state) => {
+      const counts = stock(state)
+      return where(state.machines, () => true)
+        .sort((a, b) => a.id - b.id)
+        .map((machine) => machineStock(machine, counts))
+    }),
+    controls: read((state) => state.controls),
+    shipments: (status, page) =>
+      read((state) =>
+        newestFirst(state.shipments, page, (row) => status === null || row.status === status)
+      ),
+    shipment: (id) => read((state) => get(state.shipments, id) ?? null),
+    operations: ({ createdBefore, kind, status }, page) =>
+      read((state) =>
+        newestFirst(
+          state.operations,
+          page,
+          (row) =>
+            (status === null || row.status === status) &&
+            (kind === null || row.kind === kind) &&
+            (createdBefore === null || row.createdAt < createdBefore)
+        )
+      ),
+    operation: (id) => read((state) => operation(state, id)),
+    card: (id) => read((state) => card(state, id)),
+    items: (filter, page) => read((state) => items(state, filter, page)),
+    item: (reference) => read((state) => item(state, reference)),
+    balances: (at) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => read((state) => balances(state, now, at))),
+    tokens: read((state) => byCreation(where(state.tokens, () => true))),
+    tokenByHash: (hash) =>
+      read(
+        (state) =>
+          get(state.tokens, get(state.claims, `operator_token_hash_key\n${hash}`) ?? "") ?? null
+      ),
+    log: (page) => read((state) => newestFirst(state.log, page)),
+    audit: read(audit)
+  })

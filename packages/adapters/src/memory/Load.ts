@@ -1,0 +1,111 @@
+/** Reads what a plan names out of a state; keys of other accounts find nothing. */
+import * as Card from "@cardpack/core/card/Card"
+import type { Place } from "@cardpack/core/catalog/Place"
+import type { Loaded } from "@cardpack/core/engine/Loaded"
+import type { LoadPlan, Owned } from "@cardpack/core/engine/LoadPlan"
+import type { AccountId, ItemId } from "@cardpack/core/id/Id"
+import type { Instant } from "@cardpack/core/time/Instant"
+import * as Places from "./Places.ts"
+import { get, type State, type Table, where } from "./State.ts"
+
+type OwnedRow = { readonly accountId: AccountId }
+
+const found = <Row>(table: Table<Row>, keys: Iterable<string | number>): Array<Row> => {
+  const rows: Array<Row> = []
+  for (const key of new Set(keys)) {
+    const row = get(table, String(key))
+    if (row !== undefined) rows.push(row)
+  }
+  return rows
+}
+
+const owned = <Row extends OwnedRow>(
+  table: Table<Row>,
+  keys: ReadonlyArray<Owned<string>>
+): Array<Row> =>
+  keys.flatMap(({ accountId, id }) => {
+    const row = get(table, id)
+    return row !== undefined && row.accountId === accountId ? [row] : []
+  })
+
+/** Rows by a unique value of their account. */
+const claimed = <Row extends OwnedRow>(
+  state: State,
+  table: Table<Row>,
+  constraint: string,
+  keys: ReadonlyArray<Owned<string>>
+): Array<Row> =>
+  keys.flatMap(({ accountId, id }) => {
+    const row = get(table, get(state.claims, `${constraint}\n${accountId}/${id}`) ?? "")
+    return row === undefined ? [] : [row]
+  })
+
+const distinct = <Row extends { readonly id: unknown }>(rows: ReadonlyArray<Row>): Array<Row> =>
+  Array.from(new Map(rows.map((row) => [row.id, row])).values())
+
+const openSealed = (state: State, accountId: AccountId, now: Instant): number =>
+  where(
+    state.cards,
+    (card) => card.accountId === accountId && card.status === "active" && Card.isSealed(card, now)
+  ).length
+
+export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
+  const cards = distinct(owned(state.cards, plan.cards))
+  const named = (references: ReadonlyArray<string>) =>
+    references.flatMap((reference) => {
+      const item = get(state.items, get(state.claims, `item_reference_key\n${reference}`) ?? "")
+      return item === undefined ? [] : [item]
+    })
+  const referenced = named(plan.references)
+  const places = plan.references.length === 0 ? new Map<ItemId, Place>() : Places.all(state)
+  const shipments = new Set(plan.shipments.map(({ accountId, id }) => `${accountId}/${id}`))
+  return {
+    now,
+    controls: state.controls,
+    accounts: found(state.accounts, plan.accounts),
+    keys: found(state.keys, plan.keys),
+    customers: distinct([
+      ...owned(state.customers, plan.customers),
+      ...claimed(
+        state,
+        state.customers,
+        "customer_account_id_external_user_id_key",
+        plan.externalUserIds
+      )
+    ]),
+    cards,
+    items: distinct([
+      ...found(
+        state.items,
+        cards.map((card) => card.itemId)
+      ),
+      ...referenced,
+      ...named(plan.names)
+    ]),
+    operations: distinct([
+      ...owned(state.operations, plan.operations),
+      ...claimed(
+        state,
+        state.operations,
+        "operation_account_id_idempotency_key_key",
+        plan.idempotencyKeys
+      )
+    ]),
+    shipments:
+      shipments.size === 0
+        ? []
+        : where(state.shipments, (row) => shipments.has(`${row.accountId}/${row.operationId}`)),
+    machines: found(state.machines, plan.machines),
+    countries: plan.countries ? state.countries : [],
+    openSealed: Array.from(
+      new Set(plan.openSealed),
+      (id) => [id, openSealed(state, id, now)] as const
+    ),
+    places: distinct(referenced).flatMap(({ id }) => {
+      const place = places.get(id)
+      return place === undefined ? [] : [[id, place] as const]
+    }),
+    tokens: found(state.tokens, plan.tokens),
+    replies: found(state.replies, plan.replies)
+  }
+}

@@ -1,0 +1,143 @@
+/** The reading port in memory. Every query carries the account. */
+import type { Card } from "@cardpack/core/card/Card"
+import * as VendingMachine from "@cardpack/core/catalog/VendingMachine"
+import * as Reads from "@cardpack/core/engine/Reads"
+import type { AccountId, CardId, OperationId } from "@cardpack/core/id/Id"
+import type { CardWithItem, Details, Operation } from "@cardpack/core/operation/Operation"
+import { Clock, Effect, HashMap } from "effect"
+import { get, type State, type Table, where } from "./State.ts"
+import type { World } from "./World.ts"
+
+interface Sequenced {
+  readonly accountId: AccountId
+  readonly sequence: bigint
+}
+
+const page = <Row extends Sequenced>(
+  table: Table<Row>,
+  accountId: AccountId,
+  { before, limit }: Reads.PageRequest,
+  admits: (row: Row) => boolean = () => true
+): Reads.Page<Row> => {
+  const rows = where(
+    table,
+    (row) =>
+      row.accountId === accountId && (before === null || row.sequence < before) && admits(row)
+  ).sort((a, b) => (a.sequence > b.sequence ? -1 : 1))
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.sequence ?? null) : null }
+}
+
+export const withItem = (state: State, card: Card): CardWithItem => ({
+  card,
+  item: HashMap.getUnsafe(state.items, card.itemId)
+})
+
+const byId = <Row extends { readonly accountId: AccountId }>(
+  table: Table<Row>,
+  accountId: AccountId,
+  id: string
+): Row | null => {
+  const row = get(table, id)
+  return row !== undefined && row.accountId === accountId ? row : null
+}
+
+export const details = (state: State, operation: Operation): Details => {
+  const cards = where(state.cards, (card) => card.operationId === operation.id)
+  const affected = where(state.affectedCards, (row) => row.operationId === operation.id)
+  const [shipment] = where(state.shipments, (row) => row.operationId === operation.id)
+  return {
+    operation,
+    cards: cards.sort((a, b) => a.ordinal - b.ordinal).map((card) => withItem(state, card)),
+    affectedCards: affected
+      .sort((a, b) => a.ordinal - b.ordinal)
+      .map((row) => withItem(state, HashMap.getUnsafe(state.cards, row.cardId))),
+    shipment: shipment ?? null
+  }
+}
+
+const identities = (state: State, hashes: ReadonlyArray<string>, now: number) => {
+  const found = new Map<string, Reads.Identity>()
+  for (const hash of hashes) {
+    const key = get(state.keys, get(state.claims, `api_key_hash_key\n${hash}`) ?? "")
+    const account = key === undefined ? undefined : get(state.accounts, key.accountId)
+    if (key !== undefined && account !== undefined) found.set(hash, { key, account, now })
+  }
+  return found
+}
+
+const cards = (
+  state: State,
+  accountId: AccountId,
+  ids: ReadonlyArray<CardId>
+): Array<CardWithItem> =>
+  Array.from(new Set(ids)).flatMap((id) => {
+    const card = byId(state.cards, accountId, id)
+    return card === null ? [] : [withItem(state, card)]
+  })
+
+const operationDetails = (state: State, accountId: AccountId, ids: ReadonlyArray<OperationId>) =>
+  Array.from(new Set(ids)).flatMap((id) => {
+    const operation = byId(state.operations, accountId, id)
+    return operation === null ? [] : [details(state, operation)]
+  })
+
+export const make = ({ read }: World): Reads.Reads["Service"] =>
+  Reads.Reads.of({
+    ping: Effect.void,
+    identities: (hashes) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        read((state) => identities(state, hashes, now))
+      ),
+    ledgerEntries: (accountId, request) =>
+      read((state) => page(state.ledgerEntries, accountId, request)),
+    vendingMachines: read((state) =>
+      where(state.machines, VendingMachine.isAvailable).sort((a, b) => a.id - b.id)
+    ),
+    shippingCountries: read((state) => state.countries),
+    customers: (accountId, request) => read((state) => page(state.customers, accountId, request)),
+    customer: (accountId, id) => read((state) => byId(state.customers, accountId, id)),
+    customerByExternalId: (accountId, externalUserId) =>
+      read((state) => {
+        const claim = `customer_account_id_external_user_id_key\n${accountId}/${externalUserId}`
+        return get(state.customers, get(state.claims, claim) ?? "") ?? null
+      }),
+    customerCards: (accountId, customerId, request) =>
+      read((state) => {
+        const found = page(
+          state.cards,
+          accountId,
+          request,
+          (card) => card.customerId === customerId
+        )
+        return { ...found, rows: found.rows.map((card) => withItem(state, card)) }
+      }),
+    cards: (accountId, ids) => read((state) => cards(state, accountId, ids)),
+    operations: (accountId, { customerId, kind, status }, request) =>
+      read((state) =>
+        page(
+          state.operations,
+          accountId,
+          request,
+          (row) =>
+            (customerId === null || row.customerId === customerId) &&
+            (kind === null || row.kind === kind) &&
+            (status === null || row.status === status)
+        )
+      ),
+    operationDetails: (accountId, ids) => read((state) => operationDetails(state, accountId, ids)),
+    shipment: (accountId, operationId) =>
+      read(
+        (state) =>
+          where(
+            state.shipments,
+            (row) => row.accountId === accountId && row.operationId === operationId
+          )[0] ?? null
+      ),
+    events: (accountId, after, limit) =>
+      read((state) =>
+        where(state.events, (row) => row.accountId === accountId && row.sequence > after)
+          .sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
+          .slice(0, limit)
+      )
+  })

@@ -1,0 +1,102 @@
+/**
+ * Everything that the memory adapter holds, as one immutable value: a transaction works on its own
+ * copy and a commit is one assignment, so readers never see half of one.
+ */
+import type { Account } from "@cardpack/core/account/Account"
+import type { ApiKey } from "@cardpack/core/apikey/ApiKey"
+import type { Card } from "@cardpack/core/card/Card"
+import type { Slot } from "@cardpack/core/catalog/Deck"
+import type { Draw } from "@cardpack/core/catalog/Draw"
+import type { Item } from "@cardpack/core/catalog/Item"
+import type { ShippingCountry } from "@cardpack/core/catalog/ShippingCountry"
+import type { Tier, VendingMachine } from "@cardpack/core/catalog/VendingMachine"
+import type { Customer } from "@cardpack/core/customer/Customer"
+import type { Entry } from "@cardpack/core/ledger/Entry"
+import type { AffectedCard, Operation } from "@cardpack/core/operation/Operation"
+import {
+  ALL_ON,
+  type Controls,
+  type LogEntry,
+  type Reply,
+  type Token
+} from "@cardpack/core/operator/Operator"
+import type { Shipment } from "@cardpack/core/shipment/Shipment"
+import type { Event } from "@cardpack/core/webhook/Event"
+import { HashMap, Option } from "effect"
+
+/** Rows by primary key. */
+export type Table<Row> = HashMap.HashMap<string, Row>
+
+/** What a tier remembers between draws. */
+export interface TierRow {
+  readonly shuffle: number
+  readonly highest: bigint
+}
+
+export interface Tables {
+  readonly accounts: Table<Account>
+  readonly keys: Table<ApiKey>
+  readonly customers: Table<Customer>
+  readonly operations: Table<Operation>
+  readonly affectedCards: Table<AffectedCard>
+  readonly cards: Table<Card>
+  readonly draws: Table<Draw>
+  readonly shipments: Table<Shipment>
+  readonly ledgerEntries: Table<Entry>
+  readonly events: Table<Event>
+  readonly machines: Table<VendingMachine>
+  readonly items: Table<Item>
+  readonly tokens: Table<Token>
+  readonly log: Table<LogEntry>
+  readonly replies: Table<Reply>
+}
+
+export interface State extends Tables {
+  /** Free items by item id. */
+  readonly deck: Table<Slot>
+  /** Every tier that a machine ever named, by machine and tier. */
+  readonly tiers: Table<TierRow>
+  /** Odds that were ever in force, by machine and version. */
+  readonly odds: Table<ReadonlyArray<Tier>>
+  readonly countries: ReadonlyArray<ShippingCountry>
+  readonly controls: Controls
+  /** Who holds each unique value, by constraint and value. */
+  readonly claims: Table<string>
+}
+
+export const EMPTY: State = {
+  accounts: HashMap.empty(),
+  keys: HashMap.empty(),
+  customers: HashMap.empty(),
+  operations: HashMap.empty(),
+  affectedCards: HashMap.empty(),
+  cards: HashMap.empty(),
+  draws: HashMap.empty(),
+  shipments: HashMap.empty(),
+  ledgerEntries: HashMap.empty(),
+  events: HashMap.empty(),
+  machines: HashMap.empty(),
+  items: HashMap.empty(),
+  tokens: HashMap.empty(),
+  log: HashMap.empty(),
+  replies: HashMap.empty(),
+  deck: HashMap.empty(),
+  tiers: HashMap.empty(),
+  odds: HashMap.empty(),
+  countries: [],
+  controls: ALL_ON,
+  claims: HashMap.empty()
+}
+
+export const UNTOUCHED: TierRow = { shuffle: 0, highest: -1n }
+
+export const get = <Row>(table: Table<Row>, key: string): Row | undefined =>
+  Option.getOrUndefined(HashMap.get(table, key))
+
+export const where = <Row>(table: Table<Row>, holds: (row: Row) => boolean): Array<Row> => {
+  const found: Array<Row> = []
+  for (const row of HashMap.values(table)) if (holds(row)) found.push(row)
+  return found
+}
+
+export const oddsKey = (machineId: number, version: number): string => `${machineId}/${version}`

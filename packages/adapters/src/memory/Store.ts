@@ -1,0 +1,32 @@
+/** The storage port in memory: one transaction at a time, each on its own copy of the state. */
+import * as Store from "@cardpack/core/engine/Store"
+import { Clock, Effect, Ref, Result } from "effect"
+import { commit } from "./Commit.ts"
+import { pick } from "./Decks.ts"
+import { load } from "./Load.ts"
+import type { State } from "./State.ts"
+import type { World } from "./World.ts"
+
+const rejected = (constraint: string) =>
+  new Store.StoreError({ reason: new Store.Rejected({ constraint, cause: constraint }) })
+
+const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
+  load: Effect.fnUntraced(function* (plan) {
+    return load(yield* Ref.get(copy), plan, yield* Clock.currentTimeMillis)
+  }),
+  stock: Effect.fnUntraced(function* (demand) {
+    return pick(yield* Ref.get(copy), demand)
+  }),
+  commit: Effect.fnUntraced(function* (changes) {
+    const after = commit(yield* Ref.get(copy), changes)
+    if (Result.isFailure(after)) return yield* rejected(after.failure)
+    yield* Ref.set(copy, after.success)
+  })
+})
+
+export const make = (world: World): Store.Store["Service"] =>
+  Store.Store.of({
+    // A database answers later; with the yield, commands gather in batches here as they do there.
+    transact: (_scope, work) =>
+      world.alone((copy) => Effect.andThen(Effect.yieldNow, work(transaction(copy))))
+  })

@@ -1,0 +1,36 @@
+/** The one mutable cell of the memory adapter and the lock of those who write to it. */
+import { Context, Effect, Ref, Semaphore } from "effect"
+import { EMPTY, type State } from "./State.ts"
+
+export interface World {
+  readonly read: <A>(ask: (state: State) => A) => Effect.Effect<A>
+  readonly update: (change: (state: State) => State) => Effect.Effect<void>
+  /** Runs `work` alone on a copy that takes the state's place when it succeeds. */
+  readonly alone: <A, E>(work: (copy: Ref.Ref<State>) => Effect.Effect<A, E>) => Effect.Effect<A, E>
+}
+
+export const make = (): World => {
+  const cell = Ref.makeUnsafe(EMPTY)
+  const lock = Semaphore.makeUnsafe(1)
+  return {
+    read: (ask) => Effect.map(Ref.get(cell), ask),
+    update: (change) => lock.withPermit(Ref.update(cell, change)),
+    alone: (work) =>
+      lock.withPermit(
+        Effect.gen(function* () {
+          const copy = Ref.makeUnsafe(yield* Ref.get(cell))
+          const answer = yield* work(copy)
+          yield* Ref.set(cell, yield* Ref.get(copy))
+          return answer
+        })
+      )
+  }
+}
+
+/** A look at everything, for tests. */
+export class Memory extends Context.Service<
+  Memory,
+  {
+    readonly state: Effect.Effect<State>
+  }
+>()("cardpack/adapters/memory/World/Memory") {}

@@ -1,0 +1,157 @@
+/** `commit`: a change set in a fixed number of statements, whatever its size. */
+import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import * as Id from "@cardpack/core/id/Id"
+import * as Operator from "@cardpack/core/operator/Operator"
+import { Effect } from "effect"
+import * as Failure from "./Failure.ts"
+import * as Session from "./Session.ts"
+import * as Table from "./Table.ts"
+import { accounts, apiKeys } from "./tables/Accounts.ts"
+import * as Catalog from "./tables/Catalog.ts"
+import { customers } from "./tables/Customers.ts"
+import { events, ledgerEntries } from "./tables/History.ts"
+import { affectedCards, cards, draws, operations } from "./tables/Operations.ts"
+import { log, replies, tokens } from "./tables/Operators.ts"
+import { shipments } from "./tables/Shipments.ts"
+
+const { items, machines, odds, slots, tiers } = Catalog
+
+const SQL = {
+  // The version that was loaded must still be the stored one.
+  accounts: `UPDATE account SET name = u.name, notification_email = u.notification_email,
+      status = u.status, cash = u.cash, bonus = u.bonus, sandbox_credit_at = u.sandbox_credit_at,
+      sequence = u.sequence, version = u.version
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::int8[],
+      $7::timestamptz[], $8::int8[], $9::int8[], $10::timestamptz[])
+      AS u(id, name, notification_email, status, cash, bonus, sandbox_credit_at, sequence, version,
+        created_at)
+    WHERE account.id = u.id AND account.version = u.version - 1`,
+  lockTiers: `SELECT 1 FROM tier WHERE machine_id = ANY ($1::int[])
+    ORDER BY machine_id, name FOR NO KEY UPDATE`,
+  retireTiers: `UPDATE tier SET ordinal = NULL WHERE machine_id = ANY ($1::int[])
+    AND (machine_id, name) NOT IN (SELECT * FROM unnest($2::int[], $3::text[]))`,
+  odds: `${odds.insert} ON CONFLICT DO NOTHING`,
+  take: `DELETE FROM deck WHERE item_id = ANY ($1::uuid[])`,
+  reshuffleTiers: `UPDATE tier t SET shuffle = u.shuffle
+    FROM unnest($1::int[], $2::text[], $3::int[]) AS u(machine_id, name, shuffle)
+    WHERE t.machine_id = u.machine_id AND t.name = u.name`,
+  reshuffle: `UPDATE deck d SET position = u.position, shuffle = t.shuffle
+    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::int8[]) AS u(item_id, machine_id, tier, position)
+    JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier
+    WHERE d.item_id = u.item_id`,
+  stock: `INSERT INTO deck (item_id, machine_id, tier, position, shuffle)
+    SELECT u.item_id, u.machine_id, u.tier, u.position, coalesce(t.shuffle, 0)
+    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::int8[]) AS u(item_id, machine_id, tier, position)
+    LEFT JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier`,
+  clearCountries: `DELETE FROM shipping_country`,
+  controls: `UPDATE controls SET ${
+    Operator.CONTROLS.map((control, index) => `${control} = $${index + 1}::bool`).join(", ")
+  }`
+} as const
+
+type Statement = Effect.Effect<unknown, StoreError>
+
+/** Starts nothing yet: statements in the order in which they must run. */
+class Statements {
+  readonly all: Array<Statement> = []
+  private readonly session: Session.Session
+
+  constructor(session: Session.Session) {
+    this.session = session
+  }
+
+  run(sql: string, params: Session.Params): void {
+    this.all.push(this.session.run(sql, params))
+  }
+
+  /** Must touch exactly so many rows; else the named rule is broken. */
+  exactly(rows: number, rule: string, sql: string, params: Session.Params): void {
+    this.all.push(Effect.flatMap(this.session.run(sql, params), ({ rowCount }) =>
+      rowCount === rows
+        ? Effect.void
+        : Effect.fail(Failure.rejected(rule, `${rowCount} of ${rows} rows were written`))))
+  }
+
+  insert<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
+    if (rows.length > 0) this.run(table.insert, table.params(rows))
+  }
+
+  put<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
+    if (rows.length === 0) return
+    this.exactly(rows.length, `${table.name}_identity`, table.upsert, table.params(rows))
+  }
+}
+
+const writeMachines = (write: Statements, changes: ChangeSet): void => {
+  if (changes.machines.length === 0) return
+  const ids = Table.array("int4", changes.machines.map((machine) => machine.id))
+  const named = changes.machines.flatMap(Catalog.tiersOf)
+  write.run(SQL.lockTiers, [ids])
+  write.put(machines, changes.machines)
+  write.run(SQL.odds, odds.params(changes.machines))
+  write.run(SQL.retireTiers, [
+    ids,
+    Table.array("int4", named.map((tier) => tier.machineId)),
+    Table.array("text", named.map((tier) => tier.name))
+  ])
+  write.put(tiers, named)
+}
+
+const writeDecks = (write: Statements, changes: ChangeSet): void => {
+  const { reshuffles, stocked, taken } = changes
+  if (taken.length > 0) {
+    write.exactly(taken.length, "deck_taken", SQL.take, [Table.array("uuid", taken.map(Id.toUuid))])
+  }
+  if (reshuffles.length > 0) {
+    write.run(SQL.reshuffleTiers, [
+      Table.array("int4", reshuffles.map((each) => each.machineId)),
+      Table.array("text", reshuffles.map((each) => each.tier)),
+      Table.array("int4", reshuffles.map((each) => each.shuffle))
+    ])
+    write.run(SQL.reshuffle, slots.params(reshuffles.flatMap((each) => each.slots)))
+  }
+  if (stocked.length > 0) write.run(SQL.stock, slots.params(stocked))
+}
+
+const writeOperator = (write: Statements, changes: ChangeSet): void => {
+  const { controls, countries } = changes
+  if (countries !== null) {
+    write.run(SQL.clearCountries, [])
+    write.insert(Catalog.countries, countries.map((row, ordinal) => ({ ...row, ordinal })))
+  }
+  if (controls !== null) {
+    write.run(SQL.controls, Operator.CONTROLS.map((control) => String(controls[control])))
+  }
+  write.put(tokens, changes.tokens)
+  write.insert(log, changes.log)
+  write.insert(replies, changes.replies)
+}
+
+/** In an order in which every reference finds what it refers to. */
+export const commit = (
+  session: Session.Session,
+  changes: ChangeSet
+): Effect.Effect<void, StoreError> =>
+  Effect.suspend(() => {
+    const write = new Statements(session)
+    write.insert(accounts, changes.newAccounts)
+    if (changes.accounts.length > 0) {
+      const count = changes.accounts.length
+      write.exactly(count, "account_version", SQL.accounts, accounts.params(changes.accounts))
+    }
+    write.put(apiKeys, changes.keys)
+    writeMachines(write, changes)
+    write.put(items, changes.items)
+    write.put(customers, changes.customers)
+    write.put(operations, changes.operations)
+    write.put(cards, changes.cards)
+    write.insert(affectedCards, changes.affectedCards)
+    write.insert(draws, changes.draws)
+    write.put(shipments, changes.shipments)
+    write.insert(ledgerEntries, changes.ledgerEntries)
+    write.insert(events, changes.events)
+    writeDecks(write, changes)
+    writeOperator(write, changes)
+    return Effect.asVoid(Session.together(write.all))
+  })

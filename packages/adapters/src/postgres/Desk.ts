@@ -1,0 +1,112 @@
+/** The operator's reading port on Postgres. */
+import type { Account } from "@cardpack/core/account/Account"
+import * as DeskPort from "@cardpack/core/engine/Desk"
+import * as Id from "@cardpack/core/id/Id"
+import { Effect } from "effect"
+import * as Clock from "./Clock.ts"
+import type { Database } from "./Database.ts"
+import { audit } from "./DeskAudit.ts"
+import { balances } from "./DeskBalances.ts"
+import * as Items from "./DeskItems.ts"
+import * as Operations from "./DeskOperations.ts"
+import { keyOf, NIL, PAGE, through } from "./DeskPages.ts"
+import { all, below, one } from "./DeskQuery.ts"
+import * as Machines from "./Machines.ts"
+import * as Table from "./Table.ts"
+import { accounts, apiKeys, readAccount, readApiKey } from "./tables/Accounts.ts"
+import { CONTROLS, log, readControls, readLogEntry, readToken, tokens } from "./tables/Operators.ts"
+import { readShipment, shipments } from "./tables/Shipments.ts"
+
+type Service = DeskPort.Desk["Service"]
+
+const SQL = {
+  now: `SELECT ${Clock.NOW}`,
+  partners: `SELECT ${accounts.select("a")} FROM account a
+    WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`,
+  partner: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
+  keys: `SELECT ${apiKeys.select("k")} FROM api_key k
+    WHERE k.account_id = $1::uuid ORDER BY k.created_at, k.id`,
+  touchKeys: `UPDATE api_key k SET last_used_at = u.at
+    FROM unnest($1::uuid[], $2::timestamptz[]) AS u(id, at)
+    WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`,
+  stock: "SELECT d.machine_id, d.tier, count(*) FROM deck d GROUP BY d.machine_id, d.tier",
+  controls: `SELECT ${CONTROLS} FROM controls`,
+  shipment: `SELECT ${shipments.select("s")} FROM shipment s WHERE s.id = $1::uuid`,
+  tokens: `SELECT ${tokens.select("t")} FROM operator_token t ORDER BY t.created_at, t.id`,
+  tokenByHash: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.hash = $1::text`,
+  log: `SELECT ${log.select("g")} FROM operator_log g
+    WHERE g.id < $1::uuid ORDER BY g.id DESC LIMIT $2::int8`
+} as const
+
+/** The status is a word of the domain's own, so it stands in the statement and its index is used. */
+const shipmentsSql = (status: string | null): string =>
+  `SELECT ${shipments.select("s")} FROM shipment s
+    WHERE s.id < $1::uuid${status === null ? "" : ` AND s.status = '${status}'`}
+    ORDER BY s.id DESC LIMIT $2::int8`
+
+const now = ({ clockShift, read }: Database): Service["now"] =>
+  Effect.suspend(() => {
+    const shift = clockShift()
+    return Effect.map(read(SQL.now, []), ([row]) => Clock.read(row?.[0], shift))
+  })
+
+const partners = (database: Database): Service["partners"] =>
+  Effect.gen(function* () {
+    const found: Array<Account> = []
+    yield* through(NIL, (after) =>
+      Effect.map(all(database, SQL.partners, [after], readAccount), (page) => {
+        found.push(...page)
+        return keyOf(page, PAGE, (account) => Id.toUuid(account.id))
+      })
+    )
+    return found.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+  })
+
+const machines = (database: Database): Service["machines"] =>
+  Effect.gen(function* () {
+    const found = yield* all(database, Machines.ALL, [], Machines.read)
+    const stock = yield* database.read(SQL.stock, [])
+    return found.map((machine) => {
+      const own = stock.filter((v) => v[0] === machine.id)
+      const free = (name: string) => Number(own.find((v) => v[1] === name)?.[2] ?? 0)
+      return { machine, stock: new Map(machine.tiers.map(({ name }) => [name, free(name)])) }
+    })
+  })
+
+const touchKeys =
+  ({ read }: Database): Service["touchKeys"] =>
+  (used) => {
+    const ids = Table.array(
+      "uuid",
+      used.map(([id]) => Id.toUuid(id))
+    )
+    const times = Table.array(
+      "timestamptz",
+      used.map(([, at]) => at)
+    )
+    return Effect.asVoid(read(SQL.touchKeys, [ids, times]))
+  }
+
+export const make = (database: Database): Service =>
+  DeskPort.Desk.of({
+    now: now(database),
+    partners: partners(database),
+    partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], readAccount),
+    keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], readApiKey),
+    touchKeys: touchKeys(database),
+    machines: machines(database),
+    controls: Effect.map(database.read(SQL.controls, []), ([row]) => readControls(row ?? [])),
+    shipments: (status, { before, limit }) =>
+      all(database, shipmentsSql(status), [below(before), limit], readShipment),
+    shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], readShipment),
+    operations: (filter, page) => Operations.list(database, filter, page),
+    operation: Operations.operation(database),
+    card: Operations.card(database),
+    items: (filter, page) => Items.list(database, filter, page),
+    item: (reference) => Items.one(database, reference),
+    balances: (at) => balances(database, at),
+    tokens: all(database, SQL.tokens, [], readToken),
+    tokenByHash: (hash) => one(database, SQL.tokenByHash, [hash], readToken),
+    log: ({ before, limit }) => all(database, SQL.log, [below(before), limit], readLogEntry),
+    audit: audit(database)
+  })

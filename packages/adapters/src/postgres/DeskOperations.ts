@@ -1,0 +1,86 @@
+/** Operations and cards across partners, with their draw records. */
+import type { Desk, DrawRecord } from "@cardpack/core/engine/Desk"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import * as Id from "@cardpack/core/id/Id"
+import type { Operation } from "@cardpack/core/operation/Operation"
+import { DAY } from "@cardpack/core/time/Instant"
+import { Effect } from "effect"
+import type { Database } from "./Database.ts"
+import { all, below, one } from "./DeskQuery.ts"
+import * as Keys from "./Keys.ts"
+import { make as makeReads } from "./Reads.ts"
+import type { Values } from "./Table.ts"
+import { items, readItem, readOdds } from "./tables/Catalog.ts"
+import { cards, draws, operations, readCard, readDraw, readOperation } from "./tables/Operations.ts"
+
+type Service = Desk["Service"]
+type Filter = Parameters<Service["operations"]>[0]
+
+const OPERATION = `SELECT ${operations.select("o")} FROM operation o WHERE o.id = $1::uuid`
+
+const CARD = `SELECT ${cards.select("c")}, ${items.select("i")}
+  FROM card c JOIN item i ON i.id = c.item_id WHERE c.id = $1::uuid`
+
+const DRAWS = `SELECT ${draws.select("w")}, o.tiers
+  FROM draw w JOIN odds o ON o.machine_id = w.machine_id AND o.version = w.odds_version
+  WHERE w.card_id = ANY ($1::uuid[])`
+
+/** The words of a filter are the domain's own, so they stand in the statement and its index is used. */
+const listSql = ({ createdBefore, kind, status }: Filter): string =>
+  [
+    `SELECT ${operations.select("o")} FROM operation o WHERE o.id < $1::uuid`,
+    status === null ? "" : `AND o.status = '${status}'`,
+    kind === null ? "" : `AND o.kind = '${kind}'`,
+    createdBefore === null ? "" : "AND o.created_at < to_timestamp($3::float8 / 1000)",
+    "ORDER BY o.id DESC LIMIT $2::int8"
+  ].join(" ")
+
+/**
+ * Identifiers grow with time, so old operations are found without reading the newer ones; a day
+ * is left for clocks that differ.
+ */
+const latest = (createdBefore: number): string =>
+  Id.uuidV7(Math.max(0, createdBefore + DAY), new Uint8Array(10).fill(255))
+
+export const list = (
+  database: Database,
+  filter: Filter,
+  { before, limit }: Parameters<Service["operations"]>[1]
+): Effect.Effect<ReadonlyArray<Operation>, StoreError> => {
+  const { createdBefore } = filter
+  const asked = below(before)
+  if (createdBefore === null) return all(database, listSql(filter), [asked, limit], readOperation)
+  const [bound = asked] = [asked, latest(createdBefore)].sort()
+  return all(database, listSql(filter), [bound, limit, createdBefore], readOperation)
+}
+
+const readDrawRecord = (v: Values): DrawRecord => ({
+  draw: readDraw(v),
+  odds: readOdds(v[draws.width])
+})
+
+const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>
+  ids.length === 0 ? Effect.succeed([]) : all(database, DRAWS, [Keys.uuids(ids)], readDrawRecord)
+
+export const operation: (database: Database) => Service["operation"] = (database) => {
+  const reads = makeReads(database)
+  return Effect.fnUntraced(function* (id) {
+    const row = yield* one(database, OPERATION, [Id.toUuid(id)], readOperation)
+    const [details] = row === null ? [] : yield* reads.operationDetails(row.accountId, [id])
+    if (details === undefined) return null
+    const shown = [...details.cards, ...details.affectedCards]
+    const ids = shown.map(({ card }) => card.id)
+    return { details, draws: yield* drawsOf(database, ids) }
+  })
+}
+
+export const card: (database: Database) => Service["card"] = (database) =>
+  Effect.fnUntraced(function* (id) {
+    const found = yield* one(database, CARD, [Id.toUuid(id)], (v) => ({
+      card: readCard(v),
+      item: readItem(v, cards.width)
+    }))
+    if (found === null) return null
+    const [draw = null] = yield* drawsOf(database, [id])
+    return { found, draw }
+  })

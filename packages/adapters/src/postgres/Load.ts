@@ -1,0 +1,143 @@
+/** `load`: all rows of a plan, one statement for each kind of row that is named. */
+import type { Loaded } from "@cardpack/core/engine/Loaded"
+import type { LoadPlan } from "@cardpack/core/engine/LoadPlan"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import * as Id from "@cardpack/core/id/Id"
+import { Effect } from "effect"
+import * as Clock from "./Clock.ts"
+import * as Keys from "./Keys.ts"
+import * as Machines from "./Machines.ts"
+import * as Places from "./Places.ts"
+import * as Session from "./Session.ts"
+import type { Values } from "./Table.ts"
+import * as Accounts from "./tables/Accounts.ts"
+import * as Catalog from "./tables/Catalog.ts"
+import * as Customers from "./tables/Customers.ts"
+import * as Operations from "./tables/Operations.ts"
+import * as Operators from "./tables/Operators.ts"
+import * as Shipments from "./tables/Shipments.ts"
+
+type Rows = ReadonlyArray<Values>
+
+const { accounts, apiKeys } = Accounts
+const { cards, operations } = Operations
+const { items } = Catalog
+const { customers } = Customers
+const { shipments } = Shipments
+const { replies, tokens } = Operators
+
+const SQL = {
+  clock: `SELECT ${Clock.NOW}, ${Operators.CONTROLS} FROM controls`,
+  accounts: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = ANY ($1::uuid[])`,
+  keys: `SELECT ${apiKeys.select("k")} FROM api_key k WHERE k.id = ANY ($1::uuid[])`,
+  customers: `SELECT ${customers.select("x")} ${Keys.owned("uuid", "customer", "id")}`,
+  customersByExternalId: `SELECT ${customers.select("x")}
+    ${Keys.owned("text", "customer", "external_user_id")}`,
+  cards: `SELECT ${cards.select("x")}, ${items.select("i")} ${Keys.owned("uuid", "card", "id")}
+    CROSS JOIN LATERAL (SELECT * FROM item WHERE item.id = x.item_id OFFSET 0) i`,
+  operations: `SELECT ${operations.select("x")} ${Keys.owned("uuid", "operation", "id")}`,
+  operationsByKey: `SELECT ${operations.select("x")}
+    ${Keys.owned("text", "operation", "idempotency_key")}`,
+  shipments: `SELECT ${shipments.select("x")} ${Keys.owned("uuid", "shipment", "operation_id")}`,
+  openSealed: `SELECT k.id, (SELECT count(*) FROM card c WHERE c.account_id = k.id
+      AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)})
+    FROM unnest($1::uuid[]) AS k(id)`,
+  countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
+  references: `SELECT ${items.select("i")}, ${Places.COLUMNS} FROM item i ${Places.JOINS}
+    WHERE i.reference = ANY ($1::text[])`,
+  names: `SELECT ${items.select("i")} FROM item i WHERE i.reference = ANY ($1::text[])`,
+  tokens: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.id = ANY ($1::uuid[])`,
+  replies: `SELECT ${replies.select("r")} FROM operator_reply r WHERE r.key = ANY ($1::text[])`,
+  lockTiers: `SELECT 1 FROM tier t ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`,
+  lockSlots: `SELECT 1 FROM deck d JOIN item i ON i.id = d.item_id
+    WHERE i.reference = ANY ($1::text[]) ORDER BY d.item_id FOR UPDATE OF d`
+} as const
+
+const NONE: Effect.Effect<Rows> = Effect.succeed([])
+
+/** Places are read when nobody can move the items: under all tiers' locks and those of their slots. */
+const lockPlaces = (session: Session.Session, references: ReadonlyArray<string>) =>
+  references.length === 0
+    ? Effect.void
+    : Session.together([
+        session.run(SQL.lockTiers, []),
+        session.run(SQL.lockSlots, [Keys.texts(references)])
+      ])
+
+export const load = (
+  session: Session.Session,
+  plan: LoadPlan,
+  clockShift: Clock.Shift
+): Effect.Effect<Loaded, StoreError> => {
+  const shift = clockShift()
+  const ask = (keys: ReadonlyArray<unknown>, sql: string, params: () => Session.Params) =>
+    keys.length === 0 ? NONE : session.rows(sql, params())
+  return lockPlaces(session, plan.references).pipe(
+    Effect.andThen(Effect.suspend(() =>
+      Session.together([
+        session.rows(SQL.clock, []),
+        ask(plan.accounts, SQL.accounts, () => [Keys.uuids(plan.accounts)]),
+        ask(plan.keys, SQL.keys, () => [Keys.uuids(plan.keys)]),
+        ask(plan.customers, SQL.customers, () => Keys.ownedIds(plan.customers)),
+        ask(plan.externalUserIds, SQL.customersByExternalId, () =>
+          Keys.ownedTexts(plan.externalUserIds)),
+        ask(plan.cards, SQL.cards, () => Keys.ownedIds(plan.cards)),
+        ask(plan.operations, SQL.operations, () => Keys.ownedIds(plan.operations)),
+        ask(plan.idempotencyKeys, SQL.operationsByKey, () => Keys.ownedTexts(plan.idempotencyKeys)),
+        ask(plan.shipments, SQL.shipments, () => Keys.ownedIds(plan.shipments)),
+        ask(plan.openSealed, SQL.openSealed, () => [Keys.uuids(plan.openSealed), shift]),
+        ask(plan.machines, Machines.BY_ID, () => [Keys.integers(plan.machines)]),
+        plan.countries ? session.rows(SQL.countries, []) : NONE,
+        ask(plan.references, SQL.references, () => [Keys.texts(plan.references)]),
+        ask(plan.names, SQL.names, () => [Keys.texts(plan.names)]),
+        ask(plan.tokens, SQL.tokens, () => [Keys.uuids(plan.tokens)]),
+        ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)])
+      ])
+    )),
+    Effect.map((read) => loaded(read, shift))
+  )
+}
+
+/** One row for each id, as a plan may name an operation by its id and by its key. */
+const unique = <Row extends { readonly id: string }>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> =>
+  rows.length < 2 ? rows : Array.from(new Map(rows.map((row) => [row.id, row])).values())
+
+const loaded = (
+  [clock, accountRows, keyRows, byId, byExternalId, cardRows, operationRows, byKey, shipmentRows,
+    sealed, machineRows, countryRows, referenceRows, nameRows, tokenRows, replyRows]: ReadonlyArray<Rows>,
+  shift: number
+): Loaded => {
+  const head = clock?.[0] ?? []
+  const rows = <A>(all: Rows | undefined, read: (v: Values) => A) => (all ?? []).map((v) => read(v))
+  const references = rows(referenceRows, (v) => ({
+    item: Catalog.readItem(v),
+    place: Places.read(v, items.width)
+  }))
+  return {
+    now: Clock.read(head[0], shift),
+    controls: Operators.readControls(head, 1),
+    accounts: rows(accountRows, Accounts.readAccount),
+    keys: rows(keyRows, Accounts.readApiKey),
+    customers: unique([
+      ...rows(byId, Customers.readCustomer),
+      ...rows(byExternalId, Customers.readCustomer)
+    ]),
+    cards: rows(cardRows, Operations.readCard),
+    items: unique([
+      ...rows(cardRows, (v) => Catalog.readItem(v, cards.width)),
+      ...references.map(({ item }) => item),
+      ...rows(nameRows, Catalog.readItem)
+    ]),
+    operations: unique([
+      ...rows(operationRows, Operations.readOperation),
+      ...rows(byKey, Operations.readOperation)
+    ]),
+    shipments: rows(shipmentRows, Shipments.readShipment),
+    machines: rows(machineRows, Machines.read),
+    countries: rows(countryRows, Catalog.readCountry),
+    openSealed: rows(sealed, (v) => [Id.fromUuid("par", v[0] as string), Number(v[1])] as const),
+    places: references.map(({ item, place }) => [item.id, place] as const),
+    tokens: rows(tokenRows, Operators.readToken),
+    replies: rows(replyRows, Operators.readReply)
+  }
+}

@@ -1,0 +1,26 @@
+/** The schema's migrations, run at every start behind a lock. */
+import * as Migrator from "effect/sql/Migrator"
+import account from "./migrations/0001_account.ts"
+import catalog from "./migrations/0002_catalog.ts"
+import customer from "./migrations/0003_customer.ts"
+import operation from "./migrations/0004_operation.ts"
+import history from "./migrations/0005_history.ts"
+import shipment from "./migrations/0006_shipment.ts"
+import operator from "./migrations/0007_operator.ts"
+
+/**
+ * Runs what is pending in one transaction, under a lock on its own table: of several processes
+ * that start at once one migrates, and the others wait for it and find nothing to do.
+ */
+export const run = Migrator.make({})({
+  table: "schema_migration",
+  loader: Migrator.fromRecord({
+    "0001_account": account,
+    "0002_catalog": catalog,
+    "0003_customer": customer,
+    "0004_operation": operation,
+    "0005_history": history,
+    "0006_shipment": shipment,
+    "0007_operator": operator
+  })
+})

@@ -1,0 +1,91 @@
+/** Connections to a Postgres server: a pool to read with, and a smaller one of pipelining sessions. */
+import * as PgClient from "@effect/sql-pg/PgClient"
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import * as PgPool from "@effect/sql-pg/PgPool"
+import { Effect, type Redacted } from "effect"
+import * as Failure from "./Failure.ts"
+import * as Session from "./Session.ts"
+import * as Socket from "./Socket.ts"
+
+/** Design, "Limits": a session that exceeds one of these loses its transaction, never others theirs. */
+const LIMITS = {
+  lock_timeout: "5s",
+  statement_timeout: "10s",
+  idle_in_transaction_session_timeout: "5s"
+} as const
+
+/**
+ * Everything is asked for by key. A plan that scans a whole table is only ever chosen while that
+ * is small, and then it stays cached, in the checks of foreign keys too, while the table grows.
+ */
+const SETTINGS = { ...LIMITS, enable_seqscan: "off" } as const
+
+/** Writes repeat the same few statements, so planning them anew would only cost. */
+const WRITE_SETTINGS = { ...SETTINGS, plan_cache_mode: "force_generic_plan" } as const
+
+/** Connections for reading are made anew now and then, and their plans with them. */
+const REPLAN = "2 minutes"
+
+export const CONNECTIONS = 10
+const WRITE_SHARE = 0.3
+
+export interface Options {
+  readonly url: Redacted.Redacted
+  /** Of this process, for reading and writing; 10 unless set, at least 2. */
+  readonly maxConnections?: number
+}
+
+const base = ({ url }: Options) => ({ url, applicationName: "cardpack", stream: Socket.factory(url) })
+
+const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
+  Math.max(1, Math.floor(maxConnections * WRITE_SHARE))
+
+/** For migrations alone, which may take as long as they need. */
+export const patientClient = (options: Options) =>
+  PgClient.make({ url: options.url, applicationName: "cardpack migration", maxConnections: 1 })
+
+export const client = (options: Options) =>
+  PgClient.make({
+    ...base(options),
+    startupParameters: SETTINGS,
+    maxConnections: Math.max(1, (options.maxConnections ?? CONNECTIONS) - writers(options)),
+    connectionTTL: REPLAN
+  })
+
+const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<void>) =>
+  Session.make(
+    {
+      values: (sql, params) => connection.queryValues(sql, params),
+      result: (sql, params) => connection.query(sql, params)
+    },
+    discard
+  )
+
+/**
+ * Every session has a connection for itself. `multiplex` is on for its pipelining alone: what a
+ * transaction starts together goes out in one write.
+ */
+export const sessions = (options: Options) =>
+  Effect.map(
+    PgPool.make({
+      ...base(options),
+      startupParameters: WRITE_SETTINGS,
+      maxConnections: writers(options),
+      multiplex: true,
+      multiplexConcurrency: 1
+    }),
+    (pool): Session.Sessions => {
+      const replan = Session.replanning()
+      return {
+        open: Effect.flatMap(Effect.mapError(pool.get, Failure.ofSql), (connection) =>
+          replan(connection, session(connection, pool.invalidate(connection)))),
+        another: Effect.mapError(
+          Effect.map(
+            PgConnection.make({ ...base(options), startupParameters: SETTINGS }),
+            (connection) => session(connection, Effect.void)
+          ),
+          Failure.ofSql
+        )
+      }
+    }
+  )

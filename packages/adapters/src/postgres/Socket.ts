@@ -1,0 +1,22 @@
+/**
+ * A socket that gives up. The server ends every statement after ten seconds, so a connection that
+ * says nothing for much longer is idle or leads nowhere, and a lane must not wait for the many
+ * minutes that TCP takes to find that out.
+ */
+import { Redacted } from "effect"
+import * as Net from "node:net"
+
+const SILENCE = 30_000
+
+/** A factory for the driver's `stream`; undefined where the URL names no host of its own. */
+export const factory = (url: Redacted.Redacted): (() => Net.Socket) | undefined => {
+  const text = Redacted.value(url)
+  if (!URL.canParse(text)) return undefined
+  const { hostname, port, searchParams } = new URL(text)
+  if (hostname === "" || hostname.startsWith("%2F") || searchParams.has("host")) return undefined
+  const host = hostname.replace(/^\[|\]$/g, "")
+  return () => {
+    const socket = Net.connect({ host, port: Number(port || 5432), noDelay: true, keepAlive: true })
+    return socket.setTimeout(SILENCE, () => socket.destroy(new Error("the database is silent")))
+  }
+}

@@ -1,0 +1,63 @@
+/** The ports of storage on a Postgres server, migrated. */
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { Store } from "@cardpack/core/engine/Store"
+import { PgClient } from "@effect/sql-pg/PgClient"
+import { Context, Effect, Layer, type Scope } from "effect"
+import { Reactivity } from "effect/reactivity"
+import type { MigrationError } from "effect/sql/Migrator"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import * as Clock from "./Clock.ts"
+import * as Database from "./Database.ts"
+import { make as makeDesk } from "./Desk.ts"
+import * as Migrations from "./Migrations.ts"
+import { make as makeReads } from "./Reads.ts"
+import * as Server from "./Server.ts"
+import { transact } from "./Transaction.ts"
+
+export interface Options extends Server.Options {
+  /** Tests shift the clock of decisions and reads. */
+  readonly clockShift?: Clock.Shift
+}
+
+/** What both the server's layer and the embedded one provide. */
+export type Provided = Store | Reads | Desk | SqlClient | PgClient | Database.Database
+
+export const context = (client: PgClient, database: Database.Database): Context.Context<Provided> =>
+  Context.make(SqlClient, client).pipe(
+    Context.add(PgClient, client),
+    Context.add(Database.Database, database),
+    Context.add(Reads, makeReads(database)),
+    Context.add(Desk, makeDesk(database)),
+    Context.add(
+      Store,
+      Store.of({ transact: (scope, work) => transact(database, scope, work) })
+    )
+  )
+
+/** On a connection of its own, without the limits of the others. */
+const migrate = (options: Options) =>
+  Effect.scoped(
+    Effect.flatMap(Server.patientClient(options), (client) =>
+      Effect.provideService(Migrations.run, SqlClient, client))
+  )
+
+const make = (
+  options: Options
+): Effect.Effect<
+  Context.Context<Provided>,
+  SqlError | MigrationError,
+  Scope.Scope | Reactivity.Reactivity
+> =>
+  Effect.gen(function*() {
+    yield* migrate(options)
+    const client = yield* Server.client(options)
+    const sessions = yield* Server.sessions(options)
+    const clockShift = options.clockShift ?? Clock.NONE
+    return context(client, { sessions, read: Database.reader(client), clockShift })
+  })
+
+/** Migrates at start; several processes may start at once. */
+export const layerServer = (options: Options): Layer.Layer<Provided, SqlError | MigrationError> =>
+  Layer.effectContext(make(options)).pipe(Layer.provide(Reactivity.layer))

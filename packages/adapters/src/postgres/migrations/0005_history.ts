@@ -1,0 +1,54 @@
+/** What is only ever inserted: draws, ledger entries and events. */
+import * as Deck from "@cardpack/core/catalog/Deck"
+import * as Entry from "@cardpack/core/ledger/Entry"
+import * as Event from "@cardpack/core/webhook/Event"
+import { bucket, immutable, migration, oneOf, signed } from "../Schema.ts"
+
+export default migration([
+  `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     RAISE EXCEPTION '% is immutable', TG_TABLE_NAME
+       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_TABLE_NAME || '_is_immutable';
+   END $$`,
+  `CREATE TABLE draw (
+    card_id uuid PRIMARY KEY REFERENCES card,
+    account_id uuid NOT NULL,
+    item_id uuid NOT NULL,
+    machine_id integer NOT NULL,
+    tier text NOT NULL,
+    odds_version integer NOT NULL,
+    shuffle integer NOT NULL,
+    position bigint NOT NULL CHECK (position >= 0 AND position < ${Deck.END}),
+    seed bytea NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    FOREIGN KEY (machine_id, odds_version) REFERENCES odds
+  )`,
+  `CREATE INDEX draw_highest ON draw (machine_id, tier, shuffle, position)`,
+  `CREATE TABLE ledger_entry (
+    id uuid PRIMARY KEY,
+    account_id uuid NOT NULL REFERENCES account,
+    ${oneOf("kind", Entry.KINDS)},
+    ${signed("cash")},
+    ${signed("bonus")},
+    ${bucket("cash_after")},
+    ${bucket("bonus_after")},
+    operation_id uuid REFERENCES operation,
+    funding_transaction_id text,
+    reason text,
+    sequence bigint NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    UNIQUE (account_id, sequence)
+  )`,
+  `CREATE TABLE event (
+    id uuid PRIMARY KEY,
+    account_id uuid NOT NULL REFERENCES account,
+    ${oneOf("type", Event.TYPES)},
+    data json NOT NULL,
+    sequence bigint NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    UNIQUE (account_id, sequence)
+  )`,
+  immutable("draw"),
+  immutable("ledger_entry"),
+  immutable("event")
+])

@@ -1,0 +1,28 @@
+/** Shipments of redeemed cards. */
+import * as Transitions from "@cardpack/core/shipment/Transitions"
+import { migration, oneOf } from "../Schema.ts"
+
+export default migration([
+  `CREATE TABLE shipment (
+    id uuid PRIMARY KEY,
+    account_id uuid NOT NULL,
+    operation_id uuid NOT NULL UNIQUE REFERENCES operation,
+    customer_id uuid NOT NULL,
+    ${oneOf("status", Transitions.STATUSES)},
+    carrier text,
+    tracking_number text,
+    tracking_url text,
+    status_reason text,
+    country_code text NOT NULL CHECK (country_code ~ '^[A-Z]{2}$'),
+    info text NOT NULL,
+    info_fingerprint text NOT NULL,
+    channels json NOT NULL,
+    customer_email text,
+    emails json NOT NULL,
+    address_updated_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL,
+    FOREIGN KEY (account_id, customer_id) REFERENCES customer (account_id, id)
+  )`,
+  `CREATE INDEX shipment_status ON shipment (status, id)`
+])

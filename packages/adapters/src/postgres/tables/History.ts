@@ -1,0 +1,60 @@
+/** Rows of `ledger_entry` and `event`. */
+import * as Id from "@cardpack/core/id/Id"
+import type { JsonObject } from "@cardpack/core/json/Json"
+import type { Entry, Kind } from "@cardpack/core/ledger/Entry"
+import type { Event, Type } from "@cardpack/core/webhook/Event"
+import * as Table from "../Table.ts"
+
+export const ledgerEntries = Table.make<Entry>({
+  name: "ledger_entry",
+  key: ["id"],
+  columns: [
+    ["id", "uuid", (row) => Id.toUuid(row.id)],
+    ["account_id", "uuid", (row) => Id.toUuid(row.accountId)],
+    ["kind", "text", (row) => row.kind],
+    ["cash", "int8", (row) => row.amount.cash],
+    ["bonus", "int8", (row) => row.amount.bonus],
+    ["cash_after", "int8", (row) => row.balanceAfter.cash],
+    ["bonus_after", "int8", (row) => row.balanceAfter.bonus],
+    ["operation_id", "uuid", (row) => row.operationId === null ? null : Id.toUuid(row.operationId)],
+    ["funding_transaction_id", "text", (row) => row.fundingTransactionId],
+    ["reason", "text", (row) => row.reason],
+    ["sequence", "int8", (row) => row.sequence],
+    ["created_at", "timestamptz", (row) => row.createdAt]
+  ]
+})
+
+export const readEntry = (v: Table.Values): Entry => ({
+  id: Id.fromUuid("led", v[0] as string),
+  accountId: Id.fromUuid("par", v[1] as string),
+  kind: v[2] as Kind,
+  amount: { cash: v[3] as bigint, bonus: v[4] as bigint },
+  balanceAfter: { cash: v[5] as bigint, bonus: v[6] as bigint },
+  operationId: v[7] === null ? null : Id.fromUuid("op", v[7] as string),
+  fundingTransactionId: v[8] as string | null,
+  reason: v[9] as string | null,
+  sequence: v[10] as bigint,
+  createdAt: Table.instant(v[11])
+})
+
+export const events = Table.make<Event>({
+  name: "event",
+  key: ["id"],
+  columns: [
+    ["id", "uuid", (row) => Id.toUuid(row.id)],
+    ["account_id", "uuid", (row) => Id.toUuid(row.accountId)],
+    ["type", "text", (row) => row.type],
+    ["data", "json", (row) => Table.json(row.data)],
+    ["sequence", "int8", (row) => row.sequence],
+    ["created_at", "timestamptz", (row) => row.createdAt]
+  ]
+})
+
+export const readEvent = (v: Table.Values): Event => ({
+  id: Id.fromUuid("evt", v[0] as string),
+  accountId: Id.fromUuid("par", v[1] as string),
+  type: v[2] as Type,
+  data: v[3] as JsonObject,
+  sequence: v[4] as bigint,
+  createdAt: Table.instant(v[5])
+})
