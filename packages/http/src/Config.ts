@@ -1,0 +1,152 @@
+/**
+ * The service's settings, read from the environment (design, "The hosted service"). All that is
+ * wrong is told at once, each with the variable's name and what would be right.
+ */
+import * as Srcset from "@cardpack/adapters/image/Srcset"
+import type { Srcset as MakeSrcset } from "@cardpack/core/card/Card"
+import { ENVIRONMENTS, type Environment } from "@cardpack/core/webhook/Event"
+import { Config, Data, Effect, Option, Redacted, Result } from "effect"
+import * as Setting from "./config/Setting.ts"
+
+export interface ServiceConfig {
+  readonly host: string
+  readonly port: number
+  readonly environment: Environment
+  /** Null for the embedded database in the data directory. */
+  readonly databaseUrl: Redacted.Redacted | null
+  readonly dataDirectory: string
+  /** Null when one is to be generated and kept in the data directory. */
+  readonly operatorToken: Redacted.Redacted | null
+  /** Null when one is to be generated (sandbox), or personal data can't be stored (production). */
+  readonly encryptionKey: Redacted.Redacted | null
+  /** Without a slash at the end. */
+  readonly publicUrl: string
+  readonly maxOpenSealed: number
+  readonly seed: "demo" | "none"
+  readonly srcset: MakeSrcset
+  /** Requests a minute for a key; null for no limit. */
+  readonly rateLimit: number | null
+  readonly redisUrl: Redacted.Redacted | null
+}
+
+export class ConfigProblems extends Data.TaggedError("ConfigProblems")<{
+  readonly problems: ReadonlyArray<string>
+}> {
+  override get message(): string {
+    return `The settings are not right:\n${this.problems.map((line) => `  - ${line}`).join("\n")}`
+  }
+}
+
+/** A variable as given; an empty one counts as unset. */
+const given = (name: string) =>
+  Config.option(Config.String(name)).pipe(
+    Config.map(Option.filter((text) => text.trim() !== "")),
+    Config.map(Option.getOrNull)
+  )
+
+const NAMES = [
+  "HOST",
+  "PORT",
+  "CARDPACK_ENVIRONMENT",
+  "DATABASE_URL",
+  "CARDPACK_DATA_DIR",
+  "CARDPACK_OPERATOR_TOKEN",
+  "CARDPACK_ENCRYPTION_KEY",
+  "CARDPACK_PUBLIC_URL",
+  "CARDPACK_MAX_OPEN_SEALED",
+  "CARDPACK_SEED",
+  "CARDPACK_CHAIN",
+  "CARDPACK_IMAGE_RESIZE_URL",
+  "CARDPACK_RATE_LIMIT",
+  "REDIS_URL"
+] as const
+
+type Given = Readonly<Record<(typeof NAMES)[number], string | null>>
+
+/** Shorter tokens are guessed. */
+const MIN_PRODUCTION_TOKEN = 16
+
+const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
+
+/** What holds between the settings, beyond each one by itself. */
+const together = (all: Given, environment: Environment, seed: string | null) => {
+  const problems: Array<string> = []
+  const token = all.CARDPACK_OPERATOR_TOKEN
+  if (environment === "production") {
+    if (all.DATABASE_URL === null) {
+      problems.push("DATABASE_URL is required in production: a postgres:// address")
+    }
+    if (token !== null && token.length < MIN_PRODUCTION_TOKEN) {
+      problems.push(
+        `CARDPACK_OPERATOR_TOKEN must have at least ${MIN_PRODUCTION_TOKEN} characters in production`
+      )
+    }
+    if (seed === "demo") problems.push("CARDPACK_SEED must be none in production")
+  }
+  if (token === null && (all.DATABASE_URL !== null || environment === "production")) {
+    problems.push(
+      "CARDPACK_OPERATOR_TOKEN is required in production and with DATABASE_URL: a long random text"
+    )
+  }
+  return problems
+}
+
+const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
+  const problems: Array<string> = []
+  const read = <A>(
+    name: keyof Given,
+    parse: (text: string) => Result.Result<A, string>,
+    unset: A
+  ): A => {
+    const text = all[name]
+    if (text === null) return unset
+    const parsed = parse(text)
+    if (Result.isSuccess(parsed)) return parsed.success
+    problems.push(`${name} ${parsed.failure}`)
+    return unset
+  }
+  const environment = read("CARDPACK_ENVIRONMENT", Setting.word(ENVIRONMENTS), "sandbox")
+  const host = all.HOST ?? "127.0.0.1"
+  const port = read("PORT", Setting.integer(0, 65_535), 4000)
+  const seed = read("CARDPACK_SEED", Setting.word(["demo", "none"]), null)
+  const databaseUrl = read("DATABASE_URL", Setting.url(["postgres:", "postgresql:"]), null)
+  const redisUrl = read("REDIS_URL", Setting.url(["redis:", "rediss:"]), null)
+  const address = host.includes(":") ? `[${host}]` : host
+  const publicUrl = read(
+    "CARDPACK_PUBLIC_URL",
+    Setting.url(["http:", "https:"]),
+    `http://${address}:${port}`
+  )
+  // Read so that a typing error is told; the chain itself is not built yet, and stays off.
+  read("CARDPACK_CHAIN", Setting.word(["local", "rpc", "off"]), "off")
+  const config: ServiceConfig = {
+    host,
+    port,
+    environment,
+    databaseUrl: secret(databaseUrl),
+    dataDirectory: all.CARDPACK_DATA_DIR ?? ".cardpack",
+    operatorToken: secret(read("CARDPACK_OPERATOR_TOKEN", Setting.token, null)),
+    encryptionKey: secret(all.CARDPACK_ENCRYPTION_KEY),
+    publicUrl: (publicUrl ?? "").replace(/\/+$/, ""),
+    maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
+    seed: seed ?? (environment === "sandbox" ? "demo" : "none"),
+    srcset: read("CARDPACK_IMAGE_RESIZE_URL", Srcset.fromTemplate, Srcset.none),
+    rateLimit: read("CARDPACK_RATE_LIMIT", Setting.integer(1, 10_000_000), null),
+    redisUrl: secret(redisUrl)
+  }
+  problems.push(...together(all, environment, seed))
+  return problems.length === 0
+    ? Result.succeed(config)
+    : Result.fail(new ConfigProblems({ problems }))
+}
+
+/** Fails with everything that is wrong. */
+export const load: Effect.Effect<ServiceConfig, ConfigProblems | Config.ConfigError> =
+  Effect.flatMap(
+    Config.all(
+      Object.fromEntries(NAMES.map((name) => [name, given(name)])) as {
+        readonly [Name in (typeof NAMES)[number]]: Config.Config<string | null>
+      }
+    ),
+    (all) => Effect.fromResult(decide(all))
+  )

@@ -1,0 +1,71 @@
+/** The routes of the hosted service on one HTTP server. */
+import { createServer, type Server } from "node:http"
+import { NodeHttpServer } from "@effect/platform-node"
+import { Layer } from "effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as Docs from "./docs/Docs.ts"
+import * as Images from "./image/Images.ts"
+import * as Partner from "./partner/Handlers.ts"
+import * as Envelope from "./request/Envelope.ts"
+
+/** Longest path parameter: 255 characters, percent-encoded. */
+const MAX_PARAMETER = 4096
+
+const SECOND = 1000
+
+/** A request that is not HTTP gets the error shape too, and its connection ends. */
+const REFUSAL = JSON.stringify({
+  error: { code: "invalid_request", message: "the request is not well-formed HTTP" }
+})
+
+/** How long running requests get when the service stops; containers are killed after 10 seconds. */
+const GRACE = 8 * SECOND
+
+/**
+ * Closing waits for running requests alone: connections that are idle, or become so, are closed,
+ * and those that take too long are cut.
+ */
+const closeGracefully = (server: Server): void => {
+  const close = server.close.bind(server)
+  server.close = (callback) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 20)
+    const late = setTimeout(() => server.closeAllConnections(), GRACE)
+    return close((error) => {
+      clearInterval(idle)
+      clearTimeout(late)
+      callback?.(error)
+    })
+  }
+}
+
+/** Node's server with limits on how long a client may take. */
+export const nodeServer = (): Server => {
+  const server = createServer({
+    headersTimeout: 20 * SECOND,
+    requestTimeout: 60 * SECOND,
+    // Longer than what load balancers keep idle connections for.
+    keepAliveTimeout: 65 * SECOND
+  })
+  server.on("clientError", (_error, socket) => {
+    if (!socket.writable) return socket.destroy()
+    return socket.end(
+      `HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${REFUSAL.length}\r\n\r\n${REFUSAL}`
+    )
+  })
+  closeGracefully(server)
+  return server
+}
+
+/** The partner API, its documents and the pictures. */
+export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.layer, Images.layer)
+
+/** Serves routes with request ids and the error shape around them. */
+export const serve = <A, E, R>(routes: Layer.Layer<A, E, R>) =>
+  HttpRouter.serve(Layer.mergeAll(routes, Envelope.layer), {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig: { maxParamLength: MAX_PARAMETER }
+  })
+
+export const listen = (host: string, port: number) =>
+  NodeHttpServer.layer(nodeServer, { host, port })

@@ -1,0 +1,69 @@
+/** The operator API's client, made from its definition, with the operator's token. */
+import { Config, Console, Effect, Layer, Option, Schema } from "effect"
+import { CliError } from "effect/cli"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import { isHttpClientError } from "effect/http/HttpClientError"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
+import { OperatorApi } from "../operator/Api.ts"
+import { OperatorAuthorization } from "../operator/Authorization.ts"
+import { Problem } from "../problem/Problem.ts"
+import * as Kept from "../start/Kept.ts"
+import { DEFAULT_URL, root } from "./Root.ts"
+
+export type Client = HttpApiClient.ForApi<typeof OperatorApi>
+
+const TOKEN_FILE = "operator-token"
+
+const variable = (name: string) => Effect.orDie(Config.option(Config.NonEmptyString(name)))
+
+export const fail = (userMessage: string, cause: unknown = userMessage) =>
+  Effect.fail(new CliError.UserError({ cause, userMessage }))
+
+/** Of the environment, else the one that the service keeps in its data directory. */
+const token = Effect.gen(function* () {
+  const given = yield* variable("CARDPACK_OPERATOR_TOKEN")
+  if (Option.isSome(given)) return given.value
+  const directory = Option.getOrElse(yield* variable("CARDPACK_DATA_DIR"), () => ".cardpack")
+  const kept = yield* Kept.read(directory, TOKEN_FILE)
+  if (kept !== null && kept !== "") return kept
+  return yield* fail(
+    `There is no operator token: set CARDPACK_OPERATOR_TOKEN, or run this where the service keeps its data (no ${TOKEN_FILE} in ${directory}).`
+  )
+})
+
+const authorization = (secret: string) =>
+  HttpApiMiddleware.layerClient(OperatorAuthorization, ({ next, request }) =>
+    next(HttpClientRequest.bearerToken(request, secret))
+  )
+
+const connect = (url: string, secret: string) =>
+  HttpApiClient.make(OperatorApi, { baseUrl: url }).pipe(
+    Effect.provide(Layer.mergeAll(authorization(secret), FetchHttpClient.layer))
+  )
+
+/** What went wrong, for whoever typed the command. */
+const explain = (url: string) => (error: unknown) => {
+  if (error instanceof Problem) return fail(`${error.code}: ${error.message}`, error)
+  if (isHttpClientError(error)) {
+    return fail(`The service at ${url} gave no usable answer: ${error.message}`, error)
+  }
+  if (Schema.isSchemaError(error)) {
+    return fail(`The service at ${url} is of another version: ${error.message}`, error)
+  }
+  return error instanceof CliError.UserError ? Effect.fail(error) : Effect.die(error)
+}
+
+/** Calls the service and prints the answer, for people or as JSON. */
+export const call = <A, E>(
+  request: (client: Client) => Effect.Effect<A, E>,
+  show: (answer: A) => string
+) =>
+  Effect.gen(function* () {
+    const flags = yield* root
+    const configured = Option.getOrElse(yield* variable("CARDPACK_URL"), () => DEFAULT_URL)
+    const url = Option.getOrElse(flags.url, () => configured)
+    const client = yield* connect(url, yield* token)
+    const answer = yield* Effect.catch(request(client), explain(url))
+    yield* Console.log(flags.json ? JSON.stringify(answer ?? null, null, 2) : show(answer))
+  })

@@ -1,0 +1,18 @@
+/** The `cardpack` command with the flags that all of its subcommands take. */
+import { Command, Flag } from "effect/cli"
+
+export const DEFAULT_URL = "http://127.0.0.1:4000"
+
+export const root = Command.make("cardpack").pipe(
+  Command.withDescription("Run a cardpack service: a client of its operator API"),
+  Command.withSharedFlags({
+    url: Flag.String("url").pipe(
+      Flag.withDescription(`Where the service is: CARDPACK_URL, else ${DEFAULT_URL}`),
+      Flag.optional
+    ),
+    json: Flag.Boolean("json").pipe(
+      Flag.withDescription("Print the response as JSON"),
+      Flag.withDefault(false)
+    )
+  })
+)

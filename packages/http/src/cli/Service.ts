@@ -1,0 +1,145 @@
+/** `cardpack controls`, `report`, `log`, `tokens` and `audit`. */
+import { Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import type { Balances } from "../operator/service/Api.ts"
+import { call, fail } from "./Client.ts"
+import * as Input from "./Input.ts"
+import { type Columns, fields, page, table } from "./Output.ts"
+
+const SWITCH = ["on", "off"] as const
+
+const showControls = Command.make("show", {}, () =>
+  call((client) => client.service.controls({}), fields)
+).pipe(Command.withDescription("Show the stop buttons"))
+
+const setControls = Command.make(
+  "set",
+  {
+    orders: Input.oneOf("orders", SWITCH, "Orders and refunds"),
+    buybacks: Input.oneOf("buybacks", SWITCH, "Buybacks"),
+    redemptions: Input.oneOf("redemptions", SWITCH, "Redemptions"),
+    mints: Input.oneOf("mints", SWITCH, "Mints"),
+    reason: Input.reason
+  },
+  ({ reason, ...flags }) =>
+    call(
+      (client) => client.service.setControls({ payload: { ...Input.given(flags), reason } }),
+      fields
+    )
+).pipe(Command.withDescription("Press the stop buttons"))
+
+export const controls = Command.make("controls").pipe(
+  Command.withDescription("Stop buttons: what is off answers 503"),
+  Command.withSubcommands([showControls, setControls])
+)
+
+type Row = Readonly<Record<keyof (typeof Balances.Type)["data"][number], string>>
+
+const BALANCES: Columns<Row> = [
+  ["partnerId", (row) => row.partnerId],
+  ["name", (row) => row.name],
+  ["status", (row) => row.status],
+  ["cash", (row) => row.cash],
+  ["bonus", (row) => row.bonus],
+  ["total", (row) => row.total],
+  ["openSealedRefundsUsd", (row) => row.openSealedRefundsUsd]
+]
+
+const showBalances = (report: typeof Balances.Type | string): string => {
+  if (typeof report === "string") return report.trimEnd()
+  const sum: Row = { partnerId: "all", name: "", status: "", ...report.total }
+  return `at ${report.at}
+
+${table([...report.data, sum], BALANCES)}`
+}
+
+const balances = Command.make(
+  "balances",
+  {
+    at: Input.text("at", "A past moment, such as 2026-09-12T08:00:00Z"),
+    csv: Flag.Boolean("csv").pipe(Flag.withDefault(false))
+  },
+  ({ at, csv }) =>
+    call(
+      (client) =>
+        client.service.balances({
+          query: { ...Input.given({ at }), format: csv ? "csv" : "json" }
+        }),
+      showBalances
+    )
+).pipe(Command.withDescription("Balances of all partners, from the ledger"))
+
+export const report = Command.make("report").pipe(
+  Command.withDescription("Reports"),
+  Command.withSubcommands([balances])
+)
+
+export const log = Command.make("log", Input.paging, (flags) =>
+  call(
+    (client) => client.service.log({ query: Input.given(flags) }),
+    page([
+      ["createdAt", (row) => row.createdAt],
+      ["actor", (row) => row.actor],
+      ["action", (row) => row.action],
+      ["subject", (row) => row.subject],
+      ["detail", (row) => JSON.stringify(row.detail)]
+    ])
+  )
+).pipe(Command.withDescription("Who changed what"))
+
+const createToken = Command.make("create", { name: Argument.String("name") }, ({ name }) =>
+  call(
+    (client) => client.service.createToken({ payload: { name } }),
+    (made) => `${fields(made)}\n\nThe token is shown this once.`
+  )
+).pipe(Command.withDescription("Create a named operator token"))
+
+const listTokens = Command.make("list", {}, () =>
+  call(
+    (client) => client.service.tokens({}),
+    ({ data }) =>
+      table(data, [
+        ["id", (row) => row.id],
+        ["name", (row) => row.name],
+        ["createdAt", (row) => row.createdAt],
+        ["revokedAt", (row) => row.revokedAt]
+      ])
+  )
+).pipe(Command.withDescription("List named operator tokens"))
+
+const revokeToken = Command.make("revoke", { tokenId: Argument.String("token") }, ({ tokenId }) =>
+  call(
+    (client) => client.service.revokeToken({ params: { tokenId } }),
+    () => `${tokenId} is revoked`
+  )
+).pipe(Command.withDescription("Revoke a token: it stops working at once"))
+
+export const tokens = Command.make("tokens").pipe(
+  Command.withDescription("Named operator tokens"),
+  Command.withSubcommands([createToken, listTokens, revokeToken])
+)
+
+/** Fails when a check does, so that a scheduled audit is noticed. */
+export const audit = Command.make(
+  "audit",
+  {},
+  Effect.fnUntraced(function* () {
+    let failed: ReadonlyArray<string> = []
+    yield* call(
+      (client) =>
+        Effect.tap(client.service.audit({}), ({ checks }) =>
+          Effect.sync(() => {
+            failed = checks.filter((check) => !check.ok).map((check) => check.name)
+          })
+        ),
+      ({ checks }) =>
+        table(checks, [
+          ["check", (row) => row.name],
+          ["ok", (row) => (row.ok ? "ok" : "FAILED")],
+          ["examined", (row) => row.examined],
+          ["violations", (row) => row.violations.join(" ")]
+        ])
+    )
+    if (failed.length > 0) yield* fail(`The audit failed: ${failed.join("; ")}`)
+  })
+).pipe(Command.withDescription("Check that the books and the stock add up"))

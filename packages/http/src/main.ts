@@ -1,0 +1,113 @@
+/** Starts the hosted service: the only place that picks layers (design, "The hosted service"). */
+import * as Embedded from "@cardpack/adapters/embedded/layer"
+import * as Entropy from "@cardpack/adapters/entropy/layer"
+import { Database } from "@cardpack/adapters/postgres/Database"
+import * as PostgresDesk from "@cardpack/adapters/postgres/Desk"
+import * as Postgres from "@cardpack/adapters/postgres/layer"
+import * as Vault from "@cardpack/adapters/vault/layer"
+import { Desk } from "@cardpack/core/engine/Desk"
+import * as EngineLayer from "@cardpack/core/engine/layer"
+import { NodeRuntime } from "@effect/platform-node"
+import * as NodeRedis from "@effect/platform-node/NodeRedis"
+import { Cause, Console, Effect, Exit, Layer, Logger, Redacted } from "effect"
+import * as RateLimiter from "effect/persistence/RateLimiter"
+import * as Config from "./Config.ts"
+import * as Operator from "./operator/Handlers.ts"
+import { BootstrapToken } from "./operator/Tokens.ts"
+import { Settings } from "./partner/Settings.ts"
+import * as Server from "./Server.ts"
+import { seedDemo } from "./seed/SeedDemo.ts"
+import * as Banner from "./start/Banner.ts"
+import * as Failure from "./start/Failure.ts"
+import * as Kept from "./start/Kept.ts"
+
+const desk = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make))
+
+const storage = (config: Config.ServiceConfig) => {
+  const database =
+    config.databaseUrl === null
+      ? Embedded.layerEmbedded({ dataDir: config.dataDirectory })
+      : Postgres.layerServer({ url: config.databaseUrl })
+  return desk.pipe(Layer.provideMerge(database))
+}
+
+const engine = (config: Config.ServiceConfig) => {
+  const plainWithoutKey = config.environment === "sandbox"
+  return EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed }).pipe(
+    Layer.provideMerge(Vault.layer(config.encryptionKey, { plainWithoutKey })),
+    Layer.provide(Entropy.layer),
+    Layer.provideMerge(storage(config))
+  )
+}
+
+const rateLimiter = (config: Config.ServiceConfig) =>
+  RateLimiter.layer.pipe(
+    Layer.provide(
+      config.redisUrl === null
+        ? RateLimiter.layerStoreMemory
+        : RateLimiter.layerStoreRedis({ prefix: "cardpack:" }).pipe(
+            Layer.provide(NodeRedis.layer({ url: Redacted.value(config.redisUrl) }))
+          )
+    )
+  )
+
+const server = (config: Config.ServiceConfig, operatorToken: Redacted.Redacted) =>
+  Server.serve(Layer.mergeAll(Server.partnerRoutes, Operator.layer)).pipe(
+    Layer.provide([
+      Layer.succeed(Settings, config),
+      Layer.succeed(BootstrapToken, { token: operatorToken }),
+      rateLimiter(config)
+    ]),
+    Layer.provide(Server.listen(config.host, config.port))
+  )
+
+/** One JSON document a line where machines read the log, plain text for people. */
+const logs = (config: Config.ServiceConfig) =>
+  config.environment === "production" ? Logger.layer([Logger.consoleJson]) : Layer.empty
+
+const DEMO_KEY = "demo-key"
+const OPERATOR_TOKEN = "operator-token"
+
+/** The demo partner's key: made on an empty database, and printed again at each start. */
+const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
+  if (config.seed === "none") return null
+  const { environment, publicUrl } = config
+  const made = yield* seedDemo({ environment, publicUrl })
+  if (config.databaseUrl !== null) return made?.key ?? null
+  if (made !== null) yield* Kept.write(config.dataDirectory, DEMO_KEY, made.key)
+  return yield* Kept.read(config.dataDirectory, DEMO_KEY)
+})
+
+/** The database comes up first and closes last; the port opens when all is ready to answer. */
+const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
+  const context = yield* Layer.build(engine(config))
+  const demo = yield* Effect.provideContext(demoKey(config), context)
+  const token = config.operatorToken ?? (yield* Kept.token(config.dataDirectory, OPERATOR_TOKEN))
+  yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
+  const operatorToken = config.operatorToken === null ? token : null
+  yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }))
+  return yield* Effect.never
+}, Effect.scoped)
+
+const program = Effect.gen(function* () {
+  const config = yield* Config.load
+  yield* Effect.catchCause(Effect.provide(service(config), logs(config)), (cause) =>
+    Cause.hasInterruptsOnly(cause)
+      ? Effect.failCause(cause as Cause.Cause<never>)
+      : Effect.andThen(
+          Console.error(Failure.explain(Cause.squash(cause), config)),
+          Effect.fail("not started" as const)
+        )
+  )
+}).pipe(
+  Effect.catchTag(["ConfigProblems", "ConfigError"], (error) =>
+    Effect.andThen(Console.error(error.message), Effect.fail("not started" as const))
+  )
+)
+
+/** A signal is a request to stop, and having stopped is a success. */
+NodeRuntime.runMain(program, {
+  disableErrorReporting: true,
+  teardown: (exit, onExit) =>
+    onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
+})

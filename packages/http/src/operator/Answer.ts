@@ -1,0 +1,55 @@
+/** The frame of a handler: it runs for the operator, and its refusals and store errors are explained. */
+import type { Refused } from "@cardpack/core/engine/Command"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import * as Id from "@cardpack/core/id/Id"
+import type { Replied } from "@cardpack/core/operator/Once"
+import { Effect } from "effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Problem from "../problem/Problem.ts"
+import { fromRefusal, fromStore } from "../problem/Refusals.ts"
+import { Operator } from "./Authorization.ts"
+
+const missing = (resource: string, id: string) =>
+  Problem.notFound(`no ${resource} ${id.slice(0, 64)}`)
+
+export const answer = <A, R>(
+  run: (actor: string) => Effect.Effect<A, Refused | StoreError | Problem.Problem, R>
+): Effect.Effect<A, Problem.Problem, R | Operator> =>
+  Effect.catch(
+    Effect.flatMap(Operator, ({ actor }) => run(actor)),
+    (error) => {
+      switch (error._tag) {
+        case "Refused":
+          return Effect.fail(
+            error.reason._tag === "NotFound"
+              ? missing(error.reason.resource, error.reason.id)
+              : fromRefusal(error.reason, 0)
+          )
+        case "StoreError":
+          return fromStore(error)
+        case "Problem":
+          return Effect.fail(error)
+      }
+    }
+  )
+
+/** An identifier that this service can have made; any other one names nothing. */
+export const identifier = <P extends Id.Prefix>(
+  prefix: P,
+  resource: string,
+  id: string
+): Effect.Effect<`${P}_${string}`, Problem.Problem> =>
+  Id.is(prefix, id) ? Effect.succeed(id) : Effect.fail(missing(resource, id))
+
+/** A row that must be there. */
+export const found =
+  (resource: string, id: string) =>
+  <Row>(row: Row | null | undefined): Effect.Effect<Row, Problem.Problem> =>
+    row === null || row === undefined ? Effect.fail(missing(resource, id)) : Effect.succeed(row)
+
+/** The stored body, with `first` as status of the first execution and 200 of every other one. */
+export const replied = (first: 200 | 201) => (reply: Replied) =>
+  HttpServerResponse.text(JSON.stringify(reply.body), {
+    status: reply.replayed ? 200 : first,
+    contentType: "application/json"
+  })

@@ -1,0 +1,31 @@
+/** The operator API: definitions apart from handlers, so that clients import the definitions alone. */
+import { API_VERSION } from "@cardpack/core/webhook/Event"
+import { HttpApi, OpenApi } from "effect/http-api"
+import { Catalog } from "./catalog/Api.ts"
+import * as Document from "./Document.ts"
+import { Items } from "./item/Api.ts"
+import { OperatorOperations } from "./operation/Api.ts"
+import { Partners } from "./partner/Api.ts"
+import { Service } from "./service/Api.ts"
+import { OperatorShipments } from "./shipment/Api.ts"
+import { Support } from "./support/Api.ts"
+
+export class OperatorApi extends HttpApi.make("cardpack-operator")
+  .add(Partners)
+  .add(Support)
+  .add(Catalog)
+  .add(Items)
+  .add(OperatorOperations)
+  .add(OperatorShipments)
+  .add(Service)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Card Pack Operator API",
+      version: API_VERSION,
+      summary: "Run the service: partners, catalog, stock, shipments and reports.",
+      description: Document.INTRODUCTION,
+      license: { name: "MIT", identifier: "MIT" },
+      servers: [{ url: "/", description: "The service that serves this document." }],
+      transform: Document.finish
+    })
+  ) {}

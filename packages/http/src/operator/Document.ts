@@ -1,0 +1,33 @@
+/** What the generated OpenAPI document lacks, beyond what the partner API's lacks. */
+import * as Partner from "../partner/Document.ts"
+
+export const INTRODUCTION = `Run the service: partners and their keys, the catalog and its stock, shipments, reports.
+
+USD amounts are decimal strings with six decimal places and timestamps are ISO 8601 in UTC. Unknown
+fields in a request body are refused with 400. Errors have the shape
+\`{ "error": { "code", "message" } }\`. Every change is written to the log under the name of the
+token that made it.`
+
+const QUERY: Readonly<Record<string, string>> = {
+  at: "A past moment, ISO 8601 in UTC; now when absent.",
+  format: "`json` or `csv`; else the `Accept` header decides.",
+  olderThan: "Created before this moment, or longer ago than this duration (`15 minutes`).",
+  place: "Only items in this place.",
+  tier: "Only items of this tier.",
+  vendingMachineId: "Only items of this machine."
+}
+
+interface Operation {
+  readonly parameters?: ReadonlyArray<{ name: string; in: string; description?: unknown }>
+}
+
+export const finish = (generated: Record<string, unknown>): Record<string, unknown> => {
+  const document = Partner.finish(generated)
+  const paths = document.paths as Record<string, Record<string, Operation>>
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.in === "query") parameter.description ??= QUERY[parameter.name]
+    }
+  }
+  return document
+}

@@ -1,0 +1,28 @@
+/** All handlers of the operator API and its document. */
+import { Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Problems from "../request/Problems.ts"
+import { OperatorApi } from "./Api.ts"
+import * as Catalog from "./catalog/Handlers.ts"
+import * as Item from "./item/Handlers.ts"
+import * as Operation from "./operation/Handlers.ts"
+import * as Partner from "./partner/Handlers.ts"
+import * as Service from "./service/Handlers.ts"
+import * as Shipment from "./shipment/Handlers.ts"
+import * as Support from "./support/Handlers.ts"
+import * as Tokens from "./Tokens.ts"
+
+export const layer = HttpApiBuilder.layer(OperatorApi, {
+  openapiPath: "/operator/openapi.json"
+}).pipe(
+  Layer.provide([
+    Partner.layer,
+    Support.layer,
+    Catalog.layer,
+    Item.layer,
+    Operation.layer,
+    Shipment.layer,
+    Service.layer
+  ]),
+  Layer.provide([Tokens.layer, Problems.layer])
+)

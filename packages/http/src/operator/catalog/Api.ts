@@ -1,0 +1,179 @@
+/** The catalog: machines, cards, prices and where cards are shipped (design, "Operator API"). */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+
+const MACHINE_ID = "must be an integer from 1 to 2147483647"
+
+const machineId = Schema.Number.annotate({ message: MACHINE_ID })
+  .check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }, { message: MACHINE_ID }))
+  .check(Schema.isInt({ message: MACHINE_ID }))
+  .annotate({ description: "The machine's id, chosen by the operator.", examples: [1] })
+
+const TierInput = Schema.Struct({
+  name: Field.text("The tier's name.", "Gold"),
+  weight: Schema.Number.annotate({
+    description: "Its share of the odds, at least 0, at most six decimal places. Zero retires it.",
+    examples: [5]
+  })
+})
+
+const optional = {
+  staticImage: Schema.optionalKey(
+    Schema.String.annotate({ description: "Still frame; may be empty." })
+  ),
+  public: Schema.optionalKey(Schema.Boolean.annotate({ description: "Default true." })),
+  active: Schema.optionalKey(Schema.Boolean.annotate({ description: "Default true." })),
+  refundWindowHours: Schema.optionalKey(
+    Schema.Number.annotate({
+      description: "How long a sealed card may be refunded; may be a fraction. Default 24."
+    })
+  )
+}
+
+const tiers = Schema.Array(TierInput).annotate({
+  description: "Odds by tier. Tiers of the machine that are not named stay as they are."
+})
+
+export const MachineInput = Schema.Struct({
+  id: machineId,
+  name: Field.text("The pack's name.", "Starter Pack"),
+  priceUsd: Field.amount("Price of a pack, above zero."),
+  image: Field.text("Pack artwork.", "https://cards.example/images/pack-1.svg"),
+  ...optional,
+  tiers: Schema.optionalKey(tiers.annotate({ description: "Required for a new machine." }))
+})
+
+export const CardInput = Schema.Struct({
+  reference: Field.text("The card's natural key, such as its certificate.", "PSA-71234567"),
+  vendingMachineId: machineId,
+  tier: Field.text("A tier of that machine.", "Gold"),
+  name: Field.text("What partners and customers read.", "Ember Drake, Base Set 4, PSA 9"),
+  image: Field.text("The card's picture.", "https://cards.example/images/71234567.svg"),
+  buybackUsd: Field.amount("Its current buyback value.", "18.500000"),
+  metadata: Schema.optionalKey(
+    Schema.Json.annotate({ description: "Any JSON up to 20 KB; omitted it stays." })
+  )
+})
+
+export const PutCatalog = Schema.Struct({
+  vendingMachines: Schema.Array(MachineInput),
+  cards: Schema.Array(CardInput)
+}).annotate({
+  identifier: "Catalog",
+  description: "Adds and updates what it names, and leaves the rest alone. Up to 8 MiB."
+})
+
+export const UpdateMachine = Schema.Struct({
+  name: Schema.optionalKey(Schema.String),
+  priceUsd: Schema.optionalKey(Field.amount("Price of a pack, above zero.")),
+  image: Schema.optionalKey(Schema.String),
+  ...optional,
+  tiers: Schema.optionalKey(tiers)
+}).annotate({ identifier: "UpdateVendingMachine", description: "Omitted fields stay." })
+
+export const PutPrices = Schema.Struct({
+  prices: Schema.Array(
+    Schema.Struct({
+      reference: Field.text("The card's natural key.", "PSA-71234567"),
+      buybackUsd: Field.amount("Its new buyback value.", "19.000000")
+    })
+  )
+}).annotate({ identifier: "Prices" })
+
+export const PutCountries = Schema.Struct({
+  data: Schema.Array(
+    Schema.Struct({
+      country: Field.text("English name.", "Germany"),
+      code: Field.text("ISO 3166-1 alpha-2.", "DE"),
+      feeUsd: Field.amount("Charged once for a redemption.", "12.000000")
+    })
+  ).annotate({ description: "The whole list." })
+}).annotate({ identifier: "ShippingCountries" })
+
+export const Machine = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  priceUsd: Field.usd("Price of a pack."),
+  image: Schema.String,
+  staticImage: Schema.String,
+  public: Schema.Boolean,
+  active: Schema.Boolean,
+  refundWindowHours: Schema.Number,
+  oddsVersion: Schema.Int.annotate({ description: "Draws record it as the odds in force." }),
+  tiers: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      weight: Schema.Number,
+      probability: Schema.Number.annotate({
+        description: "As published, rounded to seven places."
+      }),
+      stock: Schema.Int.annotate({ description: "Cards on sale. Partners never see it." })
+    })
+  ),
+  createdAt: Field.timestamp("When it was added.")
+}).annotate({ identifier: "VendingMachine", description: "A pack with its odds and its stock." })
+
+const Countries = Schema.Struct({
+  data: Schema.Array(
+    Schema.Struct({ country: Schema.String, code: Schema.String, feeUsd: Field.usd("The fee.") })
+  )
+}).annotate({ description: "The list as it is now." })
+
+export class Catalog extends HttpApiGroup.make("catalog")
+  .add(
+    HttpApiEndpoint.put("put", "/catalog", {
+      payload: PutCatalog,
+      success: Schema.Struct({
+        vendingMachines: Schema.Int.annotate({ description: "Machines added or changed." }),
+        cardsAdded: Schema.Int,
+        cardsUpdated: Schema.Int
+      }).annotate({ description: "What changed; the same document again changes nothing." }),
+      error: [Documented.InvalidRequest, Documented.Conflict]
+    }).annotateMerge(
+      described(
+        "Put the catalog",
+        "All or nothing. A card that was sold is never restocked by it; only a return does that."
+      )
+    ),
+    HttpApiEndpoint.get("machines", "/vending-machines", {
+      success: Schema.Struct({ data: Schema.Array(Machine) }).annotate({
+        description: "All machines, by id."
+      })
+    }).annotateMerge(described("List vending machines", "With tiers, odds and stock.")),
+    HttpApiEndpoint.patch("updateMachine", "/vending-machines/:id", {
+      params: { id: Field.text("The machine's id.", "1") },
+      payload: UpdateMachine,
+      success: Machine,
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      described("Update a vending machine", "An inactive or private machine is not sold from.")
+    ),
+    HttpApiEndpoint.put("prices", "/prices", {
+      payload: PutPrices,
+      success: Schema.Struct({ updated: Schema.Int }).annotate({
+        description: "How many values changed."
+      }),
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      described("Put buyback values", "They show at once. All or nothing; draws go on meanwhile.")
+    ),
+    HttpApiEndpoint.put("countries", "/shipping-countries", {
+      payload: PutCountries,
+      success: Countries,
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      described(
+        "Put the shipping countries",
+        "Replaces the whole list; an empty one stops shipping."
+      )
+    )
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Catalog", "Machines, cards, prices and countries.")) {}

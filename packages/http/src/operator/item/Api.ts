@@ -1,0 +1,123 @@
+/** Items: where every physical card is, and which are on sale (design, "Operator API"). */
+import { STATUSES as CARD_STATUSES } from "@cardpack/core/card/Transitions"
+import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/shipment/Transitions"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import * as Page from "../../partner/list/Page.ts"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+
+export const PLACES = ["deck", "held", "bought_back", "redeemed", "withdrawn"] as const
+
+const Place = Schema.Struct({
+  kind: Schema.Literals(PLACES).annotate({
+    description: "On sale, with a customer, bought back, shipped, or withdrawn."
+  }),
+  vendingMachineId: Schema.NullOr(Schema.Int).annotate({ description: "Of its deck, on sale." }),
+  tier: Field.maybeText("Of its deck, on sale."),
+  cardId: Field.maybeText("The holding that it is or was in.")
+})
+
+export const Item = Schema.Struct({
+  reference: Field.text("The card's natural key.", "PSA-71234567"),
+  vendingMachineId: Schema.Int.annotate({ description: "Where it goes when it is stocked." }),
+  tier: Schema.String,
+  name: Schema.String,
+  image: Schema.String,
+  buybackUsd: Field.usd("Its current buyback value.", "18.500000"),
+  metadata: Schema.Json,
+  place: Place,
+  withdrawnAt: Field.maybe("When it was withdrawn; null while it is not."),
+  createdAt: Field.timestamp("When it was added.")
+}).annotate({ identifier: "Item", description: "A physical card and where it is." })
+
+const Holding = Schema.Struct({
+  cardId: Field.id("card", "the holding"),
+  partnerId: Field.id("par", "the partner"),
+  customerId: Field.id("cus", "the customer"),
+  operationId: Field.id("op", "the order that drew it"),
+  status: Schema.Literals(CARD_STATUSES),
+  sealed: Schema.Boolean,
+  onchain: Schema.NullOr(
+    Schema.Struct({
+      chainId: Schema.Int,
+      collectionAddress: Schema.String,
+      tokenId: Schema.String,
+      ownerAddress: Schema.String,
+      mintedAt: Field.maybe("Block time of the mint.")
+    })
+  ),
+  shipment: Schema.NullOr(
+    Schema.Struct({
+      id: Field.id("shp", "the shipment"),
+      status: Schema.Literals(SHIPMENT_STATUSES),
+      carrier: Field.maybeText("Once known."),
+      trackingNumber: Field.maybeText("Once known.")
+    })
+  ),
+  createdAt: Field.timestamp("When it was drawn."),
+  updatedAt: Field.timestamp("When it last changed.")
+}).annotate({ identifier: "Holding", description: "One customer's holding of an item." })
+
+export const ItemWithHistory = Schema.Struct({
+  ...Item.fields,
+  history: Schema.Array(Holding).annotate({ description: "Every holding, oldest first." })
+}).annotate({ identifier: "ItemWithHistory", description: "An item and all that held it." })
+
+export const StockChange = Schema.Struct({
+  references: Schema.Array(Schema.String).annotate({
+    description: "1 to 1000 references, each once.",
+    examples: [["PSA-71234567"]]
+  }),
+  reason: Field.reason
+}).annotate({ identifier: "StockChange" })
+
+const Changed = Schema.Struct({ changed: Schema.Int }).annotate({
+  description: "How many items changed their place."
+})
+
+const change = {
+  headers: Field.idempotencyKey,
+  payload: StockChange,
+  success: Changed,
+  error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+} as const
+
+const MACHINE = "must be the id of a vending machine, an integer"
+
+export class Items extends HttpApiGroup.make("items")
+  .add(
+    HttpApiEndpoint.get("list", "/items", {
+      query: {
+        vendingMachineId: Schema.optionalKey(
+          Schema.String.check(Schema.isPattern(/^[0-9]{1,9}$/, { message: MACHINE }))
+        ),
+        tier: Schema.optionalKey(Schema.String),
+        place: Schema.optionalKey(Field.oneOf(PLACES)),
+        ...Page.query(200)
+      },
+      success: Page.of(Item, "Items by reference, ascending."),
+      error: Documented.InvalidRequest
+    }).annotateMerge(described("List items", "By reference, with the place of each.")),
+    HttpApiEndpoint.get("get", "/items/:reference", {
+      params: { reference: Field.text("The card's natural key, percent-encoded.", "PSA-71234567") },
+      success: ItemWithHistory,
+      error: Documented.NotFound
+    }).annotateMerge(described("Read an item", "Where it is, and every holding of it.")),
+    HttpApiEndpoint.post("return", "/stock/return", change).annotateMerge(
+      described(
+        "Return items to stock",
+        "Bought-back and withdrawn items go on sale again, at a random place in their deck. All or nothing."
+      )
+    ),
+    HttpApiEndpoint.post("withdraw", "/stock/withdraw", change).annotateMerge(
+      described("Withdraw items", "Lost or damaged items leave the stock. All or nothing.")
+    )
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Items", "Physical cards: where they are, and which are on sale.")) {}

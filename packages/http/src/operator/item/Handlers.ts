@@ -1,0 +1,75 @@
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { MAX_REFERENCE_LENGTH } from "@cardpack/core/operator/CardFields"
+import { once } from "@cardpack/core/operator/Once"
+import { returnStock, withdrawStock } from "@cardpack/core/operator/Stock"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Body from "../../request/Body.ts"
+import { answer, found, replied } from "../Answer.ts"
+import { OperatorApi } from "../Api.ts"
+import * as Cursor from "../Cursor.ts"
+import { StockChange } from "./Api.ts"
+import { viewHolding, viewItem } from "./View.ts"
+
+const LIST = "items"
+
+const readChange = Body.reader(StockChange)
+
+/** What can't be stored is not searched for: NUL would be an error of the database. */
+const isReference = (text: string): text is string =>
+  text.length <= MAX_REFERENCE_LENGTH && !/\p{Cc}/u.test(text)
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "items",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk
+    const engine = yield* Engine
+    const change = (
+      key: string,
+      command: typeof returnStock,
+      request: Parameters<typeof readChange>[0]
+    ) =>
+      answer(
+        Effect.fnUntraced(function* (actor) {
+          const { reason, references } = yield* readChange(request)
+          const made = command(actor, { reason, references })
+          const run = once(key, { reason, references }, made, ({ changed }) => ({ changed }))
+          return replied(200)(yield* engine.run(run))
+        })
+      )
+    return handlers
+      .handle("list", ({ query }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const { before: after, limit } = yield* Cursor.page(LIST, query, isReference)
+            const { place = null, tier = null, vendingMachineId } = query
+            const machineId = vendingMachineId === undefined ? null : Number(vendingMachineId)
+            const known = tier === null || isReference(tier)
+            const rows = known
+              ? yield* desk.items({ machineId, tier, place }, { limit, after })
+              : []
+            const nextCursor = Cursor.next(LIST, limit, rows, ({ item }) => item.reference)
+            return { data: rows.map(viewItem), nextCursor }
+          })
+        )
+      )
+      .handle("get", ({ params: { reference } }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const row = isReference(reference) ? yield* desk.item(reference) : null
+            const item = yield* found("item", reference)(row)
+            const history = item.history.map(({ card, shipment }) => viewHolding(card, shipment))
+            return { ...viewItem(item), history }
+          })
+        )
+      )
+      .handleRaw("return", ({ headers, request }) =>
+        change(headers["idempotency-key"], returnStock, request)
+      )
+      .handleRaw("withdraw", ({ headers, request }) =>
+        change(headers["idempotency-key"], withdrawStock, request)
+      )
+  })
+)

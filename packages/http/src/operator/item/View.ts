@@ -1,0 +1,57 @@
+/** Items as operators read them. */
+import type { Card } from "@cardpack/core/card/Card"
+import type { Place } from "@cardpack/core/catalog/Place"
+import type { ItemRecord } from "@cardpack/core/engine/Desk"
+import type { Shipment } from "@cardpack/core/shipment/Shipment"
+import * as Instant from "@cardpack/core/time/Instant"
+import * as Usd from "@cardpack/core/usd/Usd"
+
+const viewPlace = (place: Place) => ({
+  kind: place._tag,
+  vendingMachineId: place._tag === "deck" ? place.machineId : null,
+  tier: place._tag === "deck" ? place.tier : null,
+  cardId: "cardId" in place ? place.cardId : null
+})
+
+export const viewItem = ({ item, place }: ItemRecord) => ({
+  reference: item.reference,
+  vendingMachineId: item.machineId,
+  tier: item.tier,
+  name: item.name,
+  image: item.image,
+  buybackUsd: Usd.format(item.buybackUsd),
+  metadata: item.metadata,
+  place: viewPlace(place),
+  withdrawnAt: Instant.formatNullable(item.withdrawnAt),
+  createdAt: Instant.format(item.createdAt)
+})
+
+export const viewHolding = (card: Card, shipment: Shipment | null) => ({
+  cardId: card.id,
+  partnerId: card.accountId,
+  customerId: card.customerId,
+  operationId: card.operationId,
+  status: card.status,
+  sealed: card.sealed,
+  onchain:
+    card.onchain === null
+      ? null
+      : {
+          chainId: card.onchain.chainId,
+          collectionAddress: card.onchain.collectionAddress,
+          tokenId: card.onchain.tokenId,
+          ownerAddress: card.onchain.ownerAddress,
+          mintedAt: Instant.formatNullable(card.onchain.mintedAt)
+        },
+  shipment:
+    shipment === null
+      ? null
+      : {
+          id: shipment.id,
+          status: shipment.status,
+          carrier: shipment.carrier,
+          trackingNumber: shipment.trackingNumber
+        },
+  createdAt: Instant.format(card.createdAt),
+  updatedAt: Instant.format(card.updatedAt)
+})

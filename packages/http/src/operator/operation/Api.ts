@@ -1,0 +1,114 @@
+/** Operations and cards across partners, with their draw records (design, "Operator API"). */
+import { STATUSES as CARD_STATUSES } from "@cardpack/core/card/Transitions"
+import { KINDS, MODES } from "@cardpack/core/operation/Operation"
+import { STATUSES } from "@cardpack/core/operation/Transitions"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Card } from "../../partner/card/Api.ts"
+import * as Page from "../../partner/list/Page.ts"
+import { Shipment } from "../../partner/shipment/Api.ts"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+
+const summary = {
+  id: Field.id("op", "the operation"),
+  partnerId: Field.id("par", "the partner"),
+  customerId: Field.id("cus", "the customer"),
+  kind: Schema.Literals(KINDS),
+  mode: Schema.Literals(MODES),
+  status: Schema.Literals(STATUSES),
+  vendingMachineId: Schema.NullOr(Schema.Int),
+  quantity: Schema.NullOr(Schema.Int),
+  chargedUsd: Field.usd("Amount charged."),
+  creditedUsd: Field.usd("Amount credited.", "0.000000"),
+  idempotencyKey: Field.text("The key that the partner sent.", "5f2b7c1e-order-1042"),
+  completedAt: Field.maybe("Null until completed."),
+  createdAt: Field.timestamp("When it was created."),
+  updatedAt: Field.timestamp("When it last changed.")
+}
+
+export const OperationSummary = Schema.Struct(summary).annotate({
+  identifier: "OperationSummary",
+  description: "An operation without its cards."
+})
+
+const Draw = Schema.Struct({
+  vendingMachineId: Schema.Int,
+  tier: Schema.String,
+  oddsVersion: Schema.Int,
+  odds: Schema.Array(Schema.Struct({ tier: Schema.String, weight: Schema.Number })).annotate({
+    description: "The weights that were in force."
+  }),
+  shuffle: Schema.Int.annotate({ description: "Which shuffle of the tier it was drawn from." }),
+  position: Field.text("Position in the deck.", "1152921504606846976"),
+  seed: Field.text(
+    "The random value, in hex; it chose the tier.",
+    "9f86d081884c7d659a2feaa0c55ad015"
+  ),
+  createdAt: Field.timestamp("When it was drawn.")
+}).annotate({ identifier: "Draw", description: "What is needed to audit a draw." })
+
+export const OperatorCard = Schema.Struct({
+  id: Field.id("card", "the card"),
+  partnerId: Field.id("par", "the partner"),
+  customerId: Field.id("cus", "the customer"),
+  operationId: Field.id("op", "the order that drew it"),
+  status: Schema.Literals(CARD_STATUSES),
+  sealed: Schema.Boolean,
+  refundableUntil: Field.maybe("End of the refund window; null for cards revealed on creation."),
+  paidUsd: Schema.Struct({ cash: Field.usd("From cash."), bonus: Field.usd("From bonus.") }),
+  reference: Field.text("The physical card.", "PSA-71234567"),
+  name: Schema.String,
+  image: Schema.String,
+  buybackUsd: Field.usd("Its current buyback value."),
+  onchain: Card.fields.onchain,
+  draw: Schema.NullOr(Draw),
+  createdAt: Field.timestamp("When it was drawn."),
+  updatedAt: Field.timestamp("When it last changed.")
+}).annotate({
+  identifier: "OperatorCard",
+  description: "A card with what it is, sealed or not: operators see what partners may not."
+})
+
+export const OperatorOperation = Schema.Struct({
+  ...summary,
+  metadata: Schema.NullOr(Schema.String).annotate({
+    description: "The order's metadata as the JSON text that was sent."
+  }),
+  cards: Schema.Array(OperatorCard).annotate({ description: "Cards that it created." }),
+  affectedCards: Schema.Array(OperatorCard).annotate({ description: "Cards that it acted on." }),
+  shipment: Schema.NullOr(Shipment)
+}).annotate({ identifier: "OperatorOperation", description: "An operation with its cards." })
+
+export class OperatorOperations extends HttpApiGroup.make("operations")
+  .add(
+    HttpApiEndpoint.get("list", "/operations", {
+      query: {
+        status: Schema.optionalKey(Field.oneOf(STATUSES)),
+        kind: Schema.optionalKey(Field.oneOf(KINDS)),
+        olderThan: Schema.optionalKey(Schema.String),
+        ...Page.query(200)
+      },
+      success: Page.of(OperationSummary, "Operations, newest first."),
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      described("Search operations", "Of all partners, newest first. `olderThan` finds stuck ones.")
+    ),
+    HttpApiEndpoint.get("get", "/operations/:operationId", {
+      params: { operationId: Field.id("op", "the operation") },
+      success: OperatorOperation,
+      error: Documented.NotFound
+    }).annotateMerge(described("Read an operation", "With the draw records of its cards.")),
+    HttpApiEndpoint.get("card", "/cards/:cardId", {
+      params: { cardId: Field.id("card", "the card") },
+      success: OperatorCard,
+      error: Documented.NotFound
+    }).annotateMerge(described("Read a card", "With its draw record, also while it is sealed."))
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Operations", "Operations and cards across partners.")) {}

@@ -1,0 +1,65 @@
+import { Desk } from "@cardpack/core/engine/Desk"
+import * as Id from "@cardpack/core/id/Id"
+import type { Instant } from "@cardpack/core/time/Instant"
+import { Duration, Effect, Option } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Problem from "../../problem/Problem.ts"
+import { answer, found, identifier } from "../Answer.ts"
+import { OperatorApi } from "../Api.ts"
+import * as Cursor from "../Cursor.ts"
+import * as Moment from "../Moment.ts"
+import { viewCard, viewOperation, viewSummary } from "./View.ts"
+
+const LIST = "operations"
+
+const isOperationId = (text: string) => Id.is("op", text)
+
+/** A moment, or how long ago: `2 hours`. */
+const boundary = (text: string, now: Instant): Effect.Effect<Instant, Problem.Problem> => {
+  const moment = Moment.parse(text)
+  if (moment !== null) return Effect.succeed(moment)
+  const ago = Duration.fromInput(text as Duration.Input)
+  return Option.isSome(ago)
+    ? Effect.succeed(now - Duration.toMillis(ago.value))
+    : Effect.fail(
+        Problem.invalid('olderThan must be a timestamp, or a duration such as "15 minutes"')
+      )
+}
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "operations",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk
+    return handlers.handleAll({
+      list: ({ query }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const page = yield* Cursor.page(LIST, query, isOperationId)
+            const { kind = null, olderThan, status = null } = query
+            const createdBefore =
+              olderThan === undefined ? null : yield* boundary(olderThan, yield* desk.now)
+            const rows = yield* desk.operations({ status, kind, createdBefore }, page)
+            const nextCursor = Cursor.next(LIST, page.limit, rows, (row) => row.id)
+            return { data: rows.map(viewSummary), nextCursor }
+          })
+        ),
+      get: ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const id = yield* identifier("op", "operation", params.operationId)
+            const row = yield* Effect.flatMap(desk.operation(id), found("operation", id))
+            return viewOperation(row.details, row.draws)
+          })
+        ),
+      card: ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const id = yield* identifier("card", "card", params.cardId)
+            const row = yield* Effect.flatMap(desk.card(id), found("card", id))
+            return viewCard(row.found, row.draw)
+          })
+        )
+    })
+  })
+)

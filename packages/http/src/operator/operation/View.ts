@@ -1,0 +1,71 @@
+/** Operations and cards as operators read them: what partners may not see is in them. */
+import type { DrawRecord } from "@cardpack/core/engine/Desk"
+import type { CardId } from "@cardpack/core/id/Id"
+import type { CardWithItem, Details, Operation } from "@cardpack/core/operation/Operation"
+import * as Shipment from "@cardpack/core/shipment/Shipment"
+import * as Instant from "@cardpack/core/time/Instant"
+import * as Usd from "@cardpack/core/usd/Usd"
+import * as Hex from "effect/encoding/Hex"
+
+export const viewSummary = (operation: Operation) => ({
+  id: operation.id,
+  partnerId: operation.accountId,
+  customerId: operation.customerId,
+  kind: operation.kind,
+  mode: operation.mode,
+  status: operation.status,
+  vendingMachineId: operation.vendingMachineId,
+  quantity: operation.quantity,
+  chargedUsd: Usd.format(operation.chargedUsd),
+  creditedUsd: Usd.format(operation.creditedUsd),
+  idempotencyKey: operation.idempotencyKey,
+  completedAt: Instant.formatNullable(operation.completedAt),
+  createdAt: Instant.format(operation.createdAt),
+  updatedAt: Instant.format(operation.updatedAt)
+})
+
+const viewDraw = ({ draw, odds }: DrawRecord) => ({
+  vendingMachineId: draw.machineId,
+  tier: draw.tier,
+  oddsVersion: draw.oddsVersion,
+  odds: odds.map(({ name, weight }) => ({ tier: name, weight: Number(weight) / 1e6 })),
+  shuffle: draw.shuffle,
+  position: String(draw.position),
+  seed: Hex.encode(draw.seed),
+  createdAt: Instant.format(draw.createdAt)
+})
+
+export const viewCard = ({ card, item }: CardWithItem, draw: DrawRecord | null) => ({
+  id: card.id,
+  partnerId: card.accountId,
+  customerId: card.customerId,
+  operationId: card.operationId,
+  status: card.status,
+  sealed: card.sealed,
+  refundableUntil: Instant.formatNullable(card.refundableUntil),
+  paidUsd: { cash: Usd.format(card.paid.cash), bonus: Usd.format(card.paid.bonus) },
+  reference: item.reference,
+  name: item.name,
+  image: item.image,
+  buybackUsd: Usd.format(item.buybackUsd),
+  onchain:
+    card.onchain === null
+      ? null
+      : { ...card.onchain, mintedAt: Instant.formatNullable(card.onchain.mintedAt) },
+  draw: draw === null ? null : viewDraw(draw),
+  createdAt: Instant.format(card.createdAt),
+  updatedAt: Instant.format(card.updatedAt)
+})
+
+export const viewOperation = (details: Details, draws: ReadonlyArray<DrawRecord>) => {
+  const byCard = new Map<CardId, DrawRecord>(draws.map((record) => [record.draw.cardId, record]))
+  const cards = (all: ReadonlyArray<CardWithItem>) =>
+    all.map((row) => viewCard(row, byCard.get(row.card.id) ?? null))
+  return {
+    ...viewSummary(details.operation),
+    metadata: details.operation.metadata,
+    cards: cards(details.cards),
+    affectedCards: cards(details.affectedCards),
+    shipment: details.shipment === null ? null : Shipment.view(details.shipment)
+  }
+}

@@ -1,0 +1,148 @@
+/** Partners, their keys, and changes of their balances (design, "Operator API"). */
+import * as Account from "@cardpack/core/account/Account"
+import * as Adjust from "@cardpack/core/operator/Adjust"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { LedgerEntry } from "../../partner/ledger/Api.ts"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+
+export const Partner = Schema.Struct({
+  id: Field.id("par", "the partner"),
+  name: Field.text("The organization's name.", "Demo Partner"),
+  notificationEmail: Field.maybeText("Where mail about shipments goes; null when not configured."),
+  status: Schema.Literals(Account.STATUSES).annotate({
+    description: "The keys of a suspended partner get 403."
+  }),
+  createdAt: Field.timestamp("When it was created.")
+}).annotate({ identifier: "Partner", description: "An organization that sells packs." })
+
+export const Key = Schema.Struct({
+  id: Field.id("key", "the key"),
+  prefix: Field.text("The key's first characters.", "pk_s4fT9aQz"),
+  label: Field.maybeText("What the key is for."),
+  createdAt: Field.timestamp("When it was made."),
+  lastUsedAt: Field.maybe("When it was last used, to the minute."),
+  revokedAt: Field.maybe("When it was revoked; null while it works.")
+}).annotate({ identifier: "Key", description: "An API key of a partner, without the key itself." })
+
+export const CreatedKey = Schema.Struct({
+  id: Field.id("key", "the key"),
+  key: Field.text("The key itself. It is shown here and never again.", "pk_s…"),
+  label: Field.maybeText("What the key is for."),
+  createdAt: Field.timestamp("When it was made.")
+}).annotate({ identifier: "CreatedKey", description: "A new key, shown once." })
+
+export const CreatePartner = Schema.Struct({
+  id: Schema.optionalKey(
+    Field.text(
+      "The `par_` identifier of the same partner in the other environment, so that both share it.",
+      "par_01jb5m8x3tf9r9v1s6k2c4d7ae"
+    )
+  ),
+  name: Field.text("1 to 200 characters.", "Demo Partner"),
+  notificationEmail: Schema.optionalKey(Schema.NullOr(Schema.String))
+}).annotate({ identifier: "CreatePartner" })
+
+export const UpdatePartner = Schema.Struct({
+  name: Schema.optionalKey(Schema.String),
+  notificationEmail: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Null clears it." })
+  ),
+  status: Schema.optionalKey(Field.oneOf(Account.STATUSES))
+}).annotate({ identifier: "UpdatePartner" })
+
+export const CreateKey = Schema.Struct({
+  label: Schema.optionalKey(Schema.NullOr(Schema.String))
+}).annotate({ identifier: "CreateKey" })
+
+export const GrantBonus = Schema.Struct({
+  amountUsd: Field.amount("Above zero."),
+  reason: Field.reason
+}).annotate({ identifier: "GrantBonus" })
+
+export const AdjustBalance = Schema.Struct({
+  amountUsd: Field.amount("Not zero; negative takes away.", "-25.000000"),
+  bucket: Field.oneOf(Adjust.BUCKETS),
+  reason: Field.reason
+}).annotate({ identifier: "AdjustBalance" })
+
+const partnerId = { partnerId: Field.id("par", "the partner") }
+
+const described = (summary: string, description: string) =>
+  OpenApi.annotations({ summary, description })
+
+export class Partners extends HttpApiGroup.make("partners")
+  .add(
+    HttpApiEndpoint.post("create", "/partners", {
+      payload: CreatePartner,
+      success: Partner.pipe(HttpApiSchema.status(201)),
+      error: [Documented.InvalidRequest, Documented.Conflict]
+    }).annotateMerge(described("Create a partner", "With a balance of zero and no keys.")),
+    HttpApiEndpoint.get("list", "/partners", {
+      success: Schema.Struct({ data: Schema.Array(Partner) }).annotate({
+        description: "All partners, oldest first."
+      })
+    }).annotateMerge(described("List partners", "All partners, oldest first.")),
+    HttpApiEndpoint.patch("update", "/partners/:partnerId", {
+      params: partnerId,
+      payload: UpdatePartner,
+      success: Partner,
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      described(
+        "Update or suspend a partner",
+        "Omitted fields stay. The keys of a suspended partner get 403 at once."
+      )
+    ),
+    HttpApiEndpoint.post("bonus", "/partners/:partnerId/bonus", {
+      params: partnerId,
+      headers: Field.idempotencyKey,
+      payload: GrantBonus,
+      success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry],
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
+    }).annotateMerge(
+      described("Grant a bonus", "Adds a `BONUS` entry. Bonus is spent before cash.")
+    ),
+    HttpApiEndpoint.post("adjust", "/partners/:partnerId/adjustments", {
+      params: partnerId,
+      headers: Field.idempotencyKey,
+      payload: AdjustBalance,
+      success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry],
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
+    }).annotateMerge(
+      described(
+        "Adjust a balance",
+        "Adds an `ADJUSTMENT` entry, which may be negative. 409 `insufficient_balance` below zero."
+      )
+    ),
+    HttpApiEndpoint.post("createKey", "/partners/:partnerId/keys", {
+      params: partnerId,
+      payload: CreateKey,
+      success: CreatedKey.pipe(HttpApiSchema.status(201)),
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(described("Create a key", "The key is in this response and nowhere else.")),
+    HttpApiEndpoint.get("keys", "/partners/:partnerId/keys", {
+      params: partnerId,
+      success: Schema.Struct({ data: Schema.Array(Key) }).annotate({
+        description: "The partner's keys, oldest first."
+      }),
+      error: Documented.NotFound
+    }).annotateMerge(described("List keys", "Revoked ones included, without the keys themselves.")),
+    HttpApiEndpoint.delete("revokeKey", "/partners/:partnerId/keys/:keyId", {
+      params: { ...partnerId, keyId: Field.id("key", "the key") },
+      success: HttpApiSchema.NoContent.annotate({ description: "The key is revoked." }),
+      error: Documented.NotFound
+    }).annotateMerge(described("Revoke a key", "It stops working at once."))
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix("/operator/v1")
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Partners",
+      description: "Organizations, their keys and changes of their balances."
+    })
+  ) {}

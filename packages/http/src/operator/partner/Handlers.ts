@@ -1,0 +1,162 @@
+import type { Account } from "@cardpack/core/account/Account"
+import type { ApiKey } from "@cardpack/core/apikey/ApiKey"
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
+import * as Entry from "@cardpack/core/ledger/Entry"
+import { adjust, grantBonus } from "@cardpack/core/operator/Adjust"
+import { createKey } from "@cardpack/core/operator/CreateKey"
+import { createPartner } from "@cardpack/core/operator/CreatePartner"
+import { once } from "@cardpack/core/operator/Once"
+import { revokeKey } from "@cardpack/core/operator/RevokeKey"
+import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
+import * as Instant from "@cardpack/core/time/Instant"
+import * as Usd from "@cardpack/core/usd/Usd"
+import { Effect, Result } from "effect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { HttpApiBuilder } from "effect/http-api"
+import { Settings } from "../../partner/Settings.ts"
+import * as Problem from "../../problem/Problem.ts"
+import * as Body from "../../request/Body.ts"
+import { answer, found, identifier, replied } from "../Answer.ts"
+import { OperatorApi } from "../Api.ts"
+import { AdjustBalance, CreateKey, CreatePartner, GrantBonus, UpdatePartner } from "./Api.ts"
+
+const view = (account: Account) => ({
+  id: account.id,
+  name: account.name,
+  notificationEmail: account.notificationEmail,
+  status: account.status,
+  createdAt: Instant.format(account.createdAt)
+})
+
+const viewKey = (key: ApiKey) => ({
+  id: key.id,
+  prefix: key.prefix,
+  label: key.label,
+  createdAt: Instant.format(key.createdAt),
+  lastUsedAt: Instant.formatNullable(key.lastUsedAt),
+  revokedAt: Instant.formatNullable(key.revokedAt)
+})
+
+const readCreate = Body.reader(CreatePartner)
+const readUpdate = Body.reader(UpdatePartner)
+const readCreateKey = Body.reader(CreateKey)
+const readBonus = Body.reader(GrantBonus)
+const readAdjustment = Body.reader(AdjustBalance)
+
+const partnerIdOf = (params: { readonly partnerId: string }) =>
+  identifier("par", "partner", params.partnerId)
+
+/** A signed amount; the decision judges its sign. */
+const amountOf = (text: string): Effect.Effect<Usd.Usd, Problem.Problem> => {
+  const amount = Usd.parse(text, true)
+  return Result.isSuccess(amount)
+    ? Effect.succeed(amount.success)
+    : Effect.fail(Problem.invalid(`amountUsd ${amount.failure}`))
+}
+
+interface Change {
+  readonly headers: { readonly "idempotency-key": string }
+  readonly params: { readonly partnerId: string }
+  readonly request: HttpServerRequest
+}
+
+/** Changes of a balance are executed once for each `Idempotency-Key`. */
+const changes = (engine: Engine["Service"]) => ({
+  bonus: ({ headers, params, request }: Change) =>
+    answer(
+      Effect.fnUntraced(function* (actor) {
+        const body = yield* readBonus(request)
+        const partnerId = yield* partnerIdOf(params)
+        const amountUsd = yield* amountOf(body.amountUsd)
+        const input = { partnerId, amountUsd, reason: body.reason }
+        const said = { ...input, amountUsd: Usd.format(amountUsd) }
+        const command = once(headers["idempotency-key"], said, grantBonus(actor, input), Entry.view)
+        return replied(201)(yield* engine.run(command))
+      })
+    ),
+  adjust: ({ headers, params, request }: Change) =>
+    answer(
+      Effect.fnUntraced(function* (actor) {
+        const { amountUsd: text, bucket, reason } = yield* readAdjustment(request)
+        const partnerId = yield* partnerIdOf(params)
+        const amountUsd = yield* amountOf(text)
+        const input = { partnerId, amountUsd, bucket, reason }
+        const said = { ...input, amountUsd: Usd.format(amountUsd) }
+        const command = once(headers["idempotency-key"], said, adjust(actor, input), Entry.view)
+        return replied(201)(yield* engine.run(command))
+      })
+    )
+})
+
+const reading = (desk: Desk["Service"]) => ({
+  list: () => answer(() => Effect.map(desk.partners, (partners) => ({ data: partners.map(view) }))),
+  keys: ({ params }: { readonly params: { readonly partnerId: string } }) =>
+    answer(
+      Effect.fnUntraced(function* () {
+        const id = yield* partnerIdOf(params)
+        yield* Effect.flatMap(desk.partner(id), found("partner", id))
+        return { data: (yield* desk.keys(id)).map(viewKey) }
+      })
+    )
+})
+
+/** The partner's own id of the other environment, when one is given. */
+const sharedId = (id: string | undefined) =>
+  id === undefined
+    ? Effect.succeed(null)
+    : Effect.mapError(identifier("par", "partner", id), () =>
+        Problem.invalid("id must be an identifier that starts with par_")
+      )
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "partners",
+  Effect.fnUntraced(function* (handlers) {
+    const engine = yield* Engine
+    const desk = yield* Desk
+    const { environment } = yield* Settings
+    const { adjust, bonus } = changes(engine)
+    return handlers
+      .handleAll(reading(desk))
+      .handleRaw("bonus", bonus)
+      .handleRaw("adjust", adjust)
+      .handle("revokeKey", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const id = yield* partnerIdOf(params)
+            const keyId = yield* identifier("key", "key", params.keyId)
+            yield* engine.run(revokeKey(actor, id, keyId))
+          })
+        )
+      )
+      .handleRaw("create", ({ request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const { id, name, notificationEmail = null } = yield* readCreate(request)
+            const input = { id: yield* sharedId(id), name, notificationEmail }
+            return view(yield* engine.run(createPartner(actor, input)))
+          })
+        )
+      )
+      .handleRaw("update", ({ params, request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const update = yield* readUpdate(request)
+            return view(yield* engine.run(updatePartner(actor, yield* partnerIdOf(params), update)))
+          })
+        )
+      )
+      .handleRaw("createKey", ({ params, request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const { label = null } = yield* readCreateKey(request)
+            const partnerId = yield* partnerIdOf(params)
+            const made = yield* engine.run(createKey(actor, { partnerId, environment, label }))
+            const { createdAt, id } = made.key
+            return { id, key: made.secret, label, createdAt: Instant.format(createdAt) }
+          })
+        )
+      )
+  })
+)

@@ -1,0 +1,139 @@
+/** The service itself: stop buttons, tokens, the log, the balances report and the audit. */
+import { STATUSES } from "@cardpack/core/account/Account"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import * as Page from "../../partner/list/Page.ts"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+
+const SWITCH = ["on", "off"] as const
+
+export const Controls = Schema.Struct({
+  orders: Schema.Literals(SWITCH),
+  buybacks: Schema.Literals(SWITCH),
+  redemptions: Schema.Literals(SWITCH),
+  mints: Schema.Literals(SWITCH)
+}).annotate({ identifier: "Controls", description: "What is off answers 503 to partners." })
+
+const button = Schema.optionalKey(Field.oneOf(SWITCH))
+
+export const SetControls = Schema.Struct({
+  orders: button,
+  buybacks: button,
+  redemptions: button,
+  mints: button,
+  reason: Field.reason
+}).annotate({ identifier: "SetControls", description: "Those not named stay." })
+
+export const Token = Schema.Struct({
+  id: Field.id("tok", "the token"),
+  name: Field.text("Shown in the log.", "ada"),
+  createdAt: Field.timestamp("When it was made."),
+  revokedAt: Field.maybe("When it was revoked; null while it works.")
+}).annotate({ identifier: "Token", description: "A named operator token, without itself." })
+
+export const CreateToken = Schema.Struct({
+  name: Field.text("1 to 100 characters.", "ada")
+}).annotate({ identifier: "CreateToken" })
+
+const CreatedToken = Schema.Struct({
+  id: Field.id("tok", "the token"),
+  name: Schema.String,
+  token: Field.text("The token itself. It is shown here and never again.", "opt_…"),
+  createdAt: Field.timestamp("When it was made.")
+}).annotate({ identifier: "CreatedToken", description: "A new token, shown once." })
+
+const LogEntry = Schema.Struct({
+  id: Field.id("log", "the entry"),
+  actor: Field.text("The name of the token that was used.", "ada"),
+  action: Field.text("What was done.", "partner.update"),
+  subject: Field.text("To what.", "par_01jb5m8x3tf9r9v1s6k2c4d7ae"),
+  detail: Schema.Json,
+  createdAt: Field.timestamp("When.")
+}).annotate({ identifier: "LogEntry", description: "One change made by an operator." })
+
+const amounts = {
+  cash: Field.usd("Cash.", "120.000000"),
+  bonus: Field.usd("Bonus.", "5.000000"),
+  total: Field.usd("Both.", "125.000000"),
+  openSealedRefundsUsd: Field.usd("What refunds of open sealed cards would give back.", "50.000000")
+}
+
+export const Balances = Schema.Struct({
+  at: Field.timestamp("The moment that the sums are of."),
+  data: Schema.Array(
+    Schema.Struct({
+      partnerId: Field.id("par", "the partner"),
+      name: Schema.String,
+      status: Schema.Literals(STATUSES),
+      ...amounts
+    })
+  ),
+  total: Schema.Struct(amounts)
+}).annotate({ identifier: "BalancesReport", description: "Sums by partner and bucket." })
+
+const BalancesCsv = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/csv" }))
+
+export const Audit = Schema.Struct({
+  ok: Schema.Boolean.annotate({ description: "True when every check holds." }),
+  checks: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      ok: Schema.Boolean,
+      examined: Schema.Int,
+      violations: Schema.Array(Schema.String).annotate({ description: "At most 100 of them." })
+    })
+  )
+}).annotate({ identifier: "Audit", description: "Whether the books and the stock add up." })
+
+export class Service extends HttpApiGroup.make("service")
+  .add(
+    HttpApiEndpoint.get("controls", "/controls", { success: Controls }).annotateMerge(
+      described("Read the stop buttons", "What is off answers 503 `service_unavailable`.")
+    ),
+    HttpApiEndpoint.patch("setControls", "/controls", {
+      payload: SetControls,
+      success: Controls,
+      error: Documented.InvalidRequest
+    }).annotateMerge(described("Press the stop buttons", "`orders` stops refunds too.")),
+    HttpApiEndpoint.post("createToken", "/tokens", {
+      payload: CreateToken,
+      success: CreatedToken.pipe(HttpApiSchema.status(201)),
+      error: [Documented.InvalidRequest, Documented.Conflict]
+    }).annotateMerge(described("Create a token", "It is in this response and nowhere else.")),
+    HttpApiEndpoint.get("tokens", "/tokens", {
+      success: Schema.Struct({ data: Schema.Array(Token) }).annotate({
+        description: "Named tokens, oldest first."
+      })
+    }).annotateMerge(described("List tokens", "Revoked ones included.")),
+    HttpApiEndpoint.delete("revokeToken", "/tokens/:tokenId", {
+      params: { tokenId: Field.id("tok", "the token") },
+      success: HttpApiSchema.NoContent.annotate({ description: "The token is revoked." }),
+      error: Documented.NotFound
+    }).annotateMerge(described("Revoke a token", "It stops working at once.")),
+    HttpApiEndpoint.get("log", "/log", {
+      query: Page.query(200),
+      success: Page.of(LogEntry, "Changes, newest first."),
+      error: Documented.InvalidRequest
+    }).annotateMerge(described("Read the log", "Who changed what, newest first.")),
+    HttpApiEndpoint.get("balances", "/reports/balances", {
+      query: {
+        at: Schema.optionalKey(Schema.String),
+        format: Schema.optionalKey(Field.oneOf(["json", "csv"]))
+      },
+      success: [Balances, BalancesCsv],
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      described("Report balances", "From the ledger, now or at a past moment; JSON or CSV.")
+    ),
+    HttpApiEndpoint.get("audit", "/audit", { success: Audit }).annotateMerge(
+      described("Audit the data", "Checks every account, card and item; takes a while.")
+    )
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Service", "Stop buttons, tokens, the log, reports and the audit.")) {}

@@ -1,0 +1,135 @@
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
+import * as Id from "@cardpack/core/id/Id"
+import { CONTROLS, type Controls, type Token } from "@cardpack/core/operator/Operator"
+import { setControls } from "@cardpack/core/operator/SetControls"
+import { createToken, revokeToken } from "@cardpack/core/operator/Tokens"
+import * as Instant from "@cardpack/core/time/Instant"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Problem from "../../problem/Problem.ts"
+import * as Body from "../../request/Body.ts"
+import { answer, identifier } from "../Answer.ts"
+import { OperatorApi } from "../Api.ts"
+import * as Cursor from "../Cursor.ts"
+import * as Moment from "../Moment.ts"
+import { CreateToken, SetControls } from "./Api.ts"
+import * as Balances from "./Balances.ts"
+
+const LOG = "log"
+
+const readControls = Body.reader(SetControls)
+const readToken = Body.reader(CreateToken)
+
+const isLogId = (text: string) => Id.is("log", text)
+
+const word = (on: boolean) => (on ? ("on" as const) : ("off" as const))
+
+const viewControls = (controls: Controls) => ({
+  orders: word(controls.orders),
+  buybacks: word(controls.buybacks),
+  redemptions: word(controls.redemptions),
+  mints: word(controls.mints)
+})
+
+const viewToken = (token: Token) => ({
+  id: token.id,
+  name: token.name,
+  createdAt: Instant.format(token.createdAt),
+  revokedAt: Instant.formatNullable(token.revokedAt)
+})
+
+const wantsCsv = (request: HttpServerRequest, format: "json" | "csv" | undefined): boolean =>
+  format === undefined ? /\btext\/csv\b/i.test(request.headers.accept ?? "") : format === "csv"
+
+const balances = (desk: Desk["Service"]) =>
+  Effect.fnUntraced(function* (
+    request: HttpServerRequest,
+    query: { readonly at?: string; readonly format?: "json" | "csv" }
+  ) {
+    const at = query.at === undefined ? null : Moment.parse(query.at)
+    if (query.at !== undefined && at === null) {
+      return yield* Effect.fail(
+        Problem.invalid('at must be a timestamp such as "2026-09-12T08:00:00.000Z"')
+      )
+    }
+    const made = Balances.report(yield* desk.balances(at), at ?? (yield* desk.now))
+    return wantsCsv(request, query.format)
+      ? HttpServerResponse.text(Balances.csv(made), { contentType: "text/csv; charset=utf-8" })
+      : made
+  })
+
+/** The log names tokens, so two that work never share a name. */
+const checkName = (tokens: ReadonlyArray<Token>, name: string) =>
+  tokens.some((token) => token.revokedAt === null && token.name === name)
+    ? Effect.fail(
+        new Problem.Problem({ code: "conflict", message: `a token named ${name} is in use` })
+      )
+    : Effect.void
+
+const reading = (desk: Desk["Service"]) => ({
+  controls: () => answer(() => Effect.map(desk.controls, viewControls)),
+  tokens: () => answer(() => Effect.map(desk.tokens, (all) => ({ data: all.map(viewToken) }))),
+  audit: () =>
+    answer(() =>
+      Effect.map(desk.audit, (checks) => ({ ok: checks.every((check) => check.ok), checks }))
+    )
+})
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "service",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk
+    const engine = yield* Engine
+    const report = balances(desk)
+    return handlers
+      .handleAll(reading(desk))
+      .handle("log", ({ query }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const page = yield* Cursor.page(LOG, query, isLogId)
+            const rows = yield* desk.log(page)
+            const nextCursor = Cursor.next(LOG, page.limit, rows, (row) => row.id)
+            const view = rows.map((row) => ({ ...row, createdAt: Instant.format(row.createdAt) }))
+            return { data: view, nextCursor }
+          })
+        )
+      )
+      .handle("balances", ({ query, request }) => answer(() => report(request, query)))
+      .handle("revokeToken", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const id = yield* identifier("tok", "token", params.tokenId)
+            yield* engine.run(revokeToken(actor, id))
+          })
+        )
+      )
+      .handleRaw("setControls", ({ request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const { reason, ...body } = yield* readControls(request)
+            const controls: { -readonly [name in keyof Controls]?: boolean } = {}
+            for (const name of CONTROLS) {
+              const given = body[name]
+              if (given !== undefined) controls[name] = given === "on"
+            }
+            return viewControls(yield* engine.run(setControls(actor, { controls, reason })))
+          })
+        )
+      )
+      .handleRaw("createToken", ({ request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const { name } = yield* readToken(request)
+            yield* checkName(yield* desk.tokens, name)
+            const { secret, token } = yield* engine.run(createToken(actor, name))
+            const { createdAt, id } = token
+            return { id, name: token.name, token: secret, createdAt: Instant.format(createdAt) }
+          })
+        )
+      )
+  })
+)

@@ -1,0 +1,59 @@
+/** Shipments, with what fulfilment needs to send them (design, "Operator API"). */
+import { CHANNELS } from "@cardpack/core/shipment/Shipment"
+import { STATUSES } from "@cardpack/core/shipment/Transitions"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import * as Page from "../../partner/list/Page.ts"
+import { Shipment, UpdateShipment } from "../../partner/shipment/Api.ts"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+
+export const OperatorShipment = Schema.Struct({
+  ...Shipment.fields,
+  partnerId: Field.id("par", "the partner"),
+  customerId: Field.id("cus", "the customer"),
+  operationId: Field.id("op", "the redemption"),
+  countryCode: Field.text("ISO 3166-1 alpha-2 code of the country that was charged for.", "DE"),
+  shipmentInfo: Schema.NullOr(Schema.Record(Schema.String, Schema.Json)).annotate({
+    description:
+      "The recipient, as the partner sent it; null when it cannot be decrypted with the configured key."
+  }),
+  channels: Schema.Array(Schema.Literals(CHANNELS)).annotate({ description: "Who is mailed." }),
+  cards: Schema.Array(
+    Schema.Struct({
+      cardId: Field.id("card", "the redeemed card"),
+      reference: Field.text("The physical card.", "PSA-71234567"),
+      name: Schema.String
+    })
+  ).annotate({ description: "What is to be sent." }),
+  createdAt: Field.timestamp("When the cards were redeemed.")
+}).annotate({ identifier: "OperatorShipment", description: "A shipment with its recipient." })
+
+export class OperatorShipments extends HttpApiGroup.make("shipments")
+  .add(
+    HttpApiEndpoint.get("list", "/shipments", {
+      query: { status: Schema.optionalKey(Field.oneOf(STATUSES)), ...Page.query(200) },
+      success: Page.of(OperatorShipment, "Shipments, newest first."),
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      described("List shipments", "Of all partners, newest first, with the recipient's data.")
+    ),
+    HttpApiEndpoint.patch("update", "/shipments/:shipmentId", {
+      params: { shipmentId: Field.id("shp", "the shipment") },
+      payload: UpdateShipment,
+      success: OperatorShipment,
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      described(
+        "Update a shipment",
+        "Every change sends `shipment.updated`; a request that changes nothing sends nothing."
+      )
+    )
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Shipments", "Redeemed cards on their way.")) {}

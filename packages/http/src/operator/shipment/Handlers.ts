@@ -1,0 +1,117 @@
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { Vault } from "@cardpack/core/engine/Vault"
+import * as Id from "@cardpack/core/id/Id"
+import { isObject, type JsonObject } from "@cardpack/core/json/Json"
+import type { Details } from "@cardpack/core/operation/Operation"
+import { moveShipment } from "@cardpack/core/operator/MoveShipment"
+import * as Shipment from "@cardpack/core/shipment/Shipment"
+import * as Instant from "@cardpack/core/time/Instant"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { UpdateShipment } from "../../partner/shipment/Api.ts"
+import * as Problem from "../../problem/Problem.ts"
+import * as Body from "../../request/Body.ts"
+import { answer, found, identifier } from "../Answer.ts"
+import { OperatorApi } from "../Api.ts"
+import * as Cursor from "../Cursor.ts"
+
+const LIST = "shipments"
+
+const readUpdate = Body.reader(UpdateShipment)
+
+const isShipmentId = (text: string) => Id.is("shp", text)
+
+const view = (
+  shipment: Shipment.Shipment,
+  details: Details | undefined,
+  shipmentInfo: JsonObject | null
+) => ({
+  ...Shipment.view(shipment),
+  partnerId: shipment.accountId,
+  customerId: shipment.customerId,
+  operationId: shipment.operationId,
+  countryCode: shipment.countryCode,
+  shipmentInfo,
+  channels: shipment.channels,
+  cards: (details?.affectedCards ?? []).map(({ card, item }) => ({
+    cardId: card.id,
+    reference: item.reference,
+    name: item.name
+  })),
+  createdAt: Instant.format(shipment.createdAt)
+})
+
+/** What was sealed is JSON that a request carried. */
+const parse = (text: string): JsonObject | null => {
+  const value: unknown = JSON.parse(text)
+  return isObject(value) ? value : null
+}
+
+const noKey = Problem.unavailable("encryption of personal data is not configured")
+
+/** Null when it was sealed under another key: one such row hides no other. */
+const open = (vault: Vault["Service"], info: Shipment.Confidential) =>
+  vault.open(info).pipe(
+    Effect.map(parse),
+    Effect.catch(({ problem }) =>
+      problem === "no key configured" ? Effect.fail(noKey) : Effect.succeed(null)
+    )
+  )
+
+/** Shipments with their recipients and cards: one read for each partner among them. */
+const complete = Effect.fnUntraced(function* (
+  reads: Reads["Service"],
+  vault: Vault["Service"],
+  shipments: ReadonlyArray<Shipment.Shipment>
+) {
+  const byPartner = Map.groupBy(shipments, (shipment) => shipment.accountId)
+  const details = new Map<Id.OperationId, Details>()
+  for (const [accountId, own] of byPartner) {
+    const ids = own.map((shipment) => shipment.operationId)
+    for (const row of yield* reads.operationDetails(accountId, ids)) {
+      details.set(row.operation.id, row)
+    }
+  }
+  return yield* Effect.forEach(shipments, (shipment) =>
+    Effect.map(open(vault, shipment.info), (info) =>
+      view(shipment, details.get(shipment.operationId), info)
+    )
+  )
+})
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "shipments",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk
+    const engine = yield* Engine
+    const reads = yield* Reads
+    const vault = yield* Vault
+    return handlers
+      .handle("list", ({ query }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const page = yield* Cursor.page(LIST, query, isShipmentId)
+            const rows = yield* desk.shipments(query.status ?? null, page)
+            const nextCursor = Cursor.next(LIST, page.limit, rows, (row) => row.id)
+            return { data: yield* complete(reads, vault, rows), nextCursor }
+          })
+        )
+      )
+      .handleRaw("update", ({ params, request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const update = yield* readUpdate(request)
+            const id = yield* identifier("shp", "shipment", params.shipmentId)
+            const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
+            const { accountId, operationId } = stored
+            const command = moveShipment(actor, accountId, operationId, update)
+            const [row] = yield* complete(reads, vault, [yield* engine.run(command)])
+            return yield* found("shipment", id)(row)
+          })
+        )
+      )
+  })
+)

@@ -1,0 +1,49 @@
+/** Support reads: a partner's data as the partner sees it (design, "Operator API"). */
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Balance } from "../../partner/account/Api.ts"
+import { Customer } from "../../partner/customer/Api.ts"
+import { LedgerEntry } from "../../partner/ledger/Api.ts"
+import * as Page from "../../partner/list/Page.ts"
+import { Operation } from "../../partner/operation/Api.ts"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+
+const params = { partnerId: Field.id("par", "the partner") }
+const query = Page.query(200)
+const error = [Documented.InvalidRequest, Documented.NotFound] as const
+
+export class Support extends HttpApiGroup.make("support")
+  .add(
+    HttpApiEndpoint.get("balance", "/partners/:partnerId/balance", {
+      params,
+      success: Balance,
+      error: Documented.NotFound
+    }).annotateMerge(described("Read a partner's balance", "By bucket.")),
+    HttpApiEndpoint.get("ledgerEntries", "/partners/:partnerId/ledger-entries", {
+      params,
+      query,
+      success: Page.of(LedgerEntry, "Entries, newest first."),
+      error
+    }).annotateMerge(described("List a partner's ledger entries", "Newest first.")),
+    HttpApiEndpoint.get("operations", "/partners/:partnerId/operations", {
+      params,
+      query,
+      success: Page.of(Operation, "Operations, newest first."),
+      error
+    }).annotateMerge(
+      described("List a partner's operations", "Newest first; what a sealed card is stays null.")
+    ),
+    HttpApiEndpoint.get("customers", "/partners/:partnerId/customers", {
+      params,
+      query,
+      success: Page.of(Customer, "Customers, newest first."),
+      error
+    }).annotateMerge(described("List a partner's customers", "Newest first."))
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Support", "A partner's data as the partner sees it.")) {}

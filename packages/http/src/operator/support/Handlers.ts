@@ -1,0 +1,77 @@
+import * as Customer from "@cardpack/core/customer/Customer"
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Reads } from "@cardpack/core/engine/Reads"
+import * as Entry from "@cardpack/core/ledger/Entry"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Cursor from "../../partner/list/Cursor.ts"
+import * as View from "../../partner/operation/View.ts"
+import { Settings } from "../../partner/Settings.ts"
+import { answer, found, identifier } from "../Answer.ts"
+import { OperatorApi } from "../Api.ts"
+
+interface Asked {
+  readonly params: { readonly partnerId: string }
+  readonly query: Cursor.Query
+}
+
+const LEDGER = "ledger-entries"
+const OPERATIONS = "operations"
+const CUSTOMERS = "customers"
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "support",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk
+    const reads = yield* Reads
+    const { srcset } = yield* Settings
+    const partner = Effect.fnUntraced(function* (partnerId: string) {
+      const id = yield* identifier("par", "partner", partnerId)
+      return yield* Effect.flatMap(desk.partner(id), found("partner", id))
+    })
+    return handlers.handleAll({
+      balance: ({ params }) =>
+        answer(() =>
+          Effect.map(partner(params.partnerId), ({ balance }) => ({
+            currency: "USD" as const,
+            ...Entry.viewShares(balance)
+          }))
+        ),
+      ledgerEntries: ({ params, query }: Asked) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const { id } = yield* partner(params.partnerId)
+            const page = yield* reads.ledgerEntries(id, yield* Cursor.page(LEDGER, query))
+            const nextCursor = Cursor.encodeNullable(LEDGER, page.next)
+            return { data: page.rows.map(Entry.view), nextCursor }
+          })
+        ),
+      customers: ({ params, query }: Asked) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const { id } = yield* partner(params.partnerId)
+            const page = yield* reads.customers(id, yield* Cursor.page(CUSTOMERS, query))
+            const nextCursor = Cursor.encodeNullable(CUSTOMERS, page.next)
+            return { data: page.rows.map(Customer.view), nextCursor }
+          })
+        ),
+      operations: ({ params, query }: Asked) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const { id } = yield* partner(params.partnerId)
+            const filter = { customerId: null, kind: null, status: null }
+            const page = yield* reads.operations(id, filter, yield* Cursor.page(OPERATIONS, query))
+            const ids = page.rows.map((row) => row.id)
+            const details = yield* reads.operationDetails(id, ids)
+            const now = yield* desk.now
+            const texts = ids.flatMap((each) => {
+              const row = details.find(({ operation }) => operation.id === each)
+              return row === undefined ? [] : [View.text(row, now, srcset, false)]
+            })
+            return View.page(texts, Cursor.encodeNullable(OPERATIONS, page.next))
+          })
+        )
+    })
+  })
+)

@@ -1,0 +1,30 @@
+/** The frame of a handler: it runs for the partner, and its refusals and store errors are explained. */
+import type { Refused } from "@cardpack/core/engine/Command"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import * as Id from "@cardpack/core/id/Id"
+import { Effect } from "effect"
+import * as Problem from "../problem/Problem.ts"
+import { explained } from "../problem/Refusals.ts"
+import { Partner } from "./Authorization.ts"
+
+export const answer = <A, R>(
+  run: (partner: Partner["Service"]) => Effect.Effect<A, Refused | StoreError | Problem.Problem, R>
+): Effect.Effect<A, Problem.Problem, R | Partner> =>
+  Effect.flatMap(Partner, (partner) => explained(partner.now)(run(partner)))
+
+const missing = (resource: string, id: string) =>
+  Problem.notFound(`no ${resource} ${id.slice(0, 64)} in this account`)
+
+/** An identifier that this service can have made; any other one names nothing. */
+export const identifier = <P extends Id.Prefix>(
+  prefix: P,
+  resource: string,
+  id: string
+): Effect.Effect<`${P}_${string}`, Problem.Problem> =>
+  Id.is(prefix, id) ? Effect.succeed(id) : Effect.fail(missing(resource, id))
+
+/** A row that must be there. */
+export const found =
+  (resource: string, id: string) =>
+  <Row>(row: Row | null | undefined): Effect.Effect<Row, Problem.Problem> =>
+    row === null || row === undefined ? Effect.fail(missing(resource, id)) : Effect.succeed(row)

@@ -1,0 +1,37 @@
+/** The partner API: definitions alone, so that clients can import it without the server. */
+import { API_VERSION } from "@cardpack/core/webhook/Event"
+import { HttpApi, OpenApi } from "effect/http-api"
+import { Accounts } from "./account/Api.ts"
+import { Cards } from "./card/Api.ts"
+import { Catalog } from "./catalog/Api.ts"
+import { Customers } from "./customer/Api.ts"
+import * as Document from "./Document.ts"
+import { Events } from "./event/Api.ts"
+import { Funding } from "./funding/Api.ts"
+import { Ledger } from "./ledger/Api.ts"
+import { Operations } from "./operation/Api.ts"
+import { Shipments } from "./shipment/Api.ts"
+import { System } from "./system/Api.ts"
+
+export class PartnerApi extends HttpApi.make("cardpack")
+  .add(System)
+  .add(Accounts)
+  .add(Ledger)
+  .add(Funding)
+  .add(Catalog)
+  .add(Customers)
+  .add(Cards)
+  .add(Operations)
+  .add(Shipments)
+  .add(Events)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Card Pack Partner API",
+      version: API_VERSION,
+      summary: "Sell packs of real graded cards in your own product.",
+      description: Document.INTRODUCTION,
+      license: { name: "MIT", identifier: "MIT" },
+      servers: [{ url: "/", description: "The service that serves this document." }],
+      transform: Document.finish
+    })
+  ) {}

@@ -1,0 +1,32 @@
+/** All handlers of the partner API; needs the engine, the reads and the settings. */
+import { Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Problems from "../request/Problems.ts"
+import { PartnerApi } from "./Api.ts"
+import * as Account from "./account/Handlers.ts"
+import * as Card from "./card/Handlers.ts"
+import * as Catalog from "./catalog/Handlers.ts"
+import * as Customer from "./customer/Handlers.ts"
+import * as Event from "./event/Handlers.ts"
+import * as Funding from "./funding/Handlers.ts"
+import * as Keys from "./Keys.ts"
+import * as Ledger from "./ledger/Handlers.ts"
+import * as Operation from "./operation/Handlers.ts"
+import * as Shipment from "./shipment/Handlers.ts"
+import * as System from "./system/Handlers.ts"
+
+export const layer = HttpApiBuilder.layer(PartnerApi).pipe(
+  Layer.provide([
+    System.layer,
+    Account.layer,
+    Ledger.layer,
+    Funding.layer,
+    Catalog.layer,
+    Customer.layer,
+    Card.layer,
+    Operation.layer,
+    Shipment.layer,
+    Event.layer
+  ]),
+  Layer.provide([Keys.layer, Problems.layer])
+)

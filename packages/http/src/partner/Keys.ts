@@ -1,0 +1,66 @@
+/**
+ * Who a bearer key belongs to (spec, "Authentication"). Nothing is cached: each request looks its
+ * key up, together with the others of the moment, so that revocation and suspension work at once.
+ */
+import * as ApiKey from "@cardpack/core/apikey/ApiKey"
+import { Desk } from "@cardpack/core/engine/Desk"
+import { type Identity, Reads } from "@cardpack/core/engine/Reads"
+import type { KeyId } from "@cardpack/core/id/Id"
+import { type Instant, MINUTE } from "@cardpack/core/time/Instant"
+import { Effect, Layer, Redacted } from "effect"
+import * as Problem from "../problem/Problem.ts"
+import { fromStore, unauthorized } from "../problem/Refusals.ts"
+import * as Grouped from "../request/Grouped.ts"
+import { Authorization, Partner } from "./Authorization.ts"
+import * as RateLimit from "./RateLimit.ts"
+import { Settings } from "./Settings.ts"
+
+const suspended = new Problem.Problem({ code: "forbidden", message: "the partner is suspended" })
+
+/** Writes `lastUsedAt` in the background, at most once a minute for a key. */
+const makeTouch = Effect.gen(function* () {
+  const desk = yield* Desk
+  const fork = Effect.runForkWith(yield* Effect.context<never>())
+  const writing = new Set<KeyId>()
+  const write = (id: KeyId, now: Instant) =>
+    desk.touchKeys([[id, now]]).pipe(
+      Effect.catch((error) => Effect.logWarning("the last use of a key was not written", error)),
+      Effect.ensuring(Effect.sync(() => writing.delete(id)))
+    )
+  return ({ key, now }: Identity): void => {
+    if (writing.has(key.id)) return
+    if (key.lastUsedAt !== null && now - key.lastUsedAt < MINUTE) return
+    writing.add(key.id)
+    fork(write(key.id, now))
+  }
+})
+
+const make = Effect.gen(function* () {
+  const reads = yield* Reads
+  const { environment } = yield* Settings
+  const lookup = yield* Grouped.make(reads.identities)
+  const touch = yield* makeTouch
+  const admit = yield* RateLimit.make
+
+  const identify = Effect.fnUntraced(function* (key: string) {
+    if (!ApiKey.isWellFormed(key, environment)) return yield* Effect.fail(unauthorized)
+    const identity = yield* Effect.catch(lookup(ApiKey.hash(key)), fromStore)
+    if (identity === undefined || identity.key.revokedAt !== null) {
+      return yield* Effect.fail(unauthorized)
+    }
+    const { account, now } = identity
+    if (account.status === "suspended") return yield* Effect.fail(suspended)
+    if (admit !== null) yield* admit(identity.key.id)
+    touch(identity)
+    return { account, now, caller: { accountId: account.id, keyId: identity.key.id } }
+  })
+
+  return Authorization.of({
+    apiKey: (httpEffect, { credential }) =>
+      Effect.flatMap(identify(Redacted.value(credential)), (partner) =>
+        Effect.provideService(httpEffect, Partner, partner)
+      )
+  })
+})
+
+export const layer = Layer.effect(Authorization, make)

@@ -1,0 +1,14 @@
+/** What the handlers of the partner API must know of the service that they run in. */
+import type { Srcset } from "@cardpack/core/card/Card"
+import type { Environment } from "@cardpack/core/webhook/Event"
+import { Context } from "effect"
+
+export class Settings extends Context.Service<
+  Settings,
+  {
+    readonly environment: Environment
+    readonly srcset: Srcset
+    /** Requests a minute for a key; null for no limit. */
+    readonly rateLimit: number | null
+  }
+>()("cardpack/http/partner/Settings") {}

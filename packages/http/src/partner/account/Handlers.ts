@@ -1,0 +1,32 @@
+import { viewShares } from "@cardpack/core/ledger/Entry"
+import * as Instant from "@cardpack/core/time/Instant"
+import { API_VERSION } from "@cardpack/core/webhook/Event"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { PartnerApi } from "../Api.ts"
+import { Partner } from "../Authorization.ts"
+import { Settings } from "../Settings.ts"
+
+/** Both answers are in the identity that the key's lookup just read. */
+export const layer = HttpApiBuilder.group(
+  PartnerApi,
+  "account",
+  Effect.fnUntraced(function* (handlers) {
+    const { environment } = yield* Settings
+    return handlers.handleAll({
+      get: () =>
+        Effect.map(Partner, ({ account }) => ({
+          id: account.id,
+          name: account.name,
+          environment,
+          apiVersion: API_VERSION,
+          createdAt: Instant.format(account.createdAt)
+        })),
+      balance: () =>
+        Effect.map(Partner, ({ account }) => ({
+          currency: "USD" as const,
+          ...viewShares(account.balance)
+        }))
+    })
+  })
+)

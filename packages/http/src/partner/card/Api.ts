@@ -1,0 +1,95 @@
+/** Cards and their reveal (spec, "Card"). */
+import { STATUSES } from "@cardpack/core/card/Transitions"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { Authorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+
+const Onchain = Schema.Struct({
+  chainId: Schema.Int,
+  collectionAddress: Schema.String,
+  tokenId: Schema.String,
+  ownerAddress: Schema.String,
+  operationId: Field.id("op", "the mint"),
+  transactionHash: Schema.NullOr(Schema.String),
+  mintedAt: Schema.NullOr(Schema.String).annotate({
+    description: "Block time of the mint; null until it is final."
+  })
+}).annotate({ identifier: "CardOnchain", description: "Set once a mint is authorized." })
+
+export const Card = Schema.Struct({
+  id: Field.id("card", "the card"),
+  status: Schema.Literals(STATUSES).annotate({
+    description: "`reserved` and `cancelled` belong to older integrations and are never set now."
+  }),
+  sealed: Schema.Boolean.annotate({ description: "True while the card is hidden." }),
+  refundableUntil: Schema.NullOr(Schema.String).annotate({
+    description:
+      "End of the refund window of a sealed card, from when on it reads and acts as revealed; null for cards revealed on creation."
+  }),
+  name: Schema.NullOr(Schema.String).annotate({ description: "Null while sealed." }),
+  image: Schema.NullOr(Schema.String).annotate({ description: "Null while sealed." }),
+  imageSrcset: Schema.NullOr(Schema.String).annotate({
+    description: "Null while sealed and when resizing is unavailable."
+  }),
+  buybackUsd: Schema.NullOr(Schema.String).annotate({
+    description:
+      "Current buyback value, not a quote: US dollars as a decimal string. Null while sealed.",
+    examples: ["18.500000"]
+  }),
+  metadata: Schema.Unknown.annotateKey({ description: "Any JSON. Null while sealed." }),
+  onchain: Schema.NullOr(Onchain),
+  createdAt: Field.timestamp("When the card was drawn.")
+}).annotate({
+  identifier: "Card",
+  description:
+    "One customer's holding of a card. It is held when `status` is `active`, `sealed` false and `onchain` null."
+})
+
+/** Card ids of a request: each of the right kind, none twice. */
+export const cardIds = (description: string) => {
+  const message = "must be an array of 1 to 10 identifiers that start with card_"
+  return Schema.Array(Field.idInput("card", "a card"))
+    .annotate({ message })
+    .check(
+      Schema.isBetweenLength(1, 10, { message }),
+      Schema.isUnique({ message: "must not name a card twice" })
+    )
+    .annotate({ description })
+}
+
+export const RevealCards = Schema.Struct({
+  cardIds: cardIds("The cards to reveal. Revealing a revealed card changes nothing.")
+}).annotate({ identifier: "RevealCards" })
+
+export class Cards extends HttpApiGroup.make("cards")
+  .add(
+    HttpApiEndpoint.get("get", "/cards/:cardId", {
+      params: { cardId: Field.id("card", "the card") },
+      success: Card,
+      error: Documented.NotFound
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "Read a card", description: "A card of any customer." })
+    ),
+    HttpApiEndpoint.post("reveal", "/customers/:customerId/cards/reveal", {
+      params: { customerId: Field.id("cus", "the customer") },
+      payload: RevealCards,
+      success: Schema.Struct({ data: Schema.Array(Card) }).annotate({
+        description: "The cards, revealed, in the order of the request."
+      }),
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Reveal cards",
+        description: "Irreversible, and ends the refund window. All or nothing."
+      })
+    )
+  )
+  .middleware(Authorization)
+  .middleware(Problems)
+  .prefix("/api/v2")
+  .annotateMerge(
+    OpenApi.annotations({ title: "Cards", description: "Cards that customers hold." })
+  ) {}

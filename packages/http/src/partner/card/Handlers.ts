@@ -1,0 +1,47 @@
+import * as Card from "@cardpack/core/card/Card"
+import { reveal } from "@cardpack/core/card/Reveal"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Body from "../../request/Body.ts"
+import { answer, found, identifier } from "../Answer.ts"
+import { PartnerApi } from "../Api.ts"
+import { Settings } from "../Settings.ts"
+import { RevealCards } from "./Api.ts"
+
+const readReveal = Body.reader(RevealCards)
+
+export const layer = HttpApiBuilder.group(
+  PartnerApi,
+  "cards",
+  Effect.fnUntraced(function* (handlers) {
+    const engine = yield* Engine
+    const reads = yield* Reads
+    const { srcset } = yield* Settings
+    return handlers
+      .handle("get", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* ({ account, now }) {
+            const id = yield* identifier("card", "card", params.cardId)
+            const [row] = yield* reads.cards(account.id, [id])
+            const { card, item } = yield* found("card", id)(row)
+            return Card.view(card, item, now, srcset)
+          })
+        )
+      )
+      .handleRaw("reveal", ({ params, request }) =>
+        answer(
+          Effect.fnUntraced(function* ({ caller }) {
+            const body = yield* readReveal(request)
+            const customerId = yield* identifier("cus", "customer", params.customerId)
+            const cardIds = yield* Effect.forEach(body.cardIds, (id) =>
+              identifier("card", "card", id)
+            )
+            const { cards, now } = yield* engine.run(reveal(caller, { customerId, cardIds }))
+            return { data: cards.map(({ card, item }) => Card.view(card, item, now, srcset)) }
+          })
+        )
+      )
+  })
+)

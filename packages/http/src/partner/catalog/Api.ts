@@ -1,0 +1,68 @@
+/** What is for sale, and where it is shipped (spec, "Catalog and shipping"). */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Problems } from "../../request/Problems.ts"
+import { Authorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+
+export const VendingMachine = Schema.Struct({
+  id: Schema.Int.annotate({ description: "Used as `vendingMachineId`.", examples: [1] }),
+  name: Field.text("The pack's name.", "Starter Pack"),
+  priceUsd: Field.usd("Fixed price of a pack."),
+  image: Field.text("Pack artwork, possibly animated.", "https://cards.example/images/pack-1.svg"),
+  imageSrcset: Schema.NullOr(Schema.String).annotate({
+    description:
+      "The artwork at 256, 512 and 1024 pixels of width; null when resizing is unavailable."
+  }),
+  staticImage: Schema.String.annotate({
+    description: "Still frame; may be empty, then fall back to `image`."
+  }),
+  odds: Schema.Array(
+    Schema.Struct({
+      tier: Field.text("The tier's name.", "Gold"),
+      probability: Schema.Number.annotate({
+        description: "Between 0 and 1, rounded to seven places.",
+        examples: [0.05]
+      })
+    })
+  ).annotate({ description: "The published odds. They do not move with the stock." })
+}).annotate({ identifier: "VendingMachine", description: "A pack that is for sale." })
+
+export const ShippingCountry = Schema.Struct({
+  country: Field.text("English name, sent verbatim as `shipmentInfo.country`.", "Germany"),
+  feeUsd: Field.usd("Charged to the balance once for a redemption.", "15.000000")
+}).annotate({ identifier: "ShippingCountry", description: "A country that cards are shipped to." })
+
+export class Catalog extends HttpApiGroup.make("catalog")
+  .add(
+    HttpApiEndpoint.get("vendingMachines", "/vending-machines", {
+      success: Schema.Struct({ data: Schema.Array(VendingMachine) }).annotate({
+        description: "Public, active machines."
+      })
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List vending machines",
+        description:
+          "The packs that can be ordered. A draw is random by the machine's odds and stock."
+      })
+    ),
+    HttpApiEndpoint.get("shippingCountries", "/shipping-countries", {
+      success: Schema.Struct({ data: Schema.Array(ShippingCountry) }).annotate({
+        description: "Countries and fees."
+      })
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List shipping countries",
+        description: "Where cards can be shipped, and the fee of a redemption."
+      })
+    )
+  )
+  .middleware(Authorization)
+  .middleware(Problems)
+  .prefix("/api/v2")
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Catalog",
+      description: "Packs for sale and countries that cards are shipped to."
+    })
+  ) {}

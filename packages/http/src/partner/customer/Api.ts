@@ -1,0 +1,122 @@
+/** Customers (spec, "Customers"). */
+import { MAX_LENGTH } from "@cardpack/core/customer/ExternalUserId"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { Authorization } from "../Authorization.ts"
+import { Card } from "../card/Api.ts"
+import * as Field from "../Field.ts"
+import * as Page from "../list/Page.ts"
+
+const Attributes = Schema.Record(Schema.String, Schema.Json)
+
+export const Customer = Schema.Struct({
+  id: Field.id("cus", "the customer"),
+  externalUserId: Schema.NullOr(Schema.String).annotate({
+    description: "The partner's own user id; null when none was given.",
+    examples: ["user-1042"]
+  }),
+  attributes: Attributes.annotate({ description: "Analytics properties." }),
+  createdAt: Field.timestamp("When the customer was created."),
+  updatedAt: Field.timestamp("When the customer was last changed.")
+}).annotate({
+  identifier: "Customer",
+  description: "A pseudonymous end user of the partner, without contact details."
+})
+
+const given = {
+  externalUserId: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isBetweenLength(1, MAX_LENGTH, {
+        message: `must have 1 to ${MAX_LENGTH} characters and no control characters`
+      })
+    ).annotate({
+      description:
+        "The partner's own user id, without control characters. Once set it stays with the customer.",
+      examples: ["user-1042"]
+    })
+  ),
+  attributes: Schema.optionalKey(
+    Attributes.annotate({
+      message: "must be an object",
+      description:
+        "Merged into what is stored: a key replaces its value, null removes it. At most 50 keys, two nested levels and 8 KB after the merge; no key starts with `$`.",
+      examples: [{ plan: "gold", signedUp: "2026-09-12" }]
+    })
+  )
+}
+
+export const CreateCustomer = Schema.Struct(given).annotate({ identifier: "CreateCustomer" })
+export const UpdateCustomer = Schema.Struct(given).annotate({ identifier: "UpdateCustomer" })
+
+const params = { customerId: Field.id("cus", "the customer") }
+
+export class Customers extends HttpApiGroup.make("customers")
+  .add(
+    HttpApiEndpoint.get("list", "/customers", {
+      query: Page.query(200),
+      success: Page.of(Customer, "Customers, newest first."),
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "List customers", description: "Newest first." })
+    ),
+    HttpApiEndpoint.post("create", "/customers", {
+      payload: CreateCustomer,
+      success: Customer.pipe(HttpApiSchema.status(201)),
+      error: [Documented.InvalidRequest, Documented.Conflict]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Create a customer",
+        description: "409 `conflict` when the `externalUserId` already belongs to a customer."
+      })
+    ),
+    HttpApiEndpoint.get("get", "/customers/:customerId", {
+      params,
+      success: Customer,
+      error: Documented.NotFound
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "Read a customer", description: "By the service's id." })
+    ),
+    HttpApiEndpoint.patch("update", "/customers/:customerId", {
+      params,
+      payload: UpdateCustomer,
+      success: Customer,
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Update a customer",
+        description:
+          "Sets a missing `externalUserId` or merges attributes. Another `externalUserId` than the one set is 409, and nothing of the request is applied."
+      })
+    ),
+    HttpApiEndpoint.get("getByExternalId", "/customers/by-external-id/:externalUserId", {
+      params: {
+        externalUserId: Field.text("The partner's own user id, percent-encoded.", "user-1042")
+      },
+      success: Customer,
+      error: Documented.NotFound
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Read a customer by the partner's own id",
+        description: "By the `externalUserId` that was given on creation or update."
+      })
+    ),
+    HttpApiEndpoint.get("listCards", "/customers/:customerId/cards", {
+      params,
+      query: Page.query(200),
+      success: Page.of(Card, "The customer's cards, newest first."),
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List a customer's cards",
+        description: "Cards in any status, newest first. What a sealed card is stays null."
+      })
+    )
+  )
+  .middleware(Authorization)
+  .middleware(Problems)
+  .prefix("/api/v2")
+  .annotateMerge(
+    OpenApi.annotations({ title: "Customers", description: "The partner's end users." })
+  ) {}

@@ -1,0 +1,110 @@
+import * as Card from "@cardpack/core/card/Card"
+import { createCustomer } from "@cardpack/core/customer/CreateCustomer"
+import * as Customer from "@cardpack/core/customer/Customer"
+import * as ExternalUserId from "@cardpack/core/customer/ExternalUserId"
+import { updateCustomer } from "@cardpack/core/customer/UpdateCustomer"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { Effect, Result } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Body from "../../request/Body.ts"
+import { answer, found, identifier } from "../Answer.ts"
+import { PartnerApi } from "../Api.ts"
+import * as Cursor from "../list/Cursor.ts"
+import { Settings } from "../Settings.ts"
+import { CreateCustomer, UpdateCustomer } from "./Api.ts"
+
+const readCreate = Body.reader(CreateCustomer)
+const readUpdate = Body.reader(UpdateCustomer)
+
+const CUSTOMERS = "customers"
+const CARDS = "cards"
+
+const list = (reads: Reads["Service"]) => ({
+  list: ({ query }: { readonly query: Cursor.Query }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account }) {
+        const page = yield* reads.customers(account.id, yield* Cursor.page(CUSTOMERS, query))
+        return {
+          data: page.rows.map(Customer.view),
+          nextCursor: Cursor.encodeNullable(CUSTOMERS, page.next)
+        }
+      })
+    )
+})
+
+const one = (reads: Reads["Service"]) => ({
+  get: ({ params }: { readonly params: { readonly customerId: string } }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account }) {
+        const id = yield* identifier("cus", "customer", params.customerId)
+        const row = yield* reads.customer(account.id, id)
+        return Customer.view(yield* found("customer", id)(row))
+      })
+    ),
+  getByExternalId: ({ params }: { readonly params: { readonly externalUserId: string } }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account }) {
+        const { externalUserId } = params
+        // What can't be stored is not searched for: NUL would be an error of the database.
+        const possible = Result.isSuccess(ExternalUserId.check(externalUserId))
+        const row = possible ? yield* reads.customerByExternalId(account.id, externalUserId) : null
+        return Customer.view(yield* found("customer", "with this externalUserId")(row))
+      })
+    )
+})
+
+const cards = (reads: Reads["Service"], srcset: Card.Srcset) => ({
+  listCards: ({
+    params,
+    query
+  }: {
+    readonly params: { readonly customerId: string }
+    readonly query: Cursor.Query
+  }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account, now }) {
+        const id = yield* identifier("cus", "customer", params.customerId)
+        const asked = yield* Cursor.page(CARDS, query)
+        const page = yield* reads.customerCards(account.id, id, asked)
+        if (page.rows.length === 0) {
+          yield* Effect.flatMap(reads.customer(account.id, id), found("customer", id))
+        }
+        return {
+          data: page.rows.map(({ card, item }) => Card.view(card, item, now, srcset)),
+          nextCursor: Cursor.encodeNullable(CARDS, page.next)
+        }
+      })
+    )
+})
+
+export const layer = HttpApiBuilder.group(
+  PartnerApi,
+  "customers",
+  Effect.fnUntraced(function* (handlers) {
+    const engine = yield* Engine
+    const reads = yield* Reads
+    const { srcset } = yield* Settings
+    return handlers
+      .handleAll({ ...list(reads), ...one(reads), ...cards(reads, srcset) })
+      .handleRaw("create", ({ request }) =>
+        answer(
+          Effect.fnUntraced(function* ({ caller }) {
+            const { attributes = {}, externalUserId = null } = yield* readCreate(request)
+            return Customer.view(
+              yield* engine.run(createCustomer(caller, { externalUserId, attributes }))
+            )
+          })
+        )
+      )
+      .handleRaw("update", ({ params, request }) =>
+        answer(
+          Effect.fnUntraced(function* ({ caller }) {
+            const update = yield* readUpdate(request)
+            const id = yield* identifier("cus", "customer", params.customerId)
+            return Customer.view(yield* engine.run(updateCustomer(caller, id, update)))
+          })
+        )
+      )
+  })
+)

@@ -1,0 +1,46 @@
+/** The event log, to catch up after an outage (spec, "Events"; design, "extra reads"). */
+import { ENVIRONMENTS, TYPES } from "@cardpack/core/webhook/Event"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { Authorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import * as Page from "../list/Page.ts"
+
+export const Event = Schema.Struct({
+  id: Field.id("evt", "the event"),
+  type: Schema.Literals(TYPES).annotate({ description: "Ignore types that you do not know." }),
+  apiVersion: Field.text("The version of this API, a date.", "2026-09-12"),
+  environment: Schema.Literals(ENVIRONMENTS),
+  createdAt: Field.timestamp("When it happened."),
+  partnerId: Field.id("par", "the account"),
+  data: Schema.Record(Schema.String, Schema.Json).annotate({
+    description: "Depends on the type; carries ids such as `operationId` and `customerId`."
+  })
+}).annotate({ identifier: "Event", description: "An envelope as webhooks deliver it." })
+
+export class Events extends HttpApiGroup.make("events")
+  .add(
+    HttpApiEndpoint.get("list", "/events", {
+      query: { ...Page.limited(200), after: Schema.optionalKey(Schema.String) },
+      success: Schema.Struct({
+        data: Schema.Array(Event),
+        nextCursor: Schema.String.annotate({
+          description: "Send it as `after` to read on, now or later; never null."
+        })
+      }).annotate({ description: "Events, oldest first." }),
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List events",
+        description: "Oldest first, after a cursor; without gaps and without late arrivals."
+      })
+    )
+  )
+  .middleware(Authorization)
+  .middleware(Problems)
+  .prefix("/api/v2")
+  .annotateMerge(
+    OpenApi.annotations({ title: "Events", description: "Everything that happened, in order." })
+  ) {}

@@ -1,0 +1,33 @@
+import { Reads } from "@cardpack/core/engine/Reads"
+import * as Event from "@cardpack/core/webhook/Event"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer } from "../Answer.ts"
+import { PartnerApi } from "../Api.ts"
+import * as Cursor from "../list/Cursor.ts"
+import { DEFAULT_LIMIT } from "../list/Page.ts"
+import { Settings } from "../Settings.ts"
+
+const LIST = "events"
+
+export const layer = HttpApiBuilder.group(
+  PartnerApi,
+  "events",
+  Effect.fnUntraced(function* (handlers) {
+    const reads = yield* Reads
+    const { environment } = yield* Settings
+    return handlers.handle("list", ({ query }) =>
+      answer(
+        Effect.fnUntraced(function* ({ account }) {
+          const after =
+            query.after === undefined ? 0n : yield* Cursor.decode(LIST, "after", query.after)
+          const events = yield* reads.events(account.id, after, query.limit ?? DEFAULT_LIMIT)
+          return {
+            data: events.map((event) => Event.envelope(event, environment)),
+            nextCursor: Cursor.encode(LIST, events.at(-1)?.sequence ?? after)
+          }
+        })
+      )
+    )
+  })
+)

@@ -1,0 +1,45 @@
+/** Cursors: opaque to clients, checked when they come back. */
+import type { PageRequest } from "@cardpack/core/engine/Reads"
+import { Effect, Result } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Problem from "../../problem/Problem.ts"
+import { DEFAULT_LIMIT } from "./Page.ts"
+
+/** A position in a list: the account's sequence, with the list that it belongs to. */
+export const encode = (list: string, sequence: bigint): string =>
+  Base64Url.encode(`${list}:${sequence}`)
+
+export const encodeNullable = (list: string, sequence: bigint | null): string | null =>
+  sequence === null ? null : encode(list, sequence)
+
+const POSITION = /^(0|[1-9][0-9]{0,17})$/
+
+/** Reads a cursor of this list; one that was not made for it is refused, naming `field`. */
+export const decode = (
+  list: string,
+  field: string,
+  cursor: string
+): Effect.Effect<bigint, Problem.Problem> => {
+  const text = Base64Url.decodeString(cursor)
+  if (Result.isSuccess(text) && text.success.startsWith(`${list}:`)) {
+    const position = text.success.slice(list.length + 1)
+    if (POSITION.test(position) && encode(list, BigInt(position)) === cursor) {
+      return Effect.succeed(BigInt(position))
+    }
+  }
+  return Effect.fail(Problem.invalid(`${field} must be a cursor that this list returned`))
+}
+
+/** A list's query, decoded. */
+export interface Query {
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+/** The page that a list's query asks for. */
+export const page = (list: string, query: Query): Effect.Effect<PageRequest, Problem.Problem> => {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  return query.cursor === undefined
+    ? Effect.succeed({ limit, before: null })
+    : Effect.map(decode(list, "cursor", query.cursor), (before) => ({ limit, before }))
+}

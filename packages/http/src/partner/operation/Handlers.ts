@@ -1,0 +1,125 @@
+import type { Srcset } from "@cardpack/core/card/Card"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { type OperationFilter, Reads } from "@cardpack/core/engine/Reads"
+import type { AccountId, CustomerId } from "@cardpack/core/id/Id"
+import type { Kind } from "@cardpack/core/operation/Operation"
+import type { Status } from "@cardpack/core/operation/Transitions"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Problem from "../../problem/Problem.ts"
+import * as Body from "../../request/Body.ts"
+import { answer, found, identifier } from "../Answer.ts"
+import { PartnerApi } from "../Api.ts"
+import * as Cursor from "../list/Cursor.ts"
+import { Settings } from "../Settings.ts"
+import { SubmitTransaction } from "./Api.ts"
+import { read } from "./Read.ts"
+import * as View from "./View.ts"
+
+const LIST = "operations"
+
+const readSubmit = Body.reader(SubmitTransaction)
+
+interface ListQuery extends Cursor.Query {
+  readonly customerId?: string
+  readonly kind?: Kind
+  readonly status?: Status
+}
+
+const load = (reads: Reads["Service"], accountId: AccountId, operationId: string) =>
+  Effect.flatMap(identifier("op", "operation", operationId), (id) =>
+    Effect.flatMap(reads.operationDetails(accountId, [id]), ([row]) => found("operation", id)(row))
+  )
+
+const listed = (reads: Reads["Service"], srcset: Srcset) => ({
+  list: ({ query }: { readonly query: ListQuery }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account, now }) {
+        const customerId: CustomerId | null =
+          query.customerId === undefined
+            ? null
+            : yield* identifier("cus", "customer", query.customerId)
+        const filter: OperationFilter = {
+          customerId,
+          kind: query.kind ?? null,
+          status: query.status ?? null
+        }
+        const page = yield* reads.operations(account.id, filter, yield* Cursor.page(LIST, query))
+        const ids = page.rows.map((row) => row.id)
+        const details = new Map(
+          (yield* reads.operationDetails(account.id, ids)).map((row) => [row.operation.id, row])
+        )
+        const texts = ids.flatMap((id) => {
+          const row = details.get(id)
+          return row === undefined ? [] : [View.text(row, now, srcset, false)]
+        })
+        return View.page(texts, Cursor.encodeNullable(LIST, page.next))
+      })
+    ),
+  get: ({ params }: { readonly params: { readonly operationId: string } }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account, now }) {
+        const details = yield* load(reads, account.id, params.operationId)
+        return View.response(View.text(details, now, srcset, false))
+      })
+    )
+})
+
+interface OnchainCall {
+  readonly params: { readonly operationId: string }
+  readonly request: Parameters<typeof Body.none>[0]
+}
+
+/** Refresh, resign and cancel act on operations that wait for the chain. */
+const action = (reads: Reads["Service"], why: string) => (call: OnchainCall) =>
+  answer(
+    Effect.fnUntraced(function* ({ account }) {
+      yield* Body.none(call.request)
+      const { operation } = yield* load(reads, account.id, call.params.operationId)
+      return yield* operation.mode === "offchain"
+        ? Effect.fail(
+            new Problem.Problem({
+              code: "conflict",
+              message: `operation ${operation.id} is off-chain: ${why}`
+            })
+          )
+        : Effect.fail(Problem.unavailable("on-chain actions are not configured"))
+    })
+  )
+
+/** No entry exists before the chain does. */
+const submit = (reads: Reads["Service"], entry: string) => (call: OnchainCall) =>
+  answer(
+    Effect.fnUntraced(function* ({ account }) {
+      yield* readSubmit(call.request)
+      const { operation } = yield* load(reads, account.id, call.params.operationId)
+      return yield* Effect.fail(Problem.notFound(`no such ${entry} in operation ${operation.id}`))
+    })
+  )
+
+export const layer = HttpApiBuilder.group(
+  PartnerApi,
+  "operations",
+  Effect.fnUntraced(function* (handlers) {
+    const engine = yield* Engine
+    const reads = yield* Reads
+    const { srcset } = yield* Settings
+    return handlers
+      .handleAll(listed(reads, srcset))
+      .handleRaw("create", ({ headers, request }) =>
+        answer(
+          Effect.fnUntraced(function* ({ caller }) {
+            const asked = yield* read(request)
+            const key = headers["idempotency-key"]
+            const { details, now, replayed } = yield* engine.submit(caller, key, asked)
+            return View.response(View.text(details, now, srcset, replayed), replayed ? 200 : 201)
+          })
+        )
+      )
+      .handleRaw("submitOrder", submit(reads, "on-chain order"))
+      .handleRaw("submitBurn", submit(reads, "on-chain burn"))
+      .handleRaw("refresh", action(reads, "there is nothing to check on chain"))
+      .handleRaw("resign", action(reads, "nothing has expired"))
+      .handleRaw("cancel", action(reads, "it is already completed"))
+  })
+)

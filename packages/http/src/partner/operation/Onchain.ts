@@ -1,0 +1,34 @@
+/** Mint and burn entries of an operation (spec, "On-chain order" and "On-chain burn"). */
+import { Schema } from "effect"
+import * as Field from "../Field.ts"
+
+const shared = {
+  cardId: Field.id("card", "the card"),
+  chainId: Schema.Int,
+  collectionAddress: Schema.String,
+  tokenId: Schema.String,
+  deadline: Field.timestamp("Until when the authorization holds: 15 minutes after its issue."),
+  calldata: Schema.String,
+  transactionHash: Schema.NullOr(Schema.String),
+  confirmedAt: Schema.NullOr(Schema.String),
+  failureReason: Schema.NullOr(Schema.String).annotate({
+    description: "Why a reported transaction did not count."
+  })
+}
+
+export const OnchainOrder = Schema.Struct({
+  id: Field.id("oco", "the mint entry"),
+  ...shared,
+  vendingMachineAddress: Schema.String.annotate({ description: "Where the calldata goes." }),
+  buyerAddress: Schema.String,
+  priceBaseUnits: Schema.String.annotate({ description: "Zero for mints." })
+}).annotate({ identifier: "OnchainOrder", description: "A mint entry." })
+
+export const OnchainBurn = Schema.Struct({
+  id: Field.id("ocb", "the burn entry"),
+  ...shared,
+  handlerAddress: Schema.String.annotate({ description: "Where the calldata goes." }),
+  burnRequestId: Schema.String.annotate({ description: "Stays the same across re-signing." }),
+  ownerAddress: Schema.String,
+  quotedUsd: Field.usd("What the burn credits.", "18.500000")
+}).annotate({ identifier: "OnchainBurn", description: "A burn entry." })

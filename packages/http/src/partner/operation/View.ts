@@ -1,0 +1,31 @@
+/** Operations as JSON text: order metadata is spliced in as it was sent (design, "Details"). */
+import type * as Card from "@cardpack/core/card/Card"
+import * as Operation from "@cardpack/core/operation/Operation"
+import type { Instant } from "@cardpack/core/time/Instant"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as Api from "./Api.ts"
+
+/** All but the metadata, checked against the definition. */
+const view: (
+  ...of: Parameters<typeof Operation.view>
+) => Omit<typeof Api.Operation.Type, "metadata"> = Operation.view
+
+export const text = (
+  details: Operation.Details,
+  now: Instant,
+  srcset: Card.Srcset,
+  replayed: boolean
+): string => {
+  const rest = JSON.stringify(view(details, now, srcset, replayed))
+  return `${rest.slice(0, -1)},"metadata":${details.operation.metadata ?? "null"}}`
+}
+
+export const response = (json: string, status = 200): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(json, { status, contentType: "application/json" })
+
+/** A page of operations. */
+export const page = (
+  operations: ReadonlyArray<string>,
+  nextCursor: string | null
+): HttpServerResponse.HttpServerResponse =>
+  response(`{"data":[${operations.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`)

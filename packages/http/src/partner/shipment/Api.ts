@@ -1,0 +1,119 @@
+/** Shipments of redeemed cards (spec, "Shipment"). */
+import { MAX_COUNTRY_LENGTH } from "@cardpack/core/operation/Prepare"
+import { CHANNELS } from "@cardpack/core/shipment/Shipment"
+import { STATUSES } from "@cardpack/core/shipment/Transitions"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { Authorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+
+const nullableText = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
+
+export const Shipment = Schema.Struct({
+  id: Field.id("shp", "the shipment"),
+  status: Schema.Literals(STATUSES),
+  carrier: nullableText("Once known."),
+  trackingNumber: nullableText("Once known."),
+  trackingUrl: nullableText("Once known."),
+  statusReason: nullableText("Why the shipment is in `exception`."),
+  addressUpdatedAt: nullableText("When the address was corrected; null when it never was."),
+  updatedAt: Field.timestamp("When the shipment last changed."),
+  notifications: Schema.Struct({
+    emails: Schema.Array(
+      Schema.Struct({
+        status: Schema.Literals(STATUSES),
+        channel: Schema.Literals(CHANNELS),
+        state: Schema.Literals(["sent", "skipped", "failed", "unknown"]),
+        at: Field.timestamp("When it went out, or should have.")
+      })
+    ).annotate({ description: "Which emails went out; never the address." })
+  })
+}).annotate({ identifier: "Shipment", description: "A shipment of redeemed cards." })
+
+const country = Schema.String.check(
+  Schema.isBetweenLength(1, MAX_COUNTRY_LENGTH, {
+    message: `must be a string of 1 to ${MAX_COUNTRY_LENGTH} characters`
+  })
+).annotate({
+  description: "A country of `GET /shipping-countries`, by English name or ISO 3166-1 alpha-2 code."
+})
+
+/** Only `country` is validated; the rest is the fulfilment's. */
+export const ShipmentInfo = Schema.StructWithRest(Schema.Struct({ country }), [
+  Schema.Record(Schema.String, Schema.Json)
+]).annotate({
+  identifier: "ShipmentInfo",
+  message: "must be an object",
+  description:
+    "The recipient, a JSON object up to 20 KB. Required to ship: `name`, `phone` with country code, `address1`, `city`; also read: `address2`, `state`, `postalCode`.",
+  examples: [
+    {
+      country: "Germany",
+      name: "Ada Example",
+      phone: "+49 30 1234567",
+      address1: "Musterstrasse 1",
+      city: "Berlin",
+      postalCode: "10115"
+    }
+  ]
+})
+
+const update = (description: string) =>
+  Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description }))
+
+export const UpdateShipment = Schema.Struct({
+  status: Schema.optionalKey(Field.oneOf(STATUSES)),
+  carrier: update("Null clears it."),
+  trackingNumber: update("Null clears it."),
+  trackingUrl: update("An http or https link; null clears it."),
+  statusReason: update("Null clears it.")
+}).annotate({ identifier: "UpdateShipment", description: "Omitted fields stay as they are." })
+
+export const CorrectAddress = Schema.Struct({ shipmentInfo: ShipmentInfo }).annotate({
+  identifier: "CorrectAddress"
+})
+
+const CorrectedShipment = Schema.Struct({
+  ...Shipment.fields,
+  changedFields: Schema.Array(Schema.String).annotate({
+    description: "Names of the fields that changed; empty when none did."
+  })
+}).annotate({ identifier: "CorrectedShipment", description: "The shipment and what changed." })
+
+const params = { operationId: Field.id("op", "the redemption") }
+
+export class Shipments extends HttpApiGroup.make("shipments")
+  .add(
+    HttpApiEndpoint.put("update", "/operations/:operationId/shipment", {
+      params,
+      payload: UpdateShipment,
+      success: Shipment,
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Move a shipment (sandbox only)",
+        description:
+          "Plays the fulfilment in the sandbox; 403 in production. An illegal move is 400 naming `status`; a request that changes nothing emits no event."
+      })
+    ),
+    HttpApiEndpoint.put("correctAddress", "/operations/:operationId/shipment/address", {
+      params,
+      payload: CorrectAddress,
+      success: CorrectedShipment,
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Correct a shipment's address",
+        description:
+          "Replaces `shipmentInfo` as a whole, within the country that was charged, while the shipment is `created` or `exception`."
+      })
+    )
+  )
+  .middleware(Authorization)
+  .middleware(Problems)
+  .prefix("/api/v2")
+  .annotateMerge(
+    OpenApi.annotations({ title: "Shipments", description: "Redeemed cards on their way." })
+  ) {}

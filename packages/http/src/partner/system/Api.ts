@@ -1,0 +1,20 @@
+/** `GET /api/health` (spec, "System"). */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Problems } from "../../request/Problems.ts"
+
+export class System extends HttpApiGroup.make("system")
+  .add(
+    HttpApiEndpoint.get("health", "/api/health", {
+      success: Schema.Struct({ ok: Schema.Literal(true) }).annotate({
+        description: "The process answers. No key is needed."
+      })
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Health check",
+        description: "Answers as long as the process serves requests; needs no key."
+      })
+    )
+  )
+  .middleware(Problems)
+  .annotateMerge(OpenApi.annotations({ title: "System", description: "Is the service there?" })) {}

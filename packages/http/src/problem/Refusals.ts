@@ -1,0 +1,79 @@
+/** From what the engine and the store say to what a client reads. */
+import type { Refused } from "@cardpack/core/engine/Command"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import type { Refusal } from "@cardpack/core/refusal/Refusal"
+import { type Instant, SECOND } from "@cardpack/core/time/Instant"
+import * as Usd from "@cardpack/core/usd/Usd"
+import { Effect } from "effect"
+import * as Problem from "./Problem.ts"
+
+/** `now` is the store's clock at the request; it turns a moment into `Retry-After` seconds. */
+export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
+  switch (reason._tag) {
+    case "Invalid":
+      return Problem.invalid(`${reason.field} ${reason.problem}`)
+    case "Unauthorized":
+      return unauthorized
+    case "Forbidden":
+      return new Problem.Problem({ code: "forbidden", message: reason.why })
+    case "NotFound":
+      return Problem.notFound(`no ${reason.resource} ${reason.id} in this account`)
+    case "Conflict":
+      return new Problem.Problem({
+        code: "conflict",
+        message: reason.why,
+        ...(reason.retryAt !== undefined && {
+          retryAfter: Math.max(1, Math.ceil((reason.retryAt - now) / SECOND))
+        })
+      })
+    case "IdempotencyConflict":
+      return new Problem.Problem({
+        code: "idempotency_conflict",
+        message: "this Idempotency-Key was used with a different request"
+      })
+    case "InsufficientBalance":
+      return new Problem.Problem({
+        code: "insufficient_balance",
+        message: `the balance of ${Usd.format(reason.available)} USD does not cover ${Usd.format(reason.required)} USD`
+      })
+    case "OutOfStock":
+      return new Problem.Problem({
+        code: "out_of_stock",
+        message: `vending machine ${reason.machineId} cannot supply ${reason.quantity} cards`
+      })
+    case "Unavailable":
+      return Problem.unavailable(`${reason.dependency} is not available`)
+  }
+}
+
+export const unauthorized = new Problem.Problem({
+  code: "unauthorized",
+  message: "the API key is missing or invalid"
+})
+
+/** The store failed a read. An unreachable one is a 503; broken data is a defect. */
+export const fromStore = (error: StoreError): Effect.Effect<never, Problem.Problem> =>
+  error.reason._tag === "Unreachable"
+    ? Effect.logWarning("the store is unreachable", error.reason.cause).pipe(
+        Effect.andThen(
+          Effect.fail(Problem.unavailable("the database is not reachable at the moment; try again"))
+        )
+      )
+    : Effect.die(error)
+
+/** Ends a handler: its refusals and store errors become problems. */
+export const explained =
+  (now: Instant) =>
+  <A, R>(
+    effect: Effect.Effect<A, Refused | StoreError | Problem.Problem, R>
+  ): Effect.Effect<A, Problem.Problem, R> =>
+    Effect.catch(effect, (error) => {
+      switch (error._tag) {
+        case "Refused":
+          return Effect.fail(fromRefusal(error.reason, now))
+        case "StoreError":
+          return fromStore(error)
+        case "Problem":
+          return Effect.fail(error)
+      }
+    })

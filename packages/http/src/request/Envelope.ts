@@ -1,0 +1,56 @@
+/**
+ * What every response of the service has in common: an `x-request-id`, and the error shape also
+ * where no endpoint answers (unknown paths, defects).
+ */
+
+import { randomBytes } from "node:crypto"
+import { Cause, Effect } from "effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerError } from "effect/http/HttpServerError"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Problem from "../problem/Problem.ts"
+
+const SANE = /^[A-Za-z0-9._:/+=@-]{1,128}$/
+
+/** The client's own id when it is a sane one. */
+const requestIdOf = (request: HttpServerRequest): string => {
+  const given = request.headers["x-request-id"]
+  return given !== undefined && SANE.test(given) ? given : randomBytes(12).toString("hex")
+}
+
+const NOT_FOUND = Problem.response(Problem.notFound("there is no such path or method"))
+const INTERNAL = Problem.response(Problem.internal)
+
+const answer = (
+  cause: Cause.Cause<unknown>,
+  request: HttpServerRequest,
+  requestId: string
+): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  const failure = cause.reasons.find((reason) => reason._tag === "Fail")?.error
+  if (failure instanceof HttpServerError && failure.reason._tag === "RouteNotFound") {
+    return Effect.succeed(NOT_FOUND)
+  }
+  if (failure instanceof Problem.Problem) return Effect.succeed(Problem.response(failure))
+  // Paths may hold ids of the partner's users, so that only the method is logged.
+  return Effect.logError("a request failed", cause).pipe(
+    Effect.annotateLogs({ requestId, method: request.method }),
+    Effect.as(INTERNAL)
+  )
+}
+
+export const layer = HttpRouter.middleware(
+  (httpEffect) =>
+    Effect.flatMap(HttpServerRequest, (request) => {
+      const requestId = requestIdOf(request)
+      const withId = HttpServerResponse.setHeader("x-request-id", requestId)
+      return Effect.matchCauseEffect(httpEffect, {
+        onSuccess: (response) => Effect.succeed(withId(response)),
+        onFailure: (cause) =>
+          Cause.hasInterruptsOnly(cause)
+            ? Effect.failCause(cause)
+            : Effect.map(answer(cause, request, requestId), withId)
+      })
+    }),
+  { global: true }
+)

@@ -1,0 +1,40 @@
+/**
+ * Lookups in groups: those asked for while one runs share the next one. Nothing is remembered, so
+ * what a lookup tells is never older than the request that asked.
+ */
+import { Effect, Exit } from "effect"
+
+interface Waiting<K, V, E> {
+  readonly key: K
+  readonly resume: (answer: Effect.Effect<V | undefined, E>) => void
+}
+
+export const make = <K, V, E>(
+  load: (keys: ReadonlyArray<K>) => Effect.Effect<ReadonlyMap<K, V>, E>
+): Effect.Effect<(key: K) => Effect.Effect<V | undefined, E>> =>
+  Effect.map(Effect.context<never>(), (context) => {
+    const fork = Effect.runForkWith(context)
+    let waiting: Array<Waiting<K, V, E>> = []
+    let running = false
+    const start = () => {
+      const group = waiting
+      waiting = []
+      running = true
+      fork(load([...new Set(group.map(({ key }) => key))])).addObserver((exit) => {
+        running = false
+        if (waiting.length > 0) start()
+        for (const { key, resume } of group) {
+          resume(
+            Exit.isSuccess(exit)
+              ? Effect.succeed(exit.value.get(key))
+              : Effect.failCause(exit.cause)
+          )
+        }
+      })
+    }
+    return (key) =>
+      Effect.callback((resume) => {
+        waiting.push({ key, resume })
+        if (!running) start()
+      })
+  })

@@ -1,0 +1,78 @@
+/** Fills an empty database for a first look: catalog, shipping countries, and a partner with money. */
+import type { Refused } from "@cardpack/core/engine/Command"
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import type { AccountId } from "@cardpack/core/id/Id"
+import * as Adjust from "@cardpack/core/operator/Adjust"
+import { createKey } from "@cardpack/core/operator/CreateKey"
+import { createPartner } from "@cardpack/core/operator/CreatePartner"
+import { once } from "@cardpack/core/operator/Once"
+import { putCatalog } from "@cardpack/core/operator/PutCatalog"
+import { putCountries } from "@cardpack/core/operator/PutCountries"
+import * as Usd from "@cardpack/core/usd/Usd"
+import type { Environment } from "@cardpack/core/webhook/Event"
+import { Effect } from "effect"
+import { shippingCountries } from "./Countries.ts"
+import { demoCatalog } from "./Demo.ts"
+
+export interface Options {
+  /** Below it are the pictures. */
+  readonly publicUrl: string
+  readonly environment: Environment
+}
+
+export interface DemoPartner {
+  readonly partnerId: AccountId
+  /** Shown this once. */
+  readonly key: string
+}
+
+/** Who the log says did it. */
+const ACTOR = "demo seed"
+
+/** Always the same, so that a seeding that was cut off is taken up again. */
+export const DEMO_PARTNER: AccountId = "par_01jd3qr000fqp8000000000dem"
+
+const CASH = Usd.of(5_000)
+const BONUS = Usd.of(250)
+
+const money = (bucket: Adjust.Bucket, amountUsd: Usd.Usd) => {
+  const input = { partnerId: DEMO_PARTNER, amountUsd, reason: "demonstration money" }
+  const command =
+    bucket === "bonus"
+      ? Adjust.grantBonus(ACTOR, input)
+      : Adjust.adjust(ACTOR, { ...input, bucket })
+  return once(`demo-seed-${bucket}`, { amountUsd: Usd.format(amountUsd) }, command, () => null)
+}
+
+/**
+ * Does nothing (null) when the database holds a partner. Every step may be repeated and the key
+ * comes last: a process that is killed in between leaves a partner without one, and the next start
+ * goes on from there.
+ */
+export const seedDemo = (
+  options: Options
+): Effect.Effect<DemoPartner | null, Refused | StoreError, Engine | Desk> =>
+  Effect.gen(function* () {
+    const engine = yield* Engine
+    const desk = yield* Desk
+    const partners = yield* desk.partners
+    const begun = partners.some((partner) => partner.id === DEMO_PARTNER)
+    if (partners.length > (begun ? 1 : 0)) return null
+    if (begun && (yield* desk.keys(DEMO_PARTNER)).length > 0) return null
+
+    yield* engine.run(putCatalog(ACTOR, demoCatalog(options.publicUrl)))
+    yield* engine.run(putCountries(ACTOR, shippingCountries))
+    if (!begun) {
+      const partner = { id: DEMO_PARTNER, name: "Demo partner", notificationEmail: null }
+      yield* engine.run(createPartner(ACTOR, partner))
+    }
+    yield* engine.run(money("cash", CASH))
+    yield* engine.run(money("bonus", BONUS))
+    const { environment } = options
+    const made = yield* engine.run(
+      createKey(ACTOR, { partnerId: DEMO_PARTNER, environment, label: "demo" })
+    )
+    return { partnerId: DEMO_PARTNER, key: made.secret }
+  })

@@ -1,0 +1,42 @@
+/** Why the service could not start, in words for whoever starts it. */
+import { ServeError } from "effect/http/HttpServerError"
+import { isSqlError } from "effect/sql/SqlError"
+import type { ServiceConfig } from "../Config.ts"
+
+const field = (error: unknown, name: string): unknown =>
+  typeof error === "object" && error !== null
+    ? (error as Readonly<Record<string, unknown>>)[name]
+    : undefined
+
+/** The innermost cause says what happened; the outer ones say where it was noticed. */
+const innermost = (error: unknown): unknown => {
+  const cause = field(error, "cause")
+  return cause === undefined ? error : innermost(cause)
+}
+
+const words = (error: unknown): string => {
+  const cause = innermost(error)
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+const listening = (error: ServeError, { host, port }: ServiceConfig): string => {
+  switch (field(error.cause, "code")) {
+    case "EADDRINUSE":
+      return `Port ${port} of ${host} is in use: stop what listens there, or set PORT to another one.`
+    case "EACCES":
+      return `Port ${port} of ${host} may not be used by this user: set PORT to one above 1023.`
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `${host} is not an address of this machine: set HOST to one that is.`
+    default:
+      return `The service can't listen on ${host}, port ${port}: ${words(error)}`
+  }
+}
+
+export const explain = (error: unknown, config: ServiceConfig): string => {
+  if (error instanceof ServeError) return listening(error, config)
+  if (isSqlError(error) && config.databaseUrl !== null) {
+    return `The database of DATABASE_URL can't be used: ${words(error)}`
+  }
+  return `The service could not start: ${words(error)}`
+}

@@ -1,0 +1,35 @@
+/** Secrets that a sandbox makes for itself, kept in the data directory for its user alone. */
+import { randomBytes } from "node:crypto"
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { Effect, Redacted } from "effect"
+
+const MODE = 0o600
+
+/** Null when there is no such file. */
+export const read = (directory: string, name: string): Effect.Effect<string | null> =>
+  Effect.sync(() => {
+    try {
+      return readFileSync(join(directory, name), "utf8").trim()
+    } catch {
+      return null
+    }
+  })
+
+export const write = (directory: string, name: string, secret: string): Effect.Effect<void> =>
+  Effect.sync(() => {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    const path = join(directory, name)
+    writeFileSync(path, `${secret}\n`, { mode: MODE })
+    chmodSync(path, MODE)
+  })
+
+/** The kept one, or a new one that is kept from now on. */
+export const token = (directory: string, name: string): Effect.Effect<Redacted.Redacted> =>
+  Effect.gen(function* () {
+    const kept = yield* read(directory, name)
+    if (kept !== null && kept !== "") return Redacted.make(kept)
+    const made = randomBytes(24).toString("hex")
+    yield* write(directory, name, made)
+    return Redacted.make(made)
+  })
