@@ -1,0 +1,34 @@
+/**
+ * Adds up the tests and the checks of `.ci/run`. A part that ended badly without saying what failed
+ * (a crash, a time-out, a missing report) counts as one failure. Runs on the machine's own Node.
+ */
+import * as fs from "node:fs"
+
+const [report, testStatus, checks] = process.argv.slice(2)
+
+const countTests = () => {
+  if (!fs.existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(
+    fs.readFileSync(report, "utf8")
+  )
+  const broken = testResults.filter(
+    (file) =>
+      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed")
+  ).length
+  const failed = numFailedTests + broken
+  return { passed: numPassedTests, failed: failed === 0 && testStatus !== "0" ? 1 : failed }
+}
+
+const countChecks = () => {
+  const text = fs.readFileSync(checks, "utf8")
+  const tasks = /Tasks:\D*(\d+) successful, (\d+) total/.exec(text)
+  const passed = tasks === null ? 0 : Number(tasks[1])
+  const failed = tasks === null ? 1 : Number(tasks[2]) - passed
+  return { passed, failed: failed === 0 && !/^status 0$/m.test(text) ? 1 : failed }
+}
+
+const parts = [countTests(), countChecks()]
+const passed = parts.reduce((sum, part) => sum + part.passed, 0)
+const failed = parts.reduce((sum, part) => sum + part.failed, 0)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,34 @@
+/** JSON values that the service accepts: no NUL, no lone surrogates. */
+import type { Json } from "@cardpack/core/json/Json"
+import * as fc from "fast-check"
+
+/** Any character but NUL and halves of a surrogate pair. */
+export const character: fc.Arbitrary<string> = fc
+  .string({ unit: "binary", minLength: 1, maxLength: 1 })
+  .filter((text) => text.isWellFormed() && text !== "\u0000")
+
+const text = fc.string({ unit: character, maxLength: 12 })
+
+const number = fc.oneof(
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0))
+)
+
+/** Nested up to three levels; keys like `__proto__` are left to tests that name them. */
+export const json: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small", maxDepth: 3 },
+    fc.constantFrom(null, true, false),
+    number,
+    text,
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc.dictionary(
+      text.filter((key) => key !== "__proto__"),
+      tie("value"),
+      {
+        maxKeys: 4,
+        noNullPrototype: true
+      }
+    )
+  )
+})).value

@@ -1,0 +1,114 @@
+/**
+ * What the engine is compared with: one transaction an order, run by pgbench when it is
+ * installed, else by a driver loop in a process of its own.
+ */
+import * as ChildProcess from "node:child_process"
+import * as fs from "node:fs"
+import * as os from "node:os"
+import * as path from "node:path"
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import { Data, Effect, Redacted, type Scope } from "effect"
+import * as NaiveOrder from "./NaiveOrder.ts"
+
+export class NaiveError extends Data.TaggedError("NaiveError")<{ readonly problem: unknown }> {}
+
+export interface Plan {
+  readonly url: string
+  readonly clients: number
+  readonly seconds: number
+  /** Orders go to accounts from 1 to this one. */
+  readonly accounts: number
+}
+
+export interface Result {
+  readonly tool: "pgbench" | "driver"
+  readonly ordersPerSecond: number
+}
+
+const DRIVER = path.join(import.meta.dirname, "naiveDriver.ts")
+
+/** Makes the tables, with stock for so many orders. */
+export const prepare = (url: string, accounts: number, cards: number) =>
+  Effect.gen(function* () {
+    const connection = yield* PgConnection.make({ url: Redacted.make(url) })
+    for (const statement of [...NaiveOrder.SCHEMA, ...NaiveOrder.fill(accounts, cards)]) {
+      yield* connection.query(statement, [], false)
+    }
+  }).pipe(
+    Effect.scoped,
+    Effect.mapError((problem) => new NaiveError({ problem }))
+  )
+
+const script = (accounts: number): string =>
+  [
+    `\\set account random(1, ${accounts})`,
+    `\\set place random(0, 99)`,
+    `\\set tier case when :place < 70 then 1 when :place < 95 then 2 else 3 end`,
+    `\\set key random(1, 9000000000000000000)`,
+    ...NaiveOrder.ORDER.map(({ returns, sql }) => `${sql}${returns ? " \\gset" : ";"}`)
+  ].join("\n")
+
+/** What a process prints; fails when it cannot start or ends badly. */
+const output = (
+  command: string,
+  parameters: ReadonlyArray<string>,
+  env: Readonly<Record<string, string>> = {}
+): Effect.Effect<string, NaiveError> =>
+  Effect.callback((resume) => {
+    const child = ChildProcess.execFile(
+      command,
+      [...parameters],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) =>
+        resume(
+          error === null
+            ? Effect.succeed(stdout)
+            : Effect.fail(new NaiveError({ problem: `${error.message}\n${stderr}` }))
+        )
+    )
+    return Effect.sync(() => child.kill("SIGKILL"))
+  })
+
+const scriptFile = (text: string): Effect.Effect<string, never, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.sync(() => fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-bench-"))),
+    (directory) => Effect.sync(() => fs.rmSync(directory, { recursive: true }))
+  ).pipe(
+    Effect.map((directory) => {
+      const file = path.join(directory, "order.sql")
+      fs.writeFileSync(file, text)
+      return file
+    })
+  )
+
+const pgbench = (plan: Plan) =>
+  Effect.gen(function* () {
+    const url = new URL(plan.url)
+    const file = yield* scriptFile(script(plan.accounts))
+    const printed = yield* output(
+      "pgbench",
+      [
+        ...["--no-vacuum", "--protocol=prepared", `--file=${file}`, `--time=${plan.seconds}`],
+        ...[`--client=${plan.clients}`, "--jobs=1", `--host=${url.hostname}`, `--port=${url.port}`],
+        ...[`--username=${url.username}`, url.pathname.slice(1)]
+      ],
+      { PGPASSWORD: decodeURIComponent(url.password) }
+    )
+    const tps = /tps = ([0-9.]+)/.exec(printed)?.[1]
+    if (tps === undefined) return yield* new NaiveError({ problem: printed })
+    return { tool: "pgbench", ordersPerSecond: Math.round(Number(tps)) } satisfies Result
+  }).pipe(Effect.scoped)
+
+const driver = (plan: Plan) =>
+  Effect.map(
+    output(process.execPath, ["--import", "tsx", DRIVER, JSON.stringify(plan)]),
+    (printed): Result => ({ tool: "driver", ordersPerSecond: Math.round(Number(printed)) })
+  )
+
+const hasPgbench = output("pgbench", ["--version"]).pipe(
+  Effect.match({ onFailure: () => false, onSuccess: () => true })
+)
+
+/** Runs it for the planned time, and counts what was committed. */
+export const run = (plan: Plan): Effect.Effect<Result, NaiveError> =>
+  Effect.flatMap(hasPgbench, (found) => (found ? pgbench(plan) : driver(plan)))

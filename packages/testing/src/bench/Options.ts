@@ -1,0 +1,74 @@
+/** What the benchmark's command line may say. */
+import { parseArgs } from "node:util"
+
+export interface Options {
+  /** Of each measurement. */
+  readonly seconds: number
+  readonly warmupSeconds: number
+  readonly accounts: number
+  readonly connections: number
+  readonly naiveClients: number
+  /** Most orders of one measurement, its warm-up included; the stock follows from it. */
+  readonly orders: number
+  readonly idleOrders: number
+  /** Where Node writes a CPU profile of the service; null for none. */
+  readonly profile: string | null
+}
+
+const FULL: Options = {
+  seconds: 10,
+  warmupSeconds: 2,
+  accounts: 1_000,
+  connections: 64,
+  naiveClients: 16,
+  orders: 120_000,
+  idleOrders: 300,
+  profile: null
+}
+
+/** For a first look: the ratios are rougher. */
+const QUICK: Options = {
+  ...FULL,
+  seconds: 4,
+  warmupSeconds: 1,
+  accounts: 100,
+  orders: 40_000,
+  idleOrders: 100
+}
+
+export const USAGE = `npm run bench -- [--quick] [--seconds N] [--accounts N] [--orders N] [--profile DIRECTORY]`
+
+/** Null when the command line is not one of {@link USAGE}. */
+export const parse = (words: ReadonlyArray<string>): Options | null => {
+  const parsed = read(words)
+  if (parsed === null) return null
+  const base = parsed.quick === true ? QUICK : FULL
+  const number = (text: string | undefined, otherwise: number) =>
+    text === undefined ? otherwise : Number(text)
+  const options = {
+    ...base,
+    seconds: number(parsed.seconds, base.seconds),
+    accounts: number(parsed.accounts, base.accounts),
+    orders: number(parsed.orders, base.orders),
+    profile: parsed.profile ?? null
+  }
+  const numbers = [options.seconds, options.accounts, options.orders]
+  return numbers.every((value) => Number.isInteger(value) && value > 0) ? options : null
+}
+
+const read = (words: ReadonlyArray<string>) => {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        quick: { type: "boolean" },
+        seconds: { type: "string" },
+        accounts: { type: "string" },
+        orders: { type: "string" },
+        profile: { type: "string" }
+      }
+    }).values
+  } catch {
+    return null
+  }
+}

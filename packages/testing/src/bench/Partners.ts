@@ -1,0 +1,112 @@
+/** What a load needs, made through the operator's and the partner's API: stock, partners, money. */
+import { Data, Effect } from "effect"
+import type { Buyer } from "./Load.ts"
+
+export class SetupError extends Data.TaggedError("SetupError")<{
+  readonly request: string
+  readonly status: number
+  readonly body: string
+}> {}
+
+export interface Access {
+  /** Of the service. */
+  readonly url: string
+  readonly operatorToken: string
+}
+
+const call = Effect.fnUntraced(function* (
+  url: string,
+  method: string,
+  token: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {}
+) {
+  const response = yield* Effect.promise(() =>
+    fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        ...headers
+      },
+      body: JSON.stringify(body)
+    })
+  )
+  const text = yield* Effect.promise(() => response.text())
+  if (response.ok) return JSON.parse(text)
+  return yield* new SetupError({ request: `${method} ${url}`, status: response.status, body: text })
+})
+
+const operator = ({ operatorToken, url }: Access) => ({
+  post: (path: string, body: unknown, headers?: Readonly<Record<string, string>>) =>
+    call(`${url}/operator/v1${path}`, "POST", operatorToken, body, headers),
+  put: (path: string, body: unknown) =>
+    call(`${url}/operator/v1${path}`, "PUT", operatorToken, body)
+})
+
+export const MACHINE_ID = 1
+const PRICE_USD = "1.000000"
+const FUNDS_USD = "1000000.000000"
+/** Keeps a body well below the operator's 8 MiB. */
+const CARDS_A_REQUEST = 5_000
+
+/** Weights as parts of a hundred; the stock is dealt out in the same proportion. */
+export const TIERS = [
+  { name: "common", weight: 70 },
+  { name: "rare", weight: 25 },
+  { name: "epic", weight: 5 }
+] as const
+
+export const tierOf = (index: number): string => {
+  const place = index % 100
+  if (place < TIERS[0].weight) return TIERS[0].name
+  return place < TIERS[0].weight + TIERS[1].weight ? TIERS[1].name : TIERS[2].name
+}
+
+/** Puts so many cards on sale. */
+export const stock = Effect.fnUntraced(function* (access: Access, count: number) {
+  const vendingMachines = [
+    {
+      id: MACHINE_ID,
+      name: "Bench",
+      priceUsd: PRICE_USD,
+      image: "https://cards.example/pack.svg",
+      tiers: TIERS
+    }
+  ]
+  for (let from = 0; from < count; from += CARDS_A_REQUEST) {
+    const cards = Array.from({ length: Math.min(CARDS_A_REQUEST, count - from) }, (_, offset) => ({
+      reference: `bench-${from + offset}`,
+      vendingMachineId: MACHINE_ID,
+      tier: tierOf(from + offset),
+      name: `Card ${from + offset}`,
+      image: "https://cards.example/card.svg",
+      buybackUsd: "0.900000"
+    }))
+    yield* operator(access).put("/catalog", { vendingMachines, cards })
+  }
+})
+
+const buyer = Effect.fnUntraced(function* (access: Access, index: number) {
+  const { post } = operator(access)
+  const partner = yield* post("/partners", { name: `Bench ${index}` })
+  const { key } = yield* post(`/partners/${partner.id}/keys`, {})
+  yield* post(
+    `/partners/${partner.id}/adjustments`,
+    { amountUsd: FUNDS_USD, bucket: "cash", reason: "bench" },
+    { "idempotency-key": `bench-${partner.id}` }
+  )
+  const customer = yield* call(`${access.url}/api/v2/customers`, "POST", key, {})
+  return { key, customerId: customer.id } satisfies Buyer
+})
+
+/** So many partners, each with a key, a customer and more money than a load can spend. */
+export const buyers = (
+  access: Access,
+  count: number
+): Effect.Effect<ReadonlyArray<Buyer>, SetupError> =>
+  Effect.forEach(
+    Array.from({ length: count }, (_, index) => index),
+    (index) => buyer(access, index),
+    { concurrency: 16 }
+  )

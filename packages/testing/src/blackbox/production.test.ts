@@ -1,0 +1,111 @@
+/** Specification: "Environments"; design: production mode, rate limits. */
+import { describe, expect, it } from "vitest"
+import * as Backend from "../service/Backend.ts"
+import { answer, refusal } from "../service/Client.ts"
+import * as Partner from "../service/Partner.ts"
+import * as Service from "../service/Service.ts"
+import * as World from "../service/World.ts"
+
+const RATE_LIMIT = 60
+const world = World.of(Backend.server, {
+  CARDPACK_ENVIRONMENT: "production",
+  CARDPACK_ENCRYPTION_KEY: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+  CARDPACK_RATE_LIMIT: String(RATE_LIMIT)
+})
+const sandbox = World.of(Backend.embedded)
+
+const redeem = async () => {
+  const shop = await world.shop()
+  const { customerId } = shop
+  const order = { kind: "order", customerId, vendingMachineId: shop.machine.id, quantity: 1 }
+  const { cards } = answer(await shop.partner.operate(order), 201)
+  const cardIds = cards.map((card) => card.id)
+  const shipmentInfo = { country: "FR", name: "Ada" }
+  const redemption = { kind: "redemption", mode: "offchain", customerId, cardIds, shipmentInfo }
+  return { ...shop, operation: answer(await shop.partner.operate(redemption), 201) }
+}
+
+describe("in production", () => {
+  it("the account and the events say so", async () => {
+    const { partner } = await redeem()
+    expect(answer(await partner.get("/account"), 200)).toMatchObject({ environment: "production" })
+    for (const event of await partner.events()) expect(event.environment).toBe("production")
+  })
+
+  it("there are no sandbox credits", async () => {
+    const partner = await world.partner()
+    refusal(await partner.post("/sandbox/credits"), "not_found")
+    expect((await partner.balance()).total).toBe("0.000000")
+  })
+
+  it("the partner may not move a shipment, but correct its address", async () => {
+    const { partner, operation } = await redeem()
+    refusal(await partner.moveShipment(operation.id, { status: "shipped" }), "forbidden")
+    const path = `/operations/${operation.id}/shipment/address`
+    const shipmentInfo = { country: "FR", name: "Ada King" }
+    answer(await partner.put(path, { shipmentInfo }), 200)
+  })
+
+  it("the operator moves shipments", async () => {
+    const { partner, operation } = await redeem()
+    const path = `/shipments/${operation.shipment?.id}`
+    answer(await world.operator.patch(path, { status: "shipped" }), 200)
+    expect((await partner.operation(operation.id)).shipment?.status).toBe("shipped")
+  })
+
+  it("a sandbox key does not work, nor a production key in the sandbox", async () => {
+    const [real, test] = [await world.partner(), await sandbox.partner()]
+    expect(real.key.slice(0, 4)).not.toBe(test.key.slice(0, 4))
+    const testInProduction = Partner.make(() => world.service().url, test)
+    refusal(await testInProduction.get("/account"), "unauthorized")
+    const realInSandbox = Partner.make(() => sandbox.service().url, real)
+    refusal(await realInSandbox.get("/account"), "unauthorized")
+  })
+
+  it("a partner may have one id in both", async () => {
+    const { id } = await sandbox.partner()
+    const made = await world.operator.post("/partners", { id, name: "Acme Cards" })
+    expect(answer(made, 201)).toMatchObject({ id })
+  })
+
+  it("a key beyond its rate gets 429 with the time to wait; other keys go on", async () => {
+    const [eager, calm] = [await world.partner(), await world.partner()]
+    const replies = await Promise.all(
+      Array.from({ length: RATE_LIMIT * 2 }, () => eager.get("/balance"))
+    )
+    const limited = replies.filter((reply) => reply.status !== 200)
+    expect(limited.length).toBeGreaterThanOrEqual(RATE_LIMIT / 2)
+    expect(limited.length).toBeLessThanOrEqual(RATE_LIMIT)
+    for (const reply of limited) {
+      refusal(reply, "rate_limited")
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(Number(reply.headers.get("retry-after"))).toBeLessThanOrEqual(60)
+    }
+    answer(await calm.get("/balance"), 200)
+  })
+
+  it("nothing that it wrote holds a secret or an address", () => {
+    expect(world.service().output()).not.toMatch(/pk_\w{20,}|0123456789abcdef|postgresql:\/\/\w+:/)
+  })
+})
+
+describe("production refuses to start", () => {
+  it("without a database and an operator token, and names both", async () => {
+    const { exitCode, output } = await Service.refused({ CARDPACK_ENVIRONMENT: "production" })
+    expect(exitCode).not.toBe(0)
+    expect(output).toContain("DATABASE_URL")
+    expect(output).toContain("CARDPACK_OPERATOR_TOKEN")
+  })
+
+  it("with settings of the sandbox", async () => {
+    const { exitCode, output } = await Service.refused({
+      ...world.environment(),
+      CARDPACK_SEED: "demo",
+      CARDPACK_OPERATOR_TOKEN: "short"
+    })
+    expect(exitCode).not.toBe(0)
+    expect(output).toContain("CARDPACK_SEED")
+    expect(output).toContain("CARDPACK_OPERATOR_TOKEN")
+    expect(output).not.toContain(world.environment().DATABASE_URL)
+  })
+})

@@ -1,0 +1,336 @@
+/** Design: "Operator API", catalog, prices, countries and stock; "Items and cards". */
+import { describe, expect, it } from "vitest"
+import * as Backend from "../service/Backend.ts"
+import { answer, refusal } from "../service/Client.ts"
+import { uniqueKey } from "../service/Partner.ts"
+import type { Page, VendingMachine } from "../service/Resource.ts"
+import * as World from "../service/World.ts"
+import { type Catalog, catalog } from "./Catalog.ts"
+
+const world = World.of(Backend.embedded)
+const { operator } = world
+const once = (key = uniqueKey()) => ({ headers: { "idempotency-key": key } })
+
+const buyer = async () => {
+  const partner = await world.partner({ cash: "10000.000000" })
+  const customerId = await partner.newCustomer()
+  const buy = (vendingMachineId: number, quantity = 1, reveal = "on_create") =>
+    partner.operate({ kind: "order", customerId, vendingMachineId, quantity, reveal })
+  return { partner, customerId, buy }
+}
+
+const stockOf = async (id: number) => {
+  const { data } = answer(await operator.get<Page<VendingMachine>>("/vending-machines"), 200)
+  return data.find((machine) => machine.id === id)
+}
+
+describe("a catalog", () => {
+  it("is put on sale, and putting it again changes nothing", async () => {
+    const { id, document } = catalog(5)
+    expect(answer(await operator.put("/catalog", document), 200)).toMatchObject({
+      cardsAdded: 5,
+      cardsUpdated: 0
+    })
+    const before = await stockOf(id)
+    expect(answer(await operator.put("/catalog", document), 200)).toMatchObject({
+      cardsAdded: 0,
+      cardsUpdated: 0
+    })
+    expect(await stockOf(id)).toEqual(before)
+  })
+
+  it("may come in several requests; what it does not name stays", async () => {
+    const { id, document, cards } = catalog(6)
+    answer(await operator.put("/catalog", { ...document, cards: cards.slice(0, 3) }), 200)
+    const rest = { vendingMachines: [], cards: cards.slice(3) }
+    expect(answer(await operator.put("/catalog", rest), 200)).toMatchObject({ cardsAdded: 3 })
+    const { buy } = await buyer()
+    expect(answer(await buy(id, 6), 201).cards).toHaveLength(6)
+  })
+
+  it("updates what it names", async () => {
+    const { id, machine, document, cards } = catalog(1)
+    answer(await operator.put("/catalog", document), 200)
+    const changed = {
+      vendingMachines: [{ ...machine, priceUsd: "11.000000" }],
+      cards: cards.map((card) => ({ ...card, name: "Renamed", buybackUsd: "5.000000" }))
+    }
+    expect(answer(await operator.put("/catalog", changed), 200)).toMatchObject({
+      cardsAdded: 0,
+      cardsUpdated: 1
+    })
+    const { buy } = await buyer()
+    expect(answer(await buy(id), 201)).toMatchObject({
+      chargedUsd: "11.000000",
+      cards: [{ name: "Renamed", buybackUsd: "5.000000" }]
+    })
+  })
+
+  it("never restocks an item that was sold", async () => {
+    const { id, document } = catalog(2)
+    answer(await operator.put("/catalog", document), 200)
+    const { buy } = await buyer()
+    answer(await buy(id, 2), 201)
+    answer(await operator.put("/catalog", document), 200)
+    refusal(await buy(id), "out_of_stock")
+  })
+
+  const broken: ReadonlyArray<readonly [string, (given: Catalog) => object, RegExp]> = [
+    [
+      "a negative weight",
+      (c) => ({ tiers: [{ name: "rare", weight: -1 }, ...c.machine.tiers.slice(1)] }),
+      /weight/
+    ],
+    ["no tiers", () => ({ tiers: [] }), /tiers/],
+    ["a tier twice", (c) => ({ tiers: [...c.machine.tiers, ...c.machine.tiers] }), /tier/],
+    ["a bad price", () => ({ priceUsd: "ten" }), /priceUsd/],
+    ["a price as a number", () => ({ priceUsd: 10 }), /priceUsd/],
+    ["a negative price", () => ({ priceUsd: "-1.000000" }), /priceUsd/],
+    ["a price beyond a thousand million", () => ({ priceUsd: "1000000000.000001" }), /priceUsd/],
+    ["a negative window", () => ({ refundWindowHours: -1 }), /refundWindowHours/],
+    ["an unknown field", () => ({ colour: "red" }), /colour/],
+    ["an id that is no integer", () => ({ id: 1.5 }), /id/]
+  ]
+
+  it.each(broken)("with %s of a machine is refused as a whole", async (_, change, names) => {
+    const given = catalog(2)
+    const vendingMachines = [{ ...given.machine, ...change(given) }]
+    const reply = await operator.put("/catalog", { ...given.document, vendingMachines })
+    refusal(reply, "invalid_request", names)
+    expect(await stockOf(given.id)).toBe(undefined)
+  })
+
+  it.each([
+    ["an unknown tier", { tier: "legendary" }, /tier/],
+    ["an unknown machine", { vendingMachineId: 999_999 }, /vendingMachineId/],
+    ["no reference", { reference: "" }, /reference/],
+    ["a bad value", { buybackUsd: "-1" }, /buybackUsd/],
+    ["an unknown field", { colour: "red" }, /colour/]
+  ])("with %s of a card is refused as a whole", async (_, change, names) => {
+    const { id, document, cards } = catalog(3)
+    const last = cards.map((card, index) => (index === 2 ? { ...card, ...change } : card))
+    const reply = await operator.put("/catalog", { ...document, cards: last })
+    refusal(reply, "invalid_request", names)
+    expect(await stockOf(id)).toBe(undefined)
+    expect(answer(await operator.put("/catalog", document), 200)).toMatchObject({ cardsAdded: 3 })
+  })
+
+  it("with one reference twice is refused", async () => {
+    const { document, cards } = catalog(2)
+    const twice = { ...document, cards: [...cards, ...cards.slice(0, 1)] }
+    refusal(await operator.put("/catalog", twice), "invalid_request", /reference/)
+  })
+
+  it("may be big: more than a partner's body limit", async () => {
+    const { id, document, cards } = catalog(3_000)
+    expect(JSON.stringify(document).length).toBeGreaterThan(400_000)
+    expect(answer(await operator.put("/catalog", document), 200)).toMatchObject({
+      cardsAdded: cards.length
+    })
+    const { buy } = await buyer()
+    answer(await buy(id, 10), 201)
+  })
+
+  it("publishes its odds, which do not move with the stock", async () => {
+    const { id, document } = catalog(2)
+    answer(await operator.put("/catalog", document), 200)
+    const { partner, buy } = await buyer()
+    const shown = async () =>
+      answer(await partner.get<Page<VendingMachine>>("/vending-machines"), 200).data.find(
+        (machine) => machine.id === id
+      )
+    const before = await shown()
+    expect(before?.odds.map(({ tier, probability }) => [tier, Number(probability)])).toEqual([
+      ["rare", 0.1],
+      ["common", 0.9]
+    ])
+    answer(await buy(id), 201)
+    answer(await buy(id), 201)
+    refusal(await buy(id), "out_of_stock")
+    expect(await shown()).toEqual(before)
+  })
+})
+
+describe("a machine", () => {
+  it("can be taken off and put back", async () => {
+    const { id, document } = catalog(2)
+    answer(await operator.put("/catalog", document), 200)
+    const { buy } = await buyer()
+    for (const [off, on] of [
+      [{ active: false }, { active: true }],
+      [{ public: false }, { public: true }]
+    ]) {
+      answer(await operator.patch(`/vending-machines/${id}`, off), 200)
+      refusal(await buy(id), "not_found")
+      answer(await operator.patch(`/vending-machines/${id}`, on), 200)
+      answer(await buy(id), 201)
+    }
+  })
+
+  it("that is unknown is 404, a wrong field 400", async () => {
+    const { id, document } = catalog(1)
+    answer(await operator.put("/catalog", document), 200)
+    refusal(await operator.patch("/vending-machines/999999", { active: true }), "not_found")
+    const path = `/vending-machines/${id}`
+    refusal(await operator.patch(path, { priceUsd: "x" }), "invalid_request", /priceUsd/)
+    refusal(await operator.patch(path, { active: "yes" }), "invalid_request", /active/)
+    refusal(await operator.patch(path, { colour: "red" }), "invalid_request", /colour/)
+  })
+
+  it("shows the operator its tiers, odds and stock", async () => {
+    const { id, document } = catalog(4)
+    answer(await operator.put("/catalog", document), 200)
+    const { buy } = await buyer()
+    answer(await buy(id, 3, "sealed"), 201)
+    const machine = JSON.stringify(await stockOf(id))
+    for (const word of ["rare", "common", "stock"]) expect(machine).toContain(word)
+  })
+})
+
+describe("items", () => {
+  it("tell where the physical card is", async () => {
+    const { id, document, cards } = catalog(1)
+    answer(await operator.put("/catalog", document), 200)
+    const path = `/items/${cards[0]?.reference}`
+    const inDeck = await operator.get(path)
+    answer(inDeck, 200)
+    const { buy, customerId, partner } = await buyer()
+    const [card] = answer(await buy(id), 201).cards
+    const held = await operator.get(path)
+    expect(held.text).toContain(card?.id)
+    expect(held.text).toContain(customerId)
+    const redemption = {
+      kind: "redemption",
+      mode: "offchain",
+      customerId,
+      cardIds: [card?.id],
+      shipmentInfo: { country: "FR" }
+    }
+    const { shipment } = answer(await partner.operate(redemption), 201)
+    expect((await operator.get(path)).text).toContain(shipment?.id)
+    refusal(await operator.get("/items/none"), "not_found")
+  })
+})
+
+describe("stock", () => {
+  const change = (verb: string, references: ReadonlyArray<string>, key?: string) =>
+    operator.post(`/stock/${verb}`, { references, reason: "counted" }, once(key))
+
+  it("that was withdrawn is not sold, until it is returned", async () => {
+    const { id, document, cards } = catalog(2)
+    answer(await operator.put("/catalog", document), 200)
+    const references = cards.map((card) => card.reference)
+    expect(answer(await change("withdraw", references), 200)).toEqual({ changed: 2 })
+    const { buy, partner } = await buyer()
+    refusal(await buy(id), "out_of_stock")
+    expect(answer(await change("return", references), 200)).toEqual({ changed: 2 })
+    answer(await buy(id, 2), 201)
+    await world.adds(partner)
+  })
+
+  it("is returned only when it was bought back or withdrawn", async () => {
+    const { id, document, cards } = catalog(1)
+    answer(await operator.put("/catalog", document), 200)
+    const references = cards.map((card) => card.reference)
+    const { buy, partner, customerId } = await buyer()
+    const [card] = answer(await buy(id), 201).cards
+    const held = await change("return", references)
+    if (held.status === 200) expect(held.body).toEqual({ changed: 0 })
+    else refusal(held, "conflict", references[0])
+    refusal(await buy(id), "out_of_stock")
+    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [card?.id] }
+    answer(await partner.operate(buyback), 201)
+    expect(answer(await change("return", references), 200)).toEqual({ changed: 1 })
+    const [again] = answer(await buy(id), 201).cards
+    expect(again?.name).toBe(card?.name)
+    expect(again?.id).not.toBe(card?.id)
+    expect((await partner.card(card?.id ?? "")).status).toBe("bought_back")
+    await world.adds(partner)
+  })
+
+  it("needs an idempotency key, and a second request with it does nothing", async () => {
+    const { document, cards } = catalog(1)
+    answer(await operator.put("/catalog", document), 200)
+    const references = cards.map((card) => card.reference)
+    const body = { references, reason: "counted" }
+    refusal(await operator.post("/stock/withdraw", body), "invalid_request", /Idempotency-Key/i)
+    const key = uniqueKey()
+    const first = answer(await change("withdraw", references, key), 200)
+    answer(await change("return", references), 200)
+    expect(answer(await change("withdraw", references, key), 200)).toEqual(first)
+    refusal(await change("withdraw", ["other"], key), "idempotency_conflict")
+  })
+
+  it("of an unknown reference is refused, with nothing changed", async () => {
+    const { id, document, cards } = catalog(1)
+    answer(await operator.put("/catalog", document), 200)
+    const reply = await change("withdraw", [cards[0]?.reference ?? "", "unknown-item"])
+    if (reply.status === 404) refusal(reply, "not_found", /unknown-item/)
+    else refusal(reply, "invalid_request", /unknown-item/)
+    const { buy } = await buyer()
+    answer(await buy(id), 201)
+  })
+
+  it("returned into a nearly sold-out machine is not always the next card drawn", async () => {
+    const { id, document, cards } = catalog(40)
+    answer(await operator.put("/catalog", document), 200)
+    const { buy, partner, customerId } = await buyer()
+    for (let round = 0; round < 3; round++) answer(await buy(id, 10), 201)
+    const sold = await partner.cards(customerId)
+    const cardIds = sold.slice(0, 10).map((card) => card.id)
+    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds }
+    answer(await partner.operate(buyback), 201)
+    const names = new Set(sold.slice(0, 10).map((card) => card.name))
+    const back = cards.filter((card) => names.has(card.name)).map((card) => card.reference)
+    expect(answer(await change("return", back), 200)).toEqual({ changed: 10 })
+    const drawn = answer(await buy(id, 10), 201).cards
+    const rest = answer(await buy(id, 10), 201).cards
+    expect(new Set([...drawn, ...rest].map((card) => card.name)).size).toBe(20)
+    expect(drawn.every((card) => names.has(card.name))).toBe(false)
+    refusal(await buy(id), "out_of_stock")
+  })
+})
+
+describe("prices", () => {
+  it("count the items that changed, all or nothing", async () => {
+    const { document, cards } = catalog(2)
+    answer(await operator.put("/catalog", document), 200)
+    const price = (reference: string | undefined, buybackUsd: string) => ({ reference, buybackUsd })
+    const prices = cards.map((card) => price(card.reference, "6.000000"))
+    expect(answer(await operator.put("/prices", { prices }), 200)).toEqual({ updated: 2 })
+    const bad = [price(cards[0]?.reference, "7.000000"), price("unknown-item", "7.000000")]
+    const reply = await operator.put("/prices", { prices: bad })
+    if (reply.status === 404) refusal(reply, "not_found", /unknown-item/)
+    else refusal(reply, "invalid_request", /unknown-item/)
+    const wrong = [price(cards[0]?.reference, "seven")]
+    refusal(await operator.put("/prices", { prices: wrong }), "invalid_request", /buybackUsd/)
+    expect((await operator.get(`/items/${cards[0]?.reference}`)).text).toContain("6.000000")
+  })
+})
+
+describe("shipping countries", () => {
+  it.each([
+    ["no list", {}, /data/],
+    [
+      "a code of three letters",
+      { data: [{ country: "France", code: "FRA", feeUsd: "1" }] },
+      /code/
+    ],
+    ["a bad fee", { data: [{ country: "France", code: "FR", feeUsd: "-1" }] }, /feeUsd/],
+    [
+      "a country twice",
+      {
+        data: [
+          { country: "France", code: "FR", feeUsd: "1.000000" },
+          { country: "France", code: "FR", feeUsd: "2.000000" }
+        ]
+      },
+      /country|code/
+    ]
+  ])("are refused with %s, and the list stays", async (_, body, names) => {
+    refusal(await operator.put("/shipping-countries", body), "invalid_request", names)
+    const partner = await world.partner()
+    const { data } = answer(await partner.get<Page<unknown>>("/shipping-countries"), 200)
+    expect(data).toHaveLength(World.COUNTRIES.length)
+  })
+})

@@ -1,0 +1,39 @@
+/** Seeded randomness and Pearson's chi-square, for tests of chances that give the same answer every time. */
+import { createHash } from "node:crypto"
+
+/** Bytes that follow from the seed alone: SHA-256 of the seed and a counter. */
+export const bytes = (seed: string): ((count: number) => Uint8Array) => {
+  let counter = 0
+  let pool = new Uint8Array(0)
+  return (count) => {
+    while (pool.length < count) {
+      const more = createHash("sha256").update(`${seed}/${counter++}`).digest()
+      pool = Uint8Array.from([...pool, ...more])
+    }
+    const taken = pool.slice(0, count)
+    pool = pool.slice(count)
+    return taken
+  }
+}
+
+/** Uniform in [0, bound), for small bounds. */
+export const below = (random: (count: number) => Uint8Array, bound: number): number => {
+  const view = new DataView(random(4).buffer)
+  return Math.floor((view.getUint32(0) / 2 ** 32) * bound)
+}
+
+/** The sum over the cells of (seen - expected)² / expected. */
+export const chiSquare = (seen: ReadonlyArray<number>, expected: ReadonlyArray<number>): number =>
+  seen.reduce((sum, count, cell) => {
+    const wanted = expected[cell] ?? 0
+    return sum + (count - wanted) ** 2 / wanted
+  }, 0)
+
+/** What chi-square exceeds once in a thousand fair runs, by degrees of freedom. */
+export const CRITICAL: Readonly<Record<number, number>> = {
+  1: 10.83,
+  2: 13.82,
+  3: 16.27,
+  4: 18.47,
+  9: 27.88
+}

@@ -1,0 +1,68 @@
+/** One request as text, and its answer; nothing is hidden and nothing is made right. */
+import { assert } from "vitest"
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came back
+  readonly body: any
+}
+
+export interface Sent {
+  readonly method?: string
+  readonly key?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly json?: unknown
+  /** Sent as it is, as `application/json` unless the headers say otherwise. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>
+}
+
+export type Call = (path: string, sent?: Sent) => Promise<Answer>
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls with this key unless the request names another one, or none (null). */
+export const to =
+  (url: string, ownKey: string): Call =>
+  async (path, sent = {}) => {
+    const key = sent.key === undefined ? ownKey : sent.key
+    const raw = sent.json === undefined ? sent.raw : JSON.stringify(sent.json)
+    const response = await fetch(`${url}${path}`, {
+      method: sent.method ?? (raw === undefined ? "GET" : "POST"),
+      headers: {
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+        ...(raw !== undefined && { "content-type": "application/json" }),
+        ...sent.headers
+      },
+      ...(raw !== undefined && { body: raw })
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+  }
+
+/** The answer is an error of this status and code, in the one shape; its message is returned. */
+export const refused = (answer: Answer, status: number, code: string): string => {
+  assert.strictEqual(answer.status, status, answer.text)
+  assert.deepStrictEqual(Object.keys(answer.body), ["error"])
+  assert.deepStrictEqual(Object.keys(answer.body.error), ["code", "message"])
+  assert.strictEqual(answer.body.error.code, code)
+  assert.match(answer.headers.get("content-type") ?? "", /^application\/json/)
+  assert.match(answer.headers.get("x-request-id") ?? "", /^.{8,}$/)
+  return answer.body.error.message
+}
+
+export const ok = (answer: Answer, status = 200): Answer["body"] => {
+  assert.strictEqual(answer.status, status, answer.text)
+  return answer.body
+}
+
+let keys = 0
+export const once = () => ({ "idempotency-key": `test-${process.pid}-${keys++}` })

@@ -1,0 +1,177 @@
+/** The partner API on a real socket, in this process, with a small world of its own. */
+import { randomBytes } from "node:crypto"
+import * as Memory from "@cardpack/adapters/memory/layer"
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { Entropy } from "@cardpack/core/engine/Entropy"
+import * as EngineLayer from "@cardpack/core/engine/layer"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { Vault } from "@cardpack/core/engine/Vault"
+import type { AccountId } from "@cardpack/core/id/Id"
+import * as Adjust from "@cardpack/core/operator/Adjust"
+import { createKey } from "@cardpack/core/operator/CreateKey"
+import { createPartner } from "@cardpack/core/operator/CreatePartner"
+import { putCatalog } from "@cardpack/core/operator/PutCatalog"
+import { putCountries } from "@cardpack/core/operator/PutCountries"
+import * as Usd from "@cardpack/core/usd/Usd"
+import type { Environment } from "@cardpack/core/webhook/Event"
+import { Settings } from "@cardpack/http/partner/Settings"
+import * as Server from "@cardpack/http/Server"
+import { Context, Effect, Exit, Layer, Scope } from "effect"
+import * as HttpServer from "effect/http/HttpServer"
+import * as RateLimiter from "effect/persistence/RateLimiter"
+
+export interface Options {
+  readonly environment?: Environment
+  readonly rateLimit?: number
+  /** Stands between the handlers and the ports, to fail or to watch them. */
+  readonly ports?: (ports: Ports) => Ports
+}
+
+export interface Ports {
+  readonly reads: Reads["Service"]
+  readonly desk: Desk["Service"]
+}
+
+export interface Partner {
+  readonly id: AccountId
+  readonly keyId: string
+  readonly key: string
+}
+
+export interface Running {
+  readonly url: string
+  readonly port: number
+  readonly engine: Engine["Service"]
+  readonly desk: Desk["Service"]
+  /** A partner with money, or without any. */
+  readonly partner: (cash?: string) => Promise<Partner>
+  readonly close: () => Promise<void>
+}
+
+const ACTOR = "test"
+
+/** Machine 1 costs 25 and has 60 cards that are bought back for 10; machine 2 is empty. */
+const CATALOG = {
+  vendingMachines: [
+    {
+      id: 1,
+      name: "Starter",
+      priceUsd: "25.000000",
+      image: "https://cards.example/1.svg",
+      refundWindowHours: 24,
+      tiers: [
+        { name: "Common", weight: 3 },
+        { name: "Rare", weight: 1 }
+      ]
+    },
+    {
+      id: 2,
+      name: "Sold out",
+      priceUsd: "1.000000",
+      image: "https://cards.example/2.svg",
+      tiers: [{ name: "Common", weight: 1 }]
+    },
+    {
+      id: 3,
+      name: "Hidden",
+      priceUsd: "1.000000",
+      image: "https://cards.example/3.svg",
+      public: false,
+      tiers: [{ name: "Common", weight: 1 }]
+    }
+  ],
+  cards: Array.from({ length: 600 }, (_, index) => ({
+    reference: `CERT-${index}`,
+    vendingMachineId: 1,
+    tier: index % 4 === 0 ? "Rare" : "Common",
+    name: `Card ${index}`,
+    image: `https://cards.example/cards/${index}.svg`,
+    buybackUsd: "10.000000",
+    metadata: { grade: 9.5 }
+  }))
+}
+
+const COUNTRIES = [
+  { country: "Germany", code: "DE", feeUsd: "15.000000" },
+  { country: "United States of America", code: "US", feeUsd: "10.000000" }
+]
+
+const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
+const vault = Layer.succeed(Vault, { seal: Effect.succeed, open: Effect.succeed })
+
+const world = EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
+  Layer.provideMerge(Memory.layer),
+  Layer.provide([entropy, vault])
+)
+
+const stocked = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const engine = yield* Engine
+    yield* engine.run(putCatalog(ACTOR, CATALOG))
+    yield* engine.run(putCountries(ACTOR, COUNTRIES))
+  })
+).pipe(Layer.provideMerge(world))
+
+const between = (ports: (given: Ports) => Ports) =>
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const given = { reads: yield* Reads, desk: yield* Desk }
+      const { desk, reads } = ports(given)
+      return Context.make(Reads, reads).pipe(Context.add(Desk, desk))
+    })
+  )
+
+const application = (options: Options) => {
+  const environment = options.environment ?? "sandbox"
+  const settings = Layer.succeed(Settings, {
+    environment,
+    srcset: () => null,
+    rateLimit: options.rateLimit ?? null
+  })
+  return Server.serve(Server.partnerRoutes).pipe(
+    Layer.provide([
+      settings,
+      between(options.ports ?? ((given) => given)),
+      RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
+    ]),
+    Layer.provideMerge(Layer.mergeAll(stocked, Server.listen("127.0.0.1", 0)))
+  )
+}
+
+const newPartner = (
+  engine: Engine["Service"],
+  environment: Environment,
+  cash: string
+): Effect.Effect<Partner, unknown> =>
+  Effect.gen(function* () {
+    const { id } = yield* engine.run(
+      createPartner(ACTOR, { id: null, name: "Acme", notificationEmail: null })
+    )
+    const amountUsd = yield* Effect.fromResult(Usd.parse(cash))
+    if (amountUsd > 0n) {
+      const adjustment = { partnerId: id, bucket: "cash" as const, amountUsd, reason: "test" }
+      yield* engine.run(Adjust.adjust(ACTOR, adjustment))
+    }
+    const { key, secret } = yield* engine.run(
+      createKey(ACTOR, { partnerId: id, environment, label: null })
+    )
+    return { id, keyId: key.id, key: secret }
+  })
+
+export const start = async (options: Options = {}): Promise<Running> => {
+  const scope = Effect.runSync(Scope.make())
+  const context = await Effect.runPromise(Layer.buildWithScope(application(options), scope))
+  const engine = Context.get(context, Engine)
+  const address = Context.get(context, HttpServer.HttpServer).address
+  const port = address._tag === "InetAddressV4" ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    engine,
+    desk: Context.get(context, Desk),
+    partner: (cash = "1000.000000") =>
+      Effect.runPromise(newPartner(engine, options.environment ?? "sandbox", cash)),
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}

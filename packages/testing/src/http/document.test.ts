@@ -1,0 +1,95 @@
+/** The OpenAPI document and the documentation page. */
+import { execFile } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { promisify } from "node:util"
+import { PartnerApi } from "@cardpack/http/partner/Api"
+import { OpenApi } from "effect/http-api"
+import { afterAll, assert, beforeAll, describe, expect, it } from "vitest"
+import * as Harness from "./Harness.ts"
+
+const REDOCLY = resolve(import.meta.dirname, "../../../../node_modules/.bin/redocly")
+
+const document = OpenApi.fromApi(PartnerApi)
+const text = `${JSON.stringify(document, null, 2)}\n`
+
+interface Operation {
+  readonly summary?: string
+  readonly description?: string
+  readonly responses: Readonly<Record<string, { readonly description: string }>>
+}
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Readonly<Record<string, Operation>>).map(
+    ([method, operation]) => [`${method} ${path}`, operation] as const
+  )
+)
+
+let service: Harness.Running
+beforeAll(async () => {
+  service = await Harness.start()
+})
+afterAll(() => service.close())
+
+describe("the OpenAPI document", () => {
+  it("passes the linter", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "cardpack-openapi-"))
+    try {
+      const path = join(directory, "openapi.json")
+      await writeFile(path, text)
+      const { stderr, stdout } = await promisify(execFile)(REDOCLY, ["lint", path], {
+        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" }
+      })
+      assert.match(stdout + stderr, /valid/)
+    } finally {
+      await rm(directory, { recursive: true })
+    }
+  })
+
+  it("is the recorded one", async () => {
+    await expect(text).toMatchFileSnapshot("snapshots/partner-openapi.json")
+  })
+
+  it("carries the API's version", () => {
+    assert.strictEqual(document.openapi, "3.1.0")
+    assert.strictEqual(document.info.version, "2026-09-12")
+  })
+
+  it.each(operations)("describes %s and its errors", (name, operation) => {
+    assert.isAbove(operation.summary?.length ?? 0, 5)
+    assert.isAbove(operation.description?.length ?? 0, 5)
+    const statuses = Object.keys(operation.responses)
+    const expected = name.includes("/api/v2/") ? ["401", "403", "429", "500", "503"] : []
+    for (const status of expected) assert.include(statuses, status)
+    if (name.includes("{") && name.startsWith("get")) assert.include(statuses, "404")
+    if (!name.startsWith("get")) assert.include(statuses, "400")
+  })
+
+  it("is served, also compressed", async () => {
+    const plain = await fetch(`${service.url}/openapi.json`, {
+      headers: { "accept-encoding": "identity" }
+    })
+    assert.isNull(plain.headers.get("content-encoding"))
+    assert.deepStrictEqual(await plain.json(), JSON.parse(text))
+    const packed = await fetch(`${service.url}/openapi.json`, {
+      headers: { "accept-encoding": "gzip" }
+    })
+    assert.strictEqual(packed.headers.get("content-encoding"), "gzip")
+    assert.deepStrictEqual(await packed.json(), JSON.parse(text))
+  })
+})
+
+describe("the documentation page", () => {
+  it("loads nothing from elsewhere", async () => {
+    const answer = await fetch(`${service.url}/docs`)
+    const page = await answer.text()
+    assert.strictEqual(answer.status, 200)
+    assert.match(answer.headers.get("content-type") ?? "", /^text\/html/)
+    assert.include(page, "Card Pack Partner API")
+    const head = page.slice(0, page.indexOf("<script"))
+    assert.notMatch(head, /(?:src|href)=/)
+    assert.notMatch(page, /<(?:script|link)[^>]+(?:src|href)="https?:/)
+    assert.include(page, '"withDefaultFonts":false')
+  })
+})

@@ -1,0 +1,145 @@
+import * as Config from "@cardpack/http/Config"
+import * as Failure from "@cardpack/http/start/Failure"
+import { ConfigProvider, Effect, Redacted, Result } from "effect"
+import { ServeError } from "effect/http/HttpServerError"
+import { assert, describe, it } from "vitest"
+
+const load = (env: Readonly<Record<string, string>>) =>
+  Effect.runSync(
+    Effect.result(
+      Effect.provideService(
+        Config.load,
+        ConfigProvider.ConfigProvider,
+        ConfigProvider.fromEnv({ env })
+      )
+    )
+  )
+
+const good = (env: Readonly<Record<string, string>>): Config.ServiceConfig => {
+  const loaded = load(env)
+  assert.isTrue(Result.isSuccess(loaded), String(Result.isFailure(loaded) && loaded.failure))
+  return Result.getOrThrow(loaded)
+}
+
+const problems = (env: Readonly<Record<string, string>>): ReadonlyArray<string> => {
+  const loaded = load(env)
+  if (Result.isSuccess(loaded)) return []
+  assert.instanceOf(loaded.failure, Config.ConfigProblems)
+  return loaded.failure instanceof Config.ConfigProblems ? loaded.failure.problems : []
+}
+
+const URL = "postgres://user:password@db.example/cardpack"
+const TOKEN = "0123456789abcdef"
+const PRODUCTION = {
+  CARDPACK_ENVIRONMENT: "production",
+  DATABASE_URL: URL,
+  CARDPACK_OPERATOR_TOKEN: TOKEN
+}
+
+describe("settings", () => {
+  it("have defaults for a sandbox on a laptop", () => {
+    const { srcset, ...rest } = good({})
+    assert.isNull(srcset("https://cards.example/1.svg"))
+    assert.deepStrictEqual(rest, {
+      host: "127.0.0.1",
+      port: 4000,
+      environment: "sandbox",
+      databaseUrl: null,
+      dataDirectory: ".cardpack",
+      operatorToken: null,
+      encryptionKey: null,
+      publicUrl: "http://127.0.0.1:4000",
+      maxOpenSealed: 200,
+      seed: "demo",
+      rateLimit: null,
+      redisUrl: null
+    })
+  })
+
+  it("count an empty variable as unset", () => {
+    assert.strictEqual(good({ PORT: "", DATABASE_URL: " ", HOST: "" }).port, 4000)
+  })
+
+  it("are read as given", () => {
+    const config = good({
+      HOST: "::1",
+      PORT: "8080",
+      CARDPACK_MAX_OPEN_SEALED: "0",
+      CARDPACK_SEED: "none",
+      CARDPACK_RATE_LIMIT: "600",
+      CARDPACK_IMAGE_RESIZE_URL: "https://resize.example/?u={url}&w={width}",
+      CARDPACK_CHAIN: "off"
+    })
+    assert.strictEqual(config.publicUrl, "http://[::1]:8080")
+    assert.strictEqual(config.maxOpenSealed, 0)
+    assert.strictEqual(config.seed, "none")
+    assert.strictEqual(config.rateLimit, 600)
+    assert.include(config.srcset("https://a/b") ?? "", "u=https%3A%2F%2Fa%2Fb&w=1024 1024w")
+    const url = good({ CARDPACK_PUBLIC_URL: "https://cards.example/" }).publicUrl
+    assert.strictEqual(url, "https://cards.example")
+  })
+
+  it("of production have no demo, and keep their secrets to themselves", () => {
+    const config = good({ ...PRODUCTION, CARDPACK_ENCRYPTION_KEY: "key" })
+    assert.strictEqual(config.seed, "none")
+    assert.notInclude(JSON.stringify(config), "password")
+    assert.strictEqual(config.operatorToken && Redacted.value(config.operatorToken), TOKEN)
+  })
+
+  it.each([
+    ["PORT", "65536"],
+    ["PORT", "80 "],
+    ["PORT", "0x50"],
+    ["CARDPACK_ENVIRONMENT", "prod"],
+    ["CARDPACK_SEED", "yes"],
+    ["CARDPACK_CHAIN", "on"],
+    ["CARDPACK_RATE_LIMIT", "0"],
+    ["CARDPACK_MAX_OPEN_SEALED", "-1"],
+    ["CARDPACK_PUBLIC_URL", "cards.example"],
+    ["CARDPACK_IMAGE_RESIZE_URL", "https://resize.example/"],
+    ["CARDPACK_OPERATOR_TOKEN", "two words"],
+    ["REDIS_URL", "http://redis"],
+    ["DATABASE_URL", "mysql://user:password@db"]
+  ])("refuse %s=%s, naming it", (name, value) => {
+    const found = problems({ CARDPACK_OPERATOR_TOKEN: TOKEN, [name]: value })
+    assert.strictEqual(found.length, 1, found.join("\n"))
+    assert.match(found[0] ?? "", new RegExp(`^${name} must `))
+    assert.notInclude(found[0], "password")
+  })
+
+  it("of production tell all that is missing or unsafe at once", () => {
+    const found = problems({
+      CARDPACK_ENVIRONMENT: "production",
+      CARDPACK_SEED: "demo",
+      PORT: "no"
+    })
+    assert.deepStrictEqual(
+      found.map((line) => line.split(" ")[0]),
+      ["PORT", "DATABASE_URL", "CARDPACK_SEED", "CARDPACK_OPERATOR_TOKEN"]
+    )
+    assert.deepStrictEqual(problems({ ...PRODUCTION, CARDPACK_OPERATOR_TOKEN: "short" }), [
+      "CARDPACK_OPERATOR_TOKEN must have at least 16 characters in production"
+    ])
+  })
+
+  it("ask for an operator token wherever a database is configured", () => {
+    assert.match(problems({ DATABASE_URL: URL })[0] ?? "", /^CARDPACK_OPERATOR_TOKEN is required/)
+  })
+})
+
+describe("a start that fails", () => {
+  const config = good({ ...PRODUCTION, PORT: "4100" })
+  const told = (code: string) =>
+    Failure.explain(new ServeError({ cause: Object.assign(new Error(code), { code }) }), config)
+
+  it("says what to do about the port", () => {
+    assert.match(told("EADDRINUSE"), /^Port 4100 of 127.0.0.1 is in use.*PORT/)
+    assert.match(told("EACCES"), /PORT to one above 1023/)
+    assert.match(told("EADDRNOTAVAIL"), /HOST/)
+  })
+
+  it("says what is at the bottom of any other failure", () => {
+    const cause = new Error("outer", { cause: new Error("disk full") })
+    assert.strictEqual(Failure.explain(cause, config), "The service could not start: disk full")
+  })
+})

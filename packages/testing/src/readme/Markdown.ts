@@ -1,0 +1,19 @@
+/** The little of Markdown that the tests of the documentation read. */
+
+export interface Snippet {
+  /** The first word after the fence, such as `sh`. */
+  readonly language: string
+  /** The second word: which test runs it. */
+  readonly tag: string
+  readonly text: string
+}
+
+/** Every fenced block, in order. */
+export const snippets = (markdown: string): ReadonlyArray<Snippet> =>
+  [...markdown.matchAll(/^```(\S*) ?(\S*)[^\n]*\n([\s\S]*?)^```$/gm)].map(
+    ([, language = "", tag = "", text = ""]) => ({ language, tag, text })
+  )
+
+/** What stands between `<!-- name -->` and the next `<!-- end -->`. */
+export const section = (markdown: string, name: string): string | undefined =>
+  new RegExp(`^<!-- ${name} -->\\n([\\s\\S]*?)\\n?<!-- end -->`, "m").exec(markdown)?.[1]

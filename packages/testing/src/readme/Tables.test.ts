@@ -1,0 +1,31 @@
+import * as fs from "node:fs"
+import * as path from "node:path"
+import * as Card from "@cardpack/core/card/Transitions"
+import * as Machine from "@cardpack/core/machine/Machine"
+import * as Operation from "@cardpack/core/operation/Transitions"
+import * as Shipment from "@cardpack/core/shipment/Transitions"
+import { assert, describe, it } from "@effect/vitest"
+import * as Sources from "../tidy/Sources.ts"
+import * as Markdown from "./Markdown.ts"
+
+const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/core/README.md"), "utf8")
+
+describe("the transition tables in core's README are those that the engine runs", () => {
+  it("card", () => {
+    assert.strictEqual(Markdown.section(readme, "table: card"), Machine.toMarkdown(Card.table))
+  })
+
+  it("operation", () => {
+    assert.strictEqual(
+      Markdown.section(readme, "table: operation"),
+      Machine.toMarkdown(Operation.table)
+    )
+  })
+
+  it("shipment", () => {
+    assert.strictEqual(
+      Markdown.section(readme, "table: shipment"),
+      Machine.toMarkdown(Shipment.table)
+    )
+  })
+})

@@ -1,0 +1,138 @@
+import * as ShippingCountry from "@cardpack/core/catalog/ShippingCountry"
+import * as Usd from "@cardpack/core/usd/Usd"
+import { shippingCountries } from "@cardpack/http/seed/Countries"
+import * as Demo from "@cardpack/http/seed/Demo"
+import { MACHINES, TIERS } from "@cardpack/http/seed/Machines"
+import * as Pictures from "@cardpack/http/seed/Pictures"
+import { assert, describe, it } from "@effect/vitest"
+import { Result } from "effect"
+import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
+
+const { cards, vendingMachines } = Demo.demoCatalog("https://cards.example/")
+const usd = (text: string) => Result.getOrThrow(Usd.parse(text))
+
+describe("the demonstration catalog", () => {
+  it("has at least six packs from 5 to 500 dollars and 2,000 cards of different certificates", () => {
+    assert.isAtLeast(vendingMachines.length, 6)
+    assert.strictEqual(vendingMachines[0]?.priceUsd, "5.000000")
+    assert.strictEqual(vendingMachines.at(-1)?.priceUsd, "500.000000")
+    assert.strictEqual(new Set(cards.map((card) => card.reference)).size, 2_000)
+    assert.strictEqual(cards.length, 2_000)
+  })
+
+  it("is the same at every start", () => {
+    assert.deepStrictEqual(cards[1234], {
+      reference: "OKM-62925950",
+      vendingMachineId: 3,
+      tier: "Uncommon",
+      name: "2022 Saltwind Saga Marble Wolf 163/204 Oakmere 9.5",
+      image: "https://cards.example/images/cards/OKM-62925950.svg",
+      buybackUsd: "29.620000",
+      metadata: {
+        title: "Marble Wolf",
+        set: "Saltwind Saga",
+        year: 2022,
+        number: "163/204",
+        finish: "Etched",
+        rarity: "Uncommon",
+        grader: "Oakmere",
+        grade: "9.5",
+        gradeName: "Gem Mint",
+        certificate: "OKM-62925950"
+      }
+    })
+  })
+
+  it("has cards in each tier of each pack", () => {
+    for (const machine of MACHINES) {
+      for (const tier of TIERS) {
+        const inTier = cards.filter(
+          (card) => card.vendingMachineId === machine.id && card.tier === tier.name
+        )
+        assert.isAtLeast(inTier.length, 1, `${machine.name} ${tier.name}`)
+      }
+      assert.strictEqual(
+        cards.filter((card) => card.vendingMachineId === machine.id).length,
+        machine.cards
+      )
+    }
+  })
+
+  it("is worth somewhat less than it costs, and never nothing", () => {
+    for (const machine of MACHINES) {
+      let expected = 0
+      for (const tier of TIERS) {
+        const values = cards
+          .filter((card) => card.vendingMachineId === machine.id && card.tier === tier.name)
+          .map((card) => Number(usd(card.buybackUsd)) / Number(machine.priceUsd))
+        for (const value of values) {
+          assert.isAtLeast(value, tier.lowest / 100 - 0.01)
+          assert.isAtMost(value, tier.highest / 100)
+        }
+        expected +=
+          ((tier.weight / 100) * values.reduce((sum, value) => sum + value, 0)) / values.length
+      }
+      assert.isAbove(expected, 0.8, machine.name)
+      assert.isBelow(expected, 0.98, machine.name)
+    }
+  })
+
+  it("names pictures that exist, with the same words as the card", () => {
+    const picture = (address: string) => Pictures.find(new URL(address).pathname)
+    for (const card of cards.filter((_, index) => index % 97 === 0)) {
+      assert.include(picture(card.image), card.metadata.title)
+      assert.include(picture(card.image), card.reference)
+    }
+    for (const machine of vendingMachines) {
+      assert.include(picture(machine.image), "<animate ")
+      assert.notInclude(picture(machine.staticImage), "<animate")
+      assert.include(picture(machine.staticImage), machine.name)
+    }
+    for (const nothing of [
+      "/images/",
+      "/images/cards/x.svg",
+      "/images/packs/99.svg",
+      "/images/packs/1.png"
+    ]) {
+      assert.isNull(Pictures.find(nothing))
+    }
+  })
+
+  it("shows an address below the public one, whether or not that ends in a slash", () => {
+    assert.strictEqual(cards[0]?.image, Demo.demoCatalog("https://cards.example").cards[0]?.image)
+    assert.match(
+      cards[0]?.image ?? "",
+      /^https:\/\/cards\.example\/images\/cards\/[A-Z]{3}-\d{8}\.svg$/
+    )
+  })
+})
+
+describe("the shipping countries", () => {
+  const list = shippingCountries.map((entry) => ({ ...entry, feeUsd: usd(entry.feeUsd) }))
+
+  it("are the 249 of ISO 3166-1, each with a name of its own and a fee", () => {
+    assert.strictEqual(list.length, 249)
+    assert.strictEqual(new Set(list.map((entry) => entry.code)).size, 249)
+    assert.strictEqual(new Set(list.map((entry) => entry.country.toLowerCase())).size, 249)
+    for (const entry of list) {
+      assert.match(entry.code, /^[A-Z]{2}$/)
+      assert.isTrue(entry.feeUsd >= Usd.of(8) && entry.feeUsd <= Usd.of(35), entry.country)
+    }
+    assert.notInclude(
+      list.map((entry) => entry.code),
+      "XK"
+    )
+  })
+
+  it("are found by code, by name and by every other English name", () => {
+    for (const [code, given] of Object.entries<string | ReadonlyArray<string>>(english.countries)) {
+      if (code === "XK") continue
+      for (const name of [code, code.toLowerCase(), ...[given].flat()]) {
+        // Two countries are called so; the smaller one is meant by nobody else.
+        const expected = name === "Congo" ? "CG" : code
+        assert.strictEqual(ShippingCountry.resolve(list, name)?.code, expected, name)
+      }
+    }
+    assert.isUndefined(ShippingCountry.resolve(list, "Atlantis"))
+  })
+})

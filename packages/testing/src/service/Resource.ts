@@ -1,0 +1,112 @@
+/** The answers of the partner and the operator interface, as far as the tests read them. */
+
+export interface Customer {
+  readonly id: string
+  readonly externalUserId: string | null
+  readonly attributes: Record<string, unknown>
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface Balance {
+  readonly currency: string
+  readonly cash: string
+  readonly bonus: string
+  readonly total: string
+}
+
+export interface LedgerEntry {
+  readonly id: string
+  readonly kind: string
+  readonly amountUsd: string
+  readonly cashUsd: string
+  readonly bonusUsd: string
+  readonly balanceAfter: Omit<Balance, "currency">
+  readonly operationId: string | null
+  readonly fundingTransactionId: string | null
+  readonly reason: string | null
+  readonly createdAt: string
+}
+
+export interface Card {
+  readonly id: string
+  readonly status: string
+  readonly sealed: boolean
+  readonly refundableUntil: string | null
+  readonly name: string | null
+  readonly image: string | null
+  readonly imageSrcset: string | null
+  readonly buybackUsd: string | null
+  readonly metadata: unknown
+  readonly onchain: unknown
+  readonly createdAt: string
+}
+
+export interface Shipment {
+  readonly id: string
+  readonly status: string
+  readonly carrier: string | null
+  readonly trackingNumber: string | null
+  readonly trackingUrl: string | null
+  readonly statusReason: string | null
+  readonly addressUpdatedAt: string | null
+  readonly updatedAt: string
+  readonly notifications: { readonly emails: ReadonlyArray<Record<string, unknown>> }
+}
+
+export interface Operation {
+  readonly id: string
+  readonly kind: string
+  readonly mode: string
+  readonly status: string
+  readonly customerId: string
+  readonly vendingMachineId: number | null
+  readonly quantity: number | null
+  readonly chargedUsd: string
+  readonly creditedUsd: string
+  readonly metadata: unknown
+  readonly completedAt: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly shipment: Shipment | null
+  readonly cards: ReadonlyArray<Card>
+  readonly affectedCards: ReadonlyArray<Card>
+  readonly onchainOrders: ReadonlyArray<unknown>
+  readonly onchainBurns: ReadonlyArray<unknown>
+  readonly replayed: boolean
+}
+
+export interface Event {
+  readonly id: string
+  readonly type: string
+  readonly apiVersion: string
+  readonly environment: string
+  readonly createdAt: string
+  readonly partnerId: string
+  readonly data: Record<string, unknown>
+}
+
+export interface Page<A> {
+  readonly data: ReadonlyArray<A>
+  readonly nextCursor: string | null
+}
+
+export interface Audit {
+  readonly ok: boolean
+  readonly checks: ReadonlyArray<{
+    readonly name: string
+    readonly ok: boolean
+    readonly examined: number
+    readonly violations: unknown
+  }>
+}
+
+export interface VendingMachine {
+  readonly id: number
+  readonly name: string
+  readonly priceUsd: string
+  readonly image: string
+  readonly imageSrcset: string | null
+  readonly staticImage: string
+  readonly odds: ReadonlyArray<{ readonly tier: string; readonly probability: unknown }>
+}

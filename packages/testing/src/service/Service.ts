@@ -1,0 +1,147 @@
+/**
+ * The real service as a child process: started, killed with -9, started again on the same data, and
+ * gone at the end of the test run, however that ends.
+ */
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { join, resolve } from "node:path"
+import { until } from "./Until.ts"
+
+export type Environment = Readonly<Record<string, string>>
+
+/** How a process ended that never answered. */
+export interface Ended {
+  readonly exitCode: number | null
+  readonly output: string
+}
+
+export interface Service {
+  readonly url: string
+  readonly pid: () => number
+  /** All that it wrote to stdout and stderr, over all its lives. */
+  readonly output: () => string
+  /** SIGKILL; resolves once the process is gone. */
+  readonly kill: () => Promise<void>
+  /** Starts it again with the same settings, port and data. */
+  readonly restart: () => Promise<void>
+  /** SIGTERM, and SIGKILL if that is not enough; answers the exit code (null after a signal). */
+  readonly stop: () => Promise<number | null>
+}
+
+const HOST = "127.0.0.1"
+const START_TIMEOUT_MS = 90_000
+const STOP_TIMEOUT_MS = 10_000
+const ROOT = resolve(import.meta.dirname, "../../../..")
+const MAIN = "packages/http/src/main.ts"
+const LEASH = join(import.meta.dirname, "Leash.ts")
+
+const living = new Set<ChildProcess>()
+process.once("exit", () => {
+  for (const child of living) child.kill("SIGKILL")
+})
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, HOST)
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  return typeof address === "object" && address !== null ? address.port : 0
+}
+
+/** Nothing of the test run's own settings reaches the service. */
+const inherited = (): Environment =>
+  Object.fromEntries(
+    ["PATH", "HOME", "TMPDIR", "LANG"].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    })
+  )
+
+const spawnService = (environment: Environment, write: (text: string) => void): ChildProcess => {
+  const child = spawn(process.execPath, ["--import", "tsx", "--import", LEASH, MAIN], {
+    cwd: ROOT,
+    env: { ...inherited(), HOST, ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"]
+  })
+  living.add(child)
+  child.once("exit", () => living.delete(child))
+  child.stdout?.on("data", (chunk) => write(String(chunk)))
+  child.stderr?.on("data", (chunk) => write(String(chunk)))
+  return child
+}
+
+const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (!hasEnded(child)) await once(child, "exit")
+}
+
+const isHealthy = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`).then(
+    (response) => response.ok,
+    () => false
+  )
+
+/** Rejects with what the process wrote when it ends before it answers. */
+const ready = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {
+  const state = async () => (hasEnded(child) ? "ended" : (await isHealthy(url)) ? "up" : "down")
+  const reached = await until(state, (value) => value !== "down", START_TIMEOUT_MS).catch(
+    () => "silent"
+  )
+  if (reached === "up" && !hasEnded(child)) return
+  child.kill("SIGKILL")
+  throw new Error(`the service did not start (${reached}):\n${output()}`)
+}
+
+export const start = async (environment: Environment): Promise<Service> => {
+  const port = await freePort()
+  const url = `http://${HOST}:${port}`
+  let written = ""
+  const output = () => written
+  const launch = () =>
+    spawnService({ ...environment, PORT: String(port) }, (text) => {
+      written += text
+    })
+  let child = launch()
+  await ready(child, url, output)
+  return {
+    url,
+    pid: () => child.pid ?? 0,
+    output,
+    kill: async () => {
+      child.kill("SIGKILL")
+      await ended(child)
+    },
+    restart: async () => {
+      child = launch()
+      await ready(child, url, output)
+    },
+    stop: async () => {
+      const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS)
+      child.kill("SIGTERM")
+      await ended(child)
+      clearTimeout(timer)
+      return child.exitCode
+    }
+  }
+}
+
+/** Starts a service that is expected to refuse: answers how it ended, rejects if it runs instead. */
+export const refused = async (environment: Environment): Promise<Ended> => {
+  const port = await freePort()
+  let output = ""
+  const child = spawnService({ ...environment, PORT: String(port) }, (text) => {
+    output += text
+  })
+  const timer = setTimeout(() => child.kill("SIGKILL"), START_TIMEOUT_MS)
+  const state = async () => hasEnded(child) || (await isHealthy(`http://${HOST}:${port}`))
+  await until(state, (done) => done, START_TIMEOUT_MS)
+  clearTimeout(timer)
+  if (hasEnded(child)) return { exitCode: child.exitCode, output }
+  child.kill("SIGKILL")
+  throw new Error(`the service started although it should not have:\n${output}`)
+}

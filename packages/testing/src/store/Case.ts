@@ -1,0 +1,20 @@
+/** A row that a store must refuse, or take, and the story before it. */
+import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import type { Effect } from "effect"
+import type * as World from "./World.ts"
+
+type Holding = Effect.Success<ReturnType<typeof World.holding>>
+
+export interface Case {
+  readonly rule: string
+  /** What is there before, and what is written then. */
+  readonly story: (world: Holding) => {
+    readonly before?: Partial<ChangeSet>
+    readonly writes: Partial<ChangeSet>
+  }
+}
+
+/** A case that the named constraint refuses. */
+export interface Broken extends Case {
+  readonly breaks: string
+}

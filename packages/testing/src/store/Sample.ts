@@ -1,0 +1,257 @@
+/** Whole rows with sensible fields, for suites that write them by hand. Every id is new. */
+import type { Account } from "@cardpack/core/account/Account"
+import type { ApiKey } from "@cardpack/core/apikey/ApiKey"
+import type { Card } from "@cardpack/core/card/Card"
+import type { Slot } from "@cardpack/core/catalog/Deck"
+import type { Draw } from "@cardpack/core/catalog/Draw"
+import type { Item } from "@cardpack/core/catalog/Item"
+import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
+import type { Customer } from "@cardpack/core/customer/Customer"
+import * as Id from "@cardpack/core/id/Id"
+import type { Entry } from "@cardpack/core/ledger/Entry"
+import type { AffectedCard, Operation } from "@cardpack/core/operation/Operation"
+import type { LogEntry, Reply, Token } from "@cardpack/core/operator/Operator"
+import type { Shipment } from "@cardpack/core/shipment/Shipment"
+import * as Usd from "@cardpack/core/usd/Usd"
+import type { Event } from "@cardpack/core/webhook/Event"
+
+/** A moment in the past of every clock: 2026-01-01. */
+export const THEN = Date.UTC(2026, 0, 1)
+/** A moment in the future of every clock: 2100-01-01. */
+export const FAR = Date.UTC(2100, 0, 1)
+
+let made = 0
+
+/** Ids in the order of their making. */
+export const id = <P extends Id.Prefix>(prefix: P): `${P}_${string}` => {
+  made += 1
+  const bytes = new Uint8Array(10)
+  new DataView(bytes.buffer).setUint32(6, made)
+  return Id.fromUuid(prefix, Id.uuidV7(THEN + made, bytes))
+}
+
+/** A number, or text with one, that nothing else has. */
+export const number = (): number => ++made
+const sequence = (): bigint => BigInt(++made)
+const hex = (): string => (++made).toString(16).padStart(64, "0")
+
+export const account = (fields: Partial<Account> = {}): Account => ({
+  id: id("par"),
+  name: "Harbour Games",
+  notificationEmail: null,
+  status: "active",
+  balance: { cash: Usd.of(1_000), bonus: Usd.of(50) },
+  sandboxCreditAt: null,
+  sequence: 0n,
+  version: 0n,
+  createdAt: THEN,
+  ...fields
+})
+
+/** The same account as its next commit writes it. */
+export const next = (before: Account, fields: Partial<Account> = {}): Account => ({
+  ...before,
+  version: before.version + 1n,
+  ...fields
+})
+
+export const key = (of: Account, fields: Partial<ApiKey> = {}): ApiKey => ({
+  id: id("key"),
+  accountId: of.id,
+  hash: hex(),
+  prefix: "pk_s0000aa",
+  label: "till",
+  createdAt: THEN,
+  lastUsedAt: null,
+  revokedAt: null,
+  ...fields
+})
+
+export const customer = (of: Account, fields: Partial<Customer> = {}): Customer => ({
+  id: id("cus"),
+  accountId: of.id,
+  externalUserId: null,
+  attributes: {},
+  sequence: sequence(),
+  createdAt: THEN,
+  updatedAt: THEN,
+  ...fields
+})
+
+export const machine = (fields: Partial<VendingMachine> = {}): VendingMachine => ({
+  id: number(),
+  name: "Harbour Classics",
+  priceUsd: Usd.of(25),
+  image: "https://images.example/harbour.gif",
+  staticImage: "",
+  public: true,
+  active: true,
+  refundWindow: 86_400_000,
+  tiers: [
+    { name: "common", weight: 9_000_000n },
+    { name: "rare", weight: 1_000_000n }
+  ],
+  oddsVersion: 1,
+  createdAt: THEN,
+  ...fields
+})
+
+export const item = (of: VendingMachine, fields: Partial<Item> = {}): Item => ({
+  id: id("itm"),
+  reference: `CERT-${String(number()).padStart(8, "0")}`,
+  machineId: of.id,
+  tier: "common",
+  name: "1999 Lighthouse Keeper, grade 9",
+  image: "https://images.example/lighthouse.png",
+  buybackUsd: Usd.of(18),
+  metadata: { grade: "9", grader: "ACME" },
+  withdrawnAt: null,
+  createdAt: THEN,
+  ...fields
+})
+
+export const slot = (of: Item, position: bigint): Slot => ({
+  itemId: of.id,
+  machineId: of.machineId,
+  tier: of.tier,
+  position
+})
+
+export const operation = (of: Customer, fields: Partial<Operation> = {}): Operation => ({
+  id: id("op"),
+  accountId: of.accountId,
+  customerId: of.id,
+  kind: "refund",
+  mode: "offchain",
+  status: "completed",
+  vendingMachineId: null,
+  quantity: null,
+  chargedUsd: 0n,
+  creditedUsd: 0n,
+  metadata: null,
+  idempotencyKey: `key-${number()}`,
+  fingerprint: hex(),
+  sequence: sequence(),
+  completedAt: THEN,
+  createdAt: THEN,
+  updatedAt: THEN,
+  ...fields
+})
+
+export const card = (of: Operation, held: Item, fields: Partial<Card> = {}): Card => ({
+  id: id("card"),
+  accountId: of.accountId,
+  customerId: of.customerId,
+  operationId: of.id,
+  ordinal: 0,
+  itemId: held.id,
+  status: "active",
+  sealed: false,
+  refundableUntil: null,
+  paid: { cash: Usd.of(20), bonus: Usd.of(5) },
+  onchain: null,
+  sequence: sequence(),
+  createdAt: THEN,
+  updatedAt: THEN,
+  ...fields
+})
+
+export const draw = (of: Card, from: Slot, fields: Partial<Draw> = {}): Draw => ({
+  cardId: of.id,
+  accountId: of.accountId,
+  itemId: from.itemId,
+  machineId: from.machineId,
+  tier: from.tier,
+  oddsVersion: 1,
+  shuffle: 0,
+  position: from.position,
+  seed: Uint8Array.from({ length: 16 }, (_, index) => index * 17),
+  createdAt: THEN,
+  ...fields
+})
+
+export const affected = (
+  by: Operation,
+  of: Card,
+  fields: Partial<AffectedCard> = {}
+): AffectedCard => ({
+  operationId: by.id,
+  accountId: by.accountId,
+  cardId: of.id,
+  ordinal: 0,
+  credited: { cash: 0n, bonus: 0n },
+  ...fields
+})
+
+export const shipment = (of: Operation, fields: Partial<Shipment> = {}): Shipment => ({
+  id: id("shp"),
+  accountId: of.accountId,
+  operationId: of.id,
+  customerId: of.customerId,
+  status: "created",
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  statusReason: null,
+  countryCode: "PT",
+  info: "sealed-text",
+  infoFingerprint: hex(),
+  channels: ["customer_email", "partner_email"],
+  customerEmail: "sealed-address",
+  emails: [],
+  addressUpdatedAt: null,
+  createdAt: THEN,
+  updatedAt: THEN,
+  ...fields
+})
+
+export const entry = (of: Account, fields: Partial<Entry> = {}): Entry => ({
+  id: id("led"),
+  accountId: of.id,
+  kind: "ADJUSTMENT",
+  amount: { cash: Usd.of(1), bonus: 0n },
+  balanceAfter: { cash: Usd.of(1), bonus: 0n },
+  operationId: null,
+  fundingTransactionId: null,
+  reason: "counted by hand",
+  sequence: sequence(),
+  createdAt: THEN,
+  ...fields
+})
+
+export const event = (of: Account, fields: Partial<Event> = {}): Event => ({
+  id: id("evt"),
+  accountId: of.id,
+  type: "operation.completed",
+  data: { operationId: "op_1", cards: [{ id: "card_1", name: null }] },
+  sequence: sequence(),
+  createdAt: THEN,
+  ...fields
+})
+
+export const token = (fields: Partial<Token> = {}): Token => ({
+  id: id("tok"),
+  name: `operator-${number()}`,
+  hash: hex(),
+  createdAt: THEN,
+  revokedAt: null,
+  ...fields
+})
+
+export const logEntry = (fields: Partial<LogEntry> = {}): LogEntry => ({
+  id: id("log"),
+  actor: "environment",
+  action: "stock.return",
+  subject: "CERT-1",
+  detail: { reason: "recount", references: ["CERT-1"] },
+  createdAt: THEN,
+  ...fields
+})
+
+export const reply = (fields: Partial<Reply> = {}): Reply => ({
+  key: `reply-${number()}`,
+  fingerprint: hex(),
+  body: { changed: 1 },
+  createdAt: THEN,
+  ...fields
+})

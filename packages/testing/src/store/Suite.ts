@@ -1,0 +1,32 @@
+/**
+ * The conformance suite of a storage adapter: what every `Store` and `Reads` must do. An adapter's
+ * test calls it with a layer of an empty, migrated store.
+ */
+
+import type { Reads } from "@cardpack/core/engine/Reads"
+import type { Store } from "@cardpack/core/engine/Store"
+import { layer as withLayer } from "@effect/vitest"
+import type { Layer } from "effect"
+import { atomicity } from "./Atomicity.ts"
+import { decks } from "./Decks.ts"
+import { details } from "./Details.ts"
+import { lists } from "./Lists.ts"
+import { loads } from "./Loads.ts"
+import { locks } from "./Locks.ts"
+import { refused } from "./Refused.ts"
+import { tiers } from "./Tiers.ts"
+
+export const suite = <E>(name: string, layer: Layer.Layer<Store | Reads, E>): void =>
+  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(
+    `Store and Reads: ${name}`,
+    (it) => {
+      loads(it)
+      locks(it)
+      atomicity(it)
+      refused(it)
+      decks(it)
+      tiers(it)
+      lists(it)
+      details(it)
+    }
+  )

@@ -1,0 +1,155 @@
+/**
+ * Style that a machine holds (after TigerBeetle's tidy.zig): this test reads the sources. What the
+ * linter can see (package boundaries, lengths, formatting) stands in config/style.json instead.
+ */
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import * as Sources from "./Sources.ts"
+
+const core = Sources.inFolder("packages/core/src")
+const sources = Sources.inFolder("packages")
+const none = (found: ReadonlyArray<string>) => assert.deepStrictEqual(found, [])
+
+const versionsOf = (source: Sources.Source): ReadonlyArray<readonly [string, string]> => {
+  const { dependencies = {}, devDependencies = {}, peerDependencies = {} } = JSON.parse(source.text)
+  return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })
+}
+
+/** The stability that the header of an `effect` module declares. */
+const stabilityOf = (module: string): string | undefined =>
+  /@stability (\w+)/.exec(
+    fs.readFileSync(path.join(Sources.ROOT, `node_modules/effect/src/${module}.ts`), "utf8")
+  )?.[1]
+
+describe("core is pure", () => {
+  it("imports only stable modules of effect, @noble/hashes and itself", () => {
+    const foreign = core.flatMap((source) =>
+      [...source.text.matchAll(/^(?:import|export)[^"]*?from "([^"]+)"/gm)]
+        .map((match) => match[1] ?? "")
+        .filter((from) => !/^(\.|effect$|@noble\/hashes\/)/.test(from))
+        .map((from) => `${source.path}: ${from}`)
+    )
+    none(foreign)
+    const unstable = core.flatMap((source) =>
+      [...source.text.matchAll(/^import (?:type )?\{([^}]*)\} from "effect"/gm)]
+        .flatMap((match) => (match[1] ?? "").split(","))
+        .map((name) => name.replace(/\btype\b|\bas\b.*/g, "").trim())
+        .filter((name) => name !== "" && stabilityOf(name) !== "stable")
+        .map((name) => `${source.path}: effect/${name}`)
+    )
+    none(unstable)
+  })
+
+  it("has no clock, randomness or environment of its own, no `as any` and no `throw`", () => {
+    none(Sources.find(core, /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\./))
+    none(Sources.find(core, /\bas any\b|\bthrow\b|\bconsole\./))
+  })
+})
+
+describe("money", () => {
+  it("never becomes a floating point number", () => {
+    const amount = /(usd|amount|price|balance|cash|bonus|charged|credited|fee)/i.source
+    none(
+      Sources.find(
+        sources.filter((source) => !source.path.startsWith("packages/testing/")),
+        new RegExp(`\\b(Number|parseFloat|parseInt|Math\\.\\w+)\\([^)]*${amount}`, "i")
+      )
+    )
+  })
+})
+
+describe("files", () => {
+  it("leave nothing half done", () => {
+    const here = "packages/testing/src/tidy/tidy.test.ts"
+    const others = Sources.all.filter((source) => source.path !== here)
+    none(Sources.find(others, /\b(TODO|FIXME|XXX|HACK)\b/, (text) => text))
+    none(Sources.find(sources, /\b(it|test|describe|suite|effect|live|prop)\.(only|skip|todo)\b/))
+  })
+
+  it("are named after the one concept that they hold", () => {
+    const named =
+      /^([A-Z][A-Za-z0-9]*|[a-z][A-Za-z0-9]*|[0-9]{4}_[a-z0-9_]+)(\.test|\.config)?\.ts$/
+    const vague = /^(utils?|helpers?|common|types?|misc|index)\.|\.service\./i
+    none(
+      sources
+        .map((source) => source.path)
+        .filter((file) => !named.test(path.basename(file)) || vague.test(path.basename(file)))
+    )
+  })
+
+  it("name no registry and no place on one machine", () => {
+    const lock = Sources.all.filter((source) => source.path === "package-lock.json")
+    assert.strictEqual(lock.length, 1)
+    none(Sources.find(lock, /"resolved": "\w+:/, (text) => text))
+    const place = /registry\.\w|\bnpmrc\b|(^|["'` =(])\/(work|root|home|Users|tmp)\//
+    const others = Sources.all.filter((source) => source.path !== "package-lock.json")
+    none(
+      Sources.find(others, place, (text) => text).filter((line) => !line.includes("const place ="))
+    )
+  })
+
+  it("at the root are only the agreed ones", () => {
+    const agreed = [
+      ".ci",
+      ".gitignore",
+      "README.md",
+      "package-lock.json",
+      "package.json",
+      "packages",
+      "tsconfig.json",
+      "turbo.json"
+    ]
+    none(Sources.rootNames.filter((name) => !agreed.includes(name)))
+  })
+})
+
+describe("dependencies", () => {
+  const manifests = Sources.all.filter((source) => path.basename(source.path) === "package.json")
+
+  it("are pinned to exact versions", () => {
+    assert.isAbove(manifests.length, 4)
+    none(
+      manifests.flatMap((source) =>
+        versionsOf(source)
+          .filter(([, version]) => !/^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$/.test(version))
+          .map(([name, version]) => `${source.path}: ${name} ${version}`)
+      )
+    )
+  })
+
+  it("have one version each in the whole repository", () => {
+    const seen = new Map<string, string>()
+    none(
+      manifests.flatMap((source) =>
+        versionsOf(source).flatMap(([name, version]) => {
+          const before = seen.get(name) ?? version
+          seen.set(name, before)
+          return before === version ? [] : [`${source.path}: ${name} ${version}, not ${before}`]
+        })
+      )
+    )
+  })
+})
+
+describe("ports", () => {
+  /** Services that core declares and does not itself implement. */
+  const ports = core
+    .flatMap((source) =>
+      [...source.text.matchAll(/class (\w+) extends Context\.Service</g)].map(
+        (match) => match[1] ?? ""
+      )
+    )
+    .filter(
+      (name) => !core.some((source) => new RegExp(`Layer\\.\\w+\\(${name}\\b`).test(source.text))
+    )
+
+  const mentions = (folder: string, name: string) =>
+    Sources.inFolder(folder).some((source) => new RegExp(`\\b${name}\\b`).test(source.text))
+
+  it("each have an in-memory adapter and a suite", () => {
+    assert.includeMembers(ports, ["Store", "Reads", "Desk", "Entropy", "Vault"])
+    none(ports.filter((name) => !mentions("packages/adapters/src/memory", name)))
+    none(ports.filter((name) => !mentions("packages/testing/src", name)))
+  })
+})

@@ -1,0 +1,16 @@
+/** All tests of the repository; the same whatever the working directory. */
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ["src/**/*.test.ts"],
+    // Two suites at a time: the slow ones start a Postgres each and would starve one another.
+    maxWorkers: 2,
+    // Room for a property test on a database under load, and for `initdb` on a cold machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+    reporters: ["default"]
+  }
+})
