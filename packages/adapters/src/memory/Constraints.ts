@@ -26,7 +26,7 @@ export interface Rules<Row> {
 const nothing = () => []
 
 /** No item is ever sold twice: whoever holds or has it bars a second card of it. */
-const isSold = (card: Card): boolean =>
+export const isSold = (card: Card): boolean =>
   card.status !== "refunded" && card.status !== "bought_back" && card.status !== "cancelled"
 
 const sequenced = (table: string, row: { readonly accountId: string; readonly sequence: bigint }) =>

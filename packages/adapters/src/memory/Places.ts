@@ -4,35 +4,33 @@ import type { Item } from "@cardpack/core/catalog/Item"
 import type { Place } from "@cardpack/core/catalog/Place"
 import type { ItemId } from "@cardpack/core/id/Id"
 import { HashMap } from "effect"
+import { isSold } from "./Constraints.ts"
 import { get, type State } from "./State.ts"
+import { groups, rowsOf } from "./Tally.ts"
 
 /** Oldest holding first. */
 export const byAge = (a: Card, b: Card): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
-const place = (state: State, item: Item, last: Card | undefined): Place => {
+/** At most one of an item's cards holds it or had it for good; the others are history. */
+const place = (state: State, item: Item, cards: ReadonlyArray<Card>): Place => {
   const slot = get(state.deck, item.id)
   if (slot !== undefined) return { _tag: "deck", machineId: slot.machineId, tier: slot.tier }
-  if (last?.status === "active" || last?.status === "buyback_pending") {
-    return { _tag: "held", cardId: last.id }
-  }
-  if (item.withdrawnAt === null && last?.status === "bought_back") {
-    return { _tag: "bought_back", cardId: last.id }
-  }
-  if (item.withdrawnAt === null && last?.status === "redeemed") {
-    return { _tag: "redeemed", cardId: last.id }
-  }
-  return { _tag: "withdrawn" }
+  const holder = cards.find(isSold)
+  if (holder?.status === "redeemed") return { _tag: "redeemed", cardId: holder.id }
+  if (holder !== undefined) return { _tag: "held", cardId: holder.id }
+  const bought = cards.filter((card) => card.status === "bought_back").sort(byAge)
+  const last = bought.at(-1)
+  return item.withdrawnAt === null && last !== undefined
+    ? { _tag: "bought_back", cardId: last.id }
+    : { _tag: "withdrawn" }
 }
 
 export const all = (state: State): Map<ItemId, Place> => {
-  const last = new Map<ItemId, Card>()
-  for (const card of HashMap.values(state.cards)) {
-    const other = last.get(card.itemId)
-    if (other === undefined || byAge(other, card) < 0) last.set(card.itemId, card)
-  }
+  const cards = groups(rowsOf(state.cards), (card) => card.itemId)
   const places = new Map<ItemId, Place>()
-  for (const item of HashMap.values(state.items))
-    places.set(item.id, place(state, item, last.get(item.id)))
+  for (const item of HashMap.values(state.items)) {
+    places.set(item.id, place(state, item, cards(item.id)))
+  }
   return places
 }

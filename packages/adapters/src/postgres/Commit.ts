@@ -1,6 +1,7 @@
 /** `commit`: a change set in a fixed number of statements, whatever its size. */
 import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
 import type { StoreError } from "@cardpack/core/engine/Store"
+import type { ItemId } from "@cardpack/core/id/Id"
 import * as Id from "@cardpack/core/id/Id"
 import * as Operator from "@cardpack/core/operator/Operator"
 import { Effect } from "effect"
@@ -40,10 +41,13 @@ const SQL = {
     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::int8[]) AS u(item_id, machine_id, tier, position)
     JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier
     WHERE d.item_id = u.item_id`,
+  // An item goes where its row says; the operator alone may say something new.
   stock: `INSERT INTO deck (item_id, machine_id, tier, position, shuffle)
     SELECT u.item_id, u.machine_id, u.tier, u.position, coalesce(t.shuffle, 0)
     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::int8[]) AS u(item_id, machine_id, tier, position)
-    LEFT JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier`,
+    LEFT JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier
+    LEFT JOIN item i ON i.id = u.item_id
+    WHERE i.id IS NULL OR $5::bool OR (i.machine_id, i.tier) = (u.machine_id, u.tier)`,
   clearCountries: `DELETE FROM shipping_country`,
   controls: `UPDATE controls SET ${
     Operator.CONTROLS.map((control, index) => `${control} = $${index + 1}::bool`).join(", ")
@@ -65,12 +69,10 @@ class Statements {
     this.all.push(this.session.run(sql, params))
   }
 
-  /** Must touch exactly so many rows; else the named rule is broken. */
-  exactly(rows: number, rule: string, sql: string, params: Session.Params): void {
+  /** Must touch exactly so many rows. */
+  exactly(rows: number, otherwise: StoreError, sql: string, params: Session.Params): void {
     this.all.push(Effect.flatMap(this.session.run(sql, params), ({ rowCount }) =>
-      rowCount === rows
-        ? Effect.void
-        : Effect.fail(Failure.rejected(rule, `${rowCount} of ${rows} rows were written`))))
+      rowCount === rows ? Effect.void : Effect.fail(otherwise)))
   }
 
   insert<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
@@ -79,7 +81,8 @@ class Statements {
 
   put<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
     if (rows.length === 0) return
-    this.exactly(rows.length, `${table.name}_identity`, table.upsert, table.params(rows))
+    const otherwise = Failure.rejected(`${table.name}_identity`, "a row of another owner was named")
+    this.exactly(rows.length, otherwise, table.upsert, table.params(rows))
   }
 }
 
@@ -98,10 +101,14 @@ const writeMachines = (write: Statements, changes: ChangeSet): void => {
   write.put(tiers, named)
 }
 
-const writeDecks = (write: Statements, changes: ChangeSet): void => {
+const writeDecks = (write: Statements, changes: ChangeSet, seen: Seen): void => {
   const { reshuffles, stocked, taken } = changes
   if (taken.length > 0) {
-    write.exactly(taken.length, "deck_taken", SQL.take, [Table.array("uuid", taken.map(Id.toUuid))])
+    const drawn = taken.some((id) => seen.inDeck.has(id))
+    const otherwise = drawn
+      ? Failure.unreachable("an item was drawn meanwhile")
+      : Failure.rejected("deck_taken", "an item was in no deck")
+    write.exactly(taken.length, otherwise, SQL.take, [Table.array("uuid", taken.map(Id.toUuid))])
   }
   if (reshuffles.length > 0) {
     write.run(SQL.reshuffleTiers, [
@@ -111,7 +118,11 @@ const writeDecks = (write: Statements, changes: ChangeSet): void => {
     ])
     write.run(SQL.reshuffle, slots.params(reshuffles.flatMap((each) => each.slots)))
   }
-  if (stocked.length > 0) write.run(SQL.stock, slots.params(stocked))
+  if (stocked.length > 0) {
+    const otherwise = Failure.unreachable("an item's tier changed meanwhile")
+    const params = [...slots.params(stocked), String(seen.operator)]
+    write.exactly(stocked.length, otherwise, SQL.stock, params)
+  }
 }
 
 const writeOperator = (write: Statements, changes: ChangeSet): void => {
@@ -128,17 +139,27 @@ const writeOperator = (write: Statements, changes: ChangeSet): void => {
   write.insert(replies, changes.replies)
 }
 
+/** What the transaction knew when it decided. Where that is no longer so, it is tried again. */
+export interface Seen {
+  /** Items that it loaded as lying in a deck, without a lock on them. */
+  readonly inDeck: ReadonlySet<ItemId>
+  /** It holds the operator's lock. */
+  readonly operator: boolean
+}
+
 /** In an order in which every reference finds what it refers to. */
 export const commit = (
   session: Session.Session,
-  changes: ChangeSet
+  changes: ChangeSet,
+  seen: Seen
 ): Effect.Effect<void, StoreError> =>
   Effect.suspend(() => {
     const write = new Statements(session)
     write.insert(accounts, changes.newAccounts)
     if (changes.accounts.length > 0) {
-      const count = changes.accounts.length
-      write.exactly(count, "account_version", SQL.accounts, accounts.params(changes.accounts))
+      const otherwise = Failure.rejected("account_version", "an account had moved on")
+      const params = accounts.params(changes.accounts)
+      write.exactly(changes.accounts.length, otherwise, SQL.accounts, params)
     }
     write.put(apiKeys, changes.keys)
     writeMachines(write, changes)
@@ -151,7 +172,7 @@ export const commit = (
     write.put(shipments, changes.shipments)
     write.insert(ledgerEntries, changes.ledgerEntries)
     write.insert(events, changes.events)
-    writeDecks(write, changes)
+    writeDecks(write, changes, seen)
     writeOperator(write, changes)
     return Effect.asVoid(Session.together(write.all))
   })

@@ -48,21 +48,17 @@ const SQL = {
   names: `SELECT ${items.select("i")} FROM item i WHERE i.reference = ANY ($1::text[])`,
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.id = ANY ($1::uuid[])`,
   replies: `SELECT ${replies.select("r")} FROM operator_reply r WHERE r.key = ANY ($1::text[])`,
-  lockTiers: `SELECT 1 FROM tier t ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`,
-  lockSlots: `SELECT 1 FROM deck d JOIN item i ON i.id = d.item_id
-    WHERE i.reference = ANY ($1::text[]) ORDER BY d.item_id FOR UPDATE OF d`
+  lockTiers: `SELECT 1 FROM tier t ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`
 } as const
 
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
 
-/** Places are read when nobody can move the items: under all tiers' locks and those of their slots. */
-const lockPlaces = (session: Session.Session, references: ReadonlyArray<string>) =>
-  references.length === 0
-    ? Effect.void
-    : Session.together([
-        session.run(SQL.lockTiers, []),
-        session.run(SQL.lockSlots, [Keys.texts(references)])
-      ])
+/**
+ * Places are read when nothing can come back to a deck. What is drawn meanwhile is noticed by the
+ * commit instead: a lock on the slots would hide stock from every order.
+ */
+const lockTiers = (session: Session.Session, { references }: LoadPlan) =>
+  references.length === 0 ? Effect.void : session.run(SQL.lockTiers, [])
 
 export const load = (
   session: Session.Session,
@@ -72,7 +68,7 @@ export const load = (
   const shift = clockShift()
   const ask = (keys: ReadonlyArray<unknown>, sql: string, params: () => Session.Params) =>
     keys.length === 0 ? NONE : session.rows(sql, params())
-  return lockPlaces(session, plan.references).pipe(
+  return lockTiers(session, plan).pipe(
     Effect.andThen(Effect.suspend(() =>
       Session.together([
         session.rows(SQL.clock, []),

@@ -3,6 +3,7 @@
  * "Concurrency, exactly", 1 and 4).
  */
 import type { LockScope, StoreError, Transaction } from "@cardpack/core/engine/Store"
+import type { ItemId } from "@cardpack/core/id/Id"
 import { Effect, Schedule } from "effect"
 import { commit } from "./Commit.ts"
 import type { Database } from "./Database.ts"
@@ -85,10 +86,15 @@ export const transact = <A>(
   const attempt = (session: Session.Session) =>
     Effect.gen(function*() {
       const xid = yield* begin(session, scope)
+      const inDeck = new Set<ItemId>()
       const answer = yield* work({
-        load: (plan) => load(session, plan, clockShift),
+        load: (plan) =>
+          Effect.map(load(session, plan, clockShift), (loaded) => {
+            for (const [id, place] of loaded.places) if (place._tag === "deck") inDeck.add(id)
+            return loaded
+          }),
         stock: (demand) => stock(session, demand),
-        commit: (changes) => commit(session, changes)
+        commit: (changes) => commit(session, changes, { inDeck, operator: scope.operator })
       })
       return { answer, lost: yield* finish(session, xid) }
     }).pipe(

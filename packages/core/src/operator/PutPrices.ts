@@ -31,7 +31,8 @@ export const putPrices = (
           const path = `prices[${index}]`
           const stored = rows.itemByReference(price.reference)
           if (stored === undefined) {
-            return yield* Field.invalid(`${path}.reference`, "is no card of the catalog")
+            const problem = `${price.reference} is no card of the catalog`
+            return yield* Field.invalid(`${path}.reference`, problem)
           }
           const buybackUsd = yield* Field.usd(`${path}.buybackUsd`, price.buybackUsd)
           if (buybackUsd !== stored.buybackUsd) items.push({ ...stored, buybackUsd })

@@ -45,6 +45,12 @@ const equal = (a: string, b: string): boolean => {
   return difference === 0
 }
 
+/** Every runtime has it; core is compiled without the types of any. */
+declare const TextDecoder: new (
+  label: "utf-8",
+  options: { readonly fatal: boolean }
+) => { readonly decode: (bytes: Uint8Array) => string }
+
 const parse = (rawBody: Uint8Array): Json.JsonObject | null => {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody))

@@ -14,11 +14,18 @@ const document = Effect.cached(
   )
 )
 
+/** The page talks to the service alone, also when it tries a request out. */
+const POLICY = "connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'"
+
+const confined = HttpRouter.middleware((httpEffect) =>
+  Effect.map(httpEffect, HttpServerResponse.setHeader("content-security-policy", POLICY))
+).layer
+
 /** Scalar's script is inlined by Effect; its fonts would come from elsewhere. */
 const page = HttpApiScalar.layer(PartnerApi, {
   path: "/docs",
   scalar: { withDefaultFonts: false }
-})
+}).pipe(Layer.provide(confined))
 
 export const layer = Layer.mergeAll(Layer.effectDiscard(document), page).pipe(
   Layer.provide(Gzip.layer)

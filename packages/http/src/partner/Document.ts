@@ -69,7 +69,7 @@ const parameter = (given: Parameter): Parameter => {
   if (given.name === "limit") {
     const maximum = Number(example)
     const schema = { type: "integer", minimum: 1, maximum, default: DEFAULT_LIMIT }
-    return { ...given, description: PARAMETERS["limit"], schema }
+    return { ...given, description: PARAMETERS.limit, schema }
   }
   return {
     ...given,
@@ -101,14 +101,14 @@ const reached = (document: Document, from: unknown, into = new Set<string>()): S
 /** Responses may gain fields; only request bodies are closed. */
 const open = (value: unknown): void =>
   walk(value, (found) => {
-    if (found["additionalProperties"] === false) delete found["additionalProperties"]
+    if (found.additionalProperties === false) delete found.additionalProperties
   })
 
 /** Says what each status of an endpoint means, where the same body has several. */
 export const describeResponses =
   (descriptions: Readonly<Record<number, string>>) =>
   (operation: Record<string, unknown>): Record<string, unknown> => {
-    const responses = operation["responses"] as Record<string, object>
+    const responses = operation.responses as Record<string, object>
     const described = Object.entries(descriptions).map(([status, description]) => [
       status,
       { ...responses[status], description }

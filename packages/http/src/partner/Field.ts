@@ -28,6 +28,8 @@ export const timestamp = (description: string) =>
     examples: ["2026-09-12T08:00:00.000Z"]
   })
 
+export const timestampOrNull = (description: string) => Schema.NullOr(timestamp(description))
+
 export const usd = (description: string, example = "25.000000") =>
   Schema.String.annotate({
     description: `${description} US dollars as a decimal string with six places.`,

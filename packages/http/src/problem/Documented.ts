@@ -91,5 +91,5 @@ export const ServiceUnavailable = documented(
   503,
   "A dependency is not ready. Retry with backoff and the same Idempotency-Key.",
   ["service_unavailable"],
-  "on-chain actions is not available"
+  "not available at the moment: on-chain actions"
 )

@@ -54,7 +54,7 @@ export const response = (problem: Problem): HttpServerResponse.HttpServerRespons
   const headers: Record<string, string> = {}
   if (problem.code === "unauthorized") headers["www-authenticate"] = "Bearer"
   if (problem.retryAfter !== undefined) headers["retry-after"] = String(problem.retryAfter)
-  if (problem.closes === true) headers["connection"] = "close"
+  if (problem.closes === true) headers.connection = "close"
   const { code, message } = problem
   return HttpServerResponse.text(JSON.stringify({ error: { code, message } }), {
     status: STATUS[code],

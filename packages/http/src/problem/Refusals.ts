@@ -42,7 +42,7 @@ export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
         message: `vending machine ${reason.machineId} cannot supply ${reason.quantity} cards`
       })
     case "Unavailable":
-      return Problem.unavailable(`${reason.dependency} is not available`)
+      return Problem.unavailable(`not available at the moment: ${reason.dependency}`)
   }
 }
 

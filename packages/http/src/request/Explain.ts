@@ -29,7 +29,7 @@ const kindOf = (ast: SchemaAST.AST): string => {
 }
 
 const expected = (ast: SchemaAST.AST): string =>
-  text(ast.annotations?.["message"]) ?? `must be ${kindOf(ast)}`
+  text(ast.annotations?.message) ?? `must be ${kindOf(ast)}`
 
 type Found = { readonly path: ReadonlyArray<PropertyKey>; readonly message: string }
 
@@ -37,7 +37,7 @@ type Found = { readonly path: ReadonlyArray<PropertyKey>; readonly message: stri
 const first = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): Found => {
   switch (issue._tag) {
     case "Filter": {
-      const message = text(issue.filter.annotations?.["message"])
+      const message = text(issue.filter.annotations?.message)
       return message === undefined ? first(issue.issue, path) : { path, message }
     }
     case "Encoding":
@@ -55,7 +55,7 @@ const first = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): Foun
     case "UnexpectedKey":
       return { path, message: "is not a known field" }
     default: {
-      const message = "annotations" in issue ? text(issue.annotations?.["message"]) : undefined
+      const message = "annotations" in issue ? text(issue.annotations?.message) : undefined
       return { path, message: message ?? "is not acceptable" }
     }
   }

@@ -3,6 +3,7 @@
  * output. Bare sockets and no more reading than the status and the length, because on two cores
  * the generator's work is taken from the service.
  */
+import { once } from "node:events"
 import * as Net from "node:net"
 import { text } from "node:stream/consumers"
 import * as Latencies from "./Latencies.ts"
@@ -49,7 +50,7 @@ const connect = async (host: string, port: number) => {
   })
   socket.on("error", fail)
   socket.on("close", fail)
-  await new Promise<void>((resolve) => socket.once("connect", () => resolve()))
+  await once(socket, "connect")
   const send = (request: string): Promise<Response> =>
     new Promise((resolve, reject) => {
       waiting = { resolve, reject }

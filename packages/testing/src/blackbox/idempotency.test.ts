@@ -70,6 +70,15 @@ describe.each(Backend.both)("an idempotency key on $name", (backend) => {
     answer(await shop.partner.operate(original, key), 200)
   })
 
+  it("is refused with another partner's customer, before that is looked for", async () => {
+    const [shop, other] = [await world.shop(), await world.shop()]
+    const key = uniqueKey()
+    answer(await shop.partner.operate(orderOf(shop), key), 201)
+    const theirs = orderOf(shop, { customerId: other.customerId })
+    refusal(await shop.partner.operate(theirs, key), "idempotency_conflict")
+    refusal(await shop.partner.operate(theirs), "not_found")
+  })
+
   it("tells numbers apart that a double cannot", async () => {
     const shop = await world.shop()
     const key = uniqueKey()

@@ -1,14 +1,13 @@
 /** Bad bodies of every kind at every endpoint that reads one: a 4xx in the error shape, and nothing lost. */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Call from "./Call.ts"
-import type * as Harness from "./Harness.ts"
 import * as Sample from "./Sample.ts"
 
 interface Endpoint {
   readonly method: string
-  readonly path: () => string
+  readonly path: (shop: Sample.Shop) => string
   /** A body that is acceptable, as an object of its fields. */
-  readonly good: () => Readonly<Record<string, unknown>>
+  readonly good: (shop: Sample.Shop) => Readonly<Record<string, unknown>>
 }
 
 const ENDPOINTS: ReadonlyArray<Endpoint> = [
@@ -17,32 +16,36 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = [
     path: () => "/customers",
     good: () => ({ externalUserId: "x", attributes: {} })
   },
-  { method: "PATCH", path: () => `/customers/${customerId}`, good: () => ({ attributes: {} }) },
+  {
+    method: "PATCH",
+    path: ({ customerId }) => `/customers/${customerId}`,
+    good: () => ({ attributes: {} })
+  },
   {
     method: "POST",
-    path: () => `/customers/${customerId}/cards/reveal`,
-    good: () => ({ cardIds: [cardId] })
+    path: ({ customerId }) => `/customers/${customerId}/cards/reveal`,
+    good: ({ cardId }) => ({ cardIds: [cardId] })
   },
-  { method: "POST", path: () => "/operations", good: () => order() },
+  { method: "POST", path: () => "/operations", good: ({ order }) => order() },
   {
     method: "PUT",
-    path: () => `/operations/${operationId}/shipment`,
+    path: ({ operationId }) => `/operations/${operationId}/shipment`,
     good: () => ({ carrier: "UPS" })
   },
   {
     method: "PUT",
-    path: () => `/operations/${operationId}/shipment/address`,
-    good: () => ({ shipmentInfo })
+    path: ({ operationId }) => `/operations/${operationId}/shipment/address`,
+    good: () => ({ shipmentInfo: Sample.SHIPMENT_INFO })
   },
   { method: "POST", path: () => "/funding-intents", good: () => ({ requestedUsd: "5.000000" }) },
   {
     method: "POST",
-    path: () => `/operations/${operationId}/onchain-orders/oco_1/submit`,
+    path: ({ operationId }) => `/operations/${operationId}/onchain-orders/oco_1/submit`,
     good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
   },
   {
     method: "POST",
-    path: () => `/operations/${operationId}/onchain-burns/ocb_1/submit`,
+    path: ({ operationId }) => `/operations/${operationId}/onchain-burns/ocb_1/submit`,
     good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
   }
 ]
@@ -84,61 +87,69 @@ const BODIES: ReadonlyArray<readonly [string, Bad, RegExp]> = [
   ["300 KB", (good) => plus(good, `"x":"${"x".repeat(300 * 1024)}"`), /at most 262144 bytes/]
 ]
 
-const state = async () => ({
-  balance: (await call("/api/v2/balance")).text,
-  customers: (await call("/api/v2/customers")).text,
-  operations: (await call("/api/v2/operations")).text,
-  events: (await call("/api/v2/events")).text
-})
-
-describe.each(ENDPOINTS)("$method $path", ({ good, method, path }) => {
-  const send = (sent: Call.Sent) =>
-    call(`/api/v2${path()}`, { method, ...sent, headers: { ...Call.once(), ...sent.headers } })
-
-  it.each(BODIES)("refuses %s", async (_, bad, message) => {
-    const before = await state()
-    const answer = await send({ raw: bad(good()) })
-    assert.match(Call.refused(answer, 400, "invalid_request"), message)
-    assert.deepStrictEqual(await state(), before)
+/** `open` makes the service on some storage. */
+export const suite = (open: () => Promise<Sample.Shop>): void => {
+  let shop: Sample.Shop
+  beforeAll(async () => {
+    shop = await open()
   })
+  afterAll(() => shop.service.close())
 
-  it("refuses a field that is given twice", async () => {
-    for (const [field, value] of Object.entries(good())) {
-      const twice = plus(good(), `${JSON.stringify(field)}:${JSON.stringify(value)}`)
-      const answer = await send({ raw: twice })
-      assert.strictEqual(Call.refused(answer, 400, "invalid_request"), `${field} is given twice`)
+  describe.each(ENDPOINTS)("$method $path", (endpoint) => {
+    const { method } = endpoint
+    const good = () => endpoint.good(shop)
+    const send = (sent: Call.Sent) => {
+      const headers = { ...Call.once(), ...sent.headers }
+      return shop.call(`/api/v2${endpoint.path(shop)}`, { method, ...sent, headers })
     }
-  })
 
-  it("refuses every wrong type, naming the field", async () => {
-    const before = await state()
-    for (const [field, value] of Object.entries(good())) {
-      for (const wrong of [null, true, 7.5, "wrong", [], {}, [[]], ""]) {
-        const fits = value !== null && typeof wrong === typeof value
-        if (fits && Array.isArray(wrong) === Array.isArray(value)) continue
-        // Null clears the text fields of a shipment.
-        if (wrong === null && field === "carrier") continue
-        const answer = await send({ json: { ...good(), [field]: wrong } })
-        const message = Call.refused(answer, 400, "invalid_request")
-        assert.isTrue(message.startsWith(field), `${field} = ${JSON.stringify(wrong)}: ${message}`)
+    it.each(BODIES)("refuses %s", async (_, bad, message) => {
+      const before = await shop.state()
+      const answer = await send({ raw: bad(good()) })
+      assert.match(Call.refused(answer, 400, "invalid_request"), message)
+      assert.deepStrictEqual(await shop.state(), before)
+    })
+
+    it("refuses a field that is given twice", async () => {
+      for (const [field, value] of Object.entries(good())) {
+        const twice = plus(good(), `${JSON.stringify(field)}:${JSON.stringify(value)}`)
+        const answer = await send({ raw: twice })
+        assert.strictEqual(Call.refused(answer, 400, "invalid_request"), `${field} is given twice`)
       }
-    }
-    assert.deepStrictEqual(await state(), before)
-  })
+    })
 
-  it.each([
-    ["no content type", { "content-type": "" }],
-    ["text", { "content-type": "text/plain" }],
-    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
-    ["another charset", { "content-type": "application/json; charset=latin1" }],
-    ["a compressed body", { "content-encoding": "gzip" }]
-  ])("refuses %s", async (_, headers) => {
-    const answer = await send({ raw: JSON.stringify(good()), headers })
-    assert.match(Call.refused(answer, 400, "invalid_request"), /^the Content-/)
-  })
+    it("refuses every wrong type, naming the field", async () => {
+      const before = await shop.state()
+      for (const [field, value] of Object.entries(good())) {
+        for (const wrong of [null, true, 7.5, "wrong", [], {}, [[]], ""]) {
+          const fits = value !== null && typeof wrong === typeof value
+          if (fits && Array.isArray(wrong) === Array.isArray(value)) continue
+          // Null clears the text fields of a shipment.
+          if (wrong === null && field === "carrier") continue
+          const answer = await send({ json: { ...good(), [field]: wrong } })
+          const message = Call.refused(answer, 400, "invalid_request")
+          assert.isTrue(
+            message.startsWith(field),
+            `${field} = ${JSON.stringify(wrong)}: ${message}`
+          )
+        }
+      }
+      assert.deepStrictEqual(await shop.state(), before)
+    })
 
-  it("asks for a key before it reads anything", async () => {
-    Call.refused(await send({ raw: "{", key: null }), 401, "unauthorized")
-  })
-})
+    it.each([
+      ["no content type", { "content-type": "" }],
+      ["text", { "content-type": "text/plain" }],
+      ["a form", { "content-type": "application/x-www-form-urlencoded" }],
+      ["another charset", { "content-type": "application/json; charset=latin1" }],
+      ["a compressed body", { "content-encoding": "gzip" }]
+    ])("refuses %s", async (_, headers) => {
+      const answer = await send({ raw: JSON.stringify(good()), headers })
+      assert.match(Call.refused(answer, 400, "invalid_request"), /^the Content-/)
+    })
 
+    it("asks for a key before it reads anything", async () => {
+      Call.refused(await send({ raw: "{", key: null }), 401, "unauthorized")
+    })
+  })
+}

@@ -1,11 +1,15 @@
 /** The partner API on a real socket, in this process, with a small world of its own. */
 import { randomBytes } from "node:crypto"
+import * as Embedded from "@cardpack/adapters/embedded/layer"
 import * as Memory from "@cardpack/adapters/memory/layer"
+import { Database } from "@cardpack/adapters/postgres/Database"
+import * as PostgresDesk from "@cardpack/adapters/postgres/Desk"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Entropy } from "@cardpack/core/engine/Entropy"
 import * as EngineLayer from "@cardpack/core/engine/layer"
 import { Reads } from "@cardpack/core/engine/Reads"
+import type { Store } from "@cardpack/core/engine/Store"
 import { Vault } from "@cardpack/core/engine/Vault"
 import type { AccountId } from "@cardpack/core/id/Id"
 import * as Adjust from "@cardpack/core/operator/Adjust"
@@ -22,6 +26,8 @@ import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 
 export interface Options {
+  /** Memory unless said otherwise. */
+  readonly storage?: keyof typeof layers
   readonly environment?: Environment
   readonly rateLimit?: number
   /** Stands between the handlers and the ports, to fail or to watch them. */
@@ -100,18 +106,28 @@ const COUNTRIES = [
 const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
 const vault = Layer.succeed(Vault, { seal: Effect.succeed, open: Effect.succeed })
 
-const world = EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
-  Layer.provideMerge(Memory.layer),
-  Layer.provide([entropy, vault])
+const embedded = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make)).pipe(
+  Layer.provideMerge(Embedded.layerEmbedded({ dataDir: null }))
 )
 
-const stocked = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const engine = yield* Engine
-    yield* engine.run(putCatalog(ACTOR, CATALOG))
-    yield* engine.run(putCountries(ACTOR, COUNTRIES))
-  })
-).pipe(Layer.provideMerge(world))
+const layers: Readonly<Record<"memory" | "embedded", Layer.Layer<Store | Reads | Desk, unknown>>> =
+  {
+    memory: Memory.layer,
+    embedded
+  }
+
+const stocked = ({ storage = "memory" }: Options) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const engine = yield* Engine
+      yield* engine.run(putCatalog(ACTOR, CATALOG))
+      yield* engine.run(putCountries(ACTOR, COUNTRIES))
+    })
+  ).pipe(
+    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
+    Layer.provideMerge(layers[storage]),
+    Layer.provide([entropy, vault])
+  )
 
 const between = (ports: (given: Ports) => Ports) =>
   Layer.effectContext(
@@ -135,7 +151,7 @@ const application = (options: Options) => {
       between(options.ports ?? ((given) => given)),
       RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
     ]),
-    Layer.provideMerge(Layer.mergeAll(stocked, Server.listen("127.0.0.1", 0)))
+    Layer.provideMerge(Layer.mergeAll(stocked(options), Server.listen("127.0.0.1", 0)))
   )
 }
 

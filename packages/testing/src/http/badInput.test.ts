@@ -1,176 +1,23 @@
-/** Bad input of every kind at every endpoint that reads a body: a 4xx in the error shape, and nothing lost. */
+/** Bad input that is no bad body, and what single endpoints refuse. */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Call from "./Call.ts"
-import * as Harness from "./Harness.ts"
+import * as Sample from "./Sample.ts"
 
-let service: Harness.Running
+const { SHIPMENT_INFO: shipmentInfo } = Sample
+
+let shop: Sample.Shop
 let call: Call.Call
 let customerId = ""
 let cardId = ""
 let operationId = ""
-
-const order = (more: object = {}) => ({
-  kind: "order",
-  customerId,
-  vendingMachineId: 1,
-  quantity: 1,
-  ...more
-})
-
-const shipmentInfo = { country: "DE", name: "Ada" }
-
 beforeAll(async () => {
-  service = await Harness.start()
-  const { key } = await service.partner()
-  call = Call.to(service.url, key)
-  customerId = Call.ok(await call("/api/v2/customers", { json: {} }), 201).id
-  const bought = await call("/api/v2/operations", { json: order(), headers: Call.once() })
-  cardId = Call.ok(bought, 201).cards[0].id
-  const redeemed = await call("/api/v2/operations", {
-    json: { kind: "redemption", customerId, cardIds: [cardId], shipmentInfo },
-    headers: Call.once()
-  })
-  operationId = Call.ok(redeemed, 201).id
+  shop = await Sample.open()
+  ;({ call, cardId, customerId, operationId } = shop)
 })
-afterAll(() => service.close())
+afterAll(() => shop.service.close())
 
-interface Endpoint {
-  readonly method: string
-  readonly path: () => string
-  /** A body that is acceptable, as an object of its fields. */
-  readonly good: () => Readonly<Record<string, unknown>>
-}
-
-const ENDPOINTS: ReadonlyArray<Endpoint> = [
-  {
-    method: "POST",
-    path: () => "/customers",
-    good: () => ({ externalUserId: "x", attributes: {} })
-  },
-  { method: "PATCH", path: () => `/customers/${customerId}`, good: () => ({ attributes: {} }) },
-  {
-    method: "POST",
-    path: () => `/customers/${customerId}/cards/reveal`,
-    good: () => ({ cardIds: [cardId] })
-  },
-  { method: "POST", path: () => "/operations", good: () => order() },
-  {
-    method: "PUT",
-    path: () => `/operations/${operationId}/shipment`,
-    good: () => ({ carrier: "UPS" })
-  },
-  {
-    method: "PUT",
-    path: () => `/operations/${operationId}/shipment/address`,
-    good: () => ({ shipmentInfo })
-  },
-  { method: "POST", path: () => "/funding-intents", good: () => ({ requestedUsd: "5.000000" }) },
-  {
-    method: "POST",
-    path: () => `/operations/${operationId}/onchain-orders/oco_1/submit`,
-    good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
-  },
-  {
-    method: "POST",
-    path: () => `/operations/${operationId}/onchain-burns/ocb_1/submit`,
-    good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
-  }
-]
-
-/** JSON text of the object with more members, which need not be acceptable JSON. */
-const plus = (fields: object, members: string) => {
-  const text = JSON.stringify(fields).slice(0, -1)
-  return `${text}${text === "{" ? "" : ","}${members}}`
-}
-
-type Bad = (good: Readonly<Record<string, unknown>>) => string | Uint8Array<ArrayBuffer>
-
-const invalidUtf8: Bad = (good) =>
-  Uint8Array.from([...new TextEncoder().encode(plus(good, '"x":"')).slice(0, -1), 0xff, 0x22, 0x7d])
-
-const BODIES: ReadonlyArray<readonly [string, Bad, RegExp]> = [
-  ["nothing", () => "", /valid JSON/],
-  ["no JSON", () => "{", /valid JSON/],
-  ["JSON cut short", (good) => JSON.stringify(good).slice(0, -1), /valid JSON/],
-  ["a trailing comma", (good) => plus(good, '"x":1,'), /valid JSON/],
-  ["two documents", (good) => `${JSON.stringify(good)}${JSON.stringify(good)}`, /valid JSON/],
-  ["an array", (good) => JSON.stringify([good]), /^the body must be an object/],
-  ["a string", () => '"text"', /^the body must be an object/],
-  ["null", () => "null", /^the body must be an object/],
-  ["an unknown field", (good) => plus(good, '"surprise":1'), /^surprise is not a known field/],
-  ["an empty name", (good) => plus(good, '"":1'), /^"" is not a known field/],
-  ["__proto__", (good) => plus(good, '"__proto__":{"admin":true}'), /^__proto__ is not a known/],
-  ["constructor", (good) => plus(good, '"constructor":{}'), /^constructor is not a known field/],
-  ["NUL in a name", (good) => plus(good, '"a\\u0000":1'), /NUL/],
-  ["a lone surrogate", (good) => plus(good, '"x":"\\ud800"'), /^x .*surrogate/],
-  ["NUL in a value", (good) => plus(good, '"x":{"y":"\\u0000"}'), /^x\.y .*NUL/],
-  ["an infinite number", (good) => plus(good, '"x":1e999'), /^x must be a finite number/],
-  [
-    "deep nesting",
-    (good) => plus(good, `"x":${"[".repeat(5e4)}${"]".repeat(5e4)}`),
-    /nested deeper/
-  ],
-  ["bytes that are no UTF-8", invalidUtf8, /UTF-8/],
-  ["300 KB", (good) => plus(good, `"x":"${"x".repeat(300 * 1024)}"`), /at most 262144 bytes/]
-]
-
-const state = async () => ({
-  balance: (await call("/api/v2/balance")).text,
-  customers: (await call("/api/v2/customers")).text,
-  operations: (await call("/api/v2/operations")).text,
-  events: (await call("/api/v2/events")).text
-})
-
-describe.each(ENDPOINTS)("$method $path", ({ good, method, path }) => {
-  const send = (sent: Call.Sent) =>
-    call(`/api/v2${path()}`, { method, ...sent, headers: { ...Call.once(), ...sent.headers } })
-
-  it.each(BODIES)("refuses %s", async (_, bad, message) => {
-    const before = await state()
-    const answer = await send({ raw: bad(good()) })
-    assert.match(Call.refused(answer, 400, "invalid_request"), message)
-    assert.deepStrictEqual(await state(), before)
-  })
-
-  it("refuses a field that is given twice", async () => {
-    for (const [field, value] of Object.entries(good())) {
-      const twice = plus(good(), `${JSON.stringify(field)}:${JSON.stringify(value)}`)
-      const answer = await send({ raw: twice })
-      assert.strictEqual(Call.refused(answer, 400, "invalid_request"), `${field} is given twice`)
-    }
-  })
-
-  it("refuses every wrong type, naming the field", async () => {
-    const before = await state()
-    for (const [field, value] of Object.entries(good())) {
-      for (const wrong of [null, true, 7.5, "wrong", [], {}, [[]], ""]) {
-        const fits = value !== null && typeof wrong === typeof value
-        if (fits && Array.isArray(wrong) === Array.isArray(value)) continue
-        // Null clears the text fields of a shipment.
-        if (wrong === null && field === "carrier") continue
-        const answer = await send({ json: { ...good(), [field]: wrong } })
-        const message = Call.refused(answer, 400, "invalid_request")
-        assert.isTrue(message.startsWith(field), `${field} = ${JSON.stringify(wrong)}: ${message}`)
-      }
-    }
-    assert.deepStrictEqual(await state(), before)
-  })
-
-  it.each([
-    ["no content type", { "content-type": "" }],
-    ["text", { "content-type": "text/plain" }],
-    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
-    ["another charset", { "content-type": "application/json; charset=latin1" }],
-    ["a compressed body", { "content-encoding": "gzip" }]
-  ])("refuses %s", async (_, headers) => {
-    const answer = await send({ raw: JSON.stringify(good()), headers })
-    assert.match(Call.refused(answer, 400, "invalid_request"), /^the Content-/)
-  })
-
-  it("asks for a key before it reads anything", async () => {
-    Call.refused(await send({ raw: "{", key: null }), 401, "unauthorized")
-  })
-})
+const order = (more?: object) => shop.order(more)
+const state = () => shop.state()
 
 describe("endpoints without a body", () => {
   it.each(["/funding/refresh", "/sandbox/credits", "/operations/op_1/refresh"])(
@@ -234,8 +81,20 @@ describe("ids of another kind", () => {
         json: order({ customerId: id }),
         headers: Call.once()
       })
-      Call.refused(answer, 404, "not_found")
+      const message = Call.refused(answer, 404, "not_found")
+      assert.strictEqual(message, "no such customer in this account")
     }
+    const cardIds = [cardId, "card_1", "card_nobody"]
+    for (const json of [
+      { kind: "refund", customerId, cardIds },
+      { kind: "buyback", mode: "offchain", customerId, cardIds },
+      { kind: "redemption", customerId, cardIds, shipmentInfo }
+    ]) {
+      const answer = await call("/api/v2/operations", { json, headers: Call.once() })
+      assert.strictEqual(Call.refused(answer, 404, "not_found"), "no such card in this account")
+    }
+    const page = Call.ok(await call("/api/v2/operations?customerId=cus_nobody"))
+    assert.deepStrictEqual(page, { data: [], nextCursor: null })
   })
 })
 
@@ -347,6 +206,21 @@ describe("operations", () => {
       "a mint to no address",
       () => ({ kind: "mint", customerId, cardIds: [cardId], walletAddress: "0x1" }),
       /^walletAddress must be an address/
+    ],
+    [
+      "a mint to nobody",
+      () => ({ kind: "mint", customerId, cardIds: [cardId], walletAddress: `0x${"0".repeat(40)}` }),
+      /^walletAddress must be an address/
+    ],
+    [
+      "a mint to a mistyped address",
+      () => ({
+        kind: "mint",
+        customerId,
+        cardIds: [cardId],
+        walletAddress: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD".replace("Ae", "ae")
+      }),
+      /^walletAddress must be an address/
     ]
   ]
 
@@ -417,6 +291,14 @@ describe("lists", () => {
         assert.match(Call.refused(answer, 400, "invalid_request"), new RegExp(`^${field} must be`))
       }
     }
+  })
+
+  it("refuse a cursor in another writing of the same bits", async () => {
+    const cursor = Buffer.from("customers:1").toString("base64url")
+    assert.isTrue(cursor.endsWith("jE"))
+    Call.ok(await call(`/api/v2/customers?cursor=${cursor}`))
+    const other = await call(`/api/v2/customers?cursor=${cursor.slice(0, -1)}F`)
+    Call.refused(other, 400, "invalid_request")
   })
 
   it.each([

@@ -70,6 +70,7 @@ describe("a body over the limit", () => {
     more()
     const response = await closed
     isRefusal(response, 400)
+    assert.match(response, /\r\nconnection: close\r\n/i)
     // What the kernel's buffers hold on both sides; far from all that would have been sent.
     assert.isBelow(socket.bytesWritten, 16 * 1024 * 1024)
   })

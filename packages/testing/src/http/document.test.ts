@@ -91,5 +91,6 @@ describe("the documentation page", () => {
     assert.notMatch(head, /(?:src|href)=/)
     assert.notMatch(page, /<(?:script|link)[^>]+(?:src|href)="https?:/)
     assert.include(page, '"withDefaultFonts":false')
+    assert.include(answer.headers.get("content-security-policy") ?? "", "connect-src 'self';")
   })
 })

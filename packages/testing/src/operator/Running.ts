@@ -76,7 +76,7 @@ export const start = async (storage: Storage): Promise<Running> => {
   const address = Context.get(context, HttpServer.HttpServer).address
   const port = address._tag === "InetAddressV4" ? address.port : 0
   const url = `http://127.0.0.1:${port}`
-  const database = Context.getOption(context as Context.Context<SqlClient>, SqlClient)
+  const database = Context.getOption(context, SqlClient)
   return {
     url,
     engine: Context.get(context, Engine),

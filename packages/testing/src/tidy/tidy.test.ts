@@ -69,7 +69,7 @@ describe("files", () => {
 
   it("are named after the one concept that they hold", () => {
     const named =
-      /^([A-Z][A-Za-z0-9]*|[a-z][A-Za-z0-9]*|[0-9]{4}_[a-z0-9_]+)(\.test|\.config)?\.ts$/
+      /^([A-Z][A-Za-z0-9]*|[a-z][A-Za-z0-9]*|[0-9]{4}_[a-z0-9_]+)((\.[a-z]+)?\.test|\.config)?\.ts$/
     const vague = /^(utils?|helpers?|common|types?|misc|index)\.|\.service\./i
     none(
       sources
@@ -132,6 +132,26 @@ describe("dependencies", () => {
   })
 })
 
+describe("the lock file", () => {
+  const { packages } = JSON.parse(
+    Sources.all.find((source) => source.path === "package-lock.json")?.text ?? "{}"
+  )
+
+  it("holds what each platform needs, or `npm ci` refuses it", () => {
+    const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages)
+      .flatMap(([holder, { optionalDependencies = {} }]) =>
+        Object.keys(optionalDependencies).map((name) => [holder, name] as const)
+      )
+      .filter(([holder, name]) =>
+        [`node_modules/${name}`, `${holder}/node_modules/${name}`].every(
+          (place) => packages[place] === undefined
+        )
+      )
+      .map(([holder, name]) => `${name} of ${holder}`)
+    none(missing)
+  })
+})
+
 describe("ports", () => {
   /** Services that core declares and does not itself implement. */
   const ports = core
@@ -144,12 +164,29 @@ describe("ports", () => {
       (name) => !core.some((source) => new RegExp(`Layer\\.\\w+\\(${name}\\b`).test(source.text))
     )
 
-  const mentions = (folder: string, name: string) =>
-    Sources.inFolder(folder).some((source) => new RegExp(`\\b${name}\\b`).test(source.text))
+  const mentions = (folders: ReadonlyArray<string>, name: string) =>
+    folders
+      .flatMap(Sources.inFolder)
+      .some((source) => new RegExp(`\\b${name}\\b`).test(source.text))
 
-  it("each have an in-memory adapter and a suite", () => {
+  /** Adapters that need nothing outside of the process. */
+  const inProcess = ["memory", "entropy", "vault"].map((name) => `packages/adapters/src/${name}`)
+
+  it("each have an adapter that needs nothing but the process, and a test", () => {
     assert.includeMembers(ports, ["Store", "Reads", "Desk", "Entropy", "Vault"])
-    none(ports.filter((name) => !mentions("packages/adapters/src/memory", name)))
-    none(ports.filter((name) => !mentions("packages/testing/src", name)))
+    none(ports.filter((name) => !mentions(inProcess, name)))
+    none(ports.filter((name) => !mentions(["packages/testing/src"], name)))
+  })
+
+  it.each(["store", "desk"])("of storage: the suite in %s runs on every one", (folder) => {
+    const names = Sources.inFolder("packages/testing/src")
+      .filter((source) => source.path.endsWith(".test.ts"))
+      .filter((source) => {
+        const here = source.path.split("/").at(-2) === folder
+        return source.text.includes(`"${here ? "./" : `../${folder}/`}Suite.ts"`)
+      })
+      .flatMap((source) => [...source.text.matchAll(/^suite\(\s*"([^"]+)"/gm)])
+      .map((match) => match[1])
+    assert.includeMembers(names, ["memory", "embedded PGlite", "PostgreSQL 18"])
   })
 })

@@ -83,7 +83,7 @@ const change = {
   headers: Field.idempotencyKey,
   payload: StockChange,
   success: Changed,
-  error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+  error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
 } as const
 
 const MACHINE = "must be the id of a vending machine, an integer"

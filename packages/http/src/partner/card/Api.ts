@@ -14,9 +14,7 @@ const Onchain = Schema.Struct({
   ownerAddress: Schema.String,
   operationId: Field.id("op", "the mint"),
   transactionHash: Schema.NullOr(Schema.String),
-  mintedAt: Schema.NullOr(Schema.String).annotate({
-    description: "Block time of the mint; null until it is final."
-  })
+  mintedAt: Field.timestampOrNull("Block time of the mint; null until it is final.")
 }).annotate({ identifier: "CardOnchain", description: "Set once a mint is authorized." })
 
 export const Card = Schema.Struct({
@@ -25,10 +23,9 @@ export const Card = Schema.Struct({
     description: "`reserved` and `cancelled` belong to older integrations and are never set now."
   }),
   sealed: Schema.Boolean.annotate({ description: "True while the card is hidden." }),
-  refundableUntil: Schema.NullOr(Schema.String).annotate({
-    description:
-      "End of the refund window of a sealed card, from when on it reads and acts as revealed; null for cards revealed on creation."
-  }),
+  refundableUntil: Field.timestampOrNull(
+    "End of the refund window of a sealed card, from when on it reads and acts as revealed; null for cards revealed on creation."
+  ),
   name: Schema.NullOr(Schema.String).annotate({ description: "Null while sealed." }),
   image: Schema.NullOr(Schema.String).annotate({ description: "Null while sealed." }),
   imageSrcset: Schema.NullOr(Schema.String).annotate({

@@ -37,7 +37,7 @@ export const FundingTransaction = Schema.Struct({
   blockNumber: Schema.Int,
   failureReason: Schema.NullOr(Schema.String),
   createdAt: Field.timestamp("When it was seen."),
-  confirmedAt: Schema.NullOr(Schema.String)
+  confirmedAt: Field.timestampOrNull("When it was credited.")
 }).annotate({ identifier: "FundingTransaction", description: "A deposit observed on chain." })
 
 export const CreateFundingIntent = Schema.Struct({

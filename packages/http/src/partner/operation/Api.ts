@@ -26,7 +26,7 @@ export const Operation = Schema.Struct({
   quantity: Schema.NullOr(Schema.Int).annotate({ description: "For orders." }),
   chargedUsd: Field.usd("Amount charged."),
   creditedUsd: Field.usd("Amount credited.", "0.000000"),
-  completedAt: Schema.NullOr(Schema.String).annotate({ description: "Null until completed." }),
+  completedAt: Field.timestampOrNull("Null until completed."),
   createdAt: Field.timestamp("When it was created."),
   updatedAt: Field.timestamp("When it last changed."),
   shipment: Schema.NullOr(Shipment).annotate({ description: "Present for redemptions." }),

@@ -1,7 +1,8 @@
 import type { Srcset } from "@cardpack/core/card/Card"
+import type { Refused } from "@cardpack/core/engine/Command"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { type OperationFilter, Reads } from "@cardpack/core/engine/Reads"
-import type { AccountId, CustomerId } from "@cardpack/core/id/Id"
+import type { AccountId } from "@cardpack/core/id/Id"
 import type { Kind } from "@cardpack/core/operation/Operation"
 import type { Status } from "@cardpack/core/operation/Transitions"
 import { Effect } from "effect"
@@ -13,6 +14,7 @@ import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
 import { Settings } from "../Settings.ts"
 import { SubmitTransaction } from "./Api.ts"
+import * as Nobody from "./Nobody.ts"
 import { read } from "./Read.ts"
 import * as View from "./View.ts"
 
@@ -35,12 +37,8 @@ const listed = (reads: Reads["Service"], srcset: Srcset) => ({
   list: ({ query }: { readonly query: ListQuery }) =>
     answer(
       Effect.fnUntraced(function* ({ account, now }) {
-        const customerId: CustomerId | null =
-          query.customerId === undefined
-            ? null
-            : yield* identifier("cus", "customer", query.customerId)
         const filter: OperationFilter = {
-          customerId,
+          customerId: query.customerId === undefined ? null : Nobody.id("cus", query.customerId),
           kind: query.kind ?? null,
           status: query.status ?? null
         }
@@ -64,6 +62,12 @@ const listed = (reads: Reads["Service"], srcset: Srcset) => ({
       })
     )
 })
+
+/** Ids of nobody are not told back. */
+const unnamed = (refused: Refused): Effect.Effect<never, Refused | Problem.Problem> =>
+  refused.reason._tag === "NotFound" && Nobody.isNobody(refused.reason.id)
+    ? Effect.fail(Problem.notFound(`no such ${refused.reason.resource} in this account`))
+    : Effect.fail(refused)
 
 interface OnchainCall {
   readonly params: { readonly operationId: string }
@@ -111,7 +115,10 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* ({ caller }) {
             const asked = yield* read(request)
             const key = headers["idempotency-key"]
-            const { details, now, replayed } = yield* engine.submit(caller, key, asked)
+            const { details, now, replayed } = yield* Effect.catch(
+              engine.submit(caller, key, asked),
+              unnamed
+            )
             return View.response(View.text(details, now, srcset, replayed), replayed ? 200 : 201)
           })
         )

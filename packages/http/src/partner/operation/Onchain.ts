@@ -10,7 +10,7 @@ const shared = {
   deadline: Field.timestamp("Until when the authorization holds: 15 minutes after its issue."),
   calldata: Schema.String,
   transactionHash: Schema.NullOr(Schema.String),
-  confirmedAt: Schema.NullOr(Schema.String),
+  confirmedAt: Field.timestampOrNull("Null until confirmed."),
   failureReason: Schema.NullOr(Schema.String).annotate({
     description: "Why a reported transaction did not count."
   })

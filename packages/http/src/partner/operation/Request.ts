@@ -1,4 +1,5 @@
 /** The body of `POST /operations`: one variant for each kind (and mode, for buybacks). */
+import { isReceiver } from "@cardpack/core/onchain/Address"
 import { CHANNELS } from "@cardpack/core/shipment/Shipment"
 import { Schema } from "effect"
 import { cardIds } from "../card/Api.ts"
@@ -104,15 +105,17 @@ export const Redemption = Schema.Struct({
   description: "Ships cards. Charges the country's fee once."
 })
 
+const wallet =
+  "must be an address: 0x and 40 hexadecimal digits, not all zero, mixed case as EIP-55 has it"
+
 export const Mint = Schema.Struct({
   kind: Field.only("mint"),
   mode: Schema.optionalKey(Field.only("onchain")),
   customerId,
   cardIds: cardIds("Held cards."),
   walletAddress: Schema.String.check(
-    Schema.isPattern(/^0x[0-9a-fA-F]{40}$/u, {
-      message: "must be an address: 0x and 40 hexadecimal digits"
-    })
+    Schema.isPattern(/^0x[0-9a-fA-F]{40}$/u, { message: wallet }),
+    Schema.makeFilter(isReceiver, { message: wallet })
   ).annotate({
     description: "The receiving wallet.",
     examples: ["0x52908400098527886E0F7030069857D2E4169EE7"]

@@ -18,7 +18,9 @@ export const Shipment = Schema.Struct({
   trackingNumber: nullableText("Once known."),
   trackingUrl: nullableText("Once known."),
   statusReason: nullableText("Why the shipment is in `exception`."),
-  addressUpdatedAt: nullableText("When the address was corrected; null when it never was."),
+  addressUpdatedAt: Field.timestampOrNull(
+    "When the address was corrected; null when it never was."
+  ),
   updatedAt: Field.timestamp("When the shipment last changed."),
   notifications: Schema.Struct({
     emails: Schema.Array(

@@ -1,0 +1,67 @@
+/** Checks of operations and cards: what they charged, credited, told and drew. */
+import type { Card } from "@cardpack/core/card/Card"
+import type { Check } from "@cardpack/core/engine/Desk"
+import * as Buckets from "@cardpack/core/ledger/Buckets"
+import { get, oddsKey, type State } from "./State.ts"
+import { check, groups, rowsOf } from "./Tally.ts"
+
+/** The card is what its draw drew, from odds that were in force and could give it. */
+const wasDrawn = (state: State, card: Card): boolean => {
+  const draw = get(state.draws, card.id)
+  if (draw === undefined) return false
+  const odds = get(state.odds, oddsKey(draw.machineId, draw.oddsVersion)) ?? []
+  return (
+    draw.itemId === card.itemId &&
+    draw.accountId === card.accountId &&
+    draw.machineId === get(state.operations, card.operationId)?.vendingMachineId &&
+    odds.some((tier) => tier.name === draw.tier && tier.weight > 0n)
+  )
+}
+
+export const auditOperations = (state: State): ReadonlyArray<Check> => {
+  const operations = rowsOf(state.operations)
+  const cards = groups(rowsOf(state.cards), (card) => card.operationId)
+  const affected = groups(rowsOf(state.affectedCards), (row) => row.operationId)
+  const entries = groups(rowsOf(state.ledgerEntries), (entry) => entry.operationId)
+  const events = groups(rowsOf(state.events), ({ data }) => String(data.operationId))
+  const shipments = groups(rowsOf(state.shipments), (row) => row.operationId)
+  const total = (all: ReadonlyArray<Buckets.Shares>) => Buckets.total(Buckets.sum(all))
+  return [
+    check("an order's cards cost what it charged", operations, (row) => {
+      const own = cards(row.id)
+      const right =
+        own.length === row.quantity && total(own.map((card) => card.paid)) === row.chargedUsd
+      return row.kind !== "order" || right ? null : row.id
+    }),
+    check("an operation's cards bring what it credited", operations, (row) => {
+      const settled =
+        (row.kind === "refund" || row.kind === "buyback") && row.status === "completed"
+      const credited = total(affected(row.id).map((each) => each.credited))
+      return !settled || credited === row.creditedUsd ? null : row.id
+    }),
+    check("a refund returns each card's own shares", operations, (row) => {
+      if (row.kind !== "refund") return null
+      const acted = affected(row.id)
+      const right = acted.every(({ cardId, credited }) => {
+        const card = get(state.cards, cardId)
+        const { bonus, cash } = card?.paid ?? Buckets.EMPTY
+        return card?.status === "refunded" && credited.cash === cash && credited.bonus === bonus
+      })
+      return acted.length > 0 && right ? null : row.id
+    }),
+    check("every redemption has its shipment", operations, (row) =>
+      row.kind === "redemption" && shipments(row.id).length === 0 ? row.id : null
+    ),
+    check("every operation has its event", operations, (row) =>
+      events(row.id).some((event) => event.accountId === row.accountId) ? null : row.id
+    ),
+    check("an operation's entries sum up to what it charged and credited", operations, (row) => {
+      const moved = total(entries(row.id).map((entry) => entry.amount))
+      const right = moved === row.creditedUsd - row.chargedUsd
+      return row.mode !== "offchain" || right ? null : row.id
+    }),
+    check("every card is what its draw drew", rowsOf(state.cards), (card) =>
+      wasDrawn(state, card) ? null : card.id
+    )
+  ]
+}

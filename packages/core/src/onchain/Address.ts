@@ -1,0 +1,22 @@
+/** Addresses of wallets and contracts: 20 bytes in hexadecimal (design, "mint `walletAddress`"). */
+import { keccak_256 } from "@noble/hashes/sha3.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+
+const SHAPE = /^0x[0-9a-fA-F]{40}$/
+const ZERO = /^0x0{40}$/
+
+/** The letter case that EIP-55 gives an address, which catches typing errors. */
+const checksummed = (lower: string): string => {
+  const hash = bytesToHex(keccak_256(utf8ToBytes(lower)))
+  return Array.from(lower, (letter, at) =>
+    Number.parseInt(hash[at] ?? "0", 16) >= 8 ? letter.toUpperCase() : letter
+  ).join("")
+}
+
+/** True for an address that can receive: not the zero address, and mixed case only by EIP-55. */
+export const isReceiver = (text: string): boolean => {
+  if (!SHAPE.test(text) || ZERO.test(text)) return false
+  const body = text.slice(2)
+  const lower = body.toLowerCase()
+  return body === lower || body === body.toUpperCase() || body === checksummed(lower)
+}

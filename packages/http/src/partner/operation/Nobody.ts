@@ -1,0 +1,22 @@
+/**
+ * Ids that this service can't have made stand for nobody's: the engine then refuses them in its own
+ * order of checks, after the idempotency key and the chain (design, "Order of checks").
+ */
+import { createHash } from "node:crypto"
+import * as Id from "@cardpack/core/id/Id"
+import { isMachineId } from "@cardpack/core/operator/MachineFields"
+
+/** A UUID of version 8, which the service never makes; as different as the texts are. */
+const uuidOf = (text: string): Id.Uuid => {
+  const hex = createHash("sha256").update(text).digest("hex")
+  return `00000000-0000-8${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`
+}
+
+export const id = <P extends Id.Prefix>(prefix: P, text: string): `${P}_${string}` =>
+  Id.is(prefix, text) ? text : Id.fromUuid(prefix, uuidOf(text))
+
+/** What a refusal names: nobody's id tells the client nothing, as it never sent it. */
+export const isNobody = (id: string): boolean => id === "0" || /^[a-z]+_0{10}/.test(id)
+
+/** No machine has the number 0; other impossible ones may not even fit the column. */
+export const machineId = (number: number): number => (isMachineId(number) ? number : 0)

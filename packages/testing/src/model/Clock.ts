@@ -1,0 +1,43 @@
+/** A clock that stands still until a test moves it. */
+import { Clock, Effect, Layer } from "effect"
+
+const START = Date.UTC(2026, 10, 21)
+
+export interface Still {
+  /** Sets the clock to so many minutes after its start. */
+  readonly move: (minutes: number) => void
+  /** The clock of a store in this process. */
+  readonly layer: Layer.Layer<never>
+}
+
+export const still = (): Still => {
+  let now = START
+  const real = Clock.Clock.defaultValue()
+  const nanos = () => BigInt(now) * 1_000_000n
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe: () => now,
+    currentTimeMillis: Effect.sync(() => now),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: real.monotonicTimeNanos,
+    sleep: (duration) => real.sleep(duration)
+  }
+  return {
+    move: (minutes) => {
+      now = START + minutes * 60_000
+    },
+    layer: Layer.succeed(Clock.Clock, clock)
+  }
+}
+
+/** Shifts a database's own clock: it runs on, but slowly beside the minutes of a model run. */
+export const shifted = () => {
+  let shift = 0
+  return {
+    move: (minutes: number) => {
+      shift = minutes * 60_000
+    },
+    shift: () => shift
+  }
+}

@@ -1,0 +1,167 @@
+/** `POST /operations` as commands of the model: fresh keys, replays, conflicts, and keys of refused requests. */
+import type { Refused as EngineRefused } from "@cardpack/core/engine/Command"
+import type { OperationAnswer } from "@cardpack/core/engine/Engine"
+import { assert } from "@effect/vitest"
+import { Effect, Result } from "effect"
+import * as fc from "fast-check"
+import type { Ask, Done, Holding, Model } from "./Model.ts"
+import { callerOf, type Real, requestOf } from "./Real.ts"
+import * as Selection from "./Selection.ts"
+import { type Step, step } from "./Step.ts"
+
+/** Which key a request carries. */
+type KeyChoice = "fresh" | "used" | "same again"
+
+const record = (model: Model, account: number, ask: Ask, done: Done, answer: OperationAnswer) => {
+  if (ask.kind !== "order") return
+  const product = model.products[ask.product]
+  assert.strictEqual(answer.details.cards.length, done.paid.length)
+  answer.details.cards.forEach(({ card, item }, ordinal) => {
+    const thing = model.things.get(item.reference)
+    assert.strictEqual(thing?.place, "deck", `${item.reference} was sold while not on sale`)
+    assert.strictEqual(thing?.product, ask.product)
+    if (thing !== undefined) thing.place = "held"
+    const holding: Holding = {
+      id: card.id,
+      account,
+      customer: ask.customer,
+      reference: item.reference,
+      paid: done.paid[ordinal] ?? { cash: 0n, bonus: 0n },
+      until: ask.sealed && product !== undefined ? model.now + product.window : null,
+      sealed: ask.sealed,
+      status: "active"
+    }
+    model.cards.set(card.id, holding)
+  })
+}
+
+const compare = (
+  model: Model,
+  account: number,
+  key: string,
+  ask: Ask,
+  result: Result.Result<OperationAnswer, EngineRefused>
+): void => {
+  const expected = model.submit(account, key, ask)
+  if (expected._tag === "refused") {
+    assert.strictEqual(Result.isFailure(result) ? result.failure.reason._tag : "done", expected.why)
+    return
+  }
+  if (Result.isFailure(result)) throw result.failure
+  const { details, replayed } = result.success
+  assert.strictEqual(replayed, expected._tag === "replayed")
+  if (expected._tag === "replayed") {
+    assert.strictEqual(details.operation.id, expected.operation)
+    return
+  }
+  const { chargedUsd, creditedUsd, id, kind, status } = details.operation
+  assert.deepStrictEqual(
+    [kind, status, chargedUsd, creditedUsd],
+    [ask.kind, "completed", expected.charged, expected.credited]
+  )
+  const acted = details.affectedCards.map(({ card }) => card.id)
+  assert.deepStrictEqual<ReadonlyArray<string>>(acted, ask.kind === "order" ? [] : ask.cards)
+  assert.strictEqual(details.shipment !== null, ask.kind === "redemption")
+  record(model, account, ask, expected, result.success)
+  model.keys.set(`${account} ${key}`, { ask: JSON.stringify(ask), operation: id })
+}
+
+/** Who asks, and which key the request carries. */
+const sender: fc.Arbitrary<Sender> = fc.record({
+  account: fc.constantFrom(0, 0, 0, 1),
+  key: fc.constantFrom<KeyChoice>("fresh", "fresh", "fresh", "fresh", "used", "same again"),
+  pick: fc.nat(50)
+})
+interface Sender {
+  readonly account: number
+  readonly key: KeyChoice
+  readonly pick: number
+}
+
+/** What may be asked for with the key of a refused request. */
+const PROBE: Ask = { kind: "order", customer: 0, product: 1, quantity: 1, sealed: false, note: 1 }
+
+const send = Effect.fnUntraced(function* (
+  model: Model,
+  real: Real,
+  account: number,
+  key: string,
+  ask: Ask
+) {
+  const request = requestOf(real, account, ask)
+  const result = yield* Effect.result(real.engine.submit(callerOf(real, account), key, request))
+  compare(model, account, key, ask, result)
+  return Result.isFailure(result)
+})
+
+const submit = Effect.fnUntraced(function* (
+  model: Model,
+  real: Real,
+  { account, key: choice, pick }: Sender,
+  fresh: Ask
+) {
+  const used = [...model.keys].filter(([name]) => name.startsWith(`${account} `))
+  const [name, before] = used[pick % Math.max(1, used.length)] ?? []
+  if (choice === "fresh" || name === undefined || before === undefined) {
+    const key = `key-${model.nextKey()}`
+    // The key of a refused request is free for another one.
+    const refused = yield* send(model, real, account, key, fresh)
+    if (refused) yield* send(model, real, account, key, PROBE)
+    return
+  }
+  const ask = choice === "same again" ? (JSON.parse(before.ask) as Ask) : fresh
+  yield* send(model, real, account, name.slice(2), ask)
+})
+
+const someCustomer = fc.oneof(
+  { weight: 9, arbitrary: fc.nat(1) },
+  { weight: 1, arbitrary: fc.constant(99) }
+)
+
+const someProduct = fc.oneof(
+  { weight: 9, arbitrary: fc.nat(2) },
+  { weight: 1, arbitrary: fc.constant(99) }
+)
+
+const order: fc.Arbitrary<Step> = fc
+  .record({
+    sender,
+    customer: someCustomer,
+    product: someProduct,
+    quantity: fc.integer({ min: 1, max: 3 }),
+    sealed: fc.boolean(),
+    note: fc.nat(1)
+  })
+  .map(({ sender, ...ask }) =>
+    step(`order ${JSON.stringify({ ...sender, ...ask })}`, (model, real) =>
+      submit(model, real, sender, { kind: "order", ...ask })
+    )
+  )
+
+/** An action on cards that mostly, but not always, allow it. */
+const action = (
+  kind: "refund" | "buyback" | "redemption",
+  fits: (model: Model, card: Holding) => boolean
+): fc.Arbitrary<Step> =>
+  fc
+    .record({ sender, selection: Selection.selection, country: fc.constantFrom(...COUNTRIES) })
+    .map(({ country, selection, sender }) =>
+      step(`${kind} ${JSON.stringify({ ...sender, ...selection, country })}`, (model, real) => {
+        const chosen = Selection.choose(model, sender.account, selection, fits)
+        if (chosen === null) return Effect.void
+        const ask = { kind, ...chosen, ...(kind === "redemption" ? { country } : {}) } as Ask
+        return submit(model, real, sender, ask)
+      })
+    )
+
+const COUNTRIES = ["Portugal", "Japan", "Portugal", "Japan", "Atlantis"]
+
+const isHeld = (model: Model, card: Holding) => card.status === "active" && !model.isSealed(card)
+const isSealed = (model: Model, card: Holding) => card.status === "active" && model.isSealed(card)
+
+export const operations: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
+  { weight: 6, arbitrary: order },
+  { weight: 3, arbitrary: action("refund", isSealed) },
+  { weight: 2, arbitrary: action("buyback", isHeld) },
+  { weight: 2, arbitrary: action("redemption", isHeld) }
+]

@@ -1,0 +1,181 @@
+/** Everything but `POST /operations`: reveals, credits, customers, the operator, and time. */
+
+import { reveal } from "@cardpack/core/card/Reveal"
+import { createCustomer } from "@cardpack/core/customer/CreateCustomer"
+import { updateCustomer } from "@cardpack/core/customer/UpdateCustomer"
+import type { Command } from "@cardpack/core/engine/Command"
+import { sandboxCredit } from "@cardpack/core/funding/SandboxCredit"
+import type { CardId } from "@cardpack/core/id/Id"
+import { adjust, grantBonus } from "@cardpack/core/operator/Adjust"
+import { putPrices } from "@cardpack/core/operator/PutPrices"
+import { setControls } from "@cardpack/core/operator/SetControls"
+import { returnStock, withdrawStock } from "@cardpack/core/operator/Stock"
+import * as Usd from "@cardpack/core/usd/Usd"
+import { assert } from "@effect/vitest"
+import { Effect, Result } from "effect"
+import * as fc from "fast-check"
+import { callerOf, customerOf, type Real } from "./Real.ts"
+import * as Selection from "./Selection.ts"
+import { type Step, step } from "./Step.ts"
+
+const someAccount = fc.constantFrom(0, 0, 0, 1)
+
+/** The answer, or the tag of the refusal. */
+const attempt = Effect.fnUntraced(function* <A>(real: Real, command: Command<A>) {
+  const result = yield* Effect.result(real.engine.run(command))
+  return Result.isSuccess(result)
+    ? { tag: "done" as const, answer: result.success }
+    : { tag: result.failure.reason._tag, answer: null }
+})
+
+const reveals = fc
+  .record({ account: someAccount, selection: Selection.selection })
+  .map(({ account, selection }) =>
+    step(`reveal ${JSON.stringify({ account, ...selection })}`, (model, real) =>
+      Effect.gen(function* () {
+        const active = (_: unknown, card: { readonly status: string }) => card.status === "active"
+        const chosen = Selection.choose(model, account, selection, active)
+        if (chosen === null) return
+        const { cards, customer } = chosen
+        const customerId = customerOf(real, account, customer)
+        const cardIds = cards as ReadonlyArray<CardId>
+        const { answer, tag } = yield* attempt(
+          real,
+          reveal(callerOf(real, account), { customerId, cardIds })
+        )
+        assert.strictEqual(tag, model.reveal(account, customer, cards))
+        const shown = answer?.cards.map(({ card }) => [card.id, card.sealed]) ?? []
+        assert.deepStrictEqual(shown, tag === "done" ? cards.map((id) => [id, false]) : [])
+      })
+    )
+  )
+
+const credits = someAccount.map((account) =>
+  step(`sandbox credit of ${account}`, (model, real) =>
+    Effect.gen(function* () {
+      const { answer, tag } = yield* attempt(real, sandboxCredit(callerOf(real, account)))
+      const expected = model.credit(account)
+      assert.strictEqual(tag === "done" ? (answer?.amount.cash ?? null) : tag, expected)
+    })
+  )
+)
+
+const adjustments = fc
+  .record({
+    account: someAccount,
+    bucket: fc.constantFrom("cash", "bonus"),
+    amount: fc.oneof(fc.bigInt(-60_000_000n, 60_000_000n), fc.constant(0n))
+  })
+  .map(({ account, amount, bucket }) =>
+    step(`adjust ${bucket} of ${account} by ${amount}`, (model, real) =>
+      Effect.gen(function* () {
+        const partnerId = callerOf(real, account).accountId
+        const change = { partnerId, amountUsd: amount, reason: "counted", bucket } as const
+        const { tag } = yield* attempt(
+          real,
+          bucket === "bonus" && amount > 0n ? grantBonus("model", change) : adjust("model", change)
+        )
+        const balance = model.account(account)
+        const after = balance[bucket] + amount
+        const expected = amount === 0n ? "Invalid" : after < 0n ? "InsufficientBalance" : "done"
+        assert.strictEqual(tag, expected)
+        if (tag === "done") balance[bucket] = after
+      })
+    )
+  )
+
+const someName = fc.constantFrom("ada", "grace", "edsger")
+
+const customers = fc
+  .record({ account: someAccount, name: fc.option(someName), rename: fc.option(fc.nat(4)) })
+  .map(({ account, name, rename }) =>
+    step(`customer ${JSON.stringify({ account, name, rename })}`, (model, real) =>
+      Effect.gen(function* () {
+        const caller = callerOf(real, account)
+        if (rename !== null && name !== null) {
+          const customerId = customerOf(real, account, rename)
+          const update = updateCustomer(caller, customerId, { externalUserId: name })
+          const { tag } = yield* attempt(real, update)
+          assert.strictEqual(tag, model.rename(account, rename, name))
+          return
+        }
+        const input = { externalUserId: name, attributes: { n: 1 } }
+        const { answer, tag } = yield* attempt(real, createCustomer(caller, input))
+        assert.strictEqual(tag, model.name(account, name))
+        if (answer !== null) real.partners[account]?.customers.push(answer.id)
+      })
+    )
+  )
+
+const stock = fc
+  .record({ to: fc.constantFrom("deck", "withdrawn"), from: fc.nat(40), any: fc.boolean() })
+  .map(({ any, from, to }) =>
+    step(`stock to ${to} ${JSON.stringify({ from, any })}`, (model, real) =>
+      Effect.gen(function* () {
+        const fits = to === "deck" ? ["bought_back", "withdrawn"] : ["bought_back", "deck"]
+        const things = [...model.things].filter(([, { place }]) => any || fits.includes(place))
+        const references = things
+          .slice(from % Math.max(1, things.length))
+          .slice(0, 2)
+          .map(([r]) => r)
+        if (references.length === 0) return
+        const change = { references, reason: "counted" }
+        const command =
+          to === "deck" ? returnStock("model", change) : withdrawStock("model", change)
+        const { tag } = yield* attempt(real, command)
+        assert.strictEqual(tag, model.moveStock(references, to))
+      })
+    )
+  )
+
+const prices = fc
+  .record({ from: fc.nat(40), worth: fc.bigInt(0n, 30_000_000n) })
+  .map(({ from, worth }) =>
+    step(`price ${JSON.stringify({ from, worth: String(worth) })}`, (model, real) =>
+      Effect.gen(function* () {
+        const [reference, thing] = [...model.things][from % model.things.size] ?? []
+        if (reference === undefined || thing === undefined) return
+        const change = putPrices("model", [{ reference, buybackUsd: Usd.format(worth) }])
+        assert.strictEqual((yield* attempt(real, change)).tag, "done")
+        thing.worth = worth
+      })
+    )
+  )
+
+const KINDS = { orders: "order", buybacks: "buyback", redemptions: "redemption" } as const
+
+const buttons = fc
+  .record({
+    name: fc.constantFrom("orders", "buybacks", "redemptions"),
+    on: fc.constantFrom(true, true, false)
+  })
+  .map(({ name, on }) =>
+    step(`${name} ${on ? "on" : "off"}`, (model, real) =>
+      Effect.gen(function* () {
+        const change = setControls("model", { controls: { [name]: on }, reason: "drill" })
+        assert.strictEqual((yield* attempt(real, change)).tag, "done")
+        if (on) model.stopped.delete(KINDS[name])
+        else model.stopped.add(KINDS[name])
+      })
+    )
+  )
+
+const time = fc.integer({ min: 1, max: 4 }).map((twenties) =>
+  step(`${twenties * 20} minutes pass`, (model, real) =>
+    Effect.sync(() => {
+      model.now += twenties * 20
+      real.moveClock(model.now)
+    })
+  )
+)
+
+export const others: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
+  { weight: 2, arbitrary: reveals },
+  { weight: 2, arbitrary: time },
+  { weight: 1, arbitrary: credits },
+  { weight: 1, arbitrary: adjustments },
+  { weight: 1, arbitrary: customers },
+  { weight: 1, arbitrary: stock },
+  { weight: 1, arbitrary: prices },
+  { weight: 1, arbitrary: buttons }
+]

@@ -1,0 +1,190 @@
+/** The engine that the model is held against, on any store, with a clock that tests move. */
+
+import { createCustomer } from "@cardpack/core/customer/CreateCustomer"
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine, type OperationRequest } from "@cardpack/core/engine/Engine"
+import { Entropy } from "@cardpack/core/engine/Entropy"
+import * as EngineLayer from "@cardpack/core/engine/layer"
+import { Reads } from "@cardpack/core/engine/Reads"
+import type { Store } from "@cardpack/core/engine/Store"
+import { Vault } from "@cardpack/core/engine/Vault"
+import type { AccountId, CardId, CustomerId } from "@cardpack/core/id/Id"
+import * as Id from "@cardpack/core/id/Id"
+import type { JsonObject } from "@cardpack/core/json/Json"
+import { adjust, grantBonus } from "@cardpack/core/operator/Adjust"
+import { Effect, Layer } from "effect"
+import { bytes } from "../catalog/Chance.ts"
+import * as Sample from "../store/Sample.ts"
+import * as World from "../store/World.ts"
+import { type Ask, FEES, Model } from "./Model.ts"
+
+/** Cards that an account may hold open and sealed. */
+export const MAX_SEALED = 4
+
+const vault = Layer.succeed(
+  Vault,
+  Vault.of({
+    seal: (plain) => Effect.succeed(`sealed:${plain}`),
+    open: (sealed) => Effect.succeed(sealed.slice("sealed:".length))
+  })
+)
+
+/** An engine whose randomness follows from the seed. */
+export const engine = (seed: string, options: Partial<EngineLayer.Options> = {}) =>
+  EngineLayer.layer({ maxOpenSealed: MAX_SEALED, ...options }).pipe(
+    Layer.provide(vault),
+    Layer.provide(Layer.sync(Entropy, () => Entropy.of({ bytes: bytes(seed) })))
+  )
+
+export interface Partner {
+  readonly id: AccountId
+  readonly customers: Array<CustomerId>
+}
+
+export interface Real {
+  readonly engine: Engine["Service"]
+  readonly reads: Reads["Service"]
+  readonly desk: Desk["Service"]
+  readonly partners: ReadonlyArray<Partner>
+  readonly machines: ReadonlyArray<number>
+  /** Moves the store's clock to so many minutes after the start. */
+  readonly moveClock: (minutes: number) => void
+  /** Runs an effect with the clock of the store. */
+  readonly run: (effect: Effect.Effect<void, unknown>) => Promise<void>
+}
+
+interface Stocked {
+  readonly price: bigint
+  readonly window: number
+  readonly tiers: Readonly<Record<string, number>>
+}
+
+const SOLD: ReadonlyArray<Stocked> = [
+  { price: 25_000_001n, window: 70, tiers: { common: 5, rare: 3 } },
+  { price: 3_500_000n, window: 10, tiers: { only: 6 } },
+  { price: 10_000_003n, window: 0, tiers: { low: 2, high: 2 } }
+]
+
+const PARTNERS = [
+  { cash: 150_000_000n, bonus: 20_000_001n, customers: 2 },
+  { cash: 40_000_000n, bonus: 0n, customers: 1 }
+]
+
+const caller = (accountId: AccountId) => ({ accountId, keyId: null })
+
+const partner = Effect.fnUntraced(function* ({
+  bonus,
+  cash,
+  customers
+}: (typeof PARTNERS)[number]) {
+  const engine = yield* Engine
+  const account = Sample.account({ balance: { cash: 0n, bonus: 0n } })
+  yield* World.write({ newAccounts: [account] })
+  const grant = { partnerId: account.id, reason: "to begin with" }
+  yield* engine.run(adjust("model", { ...grant, amountUsd: cash, bucket: "cash" }))
+  if (bonus > 0n) yield* engine.run(grantBonus("model", { ...grant, amountUsd: bonus }))
+  const ids: Array<CustomerId> = []
+  for (let index = 0; index < customers; index++) {
+    const input = { externalUserId: null, attributes: {} }
+    ids.push((yield* engine.run(createCustomer(caller(account.id), input))).id)
+  }
+  return { id: account.id, customers: ids }
+})
+
+const machine = Effect.fnUntraced(function* ({ price, tiers, window }: Stocked) {
+  const row = Sample.machine({
+    priceUsd: price,
+    refundWindow: window * 60_000,
+    tiers: Object.keys(tiers).map((name, index) => ({ name, weight: BigInt(3 - index) }))
+  })
+  const items = Object.entries(tiers).flatMap(([tier, count]) =>
+    Array.from({ length: count }, (_, index) =>
+      Sample.item(row, { tier, buybackUsd: 1_000_003n * BigInt(index + 1) })
+    )
+  )
+  yield* World.write({
+    machines: [row],
+    items,
+    stocked: items.map((item, index) => Sample.slot(item, BigInt(index + 1) * 1_000n))
+  })
+  return { id: row.id, items }
+})
+
+/** A model and a real world that agree. */
+export const begin = (
+  moveClock: Real["moveClock"]
+): Effect.Effect<
+  { readonly model: Model; readonly real: Real },
+  unknown,
+  Engine | Reads | Desk | Store
+> =>
+  Effect.gen(function* () {
+    moveClock(0)
+    const countries = Object.entries(FEES).map(([country, feeUsd]) => ({
+      code: country === "Portugal" ? "PT" : "JP",
+      country,
+      feeUsd
+    }))
+    const controls = { orders: true, buybacks: true, redemptions: true, mints: true }
+    yield* World.write({ countries, controls })
+    const partners = yield* Effect.forEach(PARTNERS, partner)
+    const machines = yield* Effect.forEach(SOLD, machine)
+    const model = new Model(SOLD, MAX_SEALED)
+    for (const { bonus, cash, customers } of PARTNERS) {
+      const names = Array.from({ length: customers }, () => null)
+      model.accounts.push({ cash, bonus, creditedAt: null, names, told: [] })
+    }
+    machines.forEach(({ items }, product) => {
+      for (const { buybackUsd, reference } of items) {
+        model.things.set(reference, { product, worth: buybackUsd, place: "deck" })
+      }
+    })
+    const context = yield* Effect.context<never>()
+    const real: Real = {
+      run: Effect.runPromiseWith(context),
+      engine: yield* Engine,
+      reads: yield* Reads,
+      desk: yield* Desk,
+      partners,
+      machines: machines.map(({ id }) => id),
+      moveClock
+    }
+    return { model, real }
+  })
+
+/** Ids that nothing has. */
+const NO_CUSTOMER: CustomerId = Id.fromUuid("cus", "00000000-0000-7000-8000-000000000000")
+const NO_MACHINE = -1
+
+export const callerOf = (real: Real, account: number) =>
+  caller(real.partners[account]?.id ?? Id.fromUuid("par", "00000000-0000-7000-8000-000000000000"))
+
+export const customerOf = (real: Real, account: number, customer: number): CustomerId =>
+  real.partners[account]?.customers[customer] ?? NO_CUSTOMER
+
+const SHIPMENT: JsonObject = { name: "A. Keeper", address1: "1 Quay", city: "Harbour" }
+
+/** The request that an ask is. */
+export const requestOf = (real: Real, account: number, ask: Ask): OperationRequest => {
+  const customerId = customerOf(real, account, ask.customer)
+  if (ask.kind === "order") {
+    return {
+      kind: "order",
+      customerId,
+      vendingMachineId: real.machines[ask.product] ?? NO_MACHINE,
+      quantity: ask.quantity,
+      reveal: ask.sealed ? "sealed" : "on_create",
+      metadata: ask.note === 0 ? null : `{"note": ${ask.note}.0}`
+    }
+  }
+  const cardIds = ask.cards as ReadonlyArray<CardId>
+  if (ask.kind === "refund") return { kind: "refund", customerId, cardIds }
+  if (ask.kind === "buyback") return { kind: "buyback", mode: "offchain", customerId, cardIds }
+  return {
+    kind: "redemption",
+    customerId,
+    cardIds,
+    shipmentInfo: { ...SHIPMENT, country: ask.country },
+    notifications: { channels: [], customerEmail: null }
+  }
+}

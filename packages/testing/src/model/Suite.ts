@@ -1,0 +1,64 @@
+/**
+ * The model run: any sequence of commands does to the engine exactly what it does to a model that
+ * shares no code with it. The layer's clock stands still but for what `moveClock` does to it.
+ */
+import { Desk } from "@cardpack/core/engine/Desk"
+import type { Engine } from "@cardpack/core/engine/Engine"
+import type { Reads } from "@cardpack/core/engine/Reads"
+import type { Store } from "@cardpack/core/engine/Store"
+import { afterAll, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Layer, ManagedRuntime } from "effect"
+import * as fc from "fast-check"
+import { audited } from "./Agree.ts"
+import { operations } from "./Operations.ts"
+import { others } from "./Others.ts"
+import { begin } from "./Real.ts"
+import type { Step } from "./Step.ts"
+
+type Provided = Engine | Store | Reads | Desk
+
+export interface Options<E> {
+  readonly layer: Layer.Layer<Provided, E>
+  /** Whether each run has a store of its own, where that is cheap. */
+  readonly storeOf: "each run" | "all runs"
+  /** Moves the store's clock to so many minutes after the start of a run. */
+  readonly moveClock: (minutes: number) => void
+  readonly numRuns: number
+  readonly maxCommands: number
+}
+
+const arbitrary = (maxCommands: number) =>
+  fc.commands([fc.oneof(...operations, ...others)], { maxCommands, size: "max" })
+
+export const suite = <E>(name: string, options: Options<E>): void => {
+  const make = () => ManagedRuntime.make(options.layer, { memoMap: Layer.makeMemoMapUnsafe() })
+
+  const play = async (
+    runtime: ManagedRuntime.ManagedRuntime<Provided, E>,
+    commands: Iterable<Step>
+  ) => {
+    const start = () => runtime.runPromise(begin(options.moveClock))
+    await fc.asyncModelRun(start, commands)
+    await runtime.runPromise(Effect.flatMap(Desk, (desk) => audited({ desk })))
+  }
+
+  describe(`the engine and its model: ${name}`, () => {
+    let shared: ManagedRuntime.ManagedRuntime<Provided, E>
+    beforeAll(() => {
+      shared = make()
+      return shared.runPromise(Effect.void)
+    })
+    afterAll(() => shared.dispose())
+
+    it("any sequence of commands leaves both in the same state", { timeout: 300_000 }, () =>
+      fc.assert(
+        fc.asyncProperty(arbitrary(options.maxCommands), async (commands) => {
+          if (options.storeOf === "all runs") return play(shared, commands)
+          const runtime = make()
+          await play(runtime, commands).finally(() => runtime.dispose())
+        }),
+        { numRuns: options.numRuns }
+      )
+    )
+  })
+}

@@ -1,0 +1,23 @@
+import { Layer } from "effect"
+import { embedded, server } from "../store/Databases.ts"
+import * as Clock from "./Clock.ts"
+import * as Real from "./Real.ts"
+import { suite } from "./Suite.ts"
+
+const [one, other] = [Clock.shifted(), Clock.shifted()]
+
+suite("PostgreSQL 18", {
+  layer: Real.engine("server").pipe(Layer.provideMerge(server(one.shift))),
+  storeOf: "all runs",
+  moveClock: one.move,
+  numRuns: 15,
+  maxCommands: 40
+})
+
+suite("embedded PGlite", {
+  layer: Real.engine("embedded").pipe(Layer.provideMerge(embedded(other.shift))),
+  storeOf: "all runs",
+  moveClock: other.move,
+  numRuns: 8,
+  maxCommands: 40
+})

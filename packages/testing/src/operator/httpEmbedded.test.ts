@@ -1,0 +1,4 @@
+import { suite } from "./Http.ts"
+import { embedded } from "./Running.ts"
+
+suite(embedded)

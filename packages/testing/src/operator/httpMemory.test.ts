@@ -1,0 +1,4 @@
+import { suite } from "./Http.ts"
+import { memory } from "./Running.ts"
+
+suite(memory)

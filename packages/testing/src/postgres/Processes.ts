@@ -1,0 +1,52 @@
+/** Two processes of the service on one PostgreSQL, as far as the database can tell. */
+import { layerServer } from "@cardpack/adapters/postgres/layer"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { Store } from "@cardpack/core/engine/Store"
+import { Context, Effect, Layer, Redacted, Schedule } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Server from "./Server.ts"
+
+export interface Process {
+  readonly store: Store["Service"]
+  readonly reads: Reads["Service"]
+  readonly sql: SqlClient
+}
+
+export class Processes extends Context.Service<
+  Processes,
+  { readonly server: Server.Server; readonly url: string; readonly one: Process; readonly two: Process }
+>()("cardpack/testing/postgres/Processes") {}
+
+/** A process whose life is the scope's. */
+export const start = (url: string) =>
+  Effect.map(
+    Layer.build(layerServer({ url: Redacted.make(url) })),
+    (context): Process => ({
+      store: Context.get(context, Store),
+      reads: Context.get(context, Reads),
+      sql: Context.get(context, SqlClient)
+    })
+  )
+
+/** The first process serves as {@link Store} too, for what a test only arranges. */
+export const layer = Layer.effectContext(
+  Effect.gen(function* () {
+    const server = yield* Server.make()
+    const url = yield* server.database
+    const one = yield* start(url)
+    const two = yield* start(url)
+    return Context.make(Processes, { server, url, one, two }).pipe(
+      Context.add(Store, one.store),
+      Context.add(Reads, one.reads)
+    )
+  })
+)
+
+/** Waits until so many connections of the database wait for a lock. */
+export const blocked = (sql: SqlClient, count: number) =>
+  sql`SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.pipe(
+    Effect.flatMap(([row]) => (row?.waiting === count ? Effect.void : Effect.fail("not yet"))),
+    Effect.retry(Schedule.spaced("10 millis")),
+    Effect.orDie
+  )
