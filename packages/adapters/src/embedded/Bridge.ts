@@ -2,8 +2,9 @@
  * PGlite behind the driver's wire protocol: a Duplex whose writes are executed in process and whose
  * reads are the answers.
  */
-import type { PGlite } from "@electric-sql/pglite"
+
 import { Duplex } from "node:stream"
+import type { PGlite } from "@electric-sql/pglite"
 
 /** A message is a tag byte and a length that counts itself; the first one of a session has no tag. */
 const TAG = 1

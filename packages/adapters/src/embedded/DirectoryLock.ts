@@ -3,10 +3,11 @@
  * operating system's own lock on a file, held through SQLite, so it ends with its process however
  * that dies, and a process id that is used again can't fake it.
  */
-import { Data, Effect, type Scope } from "effect"
+
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { Data, Effect, type Scope } from "effect"
 
 /** Another process, or another layer of this one, has the directory open. */
 export class DirectoryInUse extends Data.TaggedError("DirectoryInUse")<{

@@ -16,6 +16,7 @@ export const make = (client: PgClient): Session.Sessions => {
         },
         Effect.void
       )
-    ))
+    )
+  )
   return { open, another: open }
 }

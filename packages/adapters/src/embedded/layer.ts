@@ -1,12 +1,13 @@
 /** Store and Reads on PGlite in this process: the same adapter on one connection. */
-import { PGlite } from "@electric-sql/pglite"
+
+import { join } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Context, Data, Effect, Layer, type Scope } from "effect"
+import { PGlite } from "@electric-sql/pglite"
+import { type Context, Data, Effect, Layer, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import type { MigrationError } from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { join } from "node:path"
 import * as Clock from "../postgres/Clock.ts"
 import * as Database from "../postgres/Database.ts"
 import { context, type Provided } from "../postgres/layer.ts"
@@ -29,11 +30,11 @@ type Errors = DirectoryLock.DirectoryInUse | EmbeddedError | SqlError | Migratio
 
 /** The directory is locked before PGlite opens it, and until after it has closed it. */
 const open = ({ dataDir }: Options) =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
     return yield* Effect.acquireRelease(
       Effect.tryPromise({
-        try: () => dataDir === null ? PGlite.create() : PGlite.create(join(dataDir, "postgres")),
+        try: () => (dataDir === null ? PGlite.create() : PGlite.create(join(dataDir, "postgres"))),
         catch: (cause) => new EmbeddedError({ cause })
       }),
       (db) => Effect.promise(() => db.close())
@@ -43,7 +44,7 @@ const open = ({ dataDir }: Options) =>
 const make = (
   options: Options
 ): Effect.Effect<Context.Context<Provided>, Errors, Scope.Scope | Reactivity.Reactivity> =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const db = yield* open(options)
     const client = yield* PgClient.makeClient({
       username: "postgres",

@@ -1,7 +1,8 @@
 /** Randomness from the operating system, drawn in large pieces so that a few bytes cost little. */
+
+import { randomFillSync } from "node:crypto"
 import { Entropy } from "@cardpack/core/engine/Entropy"
 import { Layer } from "effect"
-import { randomFillSync } from "node:crypto"
 
 const POOL = 4096
 

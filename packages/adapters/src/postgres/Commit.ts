@@ -49,9 +49,9 @@ const SQL = {
     LEFT JOIN item i ON i.id = u.item_id
     WHERE i.id IS NULL OR $5::bool OR (i.machine_id, i.tier) = (u.machine_id, u.tier)`,
   clearCountries: `DELETE FROM shipping_country`,
-  controls: `UPDATE controls SET ${
-    Operator.CONTROLS.map((control, index) => `${control} = $${index + 1}::bool`).join(", ")
-  }`
+  controls: `UPDATE controls SET ${Operator.CONTROLS.map(
+    (control, index) => `${control} = $${index + 1}::bool`
+  ).join(", ")}`
 } as const
 
 type Statement = Effect.Effect<unknown, StoreError>
@@ -71,8 +71,11 @@ class Statements {
 
   /** Must touch exactly so many rows. */
   exactly(rows: number, otherwise: StoreError, sql: string, params: Session.Params): void {
-    this.all.push(Effect.flatMap(this.session.run(sql, params), ({ rowCount }) =>
-      rowCount === rows ? Effect.void : Effect.fail(otherwise)))
+    this.all.push(
+      Effect.flatMap(this.session.run(sql, params), ({ rowCount }) =>
+        rowCount === rows ? Effect.void : Effect.fail(otherwise)
+      )
+    )
   }
 
   insert<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
@@ -88,15 +91,24 @@ class Statements {
 
 const writeMachines = (write: Statements, changes: ChangeSet): void => {
   if (changes.machines.length === 0) return
-  const ids = Table.array("int4", changes.machines.map((machine) => machine.id))
+  const ids = Table.array(
+    "int4",
+    changes.machines.map((machine) => machine.id)
+  )
   const named = changes.machines.flatMap(Catalog.tiersOf)
   write.run(SQL.lockTiers, [ids])
   write.put(machines, changes.machines)
   write.run(SQL.odds, odds.params(changes.machines))
   write.run(SQL.retireTiers, [
     ids,
-    Table.array("int4", named.map((tier) => tier.machineId)),
-    Table.array("text", named.map((tier) => tier.name))
+    Table.array(
+      "int4",
+      named.map((tier) => tier.machineId)
+    ),
+    Table.array(
+      "text",
+      named.map((tier) => tier.name)
+    )
   ])
   write.put(tiers, named)
 }
@@ -112,9 +124,18 @@ const writeDecks = (write: Statements, changes: ChangeSet, seen: Seen): void => 
   }
   if (reshuffles.length > 0) {
     write.run(SQL.reshuffleTiers, [
-      Table.array("int4", reshuffles.map((each) => each.machineId)),
-      Table.array("text", reshuffles.map((each) => each.tier)),
-      Table.array("int4", reshuffles.map((each) => each.shuffle))
+      Table.array(
+        "int4",
+        reshuffles.map((each) => each.machineId)
+      ),
+      Table.array(
+        "text",
+        reshuffles.map((each) => each.tier)
+      ),
+      Table.array(
+        "int4",
+        reshuffles.map((each) => each.shuffle)
+      )
     ])
     write.run(SQL.reshuffle, slots.params(reshuffles.flatMap((each) => each.slots)))
   }
@@ -129,10 +150,16 @@ const writeOperator = (write: Statements, changes: ChangeSet): void => {
   const { controls, countries } = changes
   if (countries !== null) {
     write.run(SQL.clearCountries, [])
-    write.insert(Catalog.countries, countries.map((row, ordinal) => ({ ...row, ordinal })))
+    write.insert(
+      Catalog.countries,
+      countries.map((row, ordinal) => ({ ...row, ordinal }))
+    )
   }
   if (controls !== null) {
-    write.run(SQL.controls, Operator.CONTROLS.map((control) => String(controls[control])))
+    write.run(
+      SQL.controls,
+      Operator.CONTROLS.map((control) => String(controls[control]))
+    )
   }
   write.put(tokens, changes.tokens)
   write.insert(log, changes.log)

@@ -17,7 +17,9 @@ export interface Database {
 export const Database = Context.Service<Database>("cardpack/adapters/postgres/Database")
 
 /** Reads through the client's pool. A span for each statement would cost more than most of them. */
-export const reader = (sql: SqlClient): Database["read"] => (text, params) =>
-  Effect.withTracerEnabled(sql.unsafe(text, params).values, false).pipe(
-    Effect.mapError(Failure.ofSql)
-  )
+export const reader =
+  (sql: SqlClient): Database["read"] =>
+  (text, params) =>
+    Effect.withTracerEnabled(sql.unsafe(text, params).values, false).pipe(
+      Effect.mapError(Failure.ofSql)
+    )

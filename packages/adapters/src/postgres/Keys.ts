@@ -18,7 +18,9 @@ export const texts = (values: ReadonlyArray<string>): PgTypes.Parameter =>
 export const integers = (values: ReadonlyArray<number>): PgTypes.Parameter =>
   Table.array("int4", distinct(values))
 
-const distinctOwned = <A extends string>(keys: ReadonlyArray<Owned<A>>): ReadonlyArray<Owned<A>> => {
+const distinctOwned = <A extends string>(
+  keys: ReadonlyArray<Owned<A>>
+): ReadonlyArray<Owned<A>> => {
   if (keys.length < 2) return keys
   const byKey = new Map<string, Owned<A>>()
   for (const key of keys) byKey.set(`${key.accountId}\n${key.id}`, key)
@@ -31,17 +33,31 @@ export const ownedIds = <A extends AnyId>(
 ): ReadonlyArray<PgTypes.Parameter> => {
   const all = distinctOwned(keys)
   return [
-    Table.array("uuid", all.map((key) => Id.toUuid(key.accountId))),
-    Table.array("uuid", all.map((key) => Id.toUuid(key.id)))
+    Table.array(
+      "uuid",
+      all.map((key) => Id.toUuid(key.accountId))
+    ),
+    Table.array(
+      "uuid",
+      all.map((key) => Id.toUuid(key.id))
+    )
   ]
 }
 
 /** As {@link ownedIds}, for keys that are the partner's own text. */
-export const ownedTexts = (keys: ReadonlyArray<Owned<string>>): ReadonlyArray<PgTypes.Parameter> => {
+export const ownedTexts = (
+  keys: ReadonlyArray<Owned<string>>
+): ReadonlyArray<PgTypes.Parameter> => {
   const all = distinctOwned(keys)
   return [
-    Table.array("uuid", all.map((key) => Id.toUuid(key.accountId))),
-    Table.array("text", all.map((key) => key.id))
+    Table.array(
+      "uuid",
+      all.map((key) => Id.toUuid(key.accountId))
+    ),
+    Table.array(
+      "text",
+      all.map((key) => key.id)
+    )
   ]
 }
 

@@ -69,38 +69,61 @@ export const load = (
   const ask = (keys: ReadonlyArray<unknown>, sql: string, params: () => Session.Params) =>
     keys.length === 0 ? NONE : session.rows(sql, params())
   return lockTiers(session, plan).pipe(
-    Effect.andThen(Effect.suspend(() =>
-      Session.together([
-        session.rows(SQL.clock, []),
-        ask(plan.accounts, SQL.accounts, () => [Keys.uuids(plan.accounts)]),
-        ask(plan.keys, SQL.keys, () => [Keys.uuids(plan.keys)]),
-        ask(plan.customers, SQL.customers, () => Keys.ownedIds(plan.customers)),
-        ask(plan.externalUserIds, SQL.customersByExternalId, () =>
-          Keys.ownedTexts(plan.externalUserIds)),
-        ask(plan.cards, SQL.cards, () => Keys.ownedIds(plan.cards)),
-        ask(plan.operations, SQL.operations, () => Keys.ownedIds(plan.operations)),
-        ask(plan.idempotencyKeys, SQL.operationsByKey, () => Keys.ownedTexts(plan.idempotencyKeys)),
-        ask(plan.shipments, SQL.shipments, () => Keys.ownedIds(plan.shipments)),
-        ask(plan.openSealed, SQL.openSealed, () => [Keys.uuids(plan.openSealed), shift]),
-        ask(plan.machines, Machines.BY_ID, () => [Keys.integers(plan.machines)]),
-        plan.countries ? session.rows(SQL.countries, []) : NONE,
-        ask(plan.references, SQL.references, () => [Keys.texts(plan.references)]),
-        ask(plan.names, SQL.names, () => [Keys.texts(plan.names)]),
-        ask(plan.tokens, SQL.tokens, () => [Keys.uuids(plan.tokens)]),
-        ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)])
-      ])
-    )),
+    Effect.andThen(
+      Effect.suspend(() =>
+        Session.together([
+          session.rows(SQL.clock, []),
+          ask(plan.accounts, SQL.accounts, () => [Keys.uuids(plan.accounts)]),
+          ask(plan.keys, SQL.keys, () => [Keys.uuids(plan.keys)]),
+          ask(plan.customers, SQL.customers, () => Keys.ownedIds(plan.customers)),
+          ask(plan.externalUserIds, SQL.customersByExternalId, () =>
+            Keys.ownedTexts(plan.externalUserIds)
+          ),
+          ask(plan.cards, SQL.cards, () => Keys.ownedIds(plan.cards)),
+          ask(plan.operations, SQL.operations, () => Keys.ownedIds(plan.operations)),
+          ask(plan.idempotencyKeys, SQL.operationsByKey, () =>
+            Keys.ownedTexts(plan.idempotencyKeys)
+          ),
+          ask(plan.shipments, SQL.shipments, () => Keys.ownedIds(plan.shipments)),
+          ask(plan.openSealed, SQL.openSealed, () => [Keys.uuids(plan.openSealed), shift]),
+          ask(plan.machines, Machines.BY_ID, () => [Keys.integers(plan.machines)]),
+          plan.countries ? session.rows(SQL.countries, []) : NONE,
+          ask(plan.references, SQL.references, () => [Keys.texts(plan.references)]),
+          ask(plan.names, SQL.names, () => [Keys.texts(plan.names)]),
+          ask(plan.tokens, SQL.tokens, () => [Keys.uuids(plan.tokens)]),
+          ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)])
+        ])
+      )
+    ),
     Effect.map((read) => loaded(read, shift))
   )
 }
 
 /** One row for each id, as a plan may name an operation by its id and by its key. */
-const unique = <Row extends { readonly id: string }>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> =>
+const unique = <Row extends { readonly id: string }>(
+  rows: ReadonlyArray<Row>
+): ReadonlyArray<Row> =>
   rows.length < 2 ? rows : Array.from(new Map(rows.map((row) => [row.id, row])).values())
 
 const loaded = (
-  [clock, accountRows, keyRows, byId, byExternalId, cardRows, operationRows, byKey, shipmentRows,
-    sealed, machineRows, countryRows, referenceRows, nameRows, tokenRows, replyRows]: ReadonlyArray<Rows>,
+  [
+    clock,
+    accountRows,
+    keyRows,
+    byId,
+    byExternalId,
+    cardRows,
+    operationRows,
+    byKey,
+    shipmentRows,
+    sealed,
+    machineRows,
+    countryRows,
+    referenceRows,
+    nameRows,
+    tokenRows,
+    replyRows
+  ]: ReadonlyArray<Rows>,
   shift: number
 ): Loaded => {
   const head = clock?.[0] ?? []

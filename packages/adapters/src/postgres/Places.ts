@@ -1,6 +1,7 @@
 /** Where items are (design, "Items and cards"): one place each, read from decks and cards. */
-import type { Place } from "@cardpack/core/catalog/Place"
+
 import type { Status } from "@cardpack/core/card/Transitions"
+import type { Place } from "@cardpack/core/catalog/Place"
 import * as Id from "@cardpack/core/id/Id"
 import type { Values } from "./Table.ts"
 

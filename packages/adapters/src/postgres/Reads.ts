@@ -5,12 +5,12 @@ import * as Id from "@cardpack/core/id/Id"
 import type { CardWithItem, Details } from "@cardpack/core/operation/Operation"
 import type { Shipment } from "@cardpack/core/shipment/Shipment"
 import { Effect } from "effect"
-import type * as Database from "./Database.ts"
 import * as Clock from "./Clock.ts"
+import type * as Database from "./Database.ts"
 import * as Keys from "./Keys.ts"
 import * as Machines from "./Machines.ts"
 import type { Params } from "./Session.ts"
-import * as Table from "./Table.ts"
+import type * as Table from "./Table.ts"
 import { accounts, apiKeys, readAccount, readApiKey } from "./tables/Accounts.ts"
 import * as Catalog from "./tables/Catalog.ts"
 import { customers, readCustomer } from "./tables/Customers.ts"
@@ -38,8 +38,12 @@ const SQL = {
     WHERE c.account_id = $1::uuid AND c.id = $2::uuid`,
   customerByExternalId: `SELECT ${customers.select("c")} FROM customer c
     WHERE c.account_id = $1::uuid AND c.external_user_id = $2::text`,
-  customerCards: pageOf(CARD_COLUMNS, "card c JOIN item i ON i.id = c.item_id", "c",
-    " AND c.customer_id = $4::uuid"),
+  customerCards: pageOf(
+    CARD_COLUMNS,
+    "card c JOIN item i ON i.id = c.item_id",
+    "c",
+    " AND c.customer_id = $4::uuid"
+  ),
   cards: `SELECT ${CARD_COLUMNS} FROM card c JOIN item i ON i.id = c.item_id
     WHERE c.account_id = $1::uuid AND c.id = ANY ($2::uuid[])`,
   operationsById: `SELECT ${operations.select("o")} FROM operation o
@@ -81,13 +85,20 @@ const readCardWithItem = (v: Table.Values): CardWithItem => ({
 
 /** The words of a filter are the domain's own, so they stand in the statement and its index is used. */
 const operationsSql = (filter: Reads.OperationFilter): string =>
-  pageOf(operations.select("o"), "operation o", "o", [
-    filter.customerId === null ? "" : " AND o.customer_id = $4::uuid",
-    filter.kind === null ? "" : ` AND o.kind = '${filter.kind}'`,
-    filter.status === null ? "" : ` AND o.status = '${filter.status}'`
-  ].join(""))
+  pageOf(
+    operations.select("o"),
+    "operation o",
+    "o",
+    [
+      filter.customerId === null ? "" : " AND o.customer_id = $4::uuid",
+      filter.kind === null ? "" : ` AND o.kind = '${filter.kind}'`,
+      filter.status === null ? "" : ` AND o.status = '${filter.status}'`
+    ].join("")
+  )
 
-const byOperation = (rows: ReadonlyArray<Table.Values>): ReadonlyMap<unknown, Array<CardWithItem>> => {
+const byOperation = (
+  rows: ReadonlyArray<Table.Values>
+): ReadonlyMap<unknown, Array<CardWithItem>> => {
   const groups = new Map<unknown, Array<CardWithItem>>()
   for (const row of rows) {
     const key = row[cards.width + items.width]
@@ -133,35 +144,47 @@ export const make = (database: Database.Database): Reads.Reads["Service"] => {
   const operationDetails: Reads.Reads["Service"]["operationDetails"] = (accountId, ids) =>
     Effect.flatMap(read(SQL.operationsById, [Id.toUuid(accountId), Keys.uuids(ids)]), (found) => {
       const params = [Id.toUuid(accountId), Keys.uuids(ids)]
-      return found.length === 0 ? Effect.succeed([]) : Effect.map(
-        Effect.all([
-          read(SQL.created, params),
-          read(SQL.affected, params),
-          all(SQL.shipments, params, readShipment)
-        ], { concurrency: "unbounded" }),
-        ([created, affected, shipped]) => detailsOf(found, created, affected, shipped)
-      )
+      return found.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            Effect.all(
+              [
+                read(SQL.created, params),
+                read(SQL.affected, params),
+                all(SQL.shipments, params, readShipment)
+              ],
+              { concurrency: "unbounded" }
+            ),
+            ([created, affected, shipped]) => detailsOf(found, created, affected, shipped)
+          )
     })
 
   return Reads.Reads.of({
     ping: Effect.asVoid(read(SQL.ping, [])),
     identities: (hashes) => {
       const shift = clockShift()
-      return Effect.map(read(SQL.identities, [Keys.texts(hashes)]), (rows) =>
-        new Map(rows.map((v) => {
-          const key = readApiKey(v, 1)
-          const account = readAccount(v, 1 + apiKeys.width)
-          return [key.hash, { key, account, now: Clock.read(v[0], shift) }] as const
-        })))
+      return Effect.map(
+        read(SQL.identities, [Keys.texts(hashes)]),
+        (rows) =>
+          new Map(
+            rows.map((v) => {
+              const key = readApiKey(v, 1)
+              const account = readAccount(v, 1 + apiKeys.width)
+              return [key.hash, { key, account, now: Clock.read(v[0], shift) }] as const
+            })
+          )
+      )
     },
     ledgerEntries: (accountId, page) =>
       Effect.map(all(SQL.ledgerEntries, pageParams(accountId, page), readEntry), (rows) =>
-        cut(rows, page, (entry) => entry.sequence)),
+        cut(rows, page, (entry) => entry.sequence)
+      ),
     vendingMachines: all(Machines.LISTED, [], Machines.read),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),
     customers: (accountId, page) =>
       Effect.map(all(SQL.customers, pageParams(accountId, page), readCustomer), (rows) =>
-        cut(rows, page, (customer) => customer.sequence)),
+        cut(rows, page, (customer) => customer.sequence)
+      ),
     customer: (accountId, id) =>
       Effect.map(all(SQL.customer, [Id.toUuid(accountId), Id.toUuid(id)], readCustomer), first),
     customerByExternalId: (accountId, externalUserId) =>
@@ -171,8 +194,11 @@ export const make = (database: Database.Database): Reads.Reads["Service"] => {
       ),
     customerCards: (accountId, customerId, page) =>
       Effect.map(
-        all(SQL.customerCards, [...pageParams(accountId, page), Id.toUuid(customerId)],
-          readCardWithItem),
+        all(
+          SQL.customerCards,
+          [...pageParams(accountId, page), Id.toUuid(customerId)],
+          readCardWithItem
+        ),
         (rows) => cut(rows, page, ({ card }) => card.sequence)
       ),
     cards: (accountId, ids) =>

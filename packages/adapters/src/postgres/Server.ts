@@ -35,7 +35,11 @@ export interface Options {
   readonly maxConnections?: number
 }
 
-const base = ({ url }: Options) => ({ url, applicationName: "cardpack", stream: Socket.factory(url) })
+const base = ({ url }: Options) => ({
+  url,
+  applicationName: "cardpack",
+  stream: Socket.factory(url)
+})
 
 const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
   Math.max(1, Math.floor(maxConnections * WRITE_SHARE))
@@ -78,7 +82,8 @@ export const sessions = (options: Options) =>
       const replan = Session.replanning()
       return {
         open: Effect.flatMap(Effect.mapError(pool.get, Failure.ofSql), (connection) =>
-          replan(connection, session(connection, pool.invalidate(connection)))),
+          replan(connection, session(connection, pool.invalidate(connection)))
+        ),
         another: Effect.mapError(
           Effect.map(
             PgConnection.make({ ...base(options), startupParameters: SETTINGS }),

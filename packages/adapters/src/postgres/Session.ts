@@ -53,7 +53,10 @@ const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
  * while a table was nearly empty may use any index or none, and would stay, in the checks of
  * foreign keys too, while the table grows by thousands of rows a second.
  */
-export const replanning = (): (key: object, session: Session) => Effect.Effect<Session, StoreError> => {
+export const replanning = (): ((
+  key: object,
+  session: Session
+) => Effect.Effect<Session, StoreError>) => {
   const transactions = new WeakMap<object, number>()
   return (key, session) => {
     const count = (transactions.get(key) ?? 0) + 1

@@ -3,8 +3,9 @@
  * says nothing for much longer is idle or leads nowhere, and a lane must not wait for the many
  * minutes that TCP takes to find that out.
  */
-import { Redacted } from "effect"
+
 import * as Net from "node:net"
+import { Redacted } from "effect"
 
 const SILENCE = 30_000
 

@@ -4,7 +4,7 @@
  * tier gives too few, its rows are let go, the machines' tiers are locked in order, and only then
  * are rows waited for.
  */
-import { RESHUFFLE_ABOVE, keyOf, type TierKey, type TierState } from "@cardpack/core/catalog/Deck"
+import { keyOf, RESHUFFLE_ABOVE, type TierKey, type TierState } from "@cardpack/core/catalog/Deck"
 import type { Picked, Stock } from "@cardpack/core/engine/Loaded"
 import type { StockDemand, StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
@@ -64,8 +64,14 @@ const SQL = {
 type Rows = ReadonlyArray<Table.Values>
 
 const tierParams = (tiers: ReadonlyArray<TierKey>) => [
-  Table.array("int4", tiers.map((tier) => tier.machineId)),
-  Table.array("text", tiers.map((tier) => tier.tier))
+  Table.array(
+    "int4",
+    tiers.map((tier) => tier.machineId)
+  ),
+  Table.array(
+    "text",
+    tiers.map((tier) => tier.tier)
+  )
 ]
 
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
@@ -74,8 +80,8 @@ const NONE: Effect.Effect<Rows> = Effect.succeed([])
 const returnStates = (session: Session.Session, returns: ReadonlyArray<TierKey>) => {
   const params = tierParams(returns)
   return returns.length === 0
-    ? [NONE, NONE] as const
-    : [session.rows(SQL.states, params), session.rows(SQL.free, params)] as const
+    ? ([NONE, NONE] as const)
+    : ([session.rows(SQL.states, params), session.rows(SQL.free, params)] as const)
 }
 
 const fast = (session: Session.Session, { draws, returns }: StockDemand) =>
@@ -86,20 +92,29 @@ const fast = (session: Session.Session, { draws, returns }: StockDemand) =>
     draws.length === 0
       ? NONE
       : session.rows(SQL.fast, [
-        ...tierParams(draws),
-        Table.array("int4", draws.map((draw) => draw.count))
-      ])
+          ...tierParams(draws),
+          Table.array(
+            "int4",
+            draws.map((draw) => draw.count)
+          )
+        ])
   ])
 
 const slow = (session: Session.Session, { fallback, returns }: StockDemand) => {
-  const machines = Table.array("int4", fallback.map((machine) => machine.machineId))
+  const machines = Table.array(
+    "int4",
+    fallback.map((machine) => machine.machineId)
+  )
   return Session.together([
     session.run(SQL.rollback, []),
     session.rows(SQL.lockAll, [...tierParams(returns), machines]),
     ...returnStates(session, returns),
     session.rows(SQL.slow, [
       machines,
-      Table.array("int4", fallback.map((machine) => machine.count))
+      Table.array(
+        "int4",
+        fallback.map((machine) => machine.count)
+      )
     ])
   ])
 }
@@ -140,7 +155,9 @@ export const stock = (
   demand: StockDemand
 ): Effect.Effect<Stock, StoreError> =>
   fast(session, demand).pipe(
-    Effect.flatMap((first) => isShort(demand, first[4]) ? slow(session, demand) : Effect.succeed(first)),
+    Effect.flatMap((first) =>
+      isShort(demand, first[4]) ? slow(session, demand) : Effect.succeed(first)
+    ),
     Effect.map(([, , states, free, picked]) => ({
       picked: picked.map(readPicked),
       tiers: readTiers(states, free)

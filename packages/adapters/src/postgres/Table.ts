@@ -79,16 +79,18 @@ const replaceOf = <Row>({ columns, fixed = [], key, name }: Definition<Row>): st
   const kept = new Set([...key, ...fixed])
   const changed = columns.map(([column]) => column).filter((column) => !kept.has(column))
   const same = fixed.map((column) => `${name}.${column} = excluded.${column}`)
-  return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${
-    changed.map((column) => `${column} = excluded.${column}`).join(", ")
-  }${same.length === 0 ? "" : ` WHERE ${same.join(" AND ")}`}`
+  return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${changed
+    .map((column) => `${column} = excluded.${column}`)
+    .join(", ")}${same.length === 0 ? "" : ` WHERE ${same.join(" AND ")}`}`
 }
 
 export const make = <Row>(definition: Definition<Row>): Table<Row> => {
   const { columns, name } = definition
   const insert = insertOf(definition)
-  const selected = columns.map(([column, kind]) =>
-    (alias: string) => `${alias}.${column}${kind === "text json" ? "::text" : ""}`
+  const selected = columns.map(
+    ([column, kind]) =>
+      (alias: string) =>
+        `${alias}.${column}${kind === "text json" ? "::text" : ""}`
   )
   return {
     name,

@@ -29,9 +29,7 @@ const begin = (session: Session.Session, { accounts, operator }: LockScope) =>
     Session.together([
       session.run(SQL.begin, []),
       operator ? session.run(SQL.lockOperator, []) : Effect.void,
-      accounts.length === 0
-        ? Effect.void
-        : session.run(SQL.lockAccounts, [Keys.uuids(accounts)]),
+      accounts.length === 0 ? Effect.void : session.run(SQL.lockAccounts, [Keys.uuids(accounts)]),
       session.rows(SQL.xid, [])
     ]),
     ([, , , rows]) => String(rows[0]?.[0])
@@ -84,7 +82,7 @@ export const transact = <A>(
   work: (transaction: Transaction) => Effect.Effect<A, StoreError>
 ): Effect.Effect<A, StoreError> => {
   const attempt = (session: Session.Session) =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const xid = yield* begin(session, scope)
       const inDeck = new Set<ItemId>()
       const answer = yield* work({
@@ -105,7 +103,8 @@ export const transact = <A>(
       lost === null
         ? Effect.succeed(answer)
         : Effect.flatMap(isCommitted(sessions, lost.xid), (committed) =>
-          committed ? Effect.succeed(answer) : Effect.fail(Failure.unreachable(lost.error)))
+            committed ? Effect.succeed(answer) : Effect.fail(Failure.unreachable(lost.error))
+          )
     ),
     Effect.uninterruptible
   )

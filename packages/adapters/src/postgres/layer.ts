@@ -30,17 +30,15 @@ export const context = (client: PgClient, database: Database.Database): Context.
     Context.add(Database.Database, database),
     Context.add(Reads, makeReads(database)),
     Context.add(Desk, makeDesk(database)),
-    Context.add(
-      Store,
-      Store.of({ transact: (scope, work) => transact(database, scope, work) })
-    )
+    Context.add(Store, Store.of({ transact: (scope, work) => transact(database, scope, work) }))
   )
 
 /** On a connection of its own, without the limits of the others. */
 const migrate = (options: Options) =>
   Effect.scoped(
     Effect.flatMap(Server.patientClient(options), (client) =>
-      Effect.provideService(Migrations.run, SqlClient, client))
+      Effect.provideService(Migrations.run, SqlClient, client)
+    )
   )
 
 const make = (
@@ -50,7 +48,7 @@ const make = (
   SqlError | MigrationError,
   Scope.Scope | Reactivity.Reactivity
 > =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     yield* migrate(options)
     const client = yield* Server.client(options)
     const sessions = yield* Server.sessions(options)

@@ -4,9 +4,10 @@
  * `v1.<first 8 hex digits of the key's hash>.<base64url of nonce, ciphertext and tag>`, or
  * `plain.<text>` where a sandbox runs without a key.
  */
+
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 import { Vault, VaultError } from "@cardpack/core/engine/Vault"
 import { Effect, Layer, Redacted } from "effect"
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 
 export interface Policy {
   /** Without a key, store in clear under an explicit tag; else sealing fails. */

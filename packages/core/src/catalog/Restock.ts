@@ -40,10 +40,9 @@ export const restock = (
   for (const { itemId, machineId, tier } of items) {
     const key = keyOf({ machineId, tier })
     const state = rows.tier({ machineId, tier })
-    const highest = reshuffles.has(key) ? -1n : (state?.highest ?? -1n)
+    const highest = state?.highest ?? -1n
     const free = rows.freeItems({ machineId, tier })
-    const crowded = highest > RESHUFFLE_ABOVE
-    if (crowded && free !== undefined) {
+    if (highest > RESHUFFLE_ABOVE && free !== undefined && !reshuffles.has(key)) {
       const slots = Array.from(free)
         .filter((id) => !moving.has(id))
         .map((id) => ({ itemId: id, machineId, tier, position: position(-1n, fresh.seed(seed++)) }))

@@ -1,40 +1,11 @@
-/** The `cardpack` command line: a client of the operator API, with the same words. */
+/** Runs the `cardpack` command line. */
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { catalog, countries, machines, prices } from "./Catalog.ts"
-import { cards, operations, shipments } from "./Operations.ts"
-import { adjust, bonus, keys, partners } from "./Partners.ts"
-import { root } from "./Root.ts"
-import { audit, controls, log, report, tokens } from "./Service.ts"
-import { items, stock } from "./Stock.ts"
+import manifest from "../../package.json" with { type: "json" }
+import { cardpack } from "./Cardpack.ts"
 
-const VERSION = "0.1.0"
-
-const cardpack = root.pipe(
-  Command.withSubcommands([
-    partners,
-    keys,
-    bonus,
-    adjust,
-    catalog,
-    machines,
-    prices,
-    countries,
-    stock,
-    items,
-    operations,
-    cards,
-    shipments,
-    controls,
-    report,
-    log,
-    tokens,
-    audit
-  ])
-)
-
-Command.run(cardpack, { version: VERSION }).pipe(
+Command.run(cardpack, { version: manifest.version }).pipe(
   Effect.provide(NodeServices.layer),
   NodeRuntime.runMain
 )

@@ -38,5 +38,8 @@ export const explain = (error: unknown, config: ServiceConfig): string => {
   if (isSqlError(error) && config.databaseUrl !== null) {
     return `The database of DATABASE_URL can't be used: ${words(error)}`
   }
+  if (field(error, "_tag") === "RedisError") {
+    return `The Redis of REDIS_URL can't be used: ${words(error)}`
+  }
   return `The service could not start: ${words(error)}`
 }

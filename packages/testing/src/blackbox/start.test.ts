@@ -8,6 +8,7 @@ import { uniqueKey } from "../service/Partner.ts"
 import type { Customer, Operation, Page, VendingMachine } from "../service/Resource.ts"
 import * as Service from "../service/Service.ts"
 
+const FIRST_LIFE_MS = 1_300
 const KEY = /pk_\w{30,}/
 
 let directory = ""
@@ -21,6 +22,8 @@ const demo = () => make(() => `${running().url}/api/v2`, KEY.exec(running().outp
 
 beforeAll(async () => {
   directory = join(await mkdtemp(join(tmpdir(), "cardpack-start-")), "data")
+  // The very first start dies half-way, so all that follows also shows that the next one recovers.
+  await Service.interrupted(settings(), FIRST_LIFE_MS)
   service = await Service.start(settings())
 })
 afterAll(async () => {

@@ -18,7 +18,7 @@ import { callerOf, customerOf, type Real } from "./Real.ts"
 import * as Selection from "./Selection.ts"
 import { type Step, step } from "./Step.ts"
 
-const someAccount = fc.constantFrom(0, 0, 0, 1)
+const someAccount = fc.constantFrom(0, 0, 0, 0, 1, 2)
 
 /** The answer, or the tag of the refusal. */
 const attempt = Effect.fnUntraced(function* <A>(real: Real, command: Command<A>) {
@@ -107,17 +107,19 @@ const customers = fc
     )
   )
 
+/** Where the items are that the operator names. */
+const somewhere = fc.constantFrom("fitting", "fitting", "deck", "held", "redeemed", "withdrawn")
+
 const stock = fc
-  .record({ to: fc.constantFrom("deck", "withdrawn"), from: fc.nat(40), any: fc.boolean() })
-  .map(({ any, from, to }) =>
-    step(`stock to ${to} ${JSON.stringify({ from, any })}`, (model, real) =>
+  .record({ to: fc.constantFrom("deck", "withdrawn"), from: fc.nat(40), at: somewhere })
+  .map(({ at, from, to }) =>
+    step(`stock to ${to} ${JSON.stringify({ at, from })}`, (model, real) =>
       Effect.gen(function* () {
-        const fits = to === "deck" ? ["bought_back", "withdrawn"] : ["bought_back", "deck"]
-        const things = [...model.things].filter(([, { place }]) => any || fits.includes(place))
-        const references = things
-          .slice(from % Math.max(1, things.length))
-          .slice(0, 2)
-          .map(([r]) => r)
+        const fitting = to === "deck" ? ["bought_back", "withdrawn"] : ["bought_back", "deck"]
+        const places = at === "fitting" ? fitting : [at]
+        const things = [...model.things].filter(([, { place }]) => places.includes(place))
+        const start = from % Math.max(1, things.length)
+        const references = things.slice(start, start + 2).map(([reference]) => reference)
         if (references.length === 0) return
         const change = { references, reason: "counted" }
         const command =
@@ -171,7 +173,7 @@ const time = fc.integer({ min: 1, max: 4 }).map((twenties) =>
 
 export const others: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
   { weight: 2, arbitrary: reveals },
-  { weight: 2, arbitrary: time },
+  { weight: 1, arbitrary: time },
   { weight: 1, arbitrary: credits },
   { weight: 1, arbitrary: adjustments },
   { weight: 1, arbitrary: customers },

@@ -60,28 +60,34 @@ interface Stocked {
 }
 
 const SOLD: ReadonlyArray<Stocked> = [
-  { price: 25_000_001n, window: 70, tiers: { common: 5, rare: 3 } },
-  { price: 3_500_000n, window: 10, tiers: { only: 6 } },
+  { price: 25_000_001n, window: 70, tiers: { common: 9, rare: 3 } },
+  { price: 3_500_000n, window: 30, tiers: { only: 10 } },
   { price: 10_000_003n, window: 0, tiers: { low: 2, high: 2 } }
 ]
 
-const PARTNERS = [
+interface Funded {
+  readonly cash: bigint
+  readonly bonus: bigint
+  readonly customers: number
+}
+
+const PARTNERS: ReadonlyArray<Funded> = [
   { cash: 150_000_000n, bonus: 20_000_001n, customers: 2 },
-  { cash: 40_000_000n, bonus: 0n, customers: 1 }
+  { cash: 30_000_000n, bonus: 0n, customers: 2 },
+  { cash: 930_000_000n, bonus: 1_000_000n, customers: 1 }
 ]
 
 const caller = (accountId: AccountId) => ({ accountId, keyId: null })
 
-const partner = Effect.fnUntraced(function* ({
-  bonus,
-  cash,
-  customers
-}: (typeof PARTNERS)[number]) {
+/** A partner with a sound ledger. */
+export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: Funded) {
   const engine = yield* Engine
   const account = Sample.account({ balance: { cash: 0n, bonus: 0n } })
   yield* World.write({ newAccounts: [account] })
   const grant = { partnerId: account.id, reason: "to begin with" }
-  yield* engine.run(adjust("model", { ...grant, amountUsd: cash, bucket: "cash" }))
+  if (cash > 0n) {
+    yield* engine.run(adjust("model", { ...grant, amountUsd: cash, bucket: "cash" }))
+  }
   if (bonus > 0n) yield* engine.run(grantBonus("model", { ...grant, amountUsd: bonus }))
   const ids: Array<CustomerId> = []
   for (let index = 0; index < customers; index++) {
@@ -91,7 +97,8 @@ const partner = Effect.fnUntraced(function* ({
   return { id: account.id, customers: ids }
 })
 
-const machine = Effect.fnUntraced(function* ({ price, tiers, window }: Stocked) {
+/** A machine whose tiers hold so many items. */
+export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: Stocked) {
   const row = Sample.machine({
     priceUsd: price,
     refundWindow: window * 60_000,
@@ -110,6 +117,16 @@ const machine = Effect.fnUntraced(function* ({ price, tiers, window }: Stocked) 
   return { id: row.id, items }
 })
 
+/** The shipping list, and every stop button on. */
+export const ready = World.write({
+  countries: Object.entries(FEES).map(([country, feeUsd]) => ({
+    code: country === "Portugal" ? "PT" : "JP",
+    country,
+    feeUsd
+  })),
+  controls: { orders: true, buybacks: true, redemptions: true, mints: true }
+})
+
 /** A model and a real world that agree. */
 export const begin = (
   moveClock: Real["moveClock"]
@@ -120,13 +137,7 @@ export const begin = (
 > =>
   Effect.gen(function* () {
     moveClock(0)
-    const countries = Object.entries(FEES).map(([country, feeUsd]) => ({
-      code: country === "Portugal" ? "PT" : "JP",
-      country,
-      feeUsd
-    }))
-    const controls = { orders: true, buybacks: true, redemptions: true, mints: true }
-    yield* World.write({ countries, controls })
+    yield* ready
     const partners = yield* Effect.forEach(PARTNERS, partner)
     const machines = yield* Effect.forEach(SOLD, machine)
     const model = new Model(SOLD, MAX_SEALED)
@@ -155,14 +166,22 @@ export const begin = (
 /** Ids that nothing has. */
 const NO_CUSTOMER: CustomerId = Id.fromUuid("cus", "00000000-0000-7000-8000-000000000000")
 const NO_MACHINE = -1
+export const NOBODY: Partner = {
+  id: Id.fromUuid("par", "00000000-0000-7000-8000-000000000000"),
+  customers: []
+}
 
 export const callerOf = (real: Real, account: number) =>
-  caller(real.partners[account]?.id ?? Id.fromUuid("par", "00000000-0000-7000-8000-000000000000"))
+  caller((real.partners[account] ?? NOBODY).id)
 
 export const customerOf = (real: Real, account: number, customer: number): CustomerId =>
   real.partners[account]?.customers[customer] ?? NO_CUSTOMER
 
 const SHIPMENT: JsonObject = { name: "A. Keeper", address1: "1 Quay", city: "Harbour" }
+
+/** Text that parsing and writing again would change. */
+export const metadataOf = ({ note }: { readonly note: number }): string | null =>
+  note === 0 ? null : `{"note": ${note}.0}`
 
 /** The request that an ask is. */
 export const requestOf = (real: Real, account: number, ask: Ask): OperationRequest => {
@@ -174,7 +193,7 @@ export const requestOf = (real: Real, account: number, ask: Ask): OperationReque
       vendingMachineId: real.machines[ask.product] ?? NO_MACHINE,
       quantity: ask.quantity,
       reveal: ask.sealed ? "sealed" : "on_create",
-      metadata: ask.note === 0 ? null : `{"note": ${ask.note}.0}`
+      metadata: metadataOf(ask)
     }
   }
   const cardIds = ask.cards as ReadonlyArray<CardId>

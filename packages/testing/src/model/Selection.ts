@@ -6,20 +6,23 @@ export interface Selection {
   readonly of: "fitting" | "own" | "anybody's"
   readonly from: number
   readonly count: number
+  /** Whether the request names the customer who has the cards. */
+  readonly theirs: boolean
 }
 
 /** Most often such as the action allows, sometimes the account's own in any state, or foreign ones. */
 export const selection: fc.Arbitrary<Selection> = fc.record({
   of: fc.constantFrom("fitting", "fitting", "fitting", "own", "anybody's"),
   from: fc.nat(20),
-  count: fc.integer({ min: 1, max: 3 })
+  count: fc.integer({ min: 1, max: 3 }),
+  theirs: fc.oneof({ weight: 19, arbitrary: fc.constant(true) }, fc.constant(false))
 })
 
 /** Cards of one customer, the first by chance; null while there are none. */
 export const choose = (
   model: Model,
   account: number,
-  { count, from, of }: Selection,
+  { count, from, of, theirs }: Selection,
   fits: (model: Model, card: Holding) => boolean
 ): { readonly customer: number; readonly cards: ReadonlyArray<string> } | null => {
   const admitted = [...model.cards.values()].filter(
@@ -32,5 +35,5 @@ export const choose = (
     (card) => card !== first && card.account === first.account && card.customer === first.customer
   )
   const cards = [first, ...more.slice(0, count - 1)].map((card) => card.id)
-  return { customer: first.customer, cards }
+  return { customer: theirs ? first.customer : 1 - first.customer, cards }
 }

@@ -1,6 +1,8 @@
 import { layer } from "@cardpack/adapters/memory/layer"
+import { assert, it } from "@effect/vitest"
 import { Layer } from "effect"
 import * as Clock from "./Clock.ts"
+import { met } from "./Operations.ts"
 import * as Real from "./Real.ts"
 import { suite } from "./Suite.ts"
 
@@ -10,6 +12,20 @@ suite("memory", {
   layer: Real.engine("memory").pipe(Layer.provideMerge(layer), Layer.provideMerge(clock.layer)),
   storeOf: "each run",
   moveClock: clock.move,
-  numRuns: 60,
+  numRuns: 120,
   maxCommands: 60
+})
+
+it("the runs met every kind of operation done and replayed, and every refusal", () => {
+  const ways = [...met.keys()]
+  const kinds = ["order", "refund", "buyback", "redemption"]
+  assert.includeMembers(
+    ways,
+    kinds.flatMap((kind) => [`${kind} done`, `${kind} replayed`])
+  )
+  const refusals = ["NotFound", "Conflict", "IdempotencyConflict", "InsufficientBalance"]
+  assert.includeMembers(
+    ways.map((way) => way.split(" ")[1]),
+    [...refusals, "OutOfStock", "Unavailable", "Invalid"]
+  )
 })

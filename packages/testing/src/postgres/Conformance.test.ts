@@ -9,7 +9,7 @@ suite("embedded PGlite", layerEmbedded({ dataDir: null }))
 suite(
   "PostgreSQL 18",
   Layer.unwrap(
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const server = yield* Server.make()
       return layerServer({ url: Redacted.make(yield* server.database) })
     })

@@ -14,7 +14,12 @@ export interface Process {
 
 export class Processes extends Context.Service<
   Processes,
-  { readonly server: Server.Server; readonly url: string; readonly one: Process; readonly two: Process }
+  {
+    readonly server: Server.Server
+    readonly url: string
+    readonly one: Process
+    readonly two: Process
+  }
 >()("cardpack/testing/postgres/Processes") {}
 
 /** A process whose life is the scope's. */

@@ -97,6 +97,15 @@ const ready = async (child: ChildProcess, url: string, output: () => string): Pr
   throw new Error(`the service did not start (${reached}):\n${output()}`)
 }
 
+/** A start that is killed after this time, which falls somewhere before it answers. */
+export const interrupted = async (environment: Environment, afterMs: number): Promise<void> => {
+  const port = await freePort()
+  const child = spawnService({ ...environment, PORT: String(port) }, () => undefined)
+  const timer = setTimeout(() => child.kill("SIGKILL"), afterMs)
+  await ended(child)
+  clearTimeout(timer)
+}
+
 export const start = async (environment: Environment): Promise<Service> => {
   const port = await freePort()
   const url = `http://${HOST}:${port}`

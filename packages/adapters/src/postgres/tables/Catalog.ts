@@ -65,8 +65,12 @@ export const odds = Table.make<VendingMachine>({
   columns: [
     ["machine_id", "int4", (row) => row.id],
     ["version", "int4", (row) => row.oddsVersion],
-    ["tiers", "json", (row) =>
-      Table.json(row.tiers.map(({ name, weight }) => ({ name, weight: weight.toString() })))]
+    [
+      "tiers",
+      "json",
+      (row) =>
+        Table.json(row.tiers.map(({ name, weight }) => ({ name, weight: weight.toString() })))
+    ]
   ]
 })
 

@@ -16,7 +16,11 @@ export const ledgerEntries = Table.make<Entry>({
     ["bonus", "int8", (row) => row.amount.bonus],
     ["cash_after", "int8", (row) => row.balanceAfter.cash],
     ["bonus_after", "int8", (row) => row.balanceAfter.bonus],
-    ["operation_id", "uuid", (row) => row.operationId === null ? null : Id.toUuid(row.operationId)],
+    [
+      "operation_id",
+      "uuid",
+      (row) => (row.operationId === null ? null : Id.toUuid(row.operationId))
+    ],
     ["funding_transaction_id", "text", (row) => row.fundingTransactionId],
     ["reason", "text", (row) => row.reason],
     ["sequence", "int8", (row) => row.sequence],

@@ -1,0 +1,31 @@
+/** The `cardpack` command line: a client of the operator API, with the same words. */
+import { Command } from "effect/cli"
+import { catalog, countries, machines, prices } from "./Catalog.ts"
+import { cards, operations, shipments } from "./Operations.ts"
+import { adjust, bonus, keys, partners } from "./Partners.ts"
+import { root } from "./Root.ts"
+import { audit, controls, log, report, tokens } from "./Service.ts"
+import { items, stock } from "./Stock.ts"
+
+export const cardpack = root.pipe(
+  Command.withSubcommands([
+    partners,
+    keys,
+    bonus,
+    adjust,
+    catalog,
+    machines,
+    prices,
+    countries,
+    stock,
+    items,
+    operations,
+    cards,
+    shipments,
+    controls,
+    report,
+    log,
+    tokens,
+    audit
+  ])
+)

@@ -1,0 +1,163 @@
+/** "Embedded": one process on a data directory, and nothing acknowledged is lost when it is killed. */
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
+import type { Reads } from "@cardpack/core/engine/Reads"
+import type { Store } from "@cardpack/core/engine/Store"
+import * as Id from "@cardpack/core/id/Id"
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Sample from "../store/Sample.ts"
+import * as World from "../store/World.ts"
+
+const directory = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-embedded-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+/** A life of the embedded database: from its start to its orderly end. */
+const life = <A, E>(dataDir: string, work: Effect.Effect<A, E, Store | Reads | SqlClient>) =>
+  Effect.provide(work, layerEmbedded({ dataDir }))
+
+interface Child {
+  readonly process: ChildProcess
+  /** The last line for each account. */
+  readonly acknowledged: Map<string, bigint>
+  /** Waits until so many lines were written. */
+  readonly lines: (count: number) => Promise<void>
+}
+
+const startChild = (dataDir: string): Child => {
+  const script = join(import.meta.dirname, "Writer.ts")
+  const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  const acknowledged = new Map<string, bigint>()
+  const waiting = new Set<() => void>()
+  let seen = 0
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const [id = "", version = ""] = line.split(" ")
+    acknowledged.set(id, BigInt(version))
+    seen++
+    for (const check of waiting) check()
+  })
+  const lines = (count: number) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (seen < count) return
+        waiting.delete(check)
+        resolve()
+      }
+      waiting.add(check)
+      check()
+    })
+  return { process: child, acknowledged, lines }
+}
+
+const child = (dataDir: string) =>
+  Effect.acquireRelease(
+    Effect.sync(() => startChild(dataDir)),
+    (running) => kill(running)
+  )
+
+/** As `kill -9`; everything that it said before is read. */
+const kill = ({ process: child }: Child) =>
+  Effect.callback<void>((resume) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resume(Effect.void)
+    child.once("close", () => resume(Effect.void))
+    child.kill("SIGKILL")
+  })
+
+it.live("a second start on a data directory fails and says who holds it", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* directory
+    yield* life(
+      dataDir,
+      Effect.gen(function* () {
+        const failure = yield* Effect.flip(life(dataDir, Effect.void))
+        assert.strictEqual(failure._tag, "DirectoryInUse")
+        assert.include(String(failure), `in use by process ${process.pid}`)
+      })
+    )
+    yield* life(dataDir, Effect.void)
+  })
+)
+
+it.live("a directory is held against other processes, and free once its holder is killed", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* directory
+    const running = yield* child(dataDir)
+    yield* Effect.promise(() => running.lines(1))
+    const failure = yield* Effect.flip(life(dataDir, Effect.void))
+    assert.include(String(failure), `in use by process ${running.process.pid}`)
+    yield* kill(running)
+    yield* life(dataDir, Effect.void)
+  })
+)
+
+it.live("kill -9 at any moment loses nothing acknowledged and leaves nothing half done", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* directory
+    const acknowledged = new Map<string, bigint>()
+    for (const count of [1, 7, 40]) {
+      const running = yield* child(dataDir)
+      yield* Effect.promise(() => running.lines(count))
+      yield* kill(running)
+      for (const [id, version] of running.acknowledged) acknowledged.set(id, version)
+    }
+    assert.strictEqual(acknowledged.size, 3)
+    yield* life(
+      dataDir,
+      Effect.gen(function* () {
+        const sql = yield* SqlClient
+        for (const [id, version] of acknowledged) {
+          if (!Id.is("par", id)) return assert.fail(id)
+          const { accounts } = yield* World.load({ accounts: [id] })
+          const [account] = accounts
+          assert.isDefined(account)
+          // One commit more may have been done whose answer nobody heard.
+          assert.include([version, version + 1n], account.version)
+          assert.strictEqual(account.sequence, account.version * 2n)
+          for (const table of ["event", "ledger_entry"]) {
+            const [row] = yield* sql`SELECT count(*) AS count FROM ${sql(table)}
+              WHERE account_id = ${Id.toUuid(id)}::uuid`
+            assert.strictEqual(row?.count, account.version)
+          }
+        }
+      })
+    )
+  })
+)
+
+it.live("what was written is there in the next life", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* directory
+    const account = yield* life(dataDir, World.account())
+    const found = yield* life(dataDir, World.load({ accounts: [account.id] }))
+    assert.deepStrictEqual(found.accounts, [account])
+  })
+)
+
+it.live("many at once share the one connection, each with a transaction of its own", () =>
+  Effect.gen(function* () {
+    const accounts = yield* Effect.all(Array.from({ length: 3 }, () => World.account()))
+    const ids = accounts.map((account) => account.id)
+    const names = Array.from({ length: 30 }, (_, index) => `name ${index}`)
+    yield* Effect.forEach(
+      names,
+      (name, index) =>
+        index % 3 === 0
+          ? World.load({ accounts: ids })
+          : World.write({ newAccounts: [Sample.account({ name })] }),
+      { concurrency: "unbounded" }
+    )
+    const sql = yield* SqlClient
+    const [row] = yield* sql`SELECT count(*)::int AS count FROM account`
+    assert.strictEqual(row?.count, 3 + 20)
+  }).pipe(Effect.provide(Layer.fresh(layerEmbedded({ dataDir: null }))))
+)

@@ -1,0 +1,41 @@
+/** Requests of the races, by a partner's first customer. */
+import type { Engine, OperationRequest } from "@cardpack/core/engine/Engine"
+import type { CardId } from "@cardpack/core/id/Id"
+import type * as Real from "./Real.ts"
+
+export const caller = (partner: Real.Partner) => ({ accountId: partner.id, keyId: null })
+
+type Engineer = Engine["Service"]
+
+export const order = (
+  engine: Engineer,
+  partner: Real.Partner,
+  key: string,
+  fields: { readonly machine: number; readonly quantity?: number; readonly sealed?: boolean }
+) =>
+  engine.submit(caller(partner), key, {
+    kind: "order",
+    customerId: partner.customers[0] ?? "cus_",
+    vendingMachineId: fields.machine,
+    quantity: fields.quantity ?? 1,
+    reveal: fields.sealed === true ? "sealed" : "on_create",
+    metadata: null
+  })
+
+export const act = (
+  engine: Engineer,
+  partner: Real.Partner,
+  key: string,
+  kind: "refund" | "buyback" | "redemption",
+  cardIds: ReadonlyArray<CardId>
+) => {
+  const customerId = partner.customers[0] ?? "cus_"
+  const shipmentInfo = { country: "Japan" }
+  const notifications = { channels: [], customerEmail: null }
+  const requests: Readonly<Record<typeof kind, OperationRequest>> = {
+    refund: { kind: "refund", customerId, cardIds },
+    buyback: { kind: "buyback", mode: "offchain", customerId, cardIds },
+    redemption: { kind: "redemption", customerId, cardIds, shipmentInfo, notifications }
+  }
+  return engine.submit(caller(partner), key, requests[kind])
+}

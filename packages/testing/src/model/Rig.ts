@@ -1,0 +1,98 @@
+/** Several engines on one store, as several processes on one database. */
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine, type OperationAnswer } from "@cardpack/core/engine/Engine"
+import type { Reads } from "@cardpack/core/engine/Reads"
+import type { Store } from "@cardpack/core/engine/Store"
+import type { CardId } from "@cardpack/core/id/Id"
+import { assert } from "@effect/vitest"
+import { Context, Effect, Layer, Result } from "effect"
+import { audited } from "./Agree.ts"
+import * as Real from "./Real.ts"
+
+export class Engines extends Context.Service<
+  Engines,
+  { readonly all: ReadonlyArray<Engine["Service"]> }
+>()("cardpack/testing/model/Rig/Engines") {}
+
+export type Provided = Engines | Engine | Store | Reads | Desk
+type Storage = Store | Reads | Desk
+
+const engines = (contexts: ReadonlyArray<Context.Context<Storage>>) =>
+  Effect.gen(function* () {
+    const [first] = contexts
+    if (first === undefined) return yield* Effect.die("no storage")
+    yield* Effect.provideContext(Real.ready, first)
+    const all = yield* Effect.forEach(contexts, (context, index) =>
+      Layer.build(Real.engine(`engine ${index}`)).pipe(
+        Effect.provideContext(context),
+        Effect.map((built) => Context.get(built, Engine))
+      )
+    )
+    const [arranging] = all
+    if (arranging === undefined) return yield* Effect.die("no engine")
+    return Context.add(first, Engines, { all }).pipe(Context.add(Engine, arranging))
+  })
+
+/** Two engines in one process. */
+export const oneProcess = <E>(storage: Layer.Layer<Storage, E>) =>
+  Layer.effectContext(
+    Effect.flatMap(Layer.build(storage), (context) => engines([context, context]))
+  )
+
+/** An engine for each of the storages, which share nothing but their data. */
+export const processes = <E>(storages: ReadonlyArray<Layer.Layer<Storage, E>>) =>
+  Layer.effectContext(
+    Effect.flatMap(
+      Effect.forEach(storages, (storage) => Layer.build(storage)),
+      engines
+    )
+  )
+
+/** Runs so many at once, each on another engine than the one before. */
+export const together = <A, E, R>(
+  count: number,
+  act: (engine: Engine["Service"], index: number) => Effect.Effect<A, E, R>
+) =>
+  Effect.flatMap(Engines, ({ all }) =>
+    Effect.all(
+      Array.from({ length: count }, (_, index) => {
+        const engine = all[index % all.length]
+        return engine === undefined ? Effect.die("no engine") : Effect.result(act(engine, index))
+      }),
+      { concurrency: "unbounded" }
+    )
+  )
+
+interface Refusal {
+  readonly reason: { readonly _tag: string }
+}
+
+/** How the requests ended, by the tag of their refusal, or `done`. */
+export const ends = <A>(
+  results: ReadonlyArray<Result.Result<A, Refusal>>
+): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const result of results) {
+    const end = Result.isSuccess(result) ? "done" : result.failure.reason._tag
+    counts[end] = (counts[end] ?? 0) + 1
+  }
+  return counts
+}
+
+export const answers = <A>(results: ReadonlyArray<Result.Result<A, unknown>>): Array<A> =>
+  results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []))
+
+export const cardsOf = (answer: OperationAnswer): ReadonlyArray<CardId> =>
+  answer.details.cards.map(({ card }) => card.id)
+
+/** A partner's balance, bonus and cash together. */
+export const total = Effect.fnUntraced(function* (partner: Real.Partner) {
+  const account = yield* (yield* Desk).partner(partner.id)
+  assert.isNotNull(account)
+  return account === null ? 0n : account.balance.cash + account.balance.bonus
+})
+
+/** Nothing was lost, and every check of the audit holds. */
+export const sound = Effect.gen(function* () {
+  yield* audited({ desk: yield* Desk })
+})

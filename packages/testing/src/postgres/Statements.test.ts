@@ -1,0 +1,113 @@
+/** A batch costs a fixed number of statements, whatever its size. */
+import { commit } from "@cardpack/adapters/postgres/Commit"
+import { load } from "@cardpack/adapters/postgres/Load"
+import type { Session } from "@cardpack/adapters/postgres/Session"
+import { type ChangeSet, EMPTY } from "@cardpack/core/engine/ChangeSet"
+import { type LoadPlan, EMPTY as NO_PLAN } from "@cardpack/core/engine/LoadPlan"
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Sample from "../store/Sample.ts"
+
+/** Counts statements, and answers each as if it had touched every row that it was given. */
+const counting = () => {
+  const statements: Array<string> = []
+  const session: Session = {
+    rows: (sql) => Effect.sync(() => void statements.push(sql)).pipe(Effect.as([])),
+    run: (sql, [first]) =>
+      Effect.sync(() => {
+        statements.push(sql)
+        const rows = typeof first === "object" && first !== null ? first.value : []
+        return { command: "", rowCount: Array.isArray(rows) ? rows.length : 0 }
+      }),
+    discard: Effect.void
+  }
+  return { session, statements }
+}
+
+const changesOf = (count: number): ChangeSet => {
+  const account = Sample.account()
+  const machine = Sample.machine()
+  const customers = Array.from({ length: count }, () => Sample.customer(account))
+  const operations = customers.map((customer) => Sample.operation(customer))
+  const items = operations.map(() => Sample.item(machine))
+  const pairs = operations.flatMap((operation, index) => {
+    const item = items[index]
+    return item === undefined ? [] : [{ item, operation, card: Sample.card(operation, item) }]
+  })
+  return {
+    ...EMPTY,
+    newAccounts: [Sample.account()],
+    accounts: [Sample.next(account)],
+    keys: customers.map(() => Sample.key(account)),
+    customers,
+    operations,
+    cards: pairs.map(({ card }) => card),
+    affectedCards: pairs.map(({ card, operation }) => Sample.affected(operation, card)),
+    draws: pairs.map(({ card, item }) => Sample.draw(card, Sample.slot(item, 1n))),
+    shipments: operations.map((operation) => Sample.shipment(operation)),
+    ledgerEntries: operations.map(() => Sample.entry(account)),
+    events: operations.map(() => Sample.event(account)),
+    taken: items.map((item) => item.id),
+    stocked: items.map((item) => Sample.slot(item, 2n)),
+    machines: [machine],
+    items,
+    tokens: operations.map(() => Sample.token()),
+    log: operations.map(() => Sample.logEntry()),
+    replies: operations.map(() => Sample.reply())
+  }
+}
+
+const planOf = (count: number): LoadPlan => {
+  const { accounts, cards, customers, items, operations } = changesOf(count)
+  return {
+    ...NO_PLAN,
+    accounts: accounts.map(({ id }) => id),
+    customers,
+    externalUserIds: customers,
+    cards,
+    operations,
+    idempotencyKeys: operations,
+    shipments: operations,
+    openSealed: accounts.map(({ id }) => id),
+    machines: items.map(({ machineId }) => machineId),
+    references: items.map(({ reference }) => reference)
+  }
+}
+
+it.effect("a commit of two hundred orders takes the statements of a commit of one", () =>
+  Effect.gen(function* () {
+    const seen = { inDeck: new Set<never>(), operator: true }
+    const one = counting()
+    yield* commit(one.session, changesOf(1), seen)
+    const many = counting()
+    yield* commit(many.session, changesOf(200), seen)
+    assert.isAtLeast(one.statements.length, 20)
+    assert.deepStrictEqual(many.statements, one.statements)
+  })
+)
+
+it.effect("a load for two hundred orders takes the statements of a load for one", () =>
+  Effect.gen(function* () {
+    const one = counting()
+    yield* load(one.session, planOf(1), () => 0)
+    const many = counting()
+    yield* load(many.session, planOf(200), () => 0)
+    assert.isAtLeast(one.statements.length, 10)
+    assert.deepStrictEqual(many.statements, one.statements)
+  })
+)
+
+it.effect("what a batch does not touch costs no statement", () =>
+  Effect.gen(function* () {
+    const { session, statements } = counting()
+    yield* commit(
+      session,
+      { ...EMPTY, events: [Sample.event(Sample.account())] },
+      {
+        inDeck: new Set<never>(),
+        operator: false
+      }
+    )
+    assert.strictEqual(statements.length, 1)
+  })
+)

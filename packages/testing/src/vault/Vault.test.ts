@@ -1,0 +1,94 @@
+import { layer as vaultLayer } from "@cardpack/adapters/vault/layer"
+import { Vault } from "@cardpack/core/engine/Vault"
+import { assert, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+
+const KEY = Redacted.make("an encryption key of the tests, 01")
+const OTHER = Redacted.make("an encryption key of the tests, 02")
+const STRICT = { plainWithoutKey: false }
+const SANDBOX = { plainWithoutKey: true }
+
+const ADDRESS = '{"name":"Åsa Öberg","address1":"Storgatan 1 🏠"}'
+
+const use = <A, E>(
+  key: Redacted.Redacted | null,
+  policy: typeof STRICT,
+  work: (vault: Vault["Service"]) => Effect.Effect<A, E>
+) => Effect.provide(Vault.use(work), vaultLayer(key, policy))
+
+const seal = (plain: string) => use(KEY, STRICT, (vault) => vault.seal(plain))
+const open = (sealed: string) => use(KEY, STRICT, (vault) => vault.open(sealed))
+
+it.effect.each([ADDRESS, "", "x".repeat(20_000)])("what was sealed opens again", (plain) =>
+  Effect.gen(function* () {
+    assert.strictEqual(yield* open(yield* seal(plain)), plain)
+  })
+)
+
+it.effect("a sealed text shows its version and nothing of the plain one", () =>
+  Effect.gen(function* () {
+    const sealed = yield* seal(ADDRESS)
+    assert.match(sealed, /^v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]+$/)
+    assert.notInclude(Buffer.from(sealed.split(".")[2] ?? "", "base64url").toString("utf8"), "Stor")
+  })
+)
+
+it.effect("the same text is sealed differently each time", () =>
+  Effect.gen(function* () {
+    assert.notStrictEqual(yield* seal(ADDRESS), yield* seal(ADDRESS))
+  })
+)
+
+it.effect("another key does not open it", () =>
+  Effect.gen(function* () {
+    const sealed = yield* seal(ADDRESS)
+    const failure = yield* Effect.flip(use(OTHER, STRICT, (vault) => vault.open(sealed)))
+    assert.strictEqual(failure.problem, "cannot be opened with this key")
+  })
+)
+
+it.effect("no changed character goes unnoticed", () =>
+  Effect.gen(function* () {
+    const sealed = yield* seal(ADDRESS)
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = `${sealed.slice(0, at)}${sealed[at] === "A" ? "Q" : "A"}${sealed.slice(at + 1)}`
+      // The last letter of base64 may carry bits that mean nothing.
+      if (Buffer.from(changed, "base64url").equals(Buffer.from(sealed, "base64url"))) continue
+      const failure = yield* Effect.flip(open(changed))
+      assert.strictEqual(failure.problem, "cannot be opened with this key")
+    }
+  })
+)
+
+it.effect.each(["", "v1", "v1.", "plain", "not sealed at all", "plain.in the clear"])(
+  "%j is not a sealed text",
+  (text) =>
+    Effect.gen(function* () {
+      const failure = yield* Effect.flip(open(text))
+      assert.strictEqual(failure.problem, "cannot be opened with this key")
+    })
+)
+
+it.effect("without a key nothing is sealed or opened", () =>
+  Effect.gen(function* () {
+    const sealed = yield* seal(ADDRESS)
+    for (const attempt of [
+      use(null, STRICT, (vault) => vault.seal(ADDRESS)),
+      use(null, STRICT, (vault) => vault.open(sealed)),
+      use(null, STRICT, (vault) => vault.open("plain.in the clear")),
+      use(null, SANDBOX, (vault) => vault.open(sealed))
+    ]) {
+      assert.strictEqual((yield* Effect.flip(attempt)).problem, "no key configured")
+    }
+  })
+)
+
+it.effect("a sandbox without a key stores in the clear and says so; with one it reads both", () =>
+  Effect.gen(function* () {
+    const stored = yield* use(null, SANDBOX, (vault) => vault.seal(ADDRESS))
+    assert.strictEqual(stored, `plain.${ADDRESS}`)
+    assert.strictEqual(yield* use(null, SANDBOX, (vault) => vault.open(stored)), ADDRESS)
+    assert.strictEqual(yield* use(KEY, SANDBOX, (vault) => vault.open(stored)), ADDRESS)
+    assert.match(yield* use(KEY, SANDBOX, (vault) => vault.seal(ADDRESS)), /^v1\./)
+  })
+)
