@@ -21,6 +21,22 @@ export class DirectoryInUse extends Data.TaggedError("DirectoryInUse")<{
   }
 }
 
+/** The directory can't be made or written to. */
+export class DirectoryUnusable extends Data.TaggedError("DirectoryUnusable")<{
+  readonly directory: string
+  readonly cause: unknown
+}> {
+  override get message(): string {
+    return `the data directory ${this.directory} can't be used: ${String(this.cause)}`
+  }
+}
+
+/** SQLite's code for a lock that another holds. */
+const BUSY = 5
+
+const isBusy = (cause: unknown): boolean =>
+  typeof cause === "object" && cause !== null && "errcode" in cause && cause.errcode === BUSY
+
 const LOCK = "lock"
 const HOLDER = "lock.pid"
 
@@ -46,7 +62,9 @@ const take = (directory: string): DatabaseSync => {
 }
 
 /** Makes the directory if need be and holds it until the scope closes. */
-export const acquire = (directory: string): Effect.Effect<void, DirectoryInUse, Scope.Scope> =>
+export const acquire = (
+  directory: string
+): Effect.Effect<void, DirectoryInUse | DirectoryUnusable, Scope.Scope> =>
   Effect.asVoid(
     Effect.acquireRelease(
       Effect.try({
@@ -54,7 +72,10 @@ export const acquire = (directory: string): Effect.Effect<void, DirectoryInUse, 
           mkdirSync(directory, { recursive: true, mode: 0o700 })
           return take(directory)
         },
-        catch: () => new DirectoryInUse({ directory, pid: holderOf(directory) })
+        catch: (cause) =>
+          isBusy(cause)
+            ? new DirectoryInUse({ directory, pid: holderOf(directory) })
+            : new DirectoryUnusable({ directory, cause })
       }),
       (lock) => Effect.sync(() => lock.close())
     )

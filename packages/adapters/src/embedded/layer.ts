@@ -24,9 +24,18 @@ export interface Options {
 }
 
 /** PGlite could not open its directory. */
-export class EmbeddedError extends Data.TaggedError("EmbeddedError")<{ readonly cause: unknown }> {}
+export class EmbeddedError extends Data.TaggedError("EmbeddedError")<{ readonly cause: unknown }> {
+  override get message(): string {
+    return `the embedded database could not be opened: ${String(this.cause)}`
+  }
+}
 
-type Errors = DirectoryLock.DirectoryInUse | EmbeddedError | SqlError | MigrationError
+type Errors =
+  | DirectoryLock.DirectoryInUse
+  | DirectoryLock.DirectoryUnusable
+  | EmbeddedError
+  | SqlError
+  | MigrationError
 
 /** The directory is locked before PGlite opens it, and until after it has closed it. */
 const open = ({ dataDir }: Options) =>
@@ -41,6 +50,12 @@ const open = ({ dataDir }: Options) =>
     )
   })
 
+/**
+ * As on a server, nothing is found by scanning a table. And what autovacuum does there is done
+ * here at each start, for the tables whose rows change most.
+ */
+const AT_START = ["SET enable_seqscan = off", "VACUUM account, deck, tier"]
+
 const make = (
   options: Options
 ): Effect.Effect<Context.Context<Provided>, Errors, Scope.Scope | Reactivity.Reactivity> =>
@@ -52,6 +67,7 @@ const make = (
       stream: Bridge.factory(db)
     })
     yield* Effect.provideService(Migrations.run, SqlClient, client)
+    yield* Effect.forEach(AT_START, (statement) => client.unsafe(statement))
     const clockShift = options.clockShift ?? Clock.NONE
     const read = Database.reader(client)
     return context(client, { sessions: Sessions.make(client), read, clockShift })

@@ -19,8 +19,6 @@ export const JOINS = `LEFT JOIN deck d ON d.item_id = i.id
 /** What {@link read} reads, in order. */
 export const COLUMNS = "d.machine_id, d.tier, h.id, h.status, i.withdrawn_at"
 
-export const WIDTH = 5
-
 export const read = (v: Values, at = 0): Place => {
   if (v[at] !== null) return { _tag: "deck", machineId: v[at] as number, tier: v[at + 1] as string }
   const cardId = v[at + 2] === null ? null : Id.fromUuid("card", v[at + 2] as string)

@@ -94,7 +94,8 @@ export const fromUuid = <P extends Prefix>(prefix: P, uuid: Uuid): `${P}_${strin
   codes.push(LETTER_CODES[head >> 5] ?? 0, LETTER_CODES[head & 31] ?? 0)
   for (let at = 2; at < 32; at += 5) {
     const group = digitsOf(uuid, at, 5)
-    for (let shift = 15; shift >= 0; shift -= 5) codes.push(LETTER_CODES[(group >> shift) & 31] ?? 0)
+    for (let shift = 15; shift >= 0; shift -= 5)
+      codes.push(LETTER_CODES[(group >> shift) & 31] ?? 0)
   }
   return `${prefix}_${String.fromCharCode.apply(null, codes)}`
 }

@@ -47,8 +47,8 @@ const operator = ({ operatorToken, url }: Access) => ({
 export const MACHINE_ID = 1
 const PRICE_USD = "1.000000"
 const FUNDS_USD = "1000000.000000"
-/** Keeps a body well below the operator's 8 MiB. */
-const CARDS_A_REQUEST = 5_000
+/** Small bodies, so that stocking takes no more memory of the service than selling. */
+const CARDS_A_REQUEST = 1_000
 
 /** Weights as parts of a hundred; the stock is dealt out in the same proportion. */
 export const TIERS = [

@@ -3,7 +3,7 @@
  * its own, and the naive script on the same server in the same run. Prints one JSON document.
  */
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { Effect } from "effect"
@@ -33,17 +33,25 @@ const startService = (environment: Service.Environment) =>
     (service) => Effect.promise(() => service.stop())
   )
 
+/** Node's flags as `npm start` sets them, and those of the profiler when one is asked for. */
+const nodeOptions = (profile: string | null): string => {
+  const manifest = resolve(import.meta.dirname, "../../../../package.json")
+  const start: string = JSON.parse(readFileSync(manifest, "utf8")).scripts.start
+  const flags = start.split(" ").filter((word) => word.startsWith("--max-"))
+  const profiler = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`]
+  return [...flags, ...profiler].join(" ")
+}
+
 /** Hot, spread and idle, on a service with stock and funded partners. */
 const measureService = Effect.fnUntraced(function* (options: Options.Options, url: string) {
   const operatorToken = randomBytes(24).toString("hex")
-  const profile = options.profile
   const service = yield* startService({
     DATABASE_URL: url,
     CARDPACK_DATA_DIR: yield* directory,
     CARDPACK_OPERATOR_TOKEN: operatorToken,
     CARDPACK_SEED: "none",
     CARDPACK_CHAIN: "off",
-    ...(profile === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profile)}` })
+    NODE_OPTIONS: nodeOptions(options.profile)
   })
   const access = { url: service.url, operatorToken }
   yield* say("stocking and funding")

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, type Reply, refusal } from "../service/Client.ts"
 import { type Partner, standing, uniqueKey } from "../service/Partner.ts"
+import * as Random from "../service/Random.ts"
 import type { Operation } from "../service/Resource.ts"
 import * as World from "../service/World.ts"
 
@@ -247,6 +248,30 @@ const whileSelling = (world: World.World) => {
     await world.adds(buyer.partner)
   })
 
+  it("returned stock is sold once more, each item", async () => {
+    const shop = await world.shop({ cards: 20 })
+    const { partner, customerId, machine } = shop
+    const first = won(await sellOut(shop, 20)).flatMap((each) => each.cards)
+    const sell = (cardIds: ReadonlyArray<string>) =>
+      partner.operate({ kind: "buyback", mode: "offchain", customerId, cardIds })
+    const ids = first.map((card) => card.id)
+    answer(await sell(ids.slice(0, 10)), 201)
+    answer(await sell(ids.slice(10)), 201)
+    const returns = times(4, (index) =>
+      world.operator.post(
+        "/stock/return",
+        { references: machine.references.slice(index * 5, index * 5 + 5), reason: "bought back" },
+        { headers: { "idempotency-key": uniqueKey() } }
+      )
+    )
+    const [done, replies] = await Promise.all([returns, sellOut(shop, 20)])
+    for (const reply of done) expect(answer(reply, 200)).toEqual({ changed: 5 })
+    const rest = await sellOut(shop, 20)
+    const again = won([...replies, ...rest]).flatMap((each) => each.cards)
+    expect(again.map(({ name }) => name).sort()).toEqual(first.map(({ name }) => name).sort())
+    await world.adds(partner)
+  })
+
   it("what is refused under load changes nothing", async () => {
     const shop = await world.shop({ cash: "10.000000" })
     const poor: Partner = shop.partner
@@ -257,9 +282,57 @@ const whileSelling = (world: World.World) => {
   })
 }
 
+const storm = (world: World.World) => {
+  it("of everything at once ends without a 5xx, and every book is right", async () => {
+    const random = Random.make(7)
+    const first = await world.shop({ tiers: [60, 30, 10], cash: "2000.000000" })
+    const second = await world.shop({ tiers: [50, 50], cash: "500.000000", price: "3.330000" })
+    const third = await world.shop({ cash: "20.000000", bonus: "300.000000", cards: 40 })
+    const shops = [first, second, third]
+    const any = <A>(list: ReadonlyArray<A>, otherwise: A) =>
+      list[random.below(list.length)] ?? otherwise
+    const sealed = new Map<World.Shop, Array<string>>(shops.map((shop) => [shop, []]))
+    const one = async (): Promise<Reply<unknown>> => {
+      const shop = any(shops, first)
+      const { partner, customerId } = shop
+      const machine = any(shops, first).machine
+      const mine = sealed.get(shop) ?? []
+      const cardIds = mine.slice(random.below(mine.length + 1)).slice(0, 2)
+      switch (cardIds.length === 0 ? random.below(5) : random.below(9)) {
+        case 0:
+          return partner.get("/operations?limit=20")
+        case 1:
+          return world.operator.patch(`/vending-machines/${machine.id}`, { name: "Renamed" })
+        case 5:
+          return partner.reveal(customerId, cardIds)
+        case 6:
+        case 7:
+          return partner.operate({ kind: "refund", customerId, cardIds })
+        case 8:
+          return partner.operate({ kind: "buyback", mode: "offchain", customerId, cardIds })
+        default: {
+          const order = orderOf({ ...shop, machine }, { quantity: 1 + random.below(3) })
+          const reply = await partner.operate({ ...order, reveal: "sealed" })
+          if (reply.status === 201) mine.push(...reply.body.cards.map((card) => card.id))
+          return reply
+        }
+      }
+    }
+    const statuses: Array<number> = []
+    const client = async () => {
+      for (let count = 0; count < 15; count++) statuses.push((await one()).status)
+    }
+    await times(24, client)
+    expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(50)
+    for (const { partner } of shops) await world.adds(partner)
+  })
+}
+
 describe.each(Backend.both)("on $name", (backend) => {
   const world = World.of(backend)
   describe("at once", () => races(world))
   describe("for one card", () => duels(world))
   describe("while selling", () => whileSelling(world))
+  describe("a storm", () => storm(world))
 })

@@ -24,22 +24,26 @@ describe.each(Backend.both)("kill -9 on $name", (backend) => {
     await killed
   }
 
-  it(`loses nothing acknowledged and leaves nothing half done (seed ${SEED})`, async () => {
-    const random = Random.make(SEED)
-    const shop = await world.shop({ cash: "100000.000000", cards: 2_000 })
-    const traffic = Traffic.make(shop, random)
-    for (let kill = 0; kill < KILLS; kill++) {
-      await killDuring(traffic, 10 + random.below(50), random.below(20))
-      if (kill === 2) await Service.interrupted(world.environment(), 200 + random.below(800))
-      await world.service().restart()
+  it(
+    `loses nothing acknowledged and leaves nothing half done (seed ${SEED})`,
+    async () => {
+      const random = Random.make(SEED)
+      const shop = await world.shop({ cash: "100000.000000", cards: 2_000 })
+      const traffic = Traffic.make(shop, random)
+      for (let kill = 0; kill < KILLS; kill++) {
+        await killDuring(traffic, 10 + random.below(50), random.below(20))
+        if (kill === 2) await Service.interrupted(world.environment(), 200 + random.below(800))
+        await world.service().restart()
+        await Traffic.isKept(shop, traffic)
+      }
+      const acknowledged = traffic.sent.filter((each) => each.acknowledged !== undefined)
+      expect(acknowledged.length).toBeGreaterThan(60)
+      expect(traffic.sent.length).toBeGreaterThanOrEqual(acknowledged.length + KILLS)
+      await Traffic.repeats(shop, traffic)
       await Traffic.isKept(shop, traffic)
-    }
-    const acknowledged = traffic.sent.filter((each) => each.acknowledged !== undefined)
-    expect(acknowledged.length).toBeGreaterThan(60)
-    expect(traffic.sent.length).toBeGreaterThanOrEqual(acknowledged.length + KILLS)
-    await Traffic.repeats(shop, traffic)
-    await Traffic.isKept(shop, traffic)
-    await Traffic.isWhole(shop, traffic, 100_000_000_000n)
-    await world.adds(shop.partner)
-  }, TIMEOUT_MS)
+      await Traffic.isWhole(shop, traffic, 100_000_000_000n)
+      await world.adds(shop.partner)
+    },
+    TIMEOUT_MS
+  )
 })

@@ -1,5 +1,7 @@
 /** Specification: "Errors"; issue: bad input of every kind; design: "requests". */
+import { once } from "node:events"
 import { request } from "node:http"
+import { connect } from "node:net"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"
@@ -190,9 +192,54 @@ describe("a large body", () => {
     expect(connection).toBe("close")
   })
 
-  it("of 200 KB is read, and judged by its fields", async () => {
-    const raw = JSON.stringify({ externalUserId: "x".repeat(200_000) })
-    refusal(await post("/customers", raw), "invalid_request", /externalUserId/)
+  it("of exactly 256 KiB is read, and judged by its fields; one byte more is not", async () => {
+    const frame = JSON.stringify({ externalUserId: "" }).length
+    const raw = (size: number) => JSON.stringify({ externalUserId: "x".repeat(size - frame) })
+    refusal(await post("/customers", raw(256 * 1024)), "invalid_request", /externalUserId/)
+    const over = await post("/customers", raw(256 * 1024 + 1))
+    refusal(over, "invalid_request", /256|large|body/i)
+  })
+
+  it("with a wrong key gets a 4xx, too", async () => {
+    const { status, text } = await flood("pk_nobody", false)
+    expect([400, 401]).toContain(status)
+    expect(JSON.parse(text)).toHaveProperty("error.code")
+  })
+
+  it("of up to 8 MiB is for the operator alone", async () => {
+    const raw = JSON.stringify({ vendingMachines: [], cards: [], note: "x".repeat(1_000_000) })
+    refusal(await world.operator.send("PUT", "/catalog", { raw }), "invalid_request", /note/)
+  })
+})
+
+describe("what is not even HTTP", () => {
+  const exchange = async (text: string) => {
+    const { hostname, port } = new URL(world.service().url)
+    const socket = connect(Number(port), hostname)
+    let received = ""
+    socket.on("data", (data) => (received += String(data)))
+    socket.write(text)
+    await once(socket, "close")
+    return received
+  }
+
+  it.each([
+    ["a line of garbage", "GARBAGE\r\n\r\n"],
+    [
+      "a header of 20 KB",
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Big: ${"x".repeat(20_000)}\r\n\r\n`
+    ],
+    ["a path of 20 KB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ["no host", "GET /api/health HTTP/1.1\r\n\r\n"],
+    [
+      "two lengths",
+      "POST /api/v2/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"
+    ]
+  ])("gets a 400 in the error shape, with a request id: %s", async (_, text) => {
+    const [head = "", body = ""] = (await exchange(text)).split("\r\n\r\n")
+    expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(body).toMatch(/^\{"error":\{"code":"invalid_request","message":"[^"]+"\}\}$/)
+    expect(head).toMatch(/^x-request-id: \S+$/im)
   })
 })
 

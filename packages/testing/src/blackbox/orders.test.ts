@@ -188,10 +188,11 @@ const orders = (world: World.World) => {
     const shop = await world.shop()
     const inactive = await world.machine({ active: false })
     const hidden = await world.machine({ public: false })
-    for (const id of [999_999_999, -1, 0, inactive.id, hidden.id]) {
+    for (const id of [999_999_999, 2 ** 31, 2 ** 53, 1e300, -1, 0, inactive.id, hidden.id]) {
       const order = orderOf(shop, { vendingMachineId: id })
       const reply = await shop.partner.operate(order)
-      if (id <= 0 && reply.status === 400) refusal(reply, "invalid_request", /vendingMachineId/)
+      if ((id <= 0 || id > 2 ** 52) && reply.status === 400)
+        refusal(reply, "invalid_request", /vendingMachineId/)
       else refusal(reply, "not_found")
     }
   })

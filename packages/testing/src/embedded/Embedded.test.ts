@@ -1,7 +1,7 @@
 /** "Embedded": one process on a data directory, and nothing acknowledged is lost when it is killed. */
 
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -97,6 +97,16 @@ it.live("a directory is held against other processes, and free once its holder i
     assert.include(String(failure), `in use by process ${running.process.pid}`)
     yield* kill(running)
     yield* life(dataDir, Effect.void)
+  })
+)
+
+it.live("a directory that can't be made says so, and blames nobody", () =>
+  Effect.gen(function* () {
+    const parent = yield* directory
+    writeFileSync(join(parent, "file"), "")
+    const failure = yield* Effect.flip(life(join(parent, "file", "data"), Effect.void))
+    assert.strictEqual(failure._tag, "DirectoryUnusable")
+    assert.include(String(failure), "can't be used")
   })
 )
 

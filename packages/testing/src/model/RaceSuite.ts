@@ -3,6 +3,7 @@ import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { races } from "./Races.ts"
 import type { Provided } from "./Rig.ts"
+import { storms } from "./Storm.ts"
 import { windowEnds } from "./WindowEnds.ts"
 
 export const suite = <E>(
@@ -14,6 +15,7 @@ export const suite = <E>(
     `races of two engines: ${name}`,
     (it) => {
       races(it)
+      storms(it)
       windowEnds(it, moveClock)
     }
   )

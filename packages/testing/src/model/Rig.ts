@@ -17,13 +17,16 @@ export class Engines extends Context.Service<
 export type Provided = Engines | Engine | Store | Reads | Desk
 type Storage = Store | Reads | Desk
 
+/** So that requests at once are many transactions, not one. */
+const SMALL_BATCHES = { maxCommands: 3 }
+
 const engines = (contexts: ReadonlyArray<Context.Context<Storage>>) =>
   Effect.gen(function* () {
     const [first] = contexts
     if (first === undefined) return yield* Effect.die("no storage")
     yield* Effect.provideContext(Real.ready, first)
     const all = yield* Effect.forEach(contexts, (context, index) =>
-      Layer.build(Real.engine(`engine ${index}`)).pipe(
+      Layer.build(Real.engine(`engine ${index}`, SMALL_BATCHES)).pipe(
         Effect.provideContext(context),
         Effect.map((built) => Context.get(built, Engine))
       )

@@ -53,5 +53,6 @@ export const blocked = (sql: SqlClient, count: number) =>
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.pipe(
     Effect.flatMap(([row]) => (row?.waiting === count ? Effect.void : Effect.fail("not yet"))),
     Effect.retry(Schedule.spaced("10 millis")),
+    Effect.timeout("30 seconds"),
     Effect.orDie
   )

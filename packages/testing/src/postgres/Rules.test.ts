@@ -7,7 +7,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
-import { blocked, Processes, layer as processes } from "./Processes.ts"
+import { blocked, type Process, Processes, layer as processes } from "./Processes.ts"
 import { OPERATOR, step } from "./Step.ts"
 
 const LOCK = "SELECT 1 FROM account WHERE id = $1::uuid FOR UPDATE"
@@ -58,30 +58,33 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
 
     it.effect("batches that lock the same accounts in any order do not deadlock", () =>
       Effect.gen(function* () {
-        const { one, two } = yield* Processes
-        const rows = yield* Effect.all(Array.from({ length: 8 }, () => World.account()))
+        const { one, two, url } = yield* Processes
+        const rows = yield* Effect.all(Array.from({ length: 5 }, () => World.account()))
         const ids = rows.map((row) => row.id)
-        const orders = [ids, ids.toReversed(), [...ids.slice(4), ...ids.slice(0, 4)]]
-        const rounds = Array.from({ length: 30 }, (_, round) => ({
-          store: round % 2 === 0 ? one.store : two.store,
-          accounts: orders[round % 3] ?? []
-        }))
-        yield* Effect.forEach(
-          rounds,
-          ({ accounts, store }) =>
-            store.transact({ accounts, operator: false }, (transaction) =>
-              Effect.gen(function* () {
-                const loaded = yield* transaction.load({ ...LoadPlan.EMPTY, accounts })
-                const next = loaded.accounts.map((row) => Sample.next(row))
-                yield* transaction.commit({ ...NOTHING, accounts: next })
-              })
-            ),
-          { concurrency: "unbounded" }
-        )
+        const [, , middle] = ids
+        assert.isDefined(middle)
+        // Both stop halfway, with locks of their own if they take them in the order given.
+        const holder = yield* unlimited(url)
+        yield* holder.query("BEGIN")
+        yield* holder.query(LOCK, [Id.toUuid(middle)])
+        const bump = ({ store }: Process, accounts: ReadonlyArray<Id.AccountId>) =>
+          store.transact({ accounts, operator: false }, (transaction) =>
+            Effect.gen(function* () {
+              const loaded = yield* transaction.load({ ...LoadPlan.EMPTY, accounts })
+              const next = loaded.accounts.map((row) => Sample.next(row))
+              yield* transaction.commit({ ...NOTHING, accounts: next })
+            })
+          )
+        const up = yield* Effect.forkChild(bump(one, ids))
+        const down = yield* Effect.forkChild(bump(two, ids.toReversed()))
+        yield* blocked(one.sql, 2)
+        yield* holder.query("COMMIT")
+        yield* Fiber.join(up)
+        yield* Fiber.join(down)
         const after = yield* World.load({ accounts: ids })
         assert.deepStrictEqual(
           after.accounts.map((row) => row.version),
-          ids.map(() => 30n)
+          ids.map(() => 2n)
         )
       })
     )

@@ -46,7 +46,7 @@ export const make = (base: () => string, token: string | undefined): Client => {
       },
       ...(request.raw === undefined ? {} : { body: request.raw })
     })
-    const text = (await response.text()).replace(/"code":"\w+"/, '"code":"x"')
+    const text = await response.text()
     const reply = { status: response.status, headers: response.headers, text, body: parse(text) }
     return reply as Reply<A>
   }

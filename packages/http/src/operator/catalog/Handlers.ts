@@ -13,17 +13,14 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
 import * as Problem from "../../problem/Problem.ts"
-import * as Body from "../../request/Body.ts"
 import { answer, found } from "../Answer.ts"
 import { OperatorApi } from "../Api.ts"
+import * as Body from "../Body.ts"
 import { PutCatalog, PutCountries, PutPrices, UpdateMachine } from "./Api.ts"
 
-/** Catalogs and price lists are long (design, "Details"). */
-const MAX_BYTES = 8 * 1024 * 1024
-
-const readCatalog = Body.reader(PutCatalog, { maxBytes: MAX_BYTES })
+const readCatalog = Body.reader(PutCatalog)
 const readMachine = Body.reader(UpdateMachine)
-const readPrices = Body.reader(PutPrices, { maxBytes: MAX_BYTES })
+const readPrices = Body.reader(PutPrices)
 const readCountries = Body.reader(PutCountries)
 
 const view = ({ machine, stock }: MachineStock) => {

@@ -16,9 +16,9 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { HttpApiBuilder } from "effect/http-api"
 import { Settings } from "../../partner/Settings.ts"
 import * as Problem from "../../problem/Problem.ts"
-import * as Body from "../../request/Body.ts"
 import { answer, found, identifier, replied } from "../Answer.ts"
 import { OperatorApi } from "../Api.ts"
+import * as Body from "../Body.ts"
 import { AdjustBalance, CreateKey, CreatePartner, GrantBonus, UpdatePartner } from "./Api.ts"
 
 const view = (account: Account) => ({

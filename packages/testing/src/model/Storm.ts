@@ -1,0 +1,158 @@
+/** Whatever many clients do at once, nothing is lost, nothing is done twice, and the books balance. */
+import { reveal } from "@cardpack/core/card/Reveal"
+import { Desk } from "@cardpack/core/engine/Desk"
+import type { Engine, OperationAnswer } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { sandboxCredit } from "@cardpack/core/funding/SandboxCredit"
+import type { CardId } from "@cardpack/core/id/Id"
+import { returnStock } from "@cardpack/core/operator/Stock"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect, Result } from "effect"
+import * as fc from "fast-check"
+import * as Property from "../arbitrary/Property.ts"
+import * as Real from "./Real.ts"
+import { act, caller, order } from "./Requests.ts"
+import { cardsOf, type Provided, sound, together, total } from "./Rig.ts"
+
+type It = Vitest.MethodsNonLive<Provided>
+
+const CLIENTS = 6
+const STOCK = 12
+
+const KINDS = [
+  ...(["order", "order", "sealed", "refund", "reveal", "buyback", "redemption"] as const),
+  ...(["again", "credit", "restock"] as const)
+]
+
+interface Action {
+  readonly what: (typeof KINDS)[number]
+  readonly partner: number
+  /** Which of the cards or requests that are known so far. */
+  readonly pick: number
+  readonly count: number
+}
+
+const client: fc.Arbitrary<ReadonlyArray<Action>> = fc.array(
+  fc.record({
+    what: fc.constantFrom(...KINDS),
+    partner: fc.nat(1),
+    pick: fc.nat(30),
+    count: fc.integer({ min: 1, max: 3 })
+  }),
+  { minLength: 4, maxLength: 10 }
+)
+
+/** What the clients of one partner know, and what they were told. */
+interface Known {
+  readonly partner: Real.Partner
+  readonly cards: Array<CardId>
+  /** Requests that were answered, to be sent again. */
+  readonly sent: Array<(engine: Engine["Service"]) => Answering>
+  readonly answered: Map<string, OperationAnswer>
+  credited: bigint
+}
+
+type Answering = ReturnType<typeof act>
+
+const tell = (known: Known, answer: OperationAnswer): void => {
+  const { id } = answer.details.operation
+  assert.strictEqual(answer.replayed, known.answered.has(id), "one key was executed twice")
+  known.answered.set(id, answer)
+  known.cards.push(...cardsOf(answer))
+}
+
+/** Sends one request; a refusal is an answer too. */
+const send = Effect.fnUntraced(function* (
+  engine: Engine["Service"],
+  known: Known,
+  request: (engine: Engine["Service"]) => Answering
+) {
+  const result = yield* Effect.result(request(engine))
+  if (Result.isFailure(result)) return
+  if (!result.success.replayed) known.sent.push(request)
+  tell(known, result.success)
+})
+
+const play = Effect.fnUntraced(function* (
+  engine: Engine["Service"],
+  known: Known,
+  machine: Effect.Success<ReturnType<typeof Real.machine>>,
+  key: string,
+  { count, pick, what }: Action
+) {
+  const { partner } = known
+  const start = pick % Math.max(1, known.cards.length)
+  const cards = known.cards.slice(start, start + count)
+  if (what === "order" || what === "sealed") {
+    const fields = { machine: machine.id, quantity: count, sealed: what === "sealed" }
+    yield* send(engine, known, (any) => order(any, partner, key, fields))
+  } else if (what === "refund" || what === "buyback" || what === "redemption") {
+    yield* send(engine, known, (any) => act(any, partner, key, what, cards))
+  } else if (what === "again") {
+    const request = known.sent[pick % Math.max(1, known.sent.length)]
+    if (request !== undefined) yield* send(engine, known, request)
+  } else if (what === "reveal") {
+    const customerId = partner.customers[0] ?? "cus_"
+    yield* Effect.result(engine.run(reveal(caller(partner), { customerId, cardIds: cards })))
+  } else if (what === "credit") {
+    const entry = yield* Effect.result(engine.run(sandboxCredit(caller(partner))))
+    if (Result.isSuccess(entry)) known.credited += entry.success.amount.cash
+  } else {
+    const items = machine.items.slice(pick % STOCK).slice(0, count)
+    const change = { references: items.map((item) => item.reference), reason: "storm" }
+    yield* Effect.result(engine.run(returnStock("storm", change)))
+  }
+})
+
+/** What a partner was told adds up to its balance, and each answer is there. */
+const settled = Effect.fnUntraced(function* (known: Known, before: bigint) {
+  let expected = before + known.credited
+  const ids = [...known.answered.keys()] as Array<OperationAnswer["details"]["operation"]["id"]>
+  const found = yield* (yield* Reads).operationDetails(known.partner.id, ids)
+  assert.strictEqual(found.length, ids.length)
+  for (const { cards, operation } of found) {
+    expected += operation.creditedUsd - operation.chargedUsd
+    const answer = known.answered.get(operation.id)
+    assert.deepStrictEqual(operation, answer?.details.operation)
+    assert.sameMembers(
+      cards.map(({ item }) => item.reference),
+      answer?.details.cards.map(({ item }) => item.reference) ?? []
+    )
+  }
+  assert.strictEqual(yield* total(known.partner), expected)
+})
+
+const storm = Effect.fnUntraced(function* (clients: ReadonlyArray<ReadonlyArray<Action>>) {
+  const funds = { cash: 120_000_000n, bonus: 30_000_001n, customers: 1 }
+  const machine = yield* Real.machine({
+    price: 10_000_001n,
+    window: 60,
+    tiers: { common: STOCK - 4, rare: 4 }
+  })
+  const partners = yield* Effect.all([Real.partner(funds), Real.partner(funds)])
+  const known = partners.map(
+    (partner): Known => ({ partner, cards: [], sent: [], answered: new Map(), credited: 0n })
+  )
+  const results = yield* together(clients.length, (engine, index) =>
+    Effect.gen(function* () {
+      for (const [turn, action] of (clients[index] ?? []).entries()) {
+        const own = known[action.partner]
+        if (own !== undefined) yield* play(engine, own, machine, `${index} ${turn}`, action)
+      }
+    })
+  )
+  assert.strictEqual(results.length, clients.length)
+  for (const own of known) yield* settled(own, funds.cash + funds.bonus)
+  const filter = { machineId: machine.id, tier: null, place: null }
+  const items = yield* (yield* Desk).items(filter, { limit: 100, after: null })
+  assert.strictEqual(items.length, STOCK)
+  yield* sound
+})
+
+export const storms = (it: It): void => {
+  it.effect("whatever many clients do at once, all that was answered is there and adds up", () =>
+    Property.holds(fc.array(client, { minLength: CLIENTS, maxLength: CLIENTS }), storm, {
+      numRuns: 12
+    })
+  )
+}
