@@ -28,7 +28,52 @@ export const signed = (column: string): string =>
 /** A column for a bucket of a balance. */
 export const bucket = (column: string): string => `${column} bigint NOT NULL CHECK (${column} >= 0)`
 
+/** What the triggers of {@link immutable} and {@link permanent} do. */
+export const REFUSE_CHANGE = `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION '% refuses the change', TG_NAME
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME;
+  END $$`
+
 /** Refuses UPDATE, DELETE and TRUNCATE of a table; inserts do not pay for it. */
 export const immutable = (table: string): string =>
   `CREATE TRIGGER ${table}_is_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
+
+/** Rows of the table are never deleted and keep their key, so {@link reference} may lean on them. */
+export const permanent = (table: string, key: string): string =>
+  `CREATE TRIGGER ${table}_is_permanent BEFORE UPDATE OF ${key} OR DELETE OR TRUNCATE ON ${table}
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
+
+/**
+ * A foreign key to a {@link permanent} table, checked once for all rows of a statement. The
+ * database's own kind is checked row by row and locks each row that is referred to: on the tables
+ * that every order inserts into that was half of the time of a commit.
+ */
+export const reference = (
+  table: string,
+  columns: ReadonlyArray<string>,
+  parent: string,
+  keys: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const name = `${table}_${columns.join("_")}_fkey`
+  const given = columns.map((column) => `a.${column} IS NOT NULL`).join(" AND ")
+  const same = columns.map((column, index) => `p.${keys[index]} = a.${column}`).join(" AND ")
+  const trigger = (event: string) => `CREATE TRIGGER ${name}_${event} AFTER ${event} ON ${table}
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`
+  return [
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE ${given}
+           AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE ${same} OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of ${table} refers to no row of ${parent}'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = '${name}';
+       END IF;
+       RETURN NULL;
+     END $$`,
+    trigger("INSERT"),
+    trigger("UPDATE")
+  ]
+}

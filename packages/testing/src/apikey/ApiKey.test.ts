@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { crc32 } from "node:zlib"
 import * as ApiKey from "@cardpack/core/apikey/ApiKey"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
@@ -45,6 +46,19 @@ describe("making a key", () => {
     assert.strictEqual(counts.get("skipped"), 8)
     counts.delete("skipped")
     assert.deepStrictEqual([counts.size, ...new Set(counts.values())], [62, 4])
+  })
+})
+
+describe("the checksum of a key", () => {
+  it("is the CRC-32 that secret scanners compute, in six base62 digits", () => {
+    fc.assert(
+      fc.property(environment, random, (of, bytes) => {
+        const key = ApiKey.make(of, bytes) ?? ""
+        const digits = Array.from(key.slice(34), (letter) => ALPHABET.indexOf(letter))
+        const sum = digits.reduce((total, digit) => total * 62 + digit, 0)
+        assert.strictEqual(sum, crc32(key.slice(0, 34)))
+      })
+    )
   })
 })
 

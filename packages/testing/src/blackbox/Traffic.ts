@@ -1,10 +1,10 @@
 /**
- * Clients that buy, refund and sell back with known idempotency keys while the service may die at
- * any moment; and what must hold of their requests afterwards.
+ * Clients that buy, refund and sell back with known idempotency keys while the service or its
+ * database may go at any moment; and what must hold of their requests afterwards.
  */
 
 import { expect } from "vitest"
-import { answer } from "../service/Client.ts"
+import { answer, refusal } from "../service/Client.ts"
 import { micros, sum, uniqueKey } from "../service/Partner.ts"
 import type * as Random from "../service/Random.ts"
 import type { Operation } from "../service/Resource.ts"
@@ -13,13 +13,13 @@ import type * as World from "../service/World.ts"
 interface Sent {
   readonly key: string
   readonly body: object
-  /** What the service acknowledged; undefined when the connection was cut instead. */
+  /** What the service acknowledged; undefined after a cut connection or a 503. */
   readonly acknowledged: Operation | undefined
 }
 
 export interface Traffic {
-  /** Sends until the service is gone; tells how many requests have gone out. */
-  readonly run: (clients: number, onSent: (count: number) => void) => Promise<void>
+  /** Sends until it is enough or the service is gone; tells how many requests have gone out. */
+  readonly run: (clients: number, onSent: (count: number) => void, enough?: number) => Promise<void>
   readonly sent: ReadonlyArray<Sent>
 }
 
@@ -63,7 +63,9 @@ export const make = (shop: World.Shop, random: Random.Random): Traffic => {
     const reply = partner.operate(body, key).catch((): typeof CUT => CUT)
     onSent(++count)
     const outcome = await reply
-    const acknowledged = outcome === CUT ? undefined : answer(outcome, 201)
+    const unavailable = outcome !== CUT && outcome.status === 503
+    if (unavailable) refusal(outcome, "service_unavailable")
+    const acknowledged = outcome === CUT || unavailable ? undefined : answer(outcome, 201)
     sent.push({ key, body, acknowledged })
     if (acknowledged !== undefined) keep(acknowledged)
     return outcome === CUT ? CUT : undefined
@@ -71,10 +73,10 @@ export const make = (shop: World.Shop, random: Random.Random): Traffic => {
 
   return {
     sent,
-    run: async (clients, onSent) => {
+    run: async (clients, onSent, enough = Number.POSITIVE_INFINITY) => {
       count = 0
       const client = async () => {
-        while ((await one(onSent)) !== CUT);
+        while (count < enough) if ((await one(onSent)) === CUT) return
       }
       await Promise.all(Array.from({ length: clients }, client))
     }

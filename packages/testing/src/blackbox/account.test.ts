@@ -192,9 +192,13 @@ describe("funding while the chain is off", () => {
 
   it("lists neither intents nor transactions, and checks the limit", async () => {
     const partner = await world.partner()
-    expect(answer(await partner.get("/funding-intents"), 200)).toMatchObject({ fundingIntents: [] })
-    expect(answer(await partner.get("/funding-transactions?limit=100"), 200)).toMatchObject({
-      fundingTransactions: []
+    expect(answer(await partner.get("/funding-intents"), 200)).toEqual({
+      fundingIntents: [],
+      nextCursor: null
+    })
+    expect(answer(await partner.get("/funding-transactions?limit=100"), 200)).toEqual({
+      fundingTransactions: [],
+      nextCursor: null
     })
     refusal(await partner.get("/funding-intents?limit=101"), "invalid_request", /limit/)
     refusal(await partner.get("/funding-transactions?limit=101"), "invalid_request", /limit/)

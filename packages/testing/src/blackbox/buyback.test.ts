@@ -189,8 +189,6 @@ const onChain = (world: World.World) => {
   )
 }
 
-describe.each(Backend.both)("on $name", (backend) => {
-  const world = World.of(backend)
-  describe("a buyback", () => buybacks(world))
-  describe("a mint or an on-chain buyback", () => onChain(world))
-})
+const world = World.of(Backend.embedded)
+describe("a buyback", () => buybacks(world))
+describe("a mint or an on-chain buyback", () => onChain(world))

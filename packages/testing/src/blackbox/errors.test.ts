@@ -207,8 +207,10 @@ describe("a large body", () => {
   })
 
   it("of up to 8 MiB is for the operator alone", async () => {
-    const raw = JSON.stringify({ vendingMachines: [], cards: [], note: "x".repeat(1_000_000) })
-    refusal(await world.operator.send("PUT", "/catalog", { raw }), "invalid_request", /note/)
+    const put = (noteBytes: number) =>
+      world.operator.put("/catalog", { cards: [], note: "x".repeat(noteBytes) })
+    refusal(await put(8_000_000), "invalid_request", /note/)
+    refusal(await put(8_500_000), "invalid_request", /8|large|body/i)
   })
 })
 

@@ -1,10 +1,11 @@
 /** Design: any number of processes may share one database; revocation and suspension work at once. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
-import { answer, type Reply, refusal } from "../service/Client.ts"
+import { answer, make, type Reply, refusal } from "../service/Client.ts"
 import * as Partner from "../service/Partner.ts"
 import type { Event, Operation, Page } from "../service/Resource.ts"
 import * as World from "../service/World.ts"
+import { catalog } from "./Catalog.ts"
 
 const world = World.of(Backend.server, {}, 2)
 
@@ -66,6 +67,38 @@ describe("two processes on one database", () => {
     }
     answer(await world.operator.patch(path, { status: "active" }), 200)
     for (const side of [second, first]) answer(await side.operate(orderOf(shop)), 201)
+  })
+
+  it("refuse an operator's token at once that was revoked on the other", async () => {
+    const made = await world.operator.post<{ id: string; token: string }>("/tokens", {
+      name: "bob"
+    })
+    const { id, token } = answer(made, 201)
+    const bob = make(() => `${world.services()[1]?.url}/operator/v1`, token)
+    answer(await bob.get("/partners"), 200)
+    answer(await world.operator.remove(`/tokens/${id}`), 204)
+    refusal(await bob.get("/partners"), "unauthorized")
+  })
+
+  it("take a catalog once that is put on both", async () => {
+    const { cards, document } = catalog(300)
+    const operators = world.services().map(({ url }) => World.clientOf(() => url))
+    const replies = await Promise.all(
+      [...operators, ...operators].map((operator) =>
+        operator.put<{ cardsAdded: number }>("/catalog", document)
+      )
+    )
+    const added = replies.map((reply) => answer(reply, 200).cardsAdded)
+    expect(added.toSorted((a, b) => a - b)).toEqual([0, 0, 0, cards.length])
+    const prices = cards.map(({ reference }) => ({ reference, buybackUsd: "6.000000" }))
+    const repriced = await Promise.all(
+      operators.flatMap((operator) => [
+        operator.put("/prices", { prices }),
+        operator.put("/prices", { prices: prices.toReversed() })
+      ])
+    )
+    for (const reply of repriced) answer(reply, 200)
+    await World.audited(world.operator)
   })
 
   it("stop a kind of operation together", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"
 import * as Partner from "../service/Partner.ts"
+import type { Page, VendingMachine } from "../service/Resource.ts"
 import * as Service from "../service/Service.ts"
 import * as World from "../service/World.ts"
 
@@ -10,6 +11,7 @@ const RATE_LIMIT = 60
 const world = World.of(Backend.server, {
   CARDPACK_ENVIRONMENT: "production",
   CARDPACK_ENCRYPTION_KEY: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+  CARDPACK_IMAGE_RESIZE_URL: "https://resize.example/?w={width}&u={url}",
   CARDPACK_RATE_LIMIT: String(RATE_LIMIT)
 })
 const sandbox = World.of(Backend.embedded)
@@ -51,6 +53,21 @@ describe("in production", () => {
     const path = `/shipments/${operation.shipment?.id}`
     answer(await world.operator.patch(path, { status: "shipped" }), 200)
     expect((await partner.operation(operation.id)).shipment?.status).toBe("shipped")
+  })
+
+  it("pictures come in three widths when they can be resized, of a sealed card in none", async () => {
+    const { partner, customerId, machine } = await world.shop()
+    const machines = await partner.get<Page<VendingMachine>>("/vending-machines")
+    const shown = answer(machines, 200).data.find(({ id }) => id === machine.id)
+    const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 1 }
+    const [open] = answer(await partner.operate(order), 201).cards
+    for (const item of [shown, open]) {
+      const url = encodeURIComponent(item?.image ?? "")
+      const widths = [256, 512, 1024].map((w) => `https://resize.example/?w=${w}&u=${url} ${w}w`)
+      expect(item?.imageSrcset?.split(/, ?/)).toEqual(widths)
+    }
+    const [sealed] = answer(await partner.operate({ ...order, reveal: "sealed" }), 201).cards
+    expect(sealed?.imageSrcset).toBe(null)
   })
 
   it("a sandbox key does not work, nor a production key in the sandbox", async () => {

@@ -228,8 +228,6 @@ const notifications = (world: World.World) => {
   })
 }
 
-describe.each(Backend.both)("on $name", (backend) => {
-  const world = World.of(backend)
-  describe("a redemption", () => redemptions(world))
-  describe("notifications", () => notifications(world))
-})
+const world = World.of(Backend.embedded)
+describe("a redemption", () => redemptions(world))
+describe("notifications", () => notifications(world))

@@ -114,7 +114,16 @@ const sealedCards = (world: World.World) => {
     expect((await shop.partner.card(id)).status).toBe("active")
   })
 
-  it("is not sold twice, and an order of many machines leaks no stock", async () => {
+  it("is never open beyond the limit, however many orders come at once", async () => {
+    const shop = await world.shop({ cards: 40 })
+    const orders = Array.from({ length: 20 }, () => shop.partner.operate(sealedOrder(shop)))
+    const replies = await Promise.all(orders)
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(OPEN_SEALED)
+    for (const reply of replies) if (reply.status !== 201) refusal(reply, "conflict", /sealed/)
+    await world.adds(shop.partner)
+  })
+
+  it("leaves the published odds alone, even the last of its tier", async () => {
     const shop = await world.shop({ tiers: [1, 1] })
     const odds = await shop.partner.get("/vending-machines")
     await buySealed(shop, 2)

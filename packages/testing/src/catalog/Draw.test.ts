@@ -6,7 +6,7 @@ import { bytes, CRITICAL, chiSquare } from "./Chance.ts"
 
 const seed = fc.uint8Array({ minLength: 16, maxLength: 16 })
 const tiers = fc
-  .array(fc.bigInt(0n, 10n ** 30n), { minLength: 1, maxLength: 8 })
+  .array(fc.oneof(fc.constant(0n), fc.bigInt(0n, 10n ** 30n)), { minLength: 1, maxLength: 8 })
   .map((weights) => weights.map((weight, index): Tier => ({ name: `tier-${index}`, weight })))
 
 const always = () => true
@@ -62,6 +62,7 @@ describe("choosing a tier", () => {
       })
     )
     assert.isNull(chooseTier([], new Uint8Array(16), always))
+    assert.isNull(chooseTier([{ name: "none", weight: 0n }], new Uint8Array(16), always))
   })
 
   it("only a tier in stock is drawn, and one is drawn while any with weight is in stock", () => {

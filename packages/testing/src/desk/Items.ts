@@ -75,6 +75,33 @@ const places = (it: It): void => {
     })
   )
 
+  it.effect("among cards of one moment the place is that of the card that has the item", () =>
+    Effect.gen(function* () {
+      const { customer, machine } = yield* World.holding()
+      const desk = yield* Desk
+      const order = Sample.operation(customer)
+      yield* World.write({ operations: [order] })
+      const stories = [
+        ["refunded", "active", "held"],
+        ["active", "refunded", "held"],
+        ["bought_back", "active", "held"],
+        ["active", "bought_back", "held"],
+        ["bought_back", "refunded", "bought_back"],
+        ["refunded", "bought_back", "bought_back"],
+        ["redeemed", "refunded", "redeemed"],
+        ["refunded", "redeemed", "redeemed"]
+      ] as const
+      for (const [index, [first, second, place]] of stories.entries()) {
+        const item = Sample.item(machine)
+        const cards = [first, second].map((status, at) =>
+          Sample.card(order, item, { ordinal: index * 2 + at, status })
+        )
+        yield* World.write({ items: [item], cards })
+        assert.strictEqual((yield* desk.item(item.reference))?.place._tag, place)
+      }
+    })
+  )
+
   it.effect("items are listed by reference, in pages, and by machine, tier and place", () =>
     Effect.gen(function* () {
       const { machine, places: all } = yield* everywhere()

@@ -3,19 +3,7 @@ import * as Usd from "@cardpack/core/usd/Usd"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"
-
-const amount = fc.oneof(fc.bigInt(0n, 100n), fc.bigInt(0n, Usd.MAX))
-const balance = fc.record({ cash: amount, bonus: amount })
-const quantity = fc.integer({ min: 1, max: 10 })
-
-/** A balance that covers an order, and the order. */
-const order = fc
-  .record({ unitPrice: amount, quantity, bonus: amount, more: amount })
-  .map(({ bonus, more, quantity, unitPrice }) => {
-    const price = unitPrice * BigInt(quantity)
-    const cash = price > bonus ? price - bonus + more : more
-    return { balance: { cash, bonus }, price, quantity, unitPrice }
-  })
+import { balance, order } from "../arbitrary/Money.ts"
 
 const spent = (from: Buckets.Shares, price: Usd.Usd): Buckets.Shares => {
   const result = Buckets.spend(from, price)

@@ -8,7 +8,7 @@ import { Effect, type Scope } from "effect"
 
 /**
  * `lost`: the COMMIT never arrives. `unanswered`: its answer never arrives. `late`: the client is
- * cut off at once, and the COMMIT arrives only after someone asked for the transaction's status.
+ * cut off at once, and the COMMIT arrives only after a question about the transaction was answered.
  */
 export type Break = "lost" | "unanswered" | "late"
 
@@ -72,14 +72,10 @@ const serve = (
   const isCommit = executes("COMMIT")
   const isQuestion = executes("SELECT pg_xact_status")
   let silent = false
+  let asked = false
   client.on("data", (chunk: Buffer) => {
     const messages = split(chunk)
-    if (isQuestion(messages)) {
-      server.write(chunk)
-      state.deliver?.()
-      state.deliver = null
-      return
-    }
+    asked ||= isQuestion(messages)
     const how = isCommit(messages) ? state.armed : null
     if (how === null) return void server.write(chunk)
     state.armed = null
@@ -89,7 +85,14 @@ const serve = (
     if (how === "unanswered") server.write(chunk)
     if (how !== "unanswered") client.destroy()
   })
-  server.on("data", (chunk: Buffer) => (silent ? client.destroy() : client.write(chunk)))
+  server.on("data", (chunk: Buffer) => {
+    if (silent) return void client.destroy()
+    client.write(chunk)
+    if (!asked) return
+    asked = false
+    state.deliver?.()
+    state.deliver = null
+  })
   client.on("close", () => (silent ? undefined : server.destroy()))
   server.on("close", () => client.destroy())
   client.on("error", () => undefined)

@@ -5,6 +5,7 @@ import * as Id from "@cardpack/core/id/Id"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
+import * as SqlError from "effect/sql/SqlError"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
 import { blocked, type Process, Processes, layer as processes } from "./Processes.ts"
@@ -111,8 +112,10 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         const holder = yield* unlimited(url)
         yield* holder.query("BEGIN")
         yield* holder.query(LOCK, [Id.toUuid(account.id)])
-        const failure = yield* Effect.flip(one.store.transact(scope, () => Effect.void))
-        assert.strictEqual(failure.reason._tag, "Unreachable")
+        const { reason } = yield* Effect.flip(one.store.transact(scope, () => Effect.void))
+        assert.strictEqual(reason._tag, "Unreachable")
+        assert.isTrue(SqlError.isSqlError(reason.cause))
+        assert.include(String(Reflect.get(Object(reason.cause), "reason")), "LockTimeoutError")
         yield* holder.query("ROLLBACK")
         yield* one.store.transact(scope, () => Effect.void)
       })
@@ -144,6 +147,45 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       })
     )
 
+    it.effect("a transaction that has begun is finished, though its caller gave up", () =>
+      Effect.gen(function* () {
+        const { one } = yield* Processes
+        const account = yield* World.account()
+        const { here, proceed, reached } = yield* step
+        const caller = yield* Effect.forkChild(
+          one.store.transact({ accounts: [account.id], operator: false }, (transaction) =>
+            Effect.andThen(
+              here,
+              transaction.commit({ ...NOTHING, accounts: [Sample.next(account)] })
+            )
+          )
+        )
+        yield* reached
+        const givingUp = yield* Effect.forkChild(Fiber.interrupt(caller))
+        yield* Effect.yieldNow
+        yield* proceed
+        yield* Fiber.join(givingUp)
+        const [row] = (yield* World.load({ accounts: [account.id] })).accounts
+        assert.strictEqual(row?.version, 1n)
+      })
+    )
+
+    it.effect("what others refer to is neither deleted nor given another key", () =>
+      Effect.gen(function* () {
+        const { one } = yield* Processes
+        yield* World.holding()
+        for (const table of ["customer", "vending_machine", "item", "operation", "card"]) {
+          for (const change of [`DELETE FROM ${table}`, `UPDATE ${table} SET id = id`]) {
+            const failure = yield* Effect.flip(one.sql.unsafe(change))
+            assert.include(String(failure.reason.cause), `${table}_is_permanent`)
+          }
+        }
+        const orphan = "UPDATE card SET item_id = gen_random_uuid()"
+        const failure = yield* Effect.flip(one.sql.unsafe(orphan))
+        assert.include(String(failure.reason.cause), "refers to no row of item")
+      })
+    )
+
     it.effect("history can be neither changed nor deleted", () =>
       Effect.gen(function* () {
         const { one } = yield* Processes
@@ -159,7 +201,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
             `TRUNCATE ${table}`
           ]) {
             const failure = yield* Effect.flip(one.sql.unsafe(change))
-            assert.include(String(failure.reason.cause), `${table} is immutable`)
+            assert.include(String(failure.reason.cause), `${table}_is_immutable`)
           }
         }
       })

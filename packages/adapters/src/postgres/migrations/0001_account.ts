@@ -1,8 +1,9 @@
 /** Partners' accounts and their keys. */
 import * as Account from "@cardpack/core/account/Account"
-import { bucket, migration, oneOf } from "../Schema.ts"
+import { bucket, migration, oneOf, REFUSE_CHANGE } from "../Schema.ts"
 
 export default migration([
+  REFUSE_CHANGE,
   // Every batch rewrites its account: room on the page keeps those updates off the index.
   `CREATE TABLE account (
     id uuid PRIMARY KEY,

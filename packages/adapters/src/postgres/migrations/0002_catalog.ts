@@ -3,7 +3,7 @@
  * items' names and prices, so that no catalog change locks or hides stock.
  */
 import * as Deck from "@cardpack/core/catalog/Deck"
-import { amount, migration } from "../Schema.ts"
+import { amount, migration, permanent } from "../Schema.ts"
 
 export default migration([
   `CREATE TABLE vending_machine (
@@ -64,5 +64,8 @@ export default migration([
     country text NOT NULL UNIQUE,
     ${amount("fee")},
     ordinal integer NOT NULL
-  )`
+  )`,
+  permanent("vending_machine", "id"),
+  permanent("odds", "machine_id, version"),
+  permanent("item", "id")
 ])

@@ -1,5 +1,5 @@
 /** Partners' customers. */
-import { migration } from "../Schema.ts"
+import { migration, permanent } from "../Schema.ts"
 
 export default migration([
   `CREATE TABLE customer (
@@ -13,5 +13,6 @@ export default migration([
     UNIQUE (account_id, external_user_id),
     UNIQUE (account_id, sequence),
     UNIQUE (account_id, id)
-  )`
+  )`,
+  permanent("customer", "id, account_id")
 ])

@@ -2,7 +2,7 @@
 import * as CardTransitions from "@cardpack/core/card/Transitions"
 import * as Operation from "@cardpack/core/operation/Operation"
 import * as Transitions from "@cardpack/core/operation/Transitions"
-import { amount, migration, oneOf, sum } from "../Schema.ts"
+import { amount, migration, oneOf, permanent, reference, sum } from "../Schema.ts"
 
 export default migration([
   `CREATE TABLE operation (
@@ -12,7 +12,7 @@ export default migration([
     ${oneOf("kind", Operation.KINDS)},
     ${oneOf("mode", Operation.MODES)},
     ${oneOf("status", Transitions.STATUSES)},
-    vending_machine_id integer REFERENCES vending_machine,
+    vending_machine_id integer,
     quantity integer CHECK (quantity BETWEEN 1 AND 10),
     ${sum("charged")},
     ${sum("credited")},
@@ -25,8 +25,7 @@ export default migration([
     updated_at timestamptz(3) NOT NULL,
     CHECK ((kind = 'order') = (vending_machine_id IS NOT NULL AND quantity IS NOT NULL)),
     UNIQUE (account_id, idempotency_key),
-    UNIQUE (account_id, sequence),
-    FOREIGN KEY (account_id, customer_id) REFERENCES customer (account_id, id)
+    UNIQUE (account_id, sequence)
   )`,
   `CREATE INDEX operation_customer ON operation (customer_id, sequence)`,
   `CREATE INDEX operation_other_kinds ON operation (account_id, kind, sequence) WHERE kind <> 'order'`,
@@ -36,9 +35,9 @@ export default migration([
     id uuid PRIMARY KEY,
     account_id uuid NOT NULL,
     customer_id uuid NOT NULL,
-    operation_id uuid NOT NULL REFERENCES operation,
+    operation_id uuid NOT NULL,
     ordinal integer NOT NULL CHECK (ordinal >= 0),
-    item_id uuid NOT NULL REFERENCES item,
+    item_id uuid NOT NULL,
     ${oneOf("status", CardTransitions.STATUSES)},
     sealed boolean NOT NULL,
     refundable_until timestamptz(3),
@@ -50,8 +49,7 @@ export default migration([
     updated_at timestamptz(3) NOT NULL,
     CHECK (NOT sealed OR refundable_until IS NOT NULL),
     UNIQUE (operation_id, ordinal),
-    UNIQUE (account_id, sequence),
-    FOREIGN KEY (account_id, customer_id) REFERENCES customer (account_id, id)
+    UNIQUE (account_id, sequence)
   )`,
   // No item is ever sold twice: whoever holds or has it bars a second card of it.
   `CREATE UNIQUE INDEX card_item_sold_once ON card (item_id)
@@ -70,5 +68,12 @@ export default migration([
     PRIMARY KEY (operation_id, ordinal),
     UNIQUE (operation_id, card_id)
   )`,
-  `CREATE INDEX operation_card_card ON operation_card (card_id)`
+  `CREATE INDEX operation_card_card ON operation_card (card_id)`,
+  ...reference("operation", ["account_id", "customer_id"], "customer", ["account_id", "id"]),
+  ...reference("operation", ["vending_machine_id"], "vending_machine", ["id"]),
+  ...reference("card", ["account_id", "customer_id"], "customer", ["account_id", "id"]),
+  ...reference("card", ["operation_id"], "operation", ["id"]),
+  ...reference("card", ["item_id"], "item", ["id"]),
+  permanent("operation", "id"),
+  permanent("card", "id")
 ])

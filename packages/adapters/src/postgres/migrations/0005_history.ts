@@ -5,16 +5,11 @@
 import * as Deck from "@cardpack/core/catalog/Deck"
 import * as Entry from "@cardpack/core/ledger/Entry"
 import * as Event from "@cardpack/core/webhook/Event"
-import { bucket, immutable, migration, oneOf, signed } from "../Schema.ts"
+import { bucket, immutable, migration, oneOf, reference, signed } from "../Schema.ts"
 
 export default migration([
-  `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-   BEGIN
-     RAISE EXCEPTION '% is immutable', TG_TABLE_NAME
-       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_TABLE_NAME || '_is_immutable';
-   END $$`,
   `CREATE TABLE draw (
-    card_id uuid PRIMARY KEY REFERENCES card,
+    card_id uuid PRIMARY KEY,
     account_id uuid NOT NULL,
     item_id uuid NOT NULL,
     machine_id integer NOT NULL,
@@ -23,8 +18,7 @@ export default migration([
     shuffle integer NOT NULL,
     position bigint NOT NULL CHECK (position >= 0 AND position < ${Deck.END}),
     seed bytea NOT NULL,
-    created_at timestamptz(3) NOT NULL,
-    FOREIGN KEY (machine_id, odds_version) REFERENCES odds
+    created_at timestamptz(3) NOT NULL
   )`,
   `CREATE INDEX draw_highest ON draw (machine_id, tier, shuffle, position)`,
   `CREATE TABLE ledger_entry (
@@ -35,7 +29,7 @@ export default migration([
     ${signed("bonus")},
     ${bucket("cash_after")},
     ${bucket("bonus_after")},
-    operation_id uuid REFERENCES operation,
+    operation_id uuid,
     funding_transaction_id text,
     reason text,
     sequence bigint NOT NULL,
@@ -51,6 +45,9 @@ export default migration([
     created_at timestamptz(3) NOT NULL,
     UNIQUE (account_id, sequence)
   )`,
+  ...reference("draw", ["card_id"], "card", ["id"]),
+  ...reference("draw", ["machine_id", "odds_version"], "odds", ["machine_id", "version"]),
+  ...reference("ledger_entry", ["operation_id"], "operation", ["id"]),
   immutable("draw"),
   immutable("ledger_entry"),
   immutable("event")
