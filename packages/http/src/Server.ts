@@ -41,6 +41,8 @@ const closeGracefully = (server: Server): void => {
 /** Node's server with limits on how long a client may take. */
 export const nodeServer = (): Server => {
   const server = createServer({
+    // Node's own refusal would lack the error shape; no route asks for the host.
+    requireHostHeader: false,
     headersTimeout: 20 * SECOND,
     requestTimeout: 60 * SECOND,
     // Longer than what load balancers keep idle connections for.
@@ -49,7 +51,15 @@ export const nodeServer = (): Server => {
   server.on("clientError", (_error, socket) => {
     if (!socket.writable) return socket.destroy()
     return socket.end(
-      `HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${REFUSAL.length}\r\n\r\n${REFUSAL}`
+      [
+        "HTTP/1.1 400 Bad Request",
+        "connection: close",
+        "content-type: application/json",
+        `content-length: ${REFUSAL.length}`,
+        `x-request-id: ${Envelope.newRequestId()}`,
+        "",
+        REFUSAL
+      ].join("\r\n")
     )
   })
   closeGracefully(server)
@@ -64,7 +74,12 @@ export const serve = <A, E, R>(routes: Layer.Layer<A, E, R>) =>
   HttpRouter.serve(Layer.mergeAll(routes, Envelope.layer), {
     disableLogger: true,
     disableListenLog: true,
-    routerConfig: { maxParamLength: MAX_PARAMETER }
+    // One spelling a path: a proxy's rules about paths must mean what they say.
+    routerConfig: {
+      maxParamLength: MAX_PARAMETER,
+      caseSensitive: true,
+      ignoreDuplicateSlashes: false
+    }
   })
 
 export const listen = (host: string, port: number) =>

@@ -4,8 +4,11 @@ import { Invalid, type Refusal } from "../refusal/Refusal.ts"
 
 export const MAX_LENGTH = 255
 
+/** Characters are code points. */
+export const PATTERN = /^\P{Cc}{1,255}$/u
+
 export const check = (text: string): Result.Result<string, Refusal> =>
-  text.length >= 1 && text.length <= MAX_LENGTH && !/\p{Cc}/u.test(text)
+  PATTERN.test(text)
     ? Result.succeed(text)
     : Result.fail(
         Invalid({

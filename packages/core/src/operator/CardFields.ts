@@ -54,7 +54,7 @@ export const itemOf = (
       machineId: machine.id,
       tier: card.tier,
       name: yield* Field.text(`${path}name`, card.name, MAX_NAME_LENGTH),
-      image: yield* Field.text(`${path}image`, card.image, MAX_URL_LENGTH),
+      image: yield* Field.link(`${path}image`, card.image, MAX_URL_LENGTH),
       buybackUsd: yield* Field.usd(`${path}buybackUsd`, card.buybackUsd),
       metadata,
       withdrawnAt: stored?.withdrawnAt ?? null,

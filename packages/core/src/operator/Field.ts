@@ -12,6 +12,17 @@ export const text = (field: string, value: string, max: number): Result.Result<s
     ? Result.succeed(value)
     : invalid(field, `must have 1 to ${max} characters, not all blank, and no control characters`)
 
+const OTHER_SCHEME = /^(?!https?:|data:image\/)[a-z][a-z0-9+.-]*:/i
+
+/**
+ * The address of a picture: http, https, `data:image/`, or relative to whoever shows it. It goes
+ * to partners' pages as it is, so no other scheme (`javascript:`) may pass.
+ */
+export const link = (field: string, value: string, max: number): Result.Result<string, Refusal> =>
+  OTHER_SCHEME.test(value) || /\s/.test(value)
+    ? invalid(field, "must be the http or https address of a picture")
+    : text(field, value, max)
+
 /** An amount of zero or more, from a decimal string. */
 export const usd = (field: string, value: string): Result.Result<Usd.Usd, Refusal> =>
   Result.mapError(Usd.parse(value), (problem) => Invalid({ field, problem }))

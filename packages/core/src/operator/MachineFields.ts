@@ -93,13 +93,13 @@ export const amend = (
     const hours = fields.refundWindowHours
     const merged = yield* tiers(path, stored?.tiers ?? [], fields.tiers)
     const staticImage = fields.staticImage ?? stored?.staticImage ?? ""
-    if (staticImage !== "") yield* Field.text(`${path}staticImage`, staticImage, MAX_URL_LENGTH)
+    if (staticImage !== "") yield* Field.link(`${path}staticImage`, staticImage, MAX_URL_LENGTH)
     const changedOdds = stored !== undefined && !sameTiers(merged, stored.tiers)
     return {
       id,
       name: yield* Field.text(`${path}name`, name, MAX_NAME_LENGTH),
       priceUsd: yield* Field.price(`${path}priceUsd`, priceUsd),
-      image: yield* Field.text(`${path}image`, image, MAX_URL_LENGTH),
+      image: yield* Field.link(`${path}image`, image, MAX_URL_LENGTH),
       staticImage,
       public: fields.public ?? stored?.public ?? true,
       active: fields.active ?? stored?.active ?? true,

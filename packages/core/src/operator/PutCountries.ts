@@ -23,6 +23,12 @@ type Countries = ReadonlyArray<ShippingCountry>
 
 const read = (list: ReadonlyArray<CountryFields>): Result.Result<Countries, Refusal> =>
   Result.gen(function* () {
+    if (list.length === 0) {
+      return yield* Field.invalid(
+        "data",
+        "must name at least one country; to stop shipping, use the controls"
+      )
+    }
     const countries: Array<ShippingCountry> = []
     for (const [index, { code, country, feeUsd }] of list.entries()) {
       const path = `data[${index}]`

@@ -1,6 +1,6 @@
 /** `PUT /operations/{id}/shipment/address` (spec, "Address correction"). */
 import { Result } from "effect"
-import { resolve } from "../catalog/ShippingCountry.ts"
+import { resolve, type ShippingCountry } from "../catalog/ShippingCountry.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
@@ -21,6 +21,16 @@ export interface Address {
 export interface Corrected {
   readonly shipment: Shipment
   readonly changedFields: ReadonlyArray<string>
+}
+
+/** What was charged stays valid under its name of then when the shipping list has changed since. */
+const isCountryOf = (
+  { countryCode, countryName }: Shipment,
+  given: string,
+  listed: ReadonlyArray<ShippingCountry>
+): boolean => {
+  const charged = { code: countryCode, country: countryName, feeUsd: 0n }
+  return (resolve([charged], given) ?? resolve(listed, given))?.code === countryCode
 }
 
 /**
@@ -47,10 +57,7 @@ export const correctAddress = (
       if (stored === undefined) {
         return yield* Result.fail(NotFound({ resource: "shipment of operation", id: operationId }))
       }
-      const listed = resolve(rows.countries, address.country)
-      // The code that was charged stays valid when the operator has since delisted the country.
-      const code = listed?.code ?? address.country.trim().toUpperCase()
-      if (code !== stored.countryCode) {
+      if (!isCountryOf(stored, address.country, rows.countries)) {
         const problem = "must be the country that the shipment was charged for"
         return yield* Result.fail(Invalid({ field: "shipmentInfo.country", problem }))
       }

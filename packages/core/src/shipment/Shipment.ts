@@ -29,6 +29,8 @@ export interface Shipment {
   readonly statusReason: string | null
   /** ISO 3166-1 alpha-2; the country that the fee was charged for. */
   readonly countryCode: string
+  /** Its name in the shipping list at that time; the list may have changed since. */
+  readonly countryName: string
   /** The recipient's `shipmentInfo`, opened only for fulfilment. */
   readonly info: Confidential
   /** Tells whether a corrected address differs from the stored one, without opening it. */

@@ -4,6 +4,7 @@
  */
 
 import { randomBytes } from "node:crypto"
+import { IncomingMessage } from "node:http"
 import { Cause, Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerError } from "effect/http/HttpServerError"
@@ -13,10 +14,12 @@ import * as Problem from "../problem/Problem.ts"
 
 const SANE = /^[A-Za-z0-9._:/+=@-]{1,128}$/
 
+export const newRequestId = (): string => randomBytes(12).toString("hex")
+
 /** The client's own id when it is a sane one. */
 const requestIdOf = (request: HttpServerRequest): string => {
   const given = request.headers["x-request-id"]
-  return given !== undefined && SANE.test(given) ? given : randomBytes(12).toString("hex")
+  return given !== undefined && SANE.test(given) ? given : newRequestId()
 }
 
 const NOT_FOUND = Problem.response(Problem.notFound("there is no such path or method"))
@@ -39,11 +42,33 @@ const answer = (
   )
 }
 
+const KEY = "idempotency-key"
+
+const REPEATED = Problem.response(Problem.invalid("the Idempotency-Key header must be given once"))
+
+/** Node joins repeated headers; two keys read as one would be a key that the client never chose. */
+const repeatsKey = (request: HttpServerRequest): boolean =>
+  request.headers[KEY]?.includes(", ") === true &&
+  request.source instanceof IncomingMessage &&
+  (request.source.headersDistinct[KEY]?.length ?? 0) > 1
+
+/** Balances, cards and secrets are for the one who asked: no cache on the way may keep them. */
+const isPrivate = (request: HttpServerRequest): boolean =>
+  request.url.startsWith("/api/v2/") || request.url.startsWith("/operator/v1/")
+
+const headersOf = (request: HttpServerRequest, requestId: string) =>
+  HttpServerResponse.setHeaders(
+    isPrivate(request)
+      ? { "x-request-id": requestId, "cache-control": "no-store" }
+      : { "x-request-id": requestId }
+  )
+
 export const layer = HttpRouter.middleware(
   (httpEffect) =>
     Effect.flatMap(HttpServerRequest, (request) => {
       const requestId = requestIdOf(request)
-      const withId = HttpServerResponse.setHeader("x-request-id", requestId)
+      const withId = headersOf(request, requestId)
+      if (repeatsKey(request)) return Effect.succeed(withId(REPEATED))
       return Effect.matchCauseEffect(httpEffect, {
         onSuccess: (response) => Effect.succeed(withId(response)),
         onFailure: (cause) =>

@@ -70,13 +70,21 @@ class Inspector {
       if (this.frames.length === 1) this.raw = this.text.slice(offset, offset + length)
     } else if (typeof value === "string") {
       this.check(value)
-    } else if (typeof value === "number" && !Number.isFinite(value)) {
-      this.fail("must be a finite number")
+    } else if (typeof value === "number") {
+      this.checkNumber(value, this.text.slice(offset, offset + length))
     }
   }
 
   private isExempt(): boolean {
     return this.exempt !== undefined && this.frames[0]?.at === this.exempt
+  }
+
+  /** A whole number beyond 2^53 would be kept as another one: an id of the partner's, say. */
+  private checkNumber(value: number, text: string): void {
+    if (!Number.isFinite(value)) this.fail("must be a finite number")
+    if (/^-?[0-9]+$/.test(text) && !Number.isSafeInteger(value)) {
+      this.fail("must be a whole number within 2^53; send a larger one as a string")
+    }
   }
 
   private check(text: string): void {

@@ -1,4 +1,6 @@
 /** Specification: "Environments"; design: production mode, rate limits. */
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import { Effect, Redacted } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"
@@ -15,6 +17,26 @@ const world = World.of(Backend.server, {
   CARDPACK_RATE_LIMIT: String(RATE_LIMIT)
 })
 const sandbox = World.of(Backend.embedded)
+
+/** All rows of all tables as one text; bytes in hexadecimal. */
+const contentsOf = (url: string): Promise<string> =>
+  PgConnection.make({ url: Redacted.make(url) }).pipe(
+    Effect.flatMap((connection) =>
+      Effect.andThen(
+        connection.query("SET xmlbinary = hex", [], false),
+        connection.query(
+          `SELECT query_to_xml(format('SELECT * FROM %I.%I', table_schema, table_name), true, false, '')
+             AS rows FROM information_schema.tables
+           WHERE table_schema NOT IN ('pg_catalog', 'information_schema')`,
+          [],
+          false
+        )
+      )
+    ),
+    Effect.map((rows) => JSON.stringify(rows)),
+    Effect.scoped,
+    Effect.runPromise
+  )
 
 const redeem = async () => {
   const shop = await world.shop()
@@ -99,6 +121,28 @@ describe("in production", () => {
       expect(Number(reply.headers.get("retry-after"))).toBeLessThanOrEqual(60)
     }
     answer(await calm.get("/balance"), 200)
+  })
+
+  it("the database holds no key, token, address or text of a shipment in the clear", async () => {
+    const { partner, customerId, machine } = await world.shop()
+    const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 1 }
+    const { cards } = answer(await partner.operate(order), 201)
+    const secrets = ["Ada Undisclosed", "ada@undisclosed.example", "1 Undisclosed Lane"]
+    const redemption = {
+      kind: "redemption",
+      mode: "offchain",
+      customerId,
+      cardIds: cards.map((card) => card.id),
+      shipmentInfo: { country: "FR", name: secrets[0], address1: secrets[2] },
+      notifications: { channels: ["customer_email"], customerEmail: secrets[1] }
+    }
+    answer(await partner.operate(redemption), 201)
+    const stored = await contentsOf(world.environment().DATABASE_URL ?? "")
+    expect(stored).toContain("Acme Cards")
+    for (const secret of [...secrets, partner.key, World.OPERATOR_TOKEN]) {
+      expect(stored).not.toContain(secret)
+      expect(stored).not.toContain(Buffer.from(secret).toString("hex").toUpperCase())
+    }
   })
 
   it("nothing that it wrote holds a secret or an address", () => {

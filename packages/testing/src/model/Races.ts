@@ -244,11 +244,9 @@ const cards = (it: It): void => {
       assert.isDefined(customerId)
       const results = yield* together(8, (engine, index) => {
         const cardIds = all.slice(index >> 1, (index >> 1) + 1)
-        const answer =
-          index % 2 === 0
-            ? act(engine, partner, `key ${index}`, "refund", cardIds)
-            : engine.run(reveal(caller(partner), { customerId, cardIds }))
-        return Effect.as(answer, index)
+        const refund = act(engine, partner, `key ${index}`, "refund", cardIds)
+        const opening = engine.run(reveal(caller(partner), { customerId, cardIds }))
+        return index % 2 === 0 ? Effect.as(refund, index) : Effect.as(opening, index)
       })
       assert.deepStrictEqual(ends(results), { done: 4, Conflict: 4 })
       const winners = answers(results)

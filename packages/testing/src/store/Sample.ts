@@ -194,6 +194,7 @@ export const shipment = (of: Operation, fields: Partial<Shipment> = {}): Shipmen
   trackingUrl: null,
   statusReason: null,
   countryCode: "PT",
+  countryName: "Portugal",
   info: "sealed-text",
   infoFingerprint: hex(),
   channels: ["customer_email", "partner_email"],

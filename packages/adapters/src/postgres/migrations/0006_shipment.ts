@@ -14,6 +14,7 @@ export default migration([
     tracking_url text,
     status_reason text,
     country_code text NOT NULL CHECK (country_code ~ '^[A-Z]{2}$'),
+    country_name text NOT NULL,
     info text NOT NULL,
     info_fingerprint text NOT NULL,
     channels json NOT NULL,

@@ -42,6 +42,7 @@ const newShipment = (context: Context<Request>, country: ShippingCountry): Shipm
     trackingUrl: null,
     statusReason: null,
     countryCode: country.code,
+    countryName: country.country,
     info: request.info,
     infoFingerprint: request.infoFingerprint,
     channels: request.channels,

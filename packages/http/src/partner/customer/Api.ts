@@ -1,5 +1,5 @@
 /** Customers (spec, "Customers"). */
-import { MAX_LENGTH } from "@cardpack/core/customer/ExternalUserId"
+import * as ExternalUserId from "@cardpack/core/customer/ExternalUserId"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -28,8 +28,8 @@ export const Customer = Schema.Struct({
 const given = {
   externalUserId: Schema.optionalKey(
     Schema.String.check(
-      Schema.isBetweenLength(1, MAX_LENGTH, {
-        message: `must have 1 to ${MAX_LENGTH} characters and no control characters`
+      Schema.isPattern(ExternalUserId.PATTERN, {
+        message: `must have 1 to ${ExternalUserId.MAX_LENGTH} characters and no control characters`
       })
     ).annotate({
       description:
