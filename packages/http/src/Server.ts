@@ -41,7 +41,7 @@ const closeGracefully = (server: Server): void => {
 /** Node's server with limits on how long a client may take. */
 export const nodeServer = (): Server => {
   const server = createServer({
-    // Node's own refusal would lack the error shape; no route asks for the host.
+    // Refused with the error shape instead, by the envelope.
     requireHostHeader: false,
     headersTimeout: 20 * SECOND,
     requestTimeout: 60 * SECOND,

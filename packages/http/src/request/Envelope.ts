@@ -44,13 +44,25 @@ const answer = (
 
 const KEY = "idempotency-key"
 
-const REPEATED = Problem.response(Problem.invalid("the Idempotency-Key header must be given once"))
+const REPEATED_KEY = Problem.response(
+  Problem.invalid("the Idempotency-Key header must be given once")
+)
 
-/** Node joins repeated headers; two keys read as one would be a key that the client never chose. */
-const repeatsKey = (request: HttpServerRequest): boolean =>
-  request.headers[KEY]?.includes(", ") === true &&
-  request.source instanceof IncomingMessage &&
-  (request.source.headersDistinct[KEY]?.length ?? 0) > 1
+const NO_HOST = Problem.response(
+  new Problem.Problem({
+    code: "invalid_request",
+    message: "the Host header is required",
+    closes: true
+  })
+)
+
+/** What headers no route may see; Node joins repeated ones, and two keys are not one. */
+const refusedHeaders = ({ headers, source }: HttpServerRequest) => {
+  if (!(source instanceof IncomingMessage)) return undefined
+  if (headers.host === undefined && source.httpVersion === "1.1") return NO_HOST
+  const repeated = headers[KEY]?.includes(", ") && (source.headersDistinct[KEY]?.length ?? 0) > 1
+  return repeated ? REPEATED_KEY : undefined
+}
 
 /** Balances, cards and secrets are for the one who asked: no cache on the way may keep them. */
 const isPrivate = (request: HttpServerRequest): boolean =>
@@ -68,7 +80,8 @@ export const layer = HttpRouter.middleware(
     Effect.flatMap(HttpServerRequest, (request) => {
       const requestId = requestIdOf(request)
       const withId = headersOf(request, requestId)
-      if (repeatsKey(request)) return Effect.succeed(withId(REPEATED))
+      const refused = refusedHeaders(request)
+      if (refused !== undefined) return Effect.succeed(withId(refused))
       return Effect.matchCauseEffect(httpEffect, {
         onSuccess: (response) => Effect.succeed(withId(response)),
         onFailure: (cause) =>

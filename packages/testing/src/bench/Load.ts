@@ -15,7 +15,7 @@ export interface Plan {
   readonly host: string
   readonly port: number
   readonly connections: number
-  /** Not measured, before the clock starts. */
+  /** Not measured, before the clock starts; ends early after a fifth of the orders. */
   readonly warmupSeconds: number
   readonly seconds: number
   /** Ends the load before its time; those of the warm-up count. */

@@ -17,8 +17,12 @@ import * as Partners from "./Partners.ts"
 
 const TARGETS = { hotRatio: 1.5, spreadRatio: 0.7, idleP50Ms: 5, memoryMegabytes: 400 }
 
-/** Enough for both loads with some left in each tier, so that no draw meets an empty one. */
-const stockFor = ({ orders }: Options.Options): number => Math.ceil(orders * 2.2)
+/** Enough for all loads with some left in each tier, so that no draw meets an empty one. */
+const stockFor = ({ idleOrders, orders }: Options.Options): number =>
+  Math.ceil(orders * 2.2) + idleOrders * 2
+
+/** The script knows no limit but its time; more than any machine sells in it. */
+const naiveStockFor = ({ seconds }: Options.Options): number => seconds * 30_000
 
 const say = (text: string) => Effect.sync(() => process.stderr.write(`bench: ${text}\n`))
 
@@ -80,7 +84,6 @@ const measureService = Effect.fnUntraced(function* (options: Options.Options, ur
   const idle = yield* load("idle", {
     buyers: hotBuyer,
     connections: 1,
-    warmupSeconds: 0,
     orders: options.idleOrders
   })
   const memoryMegabytes = Math.max(hot.megabytes, spread.megabytes)
@@ -89,7 +92,7 @@ const measureService = Effect.fnUntraced(function* (options: Options.Options, ur
 
 const measureNaive = Effect.fnUntraced(function* (options: Options.Options, url: string) {
   yield* say("the naive script")
-  yield* Naive.prepare(url, options.accounts, stockFor(options))
+  yield* Naive.prepare(url, options.accounts, naiveStockFor(options))
   const plan = { url, clients: options.naiveClients, seconds: options.seconds }
   const hot = yield* Naive.run({ ...plan, accounts: 1 })
   const spread = yield* Naive.run({ ...plan, accounts: options.accounts })

@@ -1,5 +1,5 @@
 /** One service for a test file, and what an operator sets up on it, through the operator API alone. */
-import { afterAll, beforeAll, expect } from "vitest"
+import { afterAll, afterEach, beforeAll, expect } from "vitest"
 import type { Backend, Opened } from "./Backend.ts"
 import * as Client from "./Client.ts"
 import * as Partner from "./Partner.ts"
@@ -7,6 +7,9 @@ import type { Audit } from "./Resource.ts"
 import * as Service from "./Service.ts"
 
 export const OPERATOR_TOKEN = "0123456789abcdef0123456789abcdef0123456789abcdef"
+
+/** How much of a service's output is shown with a failed test. */
+const OUTPUT_CHARACTERS = 4_000
 
 export interface Funds {
   readonly cash?: string
@@ -179,6 +182,10 @@ export const of = (
     opened = await backend.open()
     running = await Promise.all(Array.from({ length: processes }, () => Service.start(settings())))
     Client.answer(await operator.put("/shipping-countries", { data: COUNTRIES }), 200)
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === "fail")
+      for (const each of running) console.error(each.output().slice(-OUTPUT_CHARACTERS))
   })
   afterAll(async () => {
     await Promise.all(running.map((each) => each.stop()))

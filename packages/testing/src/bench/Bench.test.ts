@@ -1,0 +1,47 @@
+/** The benchmark still runs, on a handful of orders; what it measures is no matter for a test. */
+import { execFile } from "node:child_process"
+import * as path from "node:path"
+import { promisify } from "node:util"
+import { assert, describe, it } from "@effect/vitest"
+import * as Latencies from "./Latencies.ts"
+import * as Options from "./Options.ts"
+
+const MAIN = path.join(import.meta.dirname, "main.ts")
+
+describe("the benchmark", () => {
+  it("prints one JSON document with rates, latencies, memory and ratios", async () => {
+    const words = ["--quick", "--seconds", "1", "--accounts", "3", "--orders", "200"]
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...["--import", "tsx", MAIN],
+      ...words
+    ])
+    const { naive, ratios, service, targets } = JSON.parse(stdout)
+    for (const load of [service.hot, service.spread, service.idle]) {
+      assert.deepStrictEqual(load.refused, {})
+      assert.isAbove(load.orders, 0)
+      assert.isAtLeast(load.p99Ms, load.p50Ms)
+    }
+    assert.isAbove(service.memoryMegabytes, 0)
+    assert.isAbove(naive.hot, 0)
+    assert.isAbove(ratios.spread, 0)
+    assert.sameMembers(Object.keys(targets.met), [
+      "hotRatio",
+      "spreadRatio",
+      "idleP50Ms",
+      "memoryMegabytes"
+    ])
+  })
+
+  it("refuses a command line that it does not know", () => {
+    assert.isNull(Options.parse(["--fast"]))
+    assert.isNull(Options.parse(["--seconds", "0"]))
+    assert.isNull(Options.parse(["--accounts", "many"]))
+    assert.strictEqual(Options.parse(["--accounts", "7"])?.accounts, 7)
+  })
+
+  it("reports the value that so many parts of the latencies are below", () => {
+    const latencies = Array.from({ length: 100 }, (_, index) => 100 - index)
+    assert.deepStrictEqual(Latencies.summary(latencies), { p50Ms: 51, p99Ms: 100 })
+    assert.deepStrictEqual(Latencies.summary([7]), { p50Ms: 7, p99Ms: 7 })
+  })
+})

@@ -1,0 +1,92 @@
+import { spawnSync } from "node:child_process"
+import * as fs from "node:fs"
+import * as os from "node:os"
+import * as path from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+
+const TALLY = path.resolve(import.meta.dirname, "../../config/tally.mjs")
+
+interface Given {
+  /** Vitest's JSON report; undefined when it wrote none. */
+  readonly report: unknown
+  readonly testStatus: string
+  readonly checks: string
+}
+
+const test = (status: "passed" | "failed") => ({ status })
+const file = (...statuses: ReadonlyArray<"passed" | "failed">) => ({
+  status:
+    statuses.length > 0 && statuses.every((status) => status === "passed") ? "passed" : "failed",
+  assertionResults: statuses.map(test)
+})
+const report = (...files: ReadonlyArray<ReturnType<typeof file>>) => {
+  const all = files.flatMap(({ assertionResults }) => assertionResults)
+  return {
+    numPassedTests: all.filter(({ status }) => status === "passed").length,
+    numFailedTests: all.filter(({ status }) => status === "failed").length,
+    testResults: files
+  }
+}
+const checks = (successful: number, total: number) =>
+  ` Tasks:    ${successful} successful, ${total} total\nstatus ${successful === total ? 0 : 1}\n`
+
+describe("the last line of .ci/run", () => {
+  let directory: string
+  beforeAll(() => {
+    directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-tally-"))
+  })
+  afterAll(() => fs.rmSync(directory, { recursive: true }))
+
+  const tally = (given: Given) => {
+    const reportFile = path.join(directory, "tests.json")
+    const checksFile = path.join(directory, "checks.txt")
+    fs.rmSync(reportFile, { force: true })
+    if (given.report !== undefined) fs.writeFileSync(reportFile, JSON.stringify(given.report))
+    fs.writeFileSync(checksFile, given.checks)
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [TALLY, reportFile, given.testStatus, checksFile],
+      { encoding: "utf8" }
+    )
+    return [stdout, status]
+  }
+
+  const green = { report: report(file("passed", "passed")), testStatus: "0", checks: checks(6, 6) }
+
+  it.each<[string, Given, string, number]>([
+    ["adds up tests and checks", green, "8 passed, 0 failed\n", 0],
+    [
+      "counts failed tests",
+      { ...green, report: report(file("passed", "failed"), file("failed")), testStatus: "1" },
+      "7 passed, 2 failed\n",
+      1
+    ],
+    ["counts failed checks", { ...green, checks: checks(4, 6) }, "6 passed, 2 failed\n", 1],
+    [
+      "counts a file that could not be loaded",
+      { ...green, report: report(file("passed"), file()), testStatus: "1" },
+      "7 passed, 1 failed\n",
+      1
+    ],
+    [
+      "counts a run that wrote no report",
+      { ...green, report: undefined, testStatus: "124" },
+      "6 passed, 1 failed\n",
+      1
+    ],
+    [
+      "counts a run that ended badly after its tests",
+      { ...green, testStatus: "1" },
+      "8 passed, 1 failed\n",
+      1
+    ],
+    [
+      "counts checks that never ran",
+      { ...green, checks: "turbo: not found\nstatus 127\n" },
+      "2 passed, 1 failed\n",
+      1
+    ]
+  ])("%s", (_, given, line, status) => {
+    assert.deepStrictEqual(tally(given), [line, status])
+  })
+})
