@@ -214,7 +214,7 @@ describe("a large body", () => {
   })
 })
 
-describe("what is not even HTTP", () => {
+describe("what is not proper HTTP", () => {
   const exchange = async (text: string) => {
     const { hostname, port } = new URL(world.service().url)
     const socket = connect(Number(port), hostname)
@@ -233,6 +233,10 @@ describe("what is not even HTTP", () => {
     ],
     ["a path of 20 KB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ["no host", "GET /api/health HTTP/1.1\r\n\r\n"],
+    [
+      "two Idempotency-Keys",
+      "POST /api/v2/operations HTTP/1.1\r\nHost: x\r\nConnection: close\r\nIdempotency-Key: a\r\nIdempotency-Key: b\r\nContent-Length: 0\r\n\r\n"
+    ],
     [
       "two lengths",
       "POST /api/v2/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"

@@ -24,6 +24,11 @@ describe("strict JSON", () => {
       "a must not contain half of a surrogate pair"
     ],
     ["a number beyond all numbers", '{"a":{"b":-1e400}}', "a.b must be a finite number"],
+    [
+      "a whole number that would be kept as another one",
+      '{"a":[9007199254740993]}',
+      "a[0] must be a whole number within 2^53; send a larger one as a string"
+    ],
     ["deep nesting", nested(129), "[0][0][0][0][0][0][0][0] is nested deeper than 128 levels"],
     [
       "nesting deeper than any stack",
@@ -39,7 +44,8 @@ describe("strict JSON", () => {
     [nested(128)],
     ['{"a":{"x":1},"b":{"x":1}}'],
     ["null"],
-    ['" "']
+    ['" "'],
+    ["[9007199254740991,-9007199254740991,1e300,0.1,-0]"]
   ])("reads %s", (text) => {
     assert.deepStrictEqual(
       StrictJson.parse(text),

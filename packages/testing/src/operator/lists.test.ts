@@ -48,7 +48,14 @@ describe("shipping countries", () => {
       const before = yield* state
       yield* run(putCountries(ACTOR, [france, germany]))
       assert.deepStrictEqual(yield* state, before)
-      assert.deepStrictEqual(yield* run(putCountries(ACTOR, [])), [])
+    })
+  )
+
+  decides(
+    "are at least one: a slip must not stop all shipping",
+    Effect.gen(function* () {
+      const refused = yield* Effect.flip(run(putCountries(ACTOR, [])))
+      assert.deepInclude(refused.reason, { _tag: "Invalid", field: "data" })
     })
   )
 

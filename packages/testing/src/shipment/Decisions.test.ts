@@ -23,13 +23,13 @@ const countries = [
 const stored = (fields: Partial<Shipment>): Shipment =>
   Sample.shipment(operation, { infoFingerprint: "old", ...fields })
 
-const rowsOf = (shipment: Shipment | null) =>
+const rowsOf = (shipment: Shipment | null, listed = countries) =>
   new Rows({
     ...NOTHING,
     now: NOW,
     accounts: [account],
     shipments: shipment === null ? [] : [shipment],
-    countries
+    countries: listed
   })
 
 const chance = () => fresh(bytes("shipments"), NOW)
@@ -191,6 +191,20 @@ describe("an address correction", () => {
       Result.isSuccess(decided) ? decided.success.answer.changedFields : null,
       ["status"]
     )
+  })
+
+  it.each([
+    ["is empty", []],
+    ["names it otherwise", [{ code: "PT", country: "Lusitania", feeUsd: 1n }]]
+  ])("stays possible when the shipping list %s since", (_, listed) => {
+    for (const country of ["Portugal", "pt", "PORTUGAL"]) {
+      const address = { country, info: "sealed anew", infoFingerprint: "new" }
+      const decided = correctAddress(caller, operation.id, address).decide(
+        rowsOf(stored({}), listed),
+        chance()
+      )
+      assert.isTrue(Result.isSuccess(decided), country)
+    }
   })
 
   it.each(["Japan", "JP", "Atlantis", ""])("to %s is refused naming the country", (country) => {
