@@ -2,6 +2,7 @@
 import { API_VERSION } from "@cardpack/core/webhook/Event"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Catalog } from "./catalog/Api.ts"
+import { Chain } from "./chain/Api.ts"
 import * as Document from "./Document.ts"
 import { Items } from "./item/Api.ts"
 import { OperatorOperations } from "./operation/Api.ts"
@@ -18,6 +19,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(OperatorOperations)
   .add(OperatorShipments)
   .add(Service)
+  .add(Chain)
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Operator API",

@@ -4,6 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as Problems from "../request/Problems.ts"
 import { OperatorApi } from "./Api.ts"
 import * as Catalog from "./catalog/Handlers.ts"
+import * as Chain from "./chain/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
@@ -22,7 +23,8 @@ export const layer = HttpApiBuilder.layer(OperatorApi, {
     Item.layer,
     Operation.layer,
     Shipment.layer,
-    Service.layer
+    Service.layer,
+    Chain.layer
   ]),
   Layer.provide([Tokens.layer, Problems.layer])
 )

@@ -49,7 +49,8 @@ const DESIGNED = [
   "post /tokens",
   "get /tokens",
   "delete /tokens/{tokenId}",
-  "get /audit"
+  "get /audit",
+  "get /chain"
 ]
 
 describe("the operator's OpenAPI document", () => {

@@ -98,7 +98,9 @@ export class Service extends HttpApiGroup.make("service")
       payload: SetControls,
       success: Controls,
       error: Documented.InvalidRequest
-    }).annotateMerge(described("Press the stop buttons", "`orders` stops refunds too.")),
+    }).annotateMerge(
+      described("Press the stop buttons", "Refunds give money back, so nothing stops them.")
+    ),
     HttpApiEndpoint.post("createToken", "/tokens", {
       payload: CreateToken,
       success: CreatedToken.pipe(HttpApiSchema.status(201)),
