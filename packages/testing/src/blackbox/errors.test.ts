@@ -220,6 +220,7 @@ describe("what is not proper HTTP", () => {
     const socket = connect(Number(port), hostname)
     let received = ""
     socket.on("data", (data) => (received += String(data)))
+    socket.setTimeout(10_000, () => socket.destroy())
     socket.write(text)
     await once(socket, "close")
     return received

@@ -29,7 +29,7 @@ const run = async (command: string, parameters: ReadonlyArray<string>, cwd: stri
 
 describe("the README", () => {
   it("has no snippet that nothing runs", () => {
-    const known = ["sh start", "sh journey", "sh cli", "ts embed", "sh test"]
+    const known = ["sh start", "sh journey", "sh cli", "sh operate", "ts embed", "sh test"]
     assert.deepStrictEqual(
       [...new Set(snippets.map(({ language, tag }) => `${language} ${tag}`))],
       known
@@ -67,6 +67,44 @@ describe("the README", () => {
     const printed = await run("sh", ["-euc", tagged("cli")], Sources.ROOT)
     assert.match(printed, /partners/)
     assert.match(printed, /catalog/)
+  })
+})
+
+describe("the README's first day", () => {
+  const CLI = path.join(Sources.ROOT, "packages/http/src/cli/main.ts")
+  let directory: string
+  let service: Service.Service
+
+  beforeAll(async () => {
+    directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-first-day-"))
+    const data = path.join(directory, "data")
+    service = await Service.start({ CARDPACK_DATA_DIR: data, CARDPACK_SEED: "none" })
+  })
+
+  afterAll(async () => {
+    await service?.stop()
+    fs.rmSync(directory, { recursive: true, force: true })
+  })
+
+  it("goes through as written", async () => {
+    const token = fs.readFileSync(path.join(directory, "data/operator-token"), "utf8").trim()
+    const commands = tagged("operate").replace(
+      "npm run -s cardpack --",
+      `"${process.execPath}" "${CLI}"`
+    )
+    assert.notStrictEqual(commands, tagged("operate"))
+    const script = `export CARDPACK_URL=${service.url} CARDPACK_OPERATOR_TOKEN=${token}\n${commands}`
+    const printed = await run("sh", ["-euc", script], directory)
+    assert.match(printed, /pk_s[0-9A-Za-z]{36}/)
+    assert.match(printed, /First pack/)
+    const balances = await fetch(`${service.url}/operator/v1/reports/balances`, {
+      headers: { authorization: `Bearer ${token}` }
+    })
+    const { data } = (await balances.json()) as { data: ReadonlyArray<{ total: string }> }
+    assert.deepStrictEqual(
+      data.map(({ total }) => total),
+      ["50.000000"]
+    )
   })
 })
 
