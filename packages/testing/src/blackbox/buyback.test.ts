@@ -71,6 +71,18 @@ const buybacks = (world: World.World) => {
     expect(operation.creditedUsd).toBe("9.876543")
   })
 
+  it("of a worthless card takes it and leaves the balance and the ledger alone", async () => {
+    const shop = await world.shop({ buyback: "0.000000" })
+    const [id = ""] = await buy(shop)
+    const [balance, ledger] = [await shop.partner.balance(), await shop.partner.ledger()]
+    const sold = answer(await shop.partner.operate(buybackOf(shop, [id])), 201)
+    expect(sold).toMatchObject({ creditedUsd: "0.000000", status: "completed" })
+    expect((await shop.partner.card(id)).status).toBe("bought_back")
+    expect(await shop.partner.balance()).toEqual(balance)
+    expect(await shop.partner.ledger()).toEqual(ledger)
+    await world.adds(shop.partner)
+  })
+
   it("happens once", async () => {
     const shop = await world.shop()
     const [first = "", second = ""] = await buy(shop, 2)

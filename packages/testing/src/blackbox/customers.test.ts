@@ -152,6 +152,18 @@ describe("an update", () => {
     expect(answer(await owner.patch(`/customers/${customer.id}`, {}), 200)).toMatchObject(rest)
   })
 
+  it.each([
+    [{ externalUserId: "" }, /externalUserId/],
+    [{ externalUserId: "x".repeat(256) }, /externalUserId/],
+    [{ externalUserId: null }, /externalUserId/],
+    [{ attributes: null }, /attributes/],
+    [{ id: "cus_1" }, /id/]
+  ])("with %j is refused", async (body, names) => {
+    const { owner, customer } = await create({ attributes: { a: 1 } })
+    refusal(await owner.patch(`/customers/${customer.id}`, body), "invalid_request", names)
+    expect(answer(await owner.get(`/customers/${customer.id}`), 200)).toEqual(customer)
+  })
+
   it("of an unknown customer is 404", async () => {
     refusal(await (await partner()).patch("/customers/cus_nobody", {}), "not_found")
   })

@@ -147,6 +147,13 @@ describe("bonus and adjustments", () => {
     await world.adds(partner)
   })
 
+  it("may take the last micro-dollar of a bucket", async () => {
+    const partner = await world.partner({ cash: "5.000000", bonus: "3.000000" })
+    const body = { amountUsd: "-5.000000", bucket: "cash", reason: "all of it" }
+    answer(await move(partner, "adjustments", body), 201)
+    expect(await partner.balance()).toMatchObject({ cash: "0.000000", bonus: "3.000000" })
+  })
+
   it("never go below zero, in either bucket", async () => {
     const partner = await world.partner({ cash: "5.000000", bonus: "5.000000" })
     for (const bucket of ["cash", "bonus"]) {

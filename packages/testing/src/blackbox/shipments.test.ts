@@ -60,6 +60,12 @@ describe("moving a shipment in the sandbox", () => {
     expect(await shipment()).toEqual(transit)
   })
 
+  it("takes a text of one character", async () => {
+    const { move } = await redeem()
+    const sent = { carrier: "U", trackingNumber: "1", statusReason: "?" }
+    expect(answer(await move(sent), 200)).toMatchObject(sent)
+  })
+
   it("clears a text with null", async () => {
     const { move } = await redeem()
     answer(await move({ carrier: "UPS", trackingNumber: "1Z9" }), 200)
@@ -131,6 +137,7 @@ describe("moving a shipment in the sandbox", () => {
     [{ status: null }, /status/],
     [{ status: 1 }, /status/],
     [{ carrier: 1 }, /carrier/],
+    [{ carrier: "" }, /carrier/],
     [{ trackingNumber: {} }, /trackingNumber/],
     [{ address: "x" }, /address/],
     [{ addressUpdatedAt: "2026-01-01T00:00:00Z" }, /addressUpdatedAt/]

@@ -3,153 +3,19 @@ import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"
 import { uniqueKey } from "../service/Partner.ts"
-import type { Page, VendingMachine } from "../service/Resource.ts"
+import type { Page } from "../service/Resource.ts"
 import * as World from "../service/World.ts"
-import { type Catalog, catalog } from "./Catalog.ts"
+import { buyerOf, catalog, stockIn } from "./Catalog.ts"
+import { catalogRules } from "./CatalogRules.ts"
 
 const world = World.of(Backend.embedded)
 const { operator } = world
 const once = (key = uniqueKey()) => ({ headers: { "idempotency-key": key } })
 
-const buyer = async () => {
-  const partner = await world.partner({ cash: "10000.000000" })
-  const customerId = await partner.newCustomer()
-  const buy = (vendingMachineId: number, quantity = 1, reveal = "on_create") =>
-    partner.operate({ kind: "order", customerId, vendingMachineId, quantity, reveal })
-  return { partner, customerId, buy }
-}
+const buyer = () => buyerOf(world)
+const stockOf = (id: number) => stockIn(world, id)
 
-const stockOf = async (id: number) => {
-  const { data } = answer(await operator.get<Page<VendingMachine>>("/vending-machines"), 200)
-  return data.find((machine) => machine.id === id)
-}
-
-describe("a catalog", () => {
-  it("is put on sale, and putting it again changes nothing", async () => {
-    const { id, document } = catalog(5)
-    expect(answer(await operator.put("/catalog", document), 200)).toMatchObject({
-      cardsAdded: 5,
-      cardsUpdated: 0
-    })
-    const before = await stockOf(id)
-    expect(answer(await operator.put("/catalog", document), 200)).toMatchObject({
-      cardsAdded: 0,
-      cardsUpdated: 0
-    })
-    expect(await stockOf(id)).toEqual(before)
-  })
-
-  it("may come in several requests; what it does not name stays", async () => {
-    const { id, document, cards } = catalog(6)
-    answer(await operator.put("/catalog", { ...document, cards: cards.slice(0, 3) }), 200)
-    const rest = { vendingMachines: [], cards: cards.slice(3) }
-    expect(answer(await operator.put("/catalog", rest), 200)).toMatchObject({ cardsAdded: 3 })
-    const { buy } = await buyer()
-    expect(answer(await buy(id, 6), 201).cards).toHaveLength(6)
-  })
-
-  it("updates what it names", async () => {
-    const { id, machine, document, cards } = catalog(1)
-    answer(await operator.put("/catalog", document), 200)
-    const changed = {
-      vendingMachines: [{ ...machine, priceUsd: "11.000000" }],
-      cards: cards.map((card) => ({ ...card, name: "Renamed", buybackUsd: "5.000000" }))
-    }
-    expect(answer(await operator.put("/catalog", changed), 200)).toMatchObject({
-      cardsAdded: 0,
-      cardsUpdated: 1
-    })
-    const { buy } = await buyer()
-    expect(answer(await buy(id), 201)).toMatchObject({
-      chargedUsd: "11.000000",
-      cards: [{ name: "Renamed", buybackUsd: "5.000000" }]
-    })
-  })
-
-  it("never restocks an item that was sold", async () => {
-    const { id, document } = catalog(2)
-    answer(await operator.put("/catalog", document), 200)
-    const { buy } = await buyer()
-    answer(await buy(id, 2), 201)
-    answer(await operator.put("/catalog", document), 200)
-    refusal(await buy(id), "out_of_stock")
-  })
-
-  const broken: ReadonlyArray<readonly [string, (given: Catalog) => object, RegExp]> = [
-    [
-      "a negative weight",
-      (c) => ({ tiers: [{ name: "rare", weight: -1 }, ...c.machine.tiers.slice(1)] }),
-      /weight/
-    ],
-    ["no tiers", () => ({ tiers: [] }), /tiers/],
-    ["a tier twice", (c) => ({ tiers: [...c.machine.tiers, ...c.machine.tiers] }), /tier/],
-    ["a bad price", () => ({ priceUsd: "ten" }), /priceUsd/],
-    ["a price as a number", () => ({ priceUsd: 10 }), /priceUsd/],
-    ["a negative price", () => ({ priceUsd: "-1.000000" }), /priceUsd/],
-    ["a price beyond a thousand million", () => ({ priceUsd: "1000000000.000001" }), /priceUsd/],
-    ["a negative window", () => ({ refundWindowHours: -1 }), /refundWindowHours/],
-    ["an unknown field", () => ({ colour: "red" }), /colour/],
-    ["an id that is no integer", () => ({ id: 1.5 }), /id/]
-  ]
-
-  it.each(broken)("with %s of a machine is refused as a whole", async (_, change, names) => {
-    const given = catalog(2)
-    const vendingMachines = [{ ...given.machine, ...change(given) }]
-    const reply = await operator.put("/catalog", { ...given.document, vendingMachines })
-    refusal(reply, "invalid_request", names)
-    expect(await stockOf(given.id)).toBe(undefined)
-  })
-
-  it.each([
-    ["an unknown tier", { tier: "legendary" }, /tier/],
-    ["an unknown machine", { vendingMachineId: 999_999 }, /vendingMachineId/],
-    ["no reference", { reference: "" }, /reference/],
-    ["a bad value", { buybackUsd: "-1" }, /buybackUsd/],
-    ["an unknown field", { colour: "red" }, /colour/]
-  ])("with %s of a card is refused as a whole", async (_, change, names) => {
-    const { id, document, cards } = catalog(3)
-    const last = cards.map((card, index) => (index === 2 ? { ...card, ...change } : card))
-    const reply = await operator.put("/catalog", { ...document, cards: last })
-    refusal(reply, "invalid_request", names)
-    expect(await stockOf(id)).toBe(undefined)
-    expect(answer(await operator.put("/catalog", document), 200)).toMatchObject({ cardsAdded: 3 })
-  })
-
-  it("with one reference twice is refused", async () => {
-    const { document, cards } = catalog(2)
-    const twice = { ...document, cards: [...cards, ...cards.slice(0, 1)] }
-    refusal(await operator.put("/catalog", twice), "invalid_request", /reference/)
-  })
-
-  it("may be big: more than a partner's body limit", async () => {
-    const { id, document, cards } = catalog(3_000)
-    expect(JSON.stringify(document).length).toBeGreaterThan(400_000)
-    expect(answer(await operator.put("/catalog", document), 200)).toMatchObject({
-      cardsAdded: cards.length
-    })
-    const { buy } = await buyer()
-    answer(await buy(id, 10), 201)
-  })
-
-  it("publishes its odds, which do not move with the stock", async () => {
-    const { id, document } = catalog(2)
-    answer(await operator.put("/catalog", document), 200)
-    const { partner, buy } = await buyer()
-    const shown = async () =>
-      answer(await partner.get<Page<VendingMachine>>("/vending-machines"), 200).data.find(
-        (machine) => machine.id === id
-      )
-    const before = await shown()
-    expect(before?.odds.map(({ tier, probability }) => [tier, Number(probability)])).toEqual([
-      ["rare", 0.1],
-      ["common", 0.9]
-    ])
-    answer(await buy(id), 201)
-    answer(await buy(id), 201)
-    refusal(await buy(id), "out_of_stock")
-    expect(await shown()).toEqual(before)
-  })
-})
+describe("a catalog", () => catalogRules(world))
 
 describe("a machine", () => {
   it("can be taken off and put back", async () => {
@@ -225,6 +91,22 @@ describe("stock", () => {
     refusal(await buy(id), "out_of_stock")
     expect(answer(await change("return", references), 200)).toEqual({ changed: 2 })
     answer(await buy(id, 2), 201)
+    await world.adds(partner)
+  })
+
+  it("that is held cannot be withdrawn, alone or with other items", async () => {
+    const { id, document, cards } = catalog(2)
+    answer(await operator.put("/catalog", document), 200)
+    const { buy, partner } = await buyer()
+    const [held] = answer(await buy(id), 201).cards
+    const reference = (isHeld: boolean) =>
+      cards.find((card) => (card.name === held?.name) === isHeld)?.reference ?? ""
+    const reply = await change("withdraw", [reference(true), reference(false)])
+    if (reply.status === 200) expect(reply.body).toEqual({ changed: 1 })
+    else refusal(reply, "conflict", reference(true))
+    expect((await partner.card(held?.id ?? "")).status).toBe("active")
+    if (reply.status === 200) refusal(await buy(id), "out_of_stock")
+    else answer(await buy(id), 201)
     await world.adds(partner)
   })
 
