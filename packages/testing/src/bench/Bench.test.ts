@@ -15,15 +15,18 @@ describe("the benchmark", () => {
       ...["--import", "tsx", MAIN],
       ...words
     ])
-    const { naive, ratios, service, targets } = JSON.parse(stdout)
-    for (const load of [service.hot, service.spread, service.idle]) {
+    const { hot, idle, memoryMegabytes, spread, targets } = JSON.parse(stdout)
+    for (const load of [hot.service, spread.service, idle]) {
       assert.deepStrictEqual(load.refused, {})
       assert.isAbove(load.orders, 0)
       assert.isAtLeast(load.p99Ms, load.p50Ms)
     }
-    assert.isAbove(service.memoryMegabytes, 0)
-    assert.isAbove(naive.hot, 0)
-    assert.isAbove(ratios.spread, 0)
+    for (const { naive, ratio, ratios } of [hot, spread]) {
+      assert.isAbove(naive.ordersPerSecond, 0)
+      assert.isAbove(ratio, 0)
+      assert.include(ratios, ratio)
+    }
+    assert.isAbove(memoryMegabytes, 0)
     assert.sameMembers(Object.keys(targets.met), [
       "hotRatio",
       "spreadRatio",

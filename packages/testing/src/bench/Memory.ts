@@ -12,6 +12,11 @@ const resident = (pid: number): Effect.Effect<number> =>
     )
   })
 
+export interface Sampled<A> {
+  readonly result: A
+  readonly megabytes: number
+}
+
 /** Runs the work; answers the most that the process held meanwhile, in megabytes. */
 export const during = Effect.fnUntraced(function* <A, E, R>(
   pid: number,
@@ -25,5 +30,5 @@ export const during = Effect.fnUntraced(function* <A, E, R>(
   const result = yield* work
   sampling.interruptUnsafe()
   yield* sample
-  return { result, megabytes: highest }
+  return { result, megabytes: highest } satisfies Sampled<A>
 })

@@ -2,6 +2,8 @@
 import { parseArgs } from "node:util"
 
 export interface Options {
+  /** Measurements of each kind; the one in the middle counts. */
+  readonly rounds: number
   /** Of each measurement. */
   readonly seconds: number
   readonly warmupSeconds: number
@@ -16,12 +18,13 @@ export interface Options {
 }
 
 const FULL: Options = {
-  seconds: 10,
+  rounds: 3,
+  seconds: 5,
   warmupSeconds: 2,
   accounts: 1_000,
   connections: 64,
   naiveClients: 16,
-  orders: 120_000,
+  orders: 40_000,
   idleOrders: 300,
   profile: null
 }
@@ -29,10 +32,10 @@ const FULL: Options = {
 /** For a first look: the ratios are rougher. */
 const QUICK: Options = {
   ...FULL,
+  rounds: 1,
   seconds: 4,
   warmupSeconds: 1,
   accounts: 100,
-  orders: 40_000,
   idleOrders: 100
 }
 

@@ -114,6 +114,46 @@ export const catalogRules = (world: World.World): void => {
     await world.adds(partner)
   })
 
+  it("moves an item by its tier alone, or by its machine alone", async () => {
+    const [from, to] = [catalog(2), catalog(1)]
+    answer(await operator.put("/catalog", from.document), 200)
+    answer(await operator.put("/catalog", to.document), 200)
+    const [first, second] = from.cards
+    const cards = [
+      { ...first, tier: "common" },
+      { ...second, vendingMachineId: to.id }
+    ]
+    const moved = await operator.put("/catalog", { vendingMachines: [], cards })
+    expect(answer(moved, 200)).toMatchObject({ cardsAdded: 0, cardsUpdated: 2 })
+    const tierOf = async (card: typeof first) =>
+      (await operator.get(`/items/${card?.reference}`)).text
+    expect(await tierOf(first)).toMatch(/"tier":"common"/)
+    const { buy, partner } = await buyer()
+    expect(answer(await buy(from.id), 201).cards[0]?.name).toBe(first?.name)
+    refusal(await buy(from.id), "out_of_stock")
+    answer(await buy(to.id, 2), 201)
+    await world.adds(partner)
+  })
+
+  it("adds cards to a nearly sold-out tier among those that are left, not before them", async () => {
+    const given = catalog(421)
+    const common = given.cards.slice(1)
+    const { id, machine } = given
+    const first = { vendingMachines: [machine], cards: common.slice(0, 400) }
+    answer(await operator.put("/catalog", first), 200)
+    const { buy, partner } = await buyer()
+    for (let round = 0; round < 38; round++) answer(await buy(id, 10), 201)
+    const added = common.slice(400)
+    answer(await operator.put("/catalog", { vendingMachines: [], cards: added }), 200)
+    const drawn = [...answer(await buy(id, 10), 201).cards, ...answer(await buy(id, 10), 201).cards]
+    const fresh = drawn.filter(({ name }) => added.some((card) => card.name === name))
+    // Of 20 old and 20 new cards, 20 fair draws leave 4 to 16 new ones, but for once in 50,000 times.
+    expect(fresh.length).toBeGreaterThanOrEqual(4)
+    expect(fresh.length).toBeLessThanOrEqual(16)
+    answer(await buy(id, 10), 201)
+    await world.adds(partner)
+  })
+
   it("moves an item that is held when it returns", async () => {
     const [from, to] = [catalog(1), catalog(1)]
     answer(await operator.put("/catalog", from.document), 200)

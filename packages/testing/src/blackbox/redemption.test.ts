@@ -63,6 +63,20 @@ const redemptions = (world: World.World) => {
     expect((await shop.partner.balance()).total).toBe("50.000000")
   })
 
+  it("to a country without a fee costs nothing and writes no ledger entry", async () => {
+    const shop = await world.shop()
+    const ids = await buy(shop)
+    const [balance, ledger] = [await shop.partner.balance(), await shop.partner.ledger()]
+    const operation = await shop.partner.operate(redemptionOf(shop, ids, "Monaco"))
+    expect(answer(operation, 201)).toMatchObject({
+      chargedUsd: "0.000000",
+      shipment: { status: "created" }
+    })
+    expect(await shop.partner.balance()).toEqual(balance)
+    expect(await shop.partner.ledger()).toEqual(ledger)
+    await world.adds(shop.partner)
+  })
+
   it("pays the fee like any spend: bonus first", async () => {
     const shop = await world.shop({ cash: "30.000000", bonus: "15.000000" })
     const ids = await buy(shop)

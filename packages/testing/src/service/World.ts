@@ -55,11 +55,12 @@ export interface Shop {
   readonly machine: Stocked
 }
 
-/** `United States` costs 12.500000, `France` 20.000000, `Japan` 33.333333; there are no others. */
+/** All countries that are shipped to. */
 export const COUNTRIES = [
   { country: "United States", code: "US", feeUsd: "12.500000" },
   { country: "France", code: "FR", feeUsd: "20.000000" },
-  { country: "Japan", code: "JP", feeUsd: "33.333333" }
+  { country: "Japan", code: "JP", feeUsd: "33.333333" },
+  { country: "Monaco", code: "MC", feeUsd: "0.000000" }
 ]
 
 export const clientOf = (base: () => string): Client.Client =>
