@@ -2,10 +2,12 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect } from "effect"
 import * as Failure from "../postgres/Failure.ts"
+import { Growth } from "../postgres/Growth.ts"
 import * as Session from "../postgres/Session.ts"
 
 export const make = (client: PgClient): Session.Sessions => {
-  const replan = Session.replanning()
+  const growth = new Growth()
+  const replan = Session.replanning(growth)
   const open = Effect.flatMap(Effect.mapError(client.reserve, Failure.ofSql), (connection) =>
     replan(
       client,
@@ -18,5 +20,5 @@ export const make = (client: PgClient): Session.Sessions => {
       )
     )
   )
-  return { open, another: open }
+  return { growth, open, another: open }
 }

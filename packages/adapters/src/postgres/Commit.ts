@@ -70,10 +70,10 @@ class Statements {
   }
 
   /** Must touch exactly so many rows. */
-  exactly(rows: number, otherwise: StoreError, sql: string, params: Session.Params): void {
+  exactly(rows: number, otherwise: () => StoreError, sql: string, params: Session.Params): void {
     this.all.push(
       Effect.flatMap(this.session.run(sql, params), ({ rowCount }) =>
-        rowCount === rows ? Effect.void : Effect.fail(otherwise)
+        rowCount === rows ? Effect.void : Effect.fail(otherwise())
       )
     )
   }
@@ -84,7 +84,8 @@ class Statements {
 
   put<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
     if (rows.length === 0) return
-    const otherwise = Failure.rejected(`${table.name}_identity`, "a row of another owner was named")
+    const otherwise = () =>
+      Failure.rejected(`${table.name}_identity`, "a row of another owner was named")
     this.exactly(rows.length, otherwise, table.upsert, table.params(rows))
   }
 }
@@ -117,9 +118,10 @@ const writeDecks = (write: Statements, changes: ChangeSet, seen: Seen): void => 
   const { reshuffles, stocked, taken } = changes
   if (taken.length > 0) {
     const drawn = taken.some((id) => seen.inDeck.has(id))
-    const otherwise = drawn
-      ? Failure.unreachable("an item was drawn meanwhile")
-      : Failure.rejected("deck_taken", "an item was in no deck")
+    const otherwise = () =>
+      drawn
+        ? Failure.unreachable("an item was drawn meanwhile")
+        : Failure.rejected("deck_taken", "an item was in no deck")
     write.exactly(taken.length, otherwise, SQL.take, [Table.array("uuid", taken.map(Id.toUuid))])
   }
   if (reshuffles.length > 0) {
@@ -140,7 +142,7 @@ const writeDecks = (write: Statements, changes: ChangeSet, seen: Seen): void => 
     write.run(SQL.reshuffle, slots.params(reshuffles.flatMap((each) => each.slots)))
   }
   if (stocked.length > 0) {
-    const otherwise = Failure.unreachable("an item's tier changed meanwhile")
+    const otherwise = () => Failure.unreachable("an item's tier changed meanwhile")
     const params = [...slots.params(stocked), String(seen.operator)]
     write.exactly(stocked.length, otherwise, SQL.stock, params)
   }
@@ -184,7 +186,7 @@ export const commit = (
     const write = new Statements(session)
     write.insert(accounts, changes.newAccounts)
     if (changes.accounts.length > 0) {
-      const otherwise = Failure.rejected("account_version", "an account had moved on")
+      const otherwise = () => Failure.rejected("account_version", "an account had moved on")
       const params = accounts.params(changes.accounts)
       write.exactly(changes.accounts.length, otherwise, SQL.accounts, params)
     }

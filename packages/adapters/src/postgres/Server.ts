@@ -4,6 +4,7 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import * as PgPool from "@effect/sql-pg/PgPool"
 import { Effect, type Redacted } from "effect"
 import * as Failure from "./Failure.ts"
+import { Growth } from "./Growth.ts"
 import * as Session from "./Session.ts"
 import * as Socket from "./Socket.ts"
 
@@ -79,8 +80,10 @@ export const sessions = (options: Options) =>
       multiplexConcurrency: 1
     }),
     (pool): Session.Sessions => {
-      const replan = Session.replanning()
+      const growth = new Growth()
+      const replan = Session.replanning(growth)
       return {
+        growth,
         open: Effect.flatMap(Effect.mapError(pool.get, Failure.ofSql), (connection) =>
           replan(connection, session(connection, pool.invalidate(connection)))
         ),

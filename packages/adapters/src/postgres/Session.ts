@@ -7,6 +7,7 @@ import type * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Effect, Result, type Scope } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Failure from "./Failure.ts"
+import type { Growth } from "./Growth.ts"
 import type { Values } from "./Table.ts"
 
 export type Params = ReadonlyArray<PgTypes.Parameter | string | number | bigint | null>
@@ -26,6 +27,8 @@ export interface Session {
 
 /** Where sessions come from. */
 export interface Sessions {
+  /** Told of every commit. */
+  readonly growth: Growth
   /** A session until the scope closes; it must be given back outside of any transaction. */
   readonly open: Effect.Effect<Session, StoreError, Scope.Scope>
   /** A session on a connection of its own, to ask what became of a lost one. */
@@ -46,24 +49,16 @@ export const make = (connection: Connection, discard: Effect.Effect<void>): Sess
   discard
 })
 
-const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
-
-/**
- * Forgets the cached plans of a connection after 1, 2, 4, 8, … transactions. A plan that was made
- * while a table was nearly empty may use any index or none, and would stay, in the checks of
- * foreign keys too, while the table grows by thousands of rows a second.
- */
-export const replanning = (): ((
-  key: object,
-  session: Session
-) => Effect.Effect<Session, StoreError>) => {
-  const transactions = new WeakMap<object, number>()
+/** Forgets the plans of a connection whenever the tables have grown since it made them. */
+export const replanning = (
+  growth: Growth
+): ((key: object, session: Session) => Effect.Effect<Session, StoreError>) => {
+  const generations = new WeakMap<object, number>()
   return (key, session) => {
-    const count = (transactions.get(key) ?? 0) + 1
-    transactions.set(key, count)
-    return isPowerOfTwo(count)
-      ? Effect.as(session.run("DISCARD PLANS", []), session)
-      : Effect.succeed(session)
+    const { generation } = growth
+    if (generations.get(key) === generation) return Effect.succeed(session)
+    generations.set(key, generation)
+    return Effect.as(session.run("DISCARD PLANS", []), session)
   }
 }
 

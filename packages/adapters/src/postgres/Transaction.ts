@@ -92,7 +92,10 @@ export const transact = <A>(
             return loaded
           }),
         stock: (demand) => stock(session, demand),
-        commit: (changes) => commit(session, changes, { inDeck, operator: scope.operator })
+        commit: (changes) => {
+          sessions.growth.add(changes)
+          return commit(session, changes, { inDeck, operator: scope.operator })
+        }
       })
       return { answer, lost: yield* finish(session, xid) }
     }).pipe(

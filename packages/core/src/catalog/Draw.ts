@@ -3,6 +3,7 @@
  * the odds in force and one random seed, so that every draw can be audited from its record.
  */
 import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex } from "@noble/hashes/utils.js"
 import type { AccountId, CardId, ItemId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Tier } from "./VendingMachine.ts"
@@ -31,8 +32,7 @@ const uniform = (seed: Uint8Array, counter: number, bound: bigint): readonly [bi
     const input = new Uint8Array(seed.length + 4)
     input.set(seed)
     new DataView(input.buffer).setUint32(seed.length, next)
-    let value = 0n
-    for (const byte of sha256(input)) value = (value << 8n) | BigInt(byte)
+    const value = BigInt(`0x${bytesToHex(sha256(input))}`)
     if (value < limit) return [value % bound, next + 1]
   }
 }
