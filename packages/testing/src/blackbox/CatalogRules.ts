@@ -68,6 +68,36 @@ export const catalogRules = (world: World.World): void => {
     })
   })
 
+  it.each([
+    [{ name: "New name" }],
+    [{ priceUsd: "12.000000" }],
+    [{ image: "https://images.example/new.png" }],
+    [{ staticImage: "https://images.example/still.png" }]
+  ])("updates a machine by one field alone: %j", async (change) => {
+    const { id, machine, document } = catalog(1)
+    answer(await operator.put("/catalog", document), 200)
+    const vendingMachines = [{ ...machine, ...change }]
+    answer(await operator.put("/catalog", { vendingMachines, cards: [] }), 200)
+    const { partner } = await buyer()
+    const { data } = answer(await partner.get<Page<VendingMachine>>("/vending-machines"), 200)
+    const { name, priceUsd, image } = machine
+    const expected = { name, priceUsd, image, staticImage: "", ...change }
+    expect(data.find((shown) => shown.id === id)).toMatchObject(expected)
+  })
+
+  it("updates a machine's refund window alone, for the orders to come", async () => {
+    const { id, machine, document } = catalog(2)
+    answer(await operator.put("/catalog", document), 200)
+    const { buy, partner } = await buyer()
+    const [before] = answer(await buy(id, 1, "sealed"), 201).cards
+    const vendingMachines = [{ ...machine, refundWindowHours: 1.5 }]
+    answer(await operator.put("/catalog", { vendingMachines, cards: [] }), 200)
+    const [after] = answer(await buy(id, 1, "sealed"), 201).cards
+    const window = Date.parse(after?.refundableUntil ?? "") - Date.parse(after?.createdAt ?? "")
+    expect(window).toBe(1.5 * 60 * 60 * 1000)
+    expect(await partner.card(before?.id ?? "")).toEqual(before)
+  })
+
   it("never restocks an item that was sold", async () => {
     const { id, document } = catalog(2)
     answer(await operator.put("/catalog", document), 200)

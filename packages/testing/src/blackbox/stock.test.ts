@@ -212,6 +212,25 @@ describe("prices", () => {
 })
 
 describe("shipping countries", () => {
+  it("are replaced as a whole, even when a single fee changes", async () => {
+    const partner = await world.partner()
+    const shown = async () =>
+      answer(await partner.get<Page<{ country: string }>>("/shipping-countries"), 200).data
+    const before = await shown()
+    const dearer = World.COUNTRIES.map((entry) =>
+      entry.code === "FR" ? { ...entry, feeUsd: "21.000000" } : entry
+    )
+    answer(await operator.put("/shipping-countries", { data: dearer }), 200)
+    const changed = await shown()
+    answer(await operator.put("/shipping-countries", { data: dearer.slice(0, 1) }), 200)
+    const cut = await shown()
+    answer(await operator.put("/shipping-countries", { data: World.COUNTRIES }), 200)
+    expect(changed).toContainEqual({ country: "France", feeUsd: "21.000000" })
+    expect(changed).toHaveLength(before.length)
+    expect(cut.map(({ country }) => country)).toEqual(["United States"])
+    expect(await shown()).toEqual(before)
+  })
+
   it.each([
     ["no list", {}, /data/],
     [
