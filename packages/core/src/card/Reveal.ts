@@ -47,6 +47,6 @@ export const reveal = (
       })
       const answer = { cards, now: rows.now }
       if (changed.length === 0) return { answer, changes: EMPTY }
-      return { answer, changes: new Draft(account, rows.now, fresh).changes({ cards: changed }) }
+      return { answer, changes: new Draft(account, rows, fresh).changes({ cards: changed }) }
     })
 })

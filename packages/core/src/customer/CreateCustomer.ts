@@ -38,7 +38,7 @@ export const createCustomer = (caller: Caller, input: NewCustomer): Command<Cust
       ) {
         return yield* Result.fail(Conflict({ why: "externalUserId already belongs to a customer" }))
       }
-      const draft = new Draft(account, rows.now, fresh)
+      const draft = new Draft(account, rows, fresh)
       const customer: Customer = {
         id: draft.id("cus"),
         accountId: account.id,

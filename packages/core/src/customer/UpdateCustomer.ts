@@ -68,7 +68,7 @@ export const updateCustomer = (
         customer.externalUserId !== stored.externalUserId ||
         JSON.stringify(attributes) !== JSON.stringify(stored.attributes)
       if (!changed) return { answer: stored, changes: EMPTY }
-      const draft = new Draft(account, rows.now, fresh)
+      const draft = new Draft(account, rows, fresh)
       return { answer: customer, changes: draft.changes({ customers: [customer] }) }
     })
 })

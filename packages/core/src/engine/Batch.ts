@@ -23,6 +23,12 @@ export type Outcome =
   | { readonly _tag: "Refused"; readonly refusal: Refusal }
   | { readonly _tag: "Broken"; readonly defect: unknown }
 
+/** A batch that is committed. */
+export interface Done {
+  readonly changes: ChangeSet
+  readonly outcomes: ReadonlyArray<Outcome>
+}
+
 const scopeOf = (entries: ReadonlyArray<Entry>): LockScope => ({
   accounts: Array.from(new Set(entries.flatMap(({ command }) => command.scope.accounts))),
   operator: entries.some(({ command }) => command.scope.operator)
@@ -74,6 +80,10 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
     shipments: latest(accepted, (changes) => changes.shipments),
     ledgerEntries: all((changes) => changes.ledgerEntries),
     events: all((changes) => changes.events),
+    endpoints: latest(accepted, (changes) => changes.endpoints),
+    deliveries: all((changes) => changes.deliveries),
+    hastened: all((changes) => changes.hastened),
+    mails: latest(accepted, (changes) => changes.mails),
     taken: all((changes) => changes.taken),
     stocked: all((changes) => changes.stocked),
     reshuffles: all((changes) => changes.reshuffles),
@@ -95,7 +105,7 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
 export const run = (
   store: Store["Service"],
   entries: ReadonlyArray<Entry>
-): Effect.Effect<ReadonlyArray<Outcome>, StoreError> =>
+): Effect.Effect<Done, StoreError> =>
   store.transact(scopeOf(entries), (transaction) =>
     Effect.gen(function* () {
       const loaded = yield* transaction.load(
@@ -113,11 +123,15 @@ export const run = (
         ...entries.filter((_, index) => returning(index))
       ]
       for (const entry of order) outcomes.set(entry, decideOne(entry, rows, accepted))
-      const changes = accepted.filter((each) => each !== EMPTY)
-      if (changes.length > 0) yield* transaction.commit(merge(changes, loaded))
-      return entries.map(
-        (entry): Outcome =>
-          outcomes.get(entry) ?? { _tag: "Broken", defect: "the command was not decided" }
-      )
+      const written = accepted.filter((each) => each !== EMPTY)
+      const changes = written.length === 0 ? EMPTY : merge(written, loaded)
+      if (changes !== EMPTY) yield* transaction.commit(changes)
+      return {
+        changes,
+        outcomes: entries.map(
+          (entry): Outcome =>
+            outcomes.get(entry) ?? { _tag: "Broken", defect: "the command was not decided" }
+        )
+      }
     })
   )

@@ -8,11 +8,14 @@ import type { Item } from "../catalog/Item.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
-import type { ItemId } from "../id/Id.ts"
+import type { DeliveryId, ItemId } from "../id/Id.ts"
 import type { Entry } from "../ledger/Entry.ts"
+import type { Mail } from "../mail/Mail.ts"
 import type { AffectedCard, Operation } from "../operation/Operation.ts"
 import type { Controls, LogEntry, Reply, Token } from "../operator/Operator.ts"
 import type { Shipment } from "../shipment/Shipment.ts"
+import type { Delivery } from "../webhook/Delivery.ts"
+import type { Endpoint } from "../webhook/Endpoint.ts"
 import type { Event } from "../webhook/Event.ts"
 
 /** A tier whose free items all got new positions. */
@@ -24,7 +27,7 @@ export interface Reshuffle extends TierKey {
 
 /**
  * Rows by kind. Insert-only: `newAccounts`, `affectedCards`, `draws`, `ledgerEntries`, `events`,
- * `log`, `replies`. The others are written whole, inserted or replaced by id. An account carries
+ * `deliveries`, `log`, `replies`. The others are written whole, inserted or replaced by id. An account carries
  * the version it was loaded with plus one.
  */
 export interface ChangeSet {
@@ -39,6 +42,12 @@ export interface ChangeSet {
   readonly shipments: ReadonlyArray<Shipment>
   readonly ledgerEntries: ReadonlyArray<Entry>
   readonly events: ReadonlyArray<Event>
+  readonly endpoints: ReadonlyArray<Endpoint>
+  /** New ones; from then on they are the workers' ({@link DeliveryQueue}). */
+  readonly deliveries: ReadonlyArray<Delivery>
+  /** Pending deliveries that are due at once; those that are finished meanwhile stay so. */
+  readonly hastened: ReadonlyArray<DeliveryId>
+  readonly mails: ReadonlyArray<Mail>
   /** Items that leave their deck; each must be in one. */
   readonly taken: ReadonlyArray<ItemId>
   /** Items that join a deck. An item may be both taken and stocked: it moves. */
@@ -66,6 +75,10 @@ export const EMPTY: ChangeSet = {
   shipments: [],
   ledgerEntries: [],
   events: [],
+  endpoints: [],
+  deliveries: [],
+  hastened: [],
+  mails: [],
   taken: [],
   stocked: [],
   reshuffles: [],

@@ -10,7 +10,15 @@ import type { Draw } from "../catalog/Draw.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
 import type { Tier, VendingMachine } from "../catalog/VendingMachine.ts"
-import type { AccountId, CardId, KeyId, LogId, OperationId, ShipmentId } from "../id/Id.ts"
+import type {
+  AccountId,
+  CardId,
+  DeliveryId,
+  KeyId,
+  LogId,
+  OperationId,
+  ShipmentId
+} from "../id/Id.ts"
 import type { Shares } from "../ledger/Buckets.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../operation/Operation.ts"
 import type { Status as OperationStatus } from "../operation/Transitions.ts"
@@ -19,6 +27,8 @@ import type { Shipment } from "../shipment/Shipment.ts"
 import type { Status as ShipmentStatus } from "../shipment/Transitions.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Usd } from "../usd/Usd.ts"
+import type { Delivery } from "../webhook/Delivery.ts"
+import type { Endpoint } from "../webhook/Endpoint.ts"
 import type { StoreError } from "./Store.ts"
 
 /** Keyset page over time-ordered ids, newest first; `before` is the last id of the page before. */
@@ -58,6 +68,19 @@ export interface PartnerBalance {
   /** What refunds of its open sealed cards would give back. */
   readonly openSealedRefunds: Usd
 }
+
+/** A delivery with the endpoint that it goes to. */
+export interface DeliveryRecord {
+  readonly delivery: Delivery
+  readonly endpoint: Endpoint
+}
+
+export const DELIVERY_HEALTHS = ["failed", "late"] as const
+/** `failed`: given up. `late`: pending for longer than {@link LATE} at an endpoint that is active. */
+export type DeliveryHealth = (typeof DELIVERY_HEALTHS)[number]
+
+/** Milliseconds: 5 minutes. */
+export const LATE = 5 * 60_000
 
 type Read<A> = Effect.Effect<A, StoreError>
 
@@ -113,6 +136,12 @@ export class Desk extends Context.Service<
     >
     /** Balances of all partners at a moment, from the ledger; now when null. */
     readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
+    /** Of all partners, newest first. */
+    readonly deliveries: (
+      health: DeliveryHealth,
+      page: KeyPage<DeliveryId>
+    ) => Read<ReadonlyArray<DeliveryRecord>>
+    readonly delivery: (id: DeliveryId) => Read<DeliveryRecord | null>
     readonly tokens: Read<ReadonlyArray<Token>>
     readonly tokenByHash: (hash: string) => Read<Token | null>
     readonly log: (page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>

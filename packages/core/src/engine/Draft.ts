@@ -11,9 +11,12 @@ import type { Entry, Kind } from "../ledger/Entry.ts"
 import { Conflict, InsufficientBalance, type Refusal } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
-import type { Event, Type } from "../webhook/Event.ts"
+import { type Delivery, pending } from "../webhook/Delivery.ts"
+import { matches } from "../webhook/Endpoint.ts"
+import type { AnyType, Event, Type } from "../webhook/Event.ts"
 import { type ChangeSet, EMPTY } from "./ChangeSet.ts"
 import type { Fresh } from "./Entropy.ts"
+import type { Rows } from "./Rows.ts"
 
 export interface Posting {
   readonly kind: Kind
@@ -30,10 +33,13 @@ export class Draft {
   private ids = 0
   private readonly entries: Array<Entry> = []
   private readonly events: Array<Event> = []
+  private readonly deliveries: Array<Delivery> = []
+  private readonly rows: Rows
 
-  constructor(account: Account, now: Instant, fresh: Fresh) {
+  constructor(account: Account, rows: Rows, fresh: Fresh) {
     this.current = account
-    this.now = now
+    this.rows = rows
+    this.now = rows.now
     this.fresh = fresh
   }
 
@@ -95,15 +101,42 @@ export class Draft {
     return Result.succeed(entry)
   }
 
+  /** Writes an event, and a delivery of it for each endpoint that is subscribed at this moment. */
   emit(type: Type, data: JsonObject): void {
-    this.events.push({
+    const event = this.addEvent(type, data)
+    for (const endpoint of this.rows.endpoints(this.current.id)) {
+      if (matches(endpoint, type)) this.deliver(event, endpoint.id, event.sequence)
+    }
+  }
+
+  /** Writes an event that goes to one endpoint alone, whatever that is subscribed to. */
+  emitTo(endpointId: Id.EndpointId, type: AnyType, data: JsonObject): Delivery {
+    const event = this.addEvent(type, data)
+    return this.deliver(event, endpointId, event.sequence)
+  }
+
+  /** Adds a delivery of an event of before. */
+  redeliver(event: Event, endpointId: Id.EndpointId): Delivery {
+    return this.deliver(event, endpointId, this.next())
+  }
+
+  private addEvent(type: AnyType, data: JsonObject): Event {
+    const event: Event = {
       id: this.id("evt"),
       accountId: this.current.id,
       type,
       data,
       sequence: this.next(),
       createdAt: this.now
-    })
+    }
+    this.events.push(event)
+    return event
+  }
+
+  private deliver(event: Event, endpointId: Id.EndpointId, sequence: bigint): Delivery {
+    const delivery = pending({ id: this.id("dlv"), event, endpointId, sequence, now: this.now })
+    this.deliveries.push(delivery)
+    return delivery
   }
 
   /** The account with its next version, the entries and the events, and what the decision adds. */
@@ -113,7 +146,8 @@ export class Draft {
       ...rest,
       accounts: [{ ...this.current, version: this.current.version + 1n }],
       ledgerEntries: this.entries,
-      events: this.events
+      events: this.events,
+      deliveries: this.deliveries
     }
   }
 }

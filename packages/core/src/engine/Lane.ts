@@ -8,6 +8,7 @@ import * as Batch from "./Batch.ts"
 import { type Command, Refused } from "./Command.ts"
 import type { Fresh } from "./Entropy.ts"
 import type { Store, StoreError } from "./Store.ts"
+import { Wakeup, type Wakeups } from "./Wakeup.ts"
 
 export interface LaneOptions {
   /** Commands of one batch. */
@@ -62,24 +63,31 @@ const cut = (waiting: Array<Waiting>, options: LaneOptions): ReadonlyArray<Waiti
   return waiting.splice(0, count)
 }
 
+interface Ports {
+  readonly store: Store["Service"]
+  readonly wakeups: Wakeups
+}
+
 /** Runs a batch until every entry is settled. Only data errors split it. */
-const process = (store: Store["Service"], batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
+const process = ({ store, wakeups }: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
   Batch.run(store, batch).pipe(
     Effect.retry({ schedule: RETRIES, while: isUnreachable }),
     Effect.matchCauseEffect({
-      onSuccess: (outcomes) =>
-        Effect.forEach(
+      onSuccess: ({ changes, outcomes }) => {
+        wakeups.committed(changes)
+        return Effect.forEach(
           batch,
           (entry, index) =>
             settle(entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
           { discard: true }
-        ),
-      onFailure: (cause) => recover(store, batch, cause)
+        )
+      },
+      onFailure: (cause) => recover({ store, wakeups }, batch, cause)
     })
   )
 
 const recover = (
-  store: Store["Service"],
+  ports: Ports,
   batch: ReadonlyArray<Waiting>,
   cause: Cause.Cause<StoreError>
 ): Effect.Effect<void> => {
@@ -95,7 +103,7 @@ const recover = (
     })
   }
   const middle = batch.length >> 1
-  return Effect.andThen(process(store, batch.slice(0, middle)), process(store, batch.slice(middle)))
+  return Effect.andThen(process(ports, batch.slice(0, middle)), process(ports, batch.slice(middle)))
 }
 
 /** A data error that one command alone causes is a broken rule of ours, not an answer. */
@@ -108,6 +116,7 @@ export const make = (
   options: LaneOptions
 ): Effect.Effect<Lane, never, Scope.Scope> =>
   Effect.gen(function* () {
+    const ports = { store, wakeups: yield* Wakeup }
     const queue = yield* Queue.make<Waiting, Cause.Done>()
     const waiting: Array<Waiting> = []
     const next = Effect.suspend(() =>
@@ -115,7 +124,7 @@ export const make = (
     )
     const work = Effect.gen(function* () {
       waiting.push(...(yield* next))
-      yield* process(store, cut(waiting, options))
+      yield* process(ports, cut(waiting, options))
     })
     const fiber = yield* Effect.forkDetach(
       Effect.uninterruptible(Effect.forever(work)).pipe(Effect.catchCause(() => drain))
@@ -123,7 +132,7 @@ export const make = (
     const drain: Effect.Effect<void> = Effect.suspend(() =>
       waiting.length === 0
         ? Effect.void
-        : Effect.andThen(process(store, cut(waiting, options)), drain)
+        : Effect.andThen(process(ports, cut(waiting, options)), drain)
     )
     yield* Effect.addFinalizer(() => Effect.andThen(Queue.end(queue), Fiber.await(fiber)))
     const run = <A>(command: Command<A>, fresh: Fresh): Effect.Effect<A, Refused> =>

@@ -1,5 +1,14 @@
 /** The keys of the rows that commands name. A store loads the union of a batch's plans at once. */
-import type { AccountId, CardId, CustomerId, KeyId, OperationId, TokenId } from "../id/Id.ts"
+import type {
+  AccountId,
+  CardId,
+  CustomerId,
+  EventId,
+  KeyId,
+  MailId,
+  OperationId,
+  TokenId
+} from "../id/Id.ts"
 
 /** A key within an account: no row of another account is ever loaded for it. */
 export interface Owned<Id> {
@@ -8,7 +17,7 @@ export interface Owned<Id> {
 }
 
 export interface LoadPlan {
-  /** The locked accounts; loaded whole. */
+  /** The locked accounts; loaded whole, with their webhook endpoints. */
   readonly accounts: ReadonlyArray<AccountId>
   readonly keys: ReadonlyArray<KeyId>
   readonly customers: ReadonlyArray<Owned<CustomerId>>
@@ -29,6 +38,8 @@ export interface LoadPlan {
   readonly names: ReadonlyArray<string>
   readonly tokens: ReadonlyArray<TokenId>
   readonly replies: ReadonlyArray<string>
+  readonly events: ReadonlyArray<Owned<EventId>>
+  readonly mails: ReadonlyArray<Owned<MailId>>
 }
 
 export const EMPTY: LoadPlan = {
@@ -46,7 +57,9 @@ export const EMPTY: LoadPlan = {
   references: [],
   names: [],
   tokens: [],
-  replies: []
+  replies: [],
+  events: [],
+  mails: []
 }
 
 /** The union of plans; duplicates stay, as stores load sets. */
@@ -65,5 +78,7 @@ export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   references: plans.flatMap((plan) => plan.references),
   names: plans.flatMap((plan) => plan.names),
   tokens: plans.flatMap((plan) => plan.tokens),
-  replies: plans.flatMap((plan) => plan.replies)
+  replies: plans.flatMap((plan) => plan.replies),
+  events: plans.flatMap((plan) => plan.events),
+  mails: plans.flatMap((plan) => plan.mails)
 })

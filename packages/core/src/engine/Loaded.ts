@@ -9,10 +9,13 @@ import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
 import type { AccountId, ItemId } from "../id/Id.ts"
+import type { Mail } from "../mail/Mail.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ALL_ON, type Controls, type Reply, type Token } from "../operator/Operator.ts"
 import type { Shipment } from "../shipment/Shipment.ts"
 import type { Instant } from "../time/Instant.ts"
+import type { Endpoint } from "../webhook/Endpoint.ts"
+import type { Event } from "../webhook/Event.ts"
 
 /** What a store answers to `load`. */
 export interface Loaded {
@@ -34,6 +37,10 @@ export interface Loaded {
   readonly places: ReadonlyArray<readonly [ItemId, Place]>
   readonly tokens: ReadonlyArray<Token>
   readonly replies: ReadonlyArray<Reply>
+  /** All endpoints of the loaded accounts. */
+  readonly endpoints: ReadonlyArray<Endpoint>
+  readonly events: ReadonlyArray<Event>
+  readonly mails: ReadonlyArray<Mail>
 }
 
 export const NOTHING: Loaded = {
@@ -51,7 +58,10 @@ export const NOTHING: Loaded = {
   openSealed: [],
   places: [],
   tokens: [],
-  replies: []
+  replies: [],
+  endpoints: [],
+  events: [],
+  mails: []
 }
 
 /** What a store answers to `stock`: picked rows by tier, lowest position first, and the states of tiers that are returned into. */

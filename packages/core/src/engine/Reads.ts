@@ -8,12 +8,14 @@ import type { ApiKey } from "../apikey/ApiKey.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
-import type { AccountId, CardId, CustomerId, OperationId } from "../id/Id.ts"
+import type { AccountId, CardId, CustomerId, EndpointId, EventId, OperationId } from "../id/Id.ts"
 import type { Entry } from "../ledger/Entry.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../operation/Operation.ts"
 import type { Status as OperationStatus } from "../operation/Transitions.ts"
 import type { Shipment } from "../shipment/Shipment.ts"
 import type { Instant } from "../time/Instant.ts"
+import type { Delivery } from "../webhook/Delivery.ts"
+import type { Endpoint } from "../webhook/Endpoint.ts"
 import type { Event } from "../webhook/Event.ts"
 import type { StoreError } from "./Store.ts"
 
@@ -40,6 +42,15 @@ export interface OperationFilter {
   readonly customerId: CustomerId | null
   readonly kind: Kind | null
   readonly status: OperationStatus | null
+}
+
+/**
+ * Events that happened from `since` on and before `until`, of the types that the endpoint is
+ * subscribed to now, with no delivery to it that is pending or delivered.
+ */
+export interface ReplayRange {
+  readonly since: Instant
+  readonly until: Instant
 }
 
 type Read<A> = Effect.Effect<A, StoreError>
@@ -80,11 +91,28 @@ export class Reads extends Context.Service<
       ids: ReadonlyArray<OperationId>
     ) => Read<ReadonlyArray<Details>>
     readonly shipment: (accountId: AccountId, operationId: OperationId) => Read<Shipment | null>
-    /** Oldest first, those above `after`: no gaps and no late arrivals. */
+    /** The feed, oldest first, above `after`: no gaps, no late arrivals, and no tests. */
     readonly events: (
       accountId: AccountId,
       after: bigint,
       limit: number
     ) => Read<ReadonlyArray<Event>>
+    /** The sequence of the newest event of the feed; 0 when there is none. */
+    readonly lastEvent: (accountId: AccountId) => Read<bigint>
+    readonly endpoints: (accountId: AccountId, page: PageRequest) => Read<Page<Endpoint>>
+    readonly endpoint: (accountId: AccountId, id: EndpointId) => Read<Endpoint | null>
+    /** Pending and finished ones. */
+    readonly deliveries: (
+      accountId: AccountId,
+      endpointId: EndpointId,
+      page: PageRequest
+    ) => Read<Page<Delivery>>
+    /** Ids of events that an endpoint failed to get or missed, oldest first. */
+    readonly replayable: (
+      accountId: AccountId,
+      endpointId: EndpointId,
+      range: ReplayRange,
+      limit: number
+    ) => Read<ReadonlyArray<EventId>>
   }
 >()("cardpack/core/engine/Reads") {}

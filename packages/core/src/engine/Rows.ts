@@ -15,30 +15,24 @@ import type {
   AccountId,
   CardId,
   CustomerId,
+  EventId,
   ItemId,
   KeyId,
+  MailId,
   OperationId,
   TokenId
 } from "../id/Id.ts"
+import type { Mail } from "../mail/Mail.ts"
 import type { Operation } from "../operation/Operation.ts"
 import type { Controls, Reply, Token } from "../operator/Operator.ts"
 import type { Shipment } from "../shipment/Shipment.ts"
 import type { Instant } from "../time/Instant.ts"
+import type { Endpoint } from "../webhook/Endpoint.ts"
+import type { Event } from "../webhook/Event.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import { Decks } from "./Decks.ts"
+import { indexed, owned, placeOf } from "./Lookup.ts"
 import type { Loaded, Picked, Stock } from "./Loaded.ts"
-
-const indexed = <K extends string | number, V>(
-  rows: Iterable<V>,
-  key: (row: V) => K | null
-): Map<K, V> => {
-  const map = new Map<K, V>()
-  for (const row of rows) {
-    const at = key(row)
-    if (at !== null) map.set(at, row)
-  }
-  return map
-}
 
 const scoped = (accountId: AccountId, key: string): string => `${accountId}\n${key}`
 const externalKey = (customer: Customer): string | null =>
@@ -64,6 +58,9 @@ export class Rows {
   private readonly openSealed: Map<AccountId, number>
   private readonly tokens: Map<TokenId, Token>
   private readonly replies: Map<string, Reply>
+  private readonly endpointsByAccount: Map<AccountId, ReadonlyArray<Endpoint>>
+  private readonly events: Map<EventId, Event>
+  private readonly mails: Map<MailId, Mail>
   private readonly decks = new Decks()
 
   constructor(loaded: Loaded) {
@@ -87,6 +84,9 @@ export class Rows {
     this.openSealed = new Map(loaded.openSealed)
     this.tokens = indexed(loaded.tokens, (row) => row.id)
     this.replies = indexed(loaded.replies, (row) => row.key)
+    this.endpointsByAccount = Map.groupBy(loaded.endpoints, (row) => row.accountId)
+    this.events = indexed(loaded.events, (row) => row.id)
+    this.mails = indexed(loaded.mails, (row) => row.id)
   }
 
   account(id: AccountId): Account | undefined {
@@ -149,6 +149,19 @@ export class Rows {
     return this.replies.get(key)
   }
 
+  /** All of an account, in no order. */
+  endpoints(accountId: AccountId): ReadonlyArray<Endpoint> {
+    return this.endpointsByAccount.get(accountId) ?? []
+  }
+
+  event(accountId: AccountId, id: EventId): Event | undefined {
+    return owned(this.events.get(id), accountId)
+  }
+
+  mail(accountId: AccountId, id: MailId): Mail | undefined {
+    return owned(this.mails.get(id), accountId)
+  }
+
   tier(key: TierKey): TierState | undefined {
     return this.decks.tier(key)
   }
@@ -185,6 +198,11 @@ export class Rows {
     }
     for (const row of changes.shipments) this.shipmentsByOperation.set(row.operationId, row)
     for (const row of changes.replies) this.replies.set(row.key, row)
+    for (const row of changes.mails) this.mails.set(row.id, row)
+    for (const row of changes.endpoints) {
+      const others = this.endpoints(row.accountId).filter(({ id }) => id !== row.id)
+      this.endpointsByAccount.set(row.accountId, [...others, row])
+    }
     this.applyCatalog(changes)
     this.decks.apply(changes)
     for (const { itemId, machineId, tier } of changes.stocked) {
@@ -221,23 +239,3 @@ export class Rows {
     if (place !== null) this.places.set(row.itemId, place)
   }
 }
-
-/** Where a card's item is; null when the card is no holding any more and says nothing of it. */
-const placeOf = (card: Card): Place | null => {
-  switch (card.status) {
-    case "active":
-    case "buyback_pending":
-      return { _tag: "held", cardId: card.id }
-    case "bought_back":
-      return { _tag: "bought_back", cardId: card.id }
-    case "redeemed":
-      return { _tag: "redeemed", cardId: card.id }
-    default:
-      return null
-  }
-}
-
-const owned = <Row extends { readonly accountId: AccountId }>(
-  row: Row | undefined,
-  accountId: AccountId
-): Row | undefined => (row?.accountId === accountId ? row : undefined)

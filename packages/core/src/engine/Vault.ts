@@ -10,6 +10,8 @@ export class VaultError extends Schema.TaggedError<VaultError>()("VaultError", {
 export class Vault extends Context.Service<
   Vault,
   {
+    /** Whether what it seals is encrypted; a sandbox without a key keeps personal data in clear. */
+    readonly encrypts: boolean
     readonly seal: (plain: string) => Effect.Effect<Confidential, VaultError>
     readonly open: (sealed: Confidential) => Effect.Effect<string, VaultError>
   }

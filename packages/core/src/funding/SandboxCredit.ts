@@ -34,7 +34,7 @@ export const sandboxCredit = (caller: Caller): Command<Entry> => ({
           Conflict({ why: "sandbox credit is given once an hour", retryAt })
         )
       }
-      const draft = new Draft(account, rows.now, fresh)
+      const draft = new Draft(account, rows, fresh)
       draft.amend({ sandboxCreditAt: rows.now })
       const cash = Usd.min(CREDIT, CEILING - total)
       const entry = yield* draft.post({

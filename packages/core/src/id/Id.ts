@@ -14,6 +14,9 @@ export type KeyId = `key_${string}`
 export type ItemId = `itm_${string}`
 export type TokenId = `tok_${string}`
 export type LogId = `log_${string}`
+export type EndpointId = `wh_${string}`
+export type DeliveryId = `dlv_${string}`
+export type MailId = `mail_${string}`
 
 export type Prefix =
   | "par"
@@ -27,6 +30,9 @@ export type Prefix =
   | "itm"
   | "tok"
   | "log"
+  | "wh"
+  | "dlv"
+  | "mail"
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 const BODY = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/

@@ -115,7 +115,7 @@ const decide = (
     if (rows.customer(account.id, request.customerId) === undefined) {
       return yield* Result.fail(NotFound({ resource: "customer", id: request.customerId }))
     }
-    const draft = new Draft(account, rows.now, fresh)
+    const draft = new Draft(account, rows, fresh)
     const operationId = draft.id("op")
     const effects = yield* kind.decide({ request, rows, draft, limits, operationId })
     return yield* record(effects, submission, draft, operationId)

@@ -36,7 +36,7 @@ const post = (actor: string, name: string, kind: Kind, input: Adjustment): Comma
         if (available + amountUsd < 0n) {
           return yield* Result.fail(InsufficientBalance({ required: -amountUsd, available }))
         }
-        const draft = new Draft(account, rows.now, fresh)
+        const draft = new Draft(account, rows, fresh)
         const amount = { cash: Usd.ZERO, bonus: Usd.ZERO, [bucket]: amountUsd }
         const entry = yield* draft.post({ kind, amount, reason })
         const detail = { entryId: entry.id, amountUsd: Usd.format(amountUsd), bucket, reason }

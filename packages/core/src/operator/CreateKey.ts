@@ -42,7 +42,7 @@ export const createKey = (actor: string, input: NewKey): Command<KeyWithSecret> 
         const account = yield* partnerOf(rows, input.partnerId)
         const secret = ApiKey.make(input.environment, random(fresh))
         if (secret === null) return yield* Result.fail(Unavailable({ dependency: "randomness" }))
-        const draft = new Draft(account, rows.now, fresh)
+        const draft = new Draft(account, rows, fresh)
         const key: ApiKey.ApiKey = {
           id: draft.id("key"),
           accountId: account.id,

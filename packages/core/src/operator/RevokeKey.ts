@@ -19,7 +19,7 @@ export const revokeKey = (actor: string, partnerId: AccountId, keyId: KeyId): Co
         const key = rows.key(partnerId, keyId)
         if (key === undefined) return yield* Result.fail(NotFound({ resource: "key", id: keyId }))
         if (key.revokedAt !== null) return { answer: undefined, changes: EMPTY }
-        const draft = new Draft(account, rows.now, fresh)
+        const draft = new Draft(account, rows, fresh)
         const keys = [{ ...key, revokedAt: rows.now }]
         const note = { action: "key.revoke", subject: partnerId, detail: { keyId } }
         const log = [record(actor, rows, fresh, note)]

@@ -40,7 +40,7 @@ export const updatePartner = (
         const fields = ["name", "notificationEmail", "status"] as const
         const changed = fields.filter((field) => next[field] !== stored[field])
         if (changed.length === 0) return { answer: stored, changes: EMPTY }
-        const draft = new Draft(stored, rows.now, fresh)
+        const draft = new Draft(stored, rows, fresh)
         draft.amend(next)
         const detail = { changed, status: next.status }
         const note = { action: "partner.update", subject: partnerId, detail }

@@ -85,7 +85,7 @@ export const correctAddress = (
         ),
         ...(differs ? ["shipmentInfo"] : [])
       ]
-      const draft = new Draft(account, rows.now, fresh)
+      const draft = new Draft(account, rows, fresh)
       draft.emit("shipment.updated", {
         operationId,
         customerId: stored.customerId,

@@ -37,6 +37,8 @@ export interface Shipment {
   readonly infoFingerprint: string
   readonly channels: ReadonlyArray<Channel>
   readonly customerEmail: Confidential | null
+  /** Statuses that were mailed about, or are going to be; each is at most once. */
+  readonly notified: ReadonlyArray<Status>
   readonly emails: ReadonlyArray<Email>
   readonly addressUpdatedAt: Instant.Instant | null
   readonly createdAt: Instant.Instant

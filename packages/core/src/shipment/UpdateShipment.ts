@@ -9,6 +9,7 @@ import * as Guard from "../engine/Guard.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { OperationId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
+import { notify } from "../mail/Notify.ts"
 import { Invalid, NotFound, type Refusal } from "../refusal/Refusal.ts"
 import { eventView, type Shipment } from "./Shipment.ts"
 import { type Status, type Trigger, table } from "./Transitions.ts"
@@ -79,12 +80,13 @@ export const decideUpdate = (
     const texts = Object.fromEntries(
       TEXTS.filter((field) => update[field] !== undefined).map((field) => [field, update[field]])
     ) as Partial<Pick<Shipment, (typeof TEXTS)[number]>>
-    const shipment: Shipment = { ...stored, ...texts, status, updatedAt: rows.now }
+    const updated: Shipment = { ...stored, ...texts, status, updatedAt: rows.now }
     const changedFields = (["status", ...TEXTS] as const).filter(
-      (field) => shipment[field] !== stored[field]
+      (field) => updated[field] !== stored[field]
     )
     if (changedFields.length === 0) return { answer: stored, changes: EMPTY }
-    const draft = new Draft(account, rows.now, fresh)
+    const draft = new Draft(account, rows, fresh)
+    const { mails, shipment } = notify(draft, updated)
     draft.emit("shipment.updated", {
       operationId,
       customerId: stored.customerId,
@@ -92,7 +94,7 @@ export const decideUpdate = (
       changedFields,
       shipment: eventView(shipment)
     })
-    return { answer: shipment, changes: draft.changes({ shipments: [shipment] }) }
+    return { answer: shipment, changes: draft.changes({ shipments: [shipment], mails }) }
   })
 
 /** A request that changes nothing emits nothing; an illegal move is refused naming `status`. */

@@ -25,10 +25,14 @@ export const TYPES = [
 ] as const
 export type Type = (typeof TYPES)[number]
 
+/** Sent on request to one endpoint; nobody is subscribed to it, and the feed leaves it out. */
+export const TEST = "webhook.test"
+export type AnyType = Type | typeof TEST
+
 export interface Event {
   readonly id: EventId
   readonly accountId: AccountId
-  readonly type: Type
+  readonly type: AnyType
   readonly data: JsonObject
   readonly sequence: bigint
   readonly createdAt: Instant.Instant

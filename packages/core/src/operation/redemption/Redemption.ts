@@ -6,6 +6,7 @@ import { resolve, type ShippingCountry } from "../../catalog/ShippingCountry.ts"
 import type { Rows } from "../../engine/Rows.ts"
 import type { AccountId } from "../../id/Id.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
+import { notify } from "../../mail/Notify.ts"
 import { Invalid, type Refusal } from "../../refusal/Refusal.ts"
 import type { Shipment } from "../../shipment/Shipment.ts"
 import type { Context, Effects, Kind, PreparedRedemption as Request } from "../Kind.ts"
@@ -47,6 +48,7 @@ const newShipment = (context: Context<Request>, country: ShippingCountry): Shipm
     infoFingerprint: request.infoFingerprint,
     channels: request.channels,
     customerEmail: request.customerEmail,
+    notified: [],
     emails: [],
     addressUpdatedAt: null,
     createdAt: draft.now,
@@ -70,7 +72,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       const redeemed: Card = { ...card, status: "redeemed", sealed: false, updatedAt: rows.now }
       return { card: redeemed, item, credited: Buckets.EMPTY }
     })
-    const shipment = newShipment(context, country)
+    const { mails, shipment } = notify(draft, newShipment(context, country))
     return {
       trigger: "succeed_offchain",
       emits: "redemption.completed",
@@ -82,7 +84,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       cards: [],
       affected,
       shipment,
-      changes: { cards: affected.map(({ card }) => card) }
+      changes: { cards: affected.map(({ card }) => card), mails }
     }
   })
 

@@ -1,0 +1,38 @@
+/** How rows are found again in memory. */
+import type { Card } from "../card/Card.ts"
+import type { Place } from "../catalog/Place.ts"
+import type { AccountId } from "../id/Id.ts"
+
+/** Rows by a key; those without one are left out. */
+export const indexed = <K extends string | number, V>(
+  rows: Iterable<V>,
+  key: (row: V) => K | null
+): Map<K, V> => {
+  const map = new Map<K, V>()
+  for (const row of rows) {
+    const at = key(row)
+    if (at !== null) map.set(at, row)
+  }
+  return map
+}
+
+/** Where a card's item is; null when the card is no holding any more and says nothing of it. */
+export const placeOf = (card: Card): Place | null => {
+  switch (card.status) {
+    case "active":
+    case "buyback_pending":
+      return { _tag: "held", cardId: card.id }
+    case "bought_back":
+      return { _tag: "bought_back", cardId: card.id }
+    case "redeemed":
+      return { _tag: "redeemed", cardId: card.id }
+    default:
+      return null
+  }
+}
+
+/** The row, unless it is another account's. */
+export const owned = <Row extends { readonly accountId: AccountId }>(
+  row: Row | undefined,
+  accountId: AccountId
+): Row | undefined => (row?.accountId === accountId ? row : undefined)

@@ -1,0 +1,32 @@
+/** A mail about a shipment's status (spec, "notifications"): at most one for each status and channel. */
+import type { AccountId, MailId, OperationId, ShipmentId } from "../id/Id.ts"
+import type { Channel } from "../shipment/Shipment.ts"
+import type { Status } from "../shipment/Transitions.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { State } from "./Transitions.ts"
+
+/** The shipment statuses that are mailed about. */
+export const STATUSES = ["created", "shipped", "delivered", "exception"] as const
+export type MailedStatus = (typeof STATUSES)[number]
+
+export interface Mail {
+  readonly id: MailId
+  readonly accountId: AccountId
+  readonly shipmentId: ShipmentId
+  readonly operationId: OperationId
+  readonly status: MailedStatus
+  readonly channel: Channel
+  readonly state: State
+  /** How often it was handed over, or tried to be. */
+  readonly attempts: number
+  /**
+   * While `queued`, when it is to be sent; while `sending`, when whoever sends it is taken for
+   * dead. Null once it is finished.
+   */
+  readonly dueAt: Instant | null
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+export const isMailed = (status: Status): status is MailedStatus =>
+  STATUSES.some((mailed) => mailed === status)

@@ -1,0 +1,25 @@
+/** One attempt to deliver an event, as the history shows it (design, "deliveries response"). */
+import type * as Instant from "../time/Instant.ts"
+
+/** Bytes of a receiver's answer that the history keeps. */
+export const MAX_RESPONSE_BYTES = 1024
+
+/** How a request to a receiver ended. */
+export interface Outcome {
+  /** Of the receiver's answer; null when there was none in time. */
+  readonly statusCode: number | null
+  /** Why the attempt counts as failed, in words for the partner; null for a 2xx. */
+  readonly error: string | null
+  readonly durationMs: number
+  /** The beginning of the answer's body, at most {@link MAX_RESPONSE_BYTES}; null when none was read. */
+  readonly responseBody: string | null
+}
+
+export interface Attempt extends Outcome {
+  /** When it was started. */
+  readonly at: Instant.Instant
+}
+
+/** Any 2xx within the time is success (spec, "Delivery"). */
+export const isSuccess = ({ error, statusCode }: Outcome): boolean =>
+  error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299

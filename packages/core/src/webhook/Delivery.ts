@@ -1,0 +1,98 @@
+/** Deliveries: one event on its way to one endpoint (spec, "Delivery"; design, "Webhooks"). */
+import type { AccountId, DeliveryId, EndpointId, EventId } from "../id/Id.ts"
+import * as Machine from "../machine/Machine.ts"
+import * as Instant from "../time/Instant.ts"
+import { type Attempt, isSuccess } from "./Attempt.ts"
+import type { AnyType, Event } from "./Event.ts"
+import { delayAfter, HOLD } from "./Schedule.ts"
+import { type Status, type Trigger, table } from "./Transitions.ts"
+
+export interface Delivery {
+  readonly id: DeliveryId
+  readonly accountId: AccountId
+  readonly endpointId: EndpointId
+  readonly eventId: EventId
+  readonly eventType: AnyType
+  readonly status: Status
+  /** Oldest first. */
+  readonly attempts: ReadonlyArray<Attempt>
+  /** When the next attempt is due; null before the first one, which is due at once, and after the last. */
+  readonly retryAt: Instant.Instant | null
+  /** The account's number: of the event, or of the replay. */
+  readonly sequence: bigint
+  readonly createdAt: Instant.Instant
+  /** When it was delivered or given up. */
+  readonly finishedAt: Instant.Instant | null
+}
+
+interface New {
+  readonly id: DeliveryId
+  readonly event: Event
+  readonly endpointId: EndpointId
+  readonly sequence: bigint
+  readonly now: Instant.Instant
+}
+
+export const pending = ({ endpointId, event, id, now, sequence }: New): Delivery => ({
+  id,
+  accountId: event.accountId,
+  endpointId,
+  eventId: event.id,
+  eventType: event.type,
+  status: "pending",
+  attempts: [],
+  retryAt: null,
+  sequence,
+  createdAt: now,
+  finishedAt: null
+})
+
+const triggerOf = (attempt: Attempt, delay: number | null): Trigger => {
+  if (isSuccess(attempt)) return "succeed"
+  return delay === null ? "exhaust" : "refuse"
+}
+
+/**
+ * What an attempt makes of a pending delivery. `unit` is the minute of the schedule in
+ * milliseconds. A delivery that is finished already stays as it is.
+ */
+export const settle = (
+  delivery: Delivery,
+  attempt: Attempt,
+  now: Instant.Instant,
+  unit: number
+): Delivery => {
+  const attempts = [...delivery.attempts, attempt]
+  const delay = delayAfter(attempts.length)
+  const row = Machine.find(table, delivery.status, triggerOf(attempt, delay))
+  if (row === undefined) return delivery
+  const isPending = row.to === "pending"
+  return {
+    ...delivery,
+    status: row.to,
+    attempts,
+    retryAt: isPending && delay !== null ? now + delay * unit : null,
+    finishedAt: isPending ? null : now
+  }
+}
+
+/** When a held delivery is given up; `disabledAt` is the endpoint's. */
+export const heldUntil = (
+  delivery: Pick<Delivery, "createdAt">,
+  disabledAt: Instant.Instant
+): Instant.Instant => Math.max(delivery.createdAt, disabledAt) + HOLD
+
+/** As the partner reads it. `active` is the endpoint's: a held delivery has no next attempt. */
+export const view = (delivery: Delivery, active: boolean) => ({
+  id: delivery.id,
+  eventId: delivery.eventId,
+  eventType: delivery.eventType,
+  status: delivery.status,
+  attempts: delivery.attempts.map((attempt) => ({ ...attempt, at: Instant.format(attempt.at) })),
+  nextAttemptAt:
+    delivery.status === "pending" && active
+      ? Instant.format(delivery.retryAt ?? delivery.createdAt)
+      : null,
+  createdAt: Instant.format(delivery.createdAt),
+  deliveredAt: delivery.status === "delivered" ? Instant.formatNullable(delivery.finishedAt) : null
+})

@@ -1,0 +1,42 @@
+/** Webhook endpoints: where a partner wants to be told (spec, "Webhook endpoint"). */
+import type { AccountId, EndpointId } from "../id/Id.ts"
+import type { Confidential } from "../shipment/Shipment.ts"
+import * as Instant from "../time/Instant.ts"
+import { TYPES, type Type } from "./Event.ts"
+
+/** All types, including future ones. */
+export const ALL = "*"
+export const SUBSCRIPTIONS = [...TYPES, ALL] as const
+export type Subscription = (typeof SUBSCRIPTIONS)[number]
+
+export interface Endpoint {
+  readonly id: EndpointId
+  readonly accountId: AccountId
+  readonly url: string
+  readonly subscribedEvents: ReadonlyArray<Subscription>
+  /** Deliveries of an endpoint that is not active are held. */
+  readonly active: boolean
+  /** The signing secret; a vault alone opens it. */
+  readonly secret: Confidential
+  /** The secret before the last rotation, while receivers may still verify with it. */
+  readonly previous: { readonly secret: Confidential; readonly until: Instant.Instant } | null
+  /** Null while it is active. */
+  readonly disabledAt: Instant.Instant | null
+  readonly sequence: bigint
+  readonly createdAt: Instant.Instant
+  readonly updatedAt: Instant.Instant
+}
+
+/** Events are matched when they happen, whether the endpoint is active or not. */
+export const matches = ({ subscribedEvents }: Endpoint, type: Type): boolean =>
+  subscribedEvents.includes(type) || subscribedEvents.includes(ALL)
+
+/** As the partner reads it; the secret is shown only when it is made. */
+export const view = (endpoint: Endpoint) => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  subscribedEvents: endpoint.subscribedEvents,
+  active: endpoint.active,
+  createdAt: Instant.format(endpoint.createdAt),
+  updatedAt: Instant.format(endpoint.updatedAt)
+})

@@ -1,0 +1,155 @@
+/**
+ * The `data` of every event type as a schema (spec, "Events"): what the documents show to
+ * receivers, and what a test holds each event to that the core emits. Receivers must ignore fields
+ * and types that they do not know; these schemas hold what is there today.
+ */
+import { Schema } from "effect"
+import { STATUSES as CARD_STATUSES } from "../card/Transitions.ts"
+import { type Kind, MODES } from "../operation/Operation.ts"
+import { STATUSES as OPERATION_STATUSES } from "../operation/Transitions.ts"
+import { STATUSES as SHIPMENT_STATUSES } from "../shipment/Transitions.ts"
+import type { AnyType } from "./Event.ts"
+
+const EXAMPLE = "01jb5m8x3tf9r9v1s6k2c4d7ae"
+
+const id = (prefix: string, of: string) =>
+  Schema.String.annotate({
+    description: `Opaque identifier of ${of}, prefix \`${prefix}_\`.`,
+    examples: [`${prefix}_${EXAMPLE}`]
+  })
+
+const usd = (description: string, example: string) =>
+  Schema.String.annotate({
+    description: `${description} US dollars as a decimal string with six places.`,
+    examples: [example]
+  })
+
+const timestamp = (description: string) =>
+  Schema.String.annotate({
+    description,
+    format: "date-time",
+    examples: ["2026-09-12T08:00:00.000Z"]
+  })
+
+const textOrNull = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
+
+const topup = {
+  fundingTransactionId: id("ftx", "the funding transaction"),
+  amountUsd: usd("The deposit.", "100.000000"),
+  chainId: Schema.Int.annotate({
+    description: "8453 in production, 84532 in the sandbox.",
+    examples: [8453]
+  }),
+  transactionHash: Schema.String.annotate({
+    description: "The transaction that carried it.",
+    examples: [`0x${"5b".repeat(32)}`]
+  })
+}
+
+export const Card = Schema.Struct({
+  id: id("card", "the card"),
+  status: Schema.Literals(CARD_STATUSES),
+  sealed: Schema.Boolean.annotate({
+    description: "While true, or once refunded, what the card is stays null."
+  }),
+  refundableUntil: Schema.NullOr(timestamp("When a sealed card stops being refundable.")),
+  name: textOrNull("Null while sealed."),
+  image: textOrNull("Null while sealed."),
+  buybackUsd: Schema.NullOr(usd("Its buyback value at that moment; null while sealed.", "9.500000"))
+}).annotate({ identifier: "EventCard", description: "A card as it was when the event happened." })
+
+export const Shipment = Schema.Struct({
+  id: id("shp", "the shipment"),
+  status: Schema.Literals(SHIPMENT_STATUSES),
+  carrier: textOrNull("Once known."),
+  trackingNumber: textOrNull("Once known."),
+  trackingUrl: textOrNull("Once known."),
+  statusReason: textOrNull("Why the shipment is in `exception`."),
+  updatedAt: timestamp("When it changed.")
+}).annotate({
+  identifier: "EventShipment",
+  description: "The shipment after the change; never the recipient's address."
+})
+
+const operation = <Kinds extends Schema.Codec<Kind>>(kind: Kinds, description: string) =>
+  Schema.Struct({
+    operationId: id("op", "the operation"),
+    customerId: id("cus", "the customer"),
+    kind,
+    mode: Schema.Literals(MODES),
+    status: Schema.Literals(OPERATION_STATUSES),
+    vendingMachineId: Schema.NullOr(Schema.Int).annotate({ description: "Of orders." }),
+    quantity: Schema.NullOr(Schema.Int).annotate({ description: "Of orders." }),
+    chargedUsd: usd("Amount charged.", "25.000000"),
+    creditedUsd: usd("Amount credited.", "0.000000"),
+    completedAt: Schema.NullOr(timestamp("Null until completed.")),
+    shipmentId: Schema.NullOr(id("shp", "the shipment")).annotate({
+      description: "Of redemptions."
+    }),
+    cards: Schema.Array(Card).annotate({ description: "Cards that an order created." }),
+    affectedCards: Schema.Array(Card).annotate({
+      description: "Cards that a refund, buyback, redemption or mint acted on."
+    })
+  }).annotate({ description })
+
+/** Each type's data; the description says when the event is emitted. */
+export const SCHEMAS = {
+  "balance.topup.detected": Schema.Struct(topup).annotate({
+    description: "A USDC deposit reached the address and is being verified."
+  }),
+  "balance.topup.confirmed": Schema.Struct(topup).annotate({
+    description: "A deposit was verified and credited."
+  }),
+  "balance.topup.failed": Schema.Struct({
+    ...topup,
+    failureReason: Schema.String.annotate({ description: "Why it was not credited." })
+  }).annotate({ description: "A detected deposit failed verification." }),
+  "operation.completed": operation(
+    Schema.Literals(["order", "mint"]),
+    "An order or a mint finished; a mint when every card is minted."
+  ),
+  "operation.awaiting_chain": operation(
+    Schema.Literals(["mint", "buyback"]),
+    "Authorizations of a mint or an on-chain buyback are ready to submit."
+  ),
+  "operation.onchain_failed": operation(
+    Schema.Literal("mint"),
+    "A reported mint transaction failed or did not match."
+  ),
+  "operation.onchain_cancelled": operation(
+    Schema.Literal("mint"),
+    "An expired mint authorization was cancelled."
+  ),
+  "operation.cancelled": operation(
+    Schema.Literals(["mint", "buyback"]),
+    "An on-chain operation ended with nothing confirmed."
+  ),
+  "buyback.completed": operation(
+    Schema.Literal("buyback"),
+    "A buyback finished and its credit was posted."
+  ),
+  "refund.completed": operation(Schema.Literal("refund"), "Sealed cards were refunded."),
+  "redemption.completed": operation(
+    Schema.Literal("redemption"),
+    "Cards were redeemed for shipping."
+  ),
+  "shipment.updated": Schema.Struct({
+    operationId: id("op", "the redemption"),
+    customerId: id("cus", "the customer"),
+    previousStatus: Schema.Literals(SHIPMENT_STATUSES),
+    changedFields: Schema.Array(Schema.String).annotate({
+      description:
+        "Names of what changed: `status`, `carrier`, `trackingNumber`, `trackingUrl`, `statusReason`, `shipmentInfo`.",
+      examples: [["status", "carrier", "trackingNumber"]]
+    }),
+    shipment: Shipment
+  }).annotate({
+    description:
+      "The status, carrier, tracking or note of a shipment changed, or its address was corrected."
+  }),
+  "webhook.test": Schema.Struct({
+    webhookEndpointId: id("wh", "the endpoint that was tested")
+  }).annotate({
+    description: "A test was asked for; it goes to that endpoint alone, whatever it subscribes to."
+  })
+} as const satisfies Readonly<Record<AnyType, Schema.Top>>

@@ -1,0 +1,130 @@
+/**
+ * The use cases of webhook endpoints: what must be checked and sealed is, before a lane is entered
+ * (design, "Prepare"). Without a key to seal with, delivery is not configured.
+ */
+import { Context, Effect, Layer, Result } from "effect"
+import { type Caller, Refused } from "../engine/Command.ts"
+import { Engine } from "../engine/Engine.ts"
+import { Entropy } from "../engine/Entropy.ts"
+import { Reads, type ReplayRange } from "../engine/Reads.ts"
+import { Vault } from "../engine/Vault.ts"
+import type { EndpointId, EventId } from "../id/Id.ts"
+import { Invalid, Unavailable } from "../refusal/Refusal.ts"
+import { createEndpoint } from "./CreateEndpoint.ts"
+import type { Delivery } from "./Delivery.ts"
+import type { Endpoint, Subscription } from "./Endpoint.ts"
+import { MAX_REPLAY, type Replayed, replay, sendTest } from "./Replay.ts"
+import * as Secret from "./Secret.ts"
+import { Sender } from "./Sender.ts"
+import { type EndpointUpdate, updateEndpoint } from "./UpdateEndpoint.ts"
+
+/** The secret is in this answer and nowhere else; null when none was made. */
+export interface Shown {
+  readonly endpoint: Endpoint
+  readonly signingSecret: string | null
+}
+
+export interface UpdateRequest extends Omit<EndpointUpdate, "rotation"> {
+  readonly rotateSigningSecret?: boolean | undefined
+  /** Seconds for which the old secret stays valid; 0 when absent. */
+  readonly gracePeriodSeconds?: number | undefined
+}
+
+/** A week: nobody needs longer to deploy a secret. */
+export const MAX_GRACE_SECONDS = 7 * 24 * 60 * 60
+
+type Answer<A> = Effect.Effect<A, Refused>
+
+export class Webhooks extends Context.Service<
+  Webhooks,
+  {
+    readonly create: (
+      caller: Caller,
+      url: string,
+      subscribedEvents: ReadonlyArray<Subscription>
+    ) => Answer<Shown & { readonly signingSecret: string }>
+    readonly update: (caller: Caller, id: EndpointId, request: UpdateRequest) => Answer<Shown>
+    readonly replay: (
+      caller: Caller,
+      id: EndpointId,
+      eventIds: ReadonlyArray<EventId>
+    ) => Answer<Replayed>
+    /** The oldest {@link MAX_REPLAY} failed or missed events of a time; `more` when there are others. */
+    readonly replayRange: (
+      caller: Caller,
+      id: EndpointId,
+      range: ReplayRange
+    ) => Answer<Replayed & { readonly more: boolean }>
+    readonly test: (
+      caller: Caller,
+      id: EndpointId
+    ) => Answer<{ readonly endpoint: Endpoint; readonly delivery: Delivery }>
+  }
+>()("cardpack/core/webhook/Webhooks") {}
+
+const unavailable = new Refused({ reason: Unavailable({ dependency: "webhook delivery" }) })
+const invalid = (field: string, problem: string) =>
+  Effect.fail(new Refused({ reason: Invalid({ field, problem }) }))
+
+const make = Effect.gen(function* () {
+  const engine = yield* Engine
+  const entropy = yield* Entropy
+  const reads = yield* Reads
+  const sender = yield* Sender
+  const vault = yield* Vault
+
+  const configured = Effect.suspend(() => (vault.encrypts ? Effect.void : Effect.fail(unavailable)))
+  const checkUrl = (url: string) => {
+    const checked = sender.check(url)
+    return Result.isSuccess(checked) ? Effect.void : invalid("url", checked.failure)
+  }
+  const newSecret = Effect.suspend(() => {
+    const plain = Secret.make(entropy.bytes(Secret.BYTES))
+    return Effect.map(
+      Effect.mapError(vault.seal(plain), () => unavailable),
+      (sealed) => ({ plain, sealed })
+    )
+  })
+
+  return Webhooks.of({
+    create: Effect.fnUntraced(function* (caller, url, subscribedEvents) {
+      yield* configured
+      yield* checkUrl(url)
+      const { plain, sealed } = yield* newSecret
+      const command = createEndpoint(caller, { url, subscribedEvents, secret: sealed })
+      return { endpoint: yield* engine.run(command), signingSecret: plain }
+    }),
+    update: Effect.fnUntraced(function* (caller, id, request) {
+      const { gracePeriodSeconds = 0, rotateSigningSecret, ...update } = request
+      yield* configured
+      if (update.url !== undefined) yield* checkUrl(update.url)
+      if (rotateSigningSecret !== true) {
+        if (request.gracePeriodSeconds !== undefined) {
+          return yield* invalid("gracePeriodSeconds", "goes with rotateSigningSecret true")
+        }
+        const endpoint = yield* engine.run(updateEndpoint(caller, id, update))
+        return { endpoint, signingSecret: null }
+      }
+      const { plain, sealed } = yield* newSecret
+      const rotation = { secret: sealed, graceSeconds: gracePeriodSeconds }
+      const endpoint = yield* engine.run(updateEndpoint(caller, id, { ...update, rotation }))
+      return { endpoint, signingSecret: plain }
+    }),
+    replay: (caller, id, eventIds) =>
+      Effect.andThen(configured, engine.run(replay(caller, id, eventIds))),
+    replayRange: Effect.fnUntraced(function* (caller, id, range) {
+      yield* configured
+      if (range.until <= range.since) return yield* invalid("until", "must be after since")
+      const found = yield* Effect.mapError(
+        reads.replayable(caller.accountId, id, range, MAX_REPLAY + 1),
+        () => new Refused({ reason: Unavailable({ dependency: "database" }) })
+      )
+      const replayed = yield* engine.run(replay(caller, id, found.slice(0, MAX_REPLAY)))
+      return { ...replayed, more: found.length > MAX_REPLAY }
+    }),
+    test: (caller, id) => Effect.andThen(configured, engine.run(sendTest(caller, id)))
+  })
+})
+
+export const layer: Layer.Layer<Webhooks, never, Engine | Entropy | Reads | Sender | Vault> =
+  Layer.effect(Webhooks, make)

@@ -1,0 +1,191 @@
+/**
+ * The delivery worker: leases lanes, sends what they hold, and writes what became of it, many at
+ * once. Any number of processes run one; a killed one's lanes are taken over when their leases end
+ * (design, "Webhooks"). At least once: what was sent and not yet written is sent again.
+ */
+import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
+import type { StoreError } from "../engine/Store.ts"
+import { Vault } from "../engine/Vault.ts"
+import { Wakeup } from "../engine/Wakeup.ts"
+import type { EndpointId } from "../id/Id.ts"
+import type { Instant } from "../time/Instant.ts"
+import { type Attempt, isSuccess } from "./Attempt.ts"
+import { Courier } from "./Courier.ts"
+import { settle } from "./Delivery.ts"
+import { type Claim, DeliveryQueue } from "./DeliveryQueue.ts"
+import type { Endpoint } from "./Endpoint.ts"
+import type { Environment } from "./Event.ts"
+import type { Lane } from "./Lane.ts"
+import { Leases, type Terms } from "./Leases.ts"
+import { Sender } from "./Sender.ts"
+import { Settler } from "./Settler.ts"
+
+export interface Options extends Terms {
+  readonly environment: Environment
+  /** The minute of the schedule, in milliseconds. */
+  readonly unit: number
+  /** How often it looks by itself, in milliseconds. */
+  readonly poll: number
+  /** Claims of one fetch. */
+  readonly claims: number
+  /** Deliveries of one write. */
+  readonly writes: number
+}
+
+export const DEFAULTS = {
+  poll: 1_000,
+  lease: 15_000,
+  claims: 100,
+  writes: 500,
+  lanes: 2_000
+} as const
+
+/** How long a stop waits for running requests, in milliseconds. */
+const GRACE = 3_000
+
+interface Ports {
+  readonly queue: DeliveryQueue["Service"]
+  readonly courier: Courier
+  readonly fibers: FiberSet.FiberSet
+  readonly settler: Settler
+}
+
+class Worker {
+  private readonly options: Options
+  private readonly ports: Ports
+  private readonly leases: Leases
+  private sweptAt: Instant = 0
+  private expiredAt: Instant = 0
+  private isStopping = false
+
+  constructor(options: Options, ports: Ports) {
+    this.options = options
+    this.ports = ports
+    this.leases = new Leases(ports.queue, options)
+  }
+
+  /** Looks after what woke it; and now and then, or when anything may have, after all. */
+  round(woken: ReadonlySet<EndpointId | null>): Effect.Effect<void, StoreError> {
+    return Effect.gen({ self: this }, function* () {
+      const now = yield* Clock.currentTimeMillis
+      const unheld: Array<EndpointId> = []
+      for (const id of woken) {
+        if (id === null) continue
+        const lane = this.leases.get(id)
+        lane?.wake()
+        if (lane === undefined) unheld.push(id)
+        else yield* this.pump(lane)
+      }
+      const isAnything = woken.has(null)
+      if (isAnything || now - this.sweptAt >= this.options.poll) yield* this.sweep(isAnything, now)
+      else if (unheld.length > 0) yield* this.acquire(unheld)
+    })
+  }
+
+  private sweep(isAnything: boolean, now: Instant): Effect.Effect<void, StoreError> {
+    return Effect.gen({ self: this }, function* () {
+      this.sweptAt = now
+      for (const lane of this.leases.all) {
+        if (isAnything) lane.wake()
+        lane.wakeWhenDue(now)
+        yield* this.pump(lane)
+      }
+      yield* this.acquire(null)
+      yield* this.leases.keep(now)
+      if (now - this.expiredAt < this.options.unit) return
+      this.expiredAt = now
+      yield* this.ports.queue.expire(this.options.writes)
+    })
+  }
+
+  private acquire(endpoints: ReadonlyArray<EndpointId> | null): Effect.Effect<void, StoreError> {
+    return Effect.flatMap(this.leases.acquire(endpoints), (lanes) =>
+      Effect.forEach(lanes, (lane) => this.pump(lane), { discard: true })
+    )
+  }
+
+  /** Starts all requests that may run, and fetches more before they run out. */
+  private pump(lane: Lane): Effect.Effect<void> {
+    return Effect.gen({ self: this }, function* () {
+      if (this.isStopping) return
+      for (let claim = lane.next(); claim !== undefined; claim = lane.next()) {
+        yield* FiberSet.run(this.ports.fibers, this.attempt(lane, claim.endpoint, claim.claim))
+      }
+      if (lane.beginFetch()) yield* FiberSet.run(this.ports.fibers, this.fetch(lane))
+    })
+  }
+
+  private fetch(lane: Lane): Effect.Effect<void> {
+    const { claims } = this.options
+    return Effect.matchEffect(this.ports.queue.work(lane.cursor, lane.openIds, claims), {
+      onFailure: (error) => {
+        lane.failFetch()
+        return Effect.logWarning("deliveries could not be read", error)
+      },
+      onSuccess: (work) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          lane.endFetch(work, claims, now)
+          return this.pump(lane)
+        })
+    })
+  }
+
+  private attempt(lane: Lane, endpoint: Endpoint, claim: Claim): Effect.Effect<void> {
+    return Effect.gen({ self: this }, function* () {
+      const started = yield* Clock.currentTimeMillis
+      const outcome = yield* this.ports.courier.post(endpoint, claim.event, started)
+      const attempt: Attempt = { at: started + lane.offset, ...outcome }
+      const now = (yield* Clock.currentTimeMillis) + lane.offset
+      lane.sent(isSuccess(attempt))
+      const after = settle(claim.delivery, attempt, now, this.options.unit)
+      this.ports.settler.add({ before: claim.delivery, after }, () => {
+        lane.settled(after.id, after.retryAt)
+        return this.pump(lane)
+      })
+      yield* this.pump(lane)
+    })
+  }
+
+  /** Begins nothing new, waits a little for what runs, and gives the lanes back. */
+  readonly stop = Effect.suspend(() => {
+    this.isStopping = true
+    for (const lane of this.leases.all) lane.drop()
+    const { fibers, settler } = this.ports
+    return FiberSet.awaitEmpty(fibers).pipe(
+      Effect.timeoutOption(GRACE),
+      Effect.flatMap((done) => (Option.isSome(done) ? Effect.void : FiberSet.clear(fibers))),
+      Effect.andThen(settler.flush),
+      Effect.andThen(this.leases.releaseAll),
+      Effect.ignore
+    )
+  })
+}
+
+/** Runs a worker until the scope closes. */
+export const run = (
+  options: Options
+): Effect.Effect<void, never, DeliveryQueue | Sender | Vault | Scope.Scope> =>
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const { endpoints } = yield* Wakeup
+    const fibers = yield* FiberSet.make()
+    const settler = new Settler(queue, options.writes)
+    const courier = new Courier(yield* Sender, yield* Vault, options.environment)
+    const worker = new Worker(options, { queue, courier, fibers, settler })
+    const nothing: ReadonlySet<EndpointId | null> = new Set()
+    const woken = Effect.map(Effect.timeoutOption(endpoints.take, options.poll), (taken) =>
+      Option.getOrElse(taken, () => nothing)
+    )
+    const round = (ids: ReadonlySet<EndpointId | null>) =>
+      // Whole, so that a stop leaves no lane leased that nobody knows of.
+      Effect.uninterruptible(
+        Effect.catchCause(worker.round(ids), (cause) =>
+          Effect.logWarning("the delivery worker could not look for work", cause)
+        )
+      )
+    yield* Effect.addFinalizer(() => worker.stop)
+    yield* Effect.forkScoped(settler.run)
+    yield* Effect.forkScoped(
+      Effect.andThen(round(nothing), Effect.forever(Effect.flatMap(woken, round)))
+    )
+  })
