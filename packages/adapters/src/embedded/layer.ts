@@ -54,7 +54,13 @@ const open = ({ dataDir }: Options) =>
  * As on a server, nothing is found by scanning a table. And what autovacuum does there is done
  * here at each start, for the tables whose rows change most.
  */
-const AT_START = ["SET enable_seqscan = off", "VACUUM account, deck, tier"]
+const AT_START = [
+  "SET enable_seqscan = off",
+  "SET enable_bitmapscan = off",
+  // This process alone has the database, so whoever held a lane is gone.
+  "UPDATE webhook_lane SET leased_by = NULL WHERE leased_by IS NOT NULL",
+  "VACUUM account, deck, tier, delivery, webhook_lane"
+]
 
 const make = (
   options: Options

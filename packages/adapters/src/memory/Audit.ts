@@ -7,8 +7,24 @@ import { auditOperations } from "./AuditOperations.ts"
 import { isSold } from "./Constraints.ts"
 import { get, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
+import { deliveries } from "./Webhooks.ts"
 
 const same = (a: Shares, b: Shares): boolean => a.cash === b.cash && a.bonus === b.bonus
+
+interface Numbered {
+  readonly accountId: string
+  readonly sequence: bigint
+}
+
+/** A delivery's number is its event's, unless it is a replay. */
+const numberedRows = (state: State): ReadonlyArray<Numbered> => {
+  const { cards, customers, endpoints, events, ledgerEntries, operations } = state
+  const replays = rowsOf(deliveries(state)).filter(
+    ({ eventId, sequence }) => get(events, eventId)?.sequence !== sequence
+  )
+  const tables = [customers, operations, cards, ledgerEntries, events, endpoints]
+  return [...tables.flatMap((table) => rowsOf<Numbered>(table)), ...replays]
+}
 
 const auditAccounts = (state: State): ReadonlyArray<Check> => {
   const accounts = rowsOf(state.accounts)
@@ -16,13 +32,7 @@ const auditAccounts = (state: State): ReadonlyArray<Check> => {
     rowsOf(state.ledgerEntries).sort((a, b) => (a.sequence < b.sequence ? -1 : 1)),
     (entry) => entry.accountId
   )
-  const tables = [state.customers, state.operations, state.cards, state.ledgerEntries, state.events]
-  const numbered = groups(
-    tables.flatMap((table) =>
-      rowsOf<{ readonly accountId: string; readonly sequence: bigint }>(table)
-    ),
-    (row) => row.accountId
-  )
+  const numbered = groups(numberedRows(state), (row) => row.accountId)
   return [
     check("ledger sums equal balances", accounts, ({ balance, id }) => {
       const sum = Buckets.sum(entries(id).map((entry) => entry.amount))

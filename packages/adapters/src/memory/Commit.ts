@@ -2,6 +2,7 @@
 import { END, keyOf, type TierKey } from "@cardpack/core/catalog/Deck"
 import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
 import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import type { Instant } from "@cardpack/core/time/Instant"
 import { HashMap, Result } from "effect"
 import { type Kind, type RowOf, RULES, type Rules, TABLES } from "./Constraints.ts"
 import { get, oddsKey, type State, type Table, type TierRow, UNTOUCHED } from "./State.ts"
@@ -39,6 +40,10 @@ class Writer {
     for (const key of keys) {
       const old = get(before, key)
       if (old !== undefined) this.release(rules, old)
+    }
+    for (const row of rows) {
+      const owner = accountOf(get(before, rules.key(row)))
+      this.require(`${TABLES[kind]}_identity`, (owner ?? accountOf(row)) === accountOf(row))
     }
     for (const row of rows) this.claim(rules, row)
     const pairs = rows.map((row) => [rules.key(row), row] as const)
@@ -144,7 +149,26 @@ const writeDecks = (writer: Writer, changes: ChangeSet): void => {
   }
 }
 
-export const commit = (before: State, changes: ChangeSet): Result.Result<State, string> => {
+const writeWebhooks = (writer: Writer, changes: ChangeSet, now: Instant): void => {
+  const { state } = writer
+  writer.put("endpoints", changes.endpoints)
+  for (const { id } of changes.endpoints) {
+    const lane = get(state.lanes, id) ?? { leasedBy: null, leasedUntil: null, through: 0n }
+    state.lanes = HashMap.set(state.lanes, id, lane)
+  }
+  writer.insert("deliveries", changes.deliveries)
+  for (const id of changes.hastened) {
+    const delivery = get(state.deliveries, id)
+    if (delivery === undefined || delivery.retryAt === null || delivery.retryAt <= now) continue
+    state.deliveries = HashMap.set(state.deliveries, id, { ...delivery, retryAt: now })
+  }
+}
+
+export const commit = (
+  before: State,
+  changes: ChangeSet,
+  now: Instant
+): Result.Result<State, string> => {
   const writer = new Writer(before)
   writeAccounts(writer, changes)
   writer.put("keys", changes.keys)
@@ -158,6 +182,8 @@ export const commit = (before: State, changes: ChangeSet): Result.Result<State, 
   writer.put("shipments", changes.shipments)
   writer.insert("ledgerEntries", changes.ledgerEntries)
   writer.insert("events", changes.events)
+  writeWebhooks(writer, changes, now)
+  writer.put("mails", changes.mails)
   writer.put("tokens", changes.tokens)
   writer.insert("log", changes.log)
   writer.insert("replies", changes.replies)

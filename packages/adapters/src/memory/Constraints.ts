@@ -1,7 +1,9 @@
 /** What each kind of row must satisfy: its keys, its references and its checks, named as in the database. */
 import type { Card } from "@cardpack/core/card/Card"
 import { END, keyOf } from "@cardpack/core/catalog/Deck"
+import * as MailTransitions from "@cardpack/core/mail/Transitions"
 import * as Usd from "@cardpack/core/usd/Usd"
+import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
 import { oddsKey, type State, type Tables } from "./State.ts"
 
 export type Kind = keyof Tables
@@ -153,6 +155,38 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     refers: (row) => [["event_account_id_fkey", "accounts", row.accountId]],
     checks: nothing
   },
+  endpoints: {
+    key: (row) => row.id,
+    unique: (row) => [sequenced("webhook_endpoint", row)],
+    refers: (row) => [["webhook_endpoint_account_id_fkey", "accounts", row.accountId]],
+    checks: (row) => [["webhook_endpoint_disabled_check", row.active === (row.disabledAt === null)]]
+  },
+  deliveries: {
+    key: (row) => row.id,
+    unique: (row) => [["delivery_endpoint_id_sequence_key", `${row.endpointId}/${row.sequence}`]],
+    refers: (row) => [
+      ["delivery_endpoint_id_fkey", "endpoints", row.endpointId],
+      ["delivery_event_id_fkey", "events", row.eventId]
+    ],
+    checks: (row) => [
+      ["delivery_attempt_count_check", row.attempts.length < MAX_ATTEMPTS],
+      ["delivery_retry_check", (row.attempts.length === 0) === (row.retryAt === null)]
+    ]
+  },
+  mails: {
+    key: (row) => row.id,
+    unique: (row) => [
+      ["mail_shipment_id_status_channel_key", `${row.shipmentId}/${row.status}/${row.channel}`]
+    ],
+    refers: (row) => [["mail_shipment_id_fkey", "shipments", row.shipmentId]],
+    checks: (row) => [
+      ["mail_attempts_check", row.attempts >= 0 && row.attempts <= MAX_ATTEMPTS],
+      [
+        "mail_due_check",
+        (row.dueAt === null) === MailTransitions.table.terminal.includes(row.state)
+      ]
+    ]
+  },
   machines: {
     key: (row) => String(row.id),
     unique: nothing,
@@ -190,6 +224,9 @@ export const TABLES: Readonly<Record<Kind, string>> = {
   shipments: "shipment",
   ledgerEntries: "ledger_entry",
   events: "event",
+  endpoints: "webhook_endpoint",
+  deliveries: "delivery",
+  mails: "mail",
   machines: "vending_machine",
   items: "item",
   tokens: "operator_token",

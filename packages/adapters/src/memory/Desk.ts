@@ -12,6 +12,7 @@ import { audit } from "./Audit.ts"
 import * as Places from "./Places.ts"
 import * as Reads from "./Reads.ts"
 import { get, oddsKey, type State, type Table, where } from "./State.ts"
+import * as Webhooks from "./Webhooks.ts"
 import type { World } from "./World.ts"
 
 const newestFirst = <Row extends { readonly id: Id }, Id extends string>(
@@ -186,6 +187,18 @@ export const make = ({ read, update }: World): Desk.Desk["Service"] =>
     item: (reference) => read((state) => item(state, reference)),
     balances: (at) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => read((state) => balances(state, now, at))),
+    deliveries: (health, page) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        read((state) => {
+          const unwell = Webhooks.isUnwell(state, health, now)
+          return Webhooks.records(state, newestFirst(Webhooks.deliveries(state), page, unwell))
+        })
+      ),
+    delivery: (id) =>
+      read((state) => {
+        const found = get(Webhooks.deliveries(state), id)
+        return found === undefined ? null : (Webhooks.records(state, [found])[0] ?? null)
+      }),
     tokens: read((state) => byCreation(where(state.tokens, () => true))),
     tokenByHash: (hash) =>
       read(

@@ -106,6 +106,9 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
       return place === undefined ? [] : [[id, place] as const]
     }),
     tokens: found(state.tokens, plan.tokens),
-    replies: found(state.replies, plan.replies)
+    replies: found(state.replies, plan.replies),
+    endpoints: where(state.endpoints, (row) => plan.accounts.includes(row.accountId)),
+    events: distinct(owned(state.events, plan.events)),
+    mails: distinct(owned(state.mails, plan.mails))
   }
 }

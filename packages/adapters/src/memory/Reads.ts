@@ -6,6 +6,7 @@ import type { AccountId, CardId, OperationId } from "@cardpack/core/id/Id"
 import type { CardWithItem, Details, Operation } from "@cardpack/core/operation/Operation"
 import { Clock, Effect, HashMap } from "effect"
 import { get, type State, type Table, where } from "./State.ts"
+import * as Webhooks from "./Webhooks.ts"
 import type { World } from "./World.ts"
 
 interface Sequenced {
@@ -135,9 +136,15 @@ export const make = ({ read }: World): Reads.Reads["Service"] =>
           )[0] ?? null
       ),
     events: (accountId, after, limit) =>
+      read((state) => Webhooks.feed(state, accountId, after).slice(0, limit)),
+    lastEvent: (accountId) =>
+      read((state) => Webhooks.feed(state, accountId, 0n).at(-1)?.sequence ?? 0n),
+    endpoints: (accountId, request) => read((state) => page(state.endpoints, accountId, request)),
+    endpoint: (accountId, id) => read((state) => byId(state.endpoints, accountId, id)),
+    deliveries: (accountId, endpointId, request) =>
       read((state) =>
-        where(state.events, (row) => row.accountId === accountId && row.sequence > after)
-          .sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
-          .slice(0, limit)
-      )
+        page(Webhooks.deliveries(state), accountId, request, (row) => row.endpointId === endpointId)
+      ),
+    replayable: (accountId, endpointId, range, limit) =>
+      read((state) => Webhooks.replayable(state, accountId, endpointId, range).slice(0, limit))
   })

@@ -12,6 +12,7 @@ import type { ShippingCountry } from "@cardpack/core/catalog/ShippingCountry"
 import type { Tier, VendingMachine } from "@cardpack/core/catalog/VendingMachine"
 import type { Customer } from "@cardpack/core/customer/Customer"
 import type { Entry } from "@cardpack/core/ledger/Entry"
+import type { Mail } from "@cardpack/core/mail/Mail"
 import type { AffectedCard, Operation } from "@cardpack/core/operation/Operation"
 import {
   ALL_ON,
@@ -21,6 +22,9 @@ import {
   type Token
 } from "@cardpack/core/operator/Operator"
 import type { Shipment } from "@cardpack/core/shipment/Shipment"
+import type { Instant } from "@cardpack/core/time/Instant"
+import type { Delivery } from "@cardpack/core/webhook/Delivery"
+import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
 import type { Event } from "@cardpack/core/webhook/Event"
 import { HashMap, Option } from "effect"
 
@@ -31,6 +35,14 @@ export type Table<Row> = HashMap.HashMap<string, Row>
 export interface TierRow {
   readonly shuffle: number
   readonly highest: bigint
+}
+
+/** The workers' lease on an endpoint's deliveries. */
+export interface LaneRow {
+  readonly leasedBy: string | null
+  /** Of a lane that was given back: when that was. */
+  readonly leasedUntil: Instant | null
+  readonly through: bigint
 }
 
 export interface Tables {
@@ -44,6 +56,10 @@ export interface Tables {
   readonly shipments: Table<Shipment>
   readonly ledgerEntries: Table<Entry>
   readonly events: Table<Event>
+  readonly endpoints: Table<Endpoint>
+  /** Those that are pending. */
+  readonly deliveries: Table<Delivery>
+  readonly mails: Table<Mail>
   readonly machines: Table<VendingMachine>
   readonly items: Table<Item>
   readonly tokens: Table<Token>
@@ -52,6 +68,10 @@ export interface Tables {
 }
 
 export interface State extends Tables {
+  /** Deliveries that are delivered or failed. */
+  readonly finished: Table<Delivery>
+  /** By endpoint. */
+  readonly lanes: Table<LaneRow>
   /** Free items by item id. */
   readonly deck: Table<Slot>
   /** Every tier that a machine ever named, by machine and tier. */
@@ -75,11 +95,16 @@ export const EMPTY: State = {
   shipments: HashMap.empty(),
   ledgerEntries: HashMap.empty(),
   events: HashMap.empty(),
+  endpoints: HashMap.empty(),
+  deliveries: HashMap.empty(),
+  mails: HashMap.empty(),
   machines: HashMap.empty(),
   items: HashMap.empty(),
   tokens: HashMap.empty(),
   log: HashMap.empty(),
   replies: HashMap.empty(),
+  finished: HashMap.empty(),
+  lanes: HashMap.empty(),
   deck: HashMap.empty(),
   tiers: HashMap.empty(),
   odds: HashMap.empty(),

@@ -18,7 +18,7 @@ const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
     return pick(yield* Ref.get(copy), demand)
   }),
   commit: Effect.fnUntraced(function* (changes) {
-    const after = commit(yield* Ref.get(copy), changes)
+    const after = commit(yield* Ref.get(copy), changes, yield* Clock.currentTimeMillis)
     if (Result.isFailure(after)) return yield* rejected(after.failure)
     yield* Ref.set(copy, after.success)
   })

@@ -5,6 +5,8 @@ import { EMPTY, type State } from "./State.ts"
 export interface World {
   readonly read: <A>(ask: (state: State) => A) => Effect.Effect<A>
   readonly update: (change: (state: State) => State) => Effect.Effect<void>
+  /** Changes the state and answers something of it. */
+  readonly modify: <A>(change: (state: State) => readonly [A, State]) => Effect.Effect<A>
   /** Runs `work` alone on a copy that takes the state's place when it succeeds. */
   readonly alone: <A, E>(work: (copy: Ref.Ref<State>) => Effect.Effect<A, E>) => Effect.Effect<A, E>
 }
@@ -15,6 +17,7 @@ export const make = (): World => {
   return {
     read: (ask) => Effect.map(Ref.get(cell), ask),
     update: (change) => lock.withPermit(Ref.update(cell, change)),
+    modify: (change) => lock.withPermit(Ref.modify(cell, change)),
     alone: (work) =>
       lock.withPermit(
         Effect.gen(function* () {

@@ -2,21 +2,28 @@
 import { Desk as DeskPort } from "@cardpack/core/engine/Desk"
 import { Reads as ReadsPort } from "@cardpack/core/engine/Reads"
 import { Store as StorePort } from "@cardpack/core/engine/Store"
+import { MailQueue as MailQueuePort } from "@cardpack/core/mail/MailQueue"
+import { DeliveryQueue as DeliveryQueuePort } from "@cardpack/core/webhook/DeliveryQueue"
 import { Context, Effect, Layer } from "effect"
+import * as DeliveryQueue from "./DeliveryQueue.ts"
 import * as Desk from "./Desk.ts"
+import * as MailQueue from "./MailQueue.ts"
 import * as Reads from "./Reads.ts"
 import * as Store from "./Store.ts"
 import * as World from "./World.ts"
 
 /** Empty at first; each build of the layer is another store. */
-export const layer: Layer.Layer<StorePort | ReadsPort | DeskPort | World.Memory> =
-  Layer.effectContext(
-    Effect.sync(() => {
-      const world = World.make()
-      return Context.make(StorePort, Store.make(world)).pipe(
-        Context.add(ReadsPort, Reads.make(world)),
-        Context.add(DeskPort, Desk.make(world)),
-        Context.add(World.Memory, { state: world.read((state) => state) })
-      )
-    })
-  )
+export const layer: Layer.Layer<
+  StorePort | ReadsPort | DeskPort | DeliveryQueuePort | MailQueuePort | World.Memory
+> = Layer.effectContext(
+  Effect.sync(() => {
+    const world = World.make()
+    return Context.make(StorePort, Store.make(world)).pipe(
+      Context.add(ReadsPort, Reads.make(world)),
+      Context.add(DeskPort, Desk.make(world)),
+      Context.add(DeliveryQueuePort, DeliveryQueue.make(world)),
+      Context.add(MailQueuePort, MailQueue.make(world)),
+      Context.add(World.Memory, { state: world.read((state) => state) })
+    )
+  })
+)

@@ -11,6 +11,13 @@ export const NOW = "extract(epoch FROM clock_timestamp())::float8 * 1000"
 
 export const read = (value: unknown, shift: number): Instant => Math.floor(Number(value)) + shift
 
+/**
+ * The shifted clock in a statement that stands alone and waits for nothing: it does not move while
+ * that runs, so an index can be searched by it.
+ */
+export const standing = (parameter: number): string =>
+  `(statement_timestamp() + $${parameter}::bigint * interval '1 millisecond')`
+
 /** The shifted clock inside a statement that takes the shift in milliseconds as a parameter. */
 export const shifted = (parameter: number): string =>
   `clock_timestamp() + $${parameter}::bigint * interval '1 millisecond'`

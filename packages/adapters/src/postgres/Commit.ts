@@ -5,16 +5,20 @@ import type { ItemId } from "@cardpack/core/id/Id"
 import * as Id from "@cardpack/core/id/Id"
 import * as Operator from "@cardpack/core/operator/Operator"
 import { Effect } from "effect"
+import * as Clock from "./Clock.ts"
 import * as Failure from "./Failure.ts"
+import * as Keys from "./Keys.ts"
 import * as Session from "./Session.ts"
 import * as Table from "./Table.ts"
 import { accounts, apiKeys } from "./tables/Accounts.ts"
 import * as Catalog from "./tables/Catalog.ts"
 import { customers } from "./tables/Customers.ts"
 import { events, ledgerEntries } from "./tables/History.ts"
+import { mails } from "./tables/Mails.ts"
 import { affectedCards, cards, draws, operations } from "./tables/Operations.ts"
 import { log, replies, tokens } from "./tables/Operators.ts"
 import { shipments } from "./tables/Shipments.ts"
+import { deliveries, endpoints } from "./tables/Webhooks.ts"
 
 const { items, machines, odds, slots, tiers } = Catalog
 
@@ -48,6 +52,10 @@ const SQL = {
     LEFT JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier
     LEFT JOIN item i ON i.id = u.item_id
     WHERE i.id IS NULL OR $5::bool OR (i.machine_id, i.tier) = (u.machine_id, u.tier)`,
+  lanes: `INSERT INTO webhook_lane (endpoint_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING`,
+  // One that was never attempted is due anyway.
+  hasten: `UPDATE delivery SET retry_at = ${Clock.shifted(2)}
+    WHERE id = ANY ($1::uuid[]) AND retry_at > ${Clock.shifted(2)}`,
   clearCountries: `DELETE FROM shipping_country`,
   controls: `UPDATE controls SET ${Operator.CONTROLS.map(
     (control, index) => `${control} = $${index + 1}::bool`
@@ -168,6 +176,16 @@ const writeOperator = (write: Statements, changes: ChangeSet): void => {
   write.insert(replies, changes.replies)
 }
 
+/** Deliveries come after the events and the endpoints that they name. */
+const writeWebhooks = (write: Statements, changes: ChangeSet, shift: number): void => {
+  if (changes.endpoints.length > 0) {
+    write.put(endpoints, changes.endpoints)
+    write.run(SQL.lanes, [Keys.uuids(changes.endpoints.map((endpoint) => endpoint.id))])
+  }
+  write.insert(deliveries, changes.deliveries)
+  if (changes.hastened.length > 0) write.run(SQL.hasten, [Keys.uuids(changes.hastened), shift])
+}
+
 /** What the transaction knew when it decided. Where that is no longer so, it is tried again. */
 export interface Seen {
   /** Items that it loaded as lying in a deck, without a lock on them. */
@@ -176,11 +194,15 @@ export interface Seen {
   readonly operator: boolean
 }
 
-/** In an order in which every reference finds what it refers to. */
+/**
+ * In an order in which every reference finds what it refers to. `shift` is the clock's, in
+ * milliseconds.
+ */
 export const commit = (
   session: Session.Session,
   changes: ChangeSet,
-  seen: Seen
+  seen: Seen,
+  shift: number
 ): Effect.Effect<void, StoreError> =>
   Effect.suspend(() => {
     const write = new Statements(session)
@@ -201,6 +223,8 @@ export const commit = (
     write.put(shipments, changes.shipments)
     write.insert(ledgerEntries, changes.ledgerEntries)
     write.insert(events, changes.events)
+    writeWebhooks(write, changes, shift)
+    write.put(mails, changes.mails)
     writeDecks(write, changes, seen)
     writeOperator(write, changes)
     return Effect.asVoid(Session.together(write.all))

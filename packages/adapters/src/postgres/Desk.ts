@@ -7,6 +7,7 @@ import * as Clock from "./Clock.ts"
 import type { Database } from "./Database.ts"
 import { audit } from "./DeskAudit.ts"
 import { balances } from "./DeskBalances.ts"
+import * as Deliveries from "./DeskDeliveries.ts"
 import * as Items from "./DeskItems.ts"
 import * as Operations from "./DeskOperations.ts"
 import { keyOf, NIL, PAGE, through } from "./DeskPages.ts"
@@ -105,6 +106,8 @@ export const make = (database: Database): Service =>
     items: (filter, page) => Items.list(database, filter, page),
     item: (reference) => Items.one(database, reference),
     balances: (at) => balances(database, at),
+    deliveries: Deliveries.list(database),
+    delivery: Deliveries.delivery(database),
     tokens: all(database, SQL.tokens, [], readToken),
     tokenByHash: (hash) => one(database, SQL.tokenByHash, [hash], readToken),
     log: ({ before, limit }) => all(database, SQL.log, [below(before), limit], readLogEntry),

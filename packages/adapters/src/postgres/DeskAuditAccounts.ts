@@ -40,17 +40,32 @@ const ENTRIES = `WITH page AS (
         bonus_was, CASE WHEN account_id = $3::uuid THEN $6::int8 ELSE 0 END))
   FROM before GROUP BY account_id ORDER BY account_id`
 
+const NUMBERED = ["event", "ledger_entry", "operation", "card", "customer", "webhook_endpoint"]
+
+/** A delivery's number is its event's, unless it is a replay. */
+const replays = (table: string): string => `SELECT d.sequence FROM ${table} d
+  WHERE d.endpoint_id = w.id AND d.sequence BETWEEN r.low AND r.high
+    AND (SELECT true FROM event v
+      WHERE v.id = d.event_id AND v.sequence = d.sequence LIMIT 1) IS NULL`
+
 /** Numbers of accounts' sequences that are not used exactly once. */
-const NUMBERS = `SELECT r.id, n.number
-  FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(id, low, high)
-  CROSS JOIN LATERAL generate_series(r.low, r.high) AS n(number)
-  WHERE ${["event", "ledger_entry", "operation", "card", "customer"]
-    .map(
+const NUMBERS = `WITH range AS (
+    SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(id, low, high)
+  ), used AS (
+    SELECT r.id, n.number, ${NUMBERED.map(
       (table) =>
         `(SELECT count(*) FROM ${table} t WHERE t.account_id = r.id AND t.sequence = n.number)`
-    )
-    .join(" + ")} <> 1
-  LIMIT 100`
+    ).join(" + ")} AS times
+    FROM range r CROSS JOIN LATERAL generate_series(r.low, r.high) AS n(number)
+  ), replayed AS (
+    SELECT r.id, d.sequence AS number, count(*) AS times
+    FROM range r JOIN webhook_endpoint w ON w.account_id = r.id CROSS JOIN LATERAL (
+      ${replays("delivery")} UNION ALL ${replays("delivery_history")}
+    ) d GROUP BY r.id, d.sequence
+  )
+  SELECT u.id, u.number FROM used u
+  LEFT JOIN replayed p ON p.id = u.id AND p.number = u.number
+  WHERE u.times + coalesce(p.times, 0) <> 1 LIMIT 100`
 
 class Ledger {
   readonly sums = new Tally("ledger sums equal balances")

@@ -13,9 +13,12 @@ import type { Values } from "./Table.ts"
 import * as Accounts from "./tables/Accounts.ts"
 import * as Catalog from "./tables/Catalog.ts"
 import * as Customers from "./tables/Customers.ts"
+import * as History from "./tables/History.ts"
+import * as Mails from "./tables/Mails.ts"
 import * as Operations from "./tables/Operations.ts"
 import * as Operators from "./tables/Operators.ts"
 import * as Shipments from "./tables/Shipments.ts"
+import * as Webhooks from "./tables/Webhooks.ts"
 
 type Rows = ReadonlyArray<Values>
 
@@ -25,6 +28,9 @@ const { items } = Catalog
 const { customers } = Customers
 const { shipments } = Shipments
 const { replies, tokens } = Operators
+const { events } = History
+const { endpoints } = Webhooks
+const { mails } = Mails
 
 const SQL = {
   clock: `SELECT ${Clock.NOW}, ${Operators.CONTROLS} FROM controls`,
@@ -48,6 +54,11 @@ const SQL = {
   names: `SELECT ${items.select("i")} FROM item i WHERE i.reference = ANY ($1::text[])`,
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.id = ANY ($1::uuid[])`,
   replies: `SELECT ${replies.select("r")} FROM operator_reply r WHERE r.key = ANY ($1::text[])`,
+  endpoints: `SELECT ${endpoints.select("x")} FROM unnest($1::uuid[]) AS k(id) CROSS JOIN LATERAL (
+    SELECT * FROM webhook_endpoint w WHERE w.account_id = k.id OFFSET 0
+  ) x`,
+  events: `SELECT ${events.select("x")} ${Keys.owned("uuid", "event", "id")}`,
+  mails: `SELECT ${mails.select("x")} ${Keys.owned("uuid", "mail", "id")}`,
   lockTiers: `SELECT 1 FROM tier t ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`
 } as const
 
@@ -91,7 +102,10 @@ export const load = (
           ask(plan.references, SQL.references, () => [Keys.texts(plan.references)]),
           ask(plan.names, SQL.names, () => [Keys.texts(plan.names)]),
           ask(plan.tokens, SQL.tokens, () => [Keys.uuids(plan.tokens)]),
-          ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)])
+          ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)]),
+          ask(plan.accounts, SQL.endpoints, () => [Keys.uuids(plan.accounts)]),
+          ask(plan.events, SQL.events, () => Keys.ownedIds(plan.events)),
+          ask(plan.mails, SQL.mails, () => Keys.ownedIds(plan.mails))
         ])
       )
     ),
@@ -122,7 +136,10 @@ const loaded = (
     referenceRows,
     nameRows,
     tokenRows,
-    replyRows
+    replyRows,
+    endpointRows,
+    eventRows,
+    mailRows
   ]: ReadonlyArray<Rows>,
   shift: number
 ): Loaded => {
@@ -157,6 +174,9 @@ const loaded = (
     openSealed: rows(sealed, (v) => [Id.fromUuid("par", v[0] as string), Number(v[1])] as const),
     places: references.map(({ item, place }) => [item.id, place] as const),
     tokens: rows(tokenRows, Operators.readToken),
-    replies: rows(replyRows, Operators.readReply)
+    replies: rows(replyRows, Operators.readReply),
+    endpoints: rows(endpointRows, Webhooks.readEndpoint),
+    events: rows(eventRows, History.readEvent),
+    mails: rows(mailRows, Mails.readMail)
   }
 }

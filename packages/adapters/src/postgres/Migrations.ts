@@ -7,6 +7,8 @@ import operation from "./migrations/0004_operation.ts"
 import history from "./migrations/0005_history.ts"
 import shipment from "./migrations/0006_shipment.ts"
 import operator from "./migrations/0007_operator.ts"
+import webhook from "./migrations/0008_webhook.ts"
+import mail from "./migrations/0009_mail.ts"
 
 /**
  * Runs what is pending in one transaction, under a lock on its own table: of several processes
@@ -21,6 +23,8 @@ export const run = Migrator.make({})({
     "0004_operation": operation,
     "0005_history": history,
     "0006_shipment": shipment,
-    "0007_operator": operator
+    "0007_operator": operator,
+    "0008_webhook": webhook,
+    "0009_mail": mail
   })
 })

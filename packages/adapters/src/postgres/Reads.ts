@@ -4,12 +4,14 @@ import type { StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
 import * as Operation from "@cardpack/core/operation/Operation"
 import { STATUSES } from "@cardpack/core/operation/Transitions"
+import { TEST } from "@cardpack/core/webhook/Event"
 import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
 import type { Database } from "./Database.ts"
 import { CARD_COLUMNS, operationDetails, readCardWithItem, shipmentsOf } from "./Details.ts"
 import * as Keys from "./Keys.ts"
 import * as Machines from "./Machines.ts"
+import { cut, page, pageParams } from "./Pages.ts"
 import type { Params } from "./Session.ts"
 import type { Values } from "./Table.ts"
 import { accounts, apiKeys, readAccount, readApiKey } from "./tables/Accounts.ts"
@@ -17,11 +19,7 @@ import * as Catalog from "./tables/Catalog.ts"
 import { customers, readCustomer } from "./tables/Customers.ts"
 import { events, ledgerEntries, readEntry, readEvent } from "./tables/History.ts"
 import { cards, operations, readOperation } from "./tables/Operations.ts"
-
-/** Rows `x` below a sequence, newest first; one more than asked for tells of a next page. */
-const page = (select: string, from: string, where = "x.account_id = $1::uuid"): string =>
-  `SELECT ${select} FROM ${from} WHERE ${where} AND x.sequence < $2::int8
-    ORDER BY x.sequence DESC LIMIT $3::int8`
+import * as Webhooks from "./Webhooks.ts"
 
 /** By the index of the customer's own rows; the account is checked and not searched by. */
 const OF_CUSTOMER = "x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"
@@ -45,7 +43,10 @@ const SQL = {
   cards: `SELECT ${CARD_COLUMNS} FROM card c JOIN item i ON i.id = c.item_id
     WHERE c.account_id = $1::uuid AND c.id = ANY ($2::uuid[])`,
   events: `SELECT ${events.select("x")} FROM event x
-    WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 ORDER BY x.sequence LIMIT $3::int8`
+    WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 AND x.type <> '${TEST}'
+    ORDER BY x.sequence LIMIT $3::int8`,
+  lastEvent: `SELECT x.sequence FROM event x WHERE x.account_id = $1::uuid AND x.type <> '${TEST}'
+    ORDER BY x.sequence DESC LIMIT 1`
 } as const
 
 /** Words stand in the statement itself, so that the indices of rare ones are used. */
@@ -60,25 +61,6 @@ const operationsSql = ({ customerId, kind, status }: Reads.OperationFilter): str
       isWord("kind", kind, Operation.KINDS) +
       isWord("status", status, STATUSES)
   )
-
-/** Above every sequence. */
-const LAST = 2n ** 63n - 1n
-
-const pageParams = (accountId: Id.AccountId, { before, limit }: Reads.PageRequest): Params => [
-  Id.toUuid(accountId),
-  before ?? LAST,
-  limit + 1
-]
-
-const cut = <Row>(
-  rows: ReadonlyArray<Row>,
-  { limit }: Reads.PageRequest,
-  sequence: (row: Row) => bigint
-): Reads.Page<Row> => {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, next: rows.length > limit && last !== undefined ? sequence(last) : null }
-}
 
 const first = <Row>(rows: ReadonlyArray<Row>): Row | null => rows[0] ?? null
 
@@ -154,11 +136,16 @@ export const make = (database: Database): Port => {
   return Reads.Reads.of({
     ...lists(all),
     ...singles(all),
+    ...Webhooks.make(database),
     ping: Effect.asVoid(read(SQL.ping, [])),
     identities: identities(database),
     vendingMachines: all(Machines.LISTED, [], Machines.read),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),
     operationDetails: (accountId, ids) => operationDetails(read, accountId, ids),
+    lastEvent: (accountId) =>
+      Effect.map(read(SQL.lastEvent, [Id.toUuid(accountId)]), ([row]) =>
+        row === undefined ? 0n : (row[0] as bigint)
+      ),
     shipment: (accountId, id) => Effect.map(shipmentsOf(read, accountId, [id]), first)
   })
 }

@@ -9,9 +9,13 @@ export const migration = (statements: ReadonlyArray<string>) =>
     Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true })
   )
 
+/** Words as they stand between the parentheses of IN. */
+export const quoted = (words: ReadonlyArray<string>): string =>
+  words.map((word) => `'${word}'`).join(", ")
+
 /** A text column that holds one of these words. */
 export const oneOf = (column: string, words: ReadonlyArray<string>): string =>
-  `${column} text NOT NULL CHECK (${column} IN (${words.map((word) => `'${word}'`).join(", ")}))`
+  `${column} text NOT NULL CHECK (${column} IN (${quoted(words)}))`
 
 /** A column of micro-dollars from zero to the largest amount that is accepted anywhere. */
 export const amount = (column: string): string =>
@@ -45,6 +49,18 @@ export const permanent = (table: string, key: string): string =>
   `CREATE TRIGGER ${table}_is_permanent BEFORE UPDATE OF ${key} OR DELETE OR TRUNCATE ON ${table}
    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
 
+/** The columns stay as they were inserted; updates of others do not pay for it. */
+export const fixed = (table: string, columns: string): string =>
+  `CREATE TRIGGER ${table}_is_fixed BEFORE UPDATE OF ${columns} ON ${table}
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
+
+interface ReferenceOptions {
+  /** Columns that are equal in both tables, compared once the row is found by its keys. */
+  readonly also?: ReadonlyArray<string>
+  /** The columns are {@link fixed}, so only inserts are checked. */
+  readonly isFixed?: boolean
+}
+
 /**
  * A foreign key to a {@link permanent} table, checked once for all rows of a statement. The
  * database's own kind is checked row by row and locks each row that is referred to: on the tables
@@ -54,11 +70,15 @@ export const reference = (
   table: string,
   columns: ReadonlyArray<string>,
   parent: string,
-  keys: ReadonlyArray<string>
+  keys: ReadonlyArray<string>,
+  { also = [], isFixed = false }: ReferenceOptions = {}
 ): ReadonlyArray<string> => {
   const name = `${table}_${columns.join("_")}_fkey`
   const given = columns.map((column) => `a.${column} IS NOT NULL`).join(" AND ")
-  const same = columns.map((column, index) => `p.${keys[index]} = a.${column}`).join(" AND ")
+  const same = [
+    ...columns.map((column, index) => `p.${keys[index]} = a.${column}`),
+    ...also.map((column) => `(p.${column} = a.${column}) IS TRUE`)
+  ].join(" AND ")
   const trigger = (event: string) => `CREATE TRIGGER ${name}_${event} AFTER ${event} ON ${table}
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`
   return [
@@ -74,6 +94,6 @@ export const reference = (
        RETURN NULL;
      END $$`,
     trigger("INSERT"),
-    trigger("UPDATE")
+    ...(isFixed ? [] : [trigger("UPDATE")])
   ]
 }

@@ -21,6 +21,12 @@ const LIMITS = {
  */
 const SETTINGS = { ...LIMITS, enable_seqscan: "off" } as const
 
+/**
+ * Lists and queues are read in the order of an index, a few rows at a time. Where few rows are
+ * expected the planner would rather fetch all that there are and sort them, and find a backlog.
+ */
+const READ_SETTINGS = { ...SETTINGS, enable_bitmapscan: "off" } as const
+
 /** Writes repeat the same few statements, so planning them anew would only cost. */
 const WRITE_SETTINGS = { ...SETTINGS, plan_cache_mode: "force_generic_plan" } as const
 
@@ -52,10 +58,14 @@ export const patientClient = (options: Options) =>
 export const client = (options: Options) =>
   PgClient.make({
     ...base(options),
-    startupParameters: SETTINGS,
+    startupParameters: READ_SETTINGS,
     maxConnections: Math.max(1, (options.maxConnections ?? CONNECTIONS) - writers(options)),
     connectionTTL: REPLAN
   })
+
+/** One connection by itself. */
+export const single = (options: Options) =>
+  PgConnection.make({ ...base(options), startupParameters: SETTINGS })
 
 const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<void>) =>
   Session.make(
@@ -88,10 +98,7 @@ export const sessions = (options: Options) =>
           replan(connection, session(connection, pool.invalidate(connection)))
         ),
         another: Effect.mapError(
-          Effect.map(
-            PgConnection.make({ ...base(options), startupParameters: SETTINGS }),
-            (connection) => session(connection, Effect.void)
-          ),
+          Effect.map(single(options), (connection) => session(connection, Effect.void)),
           Failure.ofSql
         )
       }

@@ -94,7 +94,7 @@ export const transact = <A>(
         stock: (demand) => stock(session, demand),
         commit: (changes) => {
           sessions.growth.add(changes)
-          return commit(session, changes, { inDeck, operator: scope.operator })
+          return commit(session, changes, { inDeck, operator: scope.operator }, clockShift())
         }
       })
       return { answer, lost: yield* finish(session, xid) }

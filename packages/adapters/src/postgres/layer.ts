@@ -2,6 +2,8 @@
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Reads } from "@cardpack/core/engine/Reads"
 import { Store } from "@cardpack/core/engine/Store"
+import { MailQueue } from "@cardpack/core/mail/MailQueue"
+import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
 import { PgClient } from "@effect/sql-pg/PgClient"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
@@ -10,7 +12,9 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Clock from "./Clock.ts"
 import * as Database from "./Database.ts"
+import { make as makeDeliveryQueue } from "./DeliveryQueue.ts"
 import { make as makeDesk } from "./Desk.ts"
+import { make as makeMailQueue } from "./MailQueue.ts"
 import * as Migrations from "./Migrations.ts"
 import { make as makeReads } from "./Reads.ts"
 import * as Server from "./Server.ts"
@@ -22,7 +26,15 @@ export interface Options extends Server.Options {
 }
 
 /** What both the server's layer and the embedded one provide. */
-export type Provided = Store | Reads | Desk | SqlClient | PgClient | Database.Database
+export type Provided =
+  | Store
+  | Reads
+  | Desk
+  | DeliveryQueue
+  | MailQueue
+  | SqlClient
+  | PgClient
+  | Database.Database
 
 export const context = (client: PgClient, database: Database.Database): Context.Context<Provided> =>
   Context.make(SqlClient, client).pipe(
@@ -30,6 +42,8 @@ export const context = (client: PgClient, database: Database.Database): Context.
     Context.add(Database.Database, database),
     Context.add(Reads, makeReads(database)),
     Context.add(Desk, makeDesk(database)),
+    Context.add(DeliveryQueue, makeDeliveryQueue(database)),
+    Context.add(MailQueue, makeMailQueue(database)),
     Context.add(Store, Store.of({ transact: (scope, work) => transact(database, scope, work) }))
   )
 

@@ -61,6 +61,7 @@ const openWith = (key: Key | null, sealed: string): Effect.Effect<string, VaultE
 const make = (secret: Redacted.Redacted | null, policy: Policy): Vault["Service"] => {
   const key = secret === null ? null : keyOf(secret)
   return Vault.of({
+    encrypts: key !== null,
     seal: (plain) => {
       if (key !== null) return Effect.sync(() => encrypt(key, plain))
       return policy.plainWithoutKey ? Effect.succeed(PLAIN + plain) : noKey

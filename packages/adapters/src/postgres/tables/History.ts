@@ -2,7 +2,7 @@
 import * as Id from "@cardpack/core/id/Id"
 import type { JsonObject } from "@cardpack/core/json/Json"
 import type { Entry, Kind } from "@cardpack/core/ledger/Entry"
-import type { Event, Type } from "@cardpack/core/webhook/Event"
+import type { AnyType, Event } from "@cardpack/core/webhook/Event"
 import * as Table from "../Table.ts"
 
 export const ledgerEntries = Table.make<Entry>({
@@ -54,11 +54,11 @@ export const events = Table.make<Event>({
   ]
 })
 
-export const readEvent = (v: Table.Values): Event => ({
-  id: Id.fromUuid("evt", v[0] as string),
-  accountId: Id.fromUuid("par", v[1] as string),
-  type: v[2] as Type,
-  data: v[3] as JsonObject,
-  sequence: v[4] as bigint,
-  createdAt: Table.instant(v[5])
+export const readEvent = (v: Table.Values, at = 0): Event => ({
+  id: Id.fromUuid("evt", v[at] as string),
+  accountId: Id.fromUuid("par", v[at + 1] as string),
+  type: v[at + 2] as AnyType,
+  data: v[at + 3] as JsonObject,
+  sequence: v[at + 4] as bigint,
+  createdAt: Table.instant(v[at + 5])
 })

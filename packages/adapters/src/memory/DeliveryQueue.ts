@@ -1,0 +1,158 @@
+/** The delivery workers' port in memory. */
+import type { EndpointId } from "@cardpack/core/id/Id"
+import type { Instant } from "@cardpack/core/time/Instant"
+import { type Delivery, heldUntil } from "@cardpack/core/webhook/Delivery"
+import * as Queue from "@cardpack/core/webhook/DeliveryQueue"
+import { Clock, Effect, HashMap } from "effect"
+import { get, type LaneRow, type State, where } from "./State.ts"
+import type { World } from "./World.ts"
+
+type Service = Queue.DeliveryQueue["Service"]
+
+/** What is left of a lane: a delivery that waits for its first attempt, or for another. */
+const isFresh = (row: Delivery, through: bigint): boolean =>
+  row.retryAt === null && row.sequence > through
+const isRetry = (row: Delivery, now: Instant): boolean => row.retryAt !== null && row.retryAt <= now
+
+const isFree = ({ leasedBy, leasedUntil }: LaneRow, now: Instant): boolean =>
+  leasedBy === null || leasedUntil === null || leasedUntil <= now
+
+interface Leasing {
+  readonly owner: string
+  readonly among: ReadonlyArray<EndpointId> | null
+  readonly limit: number
+  readonly until: Instant
+  readonly now: Instant
+}
+
+/** Whose turn was longest ago comes first. */
+const lease = (state: State, { among, limit, now, owner, until }: Leasing) => {
+  const due = new Set<EndpointId>()
+  for (const row of HashMap.values(state.deliveries)) {
+    const through = get(state.lanes, row.endpointId)?.through ?? 0n
+    if (isFresh(row, through) || isRetry(row, now)) due.add(row.endpointId)
+  }
+  const turn = ({ id }: { readonly id: EndpointId }) => get(state.lanes, id)?.leasedUntil ?? -1
+  const chosen = where(state.endpoints, ({ active, id }) => {
+    const lane = get(state.lanes, id)
+    const wanted = among === null || among.includes(id)
+    return active && wanted && lane !== undefined && isFree(lane, now) && due.has(id)
+  })
+    .sort((a, b) => turn(a) - turn(b) || (a.id < b.id ? -1 : 1))
+    .slice(0, limit)
+  let lanes = state.lanes
+  const marks = chosen.map(({ id }): Queue.Mark => {
+    const through = get(lanes, id)?.through ?? 0n
+    lanes = HashMap.set(lanes, id, { leasedBy: owner, leasedUntil: until, through })
+    return { endpointId: id, through }
+  })
+  return [marks, { ...state, lanes }] as const
+}
+
+/** Changes an owner's lanes, with their marks, which never go back; answers which they were. */
+const keep = (
+  state: State,
+  owner: string,
+  marks: ReadonlyArray<Queue.Mark>,
+  leased: Pick<LaneRow, "leasedBy" | "leasedUntil">
+) => {
+  let lanes = state.lanes
+  const kept: Array<EndpointId> = []
+  for (const { endpointId, through } of marks) {
+    const lane = get(lanes, endpointId)
+    if (lane?.leasedBy !== owner) continue
+    const isAhead = through > lane.through
+    const row = { ...leased, through: isAhead ? through : lane.through }
+    lanes = HashMap.set(lanes, endpointId, row)
+    kept.push(endpointId)
+  }
+  return [kept, { ...state, lanes }] as const
+}
+
+const bySequence = (a: Delivery, b: Delivery): number => (a.sequence < b.sequence ? -1 : 1)
+
+const work = (
+  state: State,
+  { endpointId, through }: Queue.Mark,
+  except: ReadonlySet<string>,
+  now: Instant
+): ReadonlyArray<Queue.Claim> => {
+  const own = where(state.deliveries, (row) => row.endpointId === endpointId && !except.has(row.id))
+  const retries = own
+    .filter((row) => isRetry(row, now))
+    .sort((a, b) => (a.retryAt ?? 0) - (b.retryAt ?? 0) || bySequence(a, b))
+  const fresh = own.filter((row) => isFresh(row, through)).sort(bySequence)
+  return [...retries, ...fresh].map((delivery) => ({
+    delivery,
+    event: HashMap.getUnsafe(state.events, delivery.eventId)
+  }))
+}
+
+/** Takes pending deliveries' new states; those that are finished leave the queue. */
+const write = (state: State, rows: ReadonlyArray<Delivery>): State => {
+  let { claims, deliveries, finished } = state
+  for (const row of rows) {
+    if (row.status === "pending") {
+      deliveries = HashMap.set(deliveries, row.id, row)
+      continue
+    }
+    deliveries = HashMap.remove(deliveries, row.id)
+    finished = HashMap.set(finished, row.id, row)
+    const claim = `delivery_endpoint_id_sequence_key\n${row.endpointId}/${row.sequence}`
+    claims = HashMap.remove(claims, claim)
+  }
+  return { ...state, claims, deliveries, finished }
+}
+
+const settled = (state: State, { after, before }: Parameters<Service["settle"]>[0][number]) => {
+  const stored = get(state.deliveries, before.id)
+  if (stored === undefined || stored.attempts.length !== before.attempts.length) return []
+  const { attempts, finishedAt, retryAt, status } = after
+  return [{ ...stored, attempts, finishedAt, retryAt, status }]
+}
+
+const expired = (state: State, now: Instant): Array<Delivery> =>
+  where(state.deliveries, (row) => {
+    const disabledAt = get(state.endpoints, row.endpointId)?.disabledAt ?? null
+    return disabledAt !== null && heldUntil(row, disabledAt) <= now
+  })
+    .sort(bySequence)
+    .map((row) => ({ ...row, status: "failed", retryAt: null, finishedAt: now }))
+
+export const make = ({ modify, read }: World): Service => {
+  const { currentTimeMillis } = Clock
+  return Queue.DeliveryQueue.of({
+    lease: (owner, among, limit, term) =>
+      Effect.flatMap(currentTimeMillis, (now) =>
+        modify((state) => lease(state, { owner, among, limit, now, until: now + term }))
+      ),
+    renew: (owner, marks, term) =>
+      Effect.flatMap(currentTimeMillis, (now) =>
+        modify((state) => keep(state, owner, marks, { leasedBy: owner, leasedUntil: now + term }))
+      ),
+    release: (owner, marks) =>
+      Effect.flatMap(currentTimeMillis, (now) =>
+        modify((state) => keep(state, owner, marks, { leasedBy: null, leasedUntil: now }))
+      ),
+    work: (mark, except, limit) =>
+      Effect.flatMap(currentTimeMillis, (now) =>
+        read((state) => {
+          const endpoint = get(state.endpoints, mark.endpointId) ?? null
+          const claims = endpoint?.active === true ? work(state, mark, new Set(except), now) : []
+          return { now, endpoint, claims: claims.slice(0, limit) }
+        })
+      ),
+    settle: (all) =>
+      modify((state) => [
+        undefined,
+        all.reduce((current, each) => write(current, settled(current, each)), state)
+      ]),
+    expire: (limit) =>
+      Effect.flatMap(currentTimeMillis, (now) =>
+        modify((state) => {
+          const rows = expired(state, now).slice(0, limit)
+          return [rows.length, write(state, rows)]
+        })
+      )
+  })
+}

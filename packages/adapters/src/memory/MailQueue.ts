@@ -1,0 +1,18 @@
+/** The mail worker's port in memory. */
+import * as Queue from "@cardpack/core/mail/MailQueue"
+import { Clock, Effect } from "effect"
+import { where } from "./State.ts"
+import type { World } from "./World.ts"
+
+export const make = ({ read }: World): Queue.MailQueue["Service"] =>
+  Queue.MailQueue.of({
+    due: (limit) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        read((state) =>
+          where(state.mails, ({ dueAt }) => dueAt !== null && dueAt <= now)
+            .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0) || (a.id < b.id ? -1 : 1))
+            .slice(0, limit)
+            .map(({ accountId, id, operationId }) => ({ accountId, operationId, mailId: id }))
+        )
+      )
+  })

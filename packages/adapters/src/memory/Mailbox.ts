@@ -1,0 +1,31 @@
+/** A mail server in memory: it keeps what it accepts, and answers as it is told. */
+import { type Handover, Mailer, type Message } from "@cardpack/core/mail/Mailer"
+import { Context, Effect, Layer } from "effect"
+
+export class Mailbox extends Context.Service<
+  Mailbox,
+  {
+    /** Every message that was handed over, accepted or not. */
+    readonly messages: Array<Message>
+    /** What it says to the next messages, one entry each; then it accepts all. */
+    readonly script: Array<Effect.Effect<Handover>>
+  }
+>()("cardpack/adapters/memory/Mailbox") {}
+
+const accepted: Handover = { _tag: "accepted" }
+
+/** Each build of the layer has another mailbox. */
+export const layer: Layer.Layer<Mailer | Mailbox> = Layer.effectContext(
+  Effect.sync(() => {
+    const mailbox = Mailbox.of({ messages: [], script: [] })
+    const mailer = Mailer.of({
+      configured: true,
+      send: (message) =>
+        Effect.suspend(() => {
+          mailbox.messages.push(message)
+          return mailbox.script.shift() ?? Effect.succeed(accepted)
+        })
+    })
+    return Context.make(Mailbox, mailbox).pipe(Context.add(Mailer, mailer))
+  })
+)

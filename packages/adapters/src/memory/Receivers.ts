@@ -1,0 +1,49 @@
+/** Receivers of webhooks in memory: they keep what they get, and answer as they are told. */
+import type { Outcome } from "@cardpack/core/webhook/Attempt"
+import { type Post, Sender } from "@cardpack/core/webhook/Sender"
+import { Clock, Context, Effect, Layer, Result } from "effect"
+
+export interface Received {
+  readonly url: string
+  readonly headers: Post["headers"]
+  readonly body: string
+  readonly at: number
+}
+
+export class Receivers extends Context.Service<
+  Receivers,
+  {
+    /** In the order in which they came. */
+    readonly received: Array<Received>
+    /** By URL; those without an answer say 200. `count` is how many posts came before. */
+    readonly answers: Map<string, (count: number) => Effect.Effect<Outcome>>
+  }
+>()("cardpack/adapters/memory/Receivers") {}
+
+/** An answer with this status and an empty body. */
+export const answered = (statusCode: number): Outcome => ({
+  statusCode,
+  error: statusCode >= 200 && statusCode <= 299 ? null : `answered ${statusCode}`,
+  durationMs: 0,
+  responseBody: ""
+})
+
+const make = ({ answers, received }: Receivers["Service"]): Sender["Service"] =>
+  Sender.of({
+    check: (url) =>
+      url.startsWith("https://") ? Result.void : Result.fail("must start with https://"),
+    post: Effect.fnUntraced(function* ({ body, headers, url }) {
+      const count = received.filter((one) => one.url === url).length
+      const at = yield* Clock.currentTimeMillis
+      received.push({ url, headers, body: new TextDecoder().decode(body), at })
+      return yield* answers.get(url)?.(count) ?? Effect.succeed(answered(200))
+    })
+  })
+
+/** Each build of the layer has other receivers. */
+export const layer: Layer.Layer<Sender | Receivers> = Layer.effectContext(
+  Effect.sync(() => {
+    const receivers = Receivers.of({ received: [], answers: new Map() })
+    return Context.make(Receivers, receivers).pipe(Context.add(Sender, make(receivers)))
+  })
+)

@@ -1,0 +1,52 @@
+/** The health of webhooks across partners: deliveries that were given up, and those that are late. */
+import { type DeliveryRecord, type Desk, LATE } from "@cardpack/core/engine/Desk"
+import * as Id from "@cardpack/core/id/Id"
+import { Effect } from "effect"
+import * as Clock from "./Clock.ts"
+import type { Database } from "./Database.ts"
+import { all, below, one } from "./DeskQuery.ts"
+import type { Values } from "./Table.ts"
+import {
+  DELIVERY,
+  endpoints,
+  finished,
+  pending,
+  readDelivery,
+  readEndpoint
+} from "./tables/Webhooks.ts"
+
+type Service = Desk["Service"]
+
+const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id`
+
+const SQL = {
+  failed: `SELECT ${finished("d")}, ${endpoints.select("e")} FROM delivery_history d ${ENDPOINT}
+    WHERE d.status = 'failed' AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
+  late: `SELECT ${pending("d")}, ${endpoints.select("e")} FROM delivery d ${ENDPOINT}
+    WHERE d.created_at < ${Clock.standing(3)} - $4::bigint * interval '1 millisecond' AND e.active
+      AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
+  one: `SELECT d.*, ${endpoints.select("e")} FROM (
+      SELECT ${pending("x")} FROM delivery x WHERE x.id = $1::uuid
+      UNION ALL SELECT ${finished("x")} FROM delivery_history x WHERE x.id = $1::uuid
+    ) d ${ENDPOINT}`
+} as const
+
+const readRecord = (v: Values): DeliveryRecord => ({
+  delivery: readDelivery(v),
+  endpoint: readEndpoint(v, DELIVERY.length)
+})
+
+export const list =
+  (database: Database): Service["deliveries"] =>
+  (health, { before, limit }) =>
+    Effect.suspend(() => {
+      const page = [below(before), limit]
+      return health === "failed"
+        ? all(database, SQL.failed, page, readRecord)
+        : all(database, SQL.late, [...page, database.clockShift(), LATE], readRecord)
+    })
+
+export const delivery =
+  (database: Database): Service["delivery"] =>
+  (id) =>
+    one(database, SQL.one, [Id.toUuid(id)], readRecord)
