@@ -1,0 +1,61 @@
+/** Mail through an SMTP server (design, `CARDPACK_SMTP_URL` and `CARDPACK_MAIL_FROM`). */
+import { type Handover, Mailer, type Message } from "@cardpack/core/mail/Mailer"
+import { Effect, Layer, Redacted, Result } from "effect"
+import * as Address from "./Address.ts"
+import * as Letter from "./Letter.ts"
+import * as Sender from "./Sender.ts"
+import * as Server from "./Server.ts"
+import * as Smtp from "./Smtp.ts"
+import * as Verdict from "./Verdict.ts"
+
+export interface Options {
+  /** For which {@link Server.parseUrl} holds. */
+  readonly url: Redacted.Redacted
+  /** For which {@link Sender.parse} holds. */
+  readonly from: string
+  /** Milliseconds; those of {@link Smtp.TIMEOUTS} where none are given. */
+  readonly timeouts?: Partial<Smtp.Timeouts> | undefined
+  /** PEM certificates to believe instead of the well-known authorities. */
+  readonly authorities?: string | undefined
+}
+
+const make = (settings: Smtp.Settings, from: Sender.Sender): Mailer["Service"] =>
+  Mailer.of({
+    configured: true,
+    send: Effect.fnUntraced(function* (message: Message) {
+      const to = Address.parse(message.to)
+      if (to === null) return Verdict.refused("the recipient is not one plain mail address")
+      const bytes = yield* Letter.compose(message, from, to)
+      return yield* Smtp.deliver(settings, { from: from.address, to, bytes })
+    })
+  })
+
+/** Dies when the settings don't parse; the configuration checks them with the same functions. */
+export const layer = (options: Options): Layer.Layer<Mailer> =>
+  Layer.effect(
+    Mailer,
+    Effect.gen(function* () {
+      const server = yield* Effect.fromResult(
+        Result.mapError(
+          Server.parseUrl(Redacted.value(options.url)),
+          (problem) => new Error(`the address of the mail server ${problem}`)
+        )
+      )
+      const from = yield* Effect.fromResult(
+        Result.mapError(
+          Sender.parse(options.from),
+          (problem) => new Error(`the sender of mail ${problem}`)
+        )
+      )
+      const timeouts = { ...Smtp.TIMEOUTS, ...options.timeouts }
+      return make({ server, timeouts, authorities: options.authorities }, from)
+    }).pipe(Effect.orDie)
+  )
+
+const notConfigured: Handover = { _tag: "deferred", why: "no mail server is configured" }
+
+/** Without a mail server. Nobody has to send then; who does is told that nothing went out. */
+export const layerNone: Layer.Layer<Mailer> = Layer.succeed(
+  Mailer,
+  Mailer.of({ configured: false, send: () => Effect.succeed(notConfigured) })
+)
