@@ -1,0 +1,49 @@
+/**
+ * Why a receiver gave no answer, in words for the partner. Messages of errors are never passed on:
+ * they name addresses.
+ */
+
+import { Refused } from "./guard/Names.ts"
+
+const UNREACHABLE = "the host could not be reached"
+const CLOSED = "the connection was closed before an answer"
+const HANDSHAKE = "the TLS handshake failed"
+const NOT_TRUSTED = "the certificate is not trusted"
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: CLOSED,
+  EPIPE: CLOSED,
+  ETIMEDOUT: UNREACHABLE,
+  ERR_SOCKET_CONNECTION_TIMEOUT: UNREACHABLE,
+  EHOSTUNREACH: UNREACHABLE,
+  ENETUNREACH: UNREACHABLE,
+  EADDRNOTAVAIL: UNREACHABLE,
+  CERT_HAS_EXPIRED: "the certificate has expired",
+  CERT_NOT_YET_VALID: "the certificate is not valid yet",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another name",
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: NOT_TRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_TRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
+  INVALID_PURPOSE: NOT_TRUSTED,
+  INVALID_CA: NOT_TRUSTED,
+  CERT_UNTRUSTED: NOT_TRUSTED,
+  CERT_REVOKED: NOT_TRUSTED,
+  CERT_SIGNATURE_FAILURE: NOT_TRUSTED,
+  EPROTO: HANDSHAKE,
+  HPE_HEADER_OVERFLOW: "the headers of the answer are too large"
+}
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
+
+export const words = (error: unknown): string => {
+  if (error instanceof Refused) return error.message
+  const code = codeOf(error)
+  const known = WORDS[code]
+  if (known !== undefined) return known
+  if (code.startsWith("HPE_")) return "the answer is not valid HTTP"
+  return /^ERR_(SSL|TLS)_/.test(code) ? HANDSHAKE : "the request failed"
+}

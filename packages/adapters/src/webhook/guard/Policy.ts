@@ -1,0 +1,21 @@
+/** Whom the sender may reach: the two halves of the guard, always used together. */
+import type { Result } from "effect"
+import * as Address from "./Address.ts"
+import * as Url from "./Url.ts"
+
+export interface Policy {
+  /** Asked when a URL is saved, and again for each post. */
+  readonly url: (text: string) => Result.Result<URL, string>
+  /** Asked for every address of a name whenever a connection is opened, and for its far end. */
+  readonly allows: (address: string) => boolean
+}
+
+export const PUBLIC: Policy = {
+  url: (text) => Url.check(text, "public"),
+  allows: Address.isPublic
+}
+
+export const ANY: Policy = {
+  url: (text) => Url.check(text, "any"),
+  allows: (address) => Address.family(address) !== 0
+}

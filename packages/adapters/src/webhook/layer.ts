@@ -1,0 +1,39 @@
+/** The sender of webhooks (design, "Webhooks"). */
+import { Sender } from "@cardpack/core/webhook/Sender"
+import { Effect, Layer } from "effect"
+import * as Names from "./guard/Names.ts"
+import * as Policy from "./guard/Policy.ts"
+import type { Targets } from "./guard/Url.ts"
+import { make } from "./Sender.ts"
+
+export interface Options {
+  /** `CARDPACK_WEBHOOK_TARGETS` */
+  readonly targets: Targets
+  /** Instead of the name servers (`public`) or the system's resolver (`any`). */
+  readonly resolve?: Names.Resolve
+  /** PEM; instead of the authorities that Node trusts. */
+  readonly ca?: string
+  /** Milliseconds to the last header of an answer, instead of core's. */
+  readonly timeout?: number
+}
+
+const servers = Effect.map(
+  Effect.acquireRelease(
+    Effect.sync(() => Names.fromServers()),
+    ({ cancel }) => Effect.sync(cancel)
+  ),
+  ({ resolve }) => resolve
+)
+
+export const layer = ({ ca, resolve, targets, timeout }: Options): Layer.Layer<Sender> =>
+  Layer.effect(
+    Sender,
+    Effect.gen(function* () {
+      if (targets === "any") {
+        const found = resolve ?? Names.fromSystem
+        return yield* make({ policy: Policy.ANY, resolve: found, ca, timeout })
+      }
+      const found = resolve ?? (yield* servers)
+      return yield* make({ policy: Policy.PUBLIC, resolve: found, ca, timeout })
+    })
+  )
