@@ -3,8 +3,11 @@
  * wrong is told at once, each with the variable's name and what would be right.
  */
 import * as Srcset from "@cardpack/adapters/image/Srcset"
+import * as MailSender from "@cardpack/adapters/mail/Sender"
+import * as MailServer from "@cardpack/adapters/mail/Server"
 import type { Srcset as MakeSrcset } from "@cardpack/core/card/Card"
 import { ENVIRONMENTS, type Environment } from "@cardpack/core/webhook/Event"
+import { MINUTE } from "@cardpack/core/webhook/Schedule"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as Setting from "./config/Setting.ts"
 
@@ -27,7 +30,17 @@ export interface ServiceConfig {
   /** Requests a minute for a key; null for no limit. */
   readonly rateLimit: number | null
   readonly redisUrl: Redacted.Redacted | null
+  /** What addresses deliveries may reach: public ones alone, or any, for local receivers. */
+  readonly webhookTargets: (typeof TARGETS)[number]
+  /** The minute of the retry schedule, in milliseconds. */
+  readonly webhookBackoffUnit: number
+  /** Null when there is no mail server; mails are then skipped. */
+  readonly smtpUrl: Redacted.Redacted | null
+  /** Never null when there is a mail server. */
+  readonly mailFrom: string | null
 }
+
+const TARGETS = ["public", "any"] as const
 
 export class ConfigProblems extends Data.TaggedError("ConfigProblems")<{
   readonly problems: ReadonlyArray<string>
@@ -58,7 +71,11 @@ const NAMES = [
   "CARDPACK_CHAIN",
   "CARDPACK_IMAGE_RESIZE_URL",
   "CARDPACK_RATE_LIMIT",
-  "REDIS_URL"
+  "REDIS_URL",
+  "CARDPACK_WEBHOOK_TARGETS",
+  "CARDPACK_WEBHOOK_BACKOFF_UNIT",
+  "CARDPACK_SMTP_URL",
+  "CARDPACK_MAIL_FROM"
 ] as const
 
 type Given = Readonly<Record<(typeof NAMES)[number], string | null>>
@@ -82,11 +99,19 @@ const together = (all: Given, environment: Environment, seed: string | null) => 
       )
     }
     if (seed === "demo") problems.push("CARDPACK_SEED must be none in production")
+    if (all.CARDPACK_WEBHOOK_TARGETS === "any") {
+      problems.push(
+        "CARDPACK_WEBHOOK_TARGETS must be public in production: any lets partners reach private addresses"
+      )
+    }
   }
   if (token === null && (all.DATABASE_URL !== null || environment === "production")) {
     problems.push(
       "CARDPACK_OPERATOR_TOKEN is required in production and with DATABASE_URL: a long random text"
     )
+  }
+  if (all.CARDPACK_SMTP_URL !== null && all.CARDPACK_MAIL_FROM === null) {
+    problems.push("CARDPACK_MAIL_FROM is required with CARDPACK_SMTP_URL: who the mails are from")
   }
   return problems
 }
@@ -132,7 +157,15 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     seed: seed ?? (environment === "sandbox" ? "demo" : "none"),
     srcset: read("CARDPACK_IMAGE_RESIZE_URL", Srcset.fromTemplate, Srcset.none),
     rateLimit: read("CARDPACK_RATE_LIMIT", Setting.integer(1, 10_000_000), null),
-    redisUrl: secret(redisUrl)
+    redisUrl: secret(redisUrl),
+    webhookTargets: read("CARDPACK_WEBHOOK_TARGETS", Setting.word(TARGETS), "public"),
+    webhookBackoffUnit: read(
+      "CARDPACK_WEBHOOK_BACKOFF_UNIT",
+      Setting.duration("1 millis", "1 hour"),
+      MINUTE
+    ),
+    smtpUrl: secret(read("CARDPACK_SMTP_URL", Setting.checked(MailServer.parseUrl), null)),
+    mailFrom: read("CARDPACK_MAIL_FROM", Setting.checked(MailSender.parse), null)
   }
   problems.push(...together(all, environment, seed))
   return problems.length === 0

@@ -7,6 +7,7 @@ import * as Postgres from "@cardpack/adapters/postgres/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import { Desk } from "@cardpack/core/engine/Desk"
 import * as EngineLayer from "@cardpack/core/engine/layer"
+import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
 import { NodeRuntime } from "@effect/platform-node"
 import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { Cause, Console, Effect, Exit, Layer, Logger, Redacted } from "effect"
@@ -20,6 +21,7 @@ import { seedDemo } from "./seed/SeedDemo.ts"
 import * as Banner from "./start/Banner.ts"
 import * as Failure from "./start/Failure.ts"
 import * as Kept from "./start/Kept.ts"
+import * as Workers from "./start/Workers.ts"
 
 const desk = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make))
 
@@ -31,12 +33,13 @@ const storage = (config: Config.ServiceConfig) => {
   return desk.pipe(Layer.provideMerge(database))
 }
 
-const engine = (config: Config.ServiceConfig) => {
+const engine = (config: Config.ServiceConfig, encryptionKey: Redacted.Redacted | null) => {
   const plainWithoutKey = config.environment === "sandbox"
-  return EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed }).pipe(
-    Layer.provideMerge(Vault.layer(config.encryptionKey, { plainWithoutKey })),
-    Layer.provide(Entropy.layer),
-    Layer.provideMerge(storage(config))
+  const vault = Vault.layer(encryptionKey, { plainWithoutKey })
+  return Workers.webhooks.pipe(
+    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
+    Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.outside(config))),
+    Layer.provideMerge(Layer.succeed(Wakeup, new Wakeups()))
   )
 }
 
@@ -67,6 +70,7 @@ const logs = (config: Config.ServiceConfig) =>
 
 const DEMO_KEY = "demo-key"
 const OPERATOR_TOKEN = "operator-token"
+const ENCRYPTION_KEY = "encryption-key"
 
 /** The demo partner's key: made on an empty database, and printed again at each start. */
 const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
@@ -78,12 +82,27 @@ const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   return yield* Kept.read(config.dataDirectory, DEMO_KEY)
 })
 
+/** A sandbox on its own database makes a key for itself: its database alone tells no secret. */
+const encryptionKey = ({
+  dataDirectory,
+  databaseUrl,
+  encryptionKey,
+  environment
+}: Config.ServiceConfig) =>
+  encryptionKey === null && databaseUrl === null && environment === "sandbox"
+    ? Kept.token(dataDirectory, ENCRYPTION_KEY)
+    : Effect.succeed(encryptionKey)
+
 /** The database comes up first and closes last; the port opens when all is ready to answer. */
 const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
-  const context = yield* Layer.build(engine(config))
+  const stored = yield* Layer.build(storage(config))
+  const key = yield* encryptionKey(config)
+  const working = Layer.provideMerge(engine(config, key), Layer.succeedContext(stored))
+  const context = yield* Layer.build(working)
   const demo = yield* Effect.provideContext(demoKey(config), context)
   const token = config.operatorToken ?? (yield* Kept.token(config.dataDirectory, OPERATOR_TOKEN))
   yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
+  yield* Effect.provideContext(Workers.run(config), context)
   const operatorToken = config.operatorToken === null ? token : null
   yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }))
   return yield* Effect.never

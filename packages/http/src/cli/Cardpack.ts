@@ -1,6 +1,11 @@
-/** The `cardpack` command line: a client of the operator API, with the same words. */
+/**
+ * The `cardpack` command line: a client of the operator API, with the same words, and `listen` for
+ * whoever builds a receiver of webhooks.
+ */
 import { Command } from "effect/cli"
 import { catalog, countries, machines, prices } from "./Catalog.ts"
+import { deliveries } from "./Deliveries.ts"
+import { listen } from "./Listen.ts"
 import { cards, operations, shipments } from "./Operations.ts"
 import { adjust, bonus, keys, partners } from "./Partners.ts"
 import { root } from "./Root.ts"
@@ -22,10 +27,12 @@ export const cardpack = root.pipe(
     operations,
     cards,
     shipments,
+    deliveries,
     controls,
     report,
     log,
     tokens,
-    audit
+    audit,
+    listen
   ])
 )

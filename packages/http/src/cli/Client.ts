@@ -13,23 +13,40 @@ import { DEFAULT_URL, root } from "./Root.ts"
 
 export type Client = HttpApiClient.ForApi<typeof OperatorApi>
 
-const TOKEN_FILE = "operator-token"
-
-const variable = (name: string) => Effect.orDie(Config.option(Config.NonEmptyString(name)))
+export const variable = (name: string) => Effect.orDie(Config.option(Config.NonEmptyString(name)))
 
 export const fail = (userMessage: string, cause: unknown = userMessage) =>
   Effect.fail(new CliError.UserError({ cause, userMessage }))
 
+/** Where the service is: of the flag, the environment, or this machine. */
+export const serviceUrl = Effect.gen(function* () {
+  const { url } = yield* root
+  const configured = Option.getOrElse(yield* variable("CARDPACK_URL"), () => DEFAULT_URL)
+  return Option.getOrElse(url, () => configured)
+})
+
 /** Of the environment, else the one that the service keeps in its data directory. */
-const token = Effect.gen(function* () {
-  const given = yield* variable("CARDPACK_OPERATOR_TOKEN")
+export const secret = Effect.fnUntraced(function* (of: {
+  readonly what: string
+  readonly variable: string
+  readonly file: string
+  /** Another way to give it, told first. */
+  readonly otherwise?: string
+}) {
+  const given = yield* variable(of.variable)
   if (Option.isSome(given)) return given.value
   const directory = Option.getOrElse(yield* variable("CARDPACK_DATA_DIR"), () => ".cardpack")
-  const kept = yield* Kept.read(directory, TOKEN_FILE)
+  const kept = yield* Kept.read(directory, of.file)
   if (kept !== null && kept !== "") return kept
   return yield* fail(
-    `There is no operator token: set CARDPACK_OPERATOR_TOKEN, or run this where the service keeps its data (no ${TOKEN_FILE} in ${directory}).`
+    `There is no ${of.what}: ${of.otherwise ?? ""}set ${of.variable}, or run this where the service keeps its data (no ${of.file} in ${directory}).`
   )
+})
+
+const token = secret({
+  what: "operator token",
+  variable: "CARDPACK_OPERATOR_TOKEN",
+  file: "operator-token"
 })
 
 const authorization = (secret: string) =>
@@ -61,8 +78,7 @@ export const call = <A, E>(
 ) =>
   Effect.gen(function* () {
     const flags = yield* root
-    const configured = Option.getOrElse(yield* variable("CARDPACK_URL"), () => DEFAULT_URL)
-    const url = Option.getOrElse(flags.url, () => configured)
+    const url = yield* serviceUrl
     const client = yield* connect(url, yield* token)
     const answer = yield* Effect.catch(request(client), explain(url))
     yield* Console.log(flags.json ? JSON.stringify(answer ?? null, null, 2) : show(answer))

@@ -5,7 +5,7 @@ type Cell = string | number | boolean | null | undefined
 export type Columns<Row> = ReadonlyArray<readonly [title: string, cell: (row: Row) => Cell]>
 
 /** Terminals obey control characters, so what partners wrote is shown without them. */
-const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, "�")
+export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, "�")
 
 const written = (cell: Cell): string =>
   cell === null || cell === undefined ? "-" : printable(String(cell))

@@ -2,9 +2,10 @@
 import { BUCKETS } from "@cardpack/core/operator/Adjust"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Key, Partner } from "../operator/partner/Api.ts"
+import type { WebhookEndpoint } from "../partner/webhook/Resource.ts"
 import { call } from "./Client.ts"
 import * as Input from "./Input.ts"
-import { type Columns, fields, table } from "./Output.ts"
+import { type Columns, fields, page, table } from "./Output.ts"
 
 const PARTNERS: Columns<typeof Partner.Type> = [
   ["id", (row) => row.id],
@@ -21,6 +22,15 @@ const KEYS: Columns<typeof Key.Type> = [
   ["createdAt", (row) => row.createdAt],
   ["lastUsedAt", (row) => row.lastUsedAt],
   ["revokedAt", (row) => row.revokedAt]
+]
+
+const WEBHOOKS: Columns<typeof WebhookEndpoint.Type> = [
+  ["id", (row) => row.id],
+  ["active", (row) => row.active],
+  ["url", (row) => row.url],
+  ["subscribedEvents", (row) => row.subscribedEvents.join(" ")],
+  ["createdAt", (row) => row.createdAt],
+  ["updatedAt", (row) => row.updatedAt]
 ]
 
 const create = Command.make(
@@ -64,9 +74,19 @@ const suspend = Command.make("suspend", { partnerId: Input.partner }, ({ partner
   )
 ).pipe(Command.withDescription("Suspend a partner: its keys get 403 at once"))
 
+const webhooks = Command.make(
+  "webhooks",
+  { partnerId: Input.partner, ...Input.paging },
+  ({ partnerId, ...flags }) =>
+    call(
+      (client) => client.support.webhooks({ params: { partnerId }, query: Input.given(flags) }),
+      page(WEBHOOKS)
+    )
+).pipe(Command.withDescription("List a partner's webhook endpoints"))
+
 export const partners = Command.make("partners").pipe(
   Command.withDescription("Organizations that sell packs"),
-  Command.withSubcommands([create, list, update, suspend])
+  Command.withSubcommands([create, list, update, suspend, webhooks])
 )
 
 const createKey = Command.make(

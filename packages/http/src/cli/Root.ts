@@ -4,7 +4,9 @@ import { Command, Flag } from "effect/cli"
 export const DEFAULT_URL = "http://127.0.0.1:4000"
 
 export const root = Command.make("cardpack").pipe(
-  Command.withDescription("Run a cardpack service: a client of its operator API"),
+  Command.withDescription(
+    "Run a cardpack service: a client of its operator API, and listen for its events"
+  ),
   Command.withSharedFlags({
     url: Flag.String("url").pipe(
       Flag.withDescription(`Where the service is: CARDPACK_URL, else ${DEFAULT_URL}`),

@@ -1,5 +1,5 @@
 /** Parsers of single settings. Each fails with what would be right. */
-import { Result } from "effect"
+import { Duration, Option, Result } from "effect"
 
 type Parse<A> = (text: string) => Result.Result<A, string>
 
@@ -18,6 +18,31 @@ export const integer =
     /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
       ? Result.succeed(Number(text))
       : Result.fail(`must be an integer from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`)
+
+const DURATION = /^\d{1,9}(?:\.\d{1,3})? (?:millis|seconds?|minutes?|hours?)$/
+
+/** Whole milliseconds between two durations, from a text like these (design, "Details"). */
+export const duration = (minimum: string, maximum: string): Parse<number> => {
+  const millis = (text: string): number | null => {
+    // A cast, because a pattern narrows no text; what it lets pass are durations.
+    const read = DURATION.test(text) ? Duration.fromInput(text as Duration.Input) : Option.none()
+    return Option.isSome(read) ? Duration.toMillis(read.value) : null
+  }
+  const [lowest, highest] = [millis(minimum) ?? 0, millis(maximum) ?? 0]
+  const right = `must be a duration from ${minimum} to ${maximum}, like "8 seconds" or "100 millis"`
+  return (text) => {
+    const given = millis(text)
+    return given !== null && Number.isInteger(given) && given >= lowest && given <= highest
+      ? Result.succeed(given)
+      : Result.fail(`${right}, not ${JSON.stringify(text)}`)
+  }
+}
+
+/** For a setting whose meaning is somebody else's: the text as it was given, if it parses. */
+export const checked =
+  <A>(parse: Parse<A>): Parse<string> =>
+  (text) =>
+    Result.map(parse(text), () => text)
 
 /** The text itself is never told: it may hold a password. */
 export const url =

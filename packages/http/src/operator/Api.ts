@@ -4,6 +4,7 @@ import { HttpApi, OpenApi } from "effect/http-api"
 import { Catalog } from "./catalog/Api.ts"
 import { Chain } from "./chain/Api.ts"
 import * as Document from "./Document.ts"
+import { Deliveries } from "./delivery/Api.ts"
 import { Items } from "./item/Api.ts"
 import { OperatorOperations } from "./operation/Api.ts"
 import { Partners } from "./partner/Api.ts"
@@ -18,6 +19,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Items)
   .add(OperatorOperations)
   .add(OperatorShipments)
+  .add(Deliveries)
   .add(Service)
   .add(Chain)
   .annotateMerge(

@@ -5,6 +5,7 @@ import * as Problems from "../request/Problems.ts"
 import { OperatorApi } from "./Api.ts"
 import * as Catalog from "./catalog/Handlers.ts"
 import * as Chain from "./chain/Handlers.ts"
+import * as Delivery from "./delivery/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
@@ -23,6 +24,7 @@ export const layer = HttpApiBuilder.layer(OperatorApi, {
     Item.layer,
     Operation.layer,
     Shipment.layer,
+    Delivery.layer,
     Service.layer,
     Chain.layer
   ]),

@@ -12,6 +12,8 @@ import { Ledger } from "./ledger/Api.ts"
 import { Operations } from "./operation/Api.ts"
 import { Shipments } from "./shipment/Api.ts"
 import { System } from "./system/Api.ts"
+import { Webhooks } from "./webhook/Api.ts"
+import * as WebhookDocument from "./webhook/Document.ts"
 
 export class PartnerApi extends HttpApi.make("cardpack")
   .add(System)
@@ -24,6 +26,8 @@ export class PartnerApi extends HttpApi.make("cardpack")
   .add(Operations)
   .add(Shipments)
   .add(Events)
+  .add(Webhooks)
+  .annotate(HttpApi.AdditionalSchemas, WebhookDocument.envelopes)
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Partner API",
@@ -32,6 +36,6 @@ export class PartnerApi extends HttpApi.make("cardpack")
       description: Document.INTRODUCTION,
       license: { name: "MIT", identifier: "MIT" },
       servers: [{ url: "/", description: "The service that serves this document." }],
-      transform: Document.finish
+      transform: (generated) => WebhookDocument.add(Document.finish(generated))
     })
   ) {}

@@ -56,7 +56,7 @@ const headersOf = (status: string): Json => ({
 const PARAMETERS: Readonly<Record<string, string>> = {
   limit: `How many at most; ${DEFAULT_LIMIT} when absent.`,
   cursor: "The `nextCursor` of the page before.",
-  after: "A `nextCursor` of this list; from the beginning when absent.",
+  after: "A `nextCursor` of this list, or `latest`; from the beginning when absent.",
   customerId: "Only of this customer.",
   kind: "Only of this kind.",
   status: "Only in this status."

@@ -14,6 +14,7 @@ import * as Ledger from "./ledger/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Shipment from "./shipment/Handlers.ts"
 import * as System from "./system/Handlers.ts"
+import * as Webhook from "./webhook/Handlers.ts"
 
 export const layer = HttpApiBuilder.layer(PartnerApi).pipe(
   Layer.provide([
@@ -26,7 +27,8 @@ export const layer = HttpApiBuilder.layer(PartnerApi).pipe(
     Card.layer,
     Operation.layer,
     Shipment.layer,
-    Event.layer
+    Event.layer,
+    Webhook.layer
   ]),
   Layer.provide([Keys.layer, Problems.layer])
 )

@@ -5,6 +5,7 @@ import { Customer } from "../../partner/customer/Api.ts"
 import { LedgerEntry } from "../../partner/ledger/Api.ts"
 import * as Page from "../../partner/list/Page.ts"
 import { Operation } from "../../partner/operation/Api.ts"
+import { WebhookEndpoint } from "../../partner/webhook/Resource.ts"
 import * as Documented from "../../problem/Documented.ts"
 import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
@@ -41,7 +42,15 @@ export class Support extends HttpApiGroup.make("support")
       query,
       success: Page.of(Customer, "Customers, newest first."),
       error
-    }).annotateMerge(described("List a partner's customers", "Newest first."))
+    }).annotateMerge(described("List a partner's customers", "Newest first.")),
+    HttpApiEndpoint.get("webhooks", "/partners/:partnerId/webhooks", {
+      params,
+      query,
+      success: Page.of(WebhookEndpoint, "Endpoints, newest first."),
+      error
+    }).annotateMerge(
+      described("List a partner's webhook endpoints", "Newest first, without their secrets.")
+    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

@@ -2,6 +2,7 @@ import * as Customer from "@cardpack/core/customer/Customer"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Reads } from "@cardpack/core/engine/Reads"
 import * as Entry from "@cardpack/core/ledger/Entry"
+import * as Endpoint from "@cardpack/core/webhook/Endpoint"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Cursor from "../../partner/list/Cursor.ts"
@@ -18,6 +19,7 @@ interface Asked {
 const LEDGER = "ledger-entries"
 const OPERATIONS = "operations"
 const CUSTOMERS = "customers"
+const ENDPOINTS = "webhooks"
 
 export const layer = HttpApiBuilder.group(
   OperatorApi,
@@ -54,6 +56,15 @@ export const layer = HttpApiBuilder.group(
             const page = yield* reads.customers(id, yield* Cursor.page(CUSTOMERS, query))
             const nextCursor = Cursor.encodeNullable(CUSTOMERS, page.next)
             return { data: page.rows.map(Customer.view), nextCursor }
+          })
+        ),
+      webhooks: ({ params, query }: Asked) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const { id } = yield* partner(params.partnerId)
+            const page = yield* reads.endpoints(id, yield* Cursor.page(ENDPOINTS, query))
+            const nextCursor = Cursor.encodeNullable(ENDPOINTS, page.next)
+            return { data: page.rows.map(Endpoint.view), nextCursor }
           })
         ),
       operations: ({ params, query }: Asked) =>

@@ -1,5 +1,5 @@
 /** The event log, to catch up after an outage (spec, "Events"; design, "extra reads"). */
-import { ENVIRONMENTS, TYPES } from "@cardpack/core/webhook/Event"
+import { API_VERSION, ENVIRONMENTS, TYPES } from "@cardpack/core/webhook/Event"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -10,8 +10,11 @@ import * as Page from "../list/Page.ts"
 
 export const Event = Schema.Struct({
   id: Field.id("evt", "the event"),
-  type: Schema.Literals(TYPES).annotate({ description: "Ignore types that you do not know." }),
-  apiVersion: Field.text("The version of this API, a date.", "2026-09-12"),
+  type: Schema.String.annotate({
+    description: `One of ${TYPES.map((type) => `\`${type}\``).join(", ")}. Ignore types that you do not know: there will be others.`,
+    examples: [TYPES[3]]
+  }),
+  apiVersion: Field.text("The version of this API, a date.", API_VERSION),
   environment: Schema.Literals(ENVIRONMENTS),
   createdAt: Field.timestamp("When it happened."),
   partnerId: Field.id("par", "the account"),
@@ -19,6 +22,9 @@ export const Event = Schema.Struct({
     description: "Depends on the type; carries ids such as `operationId` and `customerId`."
   })
 }).annotate({ identifier: "Event", description: "An envelope as webhooks deliver it." })
+
+/** In place of a cursor: the end of the feed as it is now. */
+export const LATEST = "latest"
 
 export class Events extends HttpApiGroup.make("events")
   .add(
@@ -34,7 +40,8 @@ export class Events extends HttpApiGroup.make("events")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List events",
-        description: "Oldest first, after a cursor; without gaps and without late arrivals."
+        description:
+          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for who wants only what comes. Tests of endpoints (`webhook.test`) are not in it."
       })
     )
   )

@@ -7,6 +7,7 @@ import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
 import { DEFAULT_LIMIT } from "../list/Page.ts"
 import { Settings } from "../Settings.ts"
+import { LATEST } from "./Api.ts"
 
 const LIST = "events"
 
@@ -19,6 +20,10 @@ export const layer = HttpApiBuilder.group(
     return handlers.handle("list", ({ query }) =>
       answer(
         Effect.fnUntraced(function* ({ account }) {
+          if (query.after === LATEST) {
+            const last = yield* reads.lastEvent(account.id)
+            return { data: [], nextCursor: Cursor.encode(LIST, last) }
+          }
           const after =
             query.after === undefined ? 0n : yield* Cursor.decode(LIST, "after", query.after)
           const events = yield* reads.events(account.id, after, query.limit ?? DEFAULT_LIMIT)

@@ -1,0 +1,39 @@
+/** `cardpack deliveries`. */
+import { DELIVERY_HEALTHS } from "@cardpack/core/engine/Desk"
+import { Argument, Command } from "effect/cli"
+import type { OperatorDelivery } from "../operator/delivery/Api.ts"
+import { call } from "./Client.ts"
+import * as Input from "./Input.ts"
+import { type Columns, fields, page } from "./Output.ts"
+
+const DELIVERIES: Columns<typeof OperatorDelivery.Type> = [
+  ["id", (row) => row.id],
+  ["partnerId", (row) => row.partnerId],
+  ["endpoint", (row) => row.webhookEndpointId],
+  ["event", (row) => row.eventType],
+  ["status", (row) => row.status],
+  ["attempts", (row) => row.attempts.length],
+  ["last error", (row) => row.attempts.at(-1)?.error],
+  ["createdAt", (row) => row.createdAt],
+  ["nextAttemptAt", (row) => row.nextAttemptAt],
+  ["url", (row) => row.url]
+]
+
+const list = Command.make(
+  "list",
+  {
+    status: Input.oneOf("status", DELIVERY_HEALTHS, "Given up (the default), or late"),
+    ...Input.paging
+  },
+  (flags) =>
+    call((client) => client.deliveries.list({ query: Input.given(flags) }), page(DELIVERIES))
+).pipe(Command.withDescription("List deliveries that do not go well"))
+
+const retry = Command.make("retry", { deliveryId: Argument.String("delivery") }, (params) =>
+  call((client) => client.deliveries.retry({ params }), fields)
+).pipe(Command.withDescription("Attempt a delivery now, or a failed one anew"))
+
+export const deliveries = Command.make("deliveries").pipe(
+  Command.withDescription("Webhook deliveries of all partners"),
+  Command.withSubcommands([list, retry])
+)

@@ -1,0 +1,48 @@
+/** One event to a local receiver, as a webhook is delivered (spec, "Signature" and "Delivery"). */
+import { isSuccess, type Outcome } from "@cardpack/core/webhook/Attempt"
+import { Sender } from "@cardpack/core/webhook/Sender"
+import { sign } from "@cardpack/core/webhook/Signature"
+import { Clock, Console, Duration, Effect, Redacted } from "effect"
+import type { Envelope } from "./Feed.ts"
+
+export interface Receiver {
+  readonly url: string
+  readonly secret: Redacted.Redacted
+}
+
+export interface Forwarded {
+  /** Of the last attempt. */
+  readonly outcome: Outcome
+  readonly attempts: number
+  readonly accepted: boolean
+}
+
+/** Milliseconds between attempts: a receiver that is being restarted comes back within them. */
+const PAUSES = [500, 1000, 2000] as const
+
+const post = Effect.fnUntraced(function* ({ secret, url }: Receiver, event: Envelope) {
+  const sender = yield* Sender
+  const timestamp = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+  const body = new TextEncoder().encode(JSON.stringify(event))
+  const headers = {
+    "webhook-id": event.id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": sign(Redacted.value(secret), timestamp, body)
+  }
+  return yield* sender.post({ url, headers, body })
+})
+
+/** Each attempt is signed anew. One that fails is told at once; after the last the event is passed over. */
+export const forward = Effect.fnUntraced(function* (
+  receiver: Receiver,
+  event: Envelope
+): Effect.fn.Return<Forwarded, never, Sender> {
+  for (let attempts = 1; ; attempts++) {
+    const outcome = yield* post(receiver, event)
+    if (isSuccess(outcome)) return { outcome, attempts, accepted: true }
+    const pause = PAUSES[attempts - 1]
+    if (pause === undefined) return { outcome, attempts, accepted: false }
+    yield* Console.error(`${event.id} ${outcome.error}; again in ${pause / 1000} s`)
+    yield* Effect.sleep(Duration.millis(pause))
+  }
+})

@@ -1,0 +1,164 @@
+/**
+ * `cardpack listen`: forwards a partner's events to a receiver on the developer's own machine, signed
+ * as webhooks are, so that no public address is needed.
+ */
+import { randomBytes } from "node:crypto"
+import * as WebhookSender from "@cardpack/adapters/webhook/layer"
+import * as Instant from "@cardpack/core/time/Instant"
+import { ALL, SUBSCRIPTIONS } from "@cardpack/core/webhook/Endpoint"
+import { TYPES } from "@cardpack/core/webhook/Event"
+import * as Secret from "@cardpack/core/webhook/Secret"
+import { Sender } from "@cardpack/core/webhook/Sender"
+import { Clock, Console, Duration, Effect, Layer, Option, Redacted, Result } from "effect"
+import { Command, Flag } from "effect/cli"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as Setting from "../config/Setting.ts"
+import { LATEST } from "../partner/event/Api.ts"
+import * as Client from "./Client.ts"
+import { untilStopped } from "./Ending.ts"
+import * as Feed from "./Feed.ts"
+import * as Forward from "./Forward.ts"
+import * as Input from "./Input.ts"
+import { printable } from "./Output.ts"
+import { root } from "./Root.ts"
+
+const KEY_FILE = "demo-key"
+const WIDTH = Math.max(...TYPES.map((type) => type.length))
+
+const flags = {
+  forwardTo: Flag.String("forward-to").pipe(
+    Flag.withDescription("The receiver, such as http://localhost:3000/hook")
+  ),
+  key: Flag.Redacted("key").pipe(
+    Flag.withDescription("The partner's key: CARDPACK_KEY, else the demo partner's"),
+    Flag.optional
+  ),
+  secret: Flag.Redacted("secret").pipe(
+    Flag.withDescription("Signs: CARDPACK_WEBHOOK_SECRET, else a random one of this run"),
+    Flag.optional
+  ),
+  events: Flag.String("events").pipe(
+    Flag.withDescription("Types to forward, with commas between them; * for all"),
+    Flag.withDefault(ALL)
+  ),
+  after: Input.text("after", "Begin after this cursor instead of with what happens from now on"),
+  sinceStart: Flag.Boolean("since-start").pipe(
+    Flag.withDescription("Begin with the partner's first event"),
+    Flag.withDefault(false)
+  ),
+  interval: Flag.String("interval").pipe(
+    Flag.withDescription("How long to wait between polls"),
+    Flag.withDefault("1 second")
+  )
+}
+
+const accepted = <A>(flag: string, parsed: Result.Result<A, string>) =>
+  Result.isSuccess(parsed)
+    ? Effect.succeed(parsed.success)
+    : Client.fail(`--${flag} ${parsed.failure}`)
+
+const secretOf = Effect.fnUntraced(function* (flag: Option.Option<Redacted.Redacted>) {
+  const set = yield* Client.variable("CARDPACK_WEBHOOK_SECRET")
+  const given = Option.orElse(flag, () => Option.map(set, (text) => Redacted.make(text)))
+  if (Option.isNone(given)) {
+    const made = Secret.make(randomBytes(Secret.BYTES))
+    yield* Console.error(`Signing secret of this run: ${made}`)
+    return Redacted.make(made)
+  }
+  if (Redacted.value(given.value) !== "") return given.value
+  return yield* Client.fail("--secret must not be empty")
+})
+
+const keyOf = Effect.fnUntraced(function* (flag: Option.Option<Redacted.Redacted>) {
+  const key = Option.isSome(flag)
+    ? Redacted.value(flag.value)
+    : yield* Client.secret({
+        what: "key of a partner",
+        variable: "CARDPACK_KEY",
+        otherwise: "give --key, ",
+        file: KEY_FILE
+      })
+  return Redacted.make(yield* accepted("key", Setting.token(key)))
+})
+
+/** Whether an event of this type is to be forwarded. */
+const filter = (events: string) => {
+  const types = events.split(",").map((type) => type.trim())
+  const unknown = types.filter((type) => !SUBSCRIPTIONS.some((known) => known === type))
+  return unknown.length > 0
+    ? Client.fail(`--events has ${unknown.join(", ")}; known are ${SUBSCRIPTIONS.join(", ")}`)
+    : Effect.succeed((type: string) => types.includes(ALL) || types.includes(type))
+}
+
+const startOf = (after: Option.Option<string>, sinceStart: boolean) => {
+  if (!sinceStart) return Effect.succeed(Option.getOrElse(after, () => LATEST))
+  return Option.isSome(after)
+    ? Client.fail("--after and --since-start contradict each other")
+    : Effect.succeed(null)
+}
+
+const report = (event: Feed.Envelope, forwarded: Forward.Forwarded, at: number, json: boolean) => {
+  const { accepted, attempts, outcome } = forwarded
+  const { durationMs, error, statusCode } = outcome
+  const line = { at: Instant.format(at), id: event.id, type: event.type }
+  if (json) return JSON.stringify({ ...line, accepted, statusCode, durationMs, attempts, error })
+  const status = `${statusCode ?? "---"}  ${durationMs} ms`
+  const end = accepted ? "" : `  passed over after ${attempts} attempts: ${error}`
+  return printable(`${line.at}  ${line.type.padEnd(WIDTH)}  ${line.id}  ${status}${end}`)
+}
+
+interface Route {
+  readonly service: Feed.Service
+  readonly receiver: Forward.Receiver
+  readonly isWanted: (type: string) => boolean
+  readonly interval: Duration.Duration
+  readonly json: boolean
+}
+
+/** Oldest first, one after the other: an event is sent when the one before it is done with. */
+const follow = (route: Route, start: string | null) => {
+  let place = start
+  const stopped = Effect.suspend(() =>
+    Console.error(
+      place === null || place === LATEST ? "Stopped" : `Stopped; go on with --after ${place}`
+    )
+  )
+  const run = Effect.gen(function* () {
+    let page = yield* Feed.read(route.service, place)
+    yield* Console.error("Ready; Ctrl-C ends it")
+    for (;;) {
+      for (const event of page.data.filter(({ type }) => route.isWanted(type))) {
+        const forwarded = yield* Forward.forward(route.receiver, event)
+        const at = yield* Clock.currentTimeMillis
+        yield* Console.log(report(event, forwarded, at, route.json))
+      }
+      place = page.nextCursor
+      if (page.data.length === 0) yield* Effect.sleep(route.interval)
+      page = yield* Feed.read(route.service, place)
+    }
+  })
+  return Effect.onInterrupt(run, () => stopped)
+}
+
+export const listen = Command.make(
+  "listen",
+  flags,
+  Effect.fnUntraced(
+    function* ({ after, events, forwardTo, interval, key, secret, sinceStart }) {
+      const { check } = yield* Sender
+      yield* accepted("forward-to", check(forwardTo))
+      const millis = yield* accepted("interval", Setting.duration("10 millis", "1 hour")(interval))
+      const isWanted = yield* filter(events)
+      const start = yield* startOf(after, sinceStart)
+      const service = { url: yield* Client.serviceUrl, key: yield* keyOf(key) }
+      yield* accepted("url", Setting.url(["http:", "https:"])(service.url))
+      yield* untilStopped
+      yield* Console.error(`Forwarding the events of ${service.url} to ${forwardTo}`)
+      const receiver = { url: forwardTo, secret: yield* secretOf(secret) }
+      const { json } = yield* root
+      const route = { service, receiver, isWanted, json, interval: Duration.millis(millis) }
+      return yield* follow(route, start)
+    },
+    Effect.provide(Layer.merge(WebhookSender.layer({ targets: "any" }), FetchHttpClient.layer))
+  )
+).pipe(Command.withDescription("Forward a partner's events to a receiver on this machine"))

@@ -1,0 +1,53 @@
+/** Webhook deliveries across partners (design, "Operator API"). */
+import { DELIVERY_HEALTHS, LATE } from "@cardpack/core/engine/Desk"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import * as Page from "../../partner/list/Page.ts"
+import { MAX_DELIVERIES } from "../../partner/webhook/Api.ts"
+import { WebhookDelivery, WebhookEndpoint } from "../../partner/webhook/Resource.ts"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+
+export const OperatorDelivery = Schema.Struct({
+  ...WebhookDelivery.fields,
+  partnerId: Field.id("par", "the partner"),
+  webhookEndpointId: Field.id("wh", "the endpoint"),
+  url: WebhookEndpoint.fields.url
+}).annotate({
+  identifier: "OperatorDelivery",
+  description: "A webhook delivery, with whose it is and where it goes."
+})
+
+export class Deliveries extends HttpApiGroup.make("deliveries")
+  .add(
+    HttpApiEndpoint.get("list", "/deliveries", {
+      query: {
+        status: Schema.optionalKey(Field.oneOf(DELIVERY_HEALTHS)),
+        ...Page.query(MAX_DELIVERIES)
+      },
+      success: Page.of(OperatorDelivery, "Deliveries, newest first."),
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      described(
+        "List deliveries that do not go well",
+        `Of all partners, newest first: \`failed\` ones (default), which were given up, or \`late\` ones, which have been pending for more than ${LATE / 60_000} minutes at an endpoint that is active.`
+      )
+    ),
+    HttpApiEndpoint.post("retry", "/deliveries/:deliveryId/retry", {
+      params: { deliveryId: Field.id("dlv", "the delivery") },
+      success: OperatorDelivery.pipe(HttpApiSchema.status(202)),
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      described(
+        "Retry a delivery",
+        "A pending one is attempted at once; of a finished one a new delivery is made. Answers the one that will be attempted, at a disabled endpoint once that is enabled."
+      )
+    )
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Deliveries", "Webhook deliveries across partners.")) {}

@@ -1,0 +1,85 @@
+/** The `webhooks` section of the OpenAPI document: what receivers get (spec, "Events"). */
+import * as AnyEvent from "@cardpack/core/webhook/Event"
+import { SCHEMAS } from "@cardpack/core/webhook/Payload"
+import { TIMEOUT } from "@cardpack/core/webhook/Sender"
+import { Schema, SchemaAST } from "effect"
+import { Event } from "../event/Api.ts"
+
+const ALL = [...AnyEvent.TYPES, AnyEvent.TEST] as const
+
+/** `operation.completed` becomes `OperationCompletedEvent`. */
+const nameOf = (type: AnyEvent.AnyType): string =>
+  `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`
+
+const descriptionOf = (type: AnyEvent.AnyType): string =>
+  SchemaAST.resolveDescription(SCHEMAS[type].ast) ?? type
+
+/** The envelope of each type, for the document's components. */
+export const envelopes = ALL.map((type) =>
+  Schema.Struct({
+    ...Event.fields,
+    type: Schema.Literal(type),
+    data: SCHEMAS[type]
+  }).annotate({ identifier: nameOf(type), description: descriptionOf(type) })
+)
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+  example
+})
+
+const HEADERS = [
+  header(
+    "webhook-id",
+    "The event's id. Deliveries repeat and arrive out of order: deduplicate on it.",
+    "evt_01jb5m8x3tf9r9v1s6k2c4d7ae"
+  ),
+  header(
+    "webhook-timestamp",
+    "Unix seconds of the attempt. Reject old ones; 300 seconds is a good tolerance.",
+    "1789200000"
+  ),
+  header(
+    "webhook-signature",
+    "`v1,` and the lowercase hex HMAC-SHA256 of `{webhook-timestamp}.{raw body}`, keyed with the endpoint's signing secret. While an earlier secret is still valid after a rotation, a second signature follows after a space. Verify against the raw body, before parsing it.",
+    `v1,${"9c".repeat(32)}`
+  )
+]
+
+const RESPONSES = {
+  "2XX": {
+    description: `Any 2xx within ${TIMEOUT / 1000} seconds. Any other response, a redirect too, a time-out or a connection error is retried after 2, 4, 8, … minutes, at most one hour apart, up to 8 attempts.`
+  }
+}
+
+const section = Object.fromEntries(
+  ALL.map((type) => [
+    type,
+    {
+      post: {
+        tags: ["Webhooks"],
+        operationId: `webhooks.on.${type}`,
+        summary: type,
+        description: descriptionOf(type),
+        parameters: HEADERS,
+        security: [],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": { schema: { $ref: `#/components/schemas/${nameOf(type)}` } }
+          }
+        },
+        responses: RESPONSES
+      }
+    }
+  ])
+)
+
+export const add = (document: Record<string, unknown>): Record<string, unknown> => ({
+  ...document,
+  webhooks: section
+})

@@ -1,0 +1,148 @@
+import { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import type { AccountId } from "@cardpack/core/id/Id"
+import * as Delivery from "@cardpack/core/webhook/Delivery"
+import * as Endpoint from "@cardpack/core/webhook/Endpoint"
+import { updateEndpoint } from "@cardpack/core/webhook/UpdateEndpoint"
+import { Webhooks } from "@cardpack/core/webhook/Webhooks"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Body from "../../request/Body.ts"
+import { answer, found, identifier } from "../Answer.ts"
+import { PartnerApi } from "../Api.ts"
+import * as Cursor from "../list/Cursor.ts"
+import { readReplay } from "./Read.ts"
+import { CreateWebhook, UpdateWebhook } from "./Request.ts"
+
+const RESOURCE = "webhook endpoint"
+const ENDPOINTS = "webhooks"
+const DELIVERIES = "deliveries"
+
+const readCreate = Body.reader(CreateWebhook)
+const readUpdate = Body.reader(UpdateWebhook)
+
+interface Params {
+  readonly webhookEndpointId: string
+}
+
+interface Call {
+  readonly params: Params
+  readonly request: HttpServerRequest
+}
+
+const idOf = ({ webhookEndpointId }: Params) => identifier("wh", RESOURCE, webhookEndpointId)
+
+const load = Effect.fnUntraced(function* (
+  reads: Reads["Service"],
+  accountId: AccountId,
+  params: Params
+) {
+  const id = yield* idOf(params)
+  return yield* Effect.flatMap(reads.endpoint(accountId, id), found(RESOURCE, id))
+})
+
+const reading = (reads: Reads["Service"]) => ({
+  list: ({ query }: { readonly query: Cursor.Query }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account }) {
+        const page = yield* reads.endpoints(account.id, yield* Cursor.page(ENDPOINTS, query))
+        return {
+          data: page.rows.map(Endpoint.view),
+          nextCursor: Cursor.encodeNullable(ENDPOINTS, page.next)
+        }
+      })
+    ),
+  get: ({ params }: { readonly params: Params }) =>
+    answer(({ account }) => Effect.map(load(reads, account.id, params), Endpoint.view)),
+  deliveries: ({ params, query }: { readonly params: Params; readonly query: Cursor.Query }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account }) {
+        const asked = yield* Cursor.page(DELIVERIES, query)
+        const { active, id } = yield* load(reads, account.id, params)
+        const page = yield* reads.deliveries(account.id, id, asked)
+        return {
+          data: page.rows.map((row) => Delivery.view(row, active)),
+          nextCursor: Cursor.encodeNullable(DELIVERIES, page.next)
+        }
+      })
+    )
+})
+
+const changing = (engine: Engine["Service"], webhooks: Webhooks["Service"]) => ({
+  create: ({ request }: { readonly request: HttpServerRequest }) =>
+    answer(
+      Effect.fnUntraced(function* ({ caller }) {
+        const { subscribedEvents, url } = yield* readCreate(request)
+        const made = yield* webhooks.create(caller, url, subscribedEvents)
+        return { ...Endpoint.view(made.endpoint), signingSecret: made.signingSecret }
+      })
+    ),
+  update: ({ params, request }: Call) =>
+    answer(
+      Effect.fnUntraced(function* ({ caller }) {
+        const update = yield* readUpdate(request)
+        const { endpoint, signingSecret } = yield* webhooks.update(
+          caller,
+          yield* idOf(params),
+          update
+        )
+        const secret = signingSecret === null ? {} : { signingSecret }
+        return { ...Endpoint.view(endpoint), ...secret }
+      })
+    ),
+  // Not a use case of delivery: what is not delivered can be switched off too.
+  disable: ({ params, request }: Call) =>
+    answer(
+      Effect.fnUntraced(function* ({ caller }) {
+        yield* Body.none(request)
+        const command = updateEndpoint(caller, yield* idOf(params), { active: false })
+        return Endpoint.view(yield* engine.run(command))
+      })
+    )
+})
+
+const sending = (webhooks: Webhooks["Service"]) => ({
+  replay: ({ params, request }: Call) =>
+    answer(
+      Effect.fnUntraced(function* ({ caller }) {
+        const asked = yield* readReplay(request)
+        const id = yield* idOf(params)
+        if (asked._tag === "range") {
+          const { deliveries, more } = yield* webhooks.replayRange(caller, id, asked.range)
+          return { replayed: deliveries.length, more }
+        }
+        const eventId = yield* identifier("evt", "event", asked.eventId)
+        const { deliveries, endpoint } = yield* webhooks.replay(caller, id, [eventId])
+        const delivery = yield* found("event", eventId)(deliveries[0])
+        return Delivery.view(delivery, endpoint.active)
+      })
+    ),
+  test: ({ params, request }: Call) =>
+    answer(
+      Effect.fnUntraced(function* ({ caller }) {
+        yield* Body.none(request)
+        const { delivery, endpoint } = yield* webhooks.test(caller, yield* idOf(params))
+        return Delivery.view(delivery, endpoint.active)
+      })
+    )
+})
+
+export const layer = HttpApiBuilder.group(
+  PartnerApi,
+  "webhooks",
+  Effect.fnUntraced(function* (handlers) {
+    const engine = yield* Engine
+    const reads = yield* Reads
+    const webhooks = yield* Webhooks
+    const { create, disable, update } = changing(engine, webhooks)
+    const { replay, test } = sending(webhooks)
+    return handlers
+      .handleAll(reading(reads))
+      .handleRaw("create", create)
+      .handleRaw("update", update)
+      .handleRaw("disable", disable)
+      .handleRaw("replay", replay)
+      .handleRaw("test", test)
+  })
+)

@@ -1,0 +1,10 @@
+/** Moments in requests: ISO 8601 in UTC, as the service writes them (spec, "Conventions"). */
+import { format, type Instant } from "@cardpack/core/time/Instant"
+
+const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/
+
+/** Null when the text is no such moment; days that a month lacks are not taken for the next one's. */
+export const parse = (text: string): Instant | null => {
+  const instant = SHAPE.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(instant) && format(instant).startsWith(text.slice(0, 16)) ? instant : null
+}

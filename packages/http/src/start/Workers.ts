@@ -1,0 +1,52 @@
+/** What works in the background: deliveries and mails (design, "Webhooks"). */
+import { randomUUID } from "node:crypto"
+import * as Mail from "@cardpack/adapters/mail/layer"
+import * as Sender from "@cardpack/adapters/webhook/layer"
+import { Vault } from "@cardpack/core/engine/Vault"
+import * as MailWorker from "@cardpack/core/mail/Worker"
+import * as Webhooks from "@cardpack/core/webhook/Webhooks"
+import * as DeliveryWorker from "@cardpack/core/webhook/Worker"
+import { Effect, Layer } from "effect"
+import type { ServiceConfig } from "../Config.ts"
+
+/** Reaches receivers and mail servers. */
+export const outside = ({ mailFrom, smtpUrl, webhookTargets }: ServiceConfig) =>
+  Layer.mergeAll(
+    Sender.layer({ targets: webhookTargets }),
+    smtpUrl === null || mailFrom === null
+      ? Mail.layerNone
+      : Mail.layer({ url: smtpUrl, from: mailFrom })
+  )
+
+/** The use cases of webhook endpoints. */
+export const webhooks = Webhooks.layer
+
+/** Rows of one background transaction; on the embedded database they hold up everything else. */
+const WRITES = { embedded: 50, server: 500 }
+
+/** Looks are bounded by the schedule's minute, so that a short one is kept. */
+const pollOf = (unit: number): number =>
+  Math.min(DeliveryWorker.DEFAULTS.poll, Math.max(20, Math.floor(unit / 4)))
+
+/**
+ * Runs until the scope closes. Without a key no secret can be opened: deliveries then wait for one
+ * instead of failing.
+ */
+export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
+  const { databaseUrl, environment, webhookBackoffUnit: unit } = config
+  const { encrypts } = yield* Vault
+  const poll = pollOf(unit)
+  if (encrypts) {
+    const writes = databaseUrl === null ? WRITES.embedded : WRITES.server
+    const owner = randomUUID()
+    yield* DeliveryWorker.run({
+      ...DeliveryWorker.DEFAULTS,
+      environment,
+      owner,
+      unit,
+      poll,
+      writes
+    })
+  }
+  yield* MailWorker.run({ environment, unit, poll })
+})
