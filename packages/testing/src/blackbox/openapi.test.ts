@@ -59,7 +59,15 @@ GET /api/v2/operations/{}
 PUT /api/v2/operations/{}/shipment
 PUT /api/v2/operations/{}/shipment/address
 GET /api/v2/cards/{}
-GET /api/v2/events`.split("\n")
+GET /api/v2/events
+GET /api/v2/webhooks
+POST /api/v2/webhooks
+GET /api/v2/webhooks/{}
+PATCH /api/v2/webhooks/{}
+DELETE /api/v2/webhooks/{}
+GET /api/v2/webhooks/{}/deliveries
+POST /api/v2/webhooks/{}/replay
+POST /api/v2/webhooks/{}/test`.split("\n")
 
 const OPERATOR = `POST /operator/v1/partners
 GET /operator/v1/partners
@@ -73,6 +81,9 @@ GET /operator/v1/partners/{}/balance
 GET /operator/v1/partners/{}/ledger-entries
 GET /operator/v1/partners/{}/operations
 GET /operator/v1/partners/{}/customers
+GET /operator/v1/partners/{}/webhooks
+GET /operator/v1/deliveries
+POST /operator/v1/deliveries/{}/retry
 PUT /operator/v1/catalog
 GET /operator/v1/vending-machines
 PATCH /operator/v1/vending-machines/{}

@@ -96,6 +96,7 @@ const entropy = Layer.succeed(
 const vault = Layer.succeed(
   Vault,
   Vault.of({
+    encrypts: true,
     seal: (plain) => Effect.succeed(`sealed:${plain}`),
     open: (text) => Effect.succeed(text.slice(7))
   })

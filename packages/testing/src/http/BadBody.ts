@@ -10,6 +10,8 @@ interface Endpoint {
   readonly good: (shop: Sample.Shop) => Readonly<Record<string, unknown>>
 }
 
+const URL = "https://partner.example/webhooks"
+
 const ENDPOINTS: ReadonlyArray<Endpoint> = [
   {
     method: "POST",
@@ -47,6 +49,28 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = [
     method: "POST",
     path: ({ operationId }) => `/operations/${operationId}/onchain-burns/ocb_1/submit`,
     good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
+  },
+  { method: "POST", path: () => "/webhooks", good: () => ({ url: URL, subscribedEvents: ["*"] }) },
+  {
+    method: "PATCH",
+    path: ({ endpointId }) => `/webhooks/${endpointId}`,
+    good: () => ({
+      url: URL,
+      subscribedEvents: ["*"],
+      active: false,
+      rotateSigningSecret: true,
+      gracePeriodSeconds: 60
+    })
+  },
+  {
+    method: "POST",
+    path: ({ endpointId }) => `/webhooks/${endpointId}/replay`,
+    good: ({ eventId }) => ({ eventId })
+  },
+  {
+    method: "POST",
+    path: ({ endpointId }) => `/webhooks/${endpointId}/replay`,
+    good: () => ({ since: "2026-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" })
   }
 ]
 

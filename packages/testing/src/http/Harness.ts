@@ -4,6 +4,7 @@ import * as Embedded from "@cardpack/adapters/embedded/layer"
 import * as Memory from "@cardpack/adapters/memory/layer"
 import { Database } from "@cardpack/adapters/postgres/Database"
 import * as PostgresDesk from "@cardpack/adapters/postgres/Desk"
+import * as Sender from "@cardpack/adapters/webhook/layer"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Entropy } from "@cardpack/core/engine/Entropy"
@@ -11,6 +12,7 @@ import * as EngineLayer from "@cardpack/core/engine/layer"
 import { Reads } from "@cardpack/core/engine/Reads"
 import type { Store } from "@cardpack/core/engine/Store"
 import { Vault } from "@cardpack/core/engine/Vault"
+import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
 import type { AccountId } from "@cardpack/core/id/Id"
 import * as Adjust from "@cardpack/core/operator/Adjust"
 import { createKey } from "@cardpack/core/operator/CreateKey"
@@ -18,7 +20,9 @@ import { createPartner } from "@cardpack/core/operator/CreatePartner"
 import { putCatalog } from "@cardpack/core/operator/PutCatalog"
 import { putCountries } from "@cardpack/core/operator/PutCountries"
 import * as Usd from "@cardpack/core/usd/Usd"
-import type { Environment } from "@cardpack/core/webhook/Event"
+import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
+import type { Environment, Event } from "@cardpack/core/webhook/Event"
+import * as Webhooks from "@cardpack/core/webhook/Webhooks"
 import { Settings } from "@cardpack/http/partner/Settings"
 import * as Server from "@cardpack/http/Server"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
@@ -30,6 +34,8 @@ export interface Options {
   readonly storage?: keyof typeof layers
   readonly environment?: Environment
   readonly rateLimit?: number
+  /** Without encryption, delivery of webhooks is not configured. */
+  readonly encrypts?: boolean
   /** Stands between the handlers and the ports, to fail or to watch them. */
   readonly ports?: (ports: Ports) => Ports
 }
@@ -50,6 +56,10 @@ export interface Running {
   readonly port: number
   readonly engine: Engine["Service"]
   readonly desk: Desk["Service"]
+  /** Its workers do not run here: a test plays them. */
+  readonly queue: DeliveryQueue["Service"]
+  /** Every event that was committed, tests of endpoints too. */
+  readonly events: ReadonlyArray<Event>
   /** A partner with money, or without any. */
   readonly partner: (cash?: string) => Promise<Partner>
   readonly close: () => Promise<void>
@@ -104,19 +114,41 @@ const COUNTRIES = [
 ]
 
 const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
-const vault = Layer.succeed(Vault, { seal: Effect.succeed, open: Effect.succeed })
+
+/** A seal that anybody can see and nobody can mistake for the text. */
+const vault = ({ encrypts = true }: Options) =>
+  Layer.succeed(Vault, {
+    encrypts,
+    seal: (plain) => Effect.succeed(`sealed:${Buffer.from(plain).toString("base64url")}`),
+    open: (sealed) => Effect.succeed(Buffer.from(sealed.slice(7), "base64url").toString())
+  })
+
+/** The real rules about URLs; nothing is sent. */
+const sender = Sender.layer({
+  targets: "public",
+  resolve: () => Promise.reject(new Error("no name is to be resolved"))
+})
+
+class Recorder extends Wakeups {
+  readonly events: Array<Event> = []
+
+  override readonly committed: Wakeups["committed"] = ({ events }) => {
+    this.events.push(...events)
+  }
+}
 
 const embedded = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make)).pipe(
   Layer.provideMerge(Embedded.layerEmbedded({ dataDir: null }))
 )
 
-const layers: Readonly<Record<"memory" | "embedded", Layer.Layer<Store | Reads | Desk, unknown>>> =
-  {
-    memory: Memory.layer,
-    embedded
-  }
+type Storage = Layer.Layer<Store | Reads | Desk | DeliveryQueue, unknown>
 
-const stocked = ({ storage = "memory" }: Options) =>
+const layers: Readonly<Record<"memory" | "embedded", Storage>> = {
+  memory: Memory.layer,
+  embedded
+}
+
+const stocked = (options: Options, recorder: Recorder) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const engine = yield* Engine
@@ -124,9 +156,10 @@ const stocked = ({ storage = "memory" }: Options) =>
       yield* engine.run(putCountries(ACTOR, COUNTRIES))
     })
   ).pipe(
+    Layer.provideMerge(Webhooks.layer),
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
-    Layer.provideMerge(layers[storage]),
-    Layer.provide([entropy, vault])
+    Layer.provideMerge(layers[options.storage ?? "memory"]),
+    Layer.provide([entropy, vault(options), sender, Layer.succeed(Wakeup, recorder)])
   )
 
 const between = (ports: (given: Ports) => Ports) =>
@@ -138,7 +171,7 @@ const between = (ports: (given: Ports) => Ports) =>
     })
   )
 
-const application = (options: Options) => {
+const application = (options: Options, recorder: Recorder) => {
   const environment = options.environment ?? "sandbox"
   const settings = Layer.succeed(Settings, {
     environment,
@@ -151,7 +184,7 @@ const application = (options: Options) => {
       between(options.ports ?? ((given) => given)),
       RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
     ]),
-    Layer.provideMerge(Layer.mergeAll(stocked(options), Server.listen("127.0.0.1", 0)))
+    Layer.provideMerge(Layer.mergeAll(stocked(options, recorder), Server.listen("127.0.0.1", 0)))
   )
 }
 
@@ -177,7 +210,9 @@ const newPartner = (
 
 export const start = async (options: Options = {}): Promise<Running> => {
   const scope = Effect.runSync(Scope.make())
-  const context = await Effect.runPromise(Layer.buildWithScope(application(options), scope))
+  const recorder = new Recorder()
+  const layer = application(options, recorder)
+  const context = await Effect.runPromise(Layer.buildWithScope(layer, scope))
   const engine = Context.get(context, Engine)
   const address = Context.get(context, HttpServer.HttpServer).address
   const port = address._tag === "InetAddressV4" ? address.port : 0
@@ -186,6 +221,8 @@ export const start = async (options: Options = {}): Promise<Running> => {
     port,
     engine,
     desk: Context.get(context, Desk),
+    queue: Context.get(context, DeliveryQueue),
+    events: recorder.events,
     partner: (cash = "1000.000000") =>
       Effect.runPromise(newPartner(engine, options.environment ?? "sandbox", cash)),
     close: () => Effect.runPromise(Scope.close(scope, Exit.void))

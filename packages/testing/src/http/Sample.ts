@@ -11,6 +11,9 @@ export interface Shop {
   readonly cardId: string
   /** The redemption. */
   readonly operationId: string
+  /** Subscribed to everything. */
+  readonly endpointId: string
+  readonly eventId: string
   /** The body of an order, with more fields. */
   readonly order: (more?: object) => Readonly<Record<string, unknown>>
   /** All that the partner can see of its state. */
@@ -36,11 +39,16 @@ export const open = async (options: Harness.Options = {}): Promise<Shop> => {
   const cardId: string = (await operate(order())).cards[0].id
   const redemption = { kind: "redemption", customerId, cardIds: [cardId] }
   const { id } = await operate({ ...redemption, shipmentInfo: SHIPMENT_INFO })
+  const webhook = { url: "https://partner.example/webhooks", subscribedEvents: ["*"] }
+  const endpointId: string = Call.ok(await call("/api/v2/webhooks", { json: webhook }), 201).id
+  const [event] = Call.ok(await call("/api/v2/events")).data
+  const deliveries = `webhooks/${endpointId}/deliveries`
   const state = () =>
     Promise.all(
-      ["balance", "customers", "operations", "events"].map(
+      ["balance", "customers", "operations", "events", "webhooks", deliveries].map(
         async (list) => (await call(`/api/v2/${list}`)).text
       )
     )
-  return { service, partner, call, customerId, cardId, operationId: id, order, state }
+  const ids = { customerId, cardId, operationId: id, endpointId, eventId: event.id }
+  return { service, partner, call, ...ids, order, state }
 }

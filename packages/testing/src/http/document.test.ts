@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
+import { TEST, TYPES } from "@cardpack/core/webhook/Event"
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { OpenApi } from "effect/http-api"
 import { afterAll, assert, beforeAll, describe, expect, it } from "vitest"
@@ -19,6 +20,21 @@ interface Operation {
   readonly description?: string
   readonly responses: Readonly<Record<string, { readonly description: string }>>
 }
+
+interface Webhook extends Operation {
+  readonly parameters: ReadonlyArray<{
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+  }>
+  readonly requestBody: {
+    readonly content: {
+      readonly "application/json": { readonly schema: { readonly $ref: string } }
+    }
+  }
+}
+
+type Webhooks = Readonly<Record<string, { readonly post: Webhook }>>
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods as Readonly<Record<string, Operation>>).map(
@@ -64,6 +80,34 @@ describe("the OpenAPI document", () => {
     for (const status of expected) assert.include(statuses, status)
     if (name.includes("{") && name.startsWith("get")) assert.include(statuses, "404")
     if (!name.startsWith("get")) assert.include(statuses, "400")
+  })
+
+  it("has a webhook for every event, with the signature's headers", () => {
+    const webhooks = "webhooks" in document ? (document.webhooks as Webhooks) : {}
+    assert.sameMembers(Object.keys(webhooks), [...TYPES, TEST])
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      assert.sameMembers(
+        post.parameters.map(({ in: where, name, required }) => `${where} ${name} ${required}`),
+        ["webhook-id", "webhook-timestamp", "webhook-signature"].map(
+          (name) => `header ${name} true`
+        )
+      )
+      assert.deepStrictEqual(Object.keys(post.responses), ["2XX"])
+      assert.match(post.responses["2XX"]?.description ?? "", /^Any 2xx within 10 seconds/)
+      const { $ref } = post.requestBody.content["application/json"].schema
+      const schema = JSON.stringify(document.components.schemas[$ref.split("/").at(-1) ?? ""])
+      assert.include(schema, `"enum":["${type}"]`)
+      // Events may gain fields.
+      assert.notInclude(schema, "additionalProperties")
+    }
+  })
+
+  it("leaves the types of the feed open", () => {
+    const { properties } = document.components.schemas.Event as {
+      readonly properties: { readonly type: object }
+    }
+    assert.doesNotHaveAnyKeys(properties.type, ["enum", "anyOf"])
+    assert.include(JSON.stringify(properties.type), "shipment.updated")
   })
 
   it("is served, also compressed", async () => {

@@ -28,12 +28,23 @@ const problems = (env: Readonly<Record<string, string>>): ReadonlyArray<string> 
   return loaded.failure instanceof Config.ConfigProblems ? loaded.failure.problems : []
 }
 
-const URL = "postgres://user:password@db.example/cardpack"
+const URL = "postgres://user:hunter2@db.example/cardpack"
 const TOKEN = "0123456789abcdef"
 const PRODUCTION = {
   CARDPACK_ENVIRONMENT: "production",
   DATABASE_URL: URL,
   CARDPACK_OPERATOR_TOKEN: TOKEN
+}
+
+const refuses = (name: string, value: string) => {
+  const found = problems({
+    CARDPACK_OPERATOR_TOKEN: TOKEN,
+    CARDPACK_MAIL_FROM: "shop@cards.example",
+    [name]: value
+  })
+  assert.strictEqual(found.length, 1, found.join("\n"))
+  assert.match(found[0] ?? "", new RegExp(`^${name} must `))
+  assert.notInclude(found[0], "hunter2")
 }
 
 describe("settings", () => {
@@ -52,7 +63,11 @@ describe("settings", () => {
       maxOpenSealed: 200,
       seed: "demo",
       rateLimit: null,
-      redisUrl: null
+      redisUrl: null,
+      webhookTargets: "public",
+      webhookBackoffUnit: 60_000,
+      smtpUrl: null,
+      mailFrom: null
     })
   })
 
@@ -68,21 +83,50 @@ describe("settings", () => {
       CARDPACK_SEED: "none",
       CARDPACK_RATE_LIMIT: "600",
       CARDPACK_IMAGE_RESIZE_URL: "https://resize.example/?u={url}&w={width}",
-      CARDPACK_CHAIN: "off"
+      CARDPACK_CHAIN: "off",
+      CARDPACK_WEBHOOK_TARGETS: "any",
+      CARDPACK_SMTP_URL: "smtps://shop:pass%20word@mail.example:465",
+      CARDPACK_MAIL_FROM: "Card Shop <shop@cards.example>"
     })
     assert.strictEqual(config.publicUrl, "http://[::1]:8080")
     assert.strictEqual(config.maxOpenSealed, 0)
     assert.strictEqual(config.seed, "none")
     assert.strictEqual(config.rateLimit, 600)
+    assert.strictEqual(config.webhookTargets, "any")
+    assert.strictEqual(
+      config.smtpUrl && Redacted.value(config.smtpUrl),
+      "smtps://shop:pass%20word@mail.example:465"
+    )
+    assert.strictEqual(config.mailFrom, "Card Shop <shop@cards.example>")
     assert.include(config.srcset("https://a/b") ?? "", "u=https%3A%2F%2Fa%2Fb&w=1024 1024w")
     const url = good({ CARDPACK_PUBLIC_URL: "https://cards.example/" }).publicUrl
     assert.strictEqual(url, "https://cards.example")
   })
 
+  it.each([
+    ["1 millis", 1],
+    ["100 millis", 100],
+    ["8 seconds", 8_000],
+    ["1 second", 1_000],
+    ["0.5 seconds", 500],
+    ["1 minute", 60_000],
+    ["15 minutes", 900_000],
+    ["1 hour", 3_600_000]
+  ])("read the duration %s", (text, millis) => {
+    const { webhookBackoffUnit } = good({ CARDPACK_WEBHOOK_BACKOFF_UNIT: text })
+    assert.strictEqual(webhookBackoffUnit, millis)
+  })
+
   it("of production have no demo, and keep their secrets to themselves", () => {
-    const config = good({ ...PRODUCTION, CARDPACK_ENCRYPTION_KEY: "key" })
+    const config = good({
+      ...PRODUCTION,
+      CARDPACK_ENCRYPTION_KEY: "key",
+      CARDPACK_SMTP_URL: "smtp://shop:hunter2@mail.example",
+      CARDPACK_MAIL_FROM: "shop@cards.example",
+      CARDPACK_WEBHOOK_TARGETS: "public"
+    })
     assert.strictEqual(config.seed, "none")
-    assert.notInclude(JSON.stringify(config), "password")
+    assert.notInclude(JSON.stringify(config), "hunter2")
     assert.strictEqual(config.operatorToken && Redacted.value(config.operatorToken), TOKEN)
   })
 
@@ -99,12 +143,46 @@ describe("settings", () => {
     ["CARDPACK_IMAGE_RESIZE_URL", "https://resize.example/"],
     ["CARDPACK_OPERATOR_TOKEN", "two words"],
     ["REDIS_URL", "http://redis"],
-    ["DATABASE_URL", "mysql://user:password@db"]
-  ])("refuse %s=%s, naming it", (name, value) => {
-    const found = problems({ CARDPACK_OPERATOR_TOKEN: TOKEN, [name]: value })
-    assert.strictEqual(found.length, 1, found.join("\n"))
-    assert.match(found[0] ?? "", new RegExp(`^${name} must `))
-    assert.notInclude(found[0], "password")
+    ["CARDPACK_WEBHOOK_TARGETS", "private"],
+    ["CARDPACK_WEBHOOK_TARGETS", "ANY"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "60000"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "0 seconds"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "-1 minute"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "1minute"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "0.5 millis"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "1.5 millis"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "500 micros"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "61 minutes"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "1 day"],
+    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "Infinity"],
+    ["CARDPACK_MAIL_FROM", "shop"],
+    ["CARDPACK_MAIL_FROM", "Shop <shop@cards.example>, other@cards.example"],
+    ["DATABASE_URL", "mysql://user:hunter2@db"]
+  ])("refuse %s=%s, naming it", refuses)
+
+  // Apart, because they may hold passwords and the names of tests are printed.
+  it.each([
+    "https://user:hunter2@mail.example",
+    "smtp://user@mail.example",
+    "smtp://user:hunter2@",
+    "smtp://user:hunter2@mail.example/path",
+    "smtp://user:hunter2@mail.example:465",
+    "mail.example"
+  ])("refuse an address of a mail server (%#), without telling it", (value) => {
+    refuses("CARDPACK_SMTP_URL", value)
+  })
+
+  it("ask who mails are from when there is a mail server", () => {
+    const smtp = { CARDPACK_SMTP_URL: "smtp://mail.example" }
+    assert.match(problems(smtp)[0] ?? "", /^CARDPACK_MAIL_FROM is required with CARDPACK_SMTP_URL/)
+    assert.isNull(good({ CARDPACK_MAIL_FROM: "shop@cards.example" }).smtpUrl)
+  })
+
+  it("of production keep webhooks from private addresses, and need no key to start", () => {
+    assert.deepStrictEqual(problems({ ...PRODUCTION, CARDPACK_WEBHOOK_TARGETS: "any" }), [
+      "CARDPACK_WEBHOOK_TARGETS must be public in production: any lets partners reach private addresses"
+    ])
+    assert.isNull(good(PRODUCTION).encryptionKey)
   })
 
   it("of production tell all that is missing or unsafe at once", () => {

@@ -24,6 +24,7 @@ export const MAX_SEALED = 4
 const vault = Layer.succeed(
   Vault,
   Vault.of({
+    encrypts: true,
     seal: (plain) => Effect.succeed(`sealed:${plain}`),
     open: (sealed) => Effect.succeed(sealed.slice("sealed:".length))
   })

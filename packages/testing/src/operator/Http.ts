@@ -96,7 +96,9 @@ const strictness = () => {
     ["/ledger-entries", "limit=0"],
     ["/ledger-entries", "cursor=x"],
     ["/operations", "limit=201"],
-    ["/customers", "limit=many"]
+    ["/customers", "limit=many"],
+    ["/webhooks", "limit=201"],
+    ["/webhooks", "cursor=x"]
   ])("a partner's %s refuse %s", async (path, query) => {
     const field = query.slice(0, query.indexOf("="))
     const reply = await operator.get(`/partners/${shop.partnerId}${path}?${query}`)
@@ -112,6 +114,9 @@ const strictness = () => {
     ["/operations?olderThan=yesterday", /^olderThan/],
     ["/operations?cursor=b3BlcmF0aW9uczp4", /^cursor/],
     ["/shipments?status=lost", /^status/],
+    ["/deliveries?status=pending", /^status must be one of "failed", "late"/],
+    ["/deliveries?limit=101", /^limit/],
+    ["/deliveries?cursor=ZGVsaXZlcmllczp4", /^cursor/],
     ["/log?limit=201", /^limit/],
     ["/reports/balances?at=2026-13-01T00:00:00Z", /^at/],
     ["/reports/balances?format=xml", /^format/]
@@ -123,6 +128,10 @@ const strictness = () => {
     ["GET", "/partners/par_x/keys"],
     ["GET", `/partners/${ID}/keys`],
     ["GET", `/partners/${ID}/balance`],
+    ["GET", `/partners/${ID}/webhooks`],
+    ["POST", "/deliveries/dlv_x/retry"],
+    ["POST", "/deliveries/dlv_01jb5m8x3tf9r9v1s6k2c4d7ae/retry"],
+    ["GET", "/deliveries/dlv_x"],
     ["GET", "/operations/op_x"],
     ["GET", "/cards/card_x"],
     ["GET", "/items/%00"],

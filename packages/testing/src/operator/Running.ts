@@ -3,16 +3,19 @@ import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Memory from "@cardpack/adapters/memory/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
+import * as Sender from "@cardpack/adapters/webhook/layer"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
 import * as EngineLayer from "@cardpack/core/engine/layer"
 import type { Reads } from "@cardpack/core/engine/Reads"
 import type { Store } from "@cardpack/core/engine/Store"
+import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
+import * as Webhooks from "@cardpack/core/webhook/Webhooks"
 import * as Operator from "@cardpack/http/operator/Handlers"
 import { BootstrapToken } from "@cardpack/http/operator/Tokens"
 import { Settings } from "@cardpack/http/partner/Settings"
 import * as Server from "@cardpack/http/Server"
-import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -25,6 +28,10 @@ export interface Running {
   readonly url: string
   readonly engine: Engine["Service"]
   readonly desk: Desk["Service"]
+  /** Its workers do not run here: a test plays them. */
+  readonly queue: DeliveryQueue["Service"]
+  /** Lets time pass, where the store has no clock of its own. */
+  readonly pass: (milliseconds: number) => void
   /** With the environment's token, or another one. */
   readonly operator: (token?: string) => Client.Client
   readonly partner: (key: string) => Client.Client
@@ -35,7 +42,7 @@ export interface Running {
 
 export interface Storage {
   readonly name: string
-  readonly layer: () => Layer.Layer<Store | Reads | Desk, unknown>
+  readonly layer: () => Layer.Layer<Store | Reads | Desk | DeliveryQueue, unknown>
 }
 
 export const memory: Storage = { name: "memory", layer: () => Memory.layer }
@@ -45,13 +52,35 @@ export const embedded: Storage = {
   layer: () => layerEmbedded({ dataDir: null })
 }
 
-const application = (storage: Storage) => {
+/** The real clock, ahead by as much as `pass` has let pass. */
+const shifted = () => {
+  let ahead = 0
+  const real = Effect.runSync(Clock.clockWith(Effect.succeed))
+  const currentTimeMillisUnsafe = () => real.currentTimeMillisUnsafe() + ahead
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe,
+    currentTimeMillis: Effect.sync(currentTimeMillisUnsafe),
+    currentTimeNanosUnsafe: () => real.currentTimeNanosUnsafe(),
+    currentTimeNanos: real.currentTimeNanos,
+    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: real.monotonicTimeNanos,
+    sleep: (duration) => real.sleep(duration)
+  }
+  const pass = (milliseconds: number) => {
+    ahead += milliseconds
+  }
+  return { clock, pass }
+}
+
+const application = (storage: Storage, clock: Clock.Clock) => {
   const settings = Layer.succeed(Settings, {
     environment: "sandbox",
     srcset: () => null,
     rateLimit: null
   })
-  const engine = EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
+  const engine = Webhooks.layer.pipe(
+    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
+    Layer.provide(Sender.layer({ targets: "public" })),
     Layer.provideMerge(
       Layer.mergeAll(
         storage.layer(),
@@ -66,13 +95,16 @@ const application = (storage: Storage) => {
       Layer.succeed(BootstrapToken, { token: Redacted.make(TOKEN) }),
       RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
     ]),
-    Layer.provideMerge(Layer.mergeAll(engine, Server.listen("127.0.0.1", 0)))
+    Layer.provideMerge(Layer.mergeAll(engine, Server.listen("127.0.0.1", 0))),
+    Layer.provide(Layer.succeed(Clock.Clock, clock))
   )
 }
 
 export const start = async (storage: Storage): Promise<Running> => {
   const scope = Effect.runSync(Scope.make())
-  const context = await Effect.runPromise(Layer.buildWithScope(application(storage), scope))
+  const { clock, pass } = shifted()
+  const layer = application(storage, clock)
+  const context = await Effect.runPromise(Layer.buildWithScope(layer, scope))
   const address = Context.get(context, HttpServer.HttpServer).address
   const port = address._tag === "InetAddressV4" ? address.port : 0
   const url = `http://127.0.0.1:${port}`
@@ -81,6 +113,8 @@ export const start = async (storage: Storage): Promise<Running> => {
     url,
     engine: Context.get(context, Engine),
     desk: Context.get(context, Desk),
+    queue: Context.get(context, DeliveryQueue),
+    pass,
     operator: (token = TOKEN) => Client.make(() => `${url}/operator/v1`, token),
     partner: (key) => Client.make(() => `${url}/api/v2`, key),
     sql: (statement) =>

@@ -9,6 +9,7 @@ import { NodeServices } from "@effect/platform-node"
 import { ConfigProvider, Console, Effect, Exit } from "effect"
 import { Command } from "effect/cli"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import * as Hooks from "../http/Hooks.ts"
 import * as Running from "./Running.ts"
 import * as Shop from "./Shop.ts"
 
@@ -198,6 +199,27 @@ describe("support", () => {
     const moved = await json("shipments", "update", id, "--status", "shipped", "--carrier", "DHL")
     assert.deepInclude(moved, { status: "shipped", carrier: "DHL" })
     assert.deepInclude(await json("shipments", "update", id, "--carrier", ""), { carrier: null })
+  })
+})
+
+describe("webhooks", () => {
+  it("are shown with what failed, which is retried", async () => {
+    const webhook = { url: Hooks.URL, subscribedEvents: ["operation.completed", "*"] }
+    const made = await shop.partner.post<{ id: string }>("/webhooks", webhook)
+    const { id } = made.body
+    const endpoints = await text("partners", "webhooks", shop.partnerId, "--limit", "5")
+    assert.match(endpoints, new RegExp(`^${id} +true +${Hooks.URL} +operation.completed \\* `, "m"))
+    assert.strictEqual(await text("deliveries", "list"), "none")
+    await shop.order(1)
+    await Hooks.giveUp(service.queue)
+    const failed = await text("deliveries", "list", "--status", "failed", "--limit", "1")
+    const told = `${shop.partnerId} +${id} +operation.completed +failed +8 +the receiver answered 500`
+    assert.match(failed, new RegExp(`^dlv_\\w+ +${told} .* - +${Hooks.URL}$`, "m"))
+    assert.strictEqual(await text("deliveries", "list", "--status", "late"), "none")
+    const retried = await json("deliveries", "retry", /dlv_\w+/.exec(failed)?.[0] ?? "")
+    assert.deepInclude(retried, { status: "pending", attempts: [], webhookEndpointId: id })
+    assert.include(await refused("deliveries", "retry", "dlv_unknown"), "not_found")
+    assert.include(await refused("deliveries", "list", "--status", "odd"), "--status")
   })
 })
 

@@ -30,6 +30,12 @@ const changesOf = (count: number): ChangeSet => {
   const customers = Array.from({ length: count }, () => Sample.customer(account))
   const operations = customers.map((customer) => Sample.operation(customer))
   const items = operations.map(() => Sample.item(machine))
+  const shipments = operations.map((operation) => Sample.shipment(operation))
+  const events = operations.map(() => Sample.event(account))
+  const endpoints = operations.map(() => Sample.endpoint(account))
+  const deliveries = endpoints.flatMap((endpoint) =>
+    events.slice(0, 2).map((event) => Sample.delivery(event, endpoint))
+  )
   const pairs = operations.flatMap((operation, index) => {
     const item = items[index]
     return item === undefined ? [] : [{ item, operation, card: Sample.card(operation, item) }]
@@ -44,9 +50,13 @@ const changesOf = (count: number): ChangeSet => {
     cards: pairs.map(({ card }) => card),
     affectedCards: pairs.map(({ card, operation }) => Sample.affected(operation, card)),
     draws: pairs.map(({ card, item }) => Sample.draw(card, Sample.slot(item, 1n))),
-    shipments: operations.map((operation) => Sample.shipment(operation)),
+    shipments,
     ledgerEntries: operations.map(() => Sample.entry(account)),
-    events: operations.map(() => Sample.event(account)),
+    events,
+    endpoints,
+    deliveries,
+    hastened: deliveries.map(({ id }) => id),
+    mails: shipments.map((shipment) => Sample.mail(shipment)),
     taken: items.map((item) => item.id),
     stocked: items.map((item) => Sample.slot(item, 2n)),
     machines: [machine],
@@ -58,7 +68,7 @@ const changesOf = (count: number): ChangeSet => {
 }
 
 const planOf = (count: number): LoadPlan => {
-  const { accounts, cards, customers, items, operations } = changesOf(count)
+  const { accounts, cards, customers, events, items, mails, operations } = changesOf(count)
   return {
     ...NO_PLAN,
     accounts: accounts.map(({ id }) => id),
@@ -70,7 +80,9 @@ const planOf = (count: number): LoadPlan => {
     shipments: operations,
     openSealed: accounts.map(({ id }) => id),
     machines: items.map(({ machineId }) => machineId),
-    references: items.map(({ reference }) => reference)
+    references: items.map(({ reference }) => reference),
+    events,
+    mails
   }
 }
 
@@ -78,9 +90,9 @@ it.effect("a commit of two hundred orders takes the statements of a commit of on
   Effect.gen(function* () {
     const seen = { inDeck: new Set<never>(), operator: true }
     const one = counting()
-    yield* commit(one.session, changesOf(1), seen)
+    yield* commit(one.session, changesOf(1), seen, 0)
     const many = counting()
-    yield* commit(many.session, changesOf(200), seen)
+    yield* commit(many.session, changesOf(200), seen, 0)
     assert.isAtLeast(one.statements.length, 20)
     assert.deepStrictEqual(many.statements, one.statements)
   })
@@ -103,10 +115,8 @@ it.effect("what a batch does not touch costs no statement", () =>
     yield* commit(
       session,
       { ...EMPTY, events: [Sample.event(Sample.account())] },
-      {
-        inDeck: new Set<never>(),
-        operator: false
-      }
+      { inDeck: new Set<never>(), operator: false },
+      0
     )
     assert.strictEqual(statements.length, 1)
   })

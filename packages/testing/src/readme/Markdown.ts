@@ -17,3 +17,10 @@ export const snippets = (markdown: string): ReadonlyArray<Snippet> =>
 /** What stands between `<!-- name -->` and the next `<!-- end -->`. */
 export const section = (markdown: string, name: string): string | undefined =>
   new RegExp(`^<!-- ${name} -->\\n([\\s\\S]*?)\\n?<!-- end -->`, "m").exec(markdown)?.[1]
+
+/** The text of all blocks with a tag, one after the other. */
+export const tagged = (markdown: string, tag: string): string =>
+  snippets(markdown)
+    .filter((snippet) => snippet.tag === tag)
+    .map((snippet) => snippet.text)
+    .join("\n")

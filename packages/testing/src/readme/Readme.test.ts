@@ -1,31 +1,17 @@
 /** Every snippet of the README is run as it stands there, but for the port and the place of the data. */
-import { spawn } from "node:child_process"
 import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
-import { text } from "node:stream/consumers"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Service from "../service/Service.ts"
 import * as Sources from "../tidy/Sources.ts"
 import * as Markdown from "./Markdown.ts"
+import { run, withoutNpm } from "./Run.ts"
 
 const readme = fs.readFileSync(path.join(Sources.ROOT, "README.md"), "utf8")
 const snippets = Markdown.snippets(readme)
 
-const tagged = (tag: string): string =>
-  snippets
-    .filter((snippet) => snippet.tag === tag)
-    .map((snippet) => snippet.text)
-    .join("\n")
-
-/** A command's whole output; rejects with it when the command fails. */
-const run = async (command: string, parameters: ReadonlyArray<string>, cwd: string) => {
-  const child = spawn(command, [...parameters], { cwd, stdio: ["ignore", "pipe", "pipe"] })
-  const status = new Promise<number | null>((resolve) => child.once("close", resolve))
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  assert.strictEqual(await status, 0, `${output}\n${errors}`)
-  return output
-}
+const tagged = (tag: string): string => Markdown.tagged(readme, tag)
 
 describe("the README", () => {
   it("has no snippet that nothing runs", () => {
@@ -71,7 +57,6 @@ describe("the README", () => {
 })
 
 describe("the README's first day", () => {
-  const CLI = path.join(Sources.ROOT, "packages/http/src/cli/main.ts")
   let directory: string
   let service: Service.Service
 
@@ -88,10 +73,7 @@ describe("the README's first day", () => {
 
   it("goes through as written", async () => {
     const token = fs.readFileSync(path.join(directory, "data/operator-token"), "utf8").trim()
-    const commands = tagged("operate").replace(
-      "npm run -s cardpack --",
-      `"${process.execPath}" "${CLI}"`
-    )
+    const commands = withoutNpm(tagged("operate"))
     assert.notStrictEqual(commands, tagged("operate"))
     const script = `export CARDPACK_URL=${service.url} CARDPACK_OPERATOR_TOKEN=${token}\n${commands}`
     const printed = await run("sh", ["-euc", script], directory)

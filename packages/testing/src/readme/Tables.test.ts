@@ -2,8 +2,10 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import * as Card from "@cardpack/core/card/Transitions"
 import * as Machine from "@cardpack/core/machine/Machine"
+import * as Mail from "@cardpack/core/mail/Transitions"
 import * as Operation from "@cardpack/core/operation/Transitions"
 import * as Shipment from "@cardpack/core/shipment/Transitions"
+import * as Delivery from "@cardpack/core/webhook/Transitions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../tidy/Sources.ts"
 import * as Markdown from "./Markdown.ts"
@@ -27,5 +29,16 @@ describe("the transition tables in core's README are those that the engine runs"
       Markdown.section(readme, "table: shipment"),
       Machine.toMarkdown(Shipment.table)
     )
+  })
+
+  it("webhook delivery", () => {
+    assert.strictEqual(
+      Markdown.section(readme, "table: delivery"),
+      Machine.toMarkdown(Delivery.table)
+    )
+  })
+
+  it("mail", () => {
+    assert.strictEqual(Markdown.section(readme, "table: mail"), Machine.toMarkdown(Mail.table))
   })
 })

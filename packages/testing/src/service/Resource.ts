@@ -51,7 +51,14 @@ export interface Shipment {
   readonly statusReason: string | null
   readonly addressUpdatedAt: string | null
   readonly updatedAt: string
-  readonly notifications: { readonly emails: ReadonlyArray<Record<string, unknown>> }
+  readonly notifications: { readonly emails: ReadonlyArray<Email> }
+}
+
+export interface Email {
+  readonly status: string
+  readonly channel: string
+  readonly state: string
+  readonly at: string
 }
 
 export interface Operation {

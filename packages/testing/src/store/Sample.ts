@@ -9,10 +9,14 @@ import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
 import type { Customer } from "@cardpack/core/customer/Customer"
 import * as Id from "@cardpack/core/id/Id"
 import type { Entry } from "@cardpack/core/ledger/Entry"
+import type { Mail } from "@cardpack/core/mail/Mail"
 import type { AffectedCard, Operation } from "@cardpack/core/operation/Operation"
 import type { LogEntry, Reply, Token } from "@cardpack/core/operator/Operator"
 import type { Shipment } from "@cardpack/core/shipment/Shipment"
 import * as Usd from "@cardpack/core/usd/Usd"
+import type { Attempt } from "@cardpack/core/webhook/Attempt"
+import type { Delivery } from "@cardpack/core/webhook/Delivery"
+import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
 import type { Event } from "@cardpack/core/webhook/Event"
 
 /** A moment in the past of every clock: 2026-01-01. */
@@ -199,6 +203,7 @@ export const shipment = (of: Operation, fields: Partial<Shipment> = {}): Shipmen
   infoFingerprint: hex(),
   channels: ["customer_email", "partner_email"],
   customerEmail: "sealed-address",
+  notified: [],
   emails: [],
   addressUpdatedAt: null,
   createdAt: THEN,
@@ -227,6 +232,61 @@ export const event = (of: Account, fields: Partial<Event> = {}): Event => ({
   data: { operationId: "op_1", cards: [{ id: "card_1", name: null }] },
   sequence: sequence(),
   createdAt: THEN,
+  ...fields
+})
+
+export const endpoint = (of: Account, fields: Partial<Endpoint> = {}): Endpoint => ({
+  id: id("wh"),
+  accountId: of.id,
+  url: "https://hooks.example/cards",
+  subscribedEvents: ["*"],
+  active: true,
+  secret: "sealed-secret",
+  previous: null,
+  disabledAt: null,
+  sequence: sequence(),
+  createdAt: THEN,
+  updatedAt: THEN,
+  ...fields
+})
+
+/** A pending delivery of the event. */
+export const delivery = (of: Event, to: Endpoint, fields: Partial<Delivery> = {}): Delivery => ({
+  id: id("dlv"),
+  accountId: of.accountId,
+  endpointId: to.id,
+  eventId: of.id,
+  eventType: of.type,
+  status: "pending",
+  attempts: [],
+  retryAt: null,
+  sequence: of.sequence,
+  createdAt: of.createdAt,
+  finishedAt: null,
+  ...fields
+})
+
+export const attempt = (fields: Partial<Attempt> = {}): Attempt => ({
+  at: THEN,
+  statusCode: 500,
+  error: "answered 500",
+  durationMs: 12,
+  responseBody: "no",
+  ...fields
+})
+
+export const mail = (of: Shipment, fields: Partial<Mail> = {}): Mail => ({
+  id: id("mail"),
+  accountId: of.accountId,
+  shipmentId: of.id,
+  operationId: of.operationId,
+  status: "created",
+  channel: "partner_email",
+  state: "queued",
+  attempts: 0,
+  dueAt: THEN,
+  createdAt: THEN,
+  updatedAt: THEN,
   ...fields
 })
 

@@ -170,7 +170,9 @@ describe("ports", () => {
       .some((source) => new RegExp(`\\b${name}\\b`).test(source.text))
 
   /** Adapters that need nothing outside of the process. */
-  const inProcess = ["memory", "entropy", "vault"].map((name) => `packages/adapters/src/${name}`)
+  const inProcess = ["memory", "entropy", "vault", "mail"].map(
+    (name) => `packages/adapters/src/${name}`
+  )
 
   it("each have an adapter that needs nothing but the process, and a test", () => {
     assert.includeMembers(ports, ["Store", "Reads", "Desk", "Entropy", "Vault"])

@@ -3,7 +3,6 @@ import { type Delivery, sign, TOLERANCE, verifyWebhook } from "@cardpack/core/we
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"
-import { VECTORS } from "./Vectors.ts"
 
 const utf8 = new TextEncoder()
 const AT = 1_795_237_200
@@ -37,12 +36,6 @@ const problem = (fields: Parameters<typeof delivery>[0]) => {
 }
 
 describe("a signature", () => {
-  for (const { body, secret, signature, timestamp, what } of VECTORS) {
-    it(`is v1, and the HMAC-SHA256 of timestamp, point and raw body: ${what}`, () => {
-      assert.strictEqual(sign(secret, timestamp, utf8.encode(body)), signature)
-    })
-  }
-
   it("is what any other HMAC gives for the same bytes", () => {
     fc.assert(
       fc.property(
@@ -70,6 +63,11 @@ describe("a receiver", () => {
       assert.strictEqual(problem({ [name]: "" }), "missing header")
     }
   )
+
+  it("refuses everything while it has no secret", () => {
+    const signature = sign("", AT, utf8.encode(BODY))
+    assert.strictEqual(problem({ secret: "", signature }), "missing secret")
+  })
 
   it.each([
     [0, null],

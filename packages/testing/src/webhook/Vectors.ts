@@ -1,43 +1,63 @@
-/** Test vectors of webhook signatures, for receivers in any language (spec, "Signature"). */
+/**
+ * The published vectors of webhook signatures, `vectors/webhook-signatures.json`, for receivers in
+ * any language (spec, "Signature"; design, "signature headers").
+ */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Delivery, Problem } from "@cardpack/core/webhook/Signature"
+import { Schema } from "effect"
 
-export interface Vector {
-  readonly what: string
-  readonly secret: string
-  /** The `webhook-timestamp` header. */
-  readonly timestamp: number
-  /** The body as UTF-8. */
-  readonly body: string
-  /** The `webhook-signature` header. */
-  readonly signature: string
-}
+export const PROBLEMS = [
+  "missing secret",
+  "missing header",
+  "timestamp out of tolerance",
+  "signature does not match",
+  "body is no JSON object",
+  "body id is not the webhook-id"
+] as const satisfies ReadonlyArray<Problem>
 
-export const VECTORS: ReadonlyArray<Vector> = [
-  {
-    what: "a small envelope",
-    secret: "whsec_test",
-    timestamp: 1_700_000_000,
-    body: '{"id":"evt_01","type":"operation.completed","data":{}}',
-    signature: "v1,4c815a0429a4e9431ad1b868c091bdf1804dde20b470e5de61fec6c917b94f2e"
+const Vector = Schema.Struct({
+  name: Schema.NonEmptyString,
+  secret: Schema.String,
+  /** The body, when its bytes are UTF-8. */
+  body: Schema.optionalKey(Schema.String),
+  /** The body's bytes otherwise. */
+  bodyBase64: Schema.optionalKey(Schema.String),
+  /** Those that are absent were not sent. */
+  headers: Schema.Struct({
+    "webhook-id": Schema.optionalKey(Schema.String),
+    "webhook-timestamp": Schema.optionalKey(Schema.String),
+    "webhook-signature": Schema.optionalKey(Schema.String)
+  }),
+  /** The receiver's clock, in Unix seconds. */
+  nowSeconds: Schema.Int,
+  toleranceSeconds: Schema.Int,
+  expected: Schema.Literals(["valid", ...PROBLEMS])
+})
+export type Vector = typeof Vector.Type
+
+const read = Schema.decodeUnknownSync(
+  Schema.Struct({ description: Schema.String, vectors: Schema.Array(Vector) }),
+  { onExcessProperty: "error" }
+)
+
+const FILE = join(import.meta.dirname, "../../vectors/webhook-signatures.json")
+
+export const VECTORS: ReadonlyArray<Vector> = read(JSON.parse(readFileSync(FILE, "utf8"))).vectors
+
+/** The bytes that were received. */
+export const bytesOf = ({ body, bodyBase64 }: Vector): Uint8Array =>
+  Buffer.from(body ?? bodyBase64 ?? "", body === undefined ? "base64" : "utf8")
+
+/** As core's verification takes it. */
+export const deliveryOf = (vector: Vector): Delivery => ({
+  rawBody: bytesOf(vector),
+  headers: {
+    "webhook-id": vector.headers["webhook-id"],
+    "webhook-timestamp": vector.headers["webhook-timestamp"],
+    "webhook-signature": vector.headers["webhook-signature"]
   },
-  {
-    what: "an empty body",
-    secret: "whsec_test",
-    timestamp: 0,
-    body: "",
-    signature: "v1,a2fa7a43c6a1cf2e784eaf3327d65c65b3d2b790320ebed9aa5661bc42a8cccd"
-  },
-  {
-    what: "letters beyond ASCII, in the body and in the secret",
-    secret: "clé-😀",
-    timestamp: 1_795_237_200,
-    body: '{"id":"evt_02","data":{"name":"Łódź 用户 😀"}}',
-    signature: "v1,fe1bd2d45cf7fe1ebea86f7ad42419055a8a95423cb15938354cfecb942ce647"
-  },
-  {
-    what: "a secret longer than a block of SHA-256",
-    secret: "s".repeat(100),
-    timestamp: 1_795_237_200,
-    body: '{ "id" : "evt_03" }\n',
-    signature: "v1,54aad70466e9bbd7640e899b7444afa05ba7467ca46d2cde7f05a1f6d538137d"
-  }
-]
+  secret: vector.secret,
+  nowSeconds: vector.nowSeconds,
+  tolerance: vector.toleranceSeconds
+})

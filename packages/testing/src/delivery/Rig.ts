@@ -1,0 +1,47 @@
+/** An engine with webhooks and a worker on the memory store, and receivers that do as they are told. */
+import * as Receivers from "@cardpack/adapters/memory/Receivers"
+import type { OperationRequest } from "@cardpack/core/engine/Engine"
+import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
+import type { Subscription } from "@cardpack/core/webhook/Endpoint"
+import * as Webhooks from "@cardpack/core/webhook/Webhooks"
+import * as Worker from "@cardpack/core/webhook/Worker"
+import { Effect, Layer } from "effect"
+import * as EngineRig from "../engine/Rig.ts"
+
+/** One world for one test. */
+export const layer = () =>
+  Webhooks.layer.pipe(
+    Layer.provideMerge(Layer.mergeAll(Receivers.layer, EngineRig.layer({ maxOpenSealed: 1_000 }))),
+    Layer.provideMerge(Layer.sync(Wakeup, () => new Wakeups()))
+  )
+
+export const MINUTE = 60_000
+
+export const worker = (options: Partial<Worker.Options> = {}) =>
+  Worker.run({ ...Worker.DEFAULTS, environment: "sandbox", owner: "one", unit: MINUTE, ...options })
+
+/** Lets everything run that can run without time passing. */
+export const quiet = Effect.forEach(Array.from({ length: 300 }), () => Effect.yieldNow, {
+  discard: true
+})
+
+export const world = EngineRig.world
+
+export const order = (of: Effect.Success<ReturnType<typeof world>>): OperationRequest => ({
+  kind: "order",
+  customerId: of.customer.id,
+  vendingMachineId: of.machine.id,
+  quantity: 1,
+  reveal: "on_create",
+  metadata: null
+})
+
+export const endpoint = Effect.fnUntraced(function* (
+  of: Effect.Success<ReturnType<typeof world>>,
+  url: string,
+  events: ReadonlyArray<Subscription> = ["*"]
+) {
+  const webhooks = yield* Webhooks.Webhooks
+  const { endpoint, signingSecret } = yield* webhooks.create(of.caller, url, events)
+  return { endpoint, secret: signingSecret ?? "" }
+})

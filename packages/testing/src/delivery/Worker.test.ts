@@ -1,0 +1,232 @@
+import * as Receivers from "@cardpack/adapters/memory/Receivers"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import * as Event from "@cardpack/core/webhook/Event"
+import { verifyWebhook } from "@cardpack/core/webhook/Signature"
+import { Webhooks } from "@cardpack/core/webhook/Webhooks"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Result, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import * as Rig from "./Rig.ts"
+
+const A = "https://a.example.com/hook"
+const B = "https://b.example.com/hook"
+
+const newest = { limit: 50, before: null }
+
+const deliveriesOf = Effect.fnUntraced(function* (
+  world: Effect.Success<ReturnType<typeof Rig.world>>,
+  id: Parameters<Reads["Service"]["deliveries"]>[1]
+) {
+  const reads = yield* Reads
+  return (yield* reads.deliveries(world.account.id, id, newest)).rows
+})
+
+const verified = ({ body, headers }: Receivers.Received, secret: string, nowSeconds: number) =>
+  verifyWebhook({
+    rawBody: new TextEncoder().encode(body),
+    headers: {
+      "webhook-id": headers["webhook-id"],
+      "webhook-timestamp": headers["webhook-timestamp"],
+      "webhook-signature": headers["webhook-signature"]
+    },
+    secret,
+    nowSeconds
+  })
+
+describe("the delivery worker", () => {
+  it.effect("delivers an event at once to all who are subscribed, and to nobody else", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const a = yield* Rig.endpoint(world, A, ["operation.completed"])
+      const b = yield* Rig.endpoint(world, B)
+      const c = yield* Rig.endpoint(world, "https://c.example.com/", ["refund.completed"])
+      yield* Rig.worker()
+      yield* Rig.quiet
+      const engine = yield* Engine
+      yield* engine.submit(world.caller, "k", Rig.order(world))
+      yield* Rig.quiet
+      assert.deepStrictEqual(received.map(({ url }) => url).sort(), [A, B])
+      const [event] = yield* (yield* Reads).events(world.account.id, 0n, 10)
+      for (const [one, secret] of [
+        [received.find(({ url }) => url === A), a.secret],
+        [received.find(({ url }) => url === B), b.secret]
+      ] as const) {
+        assert.isDefined(one)
+        assert.isDefined(event)
+        const envelope = verified(one, secret, 0)
+        assert.isTrue(Result.isSuccess(envelope))
+        assert.strictEqual(one.body, JSON.stringify(Event.envelope(event, "sandbox")))
+      }
+      const [delivered] = yield* deliveriesOf(world, a.endpoint.id)
+      assert.strictEqual(delivered?.status, "delivered")
+      assert.deepStrictEqual(yield* deliveriesOf(world, c.endpoint.id), [])
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("tries again after 2, 4, 8, … minutes, 8 times, and can then be replayed", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { answers, received } = yield* Receivers.Receivers
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      answers.set(A, () => Effect.succeed(Receivers.answered(503)))
+      yield* Rig.worker({ poll: Rig.MINUTE })
+      const engine = yield* Engine
+      yield* engine.submit(world.caller, "k", Rig.order(world))
+      yield* Rig.quiet
+      for (let minute = 0; minute < 200; minute++) {
+        yield* TestClock.adjust("1 minute")
+        yield* Rig.quiet
+      }
+      const minutes = received.map(({ at }) => Math.round(at / Rig.MINUTE))
+      assert.deepStrictEqual(minutes, [0, 2, 6, 14, 30, 62, 122, 182])
+      assert.strictEqual(new Set(received.map(({ body }) => body)).size, 1)
+      const [failed] = yield* deliveriesOf(world, endpoint.id)
+      assert.strictEqual(failed?.status, "failed")
+      assert.lengthOf(failed?.attempts ?? [], 8)
+      answers.delete(A)
+      const webhooks = yield* Webhooks
+      yield* webhooks.replay(
+        world.caller,
+        endpoint.id,
+        failed === undefined ? [] : [failed.eventId]
+      )
+      yield* Rig.quiet
+      assert.lengthOf(received, 9)
+      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("is held up by no endpoint that hangs", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { answers, received } = yield* Receivers.Receivers
+      yield* Rig.endpoint(world, A)
+      yield* Rig.endpoint(world, B)
+      answers.set(A, () => Effect.never)
+      const running = yield* Scope.make()
+      yield* Scope.provide(Rig.worker(), running)
+      const engine = yield* Engine
+      for (let count = 0; count < 90; count++) {
+        yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
+      }
+      yield* Rig.quiet
+      assert.lengthOf(
+        received.filter(({ url }) => url === B),
+        90
+      )
+      assert.isAtMost(received.filter(({ url }) => url === A).length, 8)
+      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+      yield* Rig.quiet
+      assert.isUndefined(stopped.pollUnsafe())
+      yield* TestClock.adjust("3 seconds")
+      yield* Rig.quiet
+      assert.isDefined(stopped.pollUnsafe())
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("holds what is for a disabled endpoint, and sends it once that is enabled again", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const webhooks = yield* Webhooks
+      const engine = yield* Engine
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      yield* Rig.worker({ poll: 60 * Rig.MINUTE })
+      yield* webhooks.update(world.caller, endpoint.id, { active: false })
+      yield* engine.submit(world.caller, "k", Rig.order(world))
+      yield* TestClock.adjust("6 days")
+      yield* Rig.quiet
+      assert.lengthOf(received, 0)
+      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "pending")
+      yield* webhooks.update(world.caller, endpoint.id, { active: true })
+      yield* Rig.quiet
+      assert.lengthOf(received, 1)
+      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("gives up what was held for 7 days, without an attempt", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const webhooks = yield* Webhooks
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      yield* webhooks.update(world.caller, endpoint.id, { active: false })
+      yield* Rig.worker({ poll: 60 * Rig.MINUTE })
+      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* TestClock.adjust("7 days")
+      yield* TestClock.adjust("2 hours")
+      yield* Rig.quiet
+      const [failed] = yield* deliveriesOf(world, endpoint.id)
+      assert.strictEqual(failed?.status, "failed")
+      assert.deepStrictEqual(failed?.attempts, [])
+      assert.lengthOf(received, 0)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("signs with the old secret too while a rotation's grace lasts, newest first", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const webhooks = yield* Webhooks
+      const { endpoint, secret } = yield* Rig.endpoint(world, A)
+      yield* Rig.worker()
+      const rotated = yield* webhooks.update(world.caller, endpoint.id, {
+        rotateSigningSecret: true,
+        gracePeriodSeconds: 60
+      })
+      const fresh = rotated.signingSecret ?? ""
+      const send = Effect.gen(function* () {
+        yield* webhooks.test(world.caller, endpoint.id)
+        yield* Rig.quiet
+        return received.at(-1)
+      })
+      const during = yield* send
+      assert.isDefined(during)
+      const [first, second, ...more] = during.headers["webhook-signature"]?.split(" ") ?? []
+      assert.deepStrictEqual(more, [])
+      const only = (signature: string | undefined) => ({
+        ...during,
+        headers: { ...during.headers, "webhook-signature": signature ?? "" }
+      })
+      assert.isTrue(Result.isSuccess(verified(only(first), fresh, 0)))
+      assert.isTrue(Result.isSuccess(verified(only(second), secret, 0)))
+      yield* TestClock.adjust("60 seconds")
+      const after = yield* send
+      assert.isDefined(after)
+      assert.isTrue(Result.isSuccess(verified(after, fresh, 60)))
+      assert.isTrue(Result.isFailure(verified(after, secret, 60)))
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("finishes what runs when it stops, and another goes on at once with the rest", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { answers, received } = yield* Receivers.Receivers
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      answers.set(A, () => Effect.as(Effect.sleep("1 second"), Receivers.answered(200)))
+      const engine = yield* Engine
+      for (let count = 0; count < 20; count++) {
+        yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
+      }
+      const first = yield* Scope.make()
+      yield* Scope.provide(Rig.worker({ owner: "first" }), first)
+      yield* Rig.quiet
+      assert.lengthOf(received, 8)
+      const stopped = yield* Effect.forkChild(Scope.close(first, Exit.void))
+      yield* TestClock.adjust("1 second")
+      yield* Rig.quiet
+      assert.isDefined(stopped.pollUnsafe())
+      yield* Rig.worker({ owner: "second" })
+      for (let second = 0; second < 10; second++) {
+        yield* TestClock.adjust("1 second")
+        yield* Rig.quiet
+      }
+      assert.lengthOf(received, 20)
+      const deliveries = yield* deliveriesOf(world, endpoint.id)
+      assert.isTrue(deliveries.every(({ status }) => status === "delivered"))
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+})

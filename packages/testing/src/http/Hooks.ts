@@ -1,0 +1,116 @@
+/** A partner with webhook endpoints, and a test that plays the workers who deliver to them. */
+import type { Attempt } from "@cardpack/core/webhook/Attempt"
+import { settle } from "@cardpack/core/webhook/Delivery"
+import { MAX_ATTEMPTS, MINUTE } from "@cardpack/core/webhook/Schedule"
+import { Effect } from "effect"
+import { assert } from "vitest"
+import * as Call from "./Call.ts"
+import type * as Harness from "./Harness.ts"
+
+export const URL = "https://partner.example/webhooks"
+
+export const SECRET = /^whsec_[0-9a-f]{64}$/
+
+type Body = Call.Answer["body"]
+
+export interface Owner {
+  readonly partner: Harness.Partner
+  readonly call: Call.Call
+  /** Creates an endpoint, subscribed to everything unless said otherwise. */
+  readonly create: (subscribedEvents?: ReadonlyArray<string>) => Promise<Body>
+  readonly patch: (id: string, json: object) => Promise<Call.Answer>
+  readonly disable: (id: string) => Promise<Call.Answer>
+  readonly replay: (id: string, json: object) => Promise<Call.Answer>
+  readonly test: (id: string) => Promise<Call.Answer>
+  /** Oldest first. */
+  readonly deliveries: (id: string) => Promise<ReadonlyArray<Body>>
+  /** Something that happens: an order of one pack. Answers its id. */
+  readonly order: () => Promise<string>
+  /** So many `shipment.updated` events, after an order and a redemption. */
+  readonly changes: (count: number) => Promise<void>
+  /** The whole feed. */
+  readonly events: () => Promise<ReadonlyArray<Body>>
+}
+
+export const owner = async (service: Pick<Harness.Running, "url" | "partner">): Promise<Owner> => {
+  const partner = await service.partner()
+  const call = Call.to(service.url, partner.key)
+  const customerId: string = Call.ok(await call("/api/v2/customers", { json: {} }), 201).id
+  const post = (path: string, json?: object) =>
+    call(`/api/v2/webhooks${path}`, { method: "POST", ...(json !== undefined && { json }) })
+  const operate = async (more: object) => {
+    const json = { customerId, ...more }
+    return Call.ok(await call("/api/v2/operations", { json, headers: Call.once() }), 201)
+  }
+  const buy = () => operate({ kind: "order", vendingMachineId: 1, quantity: 1 })
+  return {
+    partner,
+    call,
+    create: async (subscribedEvents = ["*"]) =>
+      Call.ok(await post("", { url: URL, subscribedEvents }), 201),
+    patch: (id, json) => call(`/api/v2/webhooks/${id}`, { method: "PATCH", json }),
+    disable: (id) => call(`/api/v2/webhooks/${id}`, { method: "DELETE" }),
+    replay: (id, json) => post(`/${id}/replay`, json),
+    test: (id) => post(`/${id}/test`),
+    deliveries: async (id) =>
+      Call.ok(await call(`/api/v2/webhooks/${id}/deliveries`)).data.toReversed(),
+    order: async () => (await buy()).id,
+    changes: async (count) => {
+      const cardIds = (await buy()).cards.map((card: { id: string }) => card.id)
+      const { id } = await operate({ kind: "redemption", cardIds, shipmentInfo: { country: "DE" } })
+      const updates = Array.from({ length: count }, (_, at) =>
+        call(`/api/v2/operations/${id}/shipment`, { method: "PUT", json: { carrier: `${at}` } })
+      )
+      for (const answer of await Promise.all(updates)) Call.ok(answer)
+    },
+    events: async () => {
+      const all: Array<Body> = []
+      for (let after = ""; ; ) {
+        const { data, nextCursor } = Call.ok(await call(`/api/v2/events?limit=200${after}`))
+        if (data.length === 0) return all
+        all.push(...data)
+        after = `&after=${nextCursor}`
+      }
+    }
+  }
+}
+
+const attempt = (statusCode: number): Omit<Attempt, "at"> => ({
+  statusCode,
+  error: statusCode === 204 ? null : `the receiver answered ${statusCode}`,
+  durationMs: 12,
+  responseBody: statusCode === 204 ? null : "no"
+})
+
+/** Attempts all that is due, each delivery so many times; answers how many deliveries there were. */
+export const work = (
+  queue: Harness.Running["queue"],
+  statusCode: number,
+  times = 1
+): Promise<number> =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const marks = yield* queue.lease("test", null, 100, 60_000)
+      let count = 0
+      for (const mark of marks) {
+        const { claims, now } = yield* queue.work(mark, [], 100)
+        count += claims.length
+        const settled = claims.map(({ delivery: before }) => {
+          let after = before
+          for (let at = 0; at < times; at++) {
+            after = settle(after, { ...attempt(statusCode), at: now }, now, MINUTE)
+          }
+          return { before, after }
+        })
+        yield* queue.settle(settled)
+        const through = claims.at(-1)?.delivery.sequence ?? mark.through
+        yield* queue.release("test", [{ ...mark, through }])
+      }
+      return count
+    })
+  )
+
+/** All that is due is given up. */
+export const giveUp = async (queue: Harness.Running["queue"]): Promise<void> => {
+  assert.isAbove(await work(queue, 500, MAX_ATTEMPTS), 0)
+}

@@ -1,0 +1,99 @@
+/** The operator's lists of deliveries: those that were given up, and those that are late. */
+import { Desk, LATE } from "@cardpack/core/engine/Desk"
+import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Sample from "../store/Sample.ts"
+import * as Story from "./Story.ts"
+
+type It = Vitest.MethodsNonLive<Story.Ports>
+
+/** Every page of a list that is about these endpoints. */
+const listed = Effect.fnUntraced(function* (
+  health: "failed" | "late",
+  endpoints: ReadonlyArray<Endpoint>,
+  limit = 3
+) {
+  const desk = yield* Desk
+  const found = []
+  let before = null
+  for (;;) {
+    const page: Effect.Success<ReturnType<typeof desk.deliveries>> = yield* desk.deliveries(
+      health,
+      {
+        limit,
+        before
+      }
+    )
+    assert.isAtMost(page.length, limit)
+    found.push(...page)
+    before = page.at(-1)?.delivery.id ?? null
+    if (before === null || page.length < limit) break
+  }
+  return found.filter(({ endpoint }) => endpoints.some(({ id }) => id === endpoint.id))
+})
+
+export const health = (it: It): void => {
+  it.effect("failed deliveries of all partners are listed newest first, with their endpoints", () =>
+    Effect.gen(function* () {
+      const [one, other] = [yield* Story.single(), yield* Story.single()]
+      const first = yield* Story.emit(one.endpoint, 3)
+      const second = yield* Story.emit(other.endpoint, 2)
+      const last = yield* Story.emit(one.endpoint, 2)
+      const lost = [...first.deliveries.slice(1), ...second.deliveries, ...last.deliveries.slice(1)]
+      yield* Story.settle(lost, (before) => Story.failed(before))
+      yield* Story.settle(first.deliveries.slice(0, 1), (before) => Story.delivered(before))
+      const expected = lost.toReversed().map((each) => ({
+        delivery: Story.failed(each),
+        endpoint: each.endpointId === one.endpoint.id ? one.endpoint : other.endpoint
+      }))
+      const endpoints = [one.endpoint, other.endpoint]
+      assert.deepStrictEqual(yield* listed("failed", endpoints), expected)
+    })
+  )
+
+  it.effect("late is what is pending for more than five minutes at an active endpoint", () =>
+    Effect.gen(function* () {
+      const now = yield* Story.now
+      const disabled = { active: false, disabledAt: now }
+      const { endpoints } = yield* Story.partner({}, disabled)
+      const [endpoint, held] = endpoints
+      assert.isDefined(endpoint)
+      assert.isDefined(held)
+      const createdAt = now - LATE - 1
+      const { deliveries } = yield* Story.emit(endpoint, 4, { createdAt })
+      const [retrying, fresh, done, lost] = deliveries
+      assert.isDefined(retrying)
+      assert.isDefined(done)
+      assert.isDefined(lost)
+      const young = yield* Story.emit(endpoint, 1, { createdAt: now - LATE + 60_000 })
+      yield* Story.emit(held, 1, { createdAt })
+      yield* Story.settle([retrying], (before) => Story.refused(before, Sample.FAR))
+      yield* Story.settle([done], (before) => Story.delivered(before))
+      yield* Story.settle([lost], (before) => Story.failed(before))
+      const found = yield* listed("late", endpoints)
+      const expected = [fresh, Story.refused(retrying, Sample.FAR)]
+      assert.deepStrictEqual(
+        found,
+        expected.map((delivery) => ({ delivery, endpoint }))
+      )
+      assert.strictEqual(young.deliveries.length, 1)
+    })
+  )
+
+  it.effect("a delivery is found by its id, pending or finished", () =>
+    Effect.gen(function* () {
+      const { endpoint } = yield* Story.single()
+      const { deliveries } = yield* Story.emit(endpoint, 2)
+      const [pending, done] = deliveries
+      assert.isDefined(pending)
+      assert.isDefined(done)
+      const delivery = Story.delivered(done)
+      yield* Story.settle([done], () => delivery)
+      const desk = yield* Desk
+      assert.deepStrictEqual(yield* desk.delivery(pending.id), { delivery: pending, endpoint })
+      assert.deepStrictEqual(yield* desk.delivery(done.id), { delivery, endpoint })
+      assert.isNull(yield* desk.delivery(Sample.id("dlv")))
+    })
+  )
+}

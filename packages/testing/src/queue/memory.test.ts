@@ -1,0 +1,8 @@
+import { layer } from "@cardpack/adapters/memory/layer"
+import { Layer } from "effect"
+import * as Clock from "../model/Clock.ts"
+import { suite } from "./Suite.ts"
+
+const clock = Clock.still()
+
+suite("memory", Layer.provideMerge(layer, clock.layer), clock.move)

@@ -1,0 +1,79 @@
+/** A receiver of webhooks on a loopback port, which keeps what it gets and answers as it is told. */
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { verifyWebhook } from "@cardpack/core/webhook/Signature"
+import { Result } from "effect"
+
+export interface Received {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Uint8Array
+  readonly at: number
+}
+
+/** The status to answer; null hangs. */
+export type Answer = (received: Received) => Promise<number | null> | number | null
+
+export interface Receiver {
+  readonly url: string
+  readonly received: ReadonlyArray<Received>
+  readonly answer: (next: Answer) => void
+  readonly close: () => Promise<void>
+}
+
+const headersOf = (request: IncomingMessage): Received["headers"] =>
+  Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value ?? "")])
+  )
+
+export const start = async (): Promise<Receiver> => {
+  const received: Array<Received> = []
+  let answer: Answer = () => 204
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Array<Uint8Array> = []
+    for await (const chunk of request) chunks.push(chunk)
+    const one: Received = {
+      path: request.url ?? "",
+      headers: headersOf(request),
+      body: Buffer.concat(chunks),
+      at: Date.now()
+    }
+    received.push(one)
+    const status = await answer(one)
+    if (status !== null) response.writeHead(status).end()
+  }
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    answer: (next) => {
+      answer = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    }
+  }
+}
+
+/** The envelope, verified as a receiver must; throws what is wrong with it. */
+export const verified = ({ body, headers }: Received, secret: string) =>
+  Result.getOrThrowWith(
+    verifyWebhook({
+      rawBody: body,
+      headers: {
+        "webhook-id": headers["webhook-id"],
+        "webhook-timestamp": headers["webhook-timestamp"],
+        "webhook-signature": headers["webhook-signature"]
+      },
+      secret,
+      nowSeconds: Math.floor(Date.now() / 1000)
+    }),
+    (problem) => new Error(problem)
+  )

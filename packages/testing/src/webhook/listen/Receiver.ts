@@ -1,0 +1,65 @@
+/** A receiver of webhooks on this machine, which verifies as core tells receivers to. */
+import { once } from "node:events"
+import { createServer, type IncomingHttpHeaders } from "node:http"
+import { buffer } from "node:stream/consumers"
+import type { JsonObject } from "@cardpack/core/json/Json"
+import { type Problem, verifyWebhook } from "@cardpack/core/webhook/Signature"
+import type { Result } from "effect"
+
+export interface Received {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** By the real clock, with the receiver's secret. */
+  readonly verified: Result.Result<JsonObject, Problem>
+}
+
+export interface Receiver {
+  readonly url: string
+  readonly received: ReadonlyArray<Received>
+  /** The statuses of the next answers; 204 once there are none left. */
+  readonly answerNext: (...statuses: ReadonlyArray<number>) => void
+  readonly close: () => Promise<void>
+}
+
+const header = (headers: IncomingHttpHeaders, name: string): string | undefined => {
+  const value = headers[name]
+  return typeof value === "string" ? value : undefined
+}
+
+/** On this port, or on a free one. */
+export const start = async (secret: () => string, port = 0): Promise<Receiver> => {
+  const received: Array<Received> = []
+  const statuses: Array<number> = []
+  const server = createServer(async (request, response) => {
+    const { headers, method, url } = request
+    const rawBody = await buffer(request)
+    const verified = verifyWebhook({
+      rawBody,
+      headers: {
+        "webhook-id": header(headers, "webhook-id"),
+        "webhook-timestamp": header(headers, "webhook-timestamp"),
+        "webhook-signature": header(headers, "webhook-signature")
+      },
+      secret: secret(),
+      nowSeconds: Date.now() / 1000
+    })
+    received.push({ method, url, headers, text: rawBody.toString(), verified })
+    const status = statuses.shift() ?? 204
+    response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end()
+  }).listen(port, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  const bound = typeof address === "object" && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${bound}/hook?from=cardpack`,
+    received,
+    answerNext: (...next) => statuses.push(...next),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    }
+  }
+}
