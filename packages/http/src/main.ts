@@ -102,6 +102,7 @@ const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const demo = yield* Effect.provideContext(demoKey(config), context)
   const token = config.operatorToken ?? (yield* Kept.token(config.dataDirectory, OPERATOR_TOKEN))
   yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
+  yield* Layer.build(Layer.provide(Workers.neighbours(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)
   const operatorToken = config.operatorToken === null ? token : null
   yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }))

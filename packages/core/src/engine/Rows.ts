@@ -31,8 +31,8 @@ import type { Endpoint } from "../webhook/Endpoint.ts"
 import type { Event } from "../webhook/Event.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import { Decks } from "./Decks.ts"
-import { indexed, owned, placeOf } from "./Lookup.ts"
 import type { Loaded, Picked, Stock } from "./Loaded.ts"
+import { indexed, owned, placeOf } from "./Lookup.ts"
 
 const scoped = (accountId: AccountId, key: string): string => `${accountId}\n${key}`
 const externalKey = (customer: Customer): string | null =>

@@ -24,8 +24,6 @@ export interface Options {
   readonly poll: number
 }
 
-export const DEFAULTS = { poll: 1_000 } as const
-
 /** Mails of one look, and how many are handed over at once. */
 const BATCH = 50
 const CONCURRENCY = 4

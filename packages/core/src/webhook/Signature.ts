@@ -70,7 +70,7 @@ export const verifyWebhook = (delivery: Delivery): Result.Result<Json.JsonObject
   const id = delivery.headers["webhook-id"]
   const timestamp = delivery.headers["webhook-timestamp"]
   const signatures = delivery.headers["webhook-signature"]
-  if (false) return Result.fail("missing secret")
+  if (!delivery.secret) return Result.fail("missing secret")
   if (!id || !timestamp || !signatures) return Result.fail("missing header")
   const seconds = /^[0-9]{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   const age = Math.abs(delivery.nowSeconds - seconds)

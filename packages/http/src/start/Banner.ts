@@ -15,6 +15,13 @@ const database = (config: ServiceConfig) =>
     ? `embedded, in ${config.dataDirectory}`
     : "the server of DATABASE_URL"
 
+/** Whether deliveries go out, and where to. */
+const webhooks = ({ databaseUrl, encryptionKey, environment, webhookTargets }: ServiceConfig) => {
+  const hasKey = encryptionKey !== null || (databaseUrl === null && environment === "sandbox")
+  if (!hasKey) return "off: CARDPACK_ENCRYPTION_KEY is not set"
+  return webhookTargets === "any" ? "to any address" : "to public addresses"
+}
+
 export const text = (config: ServiceConfig, { demoKey, operatorToken }: Secrets): string => {
   const url = config.publicUrl
   return [
@@ -25,6 +32,8 @@ export const text = (config: ServiceConfig, { demoKey, operatorToken }: Secrets)
     line("OpenAPI", `${url}/openapi.json`),
     line("Operator API", `${url}/operator/v1`),
     line("Database", database(config)),
+    line("Webhooks", webhooks(config)),
+    line("Mail", config.smtpUrl === null ? "off: CARDPACK_SMTP_URL is not set" : "through SMTP"),
     line("Chain", "off: on-chain requests and funding answer 503"),
     ...(demoKey === null ? [] : [line("Demo key", demoKey)]),
     ...(operatorToken === null ? [] : [line("Operator token", Redacted.value(operatorToken))]),

@@ -1,6 +1,7 @@
 /** What works in the background: deliveries and mails (design, "Webhooks"). */
 import { randomUUID } from "node:crypto"
 import * as Mail from "@cardpack/adapters/mail/layer"
+import * as Notify from "@cardpack/adapters/postgres/Notify"
 import * as Sender from "@cardpack/adapters/webhook/layer"
 import { Vault } from "@cardpack/core/engine/Vault"
 import * as MailWorker from "@cardpack/core/mail/Worker"
@@ -20,6 +21,10 @@ export const outside = ({ mailFrom, smtpUrl, webhookTargets }: ServiceConfig) =>
 
 /** The use cases of webhook endpoints. */
 export const webhooks = Webhooks.layer
+
+/** Wake-ups by the other processes on the same server, and of them. */
+export const neighbours = ({ databaseUrl }: ServiceConfig) =>
+  databaseUrl === null ? Layer.empty : Notify.layer({ url: databaseUrl })
 
 /** Rows of one background transaction; on the embedded database they hold up everything else. */
 const WRITES = { embedded: 50, server: 500 }

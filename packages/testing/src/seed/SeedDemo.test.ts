@@ -18,7 +18,9 @@ const engine = () =>
   EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
     Layer.provideMerge(Memory.layer),
     Layer.provide(Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })),
-    Layer.provide(Layer.succeed(Vault, { encrypts: true, seal: Effect.succeed, open: Effect.succeed }))
+    Layer.provide(
+      Layer.succeed(Vault, { encrypts: true, seal: Effect.succeed, open: Effect.succeed })
+    )
   )
 
 const seed = seedDemo({ publicUrl: "https://cards.example", environment: "sandbox" })
