@@ -48,6 +48,5 @@ export const read = (response: IncomingMessage, done: (text: string) => void): (
   // Node hands the connection back a tick later: the next post of the same fiber shall find it.
   response.on("end", () => process.nextTick(end))
   response.on("error", end)
-  response.on("close", end)
   return stop
 }
