@@ -33,26 +33,32 @@ export class Settler {
     this.signal.add([{ ...settled, done }])
   }
 
-  private readonly write = (all: ReadonlyArray<Waiting>): Effect.Effect<void> =>
-    Effect.gen({ self: this }, function* () {
+  private write(all: ReadonlyArray<Waiting>): Effect.Effect<void> {
+    return Effect.gen({ self: this }, function* () {
       for (let from = 0; from < all.length; from += this.limit) {
         const part = all.slice(from, from + this.limit)
-        yield* Effect.retry(
-          Effect.tapError(this.queue.settle(part), (error) =>
-            Effect.logWarning("deliveries could not be written; trying again", error)
-          ),
-          RETRIES
-        ).pipe(Effect.orDie)
+        const written = Effect.tapError(this.queue.settle(part), (error) =>
+          Effect.logWarning("deliveries could not be written; trying again", error)
+        )
+        yield* Effect.orDie(Effect.retry(written, RETRIES))
         for (const { done } of part) yield* done()
       }
     })
+  }
 
   readonly run: Effect.Effect<never> = Effect.forever(
     Effect.suspend(() =>
-      Effect.flatMap(this.signal.take, (taken) => Effect.uninterruptible(this.write([...taken])))
+      Effect.flatMap(this.signal.take, (taken) => {
+        const all = Array.from(taken)
+        // Written twice is written once: the number of attempts has moved on.
+        const back = Effect.sync(() => this.signal.add(all))
+        return Effect.onInterrupt(this.write(all), () => back)
+      })
     )
   )
 
-  /** Writes what waits now, once. */
-  readonly flush: Effect.Effect<void> = Effect.suspend(() => this.write([...this.signal.drain()]))
+  /** Writes what waits now. */
+  readonly flush: Effect.Effect<void> = Effect.suspend(() =>
+    this.write(Array.from(this.signal.drain()))
+  )
 }

@@ -154,7 +154,7 @@ class Worker {
     return FiberSet.awaitEmpty(fibers).pipe(
       Effect.timeoutOption(GRACE),
       Effect.flatMap((done) => (Option.isSome(done) ? Effect.void : FiberSet.clear(fibers))),
-      Effect.andThen(settler.flush),
+      Effect.andThen(Effect.timeoutOption(settler.flush, GRACE)),
       Effect.andThen(this.leases.releaseAll),
       Effect.ignore
     )
