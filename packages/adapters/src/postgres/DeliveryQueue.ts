@@ -153,10 +153,6 @@ interface Settled {
   readonly after: Delivery
 }
 
-/** In order of id, so that two that settle the same rows never wait for each other in a circle. */
-const sorted = (settled: ReadonlyArray<Settled>): ReadonlyArray<Settled> =>
-  settled.toSorted((a, b) => (a.before.id < b.before.id ? -1 : 1))
-
 const columns = (settled: ReadonlyArray<Settled>) => ({
   ids: Table.array(
     "uuid",
@@ -202,9 +198,8 @@ const retry = ({ read }: Database, settled: ReadonlyArray<Settled>) => {
 const settle =
   (database: Database): Service["settle"] =>
   (settled) => {
-    const all = sorted(settled)
-    const done = all.filter(({ after }) => after.status !== "pending")
-    const left = all.filter(({ after }) => after.status === "pending")
+    const done = settled.filter(({ after }) => after.status !== "pending")
+    const left = settled.filter(({ after }) => after.status === "pending")
     const statements: Array<Effect.Effect<unknown, StoreError>> = []
     if (done.length > 0) statements.push(finish(database, done))
     if (left.length > 0) statements.push(retry(database, left))

@@ -42,9 +42,9 @@ export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Leases lanes of active endpoints that have something due and are not leased to anybody else:
-     * among `endpoints`, or among all when null. At most `limit`. Skips lanes that others are
-     * leasing at this moment.
+     * Leases lanes of active endpoints that have something due and are not leased to anybody: among
+     * `endpoints`, or among all when null. At most `limit`, those first whose turn was longest ago.
+     * Skips lanes that others are leasing at this moment.
      */
     readonly lease: (
       owner: string,

@@ -13,7 +13,10 @@ export const PREFIXES: ReadonlyArray<Id.Prefix> = [
   "key",
   "itm",
   "tok",
-  "log"
+  "log",
+  "wh",
+  "dlv",
+  "mail"
 ]
 
 export const prefix: fc.Arbitrary<Id.Prefix> = fc.constantFrom(...PREFIXES)

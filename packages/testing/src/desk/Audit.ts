@@ -1,70 +1,14 @@
 /** The audit: it finds nothing in a sound store, and names what is wrong in one that is not. */
 import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
 import { Desk } from "@cardpack/core/engine/Desk"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
+import type { Ports } from "../queue/Story.ts"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
+import { another, type Sound, sound } from "./Sound.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads | Desk>
-
-/** An account whose books are in order: topped up, one card bought, one more in the deck. */
-const sound = Effect.fnUntraced(function* () {
-  const after = { cash: 75n, bonus: 0n }
-  const account = Sample.account({ balance: after })
-  const customer = Sample.customer(account, { sequence: 1n })
-  const machine = Sample.machine({ priceUsd: 25n })
-  const [item, free] = [Sample.item(machine), Sample.item(machine)]
-  const order = Sample.operation(customer, {
-    kind: "order",
-    vendingMachineId: machine.id,
-    quantity: 1,
-    chargedUsd: 25n,
-    sequence: 3n
-  })
-  const paid = { cash: 25n, bonus: 0n }
-  const card = Sample.card(order, item, { paid, sequence: 5n })
-  const topUp = { kind: "TOPUP", sequence: 2n, amount: { cash: 100n, bonus: 0n } } as const
-  yield* World.write({
-    newAccounts: [{ ...account, sequence: 6n }],
-    customers: [customer],
-    machines: [machine],
-    items: [item, free],
-    operations: [order],
-    cards: [card],
-    draws: [Sample.draw(card, Sample.slot(item, 1n))],
-    stocked: [Sample.slot(free, 2n)],
-    ledgerEntries: [
-      Sample.entry(account, { ...topUp, balanceAfter: topUp.amount }),
-      Sample.entry(account, {
-        kind: "SPEND",
-        sequence: 4n,
-        operationId: order.id,
-        amount: { cash: -25n, bonus: 0n },
-        balanceAfter: after
-      })
-    ],
-    events: [Sample.event(account, { sequence: 6n, data: { operationId: order.id } })]
-  })
-  return { account, customer, machine, item, free, order, card }
-})
-
-type Sound = Effect.Success<ReturnType<typeof sound>>
-
-/** A further operation of a sound account, with its event. */
-const another = ({ account, customer }: Sound, fields: Parameters<typeof Sample.operation>[1]) => {
-  const operation = Sample.operation(customer, { sequence: 7n, ...fields })
-  return {
-    operation,
-    changes: {
-      accounts: [Sample.next({ ...account, sequence: 8n })],
-      operations: [operation],
-      events: [Sample.event(account, { sequence: 8n, data: { operationId: operation.id } })]
-    }
-  }
-}
+type It = Vitest.MethodsNonLive<Ports>
 
 interface Wrong {
   readonly check: string
@@ -79,7 +23,7 @@ const wrongs: ReadonlyArray<Wrong> = [
     story: "a balance that its entries do not add up to",
     write: ({ account }) => {
       const balance = { cash: 76n, bonus: 0n }
-      return [{ accounts: [Sample.next(account, { sequence: 6n, balance })] }, account.id]
+      return [{ accounts: [Sample.next(account, { sequence: 9n, balance })] }, account.id]
     }
   },
   {
@@ -87,7 +31,7 @@ const wrongs: ReadonlyArray<Wrong> = [
     story: "a bucket that its entries do not add up to, though the total is right",
     write: ({ account }) => {
       const balance = { cash: 74n, bonus: 1n }
-      return [{ accounts: [Sample.next(account, { sequence: 6n, balance })] }, account.id]
+      return [{ accounts: [Sample.next(account, { sequence: 9n, balance })] }, account.id]
     }
   },
   {
@@ -95,9 +39,9 @@ const wrongs: ReadonlyArray<Wrong> = [
     story: "an entry that does not follow from the one before",
     write: ({ account }) => {
       const amounts = { amount: { cash: 5n, bonus: 0n }, balanceAfter: { cash: 81n, bonus: 0n } }
-      const entry = Sample.entry(account, { sequence: 7n, ...amounts })
+      const entry = Sample.entry(account, { sequence: 10n, ...amounts })
       return [
-        { ledgerEntries: [entry], accounts: [Sample.next(account, { sequence: 7n })] },
+        { ledgerEntries: [entry], accounts: [Sample.next(account, { sequence: 10n })] },
         entry.id
       ]
     }
@@ -106,8 +50,24 @@ const wrongs: ReadonlyArray<Wrong> = [
     check: "an account's sequence has no gap and no number twice",
     story: "a number that an account handed out and nothing has",
     write: ({ account }) => [
-      { accounts: [Sample.next(account, { sequence: 7n })] },
-      `${account.id} 7`
+      { accounts: [Sample.next(account, { sequence: 10n })] },
+      `${account.id} 10`
+    ]
+  },
+  {
+    check: "an account's sequence has no gap and no number twice",
+    story: "a replay that has another thing's number",
+    write: ({ account, endpoint, event }) => [
+      { deliveries: [Sample.delivery(event, endpoint, { sequence: 5n })] },
+      `${account.id} 5`
+    ]
+  },
+  {
+    check: "an account's sequence has no gap and no number twice",
+    story: "a number that a replay which is done has too",
+    write: ({ account }) => [
+      { customers: [Sample.customer(account, { sequence: 8n })] },
+      `${account.id} 8`
     ]
   },
   {
@@ -191,7 +151,7 @@ const wrongs: ReadonlyArray<Wrong> = [
     story: "a card that no draw drew",
     write: (world) => {
       const item = Sample.item(world.machine)
-      const card = Sample.card(world.order, item, { ordinal: 1, sequence: 7n })
+      const card = Sample.card(world.order, item, { ordinal: 1, sequence: 10n })
       return [{ items: [item], cards: [card] }, card.id]
     }
   }

@@ -1,15 +1,13 @@
 /** The conformance suite of the operator's reading port: what every `Desk` must answer. */
-import type { Desk } from "@cardpack/core/engine/Desk"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
+import type { Ports } from "../queue/Story.ts"
 import { audit } from "./Audit.ts"
 import { items } from "./Items.ts"
 import { partners } from "./Partners.ts"
 import { support } from "./Support.ts"
 
-export const suite = <E>(name: string, layer: Layer.Layer<Store | Reads | Desk, E>): void =>
+export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`Desk: ${name}`, (it) => {
     // First of all: it wants a store in which nothing broken was written yet.
     audit(it)

@@ -174,7 +174,8 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       Effect.gen(function* () {
         const { one } = yield* Processes
         yield* World.holding()
-        for (const table of ["customer", "vending_machine", "item", "operation", "card"]) {
+        const permanent = ["customer", "vending_machine", "item", "operation", "card"]
+        for (const table of [...permanent, "webhook_endpoint"]) {
           for (const change of [`DELETE FROM ${table}`, `UPDATE ${table} SET id = id`]) {
             const failure = yield* Effect.flip(one.sql.unsafe(change))
             assert.include(String(failure.reason.cause), `${table}_is_permanent`)
@@ -186,6 +187,63 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       })
     )
 
+    it.effect("a delivery stays of the same event to the same endpoint", () =>
+      Effect.gen(function* () {
+        const { one } = yield* Processes
+        const columns = ["id", "account_id", "endpoint_id", "event_id", "sequence"]
+        for (const column of columns) {
+          const failure = yield* Effect.flip(
+            one.sql.unsafe(`UPDATE delivery SET ${column} = ${column}`)
+          )
+          assert.include(String(failure.reason.cause), "delivery_is_fixed")
+        }
+      })
+    )
+
+    it.effect("a mail names the operation of its shipment", () =>
+      Effect.gen(function* () {
+        const { operation } = yield* World.holding()
+        const shipment = Sample.shipment(operation)
+        yield* World.write({ shipments: [shipment] })
+        const mail = Sample.mail(shipment, { operationId: Sample.id("op") })
+        const { reason } = yield* Effect.flip(World.write({ mails: [mail] }))
+        assert.strictEqual(
+          reason._tag === "Rejected" ? reason.constraint : reason,
+          "mail_shipment_id_fkey"
+        )
+      })
+    )
+
+    it.effect(
+      "what is pending has as many attempts as it counts, and an event of a known type",
+      () =>
+        Effect.gen(function* () {
+          const { one } = yield* Processes
+          const account = yield* World.account()
+          const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
+          const deliveries = [Sample.delivery(event, endpoint)]
+          yield* World.write({ endpoints: [endpoint], events: [event], deliveries })
+          const refused = [
+            ["UPDATE delivery SET attempt_count = 1, retry_at = now()", "delivery_attempts_check"],
+            ["UPDATE delivery SET event_type = 'no.such'", "delivery_event_type_check"],
+            ["UPDATE webhook_lane SET leased_by = 'a'", "webhook_lane_lease_check"],
+            ["UPDATE webhook_lane SET through = -1", "webhook_lane_through_check"],
+            [
+              "UPDATE webhook_endpoint SET subscribed_events = '[\"no.such\"]'",
+              "webhook_endpoint_subscribed_events_check"
+            ],
+            [
+              "UPDATE webhook_endpoint SET previous_secret = 'half'",
+              "webhook_endpoint_previous_check"
+            ]
+          ] as const
+          for (const [change, constraint] of refused) {
+            const failure = yield* Effect.flip(one.sql.unsafe(change))
+            assert.include(String(failure.reason.cause), constraint)
+          }
+        })
+    )
+
     it.effect("history can be neither changed nor deleted", () =>
       Effect.gen(function* () {
         const { one } = yield* Processes
@@ -194,7 +252,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
           events: [Sample.event(account)],
           ledgerEntries: [Sample.entry(account)]
         })
-        for (const table of ["event", "ledger_entry", "draw"]) {
+        for (const table of ["event", "ledger_entry", "draw", "delivery_history"]) {
           for (const change of [
             `UPDATE ${table} SET created_at = now()`,
             `DELETE FROM ${table}`,

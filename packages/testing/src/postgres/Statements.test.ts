@@ -1,11 +1,14 @@
 /** A batch costs a fixed number of statements, whatever its size. */
 import { commit } from "@cardpack/adapters/postgres/Commit"
+import { make as makeQueue } from "@cardpack/adapters/postgres/DeliveryQueue"
+import { Growth } from "@cardpack/adapters/postgres/Growth"
 import { load } from "@cardpack/adapters/postgres/Load"
 import type { Session } from "@cardpack/adapters/postgres/Session"
 import { type ChangeSet, EMPTY } from "@cardpack/core/engine/ChangeSet"
 import { type LoadPlan, EMPTY as NO_PLAN } from "@cardpack/core/engine/LoadPlan"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Story from "../queue/Story.ts"
 import * as Sample from "../store/Sample.ts"
 
 /** Counts statements, and answers each as if it had touched every row that it was given. */
@@ -106,6 +109,39 @@ it.effect("a load for two hundred orders takes the statements of a load for one"
     yield* load(many.session, planOf(200), () => 0)
     assert.isAtLeast(one.statements.length, 10)
     assert.deepStrictEqual(many.statements, one.statements)
+  })
+)
+
+it.effect("each method of the queues takes the same statement, whatever it is asked for", () =>
+  Effect.gen(function* () {
+    const account = Sample.account()
+    const ask = Effect.fnUntraced(function* (count: number) {
+      const { session, statements } = counting()
+      const sessions = { growth: new Growth(), open: Effect.never, another: Effect.never }
+      const queue = makeQueue({ sessions, read: session.rows, clockShift: () => 0 })
+      const endpoints = Array.from({ length: count }, () => Sample.endpoint(account))
+      const ids = endpoints.map(({ id }) => id)
+      const marks = ids.map((endpointId) => ({ endpointId, through: 0n }))
+      const claimed = endpoints.map((each) => Sample.delivery(Sample.event(account), each))
+      yield* queue.lease("a", null, count, 1)
+      yield* queue.lease("a", ids, count, 1)
+      yield* queue.renew("a", marks, 1)
+      yield* queue.release("a", marks)
+      yield* Effect.exit(
+        queue.work(
+          { endpointId: Sample.id("wh"), through: 0n },
+          claimed.map(({ id }) => id),
+          count
+        )
+      )
+      yield* queue.settle(claimed.map((before) => ({ before, after: Story.delivered(before) })))
+      yield* queue.settle(claimed.map((before) => ({ before, after: Story.refused(before, 1) })))
+      yield* queue.expire(count)
+      return statements
+    })
+    const one = yield* ask(1)
+    assert.strictEqual(one.length, 8)
+    assert.deepStrictEqual(yield* ask(200), one)
   })
 )
 

@@ -62,11 +62,13 @@ const order = (it: It, moveClock: Story.MoveClock): void => {
       moveClock(30)
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 6)
-      const [late, soon, later, early, ...fresh] = deliveries
+      const [oldest, late, soon, later, early, ...rest] = deliveries
+      assert.isDefined(oldest)
       assert.isDefined(late)
       assert.isDefined(soon)
       assert.isDefined(later)
       assert.isDefined(early)
+      const fresh = [oldest, ...rest]
       const now = yield* Story.now
       const retry = (before: Delivery, minutes: number) =>
         Effect.as(
@@ -78,6 +80,7 @@ const order = (it: It, moveClock: Story.MoveClock): void => {
       yield* retry(later, 60)
       assert.deepStrictEqual(yield* claimed(endpoint), [first, second, ...fresh])
       assert.deepStrictEqual(yield* claimed(endpoint, { limit: 3 }), [first, second, fresh[0]])
+      assert.deepStrictEqual(yield* claimed(endpoint, { limit: 2 }), [first, second])
       assert.deepStrictEqual(yield* claimed(endpoint, { limit: 1 }), [first])
       assert.deepStrictEqual(yield* claimed(endpoint, { except: [first] }), [second, ...fresh])
       moveClock(34)

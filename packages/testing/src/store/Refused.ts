@@ -8,6 +8,7 @@ import { Effect, Result } from "effect"
 import type { Broken, Case } from "./Case.ts"
 import { history, keys } from "./Repeated.ts"
 import * as Sample from "./Sample.ts"
+import { webhooks } from "./WebhookWalls.ts"
 import * as World from "./World.ts"
 
 type It = Vitest.MethodsNonLive<Store | Reads>
@@ -265,7 +266,14 @@ const attempt = (story: Case["story"]) =>
   })
 
 export const refused = (it: It): void => {
-  for (const { breaks, rule, story } of [...keys, ...history, ...amounts, ...items, ...owners]) {
+  for (const { breaks, rule, story } of [
+    ...keys,
+    ...history,
+    ...amounts,
+    ...items,
+    ...owners,
+    ...webhooks
+  ]) {
     it.effect(rule, () =>
       Effect.gen(function* () {
         const result = yield* attempt(story)

@@ -15,6 +15,7 @@ import { loads } from "./Loads.ts"
 import { locks } from "./Locks.ts"
 import { refused } from "./Refused.ts"
 import { tiers } from "./Tiers.ts"
+import { webhookRows } from "./Webhooks.ts"
 
 export const suite = <E>(name: string, layer: Layer.Layer<Store | Reads, E>): void =>
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(
@@ -28,5 +29,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Store | Reads, E>): vo
       tiers(it)
       lists(it)
       details(it)
+      webhookRows(it)
     }
   )
