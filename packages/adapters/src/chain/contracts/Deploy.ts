@@ -1,0 +1,187 @@
+/**
+ * Deploys the contracts and gives them to each other, for `cardpack contracts deploy` and the local
+ * chain. The collection comes last and learns its minter and burner as it is made, so the deploying
+ * account never has a role, and an interrupted deployment leaves nothing that could be misused.
+ */
+import { Data, Effect, Schedule } from "effect"
+import {
+  type Account,
+  type Address,
+  BaseError,
+  type Chain,
+  type Client,
+  type Hex,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+  type Transport
+} from "viem"
+import { deployContract, getChainId, getTransactionReceipt } from "viem/actions"
+import * as CardBurnHandler from "./generated/CardBurnHandler.ts"
+import * as CardCollection from "./generated/CardCollection.ts"
+import * as CardVendingMachine from "./generated/CardVendingMachine.ts"
+import * as TestUsdc from "./generated/TestUsdc.ts"
+import * as Revert from "./Revert.ts"
+
+/** Knows its chain and pays for the deployment. */
+export type Deployer = Client<Transport, Chain, Account>
+
+export interface Settings {
+  /** Grants and revokes roles, sets base URI and treasury, unpauses; the first pauser. */
+  readonly admin: Address
+  /** The key that authorizes mints and burns. */
+  readonly signer: Address
+  /** What token ids are appended to: `{CARDPACK_PUBLIC_URL}/nft/`. */
+  readonly baseUri: string
+  /** Gets the prices of mints that are not free. */
+  readonly treasury: Address
+  /** Without it a stand-in is deployed, which anyone can mint. */
+  readonly usdc?: Address | undefined
+  /** Seconds between the two steps of handing over the admin role; a day unless set. */
+  readonly adminDelay?: number | undefined
+  /** What wallets call the collection; "Cardpack" and "CARD" unless set. */
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+}
+
+/** Addresses in lower case. */
+export interface Deployment {
+  readonly chainId: number
+  readonly usdc: Address
+  readonly collection: Address
+  readonly vendingMachine: Address
+  readonly burnHandler: Address
+  /** Of the vending machine, the first of the service's contracts: where to start reading logs. */
+  readonly blockNumber: bigint
+}
+
+export class DeployError extends Data.TaggedError("DeployError")<{
+  readonly step: "chain" | "TestUsdc" | "CardVendingMachine" | "CardBurnHandler" | "CardCollection"
+  readonly problem: string
+}> {}
+
+/** A day, in seconds. */
+const ADMIN_DELAY = 86_400
+/** The chain of real money. */
+const BASE = 8453
+const POLL = "200 millis"
+const PATIENCE = "5 minutes"
+
+/** Short, because the long message of viem holds the URL of the RPC endpoint and with it its key. */
+const problemOf = (cause: unknown): string =>
+  Revert.of(cause) ?? (cause instanceof BaseError ? cause.shortMessage : "unknown problem")
+
+interface Placed {
+  readonly address: Address
+  readonly blockNumber: bigint
+}
+
+/** Still an address: only the letter case of its digits changes. */
+const lower = (address: Address): Address => address.toLowerCase() as Address
+
+const placed = (step: DeployError["step"], receipt: TransactionReceipt) => {
+  const { blockNumber, contractAddress, status } = receipt
+  if (status !== "success" || contractAddress === null || contractAddress === undefined)
+    return Effect.fail(new DeployError({ step, problem: "the transaction was reverted" }))
+  return Effect.succeed<Placed>({ address: lower(contractAddress), blockNumber })
+}
+
+/** Sends one deployment and waits for its block. */
+const place = (
+  client: Deployer,
+  step: DeployError["step"],
+  send: () => Promise<Hex>
+): Effect.Effect<Placed, DeployError> =>
+  Effect.gen(function* () {
+    const fail = (problem: string) => new DeployError({ step, problem })
+    const hash = yield* Effect.tryPromise({ try: send, catch: (cause) => fail(problemOf(cause)) })
+    const receipt = yield* Effect.tryPromise({
+      try: () => getTransactionReceipt(client, { hash }),
+      catch: (cause) => cause
+    }).pipe(
+      Effect.retry({
+        schedule: Schedule.spaced(POLL),
+        while: (cause) => cause instanceof TransactionReceiptNotFoundError
+      }),
+      Effect.mapError((cause) => fail(problemOf(cause))),
+      Effect.timeoutOrElse({
+        duration: PATIENCE,
+        orElse: () => Effect.fail(fail(`transaction ${hash} is in no block after ${PATIENCE}`))
+      })
+    )
+    return yield* placed(step, receipt)
+  })
+
+/** A signed transaction names the client's chain; that must be the node's too. */
+const checkChain = (client: Deployer): Effect.Effect<void, DeployError> =>
+  Effect.gen(function* () {
+    const fail = (problem: string) => new DeployError({ step: "chain", problem })
+    const actual = yield* Effect.tryPromise({
+      try: () => getChainId(client),
+      catch: (cause) => fail(problemOf(cause))
+    })
+    const { id } = client.chain
+    if (actual !== id) return yield* fail(`the endpoint is on chain ${actual}, not ${id}`)
+  })
+
+const senderOf = ({ account, chain }: Deployer) => ({ account, chain })
+
+/** The token to pay with: the given one, or a stand-in where that is safe. */
+const usdcOf = (client: Deployer, given: Address | undefined) => {
+  if (given !== undefined) return Effect.succeed<Address>(given)
+  if (client.chain.id === BASE)
+    return Effect.fail(
+      new DeployError({
+        step: "TestUsdc",
+        problem: "real money needs the real USDC: give its address"
+      })
+    )
+  const { abi, bytecode } = TestUsdc
+  return Effect.map(
+    place(client, "TestUsdc", () => deployContract(client, { ...senderOf(client), abi, bytecode })),
+    ({ address }) => address
+  )
+}
+
+/** Four transactions at most, one after the other. */
+export const deploy = (
+  client: Deployer,
+  settings: Settings
+): Effect.Effect<Deployment, DeployError> =>
+  Effect.gen(function* () {
+    const { admin, adminDelay = ADMIN_DELAY, name = "Cardpack", signer, symbol = "CARD" } = settings
+    const sender = senderOf(client)
+    yield* checkChain(client)
+    const usdc = yield* usdcOf(client, settings.usdc)
+    const machine = yield* place(client, "CardVendingMachine", () =>
+      deployContract(client, {
+        ...sender,
+        abi: CardVendingMachine.abi,
+        bytecode: CardVendingMachine.bytecode,
+        args: [admin, adminDelay, signer, usdc, settings.treasury]
+      })
+    )
+    const handler = yield* place(client, "CardBurnHandler", () =>
+      deployContract(client, {
+        ...sender,
+        abi: CardBurnHandler.abi,
+        bytecode: CardBurnHandler.bytecode,
+        args: [admin, adminDelay, signer]
+      })
+    )
+    const collection = yield* place(client, "CardCollection", () =>
+      deployContract(client, {
+        ...sender,
+        abi: CardCollection.abi,
+        bytecode: CardCollection.bytecode,
+        args: [admin, adminDelay, name, symbol, settings.baseUri, machine.address, handler.address]
+      })
+    )
+    return {
+      chainId: client.chain.id,
+      usdc: lower(usdc),
+      collection: collection.address,
+      vendingMachine: machine.address,
+      burnHandler: handler.address,
+      blockNumber: machine.blockNumber
+    }
+  })

@@ -1,0 +1,231 @@
+/** The deployed contracts on a node of their own, and what the tests do with them. */
+
+import {
+  type Deployer,
+  type Deployment,
+  deploy,
+  type Settings
+} from "@cardpack/adapters/chain/contracts/Deploy"
+import * as CardBurnHandler from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
+import * as CardCollection from "@cardpack/adapters/chain/contracts/generated/CardCollection"
+import * as CardVendingMachine from "@cardpack/adapters/chain/contracts/generated/CardVendingMachine"
+import * as TestUsdc from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
+import * as Revert from "@cardpack/adapters/chain/contracts/Revert"
+import { Context, Effect, Layer, Schedule, type Scope } from "effect"
+import {
+  type Abi,
+  type Address,
+  createClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  http,
+  keccak256,
+  parseEventLogs,
+  type TransactionReceipt,
+  type Transport,
+  toHex,
+  zeroHash
+} from "viem"
+import { mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts"
+import * as Anvil from "./Anvil.ts"
+
+export interface Call {
+  readonly from: Address
+  /** Absent when a contract is made. */
+  readonly to?: Address
+  readonly data: Hex
+  readonly value?: bigint
+}
+
+export interface World extends Anvil.Anvil, Deployment {}
+
+export class Worlds extends Context.Service<
+  Worlds,
+  {
+    readonly world: World
+    /** Another chain with the same contracts at the same addresses. */
+    readonly sibling: World
+  }
+>()("cardpack/testing/contracts/Worlds") {}
+
+export const BASE_URI = "https://cards.example/nft/"
+
+const key = (digit: string): PrivateKeyAccount => privateKeyToAccount(`0x${digit.repeat(64)}`)
+
+export const signer = key("1")
+export const stranger = key("2")
+/** An address that no other test uses, and no contract. */
+export const addressOf = (role: number): Address =>
+  getAddress(`0x${role.toString(16).padStart(40, "ca")}`)
+export const admin = addressOf(0xad)
+export const treasury = addressOf(0x7e)
+/** Plain wallets of customers. */
+export const alice = addressOf(0xa1)
+export const bob = addressOf(0xb0)
+export const relayer = addressOf(0x4e)
+
+/** The mnemonic of every development node. */
+export const deployer = mnemonicToAccount(
+  "test test test test test test test test test test test junk"
+)
+
+/** The deployer as the client of a deployment, through the node's own transport by default. */
+export const deployerOn = (
+  { client }: Pick<Anvil.Anvil, "client">,
+  transport: Transport = http(client.transport.url, { retryCount: 0 })
+): Deployer => createClient({ account: deployer, chain: client.chain, transport })
+
+/** Each call deploys anew; on two fresh nodes the first deployments get the same addresses. */
+export const deployTo = (anvil: Pick<Anvil.Anvil, "client">, settings: Partial<Settings> = {}) =>
+  deploy(deployerOn(anvil), {
+    admin,
+    signer: signer.address,
+    baseUri: BASE_URI,
+    treasury,
+    adminDelay: 0,
+    ...settings
+  })
+
+export const make = (chainId?: number): Effect.Effect<World, unknown, Scope.Scope> =>
+  Effect.gen(function* () {
+    const anvil = yield* Anvil.make(chainId === undefined ? {} : { chainId })
+    return { ...anvil, ...(yield* deployTo(anvil)) }
+  })
+
+export const layer = Layer.effect(
+  Worlds,
+  Effect.gen(function* () {
+    const [world, sibling] = yield* Effect.all([make(), make(31_337)], { concurrency: 2 })
+    return { world, sibling }
+  })
+)
+
+let last = 0n
+/** For tokens and requests; no two tests share one. */
+export const nextId = (): bigint => ++last
+
+/** The timestamp of the last block. */
+export const now = ({ client }: World): Effect.Effect<bigint> =>
+  Effect.promise(async () => (await client.getBlock()).timestamp)
+
+export const OK = "ok"
+
+/** What the call would end with on the last block: "ok" or the reason of its revert. */
+export const attempt = ({ client }: World, { from, ...call }: Call): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    try {
+      await client.call({ account: from, ...call })
+      return OK
+    } catch (cause) {
+      const reason = Revert.of(cause)
+      if (reason === null) throw cause
+      return reason
+    }
+  })
+
+/** Sends the call in a block of its own, whatever it ends with. */
+export const send = ({ client }: World, { from, ...call }: Call) =>
+  Effect.gen(function* () {
+    const hash = yield* Effect.promise(() =>
+      client.sendTransaction({ account: from, ...call, gas: 5_000_000n, gasPrice: 0n })
+    )
+    // Not viem's `waitForTransactionReceipt`: it looks again at the next block, and none may come.
+    return yield* Effect.retry(
+      Effect.tryPromise(() => client.getTransactionReceipt({ hash })),
+      Schedule.spaced("5 millis")
+    ).pipe(Effect.timeout("20 seconds"), Effect.orDie)
+  })
+
+/** Sends the call and answers as {@link attempt}, which is asked first. */
+export const perform = (world: World, call: Call): Effect.Effect<string> =>
+  Effect.gen(function* () {
+    const outcome = yield* attempt(world, call)
+    const { status } = yield* send(world, call)
+    if ((outcome === OK) !== (status === "success"))
+      return yield* Effect.die(new Error(`the call ends with ${outcome}, its block says ${status}`))
+    return outcome
+  })
+
+/** Puts the next block at that second. */
+export const nextBlockAt = ({ client }: World, timestamp: bigint): Effect.Effect<void> =>
+  Effect.promise(() => client.setNextBlockTimestamp({ timestamp }))
+
+interface Code {
+  readonly abi: Abi
+  readonly bytecode: Hex
+}
+
+const creation = (code: Code, args: ReadonlyArray<unknown>): Call => ({
+  from: relayer,
+  data: encodeDeployData({ ...code, args })
+})
+
+/** Makes a contract and answers its address. */
+export const place = (world: World, code: Code, ...args: ReadonlyArray<unknown>) =>
+  Effect.flatMap(send(world, creation(code, args)), ({ contractAddress, status }) =>
+    status === "success" && contractAddress
+      ? Effect.succeed(getAddress(contractAddress))
+      : Effect.die(new Error("the contract was not made"))
+  )
+
+/** As {@link attempt}, of a contract's constructor. */
+export const attemptPlace = (world: World, code: Code, ...args: ReadonlyArray<unknown>) =>
+  attempt(world, creation(code, args))
+
+export interface Contract {
+  readonly address: Address
+  readonly abi: Abi
+}
+
+export const collection = (world: World): Contract => ({
+  address: world.collection,
+  abi: CardCollection.abi
+})
+export const machine = (world: World): Contract => ({
+  address: world.vendingMachine,
+  abi: CardVendingMachine.abi
+})
+export const handler = (world: World): Contract => ({
+  address: world.burnHandler,
+  abi: CardBurnHandler.abi
+})
+export const usdc = (world: World): Contract => ({ address: world.usdc, abi: TestUsdc.abi })
+
+/** A call by the function's name. */
+export const call = (
+  from: Address,
+  { abi, address }: Contract,
+  functionName: string,
+  ...args: ReadonlyArray<unknown>
+): Call => ({ from, to: address, data: encodeFunctionData({ abi, functionName, args }) })
+
+export const read = (
+  { client }: World,
+  contract: Contract,
+  functionName: string,
+  ...args: ReadonlyArray<unknown>
+): Effect.Effect<unknown> =>
+  Effect.promise(() => client.readContract({ ...contract, functionName, args }))
+
+/** Of USDC, in base units. */
+export const balanceOf = ({ client, usdc: address }: World, holder: Address) =>
+  Effect.promise(() =>
+    client.readContract({
+      address,
+      abi: TestUsdc.abi,
+      functionName: "balanceOf",
+      args: [holder]
+    })
+  )
+
+/** What the contract reported in the transaction: names and arguments. */
+export const events = ({ abi, address }: Contract, { logs }: TransactionReceipt) =>
+  parseEventLogs({ abi, logs: logs.filter((log) => log.address === address.toLowerCase()) }).map(
+    ({ args, eventName }) => [eventName, args] as const
+  )
+
+/** Role ids are the hashes of their names. */
+export const role = (name: string): Hex =>
+  name === "DEFAULT_ADMIN_ROLE" ? zeroHash : keccak256(toHex(name))
