@@ -86,7 +86,8 @@ export const decideUpdate = (
     )
     if (changedFields.length === 0) return { answer: stored, changes: EMPTY }
     const draft = new Draft(account, rows, fresh)
-    const { mails, shipment } = notify(draft, updated)
+    const isMoved = updated.status !== stored.status
+    const { mails, shipment } = isMoved ? notify(draft, updated) : { mails: [], shipment: updated }
     draft.emit("shipment.updated", {
       operationId,
       customerId: stored.customerId,
