@@ -83,7 +83,27 @@ type Given = Readonly<Record<(typeof NAMES)[number], string | null>>
 /** Shorter tokens are guessed. */
 const MIN_PRODUCTION_TOKEN = 16
 
+/** Its hash encrypts what is stored; a shorter text can be found by trying. */
+const MIN_PRODUCTION_KEY = 32
+
 const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
+
+/** In production passwords never go in clear, and mails only where that was asked for. */
+const clearMail = (smtpUrl: string | null): ReadonlyArray<string> => {
+  const server = smtpUrl === null ? null : MailServer.parseUrl(smtpUrl)
+  if (server === null || Result.isFailure(server)) return []
+  const { login, tls } = server.success
+  if (tls === "none" && login !== null) {
+    return [
+      "CARDPACK_SMTP_URL must not send a password in clear in production: without ?ignoreTLS=true"
+    ]
+  }
+  return tls === "offered"
+    ? [
+        "CARDPACK_SMTP_URL must say in production whether mails may go in clear: with ?requireTLS=true or ?ignoreTLS=true at its end"
+      ]
+    : []
+}
 
 /** What holds between the settings, beyond each one by itself. */
 const together = (all: Given, environment: Environment, seed: string | null) => {
@@ -98,6 +118,13 @@ const together = (all: Given, environment: Environment, seed: string | null) => 
         `CARDPACK_OPERATOR_TOKEN must have at least ${MIN_PRODUCTION_TOKEN} characters in production`
       )
     }
+    const key = all.CARDPACK_ENCRYPTION_KEY
+    if (key !== null && key.length < MIN_PRODUCTION_KEY) {
+      problems.push(
+        `CARDPACK_ENCRYPTION_KEY must have at least ${MIN_PRODUCTION_KEY} characters in production, such as those of: openssl rand -hex 32`
+      )
+    }
+    problems.push(...clearMail(all.CARDPACK_SMTP_URL))
     if (seed === "demo") problems.push("CARDPACK_SEED must be none in production")
     if (all.CARDPACK_WEBHOOK_TARGETS === "any") {
       problems.push(

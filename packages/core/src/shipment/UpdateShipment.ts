@@ -45,6 +45,9 @@ const checkTexts = (update: ShipmentUpdate): Result.Result<void, Refusal> => {
       const problem = `must have 1 to ${MAX_TEXT[field]} characters; null clears it`
       return Result.fail(Invalid({ field, problem }))
     }
+    if (/\p{Cc}/u.test(text)) {
+      return Result.fail(Invalid({ field, problem: "must have no control characters" }))
+    }
     if (field === "trackingUrl" && !/^https?:\/\/[^\s]+$/i.test(text)) {
       return Result.fail(Invalid({ field, problem: "must be an http or https link" }))
     }

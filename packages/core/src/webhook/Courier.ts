@@ -1,6 +1,7 @@
 /** Signs an event for an endpoint and hands it to the sender. */
 import { Effect } from "effect"
 import type { Vault } from "../engine/Vault.ts"
+import type { EndpointId } from "../id/Id.ts"
 import type { Confidential } from "../shipment/Shipment.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Outcome } from "./Attempt.ts"
@@ -24,6 +25,8 @@ export class Courier {
   private readonly vault: Vault["Service"]
   private readonly environment: Environment
   private readonly opened = new Map<Confidential, string>()
+  /** Endpoints whose secret could not be opened, so that it is told once. */
+  private readonly complained = new Set<EndpointId>()
 
   constructor(sender: Sender["Service"], vault: Vault["Service"], environment: Environment) {
     this.sender = sender
@@ -46,17 +49,37 @@ export class Courier {
     )
   }
 
-  /** The current secret, and the one before it while that is still valid. */
-  private secretsOf({ previous, secret }: Endpoint, now: Instant) {
-    const sealed = previous !== null && now < previous.until ? [secret, previous.secret] : [secret]
-    return Effect.forEach(sealed, (text) => {
-      const known = this.opened.get(text)
-      if (known !== undefined) return Effect.succeed(known)
-      return Effect.map(this.vault.open(text), (plain) => {
-        if (this.opened.size >= MAX_OPENED) this.opened.clear()
-        this.opened.set(text, plain)
-        return plain
+  /**
+   * Whether the endpoint's secret can be opened. When it can't, the key of the configuration is
+   * another one than it was: the host's mistake, which must not use up the partner's attempts.
+   */
+  canSign(endpoint: Endpoint): Effect.Effect<boolean> {
+    return this.open(endpoint.secret).pipe(
+      Effect.as(true),
+      Effect.catch(({ problem }) => {
+        const isNew = !this.complained.has(endpoint.id)
+        this.complained.add(endpoint.id)
+        const text = `deliveries to ${endpoint.id} wait: its signing secret ${problem}`
+        return Effect.as(isNew ? Effect.logError(text) : Effect.void, false)
       })
+    )
+  }
+
+  /** The current secret, and the one before it while that is valid and can be opened. */
+  private secretsOf({ previous, secret }: Endpoint, now: Instant) {
+    const current = this.open(secret)
+    if (previous === null || now >= previous.until) return Effect.map(current, (plain) => [plain])
+    const before = Effect.orElseSucceed(this.open(previous.secret), () => null)
+    return Effect.zipWith(current, before, (plain, old) => (old === null ? [plain] : [plain, old]))
+  }
+
+  private open(sealed: Confidential) {
+    const known = this.opened.get(sealed)
+    if (known !== undefined) return Effect.succeed(known)
+    return Effect.map(this.vault.open(sealed), (plain) => {
+      if (this.opened.size >= MAX_OPENED) this.opened.clear()
+      this.opened.set(sealed, plain)
+      return plain
     })
   }
 }

@@ -25,17 +25,20 @@ const SECOND = 1000
 const same = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
   a.length === b.length && a.every((word) => b.includes(word))
 
+/**
+ * Without a grace nothing old stays valid. With one, what receivers verify with does: while an
+ * earlier rotation's grace lasts that is still the secret before it, as the answer that told the
+ * newer one may have been lost.
+ */
 const rotated = (
-  stored: Endpoint,
-  rotation: NonNullable<EndpointUpdate["rotation"]>,
+  { previous, secret }: Endpoint,
+  { graceSeconds, secret: fresh }: NonNullable<EndpointUpdate["rotation"]>,
   now: Instant
-): Pick<Endpoint, "secret" | "previous"> => ({
-  secret: rotation.secret,
-  previous:
-    rotation.graceSeconds === 0
-      ? null
-      : { secret: stored.secret, until: now + rotation.graceSeconds * SECOND }
-})
+): Pick<Endpoint, "secret" | "previous"> => {
+  if (graceSeconds === 0) return { secret: fresh, previous: null }
+  const old = previous !== null && now < previous.until ? previous.secret : secret
+  return { secret: fresh, previous: { secret: old, until: now + graceSeconds * SECOND } }
+}
 
 const updated = (stored: Endpoint, update: EndpointUpdate, now: Instant): Endpoint => {
   const active = update.active ?? stored.active

@@ -122,11 +122,13 @@ class Worker {
         lane.failFetch()
         return Effect.logWarning("deliveries could not be read", error)
       },
-      onSuccess: (work) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => {
-          lane.endFetch(work, claims, now)
-          return this.pump(lane)
-        })
+      onSuccess: Effect.fnUntraced({ self: this }, function* (work) {
+        const { endpoint } = work
+        const now = yield* Clock.currentTimeMillis
+        const isReady = endpoint !== null && (yield* this.ports.courier.canSign(endpoint))
+        lane.endFetch(isReady ? work : { ...work, endpoint: null, claims: [] }, claims, now)
+        yield* this.pump(lane)
+      })
     })
   }
 

@@ -1,7 +1,7 @@
-/** Moments in requests: ISO 8601 in UTC, as the service writes them (spec, "Conventions"). */
+/** Moments in requests: ISO 8601 in UTC, as the service writes them (spec, "Conventions"), or finer, which counts to the millisecond. */
 import { format, type Instant } from "@cardpack/core/time/Instant"
 
-const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/
+const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|\+00:00)$/
 
 /** Null when the text is no such moment; days that a month lacks are not taken for the next one's. */
 export const parse = (text: string): Instant | null => {

@@ -111,6 +111,17 @@ describe("the feed of events", () => {
     expect((await feed(shop, null)).data).toHaveLength(4)
   })
 
+  it("refuses a cursor from beyond its end, which would skip what is to come", async () => {
+    const shop = await world.shop()
+    await shop.partner.operate(orderOf(shop))
+    const beyond = Buffer.from("events:999999").toString("base64url")
+    const reply = await shop.partner.get(`/events?after=${beyond}`)
+    expect(reply.status).toBe(400)
+    expect(reply.text).toContain("after must be a cursor")
+    const latest = answer(await shop.partner.get<Page<Event>>("/events?after=latest"), 200)
+    answer(await shop.partner.get(`/events?after=${latest.nextCursor}`), 200)
+  })
+
   it("has no gap for a reader who polls while orders run", async () => {
     const shop = await world.shop({ cards: 60 })
     let done = false

@@ -104,7 +104,7 @@ describe("mails", () => {
     const { id, partner, states } = await redeem(both)
     for (const status of ["shipped", "exception", "shipped", "in_transit", "delivered"]) {
       answer(
-        await partner.moveShipment(id, { status, trackingNumber: `${status}\r\nBcc: x@y.z` }),
+        await partner.moveShipment(id, { status, trackingNumber: `${status} Bcc: x@y.z` }),
         200
       )
     }

@@ -1,8 +1,10 @@
 /** An engine with webhooks and a worker on the memory store, and receivers that do as they are told. */
 import * as Receivers from "@cardpack/adapters/memory/Receivers"
 import type { OperationRequest } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
 import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
 import type { Subscription } from "@cardpack/core/webhook/Endpoint"
+import { verifyWebhook } from "@cardpack/core/webhook/Signature"
 import * as Webhooks from "@cardpack/core/webhook/Webhooks"
 import * as Worker from "@cardpack/core/webhook/Worker"
 import { Effect, Layer } from "effect"
@@ -27,7 +29,9 @@ export const quiet = Effect.forEach(Array.from({ length: 300 }), () => Effect.yi
 
 export const world = EngineRig.world
 
-export const order = (of: Effect.Success<ReturnType<typeof world>>): OperationRequest => ({
+export const order = (
+  of: Effect.Success<ReturnType<typeof EngineRig.world>>
+): OperationRequest => ({
   kind: "order",
   customerId: of.customer.id,
   vendingMachineId: of.machine.id,
@@ -37,7 +41,7 @@ export const order = (of: Effect.Success<ReturnType<typeof world>>): OperationRe
 })
 
 export const endpoint = Effect.fnUntraced(function* (
-  of: Effect.Success<ReturnType<typeof world>>,
+  of: Effect.Success<ReturnType<typeof EngineRig.world>>,
   url: string,
   events: ReadonlyArray<Subscription> = ["*"]
 ) {
@@ -45,3 +49,31 @@ export const endpoint = Effect.fnUntraced(function* (
   const { endpoint, signingSecret } = yield* webhooks.create(of.caller, url, events)
   return { endpoint, secret: signingSecret ?? "" }
 })
+
+const newest = { limit: 50, before: null }
+
+/** An endpoint's deliveries, newest first. */
+export const deliveriesOf = Effect.fnUntraced(function* (
+  world: Effect.Success<ReturnType<typeof EngineRig.world>>,
+  id: Parameters<Reads["Service"]["deliveries"]>[1]
+) {
+  const reads = yield* Reads
+  return (yield* reads.deliveries(world.account.id, id, newest)).rows
+})
+
+/** As a receiver with this secret and clock judges a post. */
+export const verified = (
+  { body, headers }: Receivers.Received,
+  secret: string,
+  nowSeconds: number
+) =>
+  verifyWebhook({
+    rawBody: new TextEncoder().encode(body),
+    headers: {
+      "webhook-id": headers["webhook-id"],
+      "webhook-timestamp": headers["webhook-timestamp"],
+      "webhook-signature": headers["webhook-signature"]
+    },
+    secret,
+    nowSeconds
+  })

@@ -1,10 +1,7 @@
 import * as Receivers from "@cardpack/adapters/memory/Receivers"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
-import { StoreError, Unreachable } from "@cardpack/core/engine/Store"
-import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
 import * as Event from "@cardpack/core/webhook/Event"
-import { verifyWebhook } from "@cardpack/core/webhook/Signature"
 import { Webhooks } from "@cardpack/core/webhook/Webhooks"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Result, Scope } from "effect"
@@ -13,30 +10,6 @@ import * as Rig from "./Rig.ts"
 
 const A = "https://a.example.com/hook"
 const B = "https://b.example.com/hook"
-
-const unreachable = new StoreError({ reason: new Unreachable({ cause: "cut by the test" }) })
-
-const newest = { limit: 50, before: null }
-
-const deliveriesOf = Effect.fnUntraced(function* (
-  world: Effect.Success<ReturnType<typeof Rig.world>>,
-  id: Parameters<Reads["Service"]["deliveries"]>[1]
-) {
-  const reads = yield* Reads
-  return (yield* reads.deliveries(world.account.id, id, newest)).rows
-})
-
-const verified = ({ body, headers }: Receivers.Received, secret: string, nowSeconds: number) =>
-  verifyWebhook({
-    rawBody: new TextEncoder().encode(body),
-    headers: {
-      "webhook-id": headers["webhook-id"],
-      "webhook-timestamp": headers["webhook-timestamp"],
-      "webhook-signature": headers["webhook-signature"]
-    },
-    secret,
-    nowSeconds
-  })
 
 describe("the delivery worker", () => {
   it.effect("delivers an event at once to all who are subscribed, and to nobody else", () =>
@@ -59,13 +32,13 @@ describe("the delivery worker", () => {
       ] as const) {
         assert.isDefined(one)
         assert.isDefined(event)
-        const envelope = verified(one, secret, 0)
+        const envelope = Rig.verified(one, secret, 0)
         assert.isTrue(Result.isSuccess(envelope))
         assert.strictEqual(one.body, JSON.stringify(Event.envelope(event, "sandbox")))
       }
-      const [delivered] = yield* deliveriesOf(world, a.endpoint.id)
+      const [delivered] = yield* Rig.deliveriesOf(world, a.endpoint.id)
       assert.strictEqual(delivered?.status, "delivered")
-      assert.deepStrictEqual(yield* deliveriesOf(world, c.endpoint.id), [])
+      assert.deepStrictEqual(yield* Rig.deliveriesOf(world, c.endpoint.id), [])
     }).pipe(Effect.provide(Rig.layer()))
   )
 
@@ -86,7 +59,7 @@ describe("the delivery worker", () => {
       const minutes = received.map(({ at }) => Math.round(at / Rig.MINUTE))
       assert.deepStrictEqual(minutes, [0, 2, 6, 14, 30, 62, 122, 182])
       assert.strictEqual(new Set(received.map(({ body }) => body)).size, 1)
-      const [failed] = yield* deliveriesOf(world, endpoint.id)
+      const [failed] = yield* Rig.deliveriesOf(world, endpoint.id)
       assert.strictEqual(failed?.status, "failed")
       assert.lengthOf(failed?.attempts ?? [], 8)
       answers.delete(A)
@@ -98,7 +71,7 @@ describe("the delivery worker", () => {
       )
       yield* Rig.quiet
       assert.lengthOf(received, 9)
-      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
@@ -143,11 +116,11 @@ describe("the delivery worker", () => {
       yield* TestClock.adjust("6 days")
       yield* Rig.quiet
       assert.lengthOf(received, 0)
-      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "pending")
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "pending")
       yield* webhooks.update(world.caller, endpoint.id, { active: true })
       yield* Rig.quiet
       assert.lengthOf(received, 1)
-      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
@@ -163,128 +136,10 @@ describe("the delivery worker", () => {
       yield* TestClock.adjust("7 days")
       yield* TestClock.adjust("2 hours")
       yield* Rig.quiet
-      const [failed] = yield* deliveriesOf(world, endpoint.id)
+      const [failed] = yield* Rig.deliveriesOf(world, endpoint.id)
       assert.strictEqual(failed?.status, "failed")
       assert.deepStrictEqual(failed?.attempts, [])
       assert.lengthOf(received, 0)
-    }).pipe(Effect.provide(Rig.layer()))
-  )
-
-  it.effect("signs with the old secret too while a rotation's grace lasts, newest first", () =>
-    Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const { received } = yield* Receivers.Receivers
-      const webhooks = yield* Webhooks
-      const { endpoint, secret } = yield* Rig.endpoint(world, A)
-      yield* Rig.worker()
-      const rotated = yield* webhooks.update(world.caller, endpoint.id, {
-        rotateSigningSecret: true,
-        gracePeriodSeconds: 60
-      })
-      const fresh = rotated.signingSecret ?? ""
-      const send = Effect.gen(function* () {
-        yield* webhooks.test(world.caller, endpoint.id)
-        yield* Rig.quiet
-        return received.at(-1)
-      })
-      const during = yield* send
-      assert.isDefined(during)
-      const [first, second, ...more] = during.headers["webhook-signature"]?.split(" ") ?? []
-      assert.deepStrictEqual(more, [])
-      const only = (signature: string | undefined) => ({
-        ...during,
-        headers: { ...during.headers, "webhook-signature": signature ?? "" }
-      })
-      assert.isTrue(Result.isSuccess(verified(only(first), fresh, 0)))
-      assert.isTrue(Result.isSuccess(verified(only(second), secret, 0)))
-      yield* TestClock.adjust("60 seconds")
-      const after = yield* send
-      assert.isDefined(after)
-      assert.isTrue(Result.isSuccess(verified(after, fresh, 60)))
-      assert.isTrue(Result.isFailure(verified(after, secret, 60)))
-    }).pipe(Effect.provide(Rig.layer()))
-  )
-
-  it.effect("finishes what runs when it stops, and another goes on at once with the rest", () =>
-    Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const { answers, received } = yield* Receivers.Receivers
-      const { endpoint } = yield* Rig.endpoint(world, A)
-      answers.set(A, () => Effect.as(Effect.sleep("1 second"), Receivers.answered(200)))
-      const engine = yield* Engine
-      for (let count = 0; count < 20; count++) {
-        yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
-      }
-      const first = yield* Scope.make()
-      yield* Scope.provide(Rig.worker({ owner: "first" }), first)
-      yield* Rig.quiet
-      assert.lengthOf(received, 8)
-      const stopped = yield* Effect.forkChild(Scope.close(first, Exit.void))
-      yield* TestClock.adjust("1 second")
-      yield* Rig.quiet
-      assert.isDefined(stopped.pollUnsafe())
-      yield* Rig.worker({ owner: "second" })
-      for (let second = 0; second < 10; second++) {
-        yield* TestClock.adjust("1 second")
-        yield* Rig.quiet
-      }
-      assert.lengthOf(received, 20)
-      const deliveries = yield* deliveriesOf(world, endpoint.id)
-      assert.isTrue(deliveries.every(({ status }) => status === "delivered"))
-    }).pipe(Effect.provide(Rig.layer()))
-  )
-
-  it.effect("writes what became of a request once the store is back, and sends it once", () =>
-    Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const { received } = yield* Receivers.Receivers
-      const { endpoint } = yield* Rig.endpoint(world, A)
-      const queue = yield* DeliveryQueue
-      let isAway = true
-      const settle: typeof queue.settle = (settled) =>
-        Effect.suspend(() => (isAway ? Effect.fail(unreachable) : queue.settle(settled)))
-      yield* Effect.provideService(Rig.worker(), DeliveryQueue, { ...queue, settle })
-      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
-      for (let second = 0; second < 10; second++) {
-        yield* TestClock.adjust("1 second")
-        yield* Rig.quiet
-      }
-      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "pending")
-      isAway = false
-      yield* TestClock.adjust("5 seconds")
-      yield* Rig.quiet
-      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
-      assert.lengthOf(received, 1)
-    }).pipe(Effect.provide(Rig.layer()))
-  )
-
-  it.effect("stops within its grace when the store is away, and what was sent is sent again", () =>
-    Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const { received } = yield* Receivers.Receivers
-      const { endpoint } = yield* Rig.endpoint(world, A)
-      const queue = yield* DeliveryQueue
-      const away = () => Effect.fail(unreachable)
-      const running = yield* Scope.make()
-      yield* Rig.worker().pipe(
-        Effect.provideService(DeliveryQueue, { ...queue, settle: away, release: away }),
-        Scope.provide(running)
-      )
-      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
-      yield* Rig.quiet
-      assert.lengthOf(received, 1)
-      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
-      yield* Rig.quiet
-      for (let second = 0; second < 8; second++) {
-        yield* TestClock.adjust("1 second")
-        yield* Rig.quiet
-      }
-      assert.isDefined(stopped.pollUnsafe())
-      yield* Rig.worker({ owner: "next" })
-      yield* TestClock.adjust("15 seconds")
-      yield* Rig.quiet
-      assert.lengthOf(received, 2)
-      assert.strictEqual((yield* deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
     }).pipe(Effect.provide(Rig.layer()))
   )
 })

@@ -120,7 +120,7 @@ describe("settings", () => {
   it("of production have no demo, and keep their secrets to themselves", () => {
     const config = good({
       ...PRODUCTION,
-      CARDPACK_ENCRYPTION_KEY: "key",
+      CARDPACK_ENCRYPTION_KEY: "0123456789abcdef0123456789abcdef",
       CARDPACK_SMTP_URL: "smtp://shop:hunter2@mail.example",
       CARDPACK_MAIL_FROM: "shop@cards.example",
       CARDPACK_WEBHOOK_TARGETS: "public"
@@ -198,6 +198,32 @@ describe("settings", () => {
     assert.deepStrictEqual(problems({ ...PRODUCTION, CARDPACK_OPERATOR_TOKEN: "short" }), [
       "CARDPACK_OPERATOR_TOKEN must have at least 16 characters in production"
     ])
+  })
+
+  it("of production want a long encryption key", () => {
+    const found = problems({ ...PRODUCTION, CARDPACK_ENCRYPTION_KEY: "0123456789abcdef" })
+    assert.lengthOf(found, 1)
+    assert.match(found[0] ?? "", /^CARDPACK_ENCRYPTION_KEY must have at least 32 characters/)
+    assert.deepStrictEqual(problems({ CARDPACK_ENCRYPTION_KEY: "short" }), [])
+  })
+
+  it.each([
+    ["smtp://mail.example", /^CARDPACK_SMTP_URL must say in production whether/],
+    [
+      "smtp://shop:hunter2@mail.example?ignoreTLS=true",
+      /^CARDPACK_SMTP_URL must not send a password/
+    ],
+    ["smtp://mail.example?ignoreTLS=true", null],
+    ["smtp://mail.example?requireTLS=true", null],
+    ["smtp://shop:hunter2@mail.example", null],
+    ["smtps://shop:hunter2@mail.example", null]
+  ])("of production keep mails from going in clear unasked (%#)", (smtpUrl, problem) => {
+    const mail = { CARDPACK_SMTP_URL: smtpUrl, CARDPACK_MAIL_FROM: "shop@cards.example" }
+    const found = problems({ ...PRODUCTION, ...mail })
+    assert.strictEqual(found.length, problem === null ? 0 : 1)
+    if (problem !== null) assert.match(found[0] ?? "", problem)
+    assert.notInclude(found.join(), "hunter2")
+    assert.deepStrictEqual(problems(mail), [])
   })
 
   it("ask for an operator token wherever a database is configured", () => {

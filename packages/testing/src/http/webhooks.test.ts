@@ -172,7 +172,7 @@ describe("the client that is made of the definitions", () => {
     const payload = { eventId: tested.eventId }
     const replayed = await run(webhooks.replay({ params, payload }))
     assert.deepInclude(replayed, { eventId: tested.eventId, attempts: [] })
-    const range = { since: "2026-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" }
+    const range = { since: "2026-01-01T00:00:00.123456Z", until: "2100-01-01T00:00:00+00:00" }
     const counted = await run(webhooks.replay({ params, payload: range }))
     assert.deepStrictEqual(counted, { replayed: 0, more: false })
     const { data } = await run(webhooks.deliveries({ params, query: { limit: 1 } }))

@@ -123,7 +123,9 @@ describe("a shipment update", () => {
     ["statusReason", { statusReason: "x".repeat(1_001) }],
     ["trackingUrl", { trackingUrl: "x".repeat(2_049) }],
     ["trackingUrl", { trackingUrl: "javascript:alert(1)" }],
-    ["trackingUrl", { trackingUrl: "https://a b" }]
+    ["trackingUrl", { trackingUrl: "https://a b" }],
+    ["trackingNumber", { trackingNumber: "1Z\r\nBcc: evil@x.example" }],
+    ["statusReason", { statusReason: "a\nb" }]
   ])("is refused naming %s: %o", (field, change) => {
     assert.deepInclude(refusal(update(stored({}), change)), { _tag: "Invalid", field })
   })

@@ -14,6 +14,10 @@ export const encodeNullable = (list: string, sequence: bigint | null): string | 
 
 const POSITION = /^(0|[1-9][0-9]{0,17})$/
 
+/** Refuses a cursor that this list can't have returned. */
+export const foreign = (field: string): Effect.Effect<never, Problem.Problem> =>
+  Effect.fail(Problem.invalid(`${field} must be a cursor that this list returned`))
+
 /** Reads a cursor of this list; one that was not made for it is refused, naming `field`. */
 export const decode = (
   list: string,
@@ -27,7 +31,7 @@ export const decode = (
       return Effect.succeed(BigInt(position))
     }
   }
-  return Effect.fail(Problem.invalid(`${field} must be a cursor that this list returned`))
+  return foreign(field)
 }
 
 /** A list's query, decoded. */
