@@ -1,7 +1,7 @@
 /** What a delivery carries: the envelope as bytes, and its signature (spec, "Signature"). */
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Event from "./Event.ts"
-import { sign } from "./Signature.ts"
+import type { Sign } from "./Signature.ts"
 
 /** The raw body: every attempt of an event has the same bytes. */
 export const bodyOf = (event: Event.Event, environment: Event.Environment): Uint8Array =>
@@ -11,10 +11,10 @@ export const bodyOf = (event: Event.Event, environment: Event.Environment): Uint
 export const headersOf = (
   event: Event.Event,
   body: Uint8Array,
-  secrets: ReadonlyArray<string>,
+  signers: ReadonlyArray<Sign>,
   nowSeconds: number
 ): Readonly<Record<string, string>> => ({
   "webhook-id": event.id,
   "webhook-timestamp": String(nowSeconds),
-  "webhook-signature": secrets.map((secret) => sign(secret, nowSeconds, body)).join(" ")
+  "webhook-signature": signers.map((sign) => sign(nowSeconds, body)).join(" ")
 })

@@ -7,8 +7,11 @@ import type { Instant } from "../time/Instant.ts"
 import type { Claim, Mark, Work } from "./DeliveryQueue.ts"
 import type { Endpoint } from "./Endpoint.ts"
 
-/** Requests at once: an endpoint that fails gets fewer, one that answers more. */
-const WINDOW = { start: 8, least: 2, most: 64 } as const
+/**
+ * Requests at once: an endpoint that fails gets half as many, one that answers gets one more for
+ * each whole window of answers, since every request at once is a connection to open.
+ */
+const WINDOW = { start: 8, least: 2, most: 32 } as const
 
 /** Fetch again before nothing is left to send. */
 const LOW = 16
@@ -106,7 +109,7 @@ export class Lane {
 
   /** The next claim to send and where, when another request may run. */
   next(): { readonly claim: Claim; readonly endpoint: Endpoint } | undefined {
-    if (this.sending >= this.window || this.endpoint === null) return undefined
+    if (this.sending >= Math.floor(this.window) || this.endpoint === null) return undefined
     const claim = this.waiting.shift()
     if (claim === undefined) return undefined
     this.sending++
@@ -116,8 +119,8 @@ export class Lane {
   sent(isSuccess: boolean): void {
     this.sending--
     this.window = isSuccess
-      ? Math.min(WINDOW.most, this.window + 1)
-      : Math.max(WINDOW.least, this.window >> 1)
+      ? Math.min(WINDOW.most, this.window + 1 / this.window)
+      : Math.max(WINDOW.least, this.window / 2)
   }
 
   /** What became of a claim is written. */

@@ -1,7 +1,7 @@
 /** Webhook signatures: made by the service, verified by receivers (spec, "Signature"). */
 import { hmac } from "@noble/hashes/hmac.js"
 import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Result } from "effect"
 import * as Json from "../json/Json.ts"
 
@@ -10,10 +10,23 @@ export const TOLERANCE = 300
 
 const VERSION = "v1,"
 
+export type Sign = (timestamp: number, rawBody: Uint8Array) => string
+
+/** A secret made ready to sign with many times: the key is hashed once. */
+export const signer = (secret: string): Sign => {
+  const keyed = hmac.create(sha256, utf8ToBytes(secret))
+  return (timestamp, rawBody) => {
+    const mac = keyed
+      .clone()
+      .update(utf8ToBytes(`${timestamp}.`))
+      .update(rawBody)
+    return VERSION + bytesToHex(mac.digest())
+  }
+}
+
 /** `v1,` and the lowercase hex HMAC-SHA256 of `{timestamp}.{raw body}` keyed with the secret. */
 export const sign = (secret: string, timestamp: number, rawBody: Uint8Array): string =>
-  VERSION +
-  bytesToHex(hmac(sha256, utf8ToBytes(secret), concatBytes(utf8ToBytes(`${timestamp}.`), rawBody)))
+  signer(secret)(timestamp, rawBody)
 
 export interface Delivery {
   /** The body as it was received, before any parsing. */
