@@ -1,0 +1,118 @@
+/**
+ * The port to the chain (design, "On chain"). It tells what happened and decides nothing: where to
+ * look is told by {@link Watch}, and only a {@link Receipt} is evidence. Addresses are in lower case.
+ */
+import { Context, type Effect, Schema } from "effect"
+import type { Instant } from "../time/Instant.ts"
+
+/** 20 bytes in hexadecimal, in lower case. */
+export type Address = `0x${string}`
+/** Of a block or a transaction: 32 bytes in hexadecimal, in lower case. */
+export type Hash = `0x${string}`
+/** Bytes in hexadecimal, in lower case. */
+export type Hex = `0x${string}`
+
+/**
+ * `unreachable`: no endpoint gave a usable answer. `reorganized`: the block that was asked about is
+ * not, or not any more, known as part of the chain. `wrong chain`: the endpoints serve another one.
+ */
+export class ChainError extends Schema.TaggedError<ChainError>()("ChainError", {
+  problem: Schema.Literals(["unreachable", "reorganized", "wrong chain"]),
+  cause: Schema.Defect()
+}) {}
+
+export interface Contracts {
+  readonly usdc: Address
+  readonly collection: Address
+  readonly vendingMachine: Address
+  readonly burnHandler: Address
+}
+
+export interface Block {
+  readonly number: bigint
+  readonly hash: Hash
+  readonly parentHash: Hash
+  /** The chain's clock at this block. */
+  readonly at: Instant
+}
+
+/** Something that a log of a contract tells. `ordinal` is the log's place within its receipt, from 0. */
+export type Sight = { readonly ordinal: number } & (
+  | {
+      /** Tokens moved, in their base units; any ERC-20 token, of which only USDC is credited. */
+      readonly _tag: "Transferred"
+      readonly token: Address
+      readonly from: Address
+      readonly to: Address
+      readonly amount: bigint
+    }
+  | {
+      /** A token of the collection came into being. */
+      readonly _tag: "Minted"
+      readonly tokenId: bigint
+      readonly to: Address
+    }
+  | {
+      /** The burn handler burned a token for a request. */
+      readonly _tag: "Burned"
+      readonly requestId: bigint
+      readonly tokenId: bigint
+      readonly owner: Address
+    }
+)
+
+/** A transaction that is in a block. */
+export interface Receipt {
+  readonly transactionHash: Hash
+  readonly block: Block
+  readonly succeeded: boolean
+  /** Null for the creation of a contract. */
+  readonly to: Address | null
+  readonly calldata: Hex
+  /** Empty when it did not succeed. */
+  readonly sights: ReadonlyArray<Sight>
+}
+
+/** What to look for. */
+export interface Watch {
+  /** Transfers of any token to these. */
+  readonly receivers: ReadonlyArray<Address>
+  /** Mints of the collection, and burns of the burn handler. */
+  readonly cards: boolean
+}
+
+export const USED = ["mint", "burn"] as const
+
+type Answer<A> = Effect.Effect<A, ChainError>
+
+export class Chain extends Context.Service<
+  Chain,
+  {
+    readonly chainId: number
+    readonly contracts: Contracts
+    /** The newest block. */
+    readonly head: Answer<Block>
+    /** The newest block that counts as final (`CARDPACK_CONFIRMATIONS`). */
+    readonly final: Answer<Block>
+    /** Null beyond the head. */
+    readonly block: (number: bigint) => Answer<Block | null>
+    /**
+     * Transactions with something watched in one block, named by its hash: a node that does not
+     * know it fails as `reorganized` instead of answering an empty list.
+     */
+    readonly inBlock: (block: Hash, watch: Watch) => Answer<ReadonlyArray<Hash>>
+    /** The same from one block to another, both included; split where an endpoint wants less at once. */
+    readonly inRange: (from: bigint, to: bigint, watch: Watch) => Answer<ReadonlyArray<Hash>>
+    /** Null while it is in no block that the endpoint knows. */
+    readonly receipt: (transaction: Hash) => Answer<Receipt | null>
+    /** Whether the contract has used a mint's token id or a burn's request id, at a block. */
+    readonly used: (kind: (typeof USED)[number], id: bigint, at: Block) => Answer<boolean>
+    /** Who holds a token of the collection at a block; null when it does not exist. */
+    readonly ownerOf: (tokenId: bigint, at: Block) => Answer<Address | null>
+    /** USDC in base units at a block, in the order of the addresses. */
+    readonly balances: (
+      addresses: ReadonlyArray<Address>,
+      at: Block
+    ) => Answer<ReadonlyArray<bigint>>
+  }
+>()("cardpack/core/chain/Chain") {}

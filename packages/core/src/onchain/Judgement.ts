@@ -1,0 +1,66 @@
+/**
+ * What a transaction proves of a mint or a burn (spec, "On-chain order" and "submit"; design, "On
+ * chain"): judged by what it did, never by whom it called, since smart accounts and relayers call others.
+ */
+import type { Address, Block, Hex, Receipt } from "../chain/Chain.ts"
+
+export interface MintEntry {
+  readonly tokenId: bigint
+  readonly buyer: Address
+  readonly vendingMachine: Address
+  /** Of every signature that was given out, earlier ones included. */
+  readonly calldata: ReadonlyArray<Hex>
+}
+
+export interface BurnEntry {
+  /** The same on every signing. */
+  readonly requestId: bigint
+  readonly tokenId: bigint
+  readonly owner: Address
+}
+
+/** `failureReason` is what the entry then shows; a later right transaction clears it. */
+export type Judgement =
+  | { readonly _tag: "confirmed" }
+  | { readonly _tag: "failed"; readonly failureReason: string }
+
+const CONFIRMED: Judgement = { _tag: "confirmed" }
+const failed = (failureReason: string): Judgement => ({ _tag: "failed", failureReason })
+
+const REVERTED = failed("the transaction failed")
+
+const isSignedCall = (entry: MintEntry, { calldata, to }: Receipt): boolean =>
+  to === entry.vendingMachine && entry.calldata.includes(calldata)
+
+/** It succeeded, and either is the signed call or minted this token to this wallet. */
+export const judgeMint = (entry: MintEntry, receipt: Receipt): Judgement => {
+  if (!receipt.succeeded) return REVERTED
+  if (isSignedCall(entry, receipt)) return CONFIRMED
+  const minted = receipt.sights.filter(
+    (sight) => sight._tag === "Minted" && sight.tokenId === entry.tokenId
+  )
+  if (minted.length === 0) return failed("the transaction does not mint this token")
+  return minted.some((sight) => sight._tag === "Minted" && sight.to === entry.buyer)
+    ? CONFIRMED
+    : failed("the transaction mints this token to another wallet")
+}
+
+/** It succeeded and emitted this burn's `Burned` event. */
+export const judgeBurn = (entry: BurnEntry, receipt: Receipt): Judgement => {
+  if (!receipt.succeeded) return REVERTED
+  const burned = receipt.sights.some(
+    (sight) =>
+      sight._tag === "Burned" &&
+      sight.requestId === entry.requestId &&
+      sight.tokenId === entry.tokenId &&
+      sight.owner === entry.owner
+  )
+  return burned ? CONFIRMED : failed("the transaction does not burn this token for this request")
+}
+
+/**
+ * Whether no signature with this deadline can work any more: only a final block that is past it
+ * says so, by the chain's own clock. `deadline` in Unix seconds, the last one that is valid.
+ */
+export const isExpired = (deadline: bigint, final: Block): boolean =>
+  BigInt(Math.floor(final.at / 1000)) > deadline
