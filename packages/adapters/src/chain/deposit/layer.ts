@@ -1,0 +1,63 @@
+/**
+ * `DepositAddresses` from an extended public key (BIP-32; design, `CARDPACK_DEPOSIT_XPUB`): the key
+ * of each address stays wherever the extended private key is kept.
+ */
+import { ECDH } from "node:crypto"
+import type { Address } from "@cardpack/core/chain/Chain"
+import { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
+import { Data, Effect, Layer } from "effect"
+import { HDKey, publicKeyToAddress } from "viem/accounts"
+
+/** The configured key does not serve; what is wrong with it, never the key. */
+export class XpubUnusable extends Data.TaggedError("XpubUnusable")<{ readonly problem: string }> {
+  override get message(): string {
+    return `the extended public key of the deposit addresses can't be used: ${this.problem}`
+  }
+}
+
+/** The branch of addresses that are given out, as in BIP-44. */
+const EXTERNAL = 0
+
+/** By the names that wallets give them; only a private key could do harm here. */
+const PRIVATE = /^[a-z]prv/i
+const PUBLIC = /^xpub/
+
+const problemOf = (text: string): string | null => {
+  if (PRIVATE.test(text))
+    return "it is an extended private key, with which deposits can be spent: give the xpub instead"
+  return PUBLIC.test(text) ? null : "it does not begin with xpub"
+}
+
+const parsed = (text: string) => {
+  const problem = problemOf(text)
+  if (problem !== null) return Effect.fail(new XpubUnusable({ problem }))
+  return Effect.try({
+    try: () => HDKey.fromExtendedKey(text),
+    catch: () => new XpubUnusable({ problem: "it is mistyped or cut off" })
+  }).pipe(
+    Effect.filterOrFail(
+      ({ privateKey }) => privateKey === null,
+      () => new XpubUnusable({ problem: "it holds a private key" })
+    )
+  )
+}
+
+const addressOf = ({ publicKey }: HDKey): Address => {
+  // Every key that was derived from a public one has it.
+  const compressed = Buffer.from(publicKey ?? [])
+  const point = ECDH.convertKey(compressed, "secp256k1", undefined, "hex", "uncompressed")
+  // Still an address: only the letter case of its digits changes.
+  return publicKeyToAddress(`0x${point}`).toLowerCase() as Address
+}
+
+export const layer = (xpub: string): Layer.Layer<DepositAddresses, XpubUnusable> =>
+  Layer.effect(
+    DepositAddresses,
+    Effect.map(parsed(xpub.trim()), (key) => {
+      const branch = key.deriveChild(EXTERNAL)
+      return {
+        addressOf: (index) => addressOf(branch.deriveChild(index)),
+        pathOf: (index) => `${EXTERNAL}/${index}`
+      }
+    })
+  )

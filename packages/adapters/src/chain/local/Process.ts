@@ -1,0 +1,108 @@
+/**
+ * The process of the node. Nothing tells anvil that its parent is gone, so a shell stands between
+ * them: it holds the reading end of a pipe whose writing end only this process has. When this
+ * process ends, however it ends, the system closes the pipe; then the shell ends anvil as a service
+ * manager would, with SIGTERM, at which anvil writes its state, and with SIGKILL if that takes too
+ * long. All of them stay in the process group of the service.
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { closeSync, openSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { Effect, type Scope } from "effect"
+import { LocalChainError } from "./Problem.ts"
+
+/** The names that the packages of the binaries use, where Node's differ. */
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64" }
+
+const LOG = "anvil.log"
+const MAX_LOG = 500
+
+/**
+ * `$@` is the command. File descriptor 3 is the pipe, because a background job's own input is empty.
+ * An interrupt or a hang-up of the terminal reaches the whole group: anvil must not die of it before
+ * it was told to end.
+ */
+const WATCH = `
+trap '' INT HUP
+exec 3<&0
+"$@" </dev/null 3<&- &
+node=$!
+{
+  read -r nothing <&3
+  kill -TERM "$node"
+  for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; done
+  kill -KILL "$node"
+} >/dev/null 2>&1 &
+watcher=$!
+wait "$node"
+status=$?
+kill "$watcher" 2>/dev/null
+exit "$status"
+`
+
+/** Of anvil itself: npm's wrapper leaves it behind when it is killed. */
+export const binary: Effect.Effect<string, LocalChainError> = Effect.try({
+  try: () => {
+    const { arch, platform } = process
+    // The binary belongs to a package that only anvil's own package depends on.
+    const anvil = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/bin.mjs"))
+    return anvil.resolve(`@foundry-rs/anvil-${platform}-${ARCHITECTURES[arch] ?? arch}/bin/anvil`)
+  },
+  catch: () => new LocalChainError({ problem: "anvil is not installed for this platform" })
+})
+
+export interface Running {
+  /** Resolves with what is known about it when the node has ended, whoever ended it. */
+  readonly ended: Effect.Effect<string>
+}
+
+const complaint = (log: string): string => {
+  const text = readFileSync(log, "utf8").trim()
+  return text === "" ? "anvil ended" : `anvil ended: ${text.slice(0, MAX_LOG)}`
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
+
+const exit = (child: ChildProcess): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    if (hasEnded(child)) return resume(Effect.void)
+    child.once("exit", () => resume(Effect.void))
+  })
+
+const spawned = (log: string, command: string, args: ReadonlyArray<string>): ChildProcess => {
+  const stderr = openSync(log, "w")
+  try {
+    const child = spawn("/bin/sh", ["-c", WATCH, "sh", command, ...args], {
+      stdio: ["pipe", "ignore", stderr],
+      // No setting of the service reaches it.
+      env: { PATH: process.env.PATH, HOME: dirname(log) }
+    })
+    // Without a shell there is an error instead of an exit, but an exit code all the same.
+    child.once("error", () => child.emit("exit"))
+    return child
+  } finally {
+    closeSync(stderr)
+  }
+}
+
+/** Ends with its scope, after it has written its state. */
+export const start = (
+  directory: string,
+  command: string,
+  args: ReadonlyArray<string>
+): Effect.Effect<Running, LocalChainError, Scope.Scope> => {
+  const log = join(directory, LOG)
+  return Effect.acquireRelease(
+    Effect.try({
+      try: () => spawned(log, command, args),
+      catch: () => new LocalChainError({ problem: "anvil can't be started" })
+    }),
+    (child) =>
+      Effect.andThen(
+        Effect.sync(() => child.stdin?.end()),
+        exit(child)
+      )
+  ).pipe(Effect.map((child) => ({ ended: Effect.map(exit(child), () => complaint(log)) })))
+}

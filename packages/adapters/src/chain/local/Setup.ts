@@ -1,0 +1,114 @@
+/** What the local chain has beside blocks: the contracts, as they should be, and a funded wallet. */
+import type { Address, Contracts, Hash } from "@cardpack/core/chain/Chain"
+import { Effect } from "effect"
+import { createClient, http, keccak256, toHex } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+import { waitForTransactionReceipt, writeContract } from "viem/actions"
+import { type Deployment, deploy } from "../contracts/Deploy.ts"
+import { abi as handlerAbi } from "../contracts/generated/CardBurnHandler.ts"
+import { abi as collectionAbi } from "../contracts/generated/CardCollection.ts"
+import { abi as machineAbi } from "../contracts/generated/CardVendingMachine.ts"
+import { abi as usdcAbi } from "../contracts/generated/TestUsdc.ts"
+import * as Accounts from "./Accounts.ts"
+import { asked, type Node } from "./Node.ts"
+import { LocalChainError } from "./Problem.ts"
+
+export interface Settings {
+  /** Of the key that authorizes mints and burns. */
+  readonly signer: Address
+  /** What token ids are appended to: `{CARDPACK_PUBLIC_URL}/nft/`. */
+  readonly baseUri: string
+}
+
+const SIGNER_ROLE = keccak256(toHex("SIGNER_ROLE"))
+
+/** In base units of USDC: filled up to a million dollars whenever less than a tenth is left. */
+const FUNDS = 1_000_000_000_000n
+const LEAST = FUNDS / 10n
+
+const deployerOn = ({ client }: Node) =>
+  createClient({
+    account: privateKeyToAccount(Accounts.DEPLOYER),
+    chain: client.chain,
+    transport: http(client.transport.url, { retryCount: 0 })
+  })
+
+type Deployer = ReturnType<typeof deployerOn>
+
+export const isDeployed = (
+  { client }: Node,
+  { burnHandler, collection, usdc, vendingMachine }: Contracts
+): Effect.Effect<boolean, LocalChainError> =>
+  Effect.map(
+    Effect.forEach([usdc, collection, vendingMachine, burnHandler], (address) =>
+      asked(() => client.getCode({ address }))
+    ),
+    (codes) => codes.every((code) => code !== undefined)
+  )
+
+export const deployed = (
+  node: Node,
+  { baseUri, signer }: Settings
+): Effect.Effect<Omit<Deployment, "chainId">, LocalChainError> => {
+  const deployer = deployerOn(node)
+  const treasury = privateKeyToAccount(Accounts.TREASURY).address
+  const admin = deployer.account.address
+  return Effect.mapBoth(deploy(deployer, { admin, adminDelay: 0, signer, baseUri, treasury }), {
+    onSuccess: ({ chainId: _, ...deployment }) => deployment,
+    onFailure: ({ problem, step }) => new LocalChainError({ problem: `${step}: ${problem}` })
+  })
+}
+
+/** Sends and waits for the block. */
+const done = (deployer: Deployer, send: () => Promise<Hash>) =>
+  Effect.flatMap(
+    asked(async () => waitForTransactionReceipt(deployer, { hash: await send() })),
+    ({ status }) =>
+      status === "success"
+        ? Effect.void
+        : Effect.fail(new LocalChainError({ problem: "a transaction of its setup was reverted" }))
+  )
+
+/** After the signer or the public address was configured anew. */
+export const adapt = (
+  node: Node,
+  { burnHandler, collection, vendingMachine }: Contracts,
+  before: Settings,
+  { baseUri, signer }: Settings
+): Effect.Effect<void, LocalChainError> =>
+  Effect.gen(function* () {
+    const deployer = deployerOn(node)
+    if (signer !== before.signer) {
+      const grant = { functionName: "grantRole", args: [SIGNER_ROLE, signer] } as const
+      yield* done(deployer, () =>
+        writeContract(deployer, { abi: machineAbi, address: vendingMachine, ...grant })
+      )
+      yield* done(deployer, () =>
+        writeContract(deployer, { abi: handlerAbi, address: burnHandler, ...grant })
+      )
+    }
+    if (baseUri !== before.baseUri)
+      yield* done(deployer, () =>
+        writeContract(deployer, {
+          abi: collectionAbi,
+          address: collection,
+          functionName: "setBaseUri",
+          args: [baseUri]
+        })
+      )
+  })
+
+/** Ether it has from the beginning. */
+export const fund = (node: Node, usdc: Address): Effect.Effect<void, LocalChainError> =>
+  Effect.gen(function* () {
+    const deployer = deployerOn(node)
+    const funder = privateKeyToAccount(Accounts.FUNDER).address
+    const token = { abi: usdcAbi, address: usdc } as const
+    const balance = yield* asked(() =>
+      node.client.readContract({ ...token, functionName: "balanceOf", args: [funder] })
+    )
+    if (balance >= LEAST) return
+    yield* done(deployer, () =>
+      writeContract(deployer, { ...token, functionName: "mint", args: [funder, FUNDS - balance] })
+    )
+  })

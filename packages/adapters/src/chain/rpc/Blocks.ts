@@ -1,0 +1,88 @@
+/** Blocks: the newest, the final one, one by its number. */
+import type { Block, Chain, ChainError, Hash } from "@cardpack/core/chain/Chain"
+import { SECOND } from "@cardpack/core/time/Instant"
+import { Clock, Effect, Schema } from "effect"
+import * as Answer from "./Answer.ts"
+import type { Endpoint } from "./Endpoint.ts"
+import type { Failover } from "./Failover.ts"
+import { type Trouble, unusable } from "./Trouble.ts"
+
+/** `CARDPACK_CONFIRMATIONS`; 1 is the newest block itself. */
+export type Confirmations = number | "safe" | "finalized"
+
+/** For so long a head serves to reckon the final block; an older one would only count fewer. */
+const FRESH = 2 * SECOND
+/** A newest block of this age is worth asking what the other endpoints know. */
+const STALE = 30 * SECOND
+
+const Found = Schema.NullOr(Answer.RawBlock)
+
+const asked = (endpoint: Endpoint, method: string, block: string) =>
+  Effect.map(endpoint.call(Found, method, [block, false]), (found) =>
+    found === null ? null : Answer.toBlock(found)
+  )
+
+export const byHash = (endpoint: Endpoint, hash: Hash): Effect.Effect<Block | null, Trouble> =>
+  Effect.filterOrFail(
+    asked(endpoint, "eth_getBlockByHash", hash),
+    (block) => block === null || block.hash === hash,
+    () => unusable("another block")
+  )
+
+/** Null when the endpoint has not come that far. */
+export const byNumber = (
+  endpoint: Endpoint,
+  number: bigint
+): Effect.Effect<Block | null, Trouble> =>
+  Effect.filterOrFail(
+    asked(endpoint, "eth_getBlockByNumber", Answer.quantity(number)),
+    (block) => block === null || block.number === number,
+    () => unusable("another block")
+  )
+
+const present = (block: Block | null): Effect.Effect<Block, Trouble> =>
+  block === null ? Effect.fail(unusable("a block is missing")) : Effect.succeed(block)
+
+const tagged = (tag: "latest" | "safe" | "finalized") => (endpoint: Endpoint) =>
+  Effect.flatMap(asked(endpoint, "eth_getBlockByNumber", tag), present)
+
+export const make = (
+  failover: Failover,
+  confirmations: Confirmations
+): Pick<Chain["Service"], "head" | "final" | "block"> => {
+  let highest = 0n
+  let fresh: { readonly block: Block; readonly until: number } | null = null
+
+  const head = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const first = yield* failover.ask(tagged("latest"))
+    const lags = first.number < highest || first.at < now - STALE
+    const block = lags
+      ? yield* failover.best(tagged("latest"), (one, other) => one.number > other.number)
+      : first
+    // Lower than before once all endpoints agree: a reorganization, or a local chain begun anew.
+    highest = block.number
+    fresh = { block, until: now + FRESH }
+    return block
+  })
+
+  const recentHead = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    return fresh !== null && now < fresh.until ? fresh.block : yield* head
+  })
+
+  const deep = (count: number): Effect.Effect<Block, ChainError> =>
+    Effect.flatMap(recentHead, (newest) => {
+      const depth = BigInt(Math.max(count - 1, 0))
+      if (depth === 0n) return Effect.succeed(newest)
+      const number = newest.number > depth ? newest.number - depth : 0n
+      return failover.ask((endpoint) => Effect.flatMap(byNumber(endpoint, number), present))
+    })
+
+  return {
+    head,
+    final:
+      typeof confirmations === "number" ? deep(confirmations) : failover.ask(tagged(confirmations)),
+    block: (number) => failover.find((endpoint) => byNumber(endpoint, number))
+  }
+}

@@ -1,0 +1,148 @@
+/** One endpoint: calls of JSON-RPC over HTTP, each bounded in time, on a chain that was verified. */
+import { Effect, Redacted, Result, Schema } from "effect"
+import { BaseError, isHex, ResponseBodyTooLargeError } from "viem"
+import { getHttpRpcClient } from "viem/utils"
+import * as Answer from "./Answer.ts"
+import { failed, Trouble, unusable } from "./Trouble.ts"
+
+export interface Endpoint {
+  /** For logs: `endpoint 1 of 2`. */
+  readonly name: string
+  /** Asks once; what does not decode is an unusable answer. */
+  readonly call: <S extends Schema.ConstraintDecoder<unknown>>(
+    schema: S,
+    method: string,
+    params: ReadonlyArray<unknown>
+  ) => Effect.Effect<S["Type"], Trouble>
+  /** Whether it serves the chain; asked again by itself after it was out of reach. */
+  readonly verify: Effect.Effect<void, Trouble>
+}
+
+export interface Options {
+  readonly url: Redacted.Redacted
+  readonly name: string
+  readonly chainId: number
+  /** Milliseconds. */
+  readonly timeout: number
+}
+
+/** Statuses of gateways that gave up waiting, and of servers that want less at once. */
+const SLOW: ReadonlyArray<number> = [408, 504, 524]
+const TOO_MUCH = 413
+/** Comes with an error of JSON-RPC when a question is refused. */
+const BAD_REQUEST = 400
+
+/** How providers say in a JSON-RPC error what HTTP would say with 429. */
+const RATE_LIMITED =
+  /rate.?limit|too many requests|throughput|capacity|quota|credit|compute unit|throttl/i
+
+const refused = (what: string) => new Trouble({ kind: "refused", what })
+
+const ofStatus = (status: number): Trouble => {
+  const what = `HTTP ${status}`
+  if (SLOW.includes(status)) return new Trouble({ kind: "slow", what })
+  return status === TOO_MUCH ? refused(what) : failed(what)
+}
+
+const ofThrown = (thrown: unknown): Trouble => {
+  const isTooLarge = (cause: unknown) => cause instanceof ResponseBodyTooLargeError
+  return thrown instanceof BaseError && thrown.walk(isTooLarge) !== null
+    ? refused("the answer is too large")
+    : failed("no answer")
+}
+
+const Failing = Schema.Struct({
+  error: Schema.Struct({
+    code: Schema.Number,
+    message: Schema.String,
+    data: Schema.optionalKey(Schema.Unknown)
+  })
+})
+const Answering = Schema.Struct({ id: Schema.Number, result: Schema.Unknown })
+const decodeBody = Schema.decodeUnknownResult(Schema.Union([Failing, Answering]))
+
+/** What a reverted call returned, wherever the node put it. */
+const revertIn = (data: unknown): `0x${string}` | null => {
+  if (isHex(data) && data.length >= 10) return data
+  return typeof data === "object" && data !== null && "data" in data ? revertIn(data.data) : null
+}
+
+const ofError = ({ code, data, message }: (typeof Failing.Type)["error"]): Trouble => {
+  if (RATE_LIMITED.test(message)) return failed("rate limited")
+  const revert = revertIn(data)
+  const what = `error ${code}`
+  return revert === null ? refused(what) : new Trouble({ kind: "refused", what, revert })
+}
+
+/** The status counts first: a provider that is out of patience may well say so in JSON-RPC. */
+const resultOf = (id: number, status: number, body: unknown): Result.Result<unknown, Trouble> => {
+  if (status > BAD_REQUEST) return Result.fail(ofStatus(status))
+  const read = decodeBody(body)
+  if (Result.isFailure(read)) return Result.fail(unusable("not JSON-RPC"))
+  if ("error" in read.success) return Result.fail(ofError(read.success.error))
+  return read.success.id === id
+    ? Result.succeed(read.success.result)
+    : Result.fail(unusable("to another question"))
+}
+
+export const make = ({ chainId, name, timeout, url }: Options): Endpoint => {
+  const client = getHttpRpcClient(Redacted.value(url), { timeout: 0 })
+  let last = 0
+  let verified = false
+
+  const request = (method: string, params: ReadonlyArray<unknown>) =>
+    Effect.tryPromise({
+      try: async (signal) => {
+        const id = ++last
+        let status = 0
+        const answer = client.request({
+          body: { id, method, params: [...params] },
+          // Ends the reading of the body too, which viem's own timeout does not bound.
+          fetchOptions: { signal },
+          onResponse: (response) => {
+            status = response.status
+          }
+        })
+        const body = await answer.catch((thrown) => {
+          if (status > BAD_REQUEST) return null
+          throw thrown
+        })
+        return resultOf(id, status, body)
+      },
+      catch: ofThrown
+    }).pipe(
+      Effect.flatMap(Effect.fromResult),
+      Effect.timeoutOrElse({
+        duration: timeout,
+        orElse: () => Effect.fail(new Trouble({ kind: "slow", what: `no answer in ${timeout} ms` }))
+      }),
+      Effect.tapError(({ kind }) =>
+        Effect.sync(() => {
+          // What comes back may be another node.
+          if (kind !== "refused") verified = false
+        })
+      )
+    )
+
+  const ask: Endpoint["call"] = (schema, method, params) =>
+    Effect.flatMap(request(method, params), (result) =>
+      Effect.mapError(Schema.decodeUnknownEffect(schema)(result), () => unusable(method))
+    )
+
+  const verify = Effect.flatMap(ask(Answer.Quantity, "eth_chainId", []), (answered) => {
+    verified = answered === BigInt(chainId)
+    return verified
+      ? Effect.void
+      : Effect.fail(new Trouble({ kind: "another chain", what: `it serves chain ${answered}` }))
+  })
+
+  return {
+    name,
+    verify,
+    call: (schema, method, params) =>
+      Effect.flatMap(
+        Effect.suspend(() => (verified ? Effect.void : verify)),
+        () => ask(schema, method, params)
+      )
+  }
+}

@@ -1,0 +1,56 @@
+/** What is asked of `eth_getLogs` for a watch, and which of its answers are true to the question. */
+import type { Address, Contracts, Hex, Watch } from "@cardpack/core/chain/Chain"
+import { pad } from "viem"
+import type { RawLog } from "./Answer.ts"
+import * as Topics from "./Topics.ts"
+
+export interface Filter {
+  /** As JSON-RPC wants it; the blocks come on top. */
+  readonly asked: {
+    readonly address?: ReadonlyArray<Address>
+    readonly topics: ReadonlyArray<Hex | ReadonlyArray<Hex> | null>
+  }
+  /** False for a log that such a question never brings. */
+  readonly admits: (log: RawLog) => boolean
+  /** Whether an admitted log is watched: an answer may hold others beside. */
+  readonly wants: (log: RawLog) => boolean
+}
+
+const chunks = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size)
+  )
+
+/** Transfers of any token, because the operator is shown the foreign ones too. */
+const toReceivers = (receivers: ReadonlyArray<Address>): Filter => {
+  const words = receivers.map((receiver) => pad(receiver))
+  const known = new Set<Hex>(words)
+  return {
+    asked: { topics: [Topics.TRANSFER, null, words] },
+    admits: ({ topics: [first, , to] }) =>
+      first === Topics.TRANSFER && to !== undefined && known.has(to),
+    // ERC-721 has an event of the same name and first topics.
+    wants: ({ topics }) => topics.length === Topics.OF_ERC20
+  }
+}
+
+const ofCards = ({ burnHandler, collection }: Contracts): Filter => ({
+  asked: { address: [collection, burnHandler], topics: [[Topics.TRANSFER, Topics.BURNED]] },
+  admits: ({ address, topics: [first] }) =>
+    (address === collection || address === burnHandler) &&
+    (first === Topics.TRANSFER || first === Topics.BURNED),
+  wants: ({ address, topics: [first, from] }) =>
+    address === collection
+      ? first === Topics.TRANSFER && from === Topics.NOBODY
+      : first === Topics.BURNED
+})
+
+/** One call each. */
+export const of = (
+  contracts: Contracts,
+  { cards, receivers }: Watch,
+  receiversPerCall: number
+): ReadonlyArray<Filter> => [
+  ...chunks([...new Set(receivers)], receiversPerCall).map(toReceivers),
+  ...(cards ? [ofCards(contracts)] : [])
+]

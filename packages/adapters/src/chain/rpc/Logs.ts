@@ -1,0 +1,140 @@
+/** Where something watched happened: `eth_getLogs` by a block's hash, or over a range of blocks. */
+import type { Chain, Contracts, Hash, Watch } from "@cardpack/core/chain/Chain"
+import { Effect, Result, Schema } from "effect"
+import * as Answer from "./Answer.ts"
+import * as Blocks from "./Blocks.ts"
+import type { Endpoint } from "./Endpoint.ts"
+import type { Failover } from "./Failover.ts"
+import * as Filter from "./Filter.ts"
+import { type Trouble, unknownBlock, unusable } from "./Trouble.ts"
+
+export interface Options {
+  readonly contracts: Contracts
+  readonly receiversPerCall: number
+  readonly blocksPerCall: number
+}
+
+/** How often an endpoint may be slow before it is given up for the question. */
+const PATIENCE = 3
+
+const RawLogs = Schema.Array(Answer.RawLog)
+type Logs = ReadonlyArray<Answer.RawLog>
+
+const getLogs = (
+  endpoint: Endpoint,
+  filter: Filter.Filter,
+  blocks: Readonly<Record<string, string>>,
+  isWithin: (log: Answer.RawLog) => boolean
+): Effect.Effect<Logs, Trouble> =>
+  Effect.flatMap(endpoint.call(RawLogs, "eth_getLogs", [{ ...filter.asked, ...blocks }]), (logs) =>
+    logs.every((log) => isWithin(log) && filter.admits(log))
+      ? Effect.succeed(logs.filter(filter.wants))
+      : Effect.fail(unusable("a log that was not asked for"))
+  )
+
+/** Each once, in the order of the chain. */
+const transactionsOf = (logs: Logs): ReadonlyArray<Hash> => {
+  const place = ({ blockNumber, logIndex }: Answer.RawLog) => (blockNumber << 64n) + logIndex
+  const sorted = logs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+  return [...new Set(sorted.map((log) => log.transactionHash))]
+}
+
+const ofBlock = (endpoint: Endpoint, filter: Filter.Filter, block: Hash) =>
+  getLogs(endpoint, filter, { blockHash: block }, (log) => log.blockHash === block).pipe(
+    Effect.catchIf(
+      ({ kind }) => kind === "refused",
+      // Every node has its own words for a block that it does not know; this asks outright.
+      (trouble) =>
+        Effect.flatMap(Blocks.byHash(endpoint, block), (known) =>
+          Effect.fail(known === null ? unknownBlock : trouble)
+        )
+    )
+  )
+
+/** Blocks that an endpoint is asked for at once, learned from its refusals. */
+interface Width {
+  most: bigint
+}
+
+/** In slices, halved where the endpoint refuses or is slow, down to one block. */
+const ofRange = (
+  endpoint: Endpoint,
+  filter: Filter.Filter,
+  from: bigint,
+  to: bigint,
+  width: Width
+) =>
+  Effect.gen(function* () {
+    const found: Array<Logs> = []
+    let patience = PATIENCE
+    let start = from
+    while (start <= to) {
+      const first = start
+      const last = first + width.most - 1n < to ? first + width.most - 1n : to
+      const blocks = { fromBlock: Answer.quantity(first), toBlock: Answer.quantity(last) }
+      const outcome = yield* Effect.result(
+        getLogs(
+          endpoint,
+          filter,
+          blocks,
+          (log) => first <= log.blockNumber && log.blockNumber <= last
+        )
+      )
+      if (Result.isSuccess(outcome)) {
+        found.push(outcome.success)
+        start = last + 1n
+        continue
+      }
+      const { kind } = outcome.failure
+      if (kind === "slow") patience -= 1
+      const lessMayDo = kind === "refused" || (kind === "slow" && patience > 0)
+      if (!lessMayDo || first === last) return yield* outcome.failure
+      width.most = (last - first + 1n) / 2n
+    }
+    return found.flat()
+  })
+
+export const make = (
+  failover: Failover,
+  { blocksPerCall, contracts, receiversPerCall }: Options
+): Pick<Chain["Service"], "inBlock" | "inRange"> => {
+  const most = BigInt(blocksPerCall)
+  const widths = new WeakMap<Endpoint, Width>()
+  /** Twice of what went well the last time, so that an endpoint can show that it got better. */
+  const widthOf = (endpoint: Endpoint): Width => {
+    const twice = (widths.get(endpoint)?.most ?? most) * 2n
+    return { most: twice < most ? twice : most }
+  }
+  const filtersOf = (watch: Watch) => Filter.of(contracts, watch, receiversPerCall)
+
+  return {
+    inBlock: (block, watch) =>
+      Effect.map(
+        failover.ask((endpoint) =>
+          Effect.forEach(filtersOf(watch), (filter) => ofBlock(endpoint, filter, block), {
+            concurrency: "unbounded"
+          })
+        ),
+        (logs) => transactionsOf(logs.flat())
+      ),
+    inRange: (from, to, watch) => {
+      const filters = filtersOf(watch)
+      if (from > to || filters.length === 0) return Effect.succeed([])
+      return Effect.map(
+        failover.askAnother((endpoint) =>
+          Effect.gen(function* () {
+            // A node that lags behind answers an empty list, as if it were sure.
+            if ((yield* Blocks.byNumber(endpoint, to)) === null) return yield* unknownBlock
+            const width = widthOf(endpoint)
+            const logs = yield* Effect.forEach(filters, (filter) =>
+              ofRange(endpoint, filter, from, to, width)
+            )
+            widths.set(endpoint, width)
+            return logs
+          })
+        ),
+        (logs) => transactionsOf(logs.flat())
+      )
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** What the logs of a receipt tell (design, "On chain"), in the words of the port. */
+import type { Address, Contracts, Hex, Sight } from "@cardpack/core/chain/Chain"
+import * as Topics from "./Topics.ts"
+
+export interface Log {
+  readonly address: Address
+  readonly topics: ReadonlyArray<Hex>
+  readonly data: Hex
+}
+
+/** 32 bytes: `0x` and digits. */
+const WORD = 66
+const ADDRESS_AT = 26
+const ZEROS = "0".repeat(ADDRESS_AT - 2)
+
+/** Null when the word holds more than an address: anyone's contract may log anything. */
+const addressIn = (word: Hex | undefined): Address | null =>
+  word?.length === WORD && word.slice(2, ADDRESS_AT) === ZEROS
+    ? `0x${word.slice(ADDRESS_AT)}`
+    : null
+
+const transferred = ({ address, data, topics: [, first, second] }: Log) => {
+  const from = addressIn(first)
+  const to = addressIn(second)
+  if (from === null || to === null || data.length !== WORD) return null
+  return { _tag: "Transferred", token: address, from, to, amount: BigInt(data) } as const
+}
+
+const minted = ({ data, topics: [, from, second, id] }: Log) => {
+  const to = addressIn(second)
+  if (from !== Topics.NOBODY || to === null || id === undefined || data !== "0x") return null
+  return { _tag: "Minted", tokenId: BigInt(id), to } as const
+}
+
+const burned = ({ data, topics: [, request, second, id] }: Log, collection: Address) => {
+  const owner = addressIn(data)
+  if (request === undefined || id === undefined || owner === null) return null
+  // The handler may serve other collections too.
+  return addressIn(second) === collection
+    ? ({ _tag: "Burned", requestId: BigInt(request), tokenId: BigInt(id), owner } as const)
+    : null
+}
+
+const told = (log: Log, { burnHandler, collection }: Contracts) => {
+  const [first] = log.topics
+  const count = log.topics.length
+  if (first === Topics.TRANSFER && count === Topics.OF_ERC20) return transferred(log)
+  if (count !== Topics.OF_ERC721) return null
+  if (first === Topics.TRANSFER && log.address === collection) return minted(log)
+  return first === Topics.BURNED && log.address === burnHandler ? burned(log, collection) : null
+}
+
+/** Of all logs of one receipt, in their order and in lower case. */
+export const of = (logs: ReadonlyArray<Log>, contracts: Contracts): ReadonlyArray<Sight> =>
+  logs.flatMap((log, ordinal) => {
+    const sight = told(log, contracts)
+    return sight === null ? [] : [{ ordinal, ...sight }]
+  })

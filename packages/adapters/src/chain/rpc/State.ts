@@ -1,0 +1,145 @@
+/** What the contracts say at a block: `eth_call`, by the block's hash where the endpoint can. */
+import type { Address, Block, Chain, Contracts, Hex } from "@cardpack/core/chain/Chain"
+import { Effect } from "effect"
+import {
+  BaseError,
+  createClient,
+  custom,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData
+} from "viem"
+import { multicall } from "viem/actions"
+import { abi as collectionAbi } from "../contracts/generated/CardCollection.ts"
+import { abi as machineAbi } from "../contracts/generated/CardVendingMachine.ts"
+import { abi as usdcAbi } from "../contracts/generated/TestUsdc.ts"
+import * as Answer from "./Answer.ts"
+import * as Blocks from "./Blocks.ts"
+import type { Endpoint } from "./Endpoint.ts"
+import type { Failover } from "./Failover.ts"
+import { Trouble, unknownBlock, unusable } from "./Trouble.ts"
+
+/** The block of an `eth_call`: a number, or a hash (EIP-1898). */
+type Place = Hex | { readonly blockHash: Hex; readonly requireCanonical: true }
+
+/** Balances in one call; its code and data stay below what a node takes (EIP-3860). */
+const CALLS = 150
+
+const eth_call = (endpoint: Endpoint, call: unknown, place: Place) =>
+  endpoint.call(Answer.Data, "eth_call", [call, place])
+
+const isKnown = (endpoint: Endpoint, { hash, number }: Block) =>
+  Effect.flatMap(Blocks.byNumber(endpoint, number), (known) =>
+    known?.hash === hash ? Effect.void : Effect.fail(unknownBlock)
+  )
+
+/** By hash; for an endpoint that can't, by number while the block is seen to be the same. */
+const at = <A>(
+  endpoint: Endpoint,
+  block: Block,
+  question: (place: Place) => Effect.Effect<A, Trouble>
+): Effect.Effect<A, Trouble> =>
+  question({ blockHash: block.hash, requireCanonical: true }).pipe(
+    Effect.catchIf(
+      ({ kind, revert }) => kind === "refused" && revert === undefined,
+      () =>
+        Effect.gen(function* () {
+          yield* isKnown(endpoint, block)
+          const answer = yield* question(Answer.quantity(block.number))
+          yield* isKnown(endpoint, block)
+          return answer
+        })
+    )
+  )
+
+/** Empty data, as of an address without a contract, decodes to nothing and so is never an answer. */
+const decoded = <A>(decode: () => A): Effect.Effect<A, Trouble> =>
+  Effect.try({ try: decode, catch: () => unusable("of a contract that is not there") })
+
+const isNoSuchToken = (data: Hex, tokenId: bigint): Effect.Effect<boolean, Trouble> =>
+  Effect.map(
+    decoded(() => decodeErrorResult({ abi: collectionAbi, data })),
+    ({ args, errorName }) => errorName === "ERC721NonexistentToken" && args[0] === tokenId
+  )
+
+const usedAt = (endpoint: Endpoint, contract: Address, id: bigint, block: Block) => {
+  // Both contracts inherit it.
+  const used = { abi: machineAbi, functionName: "used" } as const
+  const call = { to: contract, data: encodeFunctionData({ ...used, args: [id] }) }
+  return Effect.flatMap(
+    at(endpoint, block, (place) => eth_call(endpoint, call, place)),
+    (data) => decoded(() => decodeFunctionResult({ ...used, data }))
+  )
+}
+
+const ownerAt = (endpoint: Endpoint, collection: Address, tokenId: bigint, block: Block) => {
+  const ownerOf = { abi: collectionAbi, functionName: "ownerOf" } as const
+  const call = { to: collection, data: encodeFunctionData({ ...ownerOf, args: [tokenId] }) }
+  return Effect.matchEffect(
+    at(endpoint, block, (place) => eth_call(endpoint, call, place)),
+    {
+      onSuccess: (data) =>
+        // Still an address: only the letter case of its digits changes.
+        decoded(() => decodeFunctionResult({ ...ownerOf, data }).toLowerCase() as Address),
+      onFailure: (trouble) => {
+        if (trouble.revert === undefined) return Effect.fail(trouble)
+        return Effect.flatMap(isNoSuchToken(trouble.revert, tokenId), (none) =>
+          none ? Effect.succeed(null) : Effect.fail(trouble)
+        )
+      }
+    }
+  )
+}
+
+const troubleIn = (thrown: unknown): Trouble => {
+  const cause = thrown instanceof BaseError ? thrown.walk((one) => one instanceof Trouble) : null
+  return cause instanceof Trouble ? cause : unusable("balances")
+}
+
+/**
+ * One call for many: the multicall contract travels with the call instead of being deployed, so the
+ * same works on every node, and a provider counts one request.
+ */
+const balancesAt = (endpoint: Endpoint, usdc: Address, addresses: ReadonlyArray<Address>) =>
+  Effect.fnUntraced(function* (place: Place) {
+    const run = Effect.runPromiseWith(yield* Effect.context<never>())
+    const request = ({ params }: { readonly params?: unknown }) =>
+      run(eth_call(endpoint, Array.isArray(params) ? params[0] : null, place))
+    const client = createClient({
+      transport: custom({ request }, { retryCount: 0 }),
+      ccipRead: false
+    })
+    const contracts = addresses.map(
+      (address) =>
+        ({ address: usdc, abi: usdcAbi, functionName: "balanceOf", args: [address] }) as const
+    )
+    return yield* Effect.tryPromise({
+      try: () =>
+        multicall(client, { contracts, allowFailure: false, deployless: true, batchSize: 0 }),
+      catch: troubleIn
+    })
+  })
+
+export const make = (
+  failover: Failover,
+  { burnHandler, collection, usdc, vendingMachine }: Contracts
+): Pick<Chain["Service"], "used" | "ownerOf" | "balances"> => {
+  const guards = { mint: vendingMachine, burn: burnHandler }
+  const chunks = (all: ReadonlyArray<Address>) =>
+    Array.from({ length: Math.ceil(all.length / CALLS) }, (_, index) =>
+      all.slice(index * CALLS, (index + 1) * CALLS)
+    )
+  return {
+    used: (kind, id, block) =>
+      failover.ask((endpoint) => usedAt(endpoint, guards[kind], id, block)),
+    ownerOf: (tokenId, block) =>
+      failover.ask((endpoint) => ownerAt(endpoint, collection, tokenId, block)),
+    balances: (addresses, block) =>
+      Effect.map(
+        Effect.forEach(chunks(addresses), (chunk) =>
+          failover.ask((endpoint) => at(endpoint, block, balancesAt(endpoint, usdc, chunk)))
+        ),
+        (all) => all.flat()
+      )
+  }
+}

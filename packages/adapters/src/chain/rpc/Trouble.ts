@@ -1,0 +1,27 @@
+/**
+ * Why an endpoint gave no usable answer. `what` is made of our own words and of numbers: a text of
+ * the endpoint, its address or its key never gets into it.
+ */
+import type { Hex } from "@cardpack/core/chain/Chain"
+import { Data } from "effect"
+
+export class Trouble extends Data.TaggedError("Trouble")<{
+  /**
+   * `failed`: another endpoint may do better. `slow`: no answer in time. `refused`: an error of
+   * JSON-RPC about this question. `unknown block`: not in the endpoint's chain.
+   */
+  readonly kind: "failed" | "slow" | "refused" | "unknown block" | "another chain"
+  readonly what: string
+  /** What a reverted call returned. */
+  readonly revert?: Hex
+}> {}
+
+export const failed = (what: string): Trouble => new Trouble({ kind: "failed", what })
+
+/** An answer that can't be true or can't be read. */
+export const unusable = (what: string): Trouble => failed(`an unusable answer: ${what}`)
+
+export const unknownBlock = new Trouble({
+  kind: "unknown block",
+  what: "it does not know the block"
+})

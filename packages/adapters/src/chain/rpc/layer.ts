@@ -1,0 +1,65 @@
+/** `Chain` over public JSON-RPC (design, "On chain"): several endpoints, each asked when one fails. */
+import { Chain, type ChainError, type Contracts } from "@cardpack/core/chain/Chain"
+import { Effect, Layer, type Redacted, Result } from "effect"
+import * as Blocks from "./Blocks.ts"
+import * as Endpoint from "./Endpoint.ts"
+import * as Failover from "./Failover.ts"
+import * as Logs from "./Logs.ts"
+import * as Receipts from "./Receipts.ts"
+import * as State from "./State.ts"
+
+export interface Options {
+  /** At least one; the first is asked first. They hold keys. */
+  readonly urls: readonly [Redacted.Redacted, ...ReadonlyArray<Redacted.Redacted>]
+  readonly chainId: number
+  /** In lower case. */
+  readonly contracts: Contracts
+  readonly confirmations: Blocks.Confirmations
+  /** Milliseconds that one request may take; 5,000 unless set. */
+  readonly timeout?: number | undefined
+  /** Receivers in one filter of logs; 1,000 unless set. */
+  readonly receiversPerCall?: number | undefined
+  /** Blocks in one filter of logs; 2,000 unless set, fewer where an endpoint wants fewer. */
+  readonly blocksPerCall?: number | undefined
+}
+
+const TIMEOUT = 5_000
+const RECEIVERS_PER_CALL = 1_000
+const BLOCKS_PER_CALL = 2_000
+
+/** An endpoint that is out of reach is verified when it is first used. */
+const verified = (endpoints: ReadonlyArray<Endpoint.Endpoint>) =>
+  Effect.gen(function* () {
+    const outcomes = yield* Effect.forEach(
+      endpoints,
+      (endpoint) => Effect.map(Effect.result(endpoint.verify), (result) => ({ endpoint, result })),
+      { concurrency: "unbounded" }
+    )
+    const foreign = outcomes.filter(
+      ({ result }) => Result.isFailure(result) && result.failure.kind === "another chain"
+    )
+    if (foreign.length > 0) return yield* Failover.errorOf(foreign)
+  })
+
+/** Fails as `wrong chain` when any endpoint serves another one; never because of an outage. */
+export const layer = (options: Options): Layer.Layer<Chain, ChainError> =>
+  Layer.effect(
+    Chain,
+    Effect.gen(function* () {
+      const { chainId, confirmations, contracts, timeout = TIMEOUT, urls } = options
+      const endpoints = urls.map((url, index) =>
+        Endpoint.make({ url, name: `endpoint ${index + 1} of ${urls.length}`, chainId, timeout })
+      )
+      yield* verified(endpoints)
+      const failover = Failover.make(endpoints)
+      const { blocksPerCall = BLOCKS_PER_CALL, receiversPerCall = RECEIVERS_PER_CALL } = options
+      return {
+        chainId,
+        contracts,
+        ...Blocks.make(failover, confirmations),
+        ...Logs.make(failover, { contracts, receiversPerCall, blocksPerCall }),
+        ...Receipts.make(failover, contracts),
+        ...State.make(failover, contracts)
+      }
+    })
+  )

@@ -1,0 +1,78 @@
+/** Calls of customers' wallets, ready to be sent into the world. */
+import { abi as collectionAbi } from "@cardpack/adapters/chain/contracts/generated/CardCollection"
+import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
+import { type Address, Chain } from "@cardpack/core/chain/Chain"
+import { Signer } from "@cardpack/core/chain/Signer"
+import { SECOND } from "@cardpack/core/time/Instant"
+import { Effect } from "effect"
+import { encodeFunctionData } from "viem"
+import * as World from "./World.ts"
+
+/** Seconds that an authorization lives. */
+export const LIFE = 900
+
+let last = 0
+/** No two tests share a wallet, a token id or a request id. */
+export const fresh = (): World.Wallet => World.wallet(`wallet ${++last}`)
+export const freshId = (): bigint => BigInt(++last)
+
+/** Everyone may give test tokens to everyone; the log says that they come from nobody. */
+export const give = (token: Address, to: Address, amount: bigint): World.Call => ({
+  to: token,
+  data: encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, amount] })
+})
+
+export const pay = (token: Address, to: Address, amount: bigint): World.Call => ({
+  to: token,
+  data: encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [to, amount] })
+})
+
+/** Of a card, by its owner. */
+export const handOver = (collection: Address, from: Address, to: Address, tokenId: bigint) => ({
+  to: collection,
+  data: encodeFunctionData({
+    abi: collectionAbi,
+    functionName: "transferFrom",
+    args: [from, to, tokenId]
+  })
+})
+
+/** By the chain's own clock. */
+const deadline = (seconds: number) =>
+  Effect.gen(function* () {
+    const { at } = yield* (yield* Chain).head
+    return BigInt(at / SECOND + seconds)
+  })
+
+export const mint = (buyer: Address, tokenId: bigint, life: number = LIFE) =>
+  Effect.gen(function* () {
+    const { contracts } = yield* Chain
+    const signer = yield* Signer
+    const authorization = { tokenId, buyer, price: 0n, deadline: yield* deadline(life) }
+    return { to: contracts.vendingMachine, data: yield* signer.mint(authorization) }
+  })
+
+export const burn = (owner: Address, tokenId: bigint, requestId: bigint, life: number = LIFE) =>
+  Effect.gen(function* () {
+    const { contracts } = yield* Chain
+    const signer = yield* Signer
+    const authorization = { requestId, tokenId, owner, deadline: yield* deadline(life) }
+    return { to: contracts.burnHandler, data: yield* signer.burn(authorization) }
+  })
+
+/** Sends the call as a plain wallet and makes its block. */
+export const done = (from: World.Wallet, call: World.Call) =>
+  Effect.gen(function* () {
+    const world = yield* World.World
+    const hash = yield* world.send(from, call)
+    yield* world.mine()
+    return hash
+  })
+
+/** A token that the wallet was given by a mint of someone else. */
+export const minted = (owner: Address) =>
+  Effect.gen(function* () {
+    const tokenId = freshId()
+    yield* done(fresh(), yield* mint(owner, tokenId))
+    return tokenId
+  })

@@ -1,0 +1,110 @@
+/** The adapter over two endpoints that can fail, in front of one node, with something to look for. */
+import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
+import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
+import { type Address, type Block, Chain, type Hash, type Watch } from "@cardpack/core/chain/Chain"
+import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import * as Acts from "./Acts.ts"
+import * as Anvil from "./anvil/Anvil.ts"
+import * as FaultProxy from "./FaultProxy.ts"
+import * as World from "./World.ts"
+
+/** Milliseconds; a local node answers in a few. */
+const TIMEOUT = 400
+
+export class Endpoints extends Context.Service<
+  Endpoints,
+  {
+    readonly node: Anvil.Node
+    readonly world: World.World["Service"]
+    readonly one: FaultProxy.FaultProxy
+    readonly other: FaultProxy.FaultProxy
+    /** Tells the truth. */
+    readonly truth: Chain["Service"]
+    /** In a block of its own, with blocks before and after it. */
+    readonly deposit: {
+      readonly hash: Hash
+      readonly address: Address
+      readonly block: Block
+      readonly watch: Watch
+    }
+    /** Held by the address. */
+    readonly tokenId: bigint
+  }
+>()("cardpack/testing/chain/Endpoints") {}
+
+/** What the adapter logged. */
+export const logged: Array<string> = []
+
+const keeping = Logger.layer([
+  Logger.make(({ message }) => {
+    logged.push(JSON.stringify(message))
+  })
+])
+
+const endpoints = Layer.effect(
+  Endpoints,
+  Effect.gen(function* () {
+    const node = yield* Anvil.node
+    const world = Anvil.worldOf(node, 1)
+    const truth = Context.get(yield* Layer.build(Anvil.chainOf(node, 1)), Chain)
+    const signer = LocalSigner.layer({
+      privateKey: Redacted.make(World.SIGNER_KEY),
+      chainId: node.chainId,
+      contracts: node.contracts
+    })
+    const { address } = Acts.fresh()
+    const { hash, tokenId } = yield* Effect.gen(function* () {
+      const tokenId = yield* Acts.minted(address)
+      yield* world.mine(3)
+      const call = Acts.give(node.contracts.usdc, address, 5n)
+      return { tokenId, hash: yield* Acts.done(Acts.fresh(), call) }
+    }).pipe(
+      Effect.provideService(Chain, truth),
+      Effect.provideService(World.World, world),
+      Effect.provide(signer)
+    )
+    const block = yield* truth.head
+    yield* world.mine(3)
+    const watch = { receivers: [address], cards: false }
+    const [one, other] = [yield* FaultProxy.make(node.url), yield* FaultProxy.make(node.url)]
+    return { node, world, one, other, truth, deposit: { hash, address, block, watch }, tokenId }
+  })
+)
+
+export const layer = Layer.provideMerge(endpoints, keeping)
+
+/** A new adapter; `one` comes first. */
+export const built = (options: Partial<Rpc.Options> = {}) =>
+  Effect.gen(function* () {
+    const { node, one, other } = yield* Endpoints
+    const { chainId, contracts } = node
+    const urls = [Redacted.make(one.url), Redacted.make(other.url)] as const
+    const layer = Rpc.layer({
+      urls,
+      chainId,
+      contracts,
+      confirmations: 1,
+      timeout: TIMEOUT,
+      ...options
+    })
+    return Context.get(yield* Layer.build(layer), Chain)
+  })
+
+/** One over healthy endpoints, which were asked nothing yet but for their chain. */
+export const fresh = (options: Partial<Rpc.Options> = {}) =>
+  Effect.gen(function* () {
+    const { one, other } = yield* Endpoints
+    one.heal()
+    other.heal()
+    const chain = yield* built(options)
+    one.asked.length = 0
+    other.asked.length = 0
+    return chain
+  })
+
+/** The same over `one` alone. */
+export const alone = (options: Partial<Rpc.Options> = {}) =>
+  Effect.gen(function* () {
+    const { one } = yield* Endpoints
+    return yield* fresh({ urls: [Redacted.make(one.url)], ...options })
+  })

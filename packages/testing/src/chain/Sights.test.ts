@@ -1,0 +1,253 @@
+/** Logs into words: topics of known events, and of whatever else a contract may log. */
+import { abi as handlerAbi } from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
+import { abi as collectionAbi } from "@cardpack/adapters/chain/contracts/generated/CardCollection"
+import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
+import * as Bloom from "@cardpack/adapters/chain/rpc/Bloom"
+import * as Filter from "@cardpack/adapters/chain/rpc/Filter"
+import * as Sights from "@cardpack/adapters/chain/rpc/Sights"
+import type { Address, Contracts, Hash, Hex, Watch } from "@cardpack/core/chain/Chain"
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { encodeEventTopics, numberToHex, pad, zeroAddress } from "viem"
+
+const addressOf = (digit: string): Address => `0x${digit.repeat(40)}`
+const CONTRACTS: Contracts = {
+  usdc: addressOf("1"),
+  collection: addressOf("2"),
+  vendingMachine: addressOf("3"),
+  burnHandler: addressOf("4")
+}
+const HASH: Hash = `0x${"ab".repeat(32)}`
+
+const hex = (bytes: number): fc.Arbitrary<Hex> =>
+  fc
+    .uint8Array({ minLength: bytes, maxLength: bytes })
+    .map((value): Hex => `0x${Buffer.from(value).toString("hex")}`)
+const word = fc.oneof(
+  hex(32),
+  hex(20).map((address) => pad(address)),
+  fc.constant(pad(zeroAddress))
+)
+const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+/** Few, so that they meet those of the contracts and of the watch. */
+const someone = fc.constantFrom(...["5", "6", "7", "0"].map(addressOf))
+const contract = fc.constantFrom(...Object.values(CONTRACTS), addressOf("8"))
+
+const topicsOf = (topics: ReadonlyArray<unknown>): ReadonlyArray<Hex> =>
+  // No topic is left open or has alternatives.
+  topics as ReadonlyArray<Hex>
+
+const transfer = fc.record({ address: contract, from: someone, to: someone, amount: uint256 }).map(
+  ({ address, amount, from, to }): Sights.Log => ({
+    address,
+    topics: topicsOf(
+      encodeEventTopics({ abi: tokenAbi, eventName: "Transfer", args: { from, to } })
+    ),
+    data: numberToHex(amount, { size: 32 })
+  })
+)
+const handover = fc.record({ address: contract, from: someone, to: someone, tokenId: uint256 }).map(
+  ({ address, from, to, tokenId }): Sights.Log => ({
+    address,
+    topics: topicsOf(
+      encodeEventTopics({ abi: collectionAbi, eventName: "Transfer", args: { from, to, tokenId } })
+    ),
+    data: "0x"
+  })
+)
+const burn = fc
+  .record({
+    address: contract,
+    collection: contract,
+    owner: someone,
+    id: uint256,
+    tokenId: uint256
+  })
+  .map(
+    ({ address, collection, id: requestId, owner, tokenId }): Sights.Log => ({
+      address,
+      topics: topicsOf(
+        encodeEventTopics({
+          abi: handlerAbi,
+          eventName: "Burned",
+          args: { requestId, collection, tokenId }
+        })
+      ),
+      data: pad(owner)
+    })
+  )
+/** The right first topic with anything behind it, and anything at all. */
+const nonsense = fc
+  .record({
+    address: contract,
+    first: fc.oneof(
+      transfer.map(({ topics }) => topics[0] ?? HASH),
+      burn.map(({ topics }) => topics[0] ?? HASH),
+      hex(32)
+    ),
+    rest: fc.array(word, { maxLength: 3 }),
+    data: fc.oneof(word, fc.integer({ min: 0, max: 100 }).chain(hex))
+  })
+  .map(
+    ({ address, data, first, rest }): Sights.Log => ({ address, topics: [first, ...rest], data })
+  )
+const logs = fc.array(fc.oneof(transfer, handover, burn, nonsense), { maxLength: 12 })
+
+describe("a log", () => {
+  it("of an ERC-20 transfer tells token, parties and amount, whatever the token", () => {
+    fc.assert(
+      fc.property(contract, someone, someone, uint256, (token, from, to, amount) => {
+        const args = { from, to }
+        const topics = topicsOf(encodeEventTopics({ abi: tokenAbi, eventName: "Transfer", args }))
+        const log = { address: token, topics, data: numberToHex(amount, { size: 32 }) }
+        assert.deepStrictEqual(Sights.of([log], CONTRACTS), [
+          { ordinal: 0, _tag: "Transferred", token, from, to, amount }
+        ])
+      })
+    )
+  })
+
+  it("of an ERC-721 transfer tells a mint when it is the collection's and from nobody", () => {
+    fc.assert(
+      fc.property(handover, (log) => {
+        const [, from, to = HASH, id = HASH] = log.topics
+        const isMint = log.address === CONTRACTS.collection && from === pad(zeroAddress)
+        const minted = {
+          ordinal: 0,
+          _tag: "Minted",
+          tokenId: BigInt(id),
+          to: `0x${to.slice(26)}`
+        } as const
+        assert.deepStrictEqual(Sights.of([log], CONTRACTS), isMint ? [minted] : [])
+      })
+    )
+  })
+
+  it("of a burn tells it when it is the handler's and of the collection", () => {
+    fc.assert(
+      fc.property(burn, (log) => {
+        const [, request = HASH, collection, id = HASH] = log.topics
+        const isOurs =
+          log.address === CONTRACTS.burnHandler && collection === pad(CONTRACTS.collection)
+        const burned = {
+          ordinal: 0,
+          _tag: "Burned",
+          requestId: BigInt(request),
+          tokenId: BigInt(id),
+          owner: `0x${log.data.slice(26)}`
+        } as const
+        assert.deepStrictEqual(Sights.of([log], CONTRACTS), isOurs ? [burned] : [])
+      })
+    )
+  })
+
+  it("with anything in it never fails, and tells addresses of 20 bytes only", () => {
+    fc.assert(
+      fc.property(fc.array(nonsense), (all) => {
+        for (const sight of Sights.of(all, CONTRACTS)) {
+          const log = all[sight.ordinal] ?? assert.fail("no such ordinal")
+          if (sight._tag !== "Transferred") continue
+          assert.deepStrictEqual(log.topics.slice(1), [pad(sight.from), pad(sight.to)])
+          assert.strictEqual(log.data, numberToHex(sight.amount, { size: 32 }))
+          assert.strictEqual(sight.token, log.address)
+        }
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("has its place among all logs of the receipt as its ordinal", () => {
+    fc.assert(
+      fc.property(logs, (all) => {
+        const alone = all.flatMap((log, ordinal) =>
+          Sights.of([log], CONTRACTS).map((sight) => ({ ...sight, ordinal }))
+        )
+        assert.deepStrictEqual(Sights.of(all, CONTRACTS), alone)
+      })
+    )
+  })
+})
+
+describe("a filter", () => {
+  const watch: fc.Arbitrary<Watch> = fc.record({
+    receivers: fc.array(someone, { maxLength: 5 }),
+    cards: fc.boolean()
+  })
+  const raw = (log: Sights.Log) => ({
+    ...log,
+    blockHash: HASH,
+    blockNumber: 1n,
+    transactionHash: HASH,
+    logIndex: 0n
+  })
+
+  it("misses nothing that is watched", () => {
+    fc.assert(
+      fc.property(logs, watch, fc.integer({ min: 1, max: 3 }), (all, watched, size) => {
+        const filters = Filter.of(CONTRACTS, watched, size)
+        for (const log of all) {
+          const [sight] = Sights.of([log], CONTRACTS)
+          const isWatched =
+            sight !== undefined &&
+            (sight._tag === "Transferred" ? watched.receivers.includes(sight.to) : watched.cards)
+          const isFound = filters.some(
+            (filter) => filter.admits(raw(log)) && filter.wants(raw(log))
+          )
+          if (isWatched) assert.isTrue(isFound)
+        }
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("admits what a node finds by its topics and addresses, and nothing else", () => {
+    const matches = (log: Sights.Log, { asked: { address, topics } }: Filter.Filter): boolean =>
+      (address === undefined || address.includes(log.address)) &&
+      topics.every((topic, place) => {
+        const own = log.topics[place]
+        if (topic === null) return own !== undefined
+        return own !== undefined && (typeof topic === "string" ? [topic] : topic).includes(own)
+      })
+    fc.assert(
+      fc.property(logs, watch, (all, watched) => {
+        for (const filter of Filter.of(CONTRACTS, watched, 1_000))
+          for (const log of all) assert.strictEqual(filter.admits(raw(log)), matches(log, filter))
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("has each receiver once, so many in one question, in one question more the cards", () => {
+    const receivers = Array.from({ length: 7 }, (_, index) => addressOf(String(index + 1)))
+    const watch = { receivers: [...receivers, ...receivers], cards: true }
+    const sizes = Filter.of(CONTRACTS, watch, 3).map(({ asked }) => asked.topics.length)
+    assert.deepStrictEqual(sizes, [3, 3, 3, 1])
+    assert.deepStrictEqual(Filter.of(CONTRACTS, { receivers: [], cards: false }, 3), [])
+  })
+})
+
+describe("a receipt's bloom filter", () => {
+  it("is empty without logs, and has three bits at most for each value", () => {
+    const bits = (bloom: string) =>
+      [...bloom.slice(2)].reduce(
+        (sum, digit) => sum + Number.parseInt(digit, 16).toString(2).replaceAll("0", "").length,
+        0
+      )
+    assert.strictEqual(Bloom.of([]), `0x${"0".repeat(512)}`)
+    fc.assert(
+      fc.property(logs, (all) => {
+        const values = new Set(all.flatMap(({ address, topics }) => [address, ...topics]))
+        assert.isAtMost(bits(Bloom.of(all)), 3 * values.size)
+      })
+    )
+  })
+
+  it("changes when a log is left out or put in that says something of its own", () => {
+    fc.assert(
+      fc.property(logs, hex(32), (all, own) => {
+        const more = [...all, { address: addressOf("9"), topics: [own], data: "0x" } as const]
+        assert.notStrictEqual(Bloom.of(all), Bloom.of(more))
+      })
+    )
+  })
+})

@@ -1,0 +1,152 @@
+/**
+ * The world on a real node: anvil mines when it is told to, and throws blocks away with
+ * `anvil_reorg`. The contracts are the real ones; the port is the adapter over JSON-RPC.
+ */
+
+import * as TestUsdc from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
+import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
+import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
+import type { Chain, ChainError, Contracts, Hash, Hex } from "@cardpack/core/chain/Chain"
+import { Effect, Layer, Redacted, type Scope } from "effect"
+import { encodeAbiParameters, encodeFunctionData, keccak256, parseAbiParameters } from "viem"
+import * as Anvil from "../../contracts/Anvil.ts"
+import * as Wallets from "../../contracts/Wallets.ts"
+import * as Deployed from "../../contracts/World.ts"
+import * as World from "../World.ts"
+
+export interface Node {
+  readonly url: string
+  readonly chainId: number
+  readonly client: Anvil.Client
+  readonly contracts: Contracts
+  readonly foreign: World.World["Service"]["foreign"]
+  readonly multicall: Deployed.Contract
+  readonly entryPoint: Deployed.Contract
+  readonly account: Deployed.Contract
+}
+
+/** Anvil would write the state of each block to the disk of whoever runs it. */
+const STATES = ["--prune-history", "1000"]
+const BLOCK_SECONDS = 2
+const GAS = 3_000_000n
+
+/** Waits for each block while the contracts are deployed, and for `mine` after that. */
+export const node: Effect.Effect<Node, unknown, Scope.Scope> = Effect.gen(function* () {
+  const anvil = yield* Anvil.make({ args: STATES })
+  const deployed = yield* Deployed.deployTo(anvil, { signer: World.signer.address })
+  const world = { ...anvil, ...deployed }
+  const entryPoint = yield* Wallets.placed(world, "EntryPoint")
+  const owner = Wallets.owner.address
+  const account = yield* Wallets.placed(world, "SmartAccount", owner, entryPoint.address)
+  const multicall = yield* Wallets.placed(world, "Multicall")
+  const foreign = yield* Deployed.place(world, TestUsdc)
+  yield* Effect.promise(async () => {
+    await anvil.client.setAutomine(false)
+    await anvil.client.setBlockTimestampInterval({ interval: BLOCK_SECONDS })
+  })
+  const { burnHandler, collection, usdc, vendingMachine } = deployed
+  return {
+    url: anvil.url,
+    chainId: anvil.chainId,
+    client: anvil.client,
+    contracts: { usdc, collection, vendingMachine, burnHandler },
+    foreign: World.lower(foreign),
+    multicall,
+    entryPoint,
+    account
+  }
+})
+
+const innerOf = (calls: ReadonlyArray<World.Call>) =>
+  calls.map(({ data, to }) => ({ target: to, data }))
+
+/** What the owner of the account signs, as `sol/EntryPoint.sol` checks it. */
+const signedByOwner = (
+  { account, chainId, entryPoint }: Node,
+  nonce: bigint,
+  calls: ReadonlyArray<Wallets.Batch>
+) => {
+  const types = "uint256, address, address, uint256, (address target, bytes data)[]"
+  const values = [BigInt(chainId), entryPoint.address, account.address, nonce, calls] as const
+  const raw = keccak256(encodeAbiParameters(parseAbiParameters(types), values))
+  return Wallets.owner.signMessage({ message: { raw } })
+}
+
+/** viem's types know less methods than anvil. */
+const requestOf = (client: Anvil.Client) =>
+  client.request as (call: { method: string; params: ReadonlyArray<unknown> }) => Promise<unknown>
+
+export const worldOf = (node: Node, confirmations: number): World.World["Service"] => {
+  const { account, chainId, client, entryPoint, foreign, multicall } = node
+  const signed = new Map<Hash, Hex>()
+  let relayers = 0
+  let miners = 0
+  /** Calls of the account that wait for the next block. */
+  let waiting = 0n
+
+  const send = async ({ account: from }: World.Wallet, { data, to }: World.Call) => {
+    const nonce = await client.getTransactionCount({ address: from.address, blockTag: "pending" })
+    const call = { chainId, nonce, to, data, gas: GAS, gasPrice: 0n }
+    const raw = await from.signTransaction({ type: "legacy", ...call })
+    const hash = keccak256(raw)
+    signed.set(hash, raw)
+    await client.sendRawTransaction({ serializedTransaction: raw })
+    return hash
+  }
+  /** Each from a wallet of its own, so that none waits for one that was thrown away. */
+  const relay = (to: Deployed.Contract, functionName: string, args: ReadonlyArray<unknown>) => {
+    const data = encodeFunctionData({ abi: to.abi, functionName, args })
+    return send(World.wallet(`relayer ${++relayers}`), { to: to.address, data })
+  }
+
+  return {
+    confirmations,
+    foreign,
+    account: World.lower(account.address),
+    send: (from, call) => Effect.promise(() => send(from, call)),
+    sendBatch: (calls) => Effect.promise(() => relay(multicall, "each", [innerOf(calls)])),
+    sendAccount: (calls) =>
+      Effect.promise(async () => {
+        const args = [account.address]
+        const nonce = await client.readContract({ ...entryPoint, functionName: "nonces", args })
+        const inner = innerOf(calls)
+        const signature = await signedByOwner(node, BigInt(`${nonce}`) + waiting, inner)
+        waiting += 1n
+        return relay(entryPoint, "handle", [account.address, inner, signature])
+      }),
+    mine: (blocks = 1) =>
+      Effect.promise(async () => {
+        await client.mine({ blocks })
+        waiting = 0n
+      }),
+    pass: (seconds) =>
+      Effect.promise(async () => {
+        const { timestamp } = await client.getBlock()
+        await client.setNextBlockTimestamp({ timestamp: timestamp + BigInt(seconds) })
+      }),
+    reorganize: (depth, again = []) =>
+      Effect.promise(async () => {
+        const included = again.map(({ block, transaction }) => [signed.get(transaction), block])
+        // Or an empty block could be made again as it was, in the same second.
+        await client.setCoinbase({ address: World.wallet(`miner ${++miners}`).address })
+        await requestOf(client)({ method: "anvil_reorg", params: [depth, included] })
+      })
+  }
+}
+
+/** The adapter over JSON-RPC on it; `urls` stand in front of the node, if given. */
+export const chainOf = (
+  { chainId, contracts, url }: Node,
+  confirmations: Confirmations
+): Layer.Layer<Chain, ChainError> =>
+  Rpc.layer({ urls: [Redacted.make(url)], chainId, contracts, confirmations })
+
+export const layer = (confirmations: number): Layer.Layer<Chain | World.World, unknown> =>
+  Layer.unwrap(
+    Effect.map(node, (node) =>
+      Layer.merge(
+        chainOf(node, confirmations),
+        Layer.succeed(World.World, worldOf(node, confirmations))
+      )
+    )
+  )

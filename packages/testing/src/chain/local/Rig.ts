@@ -1,0 +1,125 @@
+/** Local chains in directories of their own, and what tests do to their processes. */
+import { execFile, spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { promisify } from "node:util"
+import * as Local from "@cardpack/adapters/chain/local/Local"
+import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
+import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
+import type { Chain } from "@cardpack/core/chain/Chain"
+import type { Signer } from "@cardpack/core/chain/Signer"
+import { Effect, Layer, Redacted } from "effect"
+import { createPublicClient, createWalletClient, http } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+import { until } from "../../service/Until.ts"
+import * as World from "../World.ts"
+
+export const BASE_URI = "https://cards.example/nft/"
+
+/** Gone with its scope. */
+export const directory = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "cardpack-chain-"))),
+  (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+)
+
+/** Long enough for no state to be written before the end, unless set. */
+const NEVER = 100_000
+
+export const start = (dataDir: string, options: Partial<Local.Options> = {}) =>
+  Local.make({
+    dataDir,
+    signer: World.signer.address,
+    baseUri: BASE_URI,
+    stateIntervalSeconds: NEVER,
+    ...options
+  })
+
+/** The ports on a local chain, with the signer of the tests. */
+export const ports = ({
+  chainId,
+  contracts,
+  url
+}: Local.LocalChain): Layer.Layer<Chain | Signer, unknown> =>
+  Layer.merge(
+    Rpc.layer({ urls: [Redacted.make(url)], chainId, contracts, confirmations: 1 }),
+    LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+  )
+
+export const clients = ({ testFunderPrivateKey, url }: Local.LocalChain) => ({
+  reading: createPublicClient({ transport: http(url), pollingInterval: 50, cacheTime: 0 }),
+  funder: createWalletClient({
+    account: privateKeyToAccount(testFunderPrivateKey),
+    transport: http(url)
+  })
+})
+
+/** Sends the call from the funded wallet, with gas as a wallet reckons it, and waits for its block. */
+export const sent = (local: Local.LocalChain, call: World.Call) =>
+  Effect.promise(async () => {
+    const { funder, reading } = clients(local)
+    const hash = await funder.sendTransaction({ chain: null, ...call })
+    return reading.waitForTransactionReceipt({ hash })
+  })
+
+interface Process {
+  readonly pid: number
+  readonly group: number
+  readonly command: string
+}
+
+const processes = Effect.promise(async () => {
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,pgid=,args="])
+  return stdout.split("\n").map((line): Process => {
+    const [, pid, group, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return { pid: Number(pid), group: Number(group), command }
+  })
+})
+
+/** The processes whose command line names the directory. */
+export const processesOf = (dataDir: string): Effect.Effect<ReadonlyArray<Process>> =>
+  Effect.map(processes, (all) => all.filter(({ command }) => command.includes(dataDir)))
+
+/** Of the processes of this test. */
+export const ownGroup = Effect.map(
+  processes,
+  (all) => all.find(({ pid }) => pid === process.pid)?.group
+)
+
+const isAnvil = ({ command }: Process) => /^\S*anvil /.test(command)
+
+export const anvilOf = (dataDir: string) =>
+  Effect.flatMap(processesOf(dataDir), (processes) => {
+    const anvil = processes.find(isAnvil)
+    return anvil === undefined ? Effect.die(new Error("no anvil")) : Effect.succeed(anvil)
+  })
+
+/** Awaits that nothing of the directory runs any more. */
+export const allGone = (dataDir: string) =>
+  Effect.promise(() =>
+    until(
+      () => Effect.runPromise(processesOf(dataDir)),
+      (processes) => processes.length === 0
+    )
+  )
+
+export const kill = (pid: number) => Effect.sync(() => process.kill(pid, "SIGKILL"))
+
+/** Another process with the chain of the directory; answers its pid once the chain is there. */
+export const elsewhere = (dataDir: string) =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const file = join(import.meta.dirname, "Child.ts")
+      const child = spawn(process.execPath, ["--import", "tsx", file, dataDir], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+      await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
+      return child
+    }),
+    (child) => Effect.sync(() => child.kill("SIGKILL"))
+  )
+
+/** The number of the newest block. */
+export const head = (local: Local.LocalChain) =>
+  Effect.promise(() => clients(local).reading.getBlockNumber())
