@@ -1,9 +1,7 @@
 /** A load: orders over HTTP, closed loop, made and measured by a process of its own. */
-import * as ChildProcess from "node:child_process"
 import * as path from "node:path"
-import { Data, Effect } from "effect"
-
-export class LoadError extends Data.TaggedError("LoadError")<{ readonly problem: string }> {}
+import type { Effect } from "effect"
+import * as Child from "./Child.ts"
 
 /** Who orders, with which key. */
 export interface Buyer {
@@ -38,20 +36,5 @@ export interface Result {
 
 const GENERATOR = path.join(import.meta.dirname, "loadGenerator.ts")
 
-export const run = (plan: Plan): Effect.Effect<Result, LoadError> =>
-  Effect.callback((resume) => {
-    const child = ChildProcess.spawn(process.execPath, ["--import", "tsx", GENERATOR], {
-      stdio: ["pipe", "pipe", "inherit"]
-    })
-    let output = ""
-    child.stdout.on("data", (chunk) => (output += chunk))
-    child.once("exit", (code) =>
-      resume(
-        code === 0
-          ? Effect.sync(() => JSON.parse(output))
-          : Effect.fail(new LoadError({ problem: `the load generator ended with ${code}` }))
-      )
-    )
-    child.stdin.end(JSON.stringify(plan))
-    return Effect.sync(() => child.kill("SIGKILL"))
-  })
+export const run = (plan: Plan): Effect.Effect<Result, Child.ChildError> =>
+  Child.run<Plan, Result>(GENERATOR, plan)

@@ -14,7 +14,7 @@ export interface Access {
   readonly operatorToken: string
 }
 
-const call = Effect.fnUntraced(function* (
+export const call = Effect.fnUntraced(function* (
   url: string,
   method: string,
   token: string,

@@ -1,0 +1,7 @@
+/** Measurements are repeated; the one in the middle counts. */
+import * as Latencies from "./Latencies.ts"
+
+export const ratio = (a: number, b: number): number => Latencies.round(a / b)
+
+export const medianBy = <A>(all: ReadonlyArray<A>, value: (one: A) => number): A | undefined =>
+  all.toSorted((a, b) => value(a) - value(b))[Math.floor(all.length / 2)]

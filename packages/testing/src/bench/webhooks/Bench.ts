@@ -1,0 +1,71 @@
+/**
+ * `npm run bench -- webhooks`: deliveries over TLS to a receiver in a process of its own, against a
+ * bare loop of POSTs; what endpoints that hang cost the others; claims beside a transaction that is
+ * held open; and how soon an order is told (issue 3, "Speed"). On PostgreSQL 18 with fsync on.
+ */
+import { Effect } from "effect"
+import * as Server from "../../postgres/Server.ts"
+import * as Subject from "../Subject.ts"
+import * as Claims from "./Claims.ts"
+import * as Hanging from "./Hanging.ts"
+import * as Latency from "./Latency.ts"
+import * as Options from "./Options.ts"
+import * as Rig from "./Rig.ts"
+import * as Throughput from "./Throughput.ts"
+
+const TARGETS = {
+  throughputRatio: 0.5,
+  hangingRatio: 0.9,
+  claimsRatio: 0.8,
+  latencyP50Ms: 20
+}
+
+/** Those of the parts that need the service; it is gone before the others. */
+const onService = Effect.fnUntraced(function* (options: Options.Options, databaseUrl: string) {
+  const has = (part: Options.Part) => options.parts.includes(part)
+  const rig = yield* Rig.make(options, databaseUrl)
+  return {
+    throughput: has("throughput") ? yield* Throughput.run(options, rig) : null,
+    latency: has("latency") ? yield* Latency.run(options, rig) : null,
+    // Last, as what hangs ends with the service.
+    hanging: has("hanging") ? yield* Hanging.run(options, rig) : null
+  }
+}, Effect.scoped)
+
+const run = Effect.fnUntraced(function* (options: Options.Options) {
+  yield* Subject.say("starting PostgreSQL")
+  const server = yield* Server.make({ fsync: true })
+  const needsService = options.parts.some((part) => part !== "claims")
+  const { hanging, latency, throughput } = needsService
+    ? yield* onService(options, yield* server.database)
+    : { throughput: null, latency: null, hanging: null }
+  const claims = options.parts.includes("claims")
+    ? yield* Claims.run(options, yield* server.database)
+    : null
+  /** Null for what was not measured. */
+  const met = (measured: number | undefined, holds: (value: number) => boolean) =>
+    measured === undefined ? null : holds(measured)
+  return {
+    machine: Subject.MACHINE,
+    options,
+    throughput,
+    hanging,
+    claims,
+    latency,
+    targets: {
+      ...TARGETS,
+      met: {
+        throughputRatio: met(throughput?.ratio, (value) => value >= TARGETS.throughputRatio),
+        hangingRatio: met(hanging?.ratio, (value) => value >= TARGETS.hangingRatio),
+        claimsRatio: met(claims?.ratio, (value) => value >= TARGETS.claimsRatio),
+        latencyP50Ms: met(latency?.p50Ms, (value) => value < TARGETS.latencyP50Ms)
+      }
+    }
+  }
+}, Effect.scoped)
+
+/** Null when the words are not its command line. */
+export const bench = (words: ReadonlyArray<string>) => {
+  const options = Options.parse(words)
+  return options === null ? null : run(options)
+}

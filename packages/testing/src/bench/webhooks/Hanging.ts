@@ -1,0 +1,63 @@
+/**
+ * What endpoints that hang cost the others.
+ *
+ * Like is compared with like: the same healthy endpoints get as many deliveries each, and their
+ * rate from the first of these to the last is taken, once while the others are disabled and once
+ * while the others hang. The hanging ones are enabled first, and have requests that hang by the
+ * time the healthy ones begin; their backlog is as large, and lasts all the while.
+ */
+import { Effect, Schedule } from "effect"
+import * as Rounds from "../Rounds.ts"
+import * as Subject from "../Subject.ts"
+import type * as Options from "./Options.ts"
+import * as Rig from "./Rig.ts"
+import * as Throughput from "./Throughput.ts"
+
+/** Waits until every endpoint that hangs has a request that does. */
+const untilHung = ({ receiver }: Rig.Rig, count: number) =>
+  receiver.state.pipe(
+    Effect.flatMap(({ hung }) =>
+      hung >= count
+        ? Effect.succeed(hung)
+        : Effect.fail(new Rig.BenchError({ problem: `only ${hung} of ${count} requests hang` }))
+    ),
+    Effect.retry({ schedule: Schedule.spaced("20 millis"), times: 500 })
+  )
+
+export const run = Effect.fnUntraced(function* (options: Options.Options, rig: Rig.Rig) {
+  const shop = yield* rig.shop(options.endpoints)
+  const slow = shop.endpoints.slice(0, options.hanging)
+  const healthy = shop.endpoints.slice(options.hanging)
+  const orders = options.hangingOrders
+  const hanging = Throughput.hooksOf(slow)
+  const plan = { endpoints: healthy, orders, hanging }
+  const clean = Effect.fnUntraced(function* (name: string) {
+    yield* rig.calm
+    yield* rig.hold(shop, name, orders)
+    return Throughput.summary(yield* Throughput.release(rig, shop, plan))
+  })
+  const hampered = Effect.fnUntraced(function* (name: string) {
+    yield* rig.hold(shop, name, orders)
+    yield* rig.receiver.watch({ hooks: [], count: 1, sampleEvery: 0, hanging })
+    yield* rig.setActive(shop, slow, true)
+    const hung = yield* untilHung(rig, slow.length)
+    return { hung, ...Throughput.summary(yield* Throughput.release(rig, shop, plan)) }
+  })
+  const rounds = yield* Effect.forEach(
+    Array.from({ length: options.rounds }, (_, index) => index + 1),
+    Effect.fnUntraced(function* (round) {
+      yield* Subject.say(`hanging endpoints, round ${round} of ${options.rounds}`)
+      const without = yield* clean(`clean ${round}`)
+      const withHanging = yield* hampered(`hanging ${round}`)
+      const ratio = Rounds.ratio(withHanging.deliveriesPerSecond, without.deliveriesPerSecond)
+      return { clean: without, hanging: withHanging, ratio }
+    })
+  )
+  yield* rig.setActive(shop, shop.endpoints, false)
+  return {
+    healthy: healthy.length,
+    /** The round in the middle. */
+    ...Rounds.medianBy(rounds, ({ ratio }) => ratio),
+    ratios: rounds.map(({ ratio }) => ratio)
+  }
+})

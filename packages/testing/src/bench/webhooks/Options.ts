@@ -1,0 +1,114 @@
+/** What the command line of `npm run bench -- webhooks` may say. */
+import { parseArgs } from "node:util"
+
+export const PARTS = ["throughput", "latency", "hanging", "claims"] as const
+export type Part = (typeof PARTS)[number]
+
+export interface Options {
+  /** Measured in this order. */
+  readonly parts: ReadonlyArray<Part>
+  /** Measurements of deliveries; the one in the middle counts. */
+  readonly rounds: number
+  readonly endpoints: number
+  /** Those of the endpoints that hang, where some do. */
+  readonly hanging: number
+  /** Of one measurement; each order is a delivery to every endpoint. */
+  readonly orders: number
+  /** The same where endpoints hang: it should take longer than they hang. */
+  readonly hangingOrders: number
+  /** Of the bare loop. */
+  readonly bareSeconds: number
+  /** Orders one at a time. */
+  readonly idleOrders: number
+  /** Further ones, after pauses in which the endpoint's lane was given back. */
+  readonly restedOrders: number
+  /** Deliveries in the history before claims are measured. */
+  readonly finishedRows: number
+  /** How long claims are measured without an open transaction, and with one. */
+  readonly cleanSeconds: number
+  readonly heldSeconds: number
+  /** Where Node writes a CPU profile of the service; null for none. */
+  readonly profile: string | null
+}
+
+const FULL: Options = {
+  parts: PARTS,
+  rounds: 3,
+  endpoints: 20,
+  hanging: 4,
+  orders: 2_000,
+  hangingOrders: 3_000,
+  bareSeconds: 5,
+  idleOrders: 100,
+  restedOrders: 10,
+  finishedRows: 1_000_000,
+  cleanSeconds: 20,
+  heldSeconds: 60,
+  profile: null
+}
+
+/** For a first look: the ratios are rougher. */
+const QUICK: Options = {
+  ...FULL,
+  rounds: 1,
+  orders: 500,
+  hangingOrders: 1_000,
+  bareSeconds: 3,
+  restedOrders: 3,
+  finishedRows: 100_000,
+  cleanSeconds: 5,
+  heldSeconds: 15
+}
+
+export const USAGE = `npm run bench -- webhooks [--quick] [--only ${PARTS.join(",")}] [--orders N] [--seconds N] [--rows N] [--profile DIRECTORY]`
+
+const partsOf = (text: string | undefined): ReadonlyArray<Part> => {
+  if (text === undefined) return PARTS
+  const names = text.split(",")
+  const parts = PARTS.filter((part) => names.includes(part))
+  return parts.length === names.length ? parts : []
+}
+
+/** Null when the command line is not one of {@link USAGE}. */
+export const parse = (words: ReadonlyArray<string>): Options | null => {
+  const parsed = read(words)
+  if (parsed === null) return null
+  const base = parsed.quick === true ? QUICK : FULL
+  const { orders, seconds, rows } = parsed
+  const at = (text: string | undefined, otherwise: number) =>
+    text === undefined ? otherwise : Number(text)
+  const options: Options = {
+    ...base,
+    parts: partsOf(parsed.only),
+    orders: at(orders, base.orders),
+    hangingOrders: at(orders, base.hangingOrders),
+    idleOrders: Math.min(base.idleOrders, at(orders, base.idleOrders)),
+    restedOrders: Math.min(base.restedOrders, Math.ceil(at(orders, base.orders) / 100)),
+    bareSeconds: at(seconds, base.bareSeconds),
+    cleanSeconds: at(seconds, base.cleanSeconds),
+    heldSeconds: at(seconds, base.heldSeconds),
+    finishedRows: at(rows, base.finishedRows),
+    profile: parsed.profile ?? null
+  }
+  const numbers = [options.orders, options.heldSeconds, options.finishedRows]
+  const isRight = numbers.every((value) => Number.isInteger(value) && value > 0)
+  return isRight && options.parts.length > 0 ? options : null
+}
+
+const read = (words: ReadonlyArray<string>) => {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        quick: { type: "boolean" },
+        only: { type: "string" },
+        orders: { type: "string" },
+        seconds: { type: "string" },
+        rows: { type: "string" },
+        profile: { type: "string" }
+      }
+    }).values
+  } catch {
+    return null
+  }
+}

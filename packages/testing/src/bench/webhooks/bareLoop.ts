@@ -1,0 +1,65 @@
+/**
+ * What the deliveries are compared with: a process that does nothing but POST the same body to the
+ * same hooks on kept-alive TLS connections, the next one as soon as one is answered. It signs
+ * nothing, reads no queue and writes nothing down.
+ */
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import * as Https from "node:https"
+import { text } from "node:stream/consumers"
+import * as Latencies from "../Latencies.ts"
+import type { Plan, Result } from "./Bare.ts"
+
+const measure = async (plan: Plan): Promise<Result> => {
+  const agent = new Https.Agent({
+    keepAlive: true,
+    maxSockets: plan.connections,
+    maxFreeSockets: plan.connections,
+    ca: readFileSync(plan.authority)
+  })
+  const body = Buffer.from(plan.body)
+  const targets = plan.urls.map((url) => {
+    const { hostname, pathname, port } = new URL(url)
+    return { hostname, port, path: pathname }
+  })
+  const post = async (index: number) => {
+    const request = Https.request({
+      method: "POST",
+      agent,
+      ...targets[index % targets.length],
+      headers: {
+        ...plan.headers,
+        "webhook-id": `${plan.run}-${index}`,
+        "content-type": "application/json",
+        "content-length": body.length
+      }
+    })
+    request.end(body)
+    const [response] = await once(request, "response")
+    response.resume()
+    await once(response, "end")
+    return response.statusCode === 200
+  }
+  let index = 0
+  let refused = 0
+  const postSome = async (isEnough: (count: number) => boolean) => {
+    let posts = 0
+    while (!isEnough(posts)) {
+      if (await post(index++)) posts++
+      else refused++
+    }
+    return posts
+  }
+  const workers = (isEnough: (count: number) => boolean) =>
+    Promise.all(Array.from({ length: plan.connections }, () => postSome(isEnough)))
+  const warmUntil = performance.now() + plan.warmupSeconds * 1_000
+  await workers((posts) => posts > 0 && performance.now() >= warmUntil)
+  const from = performance.now()
+  const counts = await workers(() => performance.now() >= from + plan.seconds * 1_000)
+  const seconds = (performance.now() - from) / 1_000
+  agent.destroy()
+  const posts = counts.reduce((sum, count) => sum + count, 0)
+  return { posts, refused, postsPerSecond: Latencies.round(posts / seconds) }
+}
+
+process.stdout.write(JSON.stringify(await measure(JSON.parse(await text(process.stdin)))))
