@@ -29,19 +29,25 @@ export const run = Effect.fnUntraced(function* (options: Options.Options, rig: R
   const slow = shop.endpoints.slice(0, options.hanging)
   const healthy = shop.endpoints.slice(options.hanging)
   const orders = options.hangingOrders
-  const hanging = Throughput.hooksOf(slow)
-  const plan = { endpoints: healthy, orders, hanging }
-  const clean = Effect.fnUntraced(function* (name: string) {
-    yield* rig.calm
-    yield* rig.hold(shop, name, orders)
+  const deliver = Effect.fnUntraced(function* (hanging: ReadonlyArray<number>) {
+    const plan = { endpoints: healthy, orders, hanging }
     return Throughput.summary(yield* Throughput.release(rig, shop, plan))
   })
-  const hampered = Effect.fnUntraced(function* (name: string) {
+  const nothing = { hooks: [], count: 1, sampleEvery: 0 }
+  const clean = Effect.fnUntraced(function* (name: string) {
+    // What the last round left behind is answered.
+    yield* rig.receiver.watch({ ...nothing, hanging: [] })
     yield* rig.hold(shop, name, orders)
-    yield* rig.receiver.watch({ hooks: [], count: 1, sampleEvery: 0, hanging })
+    yield* rig.calm
+    return yield* deliver([])
+  })
+  const hampered = Effect.fnUntraced(function* (name: string) {
+    const hanging = Throughput.hooksOf(slow)
+    yield* rig.hold(shop, name, orders)
+    yield* rig.receiver.watch({ ...nothing, hanging })
     yield* rig.setActive(shop, slow, true)
     const hung = yield* untilHung(rig, slow.length)
-    return { hung, ...Throughput.summary(yield* Throughput.release(rig, shop, plan)) }
+    return { hung, ...(yield* deliver(hanging)) }
   })
   const rounds = yield* Effect.forEach(
     Array.from({ length: options.rounds }, (_, index) => index + 1),
