@@ -11,7 +11,7 @@ import type { Endpoint } from "./Endpoint.ts"
  * Requests at once: an endpoint that fails gets half as many, one that answers gets one more for
  * each whole window of answers, since every request at once is a connection to open.
  */
-const WINDOW = { start: 8, least: 2, most: 32 } as const
+const WINDOW = { start: 8, least: 2, most: 16 } as const
 
 /** Fetch again before nothing is left to send. */
 const LOW = 16
