@@ -9,7 +9,7 @@ import * as FaultProxy from "./FaultProxy.ts"
 import * as World from "./World.ts"
 
 /** Milliseconds; a local node answers in a few. */
-const TIMEOUT = 400
+const TIMEOUT = 700
 
 export class Endpoints extends Context.Service<
   Endpoints,

@@ -104,6 +104,15 @@ const LIES: ReadonlyArray<Lie> = [
       logs: records(one.logs).map((log) => ({ ...log, address: OTHER }))
     }))
   ],
+  [
+    "a receipt with logs of another block",
+    "receipt",
+    RECEIPT,
+    record((one) => ({
+      ...one,
+      logs: records(one.logs).map((log) => ({ ...log, blockNumber: "0x1" }))
+    }))
+  ],
   ["another target", "receipt", RECEIPT, record((one) => ({ ...one, to: OTHER }))],
   [
     "a receipt of a block that is not there",

@@ -19,8 +19,11 @@ import * as StateFile from "./StateFile.ts"
 export const HOST = "127.0.0.1"
 export const urlOf = (port: number): string => `http://${HOST}:${port}`
 
-/** Blocks whose state can be asked for. Anvil would keep all of them on disk, a third of a megabyte each. */
-const STATES = "256"
+/**
+ * Blocks whose state can be asked for, the newest ones. Of each anvil keeps a whole copy: without a
+ * limit hundreds in memory and all others on disk, a third of a megabyte each second.
+ */
+const STATES = "32"
 const BLOCK_SECONDS = 1
 const READY = "30 seconds"
 const POLL = "20 millis"
@@ -188,7 +191,9 @@ export const gone = (
       duration: PATIENCE,
       orElse: () =>
         Effect.fail(
-          new LocalChainError({ problem: `another anvil still runs it at ${urlOf(port)}` })
+          new LocalChainError({
+            problem: `another anvil still runs it, or another program hangs, at ${urlOf(port)}`
+          })
         )
     })
   )

@@ -57,10 +57,9 @@ export const make = (
     const now = yield* Clock.currentTimeMillis
     const first = yield* failover.ask(tagged("latest"))
     const lags = first.number < highest || first.at < now - STALE
-    const block = lags
-      ? yield* failover.best(tagged("latest"), (one, other) => one.number > other.number)
-      : first
-    // Lower than before once all endpoints agree: a reorganization, or a local chain begun anew.
+    const isAhead = (one: Block, other: Block) => one.number > other.number
+    const block = lags ? yield* failover.orBetter(first, tagged("latest"), isAhead) : first
+    // Lower than before when no endpoint knows better: a reorganization, or a local chain begun anew.
     highest = block.number
     fresh = { block, until: now + FRESH }
     return block

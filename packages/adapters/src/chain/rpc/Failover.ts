@@ -13,11 +13,12 @@ export interface Failover {
   readonly askAnother: <A>(question: Question<A>) => Effect.Effect<A, ChainError>
   /** The first answer that is not null; null when an endpoint says so and none knows better. */
   readonly find: <A>(question: Question<A | null>) => Effect.Effect<A | null, ChainError>
-  /** The best of all answers. */
-  readonly best: <A>(
+  /** What is known, or a better answer of another endpoint, which then is asked first. */
+  readonly orBetter: <A>(
+    known: A,
     question: Question<A>,
     isBetter: (one: A, other: A) => boolean
-  ) => Effect.Effect<A, ChainError>
+  ) => Effect.Effect<A>
 }
 
 interface Outcome<A> {
@@ -101,19 +102,20 @@ export const make = (endpoints: ReadonlyArray<Endpoint>): Failover => {
         return last === undefined ? yield* errorOf(outcomes) : last.answer
       }),
     find: (question) => first(question, (answer) => answer !== null),
-    best: (question, isBetter) =>
+    orBetter: (known, question, isBetter) =>
       Effect.gen(function* () {
-        const outcomes = yield* Effect.forEach(order, (endpoint) => put(question, endpoint), {
-          concurrency: "unbounded"
-        })
-        const [one, ...others] = answersOf(outcomes)
-        if (one === undefined) return yield* errorOf(outcomes)
-        const best = others.reduce(
-          (best, next) => (isBetter(next.answer, best.answer) ? next : best),
-          one
+        const outcomes = yield* Effect.forEach(
+          order.slice(1),
+          (endpoint) => put(question, endpoint),
+          { concurrency: "unbounded" }
         )
-        yield* prefer(best.endpoint, "it is ahead of the others")
-        return best.answer
+        let best = known
+        for (const { answer, endpoint } of answersOf(outcomes))
+          if (isBetter(answer, best)) {
+            best = answer
+            yield* prefer(endpoint, "it is ahead of the others")
+          }
+        return best
       })
   }
 }

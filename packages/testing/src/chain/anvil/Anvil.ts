@@ -3,6 +3,9 @@
  * `anvil_reorg`. The contracts are the real ones; the port is the adapter over JSON-RPC.
  */
 
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import * as TestUsdc from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
@@ -25,14 +28,19 @@ export interface Node {
   readonly account: Deployed.Contract
 }
 
-/** Anvil would write the state of each block to the disk of whoever runs it. */
+/** Anvil would write the state of each block to the home of whoever runs it. */
 const STATES = ["--prune-history", "1000"]
+
+const cache = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "cardpack-anvil-"))),
+  (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+)
 const BLOCK_SECONDS = 2
 const GAS = 3_000_000n
 
 /** Waits for each block while the contracts are deployed, and for `mine` after that. */
 export const node: Effect.Effect<Node, unknown, Scope.Scope> = Effect.gen(function* () {
-  const anvil = yield* Anvil.make({ args: STATES })
+  const anvil = yield* Anvil.make({ args: [...STATES, "--cache-path", yield* cache] })
   const deployed = yield* Deployed.deployTo(anvil, { signer: World.signer.address })
   const world = { ...anvil, ...deployed }
   const entryPoint = yield* Wallets.placed(world, "EntryPoint")

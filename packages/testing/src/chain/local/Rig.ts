@@ -10,8 +10,8 @@ import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
 import type { Chain } from "@cardpack/core/chain/Chain"
 import type { Signer } from "@cardpack/core/chain/Signer"
-import { Effect, Layer, Redacted } from "effect"
-import { createPublicClient, createWalletClient, http } from "viem"
+import { Clock, Effect, Layer, Redacted } from "effect"
+import { createPublicClient, createTestClient, createWalletClient, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { until } from "../../service/Until.ts"
 import * as World from "../World.ts"
@@ -62,6 +62,28 @@ export const sent = (local: Local.LocalChain, call: World.Call) =>
     const hash = await funder.sendTransaction({ chain: null, ...call })
     return reading.waitForTransactionReceipt({ hash })
   })
+
+/** Makes so many blocks at once. */
+export const mineMany = ({ url }: Local.LocalChain, blocks: number) =>
+  Effect.promise(() =>
+    createTestClient({ mode: "anvil", transport: http(url, { timeout: 30_000 }) }).mine({ blocks })
+  )
+
+const HOUR = 3_600_000
+const real = Clock.Clock.defaultValue()
+const anHourAgoMillis = () => real.currentTimeMillisUnsafe() - HOUR
+const anHourAgoNanos = () => BigInt(anHourAgoMillis()) * 1_000_000n
+
+/** As if the chain had begun an hour ago. */
+export const anHourAgo: Clock.Clock = {
+  currentTimeMillisUnsafe: anHourAgoMillis,
+  currentTimeMillis: Effect.sync(anHourAgoMillis),
+  currentTimeNanosUnsafe: anHourAgoNanos,
+  currentTimeNanos: Effect.sync(anHourAgoNanos),
+  monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+  monotonicTimeNanos: real.monotonicTimeNanos,
+  sleep: (duration) => real.sleep(duration)
+}
 
 interface Process {
   readonly pid: number
