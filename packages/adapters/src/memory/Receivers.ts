@@ -1,7 +1,7 @@
 /** Receivers of webhooks in memory: they keep what they get, and answer as they are told. */
 import type { Outcome } from "@cardpack/core/webhook/Attempt"
 import { type Post, Sender } from "@cardpack/core/webhook/Sender"
-import { Clock, Context, Effect, Layer, Result } from "effect"
+import { Clock, Context, Effect, Exit, type Fiber, Layer, Result } from "effect"
 
 export interface Received {
   readonly url: string
@@ -28,22 +28,34 @@ export const answered = (statusCode: number): Outcome => ({
   responseBody: ""
 })
 
-const make = ({ answers, received }: Receivers["Service"]): Sender["Service"] =>
-  Sender.of({
+type Run = (effect: Effect.Effect<Outcome>) => Fiber.Fiber<Outcome>
+
+const make = ({ answers, received }: Receivers["Service"], run: Run): Sender["Service"] => {
+  const post: Sender["Service"]["post"] = Effect.fnUntraced(function* ({ body, headers, url }) {
+    const count = received.filter((one) => one.url === url).length
+    const at = yield* Clock.currentTimeMillis
+    received.push({ url, headers, body: new TextDecoder().decode(body), at })
+    return yield* answers.get(url)?.(count) ?? Effect.succeed(answered(200))
+  })
+  return Sender.of({
     check: (url) =>
       url.startsWith("https://") ? Result.void : Result.fail("must start with https://"),
-    post: Effect.fnUntraced(function* ({ body, headers, url }) {
-      const count = received.filter((one) => one.url === url).length
-      const at = yield* Clock.currentTimeMillis
-      received.push({ url, headers, body: new TextDecoder().decode(body), at })
-      return yield* answers.get(url)?.(count) ?? Effect.succeed(answered(200))
-    })
+    post,
+    begin: (one, done) => {
+      const fiber = run(Effect.andThen(Effect.yieldNow, post(one)))
+      fiber.addObserver((exit) => {
+        if (Exit.isSuccess(exit)) done(exit.value)
+      })
+      return () => fiber.interruptUnsafe()
+    }
   })
+}
 
 /** Each build of the layer has other receivers. */
 export const layer: Layer.Layer<Sender | Receivers> = Layer.effectContext(
-  Effect.sync(() => {
+  Effect.map(Effect.context<never>(), (context) => {
     const receivers = Receivers.of({ received: [], answers: new Map() })
-    return Context.make(Receivers, receivers).pipe(Context.add(Sender, make(receivers)))
+    const sender = make(receivers, Effect.runForkWith(context))
+    return Context.make(Receivers, receivers).pipe(Context.add(Sender, sender))
   })
 )

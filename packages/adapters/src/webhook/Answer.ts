@@ -1,5 +1,4 @@
 /** The body of a receiver's answer: read within bounds, kept as text for the history. */
-import type { IncomingMessage } from "node:http"
 import { MAX_RESPONSE_BYTES } from "@cardpack/core/webhook/Attempt"
 
 /** Bytes that are read so that the connection can serve again; a longer body ends it. */
@@ -22,31 +21,22 @@ export const textOf = (bytes: Uint8Array): string => {
   return text.slice(0, read)
 }
 
-/**
- * Calls `done` once: when the body has ended, broken off or reached its bound. What is returned
- * stops the reading with what there is.
- */
-export const read = (response: IncomingMessage, done: (text: string) => void): (() => void) => {
-  const kept: Array<Uint8Array> = []
-  let length = 0
-  let ended = false
-  const end = () => {
-    if (ended) return
-    ended = true
-    done(textOf(Buffer.concat(kept)))
-  }
-  const stop = () => {
-    response.destroy()
-    end()
-  }
-  response.on("data", (chunk: Buffer) => {
+export class Body {
+  private kept: Array<Uint8Array> | null = null
+  private length = 0
+
+  /** Answers whether more may be read. */
+  add(chunk: Uint8Array): boolean {
     // One byte more than is shown tells whether anything was cut.
-    if (length <= MAX_RESPONSE_BYTES) kept.push(chunk.subarray(0, MAX_RESPONSE_BYTES + 1))
-    length += chunk.length
-    if (length > MAX_READ) stop()
-  })
-  // Node hands the connection back a tick later: the next post of the same fiber shall find it.
-  response.on("end", () => process.nextTick(end))
-  response.on("error", end)
-  return stop
+    if (this.length <= MAX_RESPONSE_BYTES) {
+      this.kept ??= []
+      this.kept.push(chunk.subarray(0, MAX_RESPONSE_BYTES + 1))
+    }
+    this.length += chunk.length
+    return this.length <= MAX_READ
+  }
+
+  get text(): string {
+    return this.kept === null ? "" : textOf(Buffer.concat(this.kept))
+  }
 }

@@ -2,102 +2,66 @@
  * Connections to receivers, kept alive for each target. Nothing is shared between targets, neither
  * a queue nor a limit, so that a dead one delays no other.
  */
-import * as Http from "node:http"
-import * as Https from "node:https"
-import * as Net from "node:net"
-import * as Tls from "node:tls"
-import * as Names from "./guard/Names.ts"
-import type { Policy } from "./guard/Policy.ts"
+import type { Socket } from "node:net"
+import { Connection } from "./Connection.ts"
+import * as Dial from "./Dial.ts"
 
 /** Idle connections of one target. */
 const MAX_FREE = 256
-/** Milliseconds until an idle connection is closed, unless the receiver announces fewer. */
-const MAX_IDLE = 30_000
-/** Milliseconds that an address gets while the name has others. */
-const MAX_CONNECTING = 500
 
-export interface Options {
-  readonly policy: Policy
-  readonly resolve: Names.Resolve
-  /** PEM; instead of the authorities that Node trusts. */
-  readonly ca?: string | undefined
-}
+export class Pool {
+  isClosed = false
+  private readonly dial: (target: Dial.Target) => Socket
+  private readonly all = new Set<Connection>()
+  /** By origin; the one used last is at the end. */
+  private readonly idle = new Map<string, Array<Connection>>()
 
-export interface Agents {
-  readonly http: Http.Agent
-  readonly https: Https.Agent
-}
+  constructor(options: Dial.Options) {
+    this.dial = Dial.dialler(options)
+  }
 
-export interface Pool {
-  /** Reuses connections. */
-  readonly kept: Agents
-  /** Opens a connection for each request. */
-  readonly fresh: Agents
-  readonly isClosed: () => boolean
+  /** An idle connection if there is one, which may break as it is used. */
+  take(target: Dial.Target): Connection {
+    const idle = this.idle.get(target.origin)
+    for (let one = idle?.pop(); one !== undefined; one = idle?.pop()) {
+      if (one.isOpen) return one
+      one.end()
+    }
+    return this.open(target)
+  }
+
+  /** A new connection. */
+  open(target: Dial.Target): Connection {
+    const connection = new Connection(target, this.dial, (closed) => this.forget(closed))
+    this.all.add(connection)
+    return connection
+  }
+
+  /** Takes back a connection whose post is done. */
+  give(connection: Connection): void {
+    const { origin } = connection.target
+    const idle = this.idle.get(origin) ?? []
+    if (!connection.isOpen || idle.length >= MAX_FREE || this.isClosed) connection.end()
+    else {
+      idle.push(connection)
+      this.idle.set(origin, idle)
+    }
+  }
+
   /** Ends all connections, also those in use. */
-  readonly close: () => void
-}
-
-/** The second wall: looks at the far end of a connection before a byte is written. */
-export const wall = <S extends Net.Socket>(socket: S, policy: Policy): S =>
-  socket.prependOnceListener("connect", () => {
-    if (!policy.allows(socket.remoteAddress ?? ""))
-      socket.destroy(new Names.Refused(Names.NOT_PUBLIC))
-  })
-
-const agentsOf = (
-  { policy, resolve }: Options,
-  secureContext: Tls.SecureContext,
-  keepAlive: boolean
-): Agents => {
-  const lookup = Names.lookup(resolve, policy)
-  const target = ({ host, port }: Http.ClientRequestArgs) => ({
-    host: host ?? "",
-    port: Number(port),
-    lookup,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: MAX_CONNECTING,
-    noDelay: true,
-    keepAlive: true
-  })
-
-  // Node's own agents would dial a proxy where the environment names one.
-  class Plain extends Http.Agent {
-    override createConnection(options: Http.ClientRequestArgs) {
-      return wall(Net.connect(target(options)), policy)
-    }
+  close(): void {
+    this.isClosed = true
+    for (const connection of this.all) connection.end()
   }
-  class Secure extends Https.Agent {
-    override createConnection(options: Http.ClientRequestArgs) {
-      const to = target(options)
-      const tls = {
-        ...to,
-        secureContext,
-        // An address is no name for SNI; it is looked for in the certificate all the same.
-        servername: Net.isIP(to.host) === 0 ? to.host : "",
-        ALPNProtocols: ["http/1.1"],
-        // Said aloud, or NODE_TLS_REJECT_UNAUTHORIZED could turn it off.
-        rejectUnauthorized: true
-      }
-      return wall(Tls.connect(tls), policy)
-    }
-  }
-  const options = { keepAlive, maxFreeSockets: MAX_FREE, timeout: MAX_IDLE }
-  return { http: new Plain(options), https: new Secure(options) }
-}
 
-export const make = (options: Options): Pool => {
-  const context = Tls.createSecureContext(options.ca === undefined ? {} : { ca: options.ca })
-  const kept = agentsOf(options, context, true)
-  const fresh = agentsOf(options, context, false)
-  let closed = false
-  return {
-    kept,
-    fresh,
-    isClosed: () => closed,
-    close: () => {
-      closed = true
-      for (const agent of [kept.http, kept.https, fresh.http, fresh.https]) agent.destroy()
-    }
+  /** One in use may be opened once more, and then ends with its post. */
+  private forget(connection: Connection): void {
+    const { origin } = connection.target
+    const idle = this.idle.get(origin)
+    const at = idle?.indexOf(connection) ?? -1
+    if (at >= 0) idle?.splice(at, 1)
+    if (idle?.length === 0) this.idle.delete(origin)
+    if (at >= 0) connection.end()
+    if (connection.hasEnded) this.all.delete(connection)
   }
 }

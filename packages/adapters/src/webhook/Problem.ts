@@ -3,12 +3,14 @@
  * they name addresses.
  */
 
+import { errors } from "undici"
 import { Refused } from "./guard/Names.ts"
 
 const UNREACHABLE = "the host could not be reached"
 const CLOSED = "the connection was closed before an answer"
 const HANDSHAKE = "the TLS handshake failed"
 const NOT_TRUSTED = "the certificate is not trusted"
+const NO_HTTP = "the answer is not valid HTTP"
 
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
@@ -33,17 +35,26 @@ const WORDS: Readonly<Record<string, string>> = {
   CERT_REVOKED: NOT_TRUSTED,
   CERT_SIGNATURE_FAILURE: NOT_TRUSTED,
   EPROTO: HANDSHAKE,
-  HPE_HEADER_OVERFLOW: "the headers of the answer are too large"
+  UND_ERR_SOCKET: CLOSED,
+  UND_ERR_HEADERS_OVERFLOW: "the headers of the answer are too large",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: NO_HTTP
 }
 
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 
+/** Closed by the receiver, as far as can be told. */
+export const isClosed = (error: unknown): boolean => WORDS[codeOf(error)] === CLOSED
+
+/** undici ends the connection when an answer changes the protocol, and has no code for it. */
+export const isUpgrade = (error: Error): boolean =>
+  codeOf(error) === "UND_ERR_SOCKET" && error.message === "bad upgrade"
+
 export const words = (error: unknown): string => {
   if (error instanceof Refused) return error.message
+  if (error instanceof errors.HTTPParserError) return NO_HTTP
   const code = codeOf(error)
   const known = WORDS[code]
   if (known !== undefined) return known
-  if (code.startsWith("HPE_")) return "the answer is not valid HTTP"
   return /^ERR_(SSL|TLS)_/.test(code) ? HANDSHAKE : "the request failed"
 }

@@ -1,11 +1,12 @@
 /** The sender over sockets: what the guard lets through is posted, everything else is an outcome. */
 import type { Outcome } from "@cardpack/core/webhook/Attempt"
-import { Sender, TIMEOUT } from "@cardpack/core/webhook/Sender"
+import * as Sender from "@cardpack/core/webhook/Sender"
 import { Effect, Result, type Scope } from "effect"
-import * as Pool from "./Pool.ts"
+import * as Dial from "./Dial.ts"
+import { Pool } from "./Pool.ts"
 import * as Request from "./Request.ts"
 
-export interface Options extends Pool.Options {
+export interface Options extends Dial.Options {
   /** Milliseconds instead of core's. */
   readonly timeout?: number | undefined
 }
@@ -20,34 +21,43 @@ const refused = (message: string): Outcome => ({
   responseBody: null
 })
 
+const addressOf = (url: URL): Request.Address => ({
+  target: Dial.targetOf(url),
+  host: url.host,
+  path: url.pathname + url.search
+})
+
 /** Its connections end with the scope. */
-export const make = (options: Options): Effect.Effect<Sender["Service"], never, Scope.Scope> =>
+export const make = (
+  options: Options
+): Effect.Effect<Sender.Sender["Service"], never, Scope.Scope> =>
   Effect.gen(function* () {
+    const { policy } = options
     const pool = yield* Effect.acquireRelease(
-      Effect.sync(() => Pool.make(options)),
-      ({ close }) => Effect.sync(close)
+      Effect.sync(() => new Pool(options)),
+      (made) => Effect.sync(() => made.close())
     )
-    const urls = new Map<string, ReturnType<typeof options.policy.url>>()
+    const urls = new Map<string, Result.Result<Request.Address, string>>()
     /** The verdict on a URL is the same every time, and each delivery asks for it. */
     const judged = (text: string) => {
       const known = urls.get(text)
       if (known !== undefined) return known
-      const verdict = options.policy.url(text)
+      const verdict = Result.map(policy.url(text), addressOf)
       if (urls.size >= MAX_URLS) urls.clear()
       urls.set(text, verdict)
       return verdict
     }
-    const request = { pool, timeout: options.timeout ?? TIMEOUT }
-    return Sender.of({
-      check: (url) => Result.map(options.policy.url(url), () => {}),
-      post: (post) =>
-        Effect.callback<Outcome>((resume) => {
-          const url = judged(post.url)
-          if (Result.isFailure(url)) return resume(Effect.succeed(refused(url.failure)))
-          const stop = Request.start(request, url.success, post, (outcome) =>
-            resume(Effect.succeed(outcome))
-          )
-          return Effect.sync(stop)
-        })
-    })
+    const request = { pool, timeout: options.timeout ?? Sender.TIMEOUT }
+    return Sender.make(
+      (url) => Result.map(policy.url(url), () => {}),
+      (post, done) => {
+        const address = judged(post.url)
+        if (Result.isFailure(address)) {
+          const timer = setImmediate(done, refused(address.failure))
+          return () => clearImmediate(timer)
+        }
+        const begun = new Request.Request(request, address.success, post, done)
+        return () => begun.stop()
+      }
+    )
   })

@@ -11,14 +11,13 @@ import { bodyOf, headersOf } from "./Headers.ts"
 import type { Sender } from "./Sender.ts"
 import { type Sign, signer } from "./Signature.ts"
 
-const failed = (error: string): Outcome => ({
-  statusCode: null,
-  error,
-  durationMs: 0,
-  responseBody: null
-})
+interface Keys {
+  readonly current: Sign
+  /** Of the secret before, which is used until then. */
+  readonly before: { readonly sign: Sign; readonly until: Instant } | null
+}
 
-/** Opened secrets that are kept, as an endpoint's are asked for with every delivery. */
+/** Opened secrets that are kept, as an endpoint's are asked for again and again. */
 const MAX_OPENED = 4_096
 
 /** Bodies that are kept; each is some hundred bytes. */
@@ -30,6 +29,7 @@ export class Courier {
   private readonly environment: Environment
   /** What signs with a secret, by its sealed text. */
   private readonly opened = new Map<Confidential, Sign>()
+  private readonly keys = new WeakMap<Endpoint, Keys>()
   private readonly bodies = new Map<EventId, Uint8Array>()
   /** Endpoints whose secret could not be opened, so that it is told once. */
   private readonly complained = new Set<EndpointId>()
@@ -40,28 +40,17 @@ export class Courier {
     this.environment = environment
   }
 
-  /** Never fails. `now` is this process's clock: receivers compare the timestamp with theirs. */
-  post(endpoint: Endpoint, event: Event, now: Instant): Effect.Effect<Outcome> {
-    return this.signersOf(endpoint, now).pipe(
-      Effect.flatMap((signers) => {
-        const body = this.bodyOf(event)
-        const headers = headersOf(event, body, signers, Math.floor(now / 1000))
-        return this.sender.post({ url: endpoint.url, headers, body })
-      }),
-      Effect.catch(() => Effect.succeed(failed("the signing secret cannot be opened"))),
-      Effect.catchDefect((defect) =>
-        Effect.as(Effect.logError("a delivery broke", defect), failed("the request broke"))
-      )
-    )
-  }
-
   /**
-   * Whether the endpoint's secret can be opened. When it can't, the key of the configuration is
-   * another one than it was: the host's mistake, which must not use up the partner's attempts.
+   * Makes the endpoint's secrets ready for {@link begin}, and answers whether it could. When it
+   * could not, the key of the configuration is another one than it was: the host's mistake, which
+   * must not use up the partner's attempts.
    */
-  canSign(endpoint: Endpoint): Effect.Effect<boolean> {
-    return this.open(endpoint.secret).pipe(
-      Effect.as(true),
+  prepare(endpoint: Endpoint): Effect.Effect<boolean> {
+    return this.keysOf(endpoint).pipe(
+      Effect.map((keys) => {
+        this.keys.set(endpoint, keys)
+        return true
+      }),
       Effect.catch(({ problem }) => {
         const isNew = !this.complained.has(endpoint.id)
         this.complained.add(endpoint.id)
@@ -71,12 +60,39 @@ export class Courier {
     )
   }
 
-  /** The current secret, and the one before it while that is valid and can be opened. */
-  private signersOf({ previous, secret }: Endpoint, now: Instant) {
+  /**
+   * Begins the post to an endpoint that is prepared, as {@link Sender} says. `now` is this process's
+   * clock: receivers compare the timestamp with theirs.
+   */
+  begin(
+    endpoint: Endpoint,
+    event: Event,
+    now: Instant,
+    done: (outcome: Outcome) => void
+  ): () => void {
+    const keys = this.keys.get(endpoint)
+    if (keys === undefined) throw new Error("an endpoint is not prepared")
+    const { before, current } = keys
+    const signers = before === null || now >= before.until ? [current] : [current, before.sign]
+    const body = this.bodyOf(event)
+    const headers = headersOf(event, body, signers, Math.floor(now / 1000))
+    return this.sender.begin({ url: endpoint.url, headers, body }, done)
+  }
+
+  /** The one before the current secret only if it can be opened. */
+  private keysOf({ previous, secret }: Endpoint) {
     const current = this.open(secret)
-    if (previous === null || now >= previous.until) return Effect.map(current, (sign) => [sign])
+    if (previous === null)
+      return Effect.map(current, (sign): Keys => ({ current: sign, before: null }))
     const before = Effect.orElseSucceed(this.open(previous.secret), () => null)
-    return Effect.zipWith(current, before, (sign, old) => (old === null ? [sign] : [sign, old]))
+    return Effect.zipWith(
+      current,
+      before,
+      (sign, old): Keys => ({
+        current: sign,
+        before: old === null ? null : { sign: old, until: previous.until }
+      })
+    )
   }
 
   private open(sealed: Confidential) {

@@ -10,7 +10,7 @@ interface Settled {
 }
 
 interface Waiting extends Settled {
-  readonly done: () => Effect.Effect<void>
+  readonly done: () => void
 }
 
 /** As long as it takes: what was sent must be written, or it would be sent again. */
@@ -29,7 +29,7 @@ export class Settler {
   }
 
   /** `done` runs once it is written. */
-  add(settled: Settled, done: () => Effect.Effect<void>): void {
+  add(settled: Settled, done: () => void): void {
     this.signal.add([{ ...settled, done }])
   }
 
@@ -41,7 +41,7 @@ export class Settler {
           Effect.logWarning("deliveries could not be written; trying again", error)
         )
         yield* Effect.orDie(Effect.retry(written, RETRIES))
-        for (const { done } of part) yield* done()
+        for (const { done } of part) done()
       }
     })
   }

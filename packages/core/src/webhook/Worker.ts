@@ -9,9 +9,10 @@ import { Vault } from "../engine/Vault.ts"
 import { Wakeup } from "../engine/Wakeup.ts"
 import type { EndpointId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
-import { type Attempt, isSuccess } from "./Attempt.ts"
+import { type Attempt, isSuccess, type Outcome } from "./Attempt.ts"
+import { Attempts } from "./Attempts.ts"
 import { Courier } from "./Courier.ts"
-import { settle } from "./Delivery.ts"
+import { type Delivery, settle } from "./Delivery.ts"
 import { type Claim, DeliveryQueue } from "./DeliveryQueue.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Environment } from "./Event.ts"
@@ -47,7 +48,18 @@ interface Ports {
   readonly queue: DeliveryQueue["Service"]
   readonly courier: Courier
   readonly fibers: FiberSet.FiberSet
+  /** Into those fibers. */
+  readonly fork: (effect: Effect.Effect<void>) => void
+  readonly attempts: Attempts
   readonly settler: Settler
+  readonly clock: Clock.Clock
+}
+
+const BROKEN: Outcome = {
+  statusCode: null,
+  error: "the request broke",
+  durationMs: 0,
+  responseBody: null
 }
 
 class Worker {
@@ -67,14 +79,14 @@ class Worker {
   /** Looks after what woke it; and now and then, or when anything may have, after all. */
   round(woken: ReadonlySet<EndpointId | null>): Effect.Effect<void, StoreError> {
     return Effect.gen({ self: this }, function* () {
-      const now = yield* Clock.currentTimeMillis
+      const now = this.now()
       const unheld: Array<EndpointId> = []
       for (const id of woken) {
         if (id === null) continue
         const lane = this.leases.get(id)
         lane?.wake()
         if (lane === undefined) unheld.push(id)
-        else yield* this.pump(lane)
+        else this.pump(lane)
       }
       const isAnything = woken.has(null)
       if (isAnything || now - this.sweptAt >= this.options.poll) yield* this.sweep(isAnything, now)
@@ -88,7 +100,7 @@ class Worker {
       for (const lane of this.leases.all) {
         if (isAnything) lane.wake()
         lane.wakeWhenDue(now)
-        yield* this.pump(lane)
+        this.pump(lane)
       }
       yield* this.acquire(null)
       yield* this.leases.keep(now)
@@ -99,20 +111,18 @@ class Worker {
   }
 
   private acquire(endpoints: ReadonlyArray<EndpointId> | null): Effect.Effect<void, StoreError> {
-    return Effect.flatMap(this.leases.acquire(endpoints), (lanes) =>
-      Effect.forEach(lanes, (lane) => this.pump(lane), { discard: true })
-    )
+    return Effect.map(this.leases.acquire(endpoints), (lanes) => {
+      for (const lane of lanes) this.pump(lane)
+    })
   }
 
-  /** Starts all requests that may run, and fetches more before they run out. */
-  private pump(lane: Lane): Effect.Effect<void> {
-    return Effect.gen({ self: this }, function* () {
-      if (this.isStopping) return
-      for (let claim = lane.next(); claim !== undefined; claim = lane.next()) {
-        yield* FiberSet.run(this.ports.fibers, this.attempt(lane, claim.endpoint, claim.claim))
-      }
-      if (lane.beginFetch()) yield* FiberSet.run(this.ports.fibers, this.fetch(lane))
-    })
+  /** Begins all requests that may run, and fetches more before they run out. */
+  private pump(lane: Lane): void {
+    if (this.isStopping) return
+    for (let claim = lane.next(); claim !== undefined; claim = lane.next()) {
+      this.begin(lane, claim.endpoint, claim.claim)
+    }
+    if (lane.beginFetch()) this.ports.fork(this.fetch(lane))
   }
 
   private fetch(lane: Lane): Effect.Effect<void> {
@@ -124,38 +134,57 @@ class Worker {
       },
       onSuccess: Effect.fnUntraced({ self: this }, function* (work) {
         const { endpoint } = work
-        const now = yield* Clock.currentTimeMillis
-        const isReady = endpoint !== null && (yield* this.ports.courier.canSign(endpoint))
+        const now = this.now()
+        const isReady = endpoint !== null && (yield* this.ports.courier.prepare(endpoint))
         lane.endFetch(isReady ? work : { ...work, endpoint: null, claims: [] }, claims, now)
-        yield* this.pump(lane)
+        this.pump(lane)
       })
     })
   }
 
-  private attempt(lane: Lane, endpoint: Endpoint, claim: Claim): Effect.Effect<void> {
-    return Effect.gen({ self: this }, function* () {
-      const started = yield* Clock.currentTimeMillis
-      const outcome = yield* this.ports.courier.post(endpoint, claim.event, started)
-      const attempt: Attempt = { at: started + lane.offset, ...outcome }
-      const now = (yield* Clock.currentTimeMillis) + lane.offset
-      lane.sent(isSuccess(attempt))
-      const after = settle(claim.delivery, attempt, now, this.options.unit)
-      this.ports.settler.add({ before: claim.delivery, after }, () => {
-        lane.settled(after.id, after.retryAt)
-        return this.pump(lane)
-      })
-      yield* this.pump(lane)
+  /** With no fiber of its own, as there are thousands in a second. */
+  private begin(lane: Lane, endpoint: Endpoint, { delivery, event }: Claim): void {
+    const at = this.now()
+    const { attempts, courier, fork } = this.ports
+    try {
+      attempts.run((done) =>
+        courier.begin(endpoint, event, at, (outcome) => {
+          this.end(lane, delivery, at, outcome)
+          done()
+        })
+      )
+    } catch (defect) {
+      fork(Effect.logError("a delivery broke", defect))
+      this.end(lane, delivery, at, BROKEN)
+    }
+  }
+
+  private end(lane: Lane, before: Delivery, at: Instant, outcome: Outcome): void {
+    const attempt: Attempt = { at: at + lane.offset, ...outcome }
+    lane.sent(isSuccess(attempt))
+    const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
+    this.ports.settler.add({ before, after }, () => {
+      lane.settled(after.id, after.retryAt)
+      this.pump(lane)
     })
+    this.pump(lane)
+  }
+
+  private now(): Instant {
+    return this.ports.clock.currentTimeMillisUnsafe()
   }
 
   /** Begins nothing new, waits a little for what runs, and gives the lanes back. */
   readonly stop = Effect.suspend(() => {
     this.isStopping = true
     for (const lane of this.leases.all) lane.drop()
-    const { fibers, settler } = this.ports
+    const { attempts, fibers, settler } = this.ports
     return FiberSet.awaitEmpty(fibers).pipe(
+      Effect.andThen(attempts.awaitEmpty),
       Effect.timeoutOption(GRACE),
-      Effect.flatMap((done) => (Option.isSome(done) ? Effect.void : FiberSet.clear(fibers))),
+      Effect.flatMap((done) =>
+        Option.isSome(done) ? Effect.void : Effect.andThen(FiberSet.clear(fibers), attempts.clear)
+      ),
       Effect.andThen(Effect.timeoutOption(settler.flush, GRACE)),
       Effect.andThen(this.leases.releaseAll),
       Effect.ignore
@@ -173,7 +202,11 @@ export const run = (
     const fibers = yield* FiberSet.make()
     const settler = new Settler(queue, options.writes)
     const courier = new Courier(yield* Sender, yield* Vault, options.environment)
-    const worker = new Worker(options, { queue, courier, fibers, settler })
+    const attempts = new Attempts()
+    const fork = yield* FiberSet.runtime(fibers)()
+    const clock = yield* Clock.Clock
+    const ports = { queue, courier, fibers, fork, attempts, settler, clock }
+    const worker = new Worker(options, ports)
     const nothing: ReadonlySet<EndpointId | null> = new Set()
     const woken = Effect.map(Effect.timeoutOption(endpoints.take, options.poll), (taken) =>
       Option.getOrElse(taken, () => nothing)

@@ -94,4 +94,32 @@ describe("a delivery worker that stops, or whose store is away", () => {
       assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
     }).pipe(Effect.provide(Rig.layer()))
   )
+
+  it.effect("ends a request that runs beyond its grace, and another sends it again", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { answers, received } = yield* Receivers.Receivers
+      yield* Rig.endpoint(world, A)
+      let ended = 0
+      const hangs = Effect.onInterrupt(Effect.never, () => Effect.sync(() => ended++))
+      answers.set(A, () => hangs)
+      const running = yield* Scope.make()
+      yield* Scope.provide(Rig.worker(), running)
+      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* Rig.quiet
+      assert.lengthOf(received, 1)
+      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+      yield* TestClock.adjust("2 seconds")
+      yield* Rig.quiet
+      assert.strictEqual(ended, 0)
+      yield* TestClock.adjust("1 second")
+      yield* Rig.quiet
+      assert.isDefined(stopped.pollUnsafe())
+      assert.strictEqual(ended, 1)
+      answers.delete(A)
+      yield* Rig.worker({ owner: "next" })
+      yield* Rig.quiet
+      assert.lengthOf(received, 2)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
 })

@@ -136,6 +136,8 @@ describe("a body", () => {
       const expected = { statusCode: 200, error: null, responseBody: "so far" }
       assert.deepStrictEqual(Posting.seen(outcome), expected)
       assert.isAtLeast(took, 1_900)
+      // The attempt has ten.
+      assert.isBelow(took, 8_000)
       // The time to the answer, not to the end of its body.
       assert.isBelow(outcome.durationMs, 1_900)
       yield* Effect.promise(() =>

@@ -4,9 +4,9 @@
  */
 
 import * as Net from "node:net"
+import * as Dial from "@cardpack/adapters/webhook/Dial"
 import type * as Names from "@cardpack/adapters/webhook/guard/Names"
 import * as Policy from "@cardpack/adapters/webhook/guard/Policy"
-import * as Pool from "@cardpack/adapters/webhook/Pool"
 import { make } from "@cardpack/adapters/webhook/Sender"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -209,7 +209,7 @@ describe("the second wall", () => {
       const bytes: Array<number> = []
       const bad = yield* received(bytes)
       yield* Effect.callback<void>((resume) => {
-        const socket = Pool.wall(Net.connect({ host: BAD, port: bad.port }), Policy.ANY)
+        const socket = Dial.wall(Net.connect({ host: BAD, port: bad.port }), Policy.ANY)
         socket.on("close", () => resume(Effect.void))
         socket.end("hello")
       })
