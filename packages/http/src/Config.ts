@@ -9,6 +9,7 @@ import type { Srcset as MakeSrcset } from "@cardpack/core/card/Card"
 import { ENVIRONMENTS, type Environment } from "@cardpack/core/webhook/Event"
 import { MINUTE } from "@cardpack/core/webhook/Schedule"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
+import * as Chain from "./config/Chain.ts"
 import * as Setting from "./config/Setting.ts"
 
 export interface ServiceConfig {
@@ -38,6 +39,7 @@ export interface ServiceConfig {
   readonly smtpUrl: Redacted.Redacted | null
   /** Never null when there is a mail server. */
   readonly mailFrom: string | null
+  readonly chain: Chain.ChainConfig
 }
 
 const TARGETS = ["public", "any"] as const
@@ -68,14 +70,14 @@ const NAMES = [
   "CARDPACK_PUBLIC_URL",
   "CARDPACK_MAX_OPEN_SEALED",
   "CARDPACK_SEED",
-  "CARDPACK_CHAIN",
   "CARDPACK_IMAGE_RESIZE_URL",
   "CARDPACK_RATE_LIMIT",
   "REDIS_URL",
   "CARDPACK_WEBHOOK_TARGETS",
   "CARDPACK_WEBHOOK_BACKOFF_UNIT",
   "CARDPACK_SMTP_URL",
-  "CARDPACK_MAIL_FROM"
+  "CARDPACK_MAIL_FROM",
+  ...Chain.NAMES
 ] as const
 
 type Given = Readonly<Record<(typeof NAMES)[number], string | null>>
@@ -169,8 +171,7 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     Setting.url(["http:", "https:"]),
     `http://${address}:${port}`
   )
-  // Read so that a typing error is told; the chain itself is not built yet, and stays off.
-  read("CARDPACK_CHAIN", Setting.word(["local", "rpc", "off"]), "off")
+  const chain = Chain.read({ environment, read, problem: (text) => problems.push(text) })
   const config: ServiceConfig = {
     host,
     port,
@@ -192,6 +193,7 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
       MINUTE
     ),
     smtpUrl: secret(read("CARDPACK_SMTP_URL", Setting.checked(MailServer.parseUrl), null)),
+    chain,
     mailFrom: read("CARDPACK_MAIL_FROM", Setting.checked(MailSender.parse), null)
   }
   problems.push(...together(all, environment, seed))

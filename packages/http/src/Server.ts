@@ -5,6 +5,7 @@ import { Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Docs from "./docs/Docs.ts"
 import * as Images from "./image/Images.ts"
+import * as Nft from "./nft/Nft.ts"
 import * as Partner from "./partner/Handlers.ts"
 import * as Envelope from "./request/Envelope.ts"
 
@@ -66,8 +67,8 @@ export const nodeServer = (): Server => {
   return server
 }
 
-/** The partner API, its documents and the pictures. */
-export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.layer, Images.layer)
+/** The partner API, its documents, the pictures and what tokens are. */
+export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.layer, Images.layer, Nft.layer)
 
 /** Serves routes with request ids and the error shape around them. */
 export const serve = <A, E, R>(routes: Layer.Layer<A, E, R>) =>

@@ -8,6 +8,8 @@ import * as Vault from "@cardpack/adapters/vault/layer"
 import { Desk } from "@cardpack/core/engine/Desk"
 import * as EngineLayer from "@cardpack/core/engine/layer"
 import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
+import * as Funding from "@cardpack/core/funding/Funding"
+import * as Onchain from "@cardpack/core/onchain/Onchain"
 import { NodeRuntime } from "@effect/platform-node"
 import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { Cause, Console, Effect, Exit, Layer, Logger, Redacted } from "effect"
@@ -19,6 +21,7 @@ import { Settings } from "./partner/Settings.ts"
 import * as Server from "./Server.ts"
 import { seedDemo } from "./seed/SeedDemo.ts"
 import * as Banner from "./start/Banner.ts"
+import * as Chain from "./start/Chain.ts"
 import * as Failure from "./start/Failure.ts"
 import * as Kept from "./start/Kept.ts"
 import * as Workers from "./start/Workers.ts"
@@ -33,11 +36,16 @@ const storage = (config: Config.ServiceConfig) => {
   return desk.pipe(Layer.provideMerge(database))
 }
 
-const engine = (config: Config.ServiceConfig, encryptionKey: Redacted.Redacted | null) => {
+const engine = (
+  config: Config.ServiceConfig,
+  encryptionKey: Redacted.Redacted | null,
+  reached: Chain.Reached | null
+) => {
   const plainWithoutKey = config.environment === "sandbox"
   const vault = Vault.layer(encryptionKey, { plainWithoutKey })
-  return Workers.webhooks.pipe(
+  return Layer.mergeAll(Workers.webhooks, Onchain.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
+    Layer.provideMerge(reached === null ? Layer.empty : Chain.layer(reached)),
     Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.outside(config))),
     Layer.provideMerge(Layer.succeed(Wakeup, new Wakeups()))
   )
@@ -97,15 +105,17 @@ const encryptionKey = ({
 const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const stored = yield* Layer.build(storage(config))
   const key = yield* encryptionKey(config)
-  const working = Layer.provideMerge(engine(config, key), Layer.succeedContext(stored))
+  const reached = yield* Chain.reach(config)
+  const working = Layer.provideMerge(engine(config, key, reached), Layer.succeedContext(stored))
   const context = yield* Layer.build(working)
   const demo = yield* Effect.provideContext(demoKey(config), context)
   const token = config.operatorToken ?? (yield* Kept.token(config.dataDirectory, OPERATOR_TOKEN))
   yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
   yield* Layer.build(Layer.provide(Workers.neighbours(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)
+  if (reached !== null) yield* Effect.provideContext(Chain.run(config, reached), context)
   const operatorToken = config.operatorToken === null ? token : null
-  yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }))
+  yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, reached))
   return yield* Effect.never
 }, Effect.scoped)
 

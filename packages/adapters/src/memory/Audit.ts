@@ -3,6 +3,7 @@ import type { Check } from "@cardpack/core/engine/Desk"
 import type { Shares } from "@cardpack/core/ledger/Buckets"
 import * as Buckets from "@cardpack/core/ledger/Buckets"
 import { HashMap } from "effect"
+import { auditChain } from "./AuditChain.ts"
 import { auditOperations } from "./AuditOperations.ts"
 import { isSold } from "./Constraints.ts"
 import { get, type State } from "./State.ts"
@@ -19,11 +20,13 @@ interface Numbered {
 /** A delivery's number is its event's, unless it is a replay. */
 const numberedRows = (state: State): ReadonlyArray<Numbered> => {
   const { cards, customers, endpoints, events, ledgerEntries, operations } = state
+  const { fundingIntents, fundingTransactions } = state
   const replays = rowsOf(deliveries(state)).filter(
     ({ eventId, sequence }) => get(events, eventId)?.sequence !== sequence
   )
   const tables = [customers, operations, cards, ledgerEntries, events, endpoints]
-  return [...tables.flatMap((table) => rowsOf<Numbered>(table)), ...replays]
+  const funding = [fundingIntents, fundingTransactions]
+  return [...[...tables, ...funding].flatMap((table) => rowsOf<Numbered>(table)), ...replays]
 }
 
 const auditAccounts = (state: State): ReadonlyArray<Check> => {
@@ -84,6 +87,7 @@ export const audit = (state: State): ReadonlyArray<Check> => {
     ...auditOperations(state),
     check("no idempotency key twice", operations, (row) =>
       keys(`${row.accountId}/${row.idempotencyKey}`)[0] === row ? null : row.id
-    )
+    ),
+    ...auditChain(state)
   ]
 }

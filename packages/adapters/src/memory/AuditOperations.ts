@@ -24,6 +24,8 @@ export const auditOperations = (state: State): ReadonlyArray<Check> => {
   const affected = groups(rowsOf(state.affectedCards), (row) => row.operationId)
   const entries = groups(rowsOf(state.ledgerEntries), (entry) => entry.operationId)
   const events = groups(rowsOf(state.events), ({ data }) => String(data.operationId))
+  const burns = groups(rowsOf(state.onchainBurns), (burn) => burn.operationId)
+  const burned = (id: string) => burns(id).reduce((sum, burn) => sum + (burn.creditedUsd ?? 0n), 0n)
   const shipments = groups(rowsOf(state.shipments), (row) => row.operationId)
   const total = (all: ReadonlyArray<Buckets.Shares>) => Buckets.total(Buckets.sum(all))
   return [
@@ -34,9 +36,12 @@ export const auditOperations = (state: State): ReadonlyArray<Check> => {
       return row.kind !== "order" || right ? null : row.id
     }),
     check("an operation's cards bring what it credited", operations, (row) => {
-      const settled =
-        (row.kind === "refund" || row.kind === "buyback") && row.status === "completed"
-      const credited = total(affected(row.id).map((each) => each.credited))
+      const isDone = row.status === "completed" || row.status === "cancelled"
+      const settled = (row.kind === "refund" || row.kind === "buyback") && isDone
+      const credited =
+        row.mode === "onchain"
+          ? burned(row.id)
+          : total(affected(row.id).map((each) => each.credited))
       return !settled || credited === row.creditedUsd ? null : row.id
     }),
     check("a refund returns each card's own shares", operations, (row) => {
@@ -57,8 +62,8 @@ export const auditOperations = (state: State): ReadonlyArray<Check> => {
     ),
     check("an operation's entries sum up to what it charged and credited", operations, (row) => {
       const moved = total(entries(row.id).map((entry) => entry.amount))
-      const right = moved === row.creditedUsd - row.chargedUsd
-      return row.mode !== "offchain" || right ? null : row.id
+      const owed = row.mode === "onchain" ? burned(row.id) : row.creditedUsd - row.chargedUsd
+      return moved === owed ? null : row.id
     }),
     check("every card is what its draw drew", rowsOf(state.cards), (card) =>
       wasDrawn(state, card) ? null : card.id

@@ -3,8 +3,9 @@ import { END, keyOf, type TierKey } from "@cardpack/core/catalog/Deck"
 import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
 import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
 import type { Instant } from "@cardpack/core/time/Instant"
-import { HashMap, Result } from "effect"
-import { type Kind, type RowOf, RULES, type Rules, TABLES } from "./Constraints.ts"
+import { Equal, HashMap, Result } from "effect"
+import { RULES, TABLES } from "./Constraints.ts"
+import type { Kind, RowOf, Rules } from "./Rules.ts"
 import { get, oddsKey, type State, type Table, type TierRow, UNTOUCHED } from "./State.ts"
 
 type Mutable = { -readonly [K in keyof State]: State[K] }
@@ -41,10 +42,7 @@ class Writer {
       const old = get(before, key)
       if (old !== undefined) this.release(rules, old)
     }
-    for (const row of rows) {
-      const owner = accountOf(get(before, rules.key(row)))
-      this.require(`${TABLES[kind]}_identity`, (owner ?? accountOf(row)) === accountOf(row))
-    }
+    for (const row of rows) this.keep(kind, rules, get(before, rules.key(row)), row)
     for (const row of rows) this.claim(rules, row)
     const pairs = rows.map((row) => [rules.key(row), row] as const)
     this.state[kind] = HashMap.setMany(before, pairs) as Mutable[K]
@@ -66,6 +64,16 @@ class Writer {
 
   private table<K extends Kind>(kind: K): Table<RowOf<K>> {
     return this.state[kind] as unknown as Table<RowOf<K>>
+  }
+
+  /** What stays of a row that another one replaces. */
+  private keep<Row>(kind: Kind, rules: Rules<Row>, old: Row | undefined, row: Row): void {
+    if (old === undefined) return
+    const owner = accountOf(old) ?? accountOf(row)
+    const isSame = Equal.equals(rules.fixed?.(old), rules.fixed?.(row))
+    this.require(`${TABLES[kind]}_identity`, owner === accountOf(row) && isSame)
+    const isFree = rules.isSettled?.(old) !== true
+    this.require(`${TABLES[kind]}_is_settled`, isFree || Equal.equals(old, row))
   }
 
   private release<Row>(rules: Rules<Row>, row: Row): void {
@@ -91,11 +99,27 @@ class Writer {
         this.require(constraint, target !== undefined && !foreign)
       })
     }
+    const { relates } = rules
+    if (relates !== undefined) {
+      this.references.push(() => {
+        for (const each of relates(row, this.state)) this.require(...each)
+      })
+    }
   }
 }
 
 const accountOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "accountId" in row ? row.accountId : null
+
+const writeChain = (writer: Writer, changes: ChangeSet): void => {
+  writer.insert("depositAddresses", changes.depositAddresses)
+  writer.insert("fundingIntents", changes.fundingIntents)
+  writer.put("fundingTransactions", changes.fundingTransactions)
+  writer.insert("foreignDeposits", changes.foreignDeposits)
+  writer.put("onchainOrders", changes.onchainOrders)
+  writer.put("onchainBurns", changes.onchainBurns)
+  writer.put("incidents", changes.incidents)
+}
 
 /** Accounts go forward one version at a time, whoever else wrote meanwhile. */
 const writeAccounts = (writer: Writer, changes: ChangeSet): void => {
@@ -180,6 +204,7 @@ export const commit = (
   writer.insert("affectedCards", changes.affectedCards)
   writer.insert("draws", changes.draws)
   writer.put("shipments", changes.shipments)
+  writeChain(writer, changes)
   writer.insert("ledgerEntries", changes.ledgerEntries)
   writer.insert("events", changes.events)
   writeWebhooks(writer, changes, now)

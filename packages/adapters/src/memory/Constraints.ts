@@ -4,40 +4,16 @@ import { END, keyOf } from "@cardpack/core/catalog/Deck"
 import * as MailTransitions from "@cardpack/core/mail/Transitions"
 import * as Usd from "@cardpack/core/usd/Usd"
 import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
-import { oddsKey, type State, type Tables } from "./State.ts"
-
-export type Kind = keyof Tables
-export type RowOf<K extends Kind> = Tables[K] extends {
-  readonly [Symbol.iterator]: () => Iterator<[string, infer Row]>
-}
-  ? Row
-  : never
-
-export interface Rules<Row> {
-  readonly key: (row: Row) => string
-  /** Constraint and value pairs that no other row may share; null values are not compared. */
-  readonly unique: (row: Row) => ReadonlyArray<readonly [constraint: string, value: string | null]>
-  /** Rows that must exist, of the same account where they have one. */
-  readonly refers: (
-    row: Row
-  ) => ReadonlyArray<readonly [constraint: string, table: keyof State, key: string | null]>
-  /** Conditions on the row alone. */
-  readonly checks: (row: Row) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
-}
-
-const nothing = () => []
+import { CHAIN_RULES, creditsDeposit } from "./ChainConstraints.ts"
+import { isAmount, type Kind, nothing, type RowOf, type Rules, sequenced } from "./Rules.ts"
+import { oddsKey } from "./State.ts"
 
 /** No item is ever sold twice: whoever holds or has it bars a second card of it. */
 export const isSold = (card: Card): boolean =>
   card.status !== "refunded" && card.status !== "bought_back" && card.status !== "cancelled"
 
-const sequenced = (table: string, row: { readonly accountId: string; readonly sequence: bigint }) =>
-  [`${table}_account_id_sequence_key`, `${row.accountId}/${row.sequence}`] as const
-
-const isAmount = (amount: Usd.Usd, most: Usd.Usd = Usd.MAX): boolean =>
-  amount >= 0n && amount <= most
-
 export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
+  ...CHAIN_RULES,
   accounts: {
     key: (row) => row.id,
     unique: nothing,
@@ -139,10 +115,16 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
   },
   ledgerEntries: {
     key: (row) => row.id,
-    unique: (row) => [sequenced("ledger_entry", row)],
+    unique: (row) => [
+      sequenced("ledger_entry", row),
+      ["ledger_entry_funding_transaction_id_key", row.fundingTransactionId]
+    ],
     refers: (row) => [
       ["ledger_entry_account_id_fkey", "accounts", row.accountId],
       ["ledger_entry_operation_id_fkey", "operations", row.operationId]
+    ],
+    relates: (row, state) => [
+      ["ledger_entry_funding_transaction_id_fkey", creditsDeposit(row, state)]
     ],
     checks: (row) => [
       ["ledger_entry_cash_after_check", row.balanceAfter.cash >= 0n],
@@ -227,6 +209,13 @@ export const TABLES: Readonly<Record<Kind, string>> = {
   endpoints: "webhook_endpoint",
   deliveries: "delivery",
   mails: "mail",
+  depositAddresses: "deposit_address",
+  fundingIntents: "funding_intent",
+  fundingTransactions: "funding_transaction",
+  foreignDeposits: "foreign_deposit",
+  onchainOrders: "onchain_order",
+  onchainBurns: "onchain_burn",
+  incidents: "incident",
   machines: "vending_machine",
   items: "item",
   tokens: "operator_token",

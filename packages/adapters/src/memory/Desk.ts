@@ -5,28 +5,17 @@ import type { Draw } from "@cardpack/core/catalog/Draw"
 import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
 import * as Desk from "@cardpack/core/engine/Desk"
 import type { KeyId } from "@cardpack/core/id/Id"
-import * as Buckets from "@cardpack/core/ledger/Buckets"
 import type { Instant } from "@cardpack/core/time/Instant"
 import { Clock, Effect, HashMap } from "effect"
 import { audit } from "./Audit.ts"
+import { balances } from "./Balances.ts"
+import * as Chain from "./Chain.ts"
+import { byCreation, newestFirst } from "./Pages.ts"
 import * as Places from "./Places.ts"
 import * as Reads from "./Reads.ts"
-import { get, oddsKey, type State, type Table, where } from "./State.ts"
+import { get, oddsKey, type State, where } from "./State.ts"
 import * as Webhooks from "./Webhooks.ts"
 import type { World } from "./World.ts"
-
-const newestFirst = <Row extends { readonly id: Id }, Id extends string>(
-  table: Table<Row>,
-  { before, limit }: Desk.KeyPage<Id>,
-  admits: (row: Row) => boolean = () => true
-): Array<Row> =>
-  where(table, (row) => (before === null || row.id < before) && admits(row))
-    .sort((a, b) => (a.id > b.id ? -1 : 1))
-    .slice(0, limit)
-
-const byCreation = <Row extends { readonly createdAt: Instant; readonly id: string }>(
-  rows: Array<Row>
-) => rows.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
 
 const stock = (state: State): Map<string, number> => {
   const counts = new Map<string, number>()
@@ -109,37 +98,6 @@ const items: (
     })
 }
 
-/** Sealed at that moment, as far as the card still tells: it was neither opened nor refunded before. */
-const wasSealed = (held: Card, at: Instant): boolean =>
-  held.createdAt <= at &&
-  held.refundableUntil !== null &&
-  at < held.refundableUntil &&
-  ((held.status === "active" && held.sealed) || held.updatedAt > at)
-
-const balances = (
-  state: State,
-  now: Instant,
-  at: Instant | null
-): ReadonlyArray<Desk.PartnerBalance> =>
-  byCreation(where(state.accounts, (account) => at === null || account.createdAt <= at)).map(
-    (account) => {
-      const moment = at ?? now
-      const entries = where(
-        state.ledgerEntries,
-        (entry) => entry.accountId === account.id && entry.createdAt <= moment
-      )
-      const sealed = where(
-        state.cards,
-        (held) => held.accountId === account.id && wasSealed(held, moment)
-      )
-      return {
-        account,
-        balance: Buckets.sum(entries.map((entry) => entry.amount)),
-        openSealedRefunds: Buckets.total(Buckets.sum(sealed.map((held) => held.paid)))
-      }
-    }
-  )
-
 const touch = (state: State, used: ReadonlyArray<readonly [KeyId, Instant]>): State => {
   let keys = state.keys
   for (const [id, at] of used) {
@@ -152,6 +110,7 @@ const touch = (state: State, used: ReadonlyArray<readonly [KeyId, Instant]>): St
 
 export const make = ({ read, update }: World): Desk.Desk["Service"] =>
   Desk.Desk.of({
+    ...Chain.desk(read),
     now: Clock.currentTimeMillis,
     partners: read((state) => byCreation(where(state.accounts, () => true))),
     partner: (id) => read((state) => get(state.accounts, id) ?? null),

@@ -49,6 +49,32 @@ const openSealed = (state: State, accountId: AccountId, now: Instant): number =>
     (card) => card.accountId === accountId && card.status === "active" && Card.isSealed(card, now)
   ).length
 
+/** What the chain is about: deposits, mint and burn entries, incidents. */
+const loadChain = (state: State, plan: LoadPlan) => {
+  const hashes = new Set(plan.deposits.map(({ accountId, id }) => `${accountId}/${id}`))
+  const operations = new Set(plan.entries.map(({ accountId, id }) => `${accountId}/${id}`))
+  const carried = <Row extends OwnedRow & { readonly transactionHash: string }>(
+    table: Table<Row>
+  ) =>
+    hashes.size === 0
+      ? []
+      : where(table, (row) => hashes.has(`${row.accountId}/${row.transactionHash}`))
+  const entered = <Row extends OwnedRow & { readonly operationId: string }>(table: Table<Row>) =>
+    operations.size === 0
+      ? []
+      : where(table, (row) => operations.has(`${row.accountId}/${row.operationId}`))
+  return {
+    depositAddresses: found(state.depositAddresses, plan.depositAddresses),
+    fundingTransactions: carried(state.fundingTransactions),
+    foreignDeposits: carried(state.foreignDeposits),
+    onchainOrders: entered(state.onchainOrders),
+    onchainBurns: entered(state.onchainBurns),
+    incidents: distinct(
+      claimed(state, state.incidents, "incident_account_id_subject_key", plan.incidents)
+    )
+  }
+}
+
 export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
   const cards = distinct(owned(state.cards, plan.cards))
   const named = (references: ReadonlyArray<string>) =>
@@ -109,6 +135,7 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
     replies: found(state.replies, plan.replies),
     endpoints: where(state.endpoints, (row) => plan.accounts.includes(row.accountId)),
     events: distinct(owned(state.events, plan.events)),
-    mails: distinct(owned(state.mails, plan.mails))
+    mails: distinct(owned(state.mails, plan.mails)),
+    ...loadChain(state, plan)
   }
 }

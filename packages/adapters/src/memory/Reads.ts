@@ -43,17 +43,27 @@ const byId = <Row extends { readonly accountId: AccountId }>(
   return row !== undefined && row.accountId === accountId ? row : null
 }
 
+interface Ordered {
+  readonly ordinal: number
+}
+
+const byOrdinal = (a: Ordered, b: Ordered): number => a.ordinal - b.ordinal
+
 export const details = (state: State, operation: Operation): Details => {
   const cards = where(state.cards, (card) => card.operationId === operation.id)
   const affected = where(state.affectedCards, (row) => row.operationId === operation.id)
   const [shipment] = where(state.shipments, (row) => row.operationId === operation.id)
+  const orders = where(state.onchainOrders, (row) => row.operationId === operation.id)
+  const burns = where(state.onchainBurns, (row) => row.operationId === operation.id)
   return {
     operation,
-    cards: cards.sort((a, b) => a.ordinal - b.ordinal).map((card) => withItem(state, card)),
+    cards: cards.sort(byOrdinal).map((card) => withItem(state, card)),
     affectedCards: affected
-      .sort((a, b) => a.ordinal - b.ordinal)
+      .sort(byOrdinal)
       .map((row) => withItem(state, HashMap.getUnsafe(state.cards, row.cardId))),
-    shipment: shipment ?? null
+    shipment: shipment ?? null,
+    onchainOrders: orders.sort(byOrdinal),
+    onchainBurns: burns.sort(byOrdinal)
   }
 }
 
@@ -127,6 +137,11 @@ export const make = ({ read }: World): Reads.Reads["Service"] =>
         )
       ),
     operationDetails: (accountId, ids) => read((state) => operationDetails(state, accountId, ids)),
+    depositAddress: (accountId) => read((state) => get(state.depositAddresses, accountId) ?? null),
+    fundingIntents: (accountId, request) =>
+      read((state) => page(state.fundingIntents, accountId, request)),
+    fundingTransactions: (accountId, request) =>
+      read((state) => page(state.fundingTransactions, accountId, request)),
     shipment: (accountId, operationId) =>
       read(
         (state) =>

@@ -10,9 +10,16 @@ import type { Draw } from "@cardpack/core/catalog/Draw"
 import type { Item } from "@cardpack/core/catalog/Item"
 import type { ShippingCountry } from "@cardpack/core/catalog/ShippingCountry"
 import type { Tier, VendingMachine } from "@cardpack/core/catalog/VendingMachine"
+import type { Cursor } from "@cardpack/core/chain/Watchlist"
 import type { Customer } from "@cardpack/core/customer/Customer"
+import type { DepositAddress } from "@cardpack/core/funding/DepositAddress"
+import type { ForeignDeposit } from "@cardpack/core/funding/ForeignDeposit"
+import type { FundingIntent } from "@cardpack/core/funding/FundingIntent"
+import type { FundingTransaction } from "@cardpack/core/funding/FundingTransaction"
+import type { Incident } from "@cardpack/core/incident/Incident"
 import type { Entry } from "@cardpack/core/ledger/Entry"
 import type { Mail } from "@cardpack/core/mail/Mail"
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
 import type { AffectedCard, Operation } from "@cardpack/core/operation/Operation"
 import {
   ALL_ON,
@@ -60,6 +67,14 @@ export interface Tables {
   /** Those that are pending. */
   readonly deliveries: Table<Delivery>
   readonly mails: Table<Mail>
+  /** By account. */
+  readonly depositAddresses: Table<DepositAddress>
+  readonly fundingIntents: Table<FundingIntent>
+  readonly fundingTransactions: Table<FundingTransaction>
+  readonly foreignDeposits: Table<ForeignDeposit>
+  readonly onchainOrders: Table<OnchainOrder>
+  readonly onchainBurns: Table<OnchainBurn>
+  readonly incidents: Table<Incident>
   readonly machines: Table<VendingMachine>
   readonly items: Table<Item>
   readonly tokens: Table<Token>
@@ -80,6 +95,10 @@ export interface State extends Tables {
   readonly odds: Table<ReadonlyArray<Tier>>
   readonly countries: ReadonlyArray<ShippingCountry>
   readonly controls: Controls
+  /** How far the chain was watched. */
+  readonly cursor: Cursor | null
+  /** The next index of a deposit address. */
+  readonly nextIndex: number
   /** Who holds each unique value, by constraint and value. */
   readonly claims: Table<string>
 }
@@ -98,6 +117,13 @@ export const EMPTY: State = {
   endpoints: HashMap.empty(),
   deliveries: HashMap.empty(),
   mails: HashMap.empty(),
+  depositAddresses: HashMap.empty(),
+  fundingIntents: HashMap.empty(),
+  fundingTransactions: HashMap.empty(),
+  foreignDeposits: HashMap.empty(),
+  onchainOrders: HashMap.empty(),
+  onchainBurns: HashMap.empty(),
+  incidents: HashMap.empty(),
   machines: HashMap.empty(),
   items: HashMap.empty(),
   tokens: HashMap.empty(),
@@ -110,6 +136,8 @@ export const EMPTY: State = {
   odds: HashMap.empty(),
   countries: [],
   controls: ALL_ON,
+  cursor: null,
+  nextIndex: 0,
   claims: HashMap.empty()
 }
 

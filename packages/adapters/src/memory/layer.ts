@@ -1,4 +1,5 @@
 /** The ports of storage in memory: the semantics of a database, for tests and for trying things out. */
+import { Watchlist as WatchlistPort } from "@cardpack/core/chain/Watchlist"
 import { Desk as DeskPort } from "@cardpack/core/engine/Desk"
 import { Reads as ReadsPort } from "@cardpack/core/engine/Reads"
 import { Store as StorePort } from "@cardpack/core/engine/Store"
@@ -10,11 +11,18 @@ import * as Desk from "./Desk.ts"
 import * as MailQueue from "./MailQueue.ts"
 import * as Reads from "./Reads.ts"
 import * as Store from "./Store.ts"
+import * as Watchlist from "./Watchlist.ts"
 import * as World from "./World.ts"
 
 /** Empty at first; each build of the layer is another store. */
 export const layer: Layer.Layer<
-  StorePort | ReadsPort | DeskPort | DeliveryQueuePort | MailQueuePort | World.Memory
+  | StorePort
+  | ReadsPort
+  | DeskPort
+  | DeliveryQueuePort
+  | MailQueuePort
+  | WatchlistPort
+  | World.Memory
 > = Layer.effectContext(
   Effect.sync(() => {
     const world = World.make()
@@ -23,6 +31,7 @@ export const layer: Layer.Layer<
       Context.add(DeskPort, Desk.make(world)),
       Context.add(DeliveryQueuePort, DeliveryQueue.make(world)),
       Context.add(MailQueuePort, MailQueue.make(world)),
+      Context.add(WatchlistPort, Watchlist.make(world)),
       Context.add(World.Memory, { state: world.read((state) => state) })
     )
   })

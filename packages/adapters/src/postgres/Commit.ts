@@ -8,13 +8,17 @@ import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
 import * as Failure from "./Failure.ts"
 import * as Keys from "./Keys.ts"
-import * as Session from "./Session.ts"
+import type * as Session from "./Session.ts"
+import { Statements } from "./Statements.ts"
 import * as Table from "./Table.ts"
 import { accounts, apiKeys } from "./tables/Accounts.ts"
 import * as Catalog from "./tables/Catalog.ts"
 import { customers } from "./tables/Customers.ts"
+import * as Funding from "./tables/Funding.ts"
 import { events, ledgerEntries } from "./tables/History.ts"
+import { incidents } from "./tables/Incidents.ts"
 import { mails } from "./tables/Mails.ts"
+import { onchainBurns, onchainOrders } from "./tables/Onchain.ts"
 import { affectedCards, cards, draws, operations } from "./tables/Operations.ts"
 import { log, replies, tokens } from "./tables/Operators.ts"
 import { shipments } from "./tables/Shipments.ts"
@@ -61,42 +65,6 @@ const SQL = {
     (control, index) => `${control} = $${index + 1}::bool`
   ).join(", ")}`
 } as const
-
-type Statement = Effect.Effect<unknown, StoreError>
-
-/** Starts nothing yet: statements in the order in which they must run. */
-class Statements {
-  readonly all: Array<Statement> = []
-  private readonly session: Session.Session
-
-  constructor(session: Session.Session) {
-    this.session = session
-  }
-
-  run(sql: string, params: Session.Params): void {
-    this.all.push(this.session.run(sql, params))
-  }
-
-  /** Must touch exactly so many rows. */
-  exactly(rows: number, otherwise: () => StoreError, sql: string, params: Session.Params): void {
-    this.all.push(
-      Effect.flatMap(this.session.run(sql, params), ({ rowCount }) =>
-        rowCount === rows ? Effect.void : Effect.fail(otherwise())
-      )
-    )
-  }
-
-  insert<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
-    if (rows.length > 0) this.run(table.insert, table.params(rows))
-  }
-
-  put<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
-    if (rows.length === 0) return
-    const otherwise = () =>
-      Failure.rejected(`${table.name}_identity`, "a row of another owner was named")
-    this.exactly(rows.length, otherwise, table.upsert, table.params(rows))
-  }
-}
 
 const writeMachines = (write: Statements, changes: ChangeSet): void => {
   if (changes.machines.length === 0) return
@@ -186,6 +154,17 @@ const writeWebhooks = (write: Statements, changes: ChangeSet, shift: number): vo
   if (changes.hastened.length > 0) write.run(SQL.hasten, [Keys.uuids(changes.hastened), shift])
 }
 
+/** Burns come after the mints of what they burn, incidents after the cards that they hold back. */
+const writeChain = (write: Statements, changes: ChangeSet): void => {
+  write.insert(Funding.depositAddresses, changes.depositAddresses)
+  write.insert(Funding.fundingIntents, changes.fundingIntents)
+  write.put(Funding.fundingTransactions, changes.fundingTransactions)
+  write.insert(Funding.foreignDeposits, changes.foreignDeposits)
+  write.put(onchainOrders, changes.onchainOrders)
+  write.put(onchainBurns, changes.onchainBurns)
+  write.put(incidents, changes.incidents)
+}
+
 /** What the transaction knew when it decided. Where that is no longer so, it is tried again. */
 export interface Seen {
   /** Items that it loaded as lying in a deck, without a lock on them. */
@@ -221,11 +200,12 @@ export const commit = (
     write.insert(affectedCards, changes.affectedCards)
     write.insert(draws, changes.draws)
     write.put(shipments, changes.shipments)
+    writeChain(write, changes)
     write.insert(ledgerEntries, changes.ledgerEntries)
     write.insert(events, changes.events)
     writeWebhooks(write, changes, shift)
     write.put(mails, changes.mails)
     writeDecks(write, changes, seen)
     writeOperator(write, changes)
-    return Effect.asVoid(Session.together(write.all))
+    return write.start
   })

@@ -7,6 +7,7 @@ import * as Clock from "./Clock.ts"
 import type { Database } from "./Database.ts"
 import { audit } from "./DeskAudit.ts"
 import { balances } from "./DeskBalances.ts"
+import * as Chain from "./DeskChain.ts"
 import * as Deliveries from "./DeskDeliveries.ts"
 import * as Items from "./DeskItems.ts"
 import * as Operations from "./DeskOperations.ts"
@@ -90,6 +91,7 @@ const touchKeys =
 
 export const make = (database: Database): Service =>
   DeskPort.Desk.of({
+    ...Chain.make(database),
     now: now(database),
     partners: partners(database),
     partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], readAccount),

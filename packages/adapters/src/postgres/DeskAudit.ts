@@ -8,6 +8,7 @@ import type { StoreError } from "@cardpack/core/engine/Store"
 import { Effect } from "effect"
 import type { Database } from "./Database.ts"
 import { auditAccounts } from "./DeskAuditAccounts.ts"
+import { auditChain } from "./DeskAuditChain.ts"
 import { auditItems } from "./DeskAuditItems.ts"
 import { auditKeys } from "./DeskAuditKeys.ts"
 import { auditOperations } from "./DeskAuditOperations.ts"
@@ -18,5 +19,6 @@ export const audit = (database: Database): Effect.Effect<ReadonlyArray<Check>, S
     const items = yield* auditItems(database)
     const operations = yield* auditOperations(database)
     const keys = yield* auditKeys(database)
-    return [...accounts, ...items, ...operations, ...keys]
+    const chain = yield* auditChain(database)
+    return [...accounts, ...items, ...operations, ...keys, ...chain]
   })

@@ -40,7 +40,16 @@ const ENTRIES = `WITH page AS (
         bonus_was, CASE WHEN account_id = $3::uuid THEN $6::int8 ELSE 0 END))
   FROM before GROUP BY account_id ORDER BY account_id`
 
-const NUMBERED = ["event", "ledger_entry", "operation", "card", "customer", "webhook_endpoint"]
+const NUMBERED = [
+  "event",
+  "ledger_entry",
+  "operation",
+  "card",
+  "customer",
+  "webhook_endpoint",
+  "funding_intent",
+  "funding_transaction"
+]
 
 /** A delivery's number is its event's, unless it is a replay. */
 const replays = (table: string): string => `SELECT d.sequence FROM ${table} d

@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
 import type { Database } from "./Database.ts"
 import { keyOf, NIL, PAGE, through } from "./DeskPages.ts"
+import * as Sums from "./DeskSums.ts"
 import * as Table from "./Table.ts"
 import { accounts, readAccount } from "./tables/Accounts.ts"
 
@@ -81,11 +82,19 @@ export const balances = (
         const rows = yield* database.read(BALANCES, [after, moment, String(at === null)])
         const ids = rows.map((v) => v[0] as string)
         const open = yield* (at === null ? openNow : openThen)(database, ids, moment)
+        const received = yield* Sums.received(database, ids, moment)
+        const quoted = yield* Sums.quoted(database, ids, moment)
         for (const v of rows) {
+          const id = v[0] as string
           const cash = v[accounts.width] as bigint
           const bonus = v[accounts.width + 1] as bigint
-          const openSealedRefunds = open.get(v[0] as string) ?? 0n
-          found.push({ account: readAccount(v), balance: { cash, bonus }, openSealedRefunds })
+          found.push({
+            account: readAccount(v),
+            balance: { cash, bonus },
+            openSealedRefunds: open.get(id) ?? 0n,
+            usdcReceived: received.get(id) ?? 0n,
+            openBurnQuotes: quoted.get(id) ?? 0n
+          })
         }
         return keyOf(rows, ACCOUNTS, (v) => v[0] as string)
       })

@@ -3,9 +3,9 @@ import type { Desk, DrawRecord } from "@cardpack/core/engine/Desk"
 import type { StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
 import type { Operation } from "@cardpack/core/operation/Operation"
-import { DAY } from "@cardpack/core/time/Instant"
 import { Effect } from "effect"
 import type { Database } from "./Database.ts"
+import { latest } from "./DeskPages.ts"
 import { all, below, one } from "./DeskQuery.ts"
 import * as Keys from "./Keys.ts"
 import { make as makeReads } from "./Reads.ts"
@@ -35,13 +35,6 @@ const listSql = ({ createdBefore, kind, status }: Filter): string =>
     "ORDER BY o.id DESC LIMIT $2::int8"
   ].join(" ")
 
-/**
- * Identifiers grow with time, so old operations are found without reading the newer ones; a day
- * is left for clocks that differ.
- */
-const latest = (createdBefore: number): string =>
-  Id.uuidV7(Math.max(0, createdBefore + DAY), new Uint8Array(10).fill(255))
-
 export const list = (
   database: Database,
   filter: Filter,
@@ -50,8 +43,8 @@ export const list = (
   const { createdBefore } = filter
   const asked = below(before)
   if (createdBefore === null) return all(database, listSql(filter), [asked, limit], readOperation)
-  const [bound = asked] = [asked, latest(createdBefore)].sort()
-  return all(database, listSql(filter), [bound, limit, createdBefore], readOperation)
+  const params = [latest(asked, createdBefore), limit, createdBefore]
+  return all(database, listSql(filter), params, readOperation)
 }
 
 const readDrawRecord = (v: Values): DrawRecord => ({

@@ -1,5 +1,7 @@
 /** Long reads in pages by key: no statement of the desk returns or examines more than a page. */
 import type { StoreError } from "@cardpack/core/engine/Store"
+import * as Id from "@cardpack/core/id/Id"
+import { DAY, type Instant } from "@cardpack/core/time/Instant"
 import { Effect } from "effect"
 
 /** Rows of one page. */
@@ -29,4 +31,13 @@ export const keyOf = <Row, Key>(
 ): Key | null => {
   const last = rows.at(-1)
   return last === undefined || rows.length < size ? null : key(last)
+}
+
+/**
+ * The lower of an identifier and the highest that was made before a moment: identifiers grow with
+ * time, so what is old is found without reading what is newer. A day is left for clocks that differ.
+ */
+export const latest = (below: string, createdBefore: Instant): string => {
+  const bound = Id.uuidV7(Math.max(0, createdBefore + DAY), new Uint8Array(10).fill(255))
+  return bound < below ? bound : below
 }

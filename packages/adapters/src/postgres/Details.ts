@@ -1,13 +1,15 @@
 /** Cards with their items, and operations with all that belongs to them. */
 import type { StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
-import type { CardWithItem, Details } from "@cardpack/core/operation/Operation"
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
+import type { CardWithItem, Details, Operation } from "@cardpack/core/operation/Operation"
 import type { Shipment } from "@cardpack/core/shipment/Shipment"
 import { Effect } from "effect"
 import type { Database } from "./Database.ts"
 import * as Keys from "./Keys.ts"
 import type * as Table from "./Table.ts"
 import { items, readItem } from "./tables/Catalog.ts"
+import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "./tables/Onchain.ts"
 import { cards, operations, readCard, readOperation } from "./tables/Operations.ts"
 import { readShipment, shipments } from "./tables/Shipments.ts"
 
@@ -30,7 +32,13 @@ const SQL = {
     JOIN card c ON c.id = x.card_id JOIN item i ON i.id = c.item_id
     WHERE x.account_id = $1::uuid AND x.operation_id = ANY ($2::uuid[]) ORDER BY x.ordinal`,
   shipments: `SELECT ${shipments.select("s")} FROM shipment s
-    WHERE s.account_id = $1::uuid AND s.operation_id = ANY ($2::uuid[])`
+    WHERE s.account_id = $1::uuid AND s.operation_id = ANY ($2::uuid[])`,
+  onchainOrders: `SELECT ${onchainOrders.select("x")} FROM onchain_order x
+    WHERE (x.account_id = $1::uuid) IS TRUE AND x.operation_id = ANY ($2::uuid[])
+    ORDER BY x.ordinal`,
+  onchainBurns: `SELECT ${onchainBurns.select("x")} FROM onchain_burn x
+    WHERE (x.account_id = $1::uuid) IS TRUE AND x.operation_id = ANY ($2::uuid[])
+    ORDER BY x.ordinal`
 } as const
 
 type Rows = ReadonlyArray<Table.Values>
@@ -54,23 +62,63 @@ const byOperation = (rows: Rows): ReadonlyMap<unknown, Array<CardWithItem>> => {
   return groups
 }
 
-const assemble = (
-  found: Rows,
-  created: Rows,
-  affected: Rows,
-  shipped: ReadonlyArray<Shipment>
-): ReadonlyArray<Details> => {
-  const createdBy = byOperation(created)
-  const affectedBy = byOperation(affected)
-  return found.map((v) => {
-    const operation = readOperation(v)
+/** What belongs to operations, of all of them together, in the order of their ordinals. */
+interface Parts {
+  readonly created: Rows
+  readonly affected: Rows
+  readonly shipped: ReadonlyArray<Shipment>
+  readonly orders: ReadonlyArray<OnchainOrder>
+  readonly burns: ReadonlyArray<OnchainBurn>
+}
+
+const assemble = (found: ReadonlyArray<Operation>, parts: Parts): ReadonlyArray<Details> => {
+  const createdBy = byOperation(parts.created)
+  const affectedBy = byOperation(parts.affected)
+  return found.map((operation) => {
+    const isOwn = (row: { readonly operationId: Id.OperationId }) =>
+      row.operationId === operation.id
+    const uuid = Id.toUuid(operation.id)
     return {
       operation,
-      cards: createdBy.get(v[0]) ?? [],
-      affectedCards: affectedBy.get(v[0]) ?? [],
-      shipment: shipped.find((shipment) => shipment.operationId === operation.id) ?? null
+      cards: createdBy.get(uuid) ?? [],
+      affectedCards: affectedBy.get(uuid) ?? [],
+      shipment: parts.shipped.find(isOwn) ?? null,
+      onchainOrders: parts.orders.filter(isOwn),
+      onchainBurns: parts.burns.filter(isOwn)
     }
   })
+}
+
+const NONE: Effect.Effect<Rows> = Effect.succeed([])
+
+/** Entries are looked for only when some operation is of the chain. */
+const partsOf = (
+  read: Database["read"],
+  accountId: Id.AccountId,
+  operations: ReadonlyArray<Operation>
+): Effect.Effect<Parts, StoreError> => {
+  const ids = operations.map(({ id }) => id)
+  const params = [Id.toUuid(accountId), Keys.uuids(ids)]
+  const isOnchain = operations.some(({ mode }) => mode === "onchain")
+  return Effect.map(
+    Effect.all(
+      [
+        read(SQL.created, params),
+        read(SQL.affected, params),
+        shipmentsOf(read, accountId, ids),
+        isOnchain ? read(SQL.onchainOrders, params) : NONE,
+        isOnchain ? read(SQL.onchainBurns, params) : NONE
+      ],
+      { concurrency: "unbounded" }
+    ),
+    ([created, affected, shipped, orders, burns]) => ({
+      created,
+      affected,
+      shipped,
+      orders: orders.map((v) => readOnchainOrder(v)),
+      burns: burns.map((v) => readOnchainBurn(v))
+    })
+  )
 }
 
 /**
@@ -81,21 +129,10 @@ export const operationDetails = (
   read: Database["read"],
   accountId: Id.AccountId,
   ids: ReadonlyArray<Id.OperationId>
-): Effect.Effect<ReadonlyArray<Details>, StoreError> => {
-  const params = [Id.toUuid(accountId), Keys.uuids(ids)]
-  return Effect.flatMap(read(SQL.operations, params), (found) =>
-    found.length === 0
+): Effect.Effect<ReadonlyArray<Details>, StoreError> =>
+  Effect.flatMap(read(SQL.operations, [Id.toUuid(accountId), Keys.uuids(ids)]), (rows) => {
+    const found = rows.map((v) => readOperation(v))
+    return found.length === 0
       ? Effect.succeed([])
-      : Effect.map(
-          Effect.all(
-            [
-              read(SQL.created, params),
-              read(SQL.affected, params),
-              shipmentsOf(read, accountId, ids)
-            ],
-            { concurrency: "unbounded" }
-          ),
-          ([created, affected, shipped]) => assemble(found, created, affected, shipped)
-        )
-  )
-}
+      : Effect.map(partsOf(read, accountId, found), (parts) => assemble(found, parts))
+  })

@@ -70,3 +70,10 @@ export const owned = (kind: "uuid" | "text", table: string, column: string): str
     SELECT * FROM ${table} WHERE ${table}.account_id = k.account_id AND ${table}.${column} = k.id
     OFFSET 0
   ) x`
+
+/** As {@link owned}, by an index of the column itself: the account is checked and not searched by. */
+export const checked = (kind: "uuid" | "text", table: string, column: string): string =>
+  `FROM unnest($1::uuid[], $2::${kind}[]) AS k(account_id, id) CROSS JOIN LATERAL (
+    SELECT * FROM ${table}
+    WHERE (${table}.account_id = k.account_id) IS TRUE AND ${table}.${column} = k.id OFFSET 0
+  ) x`

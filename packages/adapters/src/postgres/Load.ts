@@ -6,6 +6,7 @@ import * as Id from "@cardpack/core/id/Id"
 import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
 import * as Keys from "./Keys.ts"
+import * as LoadChain from "./LoadChain.ts"
 import * as Machines from "./Machines.ts"
 import * as Places from "./Places.ts"
 import * as Session from "./Session.ts"
@@ -105,7 +106,8 @@ export const load = (
           ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)]),
           ask(plan.accounts, SQL.endpoints, () => [Keys.uuids(plan.accounts)]),
           ask(plan.events, SQL.events, () => Keys.ownedIds(plan.events)),
-          ask(plan.mails, SQL.mails, () => Keys.ownedIds(plan.mails))
+          ask(plan.mails, SQL.mails, () => Keys.ownedIds(plan.mails)),
+          ...LoadChain.statements(plan, ask)
         ])
       )
     ),
@@ -139,7 +141,8 @@ const loaded = (
     replyRows,
     endpointRows,
     eventRows,
-    mailRows
+    mailRows,
+    ...chainRows
   ]: ReadonlyArray<Rows>,
   shift: number
 ): Loaded => {
@@ -177,6 +180,7 @@ const loaded = (
     replies: rows(replyRows, Operators.readReply),
     endpoints: rows(endpointRows, Webhooks.readEndpoint),
     events: rows(eventRows, History.readEvent),
-    mails: rows(mailRows, Mails.readMail)
+    mails: rows(mailRows, Mails.readMail),
+    ...LoadChain.read(chainRows)
   }
 }

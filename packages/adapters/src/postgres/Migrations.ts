@@ -9,6 +9,7 @@ import shipment from "./migrations/0006_shipment.ts"
 import operator from "./migrations/0007_operator.ts"
 import webhook from "./migrations/0008_webhook.ts"
 import mail from "./migrations/0009_mail.ts"
+import chain from "./migrations/0010_chain.ts"
 
 /**
  * Runs what is pending in one transaction, under a lock on its own table: of several processes
@@ -25,6 +26,7 @@ export const run = Migrator.make({})({
     "0006_shipment": shipment,
     "0007_operator": operator,
     "0008_webhook": webhook,
-    "0009_mail": mail
+    "0009_mail": mail,
+    "0010_chain": chain
   })
 })

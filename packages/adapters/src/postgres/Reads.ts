@@ -9,6 +9,7 @@ import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
 import type { Database } from "./Database.ts"
 import { CARD_COLUMNS, operationDetails, readCardWithItem, shipmentsOf } from "./Details.ts"
+import * as Funding from "./Funding.ts"
 import * as Keys from "./Keys.ts"
 import * as Machines from "./Machines.ts"
 import { cut, page, pageParams } from "./Pages.ts"
@@ -137,6 +138,7 @@ export const make = (database: Database): Port => {
     ...lists(all),
     ...singles(all),
     ...Webhooks.make(database),
+    ...Funding.make(database),
     ping: Effect.asVoid(read(SQL.ping, [])),
     identities: identities(database),
     vendingMachines: all(Machines.LISTED, [], Machines.read),

@@ -32,6 +32,14 @@ export const signed = (column: string): string =>
 /** A column for a bucket of a balance. */
 export const bucket = (column: string): string => `${column} bigint NOT NULL CHECK (${column} >= 0)`
 
+/** What a text column holds: so many bytes in hexadecimal, in lower case. */
+export const isHex = (column: string, bytes: number): string =>
+  `CHECK (${column} ~ '^0x[0-9a-f]{${bytes * 2}}$')`
+
+/** A column for a whole number of the chain's own size: 256 bits, without a sign. */
+export const uint256 = (column: string): string =>
+  `${column} numeric(78) NOT NULL CHECK (${column} BETWEEN 0 AND ${2n ** 256n - 1n})`
+
 /** What the triggers of {@link immutable} and {@link permanent} do. */
 export const REFUSE_CHANGE = `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -54,9 +62,16 @@ export const fixed = (table: string, columns: string): string =>
   `CREATE TRIGGER ${table}_is_fixed BEFORE UPDATE OF ${columns} ON ${table}
    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
 
+/** Rows for which `holds` is true change no more, in any column; writing one again as it is does nothing. */
+export const settled = (table: string, holds: string): string =>
+  `CREATE TRIGGER ${table}_is_settled BEFORE UPDATE ON ${table}
+   FOR EACH ROW WHEN (${holds} AND OLD.* *<> NEW.*) EXECUTE FUNCTION refuse_change()`
+
 interface ReferenceOptions {
   /** Columns that are equal in both tables, compared once the row is found by its keys. */
   readonly also?: ReadonlyArray<string>
+  /** What must hold of the parent `p` then. */
+  readonly where?: string
   /** The columns are {@link fixed}, so only inserts are checked. */
   readonly isFixed?: boolean
 }
@@ -71,13 +86,14 @@ export const reference = (
   columns: ReadonlyArray<string>,
   parent: string,
   keys: ReadonlyArray<string>,
-  { also = [], isFixed = false }: ReferenceOptions = {}
+  { also = [], isFixed = false, where }: ReferenceOptions = {}
 ): ReadonlyArray<string> => {
   const name = `${table}_${columns.join("_")}_fkey`
   const given = columns.map((column) => `a.${column} IS NOT NULL`).join(" AND ")
   const same = [
     ...columns.map((column, index) => `p.${keys[index]} = a.${column}`),
-    ...also.map((column) => `(p.${column} = a.${column}) IS TRUE`)
+    ...also.map((column) => `(p.${column} = a.${column}) IS TRUE`),
+    ...(where === undefined ? [] : [`(${where}) IS TRUE`])
   ].join(" AND ")
   const trigger = (event: string) => `CREATE TRIGGER ${name}_${event} AFTER ${event} ON ${table}
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`

@@ -5,12 +5,16 @@
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Result } from "effect"
 
-/** `json` holds values, `text json` text that is kept byte for byte. */
+/**
+ * `json` holds values, `text json` text that is kept byte for byte, `numeric` whole numbers beyond
+ * 64 bits, which are written and read as text.
+ */
 export type Kind =
   | "uuid"
   | "text"
   | "int4"
   | "int8"
+  | "numeric"
   | "bool"
   | "timestamptz"
   | "bytea"
@@ -52,6 +56,7 @@ const OIDS = {
   text: PgTypes.OID.text,
   int4: PgTypes.OID.int4,
   int8: PgTypes.OID.int8,
+  numeric: PgTypes.OID.text,
   bool: PgTypes.OID.bool,
   timestamptz: PgTypes.OID.timestamptz,
   bytea: PgTypes.OID.bytea,
@@ -59,17 +64,24 @@ const OIDS = {
   "text json": PgTypes.OID.text
 } as const
 
-const isJson = (kind: Kind): boolean => kind === "json" || kind === "text json"
+/** What goes as text and is cast by the statement. */
+const CASTS: Readonly<Partial<Record<Kind, string>>> = {
+  json: "::json",
+  "text json": "::json",
+  numeric: "::numeric"
+}
 
-const wireType = (kind: Kind): string => (isJson(kind) ? "text" : kind)
+const wireType = (kind: Kind): string => (kind in CASTS ? "text" : kind)
 
-/** An array parameter; JSON goes as text and is cast by the statement. */
+const isReadAsText = (kind: Kind): boolean => kind === "text json" || kind === "numeric"
+
+/** An array parameter. */
 export const array = (kind: Kind, values: Values): PgTypes.Parameter =>
   Result.getOrThrow(PgTypes.array(values, OIDS[kind]))
 
 const insertOf = <Row>({ columns, name }: Definition<Row>): string => {
   const names = columns.map(([column]) => column).join(", ")
-  const values = columns.map(([column, kind]) => `u.${column}${isJson(kind) ? "::json" : ""}`)
+  const values = columns.map(([column, kind]) => `u.${column}${CASTS[kind] ?? ""}`)
   const arrays = columns.map(([, kind], index) => `$${index + 1}::${wireType(kind)}[]`)
   return `INSERT INTO ${name} (${names}) SELECT ${values.join(", ")}
     FROM unnest(${arrays.join(", ")}) AS u(${names})`
@@ -78,7 +90,7 @@ const insertOf = <Row>({ columns, name }: Definition<Row>): string => {
 const replaceOf = <Row>({ columns, fixed = [], key, name }: Definition<Row>): string => {
   const kept = new Set([...key, ...fixed])
   const changed = columns.map(([column]) => column).filter((column) => !kept.has(column))
-  const same = fixed.map((column) => `${name}.${column} = excluded.${column}`)
+  const same = fixed.map((column) => `${name}.${column} IS NOT DISTINCT FROM excluded.${column}`)
   return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${changed
     .map((column) => `${column} = excluded.${column}`)
     .join(", ")}${same.length === 0 ? "" : ` WHERE ${same.join(" AND ")}`}`
@@ -90,7 +102,7 @@ export const make = <Row>(definition: Definition<Row>): Table<Row> => {
   const selected = columns.map(
     ([column, kind]) =>
       (alias: string) =>
-        `${alias}.${column}${kind === "text json" ? "::text" : ""}`
+        `${alias}.${column}${isReadAsText(kind) ? "::text" : ""}`
   )
   return {
     name,

@@ -1,4 +1,5 @@
 /** The ports of storage on a Postgres server, migrated. */
+import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Reads } from "@cardpack/core/engine/Reads"
 import { Store } from "@cardpack/core/engine/Store"
@@ -19,6 +20,7 @@ import * as Migrations from "./Migrations.ts"
 import { make as makeReads } from "./Reads.ts"
 import * as Server from "./Server.ts"
 import { transact } from "./Transaction.ts"
+import { make as makeWatchlist } from "./Watchlist.ts"
 
 export interface Options extends Server.Options {
   /** Tests shift the clock of decisions and reads. */
@@ -32,6 +34,7 @@ export type Provided =
   | Desk
   | DeliveryQueue
   | MailQueue
+  | Watchlist
   | SqlClient
   | PgClient
   | Database.Database
@@ -44,6 +47,7 @@ export const context = (client: PgClient, database: Database.Database): Context.
     Context.add(Desk, makeDesk(database)),
     Context.add(DeliveryQueue, makeDeliveryQueue(database)),
     Context.add(MailQueue, makeMailQueue(database)),
+    Context.add(Watchlist, makeWatchlist(database)),
     Context.add(Store, Store.of({ transact: (scope, work) => transact(database, scope, work) }))
   )
 

@@ -3,7 +3,7 @@
  */
 import { Result } from "effect"
 import type { Item } from "../catalog/Item.ts"
-import type { AccountId, CardId, CustomerId, ItemId, OperationId } from "../id/Id.ts"
+import type { AccountId, CardId, CustomerId, IncidentId, ItemId, OperationId } from "../id/Id.ts"
 import type { Shares } from "../ledger/Buckets.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
@@ -38,6 +38,8 @@ export interface Card {
   /** What the card cost, by the bucket that paid it; adds up to the unit price. */
   readonly paid: Shares
   readonly onchain: Onchain | null
+  /** The incident because of which nothing may be done with it; null for nearly all. */
+  readonly frozenBy: IncidentId | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
@@ -75,6 +77,7 @@ export const move = (
   trigger: Trigger,
   now: Instant.Instant
 ): Result.Result<State, string> => {
+  if (card.frozenBy !== null) return Result.fail(`card ${card.id} is held back for an inquiry`)
   const from = state(card, now)
   const row = Machine.find(table, from, trigger)
   return row === undefined ? Result.fail(`card ${card.id} ${WORDS[from]}`) : Result.succeed(row.to)

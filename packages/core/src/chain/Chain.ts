@@ -69,6 +69,8 @@ export interface Receipt {
   /** Null for the creation of a contract. */
   readonly to: Address | null
   readonly calldata: Hex
+  /** The place of its first log in the block; with an ordinal, a log's own. 0 when it has none. */
+  readonly firstLogIndex: number
   /** Empty when it did not succeed. */
   readonly sights: ReadonlyArray<Sight>
 }

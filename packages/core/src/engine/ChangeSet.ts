@@ -8,9 +8,15 @@ import type { Item } from "../catalog/Item.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
+import type { DepositAddress } from "../funding/DepositAddress.ts"
+import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
+import type { FundingIntent } from "../funding/FundingIntent.ts"
+import type { FundingTransaction } from "../funding/FundingTransaction.ts"
 import type { DeliveryId, ItemId } from "../id/Id.ts"
+import type { Incident } from "../incident/Incident.ts"
 import type { Entry } from "../ledger/Entry.ts"
 import type { Mail } from "../mail/Mail.ts"
+import type { OnchainBurn, OnchainOrder } from "../onchain/Entry.ts"
 import type { AffectedCard, Operation } from "../operation/Operation.ts"
 import type { Controls, LogEntry, Reply, Token } from "../operator/Operator.ts"
 import type { Shipment } from "../shipment/Shipment.ts"
@@ -27,7 +33,7 @@ export interface Reshuffle extends TierKey {
 
 /**
  * Rows by kind. Insert-only: `newAccounts`, `affectedCards`, `draws`, `ledgerEntries`, `events`,
- * `deliveries`, `log`, `replies`. The others are written whole, inserted or replaced by id. An account carries
+ * `deliveries`, `log`, `replies`, `depositAddresses`, `fundingIntents`, `foreignDeposits`. The others are written whole, inserted or replaced by id. An account carries
  * the version it was loaded with plus one.
  */
 export interface ChangeSet {
@@ -48,6 +54,13 @@ export interface ChangeSet {
   /** Pending deliveries that are due at once; those that are finished meanwhile stay so. */
   readonly hastened: ReadonlyArray<DeliveryId>
   readonly mails: ReadonlyArray<Mail>
+  readonly depositAddresses: ReadonlyArray<DepositAddress>
+  readonly fundingIntents: ReadonlyArray<FundingIntent>
+  readonly fundingTransactions: ReadonlyArray<FundingTransaction>
+  readonly foreignDeposits: ReadonlyArray<ForeignDeposit>
+  readonly onchainOrders: ReadonlyArray<OnchainOrder>
+  readonly onchainBurns: ReadonlyArray<OnchainBurn>
+  readonly incidents: ReadonlyArray<Incident>
   /** Items that leave their deck; each must be in one. */
   readonly taken: ReadonlyArray<ItemId>
   /** Items that join a deck. An item may be both taken and stocked: it moves. */
@@ -79,6 +92,13 @@ export const EMPTY: ChangeSet = {
   deliveries: [],
   hastened: [],
   mails: [],
+  depositAddresses: [],
+  fundingIntents: [],
+  fundingTransactions: [],
+  foreignDeposits: [],
+  onchainOrders: [],
+  onchainBurns: [],
+  incidents: [],
   taken: [],
   stocked: [],
   reshuffles: [],

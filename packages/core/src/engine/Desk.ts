@@ -10,15 +10,23 @@ import type { Draw } from "../catalog/Draw.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
 import type { Tier, VendingMachine } from "../catalog/VendingMachine.ts"
+import type { DepositAddress } from "../funding/DepositAddress.ts"
+import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
+import type { FundingTransaction } from "../funding/FundingTransaction.ts"
+import type { Status as FundingStatus } from "../funding/Transitions.ts"
 import type {
   AccountId,
   CardId,
   DeliveryId,
+  ForeignDepositId,
+  FundingTransactionId,
+  IncidentId,
   KeyId,
   LogId,
   OperationId,
   ShipmentId
 } from "../id/Id.ts"
+import type { Incident } from "../incident/Incident.ts"
 import type { Shares } from "../ledger/Buckets.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../operation/Operation.ts"
 import type { Status as OperationStatus } from "../operation/Transitions.ts"
@@ -67,6 +75,10 @@ export interface PartnerBalance {
   readonly balance: Shares
   /** What refunds of its open sealed cards would give back. */
   readonly openSealedRefunds: Usd
+  /** USDC deposits that were credited to it. */
+  readonly usdcReceived: Usd
+  /** What its pending burns would credit. */
+  readonly openBurnQuotes: Usd
 }
 
 /** A delivery with the endpoint that it goes to. */
@@ -142,6 +154,29 @@ export class Desk extends Context.Service<
       page: KeyPage<DeliveryId>
     ) => Read<ReadonlyArray<DeliveryRecord>>
     readonly delivery: (id: DeliveryId) => Read<DeliveryRecord | null>
+    /** By index, ascending; `after` is the last index of the page before, -1 for the first. */
+    readonly depositAddresses: (page: {
+      readonly limit: number
+      readonly after: number
+    }) => Read<ReadonlyArray<DepositAddress>>
+    /** Of all partners, newest first. */
+    readonly fundingTransactions: (
+      filter: {
+        readonly status: FundingStatus | null
+        readonly createdBefore: Instant | null
+      },
+      page: KeyPage<FundingTransactionId>
+    ) => Read<ReadonlyArray<FundingTransaction>>
+    readonly foreignDeposits: (
+      page: KeyPage<ForeignDepositId>
+    ) => Read<ReadonlyArray<ForeignDeposit>>
+    readonly incidents: (
+      filter: { readonly open: boolean | null },
+      page: KeyPage<IncidentId>
+    ) => Read<ReadonlyArray<Incident>>
+    readonly incident: (id: IncidentId) => Read<Incident | null>
+    /** The card whose mint of this token is confirmed. */
+    readonly mintedToken: (tokenId: bigint) => Read<CardWithItem | null>
     readonly tokens: Read<ReadonlyArray<Token>>
     readonly tokenByHash: (hash: string) => Read<Token | null>
     readonly log: (page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>

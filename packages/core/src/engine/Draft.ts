@@ -22,7 +22,7 @@ export interface Posting {
   readonly kind: Kind
   readonly amount: Buckets.Shares
   readonly operationId?: Id.OperationId
-  readonly fundingTransactionId?: string
+  readonly fundingTransactionId?: Id.FundingTransactionId
   readonly reason?: string
 }
 

@@ -25,7 +25,13 @@ export type OperationRequest =
     }
   | {
       readonly kind: "buyback"
-      readonly mode: "offchain" | "onchain"
+      readonly mode: "offchain"
+      readonly customerId: CustomerId
+      readonly cardIds: ReadonlyArray<CardId>
+    }
+  | {
+      readonly kind: "buyback"
+      readonly mode: "onchain"
       readonly customerId: CustomerId
       readonly cardIds: ReadonlyArray<CardId>
     }

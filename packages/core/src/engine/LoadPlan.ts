@@ -1,4 +1,5 @@
 /** The keys of the rows that commands name. A store loads the union of a batch's plans at once. */
+import type { Hash } from "../chain/Chain.ts"
 import type {
   AccountId,
   CardId,
@@ -40,6 +41,13 @@ export interface LoadPlan {
   readonly replies: ReadonlyArray<string>
   readonly events: ReadonlyArray<Owned<EventId>>
   readonly mails: ReadonlyArray<Owned<MailId>>
+  readonly depositAddresses: ReadonlyArray<AccountId>
+  /** Funding transactions and foreign deposits by the transaction that carried them. */
+  readonly deposits: ReadonlyArray<Owned<Hash>>
+  /** Mint and burn entries by their operation. */
+  readonly entries: ReadonlyArray<Owned<OperationId>>
+  /** By subject. */
+  readonly incidents: ReadonlyArray<Owned<string>>
 }
 
 export const EMPTY: LoadPlan = {
@@ -59,7 +67,11 @@ export const EMPTY: LoadPlan = {
   tokens: [],
   replies: [],
   events: [],
-  mails: []
+  mails: [],
+  depositAddresses: [],
+  deposits: [],
+  entries: [],
+  incidents: []
 }
 
 /** The union of plans; duplicates stay, as stores load sets. */
@@ -80,5 +92,9 @@ export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   tokens: plans.flatMap((plan) => plan.tokens),
   replies: plans.flatMap((plan) => plan.replies),
   events: plans.flatMap((plan) => plan.events),
-  mails: plans.flatMap((plan) => plan.mails)
+  mails: plans.flatMap((plan) => plan.mails),
+  depositAddresses: plans.flatMap((plan) => plan.depositAddresses),
+  deposits: plans.flatMap((plan) => plan.deposits),
+  entries: plans.flatMap((plan) => plan.entries),
+  incidents: plans.flatMap((plan) => plan.incidents)
 })

@@ -8,8 +8,13 @@ import type { Place } from "../catalog/Place.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
+import type { DepositAddress } from "../funding/DepositAddress.ts"
+import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
+import type { FundingTransaction } from "../funding/FundingTransaction.ts"
 import type { AccountId, ItemId } from "../id/Id.ts"
+import type { Incident } from "../incident/Incident.ts"
 import type { Mail } from "../mail/Mail.ts"
+import type { OnchainBurn, OnchainOrder } from "../onchain/Entry.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ALL_ON, type Controls, type Reply, type Token } from "../operator/Operator.ts"
 import type { Shipment } from "../shipment/Shipment.ts"
@@ -41,6 +46,12 @@ export interface Loaded {
   readonly endpoints: ReadonlyArray<Endpoint>
   readonly events: ReadonlyArray<Event>
   readonly mails: ReadonlyArray<Mail>
+  readonly depositAddresses: ReadonlyArray<DepositAddress>
+  readonly fundingTransactions: ReadonlyArray<FundingTransaction>
+  readonly foreignDeposits: ReadonlyArray<ForeignDeposit>
+  readonly onchainOrders: ReadonlyArray<OnchainOrder>
+  readonly onchainBurns: ReadonlyArray<OnchainBurn>
+  readonly incidents: ReadonlyArray<Incident>
 }
 
 export const NOTHING: Loaded = {
@@ -61,7 +72,13 @@ export const NOTHING: Loaded = {
   replies: [],
   endpoints: [],
   events: [],
-  mails: []
+  mails: [],
+  depositAddresses: [],
+  fundingTransactions: [],
+  foreignDeposits: [],
+  onchainOrders: [],
+  onchainBurns: [],
+  incidents: []
 }
 
 /** What a store answers to `stock`: picked rows by tier, lowest position first, and the states of tiers that are returned into. */

@@ -8,6 +8,9 @@ import type { ApiKey } from "../apikey/ApiKey.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
+import type { DepositAddress } from "../funding/DepositAddress.ts"
+import type { FundingIntent } from "../funding/FundingIntent.ts"
+import type { FundingTransaction } from "../funding/FundingTransaction.ts"
 import type { AccountId, CardId, CustomerId, EndpointId, EventId, OperationId } from "../id/Id.ts"
 import type { Entry } from "../ledger/Entry.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../operation/Operation.ts"
@@ -90,6 +93,12 @@ export class Reads extends Context.Service<
       accountId: AccountId,
       ids: ReadonlyArray<OperationId>
     ) => Read<ReadonlyArray<Details>>
+    readonly depositAddress: (accountId: AccountId) => Read<DepositAddress | null>
+    readonly fundingIntents: (accountId: AccountId, page: PageRequest) => Read<Page<FundingIntent>>
+    readonly fundingTransactions: (
+      accountId: AccountId,
+      page: PageRequest
+    ) => Read<Page<FundingTransaction>>
     readonly shipment: (accountId: AccountId, operationId: OperationId) => Read<Shipment | null>
     /** The feed, oldest first, above `after`: no gaps, no late arrivals, and no tests. */
     readonly events: (

@@ -29,6 +29,7 @@ import type { Shipment } from "../shipment/Shipment.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Endpoint } from "../webhook/Endpoint.ts"
 import type { Event } from "../webhook/Event.ts"
+import { ChainRows } from "./ChainRows.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import { Decks } from "./Decks.ts"
 import type { Loaded, Picked, Stock } from "./Loaded.ts"
@@ -41,6 +42,8 @@ const externalKey = (customer: Customer): string | null =>
 /** A mutable overlay; only the engine applies changes to it, decisions read. */
 export class Rows {
   readonly now: Instant
+  /** Deposits, mint and burn entries, incidents. */
+  readonly chain: ChainRows
   controls: Controls
   countries: ReadonlyArray<ShippingCountry>
   private readonly accounts: Map<AccountId, Account>
@@ -65,6 +68,7 @@ export class Rows {
 
   constructor(loaded: Loaded) {
     this.now = loaded.now
+    this.chain = new ChainRows(loaded)
     this.controls = loaded.controls
     this.countries = loaded.countries
     this.accounts = indexed(loaded.accounts, (row) => row.id)
@@ -204,6 +208,7 @@ export class Rows {
       this.endpointsByAccount.set(row.accountId, [...others, row])
     }
     this.applyCatalog(changes)
+    this.chain.apply(changes)
     this.decks.apply(changes)
     for (const { itemId, machineId, tier } of changes.stocked) {
       this.places.set(itemId, { _tag: "deck", machineId, tier })

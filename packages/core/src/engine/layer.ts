@@ -2,6 +2,7 @@
 import { Clock, Effect, Layer } from "effect"
 import type { AccountId, OperationId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
+import { Authorizer } from "../onchain/Authorizer.ts"
 import type { Limits } from "../operation/Kind.ts"
 import * as Prepare from "../operation/Prepare.ts"
 import { submit } from "../operation/Submit.ts"
@@ -32,6 +33,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const reads = yield* Reads
   const entropy = yield* Entropy
   const vault = yield* Vault
+  const authorizer = yield* Authorizer
   const laneOptions = { ...Lane.DEFAULTS, ...options }
   const lanes = yield* Effect.all(
     Array.from({ length: options.lanes ?? 1 }, () => Lane.make(store, laneOptions))
@@ -64,7 +66,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
       request: OperationRequest
     ) {
       const fingerprint = yield* Prepare.fingerprint(request)
-      const prepared = yield* Prepare.prepare(vault, request)
+      const prepared = yield* Prepare.prepare({ authorizer, vault }, caller.accountId, request)
       const { maxOpenSealed } = options
       const done = yield* run(
         submit(caller, {

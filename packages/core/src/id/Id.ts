@@ -17,6 +17,12 @@ export type LogId = `log_${string}`
 export type EndpointId = `wh_${string}`
 export type DeliveryId = `dlv_${string}`
 export type MailId = `mail_${string}`
+export type OnchainOrderId = `oco_${string}`
+export type OnchainBurnId = `ocb_${string}`
+export type FundingTransactionId = `ftx_${string}`
+export type FundingIntentId = `fin_${string}`
+export type ForeignDepositId = `fdp_${string}`
+export type IncidentId = `inc_${string}`
 
 export type Prefix =
   | "par"
@@ -33,6 +39,12 @@ export type Prefix =
   | "wh"
   | "dlv"
   | "mail"
+  | "oco"
+  | "ocb"
+  | "ftx"
+  | "fin"
+  | "fdp"
+  | "inc"
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 const BODY = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
@@ -109,6 +121,9 @@ export const fromUuid = <P extends Prefix>(prefix: P, uuid: Uuid): `${P}_${strin
 /** True when `text` is an identifier of this kind that some service could have made. */
 export const is = <P extends Prefix>(prefix: P, text: string): text is `${P}_${string}` =>
   text.startsWith(`${prefix}_`) && BODY.test(text.slice(prefix.length + 1))
+
+/** A UUID as a whole number of 128 bits: a single-use id for messages that are signed. */
+export const toNumber = (uuid: Uuid): bigint => BigInt(`0x${uuid.replaceAll("-", "")}`)
 
 /** The UUID inside an identifier for which {@link is} holds. */
 export const toUuid = (id: `${Prefix}_${string}`): Uuid => {

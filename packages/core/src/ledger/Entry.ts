@@ -1,5 +1,5 @@
 /** A ledger entry: the immutable record of one balance change (spec, "Ledger entry"). */
-import type { AccountId, LedgerEntryId, OperationId } from "../id/Id.ts"
+import type { AccountId, FundingTransactionId, LedgerEntryId, OperationId } from "../id/Id.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { type Shares, total } from "./Buckets.ts"
@@ -15,7 +15,7 @@ export interface Entry {
   readonly amount: Shares
   readonly balanceAfter: Shares
   readonly operationId: OperationId | null
-  readonly fundingTransactionId: string | null
+  readonly fundingTransactionId: FundingTransactionId | null
   readonly reason: string | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant

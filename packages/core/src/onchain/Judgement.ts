@@ -3,6 +3,9 @@
  * chain"): judged by what it did, never by whom it called, since smart accounts and relayers call others.
  */
 import type { Address, Block, Hex, Receipt } from "../chain/Chain.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { Usd } from "../usd/Usd.ts"
+import type { BurnSignature } from "./Entry.ts"
 
 export interface MintEntry {
   readonly tokenId: bigint
@@ -59,8 +62,17 @@ export const judgeBurn = (entry: BurnEntry, receipt: Receipt): Judgement => {
 }
 
 /**
- * Whether no signature with this deadline can work any more: only a final block that is past it
- * says so, by the chain's own clock. `deadline` in Unix seconds, the last one that is valid.
+ * What a burn pays: the quote of the signature that its transaction carries, also inside the call of
+ * a smart account. Where none is found, the oldest one that still worked at that block.
  */
-export const isExpired = (deadline: bigint, final: Block): boolean =>
-  BigInt(Math.floor(final.at / 1000)) > deadline
+export const quoteOf = (signatures: ReadonlyArray<BurnSignature>, receipt: Receipt): Usd => {
+  const carried = signatures.find(({ calldata }) => receipt.calldata.includes(calldata.slice(2)))
+  const working = signatures.find(({ deadline }) => receipt.block.at <= deadline)
+  return (carried ?? working ?? signatures.at(-1))?.quotedUsd ?? 0n
+}
+
+/**
+ * Whether no signature with this deadline can work any more: only a final block that is past it
+ * says so, by the chain's own clock.
+ */
+export const isExpired = (deadline: Instant, final: Block): boolean => final.at > deadline

@@ -1,6 +1,8 @@
 /** The data of operation events. Sealed cards show nothing of their item here either. */
 import * as Card from "../card/Card.ts"
 import type { JsonObject } from "../json/Json.ts"
+import type { OnchainBurn, OnchainOrder } from "../onchain/Entry.ts"
+import * as Entry from "../onchain/Entry.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import type { CardWithItem, Details } from "./Operation.ts"
@@ -13,6 +15,18 @@ const card = ({ card, item }: CardWithItem, now: Instant.Instant): JsonObject =>
     () => null
   )
   return { id, status, sealed, refundableUntil, name, image, buybackUsd }
+}
+
+const order = (entry: OnchainOrder): JsonObject => {
+  const { cardId, confirmedAt, deadline, failureReason, id, tokenId, transactionHash } =
+    Entry.viewOrder(entry)
+  return { id, cardId, tokenId, deadline, transactionHash, confirmedAt, failureReason }
+}
+
+const burn = (entry: OnchainBurn): JsonObject => {
+  const { cardId, confirmedAt, deadline, failureReason, id, quotedUsd, tokenId, transactionHash } =
+    Entry.viewBurn(entry)
+  return { id, cardId, tokenId, quotedUsd, deadline, transactionHash, confirmedAt, failureReason }
 }
 
 /** Ids, amounts and cards; never the partner's metadata nor a recipient's address. */
@@ -31,6 +45,8 @@ export const eventData = (details: Details, now: Instant.Instant): JsonObject =>
     completedAt: Instant.formatNullable(operation.completedAt),
     shipmentId: shipment?.id ?? null,
     cards: cards.map((each) => card(each, now)),
-    affectedCards: affectedCards.map((each) => card(each, now))
+    affectedCards: affectedCards.map((each) => card(each, now)),
+    onchainOrders: details.onchainOrders.map(order),
+    onchainBurns: details.onchainBurns.map(burn)
   }
 }

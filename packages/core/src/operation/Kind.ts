@@ -8,6 +8,7 @@ import type { LoadPlan } from "../engine/LoadPlan.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { StockDemand } from "../engine/Store.ts"
 import type { AccountId, OperationId } from "../id/Id.ts"
+import type { AuthorizedBurn, AuthorizedMint } from "../onchain/Authorizer.ts"
 import type { Control } from "../operator/Operator.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
 import type { Confidential, Shipment } from "../shipment/Shipment.ts"
@@ -28,7 +29,23 @@ export type PreparedRedemption = Omit<Of<"redemption">, "shipmentInfo" | "notifi
   readonly customerEmail: Confidential | null
 }
 
-export type Prepared = Of<"order"> | Of<"refund"> | Of<"buyback"> | PreparedRedemption | Of<"mint">
+/** A mint that was signed, or why it can't be. */
+export type PreparedMint = Of<"mint"> & {
+  readonly authorized: Result.Result<AuthorizedMint, Refusal>
+}
+
+/** An on-chain buyback that was signed, or why it can't be. */
+export type PreparedBurn = Extract<Of<"buyback">, { readonly mode: "onchain" }> & {
+  readonly authorized: Result.Result<AuthorizedBurn, Refusal>
+}
+
+export type Prepared =
+  | Of<"order">
+  | Of<"refund">
+  | Extract<Of<"buyback">, { readonly mode: "offchain" }>
+  | PreparedBurn
+  | PreparedRedemption
+  | PreparedMint
 
 /** Limits that the lane's host sets. */
 export interface Limits {

@@ -5,6 +5,7 @@ import type { Item } from "../catalog/Item.ts"
 import type { AccountId, CardId, CustomerId, OperationId } from "../id/Id.ts"
 import type { JsonText } from "../json/Json.ts"
 import type { Shares } from "../ledger/Buckets.ts"
+import * as Entry from "../onchain/Entry.ts"
 import * as Shipment from "../shipment/Shipment.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
@@ -61,6 +62,10 @@ export interface Details {
   /** The cards it acted on, by ordinal. */
   readonly affectedCards: ReadonlyArray<CardWithItem>
   readonly shipment: Shipment.Shipment | null
+  /** Mint entries, by ordinal. */
+  readonly onchainOrders: ReadonlyArray<Entry.OnchainOrder>
+  /** Burn entries, by ordinal. */
+  readonly onchainBurns: ReadonlyArray<Entry.OnchainBurn>
 }
 
 /**
@@ -92,8 +97,8 @@ export const view = (
     shipment: details.shipment === null ? null : Shipment.view(details.shipment),
     cards: cards(details.cards),
     affectedCards: cards(details.affectedCards),
-    onchainOrders: [],
-    onchainBurns: [],
+    onchainOrders: details.onchainOrders.map(Entry.viewOrder),
+    onchainBurns: details.onchainBurns.map(Entry.viewBurn),
     replayed
   }
 }

@@ -3,11 +3,14 @@
  * "Prepare"): its fingerprint, and its personal data sealed.
  */
 import { Effect, Result } from "effect"
+import * as Selection from "../card/Selection.ts"
 import { Refused } from "../engine/Command.ts"
 import type { OperationRequest } from "../engine/Engine.ts"
 import type { Vault } from "../engine/Vault.ts"
+import type { AccountId } from "../id/Id.ts"
 import * as Fingerprint from "../idempotency/Fingerprint.ts"
 import * as Json from "../json/Json.ts"
+import type { Authorizing } from "../onchain/Authorizer.ts"
 import { Invalid, Unavailable } from "../refusal/Refusal.ts"
 import type { Address } from "../shipment/CorrectAddress.ts"
 import type { Prepared } from "./Kind.ts"
@@ -59,11 +62,30 @@ export const address = Effect.fnUntraced(function* (
   return { country, info: yield* seal(vault, text), infoFingerprint }
 })
 
+interface Ports {
+  readonly vault: Vault["Service"]
+  readonly authorizer: Authorizing
+}
+
 /** The request as lanes take it. */
 export const prepare = Effect.fnUntraced(function* (
-  vault: Vault["Service"],
+  { authorizer, vault }: Ports,
+  accountId: AccountId,
   request: OperationRequest
 ): Effect.fn.Return<Prepared, Refused> {
+  if (request.kind === "mint" || (request.kind === "buyback" && request.mode === "onchain")) {
+    // Nothing is signed for a request that the decision refuses by itself.
+    yield* Effect.fromResult(
+      Result.mapError(Selection.check(request.cardIds), (reason) => new Refused({ reason }))
+    )
+  }
+  if (request.kind === "mint") {
+    const authorized = yield* authorizer.mint(request.cardIds, request.walletAddress)
+    return { ...request, authorized }
+  }
+  if (request.kind === "buyback" && request.mode === "onchain") {
+    return { ...request, authorized: yield* authorizer.burn(accountId, request.cardIds) }
+  }
   if (request.kind !== "redemption") return request
   const { notifications, shipmentInfo, ...rest } = request
   const { channels, customerEmail } = notifications

@@ -74,7 +74,15 @@ const record = (
   if (row === undefined) return Result.fail(Conflict({ why: "no such operation can be created" }))
   const operation = operationOf(effects, row.to, submission, draft, id)
   const { affected, cards, shipment } = effects
-  const details: Details = { operation, cards, affectedCards: affected, shipment }
+  const { onchainBurns = [], onchainOrders = [] } = effects.changes
+  const details: Details = {
+    operation,
+    cards,
+    affectedCards: affected,
+    shipment,
+    onchainOrders,
+    onchainBurns
+  }
   draft.emit(effects.emits, eventData(details, draft.now))
   const changes = draft.changes({
     ...effects.changes,

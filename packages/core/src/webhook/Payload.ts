@@ -71,6 +71,26 @@ export const Shipment = Schema.Struct({
   description: "The shipment after the change; never the recipient's address."
 })
 
+const entry = {
+  cardId: id("card", "the card"),
+  tokenId: Schema.String.annotate({ description: "The token in the collection." }),
+  deadline: timestamp("Until when the authorization holds."),
+  transactionHash: textOrNull("Null until known."),
+  confirmedAt: Schema.NullOr(timestamp("Null until confirmed.")),
+  failureReason: textOrNull("Why a reported transaction did not count.")
+}
+
+export const OnchainOrder = Schema.Struct({
+  id: id("oco", "the mint entry"),
+  ...entry
+}).annotate({ identifier: "EventOnchainOrder", description: "A mint entry, without its calldata." })
+
+export const OnchainBurn = Schema.Struct({
+  id: id("ocb", "the burn entry"),
+  quotedUsd: usd("What the burn credits.", "18.500000"),
+  ...entry
+}).annotate({ identifier: "EventOnchainBurn", description: "A burn entry, without its calldata." })
+
 const operation = <Kinds extends Schema.Codec<Kind>>(kind: Kinds, description: string) =>
   Schema.Struct({
     operationId: id("op", "the operation"),
@@ -89,7 +109,9 @@ const operation = <Kinds extends Schema.Codec<Kind>>(kind: Kinds, description: s
     cards: Schema.Array(Card).annotate({ description: "Cards that an order created." }),
     affectedCards: Schema.Array(Card).annotate({
       description: "Cards that a refund, buyback, redemption or mint acted on."
-    })
+    }),
+    onchainOrders: Schema.Array(OnchainOrder).annotate({ description: "Of mints." }),
+    onchainBurns: Schema.Array(OnchainBurn).annotate({ description: "Of on-chain buybacks." })
   }).annotate({ description })
 
 /** Each type's data; the description says when the event is emitted. */
@@ -112,10 +134,11 @@ export const SCHEMAS = {
     Schema.Literals(["mint", "buyback"]),
     "Authorizations of a mint or an on-chain buyback are ready to submit."
   ),
-  "operation.onchain_failed": operation(
-    Schema.Literal("mint"),
-    "A reported mint transaction failed or did not match."
-  ),
+  "operation.onchain_failed": Schema.Struct({
+    ...operation(Schema.Literal("mint"), "").fields,
+    onchainOrderId: id("oco", "the mint entry whose transaction did not count"),
+    failureReason: Schema.String.annotate({ description: "Why it did not count." })
+  }).annotate({ description: "A reported mint transaction failed or did not match." }),
   "operation.onchain_cancelled": operation(
     Schema.Literal("mint"),
     "An expired mint authorization was cancelled."

@@ -1,9 +1,11 @@
 /**
- * The `cardpack` command line: a client of the operator API, with the same words, and `listen` for
- * whoever builds a receiver of webhooks.
+ * The `cardpack` command line: a client of the operator API, with the same words, `listen` for
+ * whoever builds a receiver of webhooks, and `contracts` for whoever brings the service to a chain.
  */
 import { Command } from "effect/cli"
 import { catalog, countries, machines, prices } from "./Catalog.ts"
+import { chain, deposits, incidents } from "./Chain.ts"
+import { contracts } from "./Contracts.ts"
 import { deliveries } from "./Deliveries.ts"
 import { listen } from "./Listen.ts"
 import { cards, operations, shipments } from "./Operations.ts"
@@ -28,6 +30,10 @@ export const cardpack = root.pipe(
     cards,
     shipments,
     deliveries,
+    chain,
+    deposits,
+    incidents,
+    contracts,
     controls,
     report,
     log,

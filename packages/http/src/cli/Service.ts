@@ -42,7 +42,9 @@ const BALANCES: Columns<Row> = [
   ["cash", (row) => row.cash],
   ["bonus", (row) => row.bonus],
   ["total", (row) => row.total],
-  ["openSealedRefundsUsd", (row) => row.openSealedRefundsUsd]
+  ["openSealedRefundsUsd", (row) => row.openSealedRefundsUsd],
+  ["usdcReceivedUsd", (row) => row.usdcReceivedUsd],
+  ["openBurnQuotesUsd", (row) => row.openBurnQuotesUsd]
 ]
 
 const showBalances = (report: typeof Balances.Type | string): string => {

@@ -5,6 +5,8 @@ import { Catalog } from "./catalog/Api.ts"
 import { Chain } from "./chain/Api.ts"
 import * as Document from "./Document.ts"
 import { Deliveries } from "./delivery/Api.ts"
+import { Deposits } from "./deposit/Api.ts"
+import { Incidents } from "./incident/Api.ts"
 import { Items } from "./item/Api.ts"
 import { OperatorOperations } from "./operation/Api.ts"
 import { Partners } from "./partner/Api.ts"
@@ -22,6 +24,8 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Deliveries)
   .add(Service)
   .add(Chain)
+  .add(Deposits)
+  .add(Incidents)
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Operator API",

@@ -11,6 +11,7 @@ token that made it.`
 const QUERY: Readonly<Record<string, string>> = {
   at: "A past moment, ISO 8601 in UTC; now when absent.",
   format: "`json` or `csv`; else the `Accept` header decides.",
+  open: "`true`: not resolved yet; `false`: resolved.",
   olderThan: "Created before this moment, or longer ago than this duration (`15 minutes`).",
   place: "Only items in this place.",
   tier: "Only items of this tier.",

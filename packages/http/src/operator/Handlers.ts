@@ -6,6 +6,8 @@ import { OperatorApi } from "./Api.ts"
 import * as Catalog from "./catalog/Handlers.ts"
 import * as Chain from "./chain/Handlers.ts"
 import * as Delivery from "./delivery/Handlers.ts"
+import * as Deposit from "./deposit/Handlers.ts"
+import * as Incident from "./incident/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
@@ -26,7 +28,9 @@ export const layer = HttpApiBuilder.layer(OperatorApi, {
     Shipment.layer,
     Delivery.layer,
     Service.layer,
-    Chain.layer
+    Chain.layer,
+    Deposit.layer,
+    Incident.layer
   ]),
   Layer.provide([Tokens.layer, Problems.layer])
 )

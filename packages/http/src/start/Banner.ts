@@ -1,6 +1,8 @@
 /** What a start prints: where everything is. */
+import * as Shown from "@cardpack/adapters/chain/rpc/Shown"
 import { Redacted } from "effect"
 import type { ServiceConfig } from "../Config.ts"
+import type { Reached } from "./Chain.ts"
 
 export interface Secrets {
   /** Null when it was configured: who configures it knows it. */
@@ -22,7 +24,24 @@ const webhooks = ({ databaseUrl, encryptionKey, environment, webhookTargets }: S
   return webhookTargets === "any" ? "to any address" : "to public addresses"
 }
 
-export const text = (config: ServiceConfig, { demoKey, operatorToken }: Secrets): string => {
+/** Where the chain is, and of a local one the wallet that anybody may pay from. */
+const chain = (reached: Reached | null): ReadonlyArray<string> => {
+  if (reached === null) return [line("Chain", "off: on-chain requests and funding answer 503")]
+  const { config, local, urls } = reached
+  const shown = `${Shown.of(Redacted.value(urls[0])) ?? "an RPC endpoint"} (chain id ${config.chainId})`
+  return local === null
+    ? [line("Chain", shown)]
+    : [
+        line("Chain", `local, at ${shown}`),
+        line("Test wallet", `${local.testFunderPrivateKey} (ether and test USDC)`)
+      ]
+}
+
+export const text = (
+  config: ServiceConfig,
+  { demoKey, operatorToken }: Secrets,
+  reached: Reached | null
+): string => {
   const url = config.publicUrl
   return [
     `cardpack (${config.environment}) is ready`,
@@ -34,7 +53,7 @@ export const text = (config: ServiceConfig, { demoKey, operatorToken }: Secrets)
     line("Database", database(config)),
     line("Webhooks", webhooks(config)),
     line("Mail", config.smtpUrl === null ? "off: CARDPACK_SMTP_URL is not set" : "through SMTP"),
-    line("Chain", "off: on-chain requests and funding answer 503"),
+    ...chain(reached),
     ...(demoKey === null ? [] : [line("Demo key", demoKey)]),
     ...(operatorToken === null ? [] : [line("Operator token", Redacted.value(operatorToken))]),
     ""

@@ -6,18 +6,20 @@ import { Effect } from "effect"
 import type { Ports } from "../queue/Story.ts"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
+import { chainWrongs } from "./AuditChain.ts"
 import { another, type Sound, sound } from "./Sound.ts"
+import { soundChain } from "./SoundChain.ts"
 
 type It = Vitest.MethodsNonLive<Ports>
 
-interface Wrong {
+export interface Wrong<World> {
   readonly check: string
   readonly story: string
   /** What is written, and what the check then names. */
-  readonly write: (world: Sound) => readonly [Partial<ChangeSet>, named: string]
+  readonly write: (world: World) => readonly [Partial<ChangeSet>, named: string]
 }
 
-const wrongs: ReadonlyArray<Wrong> = [
+const wrongs: ReadonlyArray<Wrong<Sound>> = [
   {
     check: "ledger sums equal balances",
     story: "a balance that its entries do not add up to",
@@ -166,7 +168,7 @@ const violations = Effect.fnUntraced(function* (name: string) {
 export const audit = (it: It): void => {
   it.effect("the audit finds nothing wrong in a sound store, and looks at all of it", () =>
     Effect.gen(function* () {
-      yield* sound()
+      yield* soundChain()
       const checks = yield* (yield* Desk).audit
       assert.deepStrictEqual(
         checks.filter((check) => !check.ok),
@@ -174,20 +176,25 @@ export const audit = (it: It): void => {
       )
       assert.isAbove(Math.min(...checks.map((check) => check.examined)), 0)
       const names = checks.map((check) => check.name)
-      assert.sameMembers([...new Set(wrongs.map(({ check }) => check)), ...BARRED], names)
+      const shown = [...wrongs, ...chainWrongs].map(({ check }) => check)
+      assert.sameMembers([...new Set(shown), ...BARRED], names)
     })
   )
 
-  for (const { check, story, write } of wrongs) {
+  const names = <Story, E>(
+    arrange: () => Effect.Effect<Story, E, Ports>,
+    { check, story, write }: Wrong<Story>
+  ) =>
     it.effect(`the audit names ${story}`, () =>
       Effect.gen(function* () {
-        const [changes, named] = write(yield* sound())
+        const [changes, named] = write(yield* arrange())
         assert.notInclude(yield* violations(check), named)
         yield* World.write(changes)
         assert.include(yield* violations(check), named)
       })
     )
-  }
+  for (const wrong of wrongs) names(sound, wrong)
+  for (const wrong of chainWrongs) names(soundChain, wrong)
 }
 
 /** What no store lets anybody write, so that no suite can show these checks fail. */

@@ -3,6 +3,7 @@ import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import type { Ports } from "../queue/Story.ts"
 import { audit } from "./Audit.ts"
+import { chain } from "./Chain.ts"
 import { items } from "./Items.ts"
 import { partners } from "./Partners.ts"
 import { support } from "./Support.ts"
@@ -14,4 +15,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
     partners(it)
     support(it)
     items(it)
+    chain(it)
   })

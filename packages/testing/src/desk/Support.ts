@@ -48,7 +48,14 @@ const draws = (it: It): void => {
       const { card, draw, item, machine, operation } = yield* order()
       const desk = yield* Desk
       assert.deepStrictEqual(yield* desk.operation(operation.id), {
-        details: { operation, cards: [{ card, item }], affectedCards: [], shipment: null },
+        details: {
+          operation,
+          cards: [{ card, item }],
+          affectedCards: [],
+          shipment: null,
+          onchainOrders: [],
+          onchainBurns: []
+        },
         draws: [{ draw, odds: machine.tiers }]
       })
       assert.isNull(yield* desk.operation(Sample.id("op")))

@@ -5,6 +5,7 @@ import * as Memory from "@cardpack/adapters/memory/layer"
 import { Database } from "@cardpack/adapters/postgres/Database"
 import * as PostgresDesk from "@cardpack/adapters/postgres/Desk"
 import * as Sender from "@cardpack/adapters/webhook/layer"
+import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Entropy } from "@cardpack/core/engine/Entropy"
@@ -13,7 +14,9 @@ import { Reads } from "@cardpack/core/engine/Reads"
 import type { Store } from "@cardpack/core/engine/Store"
 import { Vault } from "@cardpack/core/engine/Vault"
 import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
+import * as Funding from "@cardpack/core/funding/Funding"
 import type { AccountId } from "@cardpack/core/id/Id"
+import * as Onchain from "@cardpack/core/onchain/Onchain"
 import * as Adjust from "@cardpack/core/operator/Adjust"
 import { createKey } from "@cardpack/core/operator/CreateKey"
 import { createPartner } from "@cardpack/core/operator/CreatePartner"
@@ -28,6 +31,7 @@ import * as Server from "@cardpack/http/Server"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
+import * as Chained from "./Chained.ts"
 
 export interface Options {
   /** Memory unless said otherwise. */
@@ -36,6 +40,8 @@ export interface Options {
   readonly rateLimit?: number
   /** Without encryption, delivery of webhooks is not configured. */
   readonly encrypts?: boolean
+  /** Confirmations on a simulated chain; the chain is off unless set. */
+  readonly confirmations?: number
   /** Stands between the handlers and the ports, to fail or to watch them. */
   readonly ports?: (ports: Ports) => Ports
 }
@@ -60,6 +66,8 @@ export interface Running {
   readonly queue: DeliveryQueue["Service"]
   /** Every event that was committed, tests of endpoints too. */
   readonly events: ReadonlyArray<Event>
+  /** With the simulated chain alone. */
+  readonly onchain: <A>(effect: Effect.Effect<A, unknown, Chained.Services>) => Promise<A>
   /** A partner with money, or without any. */
   readonly partner: (cash?: string) => Promise<Partner>
   readonly close: () => Promise<void>
@@ -141,7 +149,7 @@ const embedded = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make)).pip
   Layer.provideMerge(Embedded.layerEmbedded({ dataDir: null }))
 )
 
-type Storage = Layer.Layer<Store | Reads | Desk | DeliveryQueue, unknown>
+type Storage = Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
 
 const layers: Readonly<Record<"memory" | "embedded", Storage>> = {
   memory: Memory.layer,
@@ -156,8 +164,11 @@ const stocked = (options: Options, recorder: Recorder) =>
       yield* engine.run(putCountries(ACTOR, COUNTRIES))
     })
   ).pipe(
-    Layer.provideMerge(Webhooks.layer),
+    Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Onchain.layer, Funding.layer)),
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
+    Layer.provideMerge(
+      options.confirmations === undefined ? Layer.empty : Chained.layer(options.confirmations)
+    ),
     Layer.provideMerge(layers[options.storage ?? "memory"]),
     Layer.provide([entropy, vault(options), sender, Layer.succeed(Wakeup, recorder)])
   )
@@ -223,6 +234,9 @@ export const start = async (options: Options = {}): Promise<Running> => {
     desk: Context.get(context, Desk),
     queue: Context.get(context, DeliveryQueue),
     events: recorder.events,
+    onchain: (effect) =>
+      // A test that asks for it has said so in its options.
+      Effect.runPromise(Effect.provideContext(effect, context as Context.Context<Chained.Services>)),
     partner: (cash = "1000.000000") =>
       Effect.runPromise(newPartner(engine, options.environment ?? "sandbox", cash)),
     close: () => Effect.runPromise(Scope.close(scope, Exit.void))

@@ -3,21 +3,11 @@ import * as Event from "@cardpack/core/webhook/Event"
 import * as Payload from "@cardpack/core/webhook/Payload"
 import { envelopes } from "@cardpack/http/partner/webhook/Document"
 import { Result, Schema, SchemaAST } from "effect"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import * as Call from "./Call.ts"
 import * as Harness from "./Harness.ts"
 import * as Hooks from "./Hooks.ts"
-
-/** Types that need the chain, which is not built yet. */
-const ONCHAIN: ReadonlyArray<Event.AnyType> = [
-  "balance.topup.detected",
-  "balance.topup.confirmed",
-  "balance.topup.failed",
-  "operation.awaiting_chain",
-  "operation.onchain_failed",
-  "operation.onchain_cancelled",
-  "operation.cancelled"
-]
+import * as Onchain from "./Onchain.ts"
 
 const ALL: ReadonlyArray<Event.AnyType> = [...Event.TYPES, Event.TEST]
 
@@ -29,10 +19,10 @@ const strictly = (schema: Schema.Codec<unknown, unknown>, value: unknown): strin
 }
 
 let service: Harness.Running
-beforeAll(async () => {
-  service = await Harness.start()
+beforeEach(async () => {
+  service = await Harness.start({ confirmations: 2 })
 })
-afterAll(() => service.close())
+afterEach(() => service.close())
 
 /** Everything that emits: each kind of operation, each change of a shipment, a test. */
 const happen = async (hooks: Hooks.Owner) => {
@@ -60,6 +50,8 @@ const happen = async (hooks: Hooks.Owner) => {
   await put("", { status: "delivered", trackingUrl: "https://dhl.example/1", carrier: null })
   const endpoint = await hooks.create()
   Call.ok(await hooks.test(endpoint.id), 202)
+  const cardIds = [...(await order("on_create")), ...(await order("on_create"))]
+  await Onchain.happen(service, { call, operate, cardIds })
 }
 
 describe("every event that the core emits", () => {
@@ -76,7 +68,7 @@ describe("every event that the core emits", () => {
     )
     assert.sameMembers(
       [...new Set(service.events.map(({ type }) => type))],
-      ALL.filter((type) => !ONCHAIN.includes(type))
+      [...ALL]
     )
     const text = JSON.stringify(service.events.map(({ data }) => data))
     for (const secret of ["Example", "Musterstrasse"]) assert.notInclude(text, secret)

@@ -49,7 +49,8 @@ const refuses = (name: string, value: string) => {
 
 describe("settings", () => {
   it("have defaults for a sandbox on a laptop", () => {
-    const { srcset, ...rest } = good({})
+    const { chain, srcset, ...rest } = good({})
+    assert.strictEqual(chain.mode, "local")
     assert.isNull(srcset("https://cards.example/1.svg"))
     assert.deepStrictEqual(rest, {
       host: "127.0.0.1",

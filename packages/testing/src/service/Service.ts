@@ -63,7 +63,7 @@ const inherited = (): Environment =>
 const spawnService = (environment: Environment, write: (text: string) => void): ChildProcess => {
   const child = spawn(process.execPath, ["--import", "tsx", "--import", LEASH, MAIN], {
     cwd: ROOT,
-    env: { ...inherited(), HOST, ...environment },
+    env: { ...inherited(), HOST, CARDPACK_CHAIN: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"]
   })
   living.add(child)

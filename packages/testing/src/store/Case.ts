@@ -3,13 +3,13 @@ import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
 import type { Effect } from "effect"
 import type * as World from "./World.ts"
 
-type Holding = Effect.Success<ReturnType<typeof World.holding>>
+export type Holding = Effect.Success<ReturnType<typeof World.holding>>
 
 export interface Case {
   readonly rule: string
-  /** What is there before, and what is written then. */
+  /** What is there before, of one commit or of several, and what is written then. */
   readonly story: (world: Holding) => {
-    readonly before?: Partial<ChangeSet>
+    readonly before?: Partial<ChangeSet> | ReadonlyArray<Partial<ChangeSet>>
     readonly writes: Partial<ChangeSet>
   }
 }

@@ -139,7 +139,9 @@ const rows = (it: It): void => {
           { card: later, item: third }
         ],
         affectedCards: [],
-        shipment: null
+        shipment: null,
+        onchainOrders: [],
+        onchainBurns: []
       })
       assert.deepStrictEqual(byId.get(redemption.id), {
         operation: redemption,
@@ -148,7 +150,9 @@ const rows = (it: It): void => {
           { card: redeemed, item },
           { card: later, item: third }
         ],
-        shipment
+        shipment,
+        onchainOrders: [],
+        onchainBurns: []
       })
       assert.deepStrictEqual(byId.get(operation.id)?.cards, [{ card: redeemed, item }])
       assert.deepStrictEqual(yield* reads.shipment(account.id, redemption.id), shipment)

@@ -6,6 +6,9 @@ import * as Usd from "@cardpack/core/usd/Usd"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { Broken, Case } from "./Case.ts"
+import { chain } from "./ChainWalls.ts"
+import { chainAllowed, depositWalls } from "./DepositWalls.ts"
+import { entries } from "./EntryWalls.ts"
 import { history, keys } from "./Repeated.ts"
 import * as Sample from "./Sample.ts"
 import { webhooks } from "./WebhookWalls.ts"
@@ -261,7 +264,7 @@ const allowed: ReadonlyArray<Case> = [
 const attempt = (story: Case["story"]) =>
   Effect.gen(function* () {
     const { before, writes } = story(yield* World.holding())
-    if (before !== undefined) yield* World.write(before)
+    for (const changes of [before ?? []].flat()) yield* World.write(changes)
     return yield* Effect.result(World.write(writes))
   })
 
@@ -272,7 +275,10 @@ export const refused = (it: It): void => {
     ...amounts,
     ...items,
     ...owners,
-    ...webhooks
+    ...webhooks,
+    ...chain,
+    ...depositWalls,
+    ...entries
   ]) {
     it.effect(rule, () =>
       Effect.gen(function* () {
@@ -283,7 +289,7 @@ export const refused = (it: It): void => {
     )
   }
 
-  for (const { rule, story } of allowed) {
+  for (const { rule, story } of [...allowed, ...chainAllowed]) {
     it.effect(rule, () =>
       Effect.gen(function* () {
         assert.strictEqual((yield* attempt(story))._tag, "Success")

@@ -154,6 +154,7 @@ export const card = (of: Operation, held: Item, fields: Partial<Card> = {}): Car
   refundableUntil: null,
   paid: { cash: Usd.of(20), bonus: Usd.of(5) },
   onchain: null,
+  frozenBy: null,
   sequence: sequence(),
   createdAt: THEN,
   updatedAt: THEN,

@@ -8,6 +8,7 @@ import type { Store } from "@cardpack/core/engine/Store"
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { atomicity } from "./Atomicity.ts"
+import { chainRows } from "./Chain.ts"
 import { decks } from "./Decks.ts"
 import { details } from "./Details.ts"
 import { lists } from "./Lists.ts"
@@ -30,5 +31,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Store | Reads, E>): vo
       lists(it)
       details(it)
       webhookRows(it)
+      chainRows(it)
     }
   )

@@ -3,12 +3,13 @@
  * directory, the contracts deployed once, a wallet with test USDC.
  */
 import { existsSync } from "node:fs"
-import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Block, Contracts, Hex } from "@cardpack/core/chain/Chain"
 import { SECOND } from "@cardpack/core/time/Instant"
 import { Clock, Effect, Schedule, type Scope } from "effect"
+import * as DirectoryLock from "../../embedded/DirectoryLock.ts"
 import * as Accounts from "./Accounts.ts"
+import { attach } from "./Attach.ts"
 import * as Node from "./Node.ts"
 import type { Notice } from "./Notice.ts"
 import { LocalChainError } from "./Problem.ts"
@@ -119,13 +120,28 @@ const watch = (directory: string, node: Node.Node, record: Omit<Record.Record, "
     yield* Record.write(directory, { ...record, head: { number, hash } })
   })
 
-/** Runs until its scope closes; what a kill leaves is noticed by the next start. */
-export const make = (options: Options): Effect.Effect<LocalChain, LocalChainError, Scope.Scope> =>
+/**
+ * Runs until its scope closes; what a kill leaves is noticed by the next start. Where another
+ * process runs the chain of this directory, that one is used.
+ */
+export const make = (options: Options): Effect.Effect<LocalChain, LocalChainError, Scope.Scope> => {
+  const directory = join(options.dataDir, FOLDER)
+  return DirectoryLock.acquire(directory).pipe(
+    Effect.andThen(run(options, directory)),
+    Effect.catchTag("DirectoryInUse", () => attach(directory, options.chainId ?? CHAIN_ID)),
+    Effect.catchTag("DirectoryUnusable", ({ message: problem }) =>
+      Effect.fail(new LocalChainError({ problem }))
+    )
+  )
+}
+
+const run = (
+  options: Options,
+  directory: string
+): Effect.Effect<LocalChain, LocalChainError, Scope.Scope> =>
   Effect.gen(function* () {
-    const { baseUri, chainId = CHAIN_ID, dataDir, signer } = options
+    const { baseUri, chainId = CHAIN_ID, signer } = options
     const { stateIntervalSeconds = STATE_INTERVAL_SECONDS } = options
-    const directory = join(dataDir, FOLDER)
-    yield* onDisk(() => mkdir(directory, { recursive: true, mode: 0o700 }))
     const before = yield* Record.read(directory)
     if (before !== null) yield* Node.gone(before.port, chainId, before.genesis)
     yield* onDisk(() => StateFile.settle(directory))

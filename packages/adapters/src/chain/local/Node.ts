@@ -31,7 +31,7 @@ const POLL = "20 millis"
 const PATIENCE = "20 seconds"
 const TIMEOUT = 10_000
 
-const clientOf = (port: number, chainId: number) =>
+export const clientOf = (port: number, chainId: number) =>
   createTestClient({
     mode: "anvil",
     chain: defineChain({
@@ -168,7 +168,7 @@ export const blockAt = (
   })
 
 /** Whether a node with this chain still listens there; one that is too busy to answer does. */
-const isThere = (port: number, chainId: number, genesis: Hash): Effect.Effect<boolean> =>
+export const isThere = (port: number, chainId: number, genesis: Hash): Effect.Effect<boolean> =>
   Effect.promise(() =>
     clientOf(port, chainId)
       .getBlock({ blockNumber: 0n })

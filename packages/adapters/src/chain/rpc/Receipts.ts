@@ -66,6 +66,7 @@ const ofEndpoint = (
       succeeded: receipt.status === "0x1",
       to: receipt.to,
       calldata: transaction.input,
+      firstLogIndex: Number(receipt.logs[0]?.logIndex ?? 0n),
       sights: Sights.of(receipt.logs, contracts)
     }
   })

@@ -37,6 +37,13 @@ const accountOf = (privateKey: Redacted.Redacted) => {
   })
 }
 
+/** Whose signatures the contracts must accept. */
+export const addressOf = (
+  privateKey: Redacted.Redacted
+): Effect.Effect<Address, SignerUnusable> =>
+  // Still an address: only the letter case of its digits changes.
+  Effect.map(accountOf(privateKey), ({ address }) => address.toLowerCase() as Address)
+
 const ZERO: Address = "0x0000000000000000000000000000000000000000"
 
 /** Signs something that is worth nothing and looks who signed it. */

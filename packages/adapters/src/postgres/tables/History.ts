@@ -21,7 +21,11 @@ export const ledgerEntries = Table.make<Entry>({
       "uuid",
       (row) => (row.operationId === null ? null : Id.toUuid(row.operationId))
     ],
-    ["funding_transaction_id", "text", (row) => row.fundingTransactionId],
+    [
+      "funding_transaction_id",
+      "uuid",
+      (row) => (row.fundingTransactionId === null ? null : Id.toUuid(row.fundingTransactionId))
+    ],
     ["reason", "text", (row) => row.reason],
     ["sequence", "int8", (row) => row.sequence],
     ["created_at", "timestamptz", (row) => row.createdAt]
@@ -35,7 +39,7 @@ export const readEntry = (v: Table.Values): Entry => ({
   amount: { cash: v[3] as bigint, bonus: v[4] as bigint },
   balanceAfter: { cash: v[5] as bigint, bonus: v[6] as bigint },
   operationId: v[7] === null ? null : Id.fromUuid("op", v[7] as string),
-  fundingTransactionId: v[8] as string | null,
+  fundingTransactionId: v[8] === null ? null : Id.fromUuid("ftx", v[8] as string),
   reason: v[9] as string | null,
   sequence: v[10] as bigint,
   createdAt: Table.instant(v[11])

@@ -82,6 +82,7 @@ export const cards = Table.make<Card>({
     ["paid_cash", "int8", (row) => row.paid.cash],
     ["paid_bonus", "int8", (row) => row.paid.bonus],
     ["onchain", "json", (row) => Table.nullableJson(row.onchain)],
+    ["frozen_by", "uuid", (row) => (row.frozenBy === null ? null : Id.toUuid(row.frozenBy))],
     ["sequence", "int8", (row) => row.sequence],
     ["created_at", "timestamptz", (row) => row.createdAt],
     ["updated_at", "timestamptz", (row) => row.updatedAt]
@@ -100,9 +101,10 @@ export const readCard = (v: Table.Values, at = 0): Card => ({
   refundableUntil: Table.nullableInstant(v[at + 8]),
   paid: { cash: v[at + 9] as bigint, bonus: v[at + 10] as bigint },
   onchain: v[at + 11] as Onchain | null,
-  sequence: v[at + 12] as bigint,
-  createdAt: Table.instant(v[at + 13]),
-  updatedAt: Table.instant(v[at + 14])
+  frozenBy: v[at + 12] === null ? null : Id.fromUuid("inc", v[at + 12] as string),
+  sequence: v[at + 13] as bigint,
+  createdAt: Table.instant(v[at + 14]),
+  updatedAt: Table.instant(v[at + 15])
 })
 
 export const draws = Table.make<Draw>({

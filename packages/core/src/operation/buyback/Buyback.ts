@@ -1,12 +1,12 @@
-/** Buybacks: revealed, held cards for cash at their current value (spec, "Offchain buyback"). */
+/** Off-chain buybacks: revealed, held cards for cash at their current value (spec, "Offchain buyback"). */
 import { Result } from "effect"
 import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
-import { type Refusal, Unavailable } from "../../refusal/Refusal.ts"
+import type { Refusal } from "../../refusal/Refusal.ts"
 import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
 
-type Request = Extract<Prepared, { readonly kind: "buyback" }>
+type Request = Extract<Prepared, { readonly kind: "buyback"; readonly mode: "offchain" }>
 
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
@@ -40,9 +40,6 @@ export const buyback: Kind<Request> = {
   plan: (accountId, request) => ({ cards: request.cardIds.map((id) => ({ accountId, id })) }),
   weight: (request) => request.cardIds.length,
   stock: () => null,
-  admit: (_accountId, request) =>
-    request.mode === "onchain"
-      ? Result.fail(Unavailable({ dependency: "on-chain actions" }))
-      : Result.void,
+  admit: () => Result.void,
   decide
 }

@@ -1,19 +1,102 @@
-/** Mints (spec, "Mint"): refused as unavailable while no chain is configured. */
+/** Mints: held cards as tokens for the customer's wallet, which sends the calls (spec, "Mint"). */
 import { Result } from "effect"
+import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"
-import { Unavailable } from "../../refusal/Refusal.ts"
-import type { Kind, Prepared } from "../Kind.ts"
+import * as Buckets from "../../ledger/Buckets.ts"
+import type { AuthorizedMint } from "../../onchain/Authorizer.ts"
+import type { OnchainOrder } from "../../onchain/Entry.ts"
+import { Conflict, type Refusal } from "../../refusal/Refusal.ts"
+import type { Context, Effects, Kind, PreparedMint as Request } from "../Kind.ts"
 
-type Request = Extract<Prepared, { readonly kind: "mint" }>
+/** Free of charge; the customer pays the gas. */
+const PRICE = 0n
 
-const unavailable = Result.fail(Unavailable({ dependency: "on-chain actions" }))
+const entryOf = (
+  { draft, operationId }: Context<Request>,
+  authorized: AuthorizedMint,
+  cardId: Card["id"],
+  ordinal: number
+): OnchainOrder | undefined => {
+  const order = authorized.orders.get(cardId)
+  if (order === undefined) return undefined
+  const { buyer, chainId, contracts, deadline, issuedAtBlock } = authorized
+  return {
+    id: order.id,
+    accountId: draft.account.id,
+    operationId,
+    cardId,
+    ordinal,
+    status: "pending",
+    chainId,
+    collectionAddress: contracts.collection,
+    vendingMachineAddress: contracts.vendingMachine,
+    tokenId: order.tokenId,
+    buyerAddress: buyer,
+    priceBaseUnits: PRICE,
+    signatures: [{ deadline, calldata: order.calldata }],
+    issuedAtBlock,
+    transactionHash: null,
+    judged: false,
+    failureReason: null,
+    confirmedAt: null,
+    createdAt: draft.now,
+    updatedAt: draft.now
+  }
+}
+
+const minting = (card: Card, entry: OnchainOrder): Card => ({
+  ...card,
+  // A card whose window has passed is revealed for good.
+  sealed: false,
+  onchain: {
+    chainId: entry.chainId,
+    collectionAddress: entry.collectionAddress,
+    tokenId: String(entry.tokenId),
+    ownerAddress: entry.buyerAddress,
+    operationId: entry.operationId,
+    transactionHash: null,
+    mintedAt: null
+  },
+  updatedAt: entry.createdAt
+})
+
+const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+  Result.gen(function* () {
+    const { draft, request, rows } = context
+    const { cardIds, customerId } = request
+    const found = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
+    yield* Selection.checkMoves(rows, found, "mint")
+    const authorized = yield* request.authorized
+    const entries: Array<OnchainOrder> = []
+    const affected: Array<Effects["affected"][number]> = []
+    for (const [ordinal, { card, item }] of found.entries()) {
+      const entry = entryOf(context, authorized, card.id, ordinal)
+      if (entry === undefined)
+        return yield* Result.fail(Conflict({ why: `card ${card.id} changed` }))
+      entries.push(entry)
+      affected.push({ card: minting(card, entry), item, credited: Buckets.EMPTY })
+    }
+    return {
+      trigger: "await_chain",
+      emits: "operation.awaiting_chain",
+      mode: "onchain",
+      vendingMachineId: null,
+      quantity: null,
+      chargedUsd: 0n,
+      creditedUsd: 0n,
+      cards: [],
+      affected,
+      shipment: null,
+      changes: { cards: affected.map(({ card }) => card), onchainOrders: entries }
+    }
+  })
 
 export const mint: Kind<Request> = {
   control: "mints",
   validate: (request) => Selection.check(request.cardIds),
-  plan: () => ({}),
+  plan: (accountId, request) => ({ cards: request.cardIds.map((id) => ({ accountId, id })) }),
   weight: (request) => request.cardIds.length,
   stock: () => null,
-  admit: () => unavailable,
-  decide: () => unavailable
+  admit: (_accountId, request) => Result.map(request.authorized, () => {}),
+  decide
 }

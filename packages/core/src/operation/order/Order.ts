@@ -84,6 +84,7 @@ const holdings = (
       refundableUntil: sealed ? draft.now + machine.refundWindow : null,
       paid: paid[ordinal] ?? Buckets.EMPTY,
       onchain: null,
+      frozenBy: null,
       sequence: draft.next(),
       createdAt: draft.now,
       updatedAt: draft.now

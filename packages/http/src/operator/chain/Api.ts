@@ -1,6 +1,7 @@
-/** The chain that the service watches and signs for. */
+/** The chain that the service watches and signs for (design, "Operator API"). */
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import * as Documented from "../../problem/Documented.ts"
 import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
@@ -15,14 +16,51 @@ export const ChainInfo = Schema.Struct({
   collectionAddress: address("The ERC-721 collection."),
   vendingMachineAddress: address("Mints against the service's signatures."),
   burnHandlerAddress: address("Burns against the service's signatures."),
-  blockNumber: Schema.Int,
-  cursor: Schema.Int
+  blockNumber: Schema.Int.annotate({ description: "The newest block." }),
+  cursor: Schema.NullOr(Schema.Int).annotate({
+    description: "Everything up to this block was looked through when it was final; null at first."
+  }),
+  testFunderPrivateKey: Schema.optionalKey(
+    Field.text(
+      "On the local chain alone: the key of a wallet with test USDC and ether.",
+      `0x${"59".repeat(32)}`
+    )
+  )
 }).annotate({ identifier: "Chain", description: "Contracts, and how far the watcher is." })
+
+const BLOCK = "must be the number of a block"
+
+export const Rescan = Schema.Struct({
+  fromBlock: Schema.Number.annotate({ message: BLOCK })
+    .check(
+      Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, { message: BLOCK }),
+      Schema.isInt({ message: BLOCK })
+    )
+    .annotate({ description: "The first block to look at again; not beyond the cursor." })
+}).annotate({ identifier: "Rescan", examples: [{ fromBlock: 21_000_000 }] })
+
+const Rescanning = Schema.Struct({
+  fromBlock: Schema.Int.annotate({ description: "The first block that is looked at again." }),
+  cursor: Schema.Int.annotate({ description: "Where the watcher goes on from." })
+}).annotate({ identifier: "Rescanning", description: "The watcher's cursor was moved back." })
 
 export class Chain extends HttpApiGroup.make("chain")
   .add(
     HttpApiEndpoint.get("chain", "/chain", { success: ChainInfo }).annotateMerge(
-      described("Read the chain", "503 `service_unavailable` while the chain is off.")
+      described(
+        "Read the chain",
+        "503 `service_unavailable` while the chain is off or can't be read."
+      )
+    ),
+    HttpApiEndpoint.post("rescan", "/chain/rescan", {
+      payload: Rescan,
+      success: Rescanning.pipe(HttpApiSchema.status(202)),
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      described(
+        "Look at blocks again",
+        "Moves the watcher's cursor back. What is found again changes nothing; what was missed is recorded."
+      )
     )
   )
   .middleware(OperatorAuthorization)

@@ -1,12 +1,71 @@
-import { Effect } from "effect"
+import { Chain, type ChainError } from "@cardpack/core/chain/Chain"
+import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { noteRescan } from "@cardpack/core/operator/Rescan"
+import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
+import * as Body from "../../request/Body.ts"
 import { answer } from "../Answer.ts"
 import { OperatorApi } from "../Api.ts"
+import { Rescan } from "./Api.ts"
+import { type ChainInfo, Info } from "./Info.ts"
+import { moveBack } from "./Rescan.ts"
 
-/** No chain can be configured yet, so it is always off. */
-export const layer = HttpApiBuilder.group(OperatorApi, "chain", (handlers) =>
-  handlers.handle("chain", () =>
-    answer(() => Effect.fail(Problem.unavailable("on-chain actions are not configured")))
+const readRescan = Body.reader(Rescan)
+
+const off = Problem.unavailable("on-chain actions are not configured")
+const unreadable = Problem.unavailable("the chain can't be read at the moment; try again")
+
+const readable = <A>(read: Effect.Effect<A, ChainError>) =>
+  Effect.catch(read, ({ cause, problem }) =>
+    Effect.andThen(Effect.logWarning(`the chain is ${problem}`, cause), Effect.fail(unreadable))
   )
+
+const view = Effect.fnUntraced(function* (
+  chain: Chain["Service"],
+  watchlist: Watchlist["Service"],
+  { rpcUrl, testFunderPrivateKey }: ChainInfo
+) {
+  const head = yield* readable(chain.head)
+  const cursor = yield* watchlist.cursor
+  return {
+    chainId: chain.chainId,
+    rpcUrl,
+    usdcAddress: chain.contracts.usdc,
+    collectionAddress: chain.contracts.collection,
+    vendingMachineAddress: chain.contracts.vendingMachine,
+    burnHandlerAddress: chain.contracts.burnHandler,
+    blockNumber: Number(head.number),
+    cursor: cursor === null ? null : Number(cursor.number),
+    ...(testFunderPrivateKey !== null && { testFunderPrivateKey })
+  }
+})
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "chain",
+  Effect.fnUntraced(function* (handlers) {
+    const engine = yield* Engine
+    const watchlist = yield* Watchlist
+    const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
+    const info = yield* Info
+    return handlers
+      .handle("chain", () =>
+        answer(() =>
+          chain === null || info === null ? Effect.fail(off) : view(chain, watchlist, info)
+        )
+      )
+      .handleRaw("rescan", ({ request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const { fromBlock } = yield* readRescan(request)
+            if (chain === null) return yield* Effect.fail(off)
+            const cursor = yield* moveBack(watchlist, BigInt(fromBlock))
+            yield* engine.run(noteRescan(actor, BigInt(fromBlock)))
+            return { fromBlock, cursor: Number(cursor.number) }
+          })
+        )
+      )
+  })
 )

@@ -59,7 +59,12 @@ const amounts = {
   cash: Field.usd("Cash.", "120.000000"),
   bonus: Field.usd("Bonus.", "5.000000"),
   total: Field.usd("Both.", "125.000000"),
-  openSealedRefundsUsd: Field.usd("What refunds of open sealed cards would give back.", "50.000000")
+  openSealedRefundsUsd: Field.usd(
+    "What refunds of open sealed cards would give back.",
+    "50.000000"
+  ),
+  usdcReceivedUsd: Field.usd("USDC deposits that were credited.", "100.000000"),
+  openBurnQuotesUsd: Field.usd("What pending burns would credit.", "0.000000")
 }
 
 export const Balances = Schema.Struct({

@@ -5,23 +5,32 @@ import { viewShares } from "@cardpack/core/ledger/Entry"
 import * as Instant from "@cardpack/core/time/Instant"
 import * as Usd from "@cardpack/core/usd/Usd"
 
+const amounts = (row: Omit<PartnerBalance, "account">) => ({
+  ...viewShares(row.balance),
+  openSealedRefundsUsd: Usd.format(row.openSealedRefunds),
+  usdcReceivedUsd: Usd.format(row.usdcReceived),
+  openBurnQuotesUsd: Usd.format(row.openBurnQuotes)
+})
+
 export const report = (rows: ReadonlyArray<PartnerBalance>, at: Instant.Instant) => ({
   at: Instant.format(at),
-  data: rows.map(({ account, balance, openSealedRefunds }) => ({
+  data: rows.map(({ account, ...row }) => ({
     partnerId: account.id,
     name: account.name,
     status: account.status,
-    ...viewShares(balance),
-    openSealedRefundsUsd: Usd.format(openSealedRefunds)
+    ...amounts(row)
   })),
-  total: {
-    ...viewShares(Buckets.sum(rows.map((row) => row.balance))),
-    openSealedRefundsUsd: Usd.format(Usd.sum(rows.map((row) => row.openSealedRefunds)))
-  }
+  total: amounts({
+    balance: Buckets.sum(rows.map((row) => row.balance)),
+    openSealedRefunds: Usd.sum(rows.map((row) => row.openSealedRefunds)),
+    usdcReceived: Usd.sum(rows.map((row) => row.usdcReceived)),
+    openBurnQuotes: Usd.sum(rows.map((row) => row.openBurnQuotes))
+  })
 })
 
 type Report = ReturnType<typeof report>
 
+/** New ones come last, for whoever reads by position. */
 const COLUMNS = [
   "partnerId",
   "name",
@@ -29,7 +38,9 @@ const COLUMNS = [
   "cash",
   "bonus",
   "total",
-  "openSealedRefundsUsd"
+  "openSealedRefundsUsd",
+  "usdcReceivedUsd",
+  "openBurnQuotesUsd"
 ] as const
 
 /** Quoted where needed; a leading sign that a spreadsheet would run as a formula is disarmed. */

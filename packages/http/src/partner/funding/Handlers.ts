@@ -1,4 +1,9 @@
 import { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { viewWallet } from "@cardpack/core/funding/DepositAddress"
+import { Funding } from "@cardpack/core/funding/Funding"
+import * as FundingIntent from "@cardpack/core/funding/FundingIntent"
+import * as FundingTransaction from "@cardpack/core/funding/FundingTransaction"
 import { sandboxCredit } from "@cardpack/core/funding/SandboxCredit"
 import * as Buckets from "@cardpack/core/ledger/Buckets"
 import { viewShares } from "@cardpack/core/ledger/Entry"
@@ -13,48 +18,72 @@ import * as Cursor from "../list/Cursor.ts"
 import { Settings } from "../Settings.ts"
 import { CreateFundingIntent } from "./Api.ts"
 
-/** Deposits come with the chain; until then there is no address to send to. */
-const chainOff = Effect.fail(Problem.unavailable("funding on chain is not configured"))
+const INTENTS = "funding-intents"
+const TRANSACTIONS = "funding-transactions"
 
 const readIntent = Body.reader(CreateFundingIntent)
 
-const checkRequested = (text: string): Effect.Effect<void, Problem.Problem> => {
+const requested = (text: string): Effect.Effect<Usd.Usd, Problem.Problem> => {
   const amount = Usd.parse(text)
   if (Result.isFailure(amount))
     return Effect.fail(Problem.invalid(`requestedUsd ${amount.failure}`))
   return amount.success === Usd.ZERO
     ? Effect.fail(Problem.invalid("requestedUsd must be more than zero"))
-    : Effect.void
+    : Effect.succeed(amount.success)
 }
 
-const empty = (list: string, query: Cursor.Query) =>
-  Effect.as(Cursor.page(list, query), { data: [], nextCursor: null })
+const lists = (reads: Reads["Service"]) => ({
+  listIntents: ({ query }: { readonly query: Cursor.Query }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account }) {
+        const page = yield* reads.fundingIntents(account.id, yield* Cursor.page(INTENTS, query))
+        return {
+          fundingIntents: page.rows.map(FundingIntent.view),
+          nextCursor: Cursor.encodeNullable(INTENTS, page.next)
+        }
+      })
+    ),
+  listTransactions: ({ query }: { readonly query: Cursor.Query }) =>
+    answer(
+      Effect.fnUntraced(function* ({ account }) {
+        const asked = yield* Cursor.page(TRANSACTIONS, query)
+        const page = yield* reads.fundingTransactions(account.id, asked)
+        return {
+          fundingTransactions: page.rows.map(FundingTransaction.view),
+          nextCursor: Cursor.encodeNullable(TRANSACTIONS, page.next)
+        }
+      })
+    )
+})
 
 export const layer = HttpApiBuilder.group(
   PartnerApi,
   "funding",
   Effect.fnUntraced(function* (handlers) {
     const engine = yield* Engine
+    const funding = yield* Funding
+    const reads = yield* Reads
     const { environment } = yield* Settings
     return handlers
       .handleAll({
-        receivingAddress: () => chainOff,
-        listIntents: ({ query }) =>
-          Effect.map(empty("funding-intents", query), ({ data, nextCursor }) => ({
-            fundingIntents: data,
-            nextCursor
-          })),
-        listTransactions: ({ query }) =>
-          Effect.map(empty("funding-transactions", query), ({ data, nextCursor }) => ({
-            fundingTransactions: data,
-            nextCursor
-          }))
+        ...lists(reads),
+        receivingAddress: () =>
+          answer(({ caller }) =>
+            Effect.map(funding.wallet(caller), ({ address, chainId }) => ({
+              receivingWallet: viewWallet(address.address, chainId)
+            }))
+          )
       })
-      .handleRaw("refresh", ({ request }) => Effect.andThen(Body.none(request), chainOff))
+      .handleRaw("refresh", ({ request }) =>
+        answer(({ caller }) => Effect.andThen(Body.none(request), funding.refresh(caller)))
+      )
       .handleRaw("createIntent", ({ request }) =>
-        readIntent(request).pipe(
-          Effect.flatMap((body) => checkRequested(body.requestedUsd)),
-          Effect.andThen(chainOff)
+        answer(
+          Effect.fnUntraced(function* ({ caller }) {
+            const { requestedUsd } = yield* readIntent(request)
+            const amount = yield* requested(requestedUsd)
+            return FundingIntent.view(yield* funding.createIntent(caller, amount))
+          })
         )
       )
       .handleRaw("sandboxCredit", ({ request }) =>

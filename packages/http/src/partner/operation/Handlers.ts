@@ -1,8 +1,10 @@
 import type { Srcset } from "@cardpack/core/card/Card"
+import type { Hash } from "@cardpack/core/chain/Chain"
 import type { Refused } from "@cardpack/core/engine/Command"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { type OperationFilter, Reads } from "@cardpack/core/engine/Reads"
 import type { AccountId } from "@cardpack/core/id/Id"
+import { Onchain } from "@cardpack/core/onchain/Onchain"
 import type { Kind } from "@cardpack/core/operation/Operation"
 import type { Status } from "@cardpack/core/operation/Transitions"
 import { Effect } from "effect"
@@ -74,40 +76,43 @@ interface OnchainCall {
   readonly request: Parameters<typeof Body.none>[0]
 }
 
+type Act = Onchain["Service"]["refresh"]
+
 /** Refresh, resign and cancel act on operations that wait for the chain. */
-const action = (reads: Reads["Service"], why: string) => (call: OnchainCall) =>
+const action = (act: Act, srcset: Srcset) => (call: OnchainCall) =>
   answer(
-    Effect.fnUntraced(function* ({ account }) {
+    Effect.fnUntraced(function* ({ caller }) {
       yield* Body.none(call.request)
-      const { operation } = yield* load(reads, account.id, call.params.operationId)
-      return yield* operation.mode === "offchain"
-        ? Effect.fail(
-            new Problem.Problem({
-              code: "conflict",
-              message: `operation ${operation.id} is off-chain: ${why}`
-            })
-          )
-        : Effect.fail(Problem.unavailable("on-chain actions are not configured"))
+      const id = yield* identifier("op", "operation", call.params.operationId)
+      const { details, now } = yield* act(caller, id)
+      return View.response(View.text(details, now, srcset, false))
     })
   )
 
-/** No entry exists before the chain does. */
-const submit = (reads: Reads["Service"], entry: string) => (call: OnchainCall) =>
-  answer(
-    Effect.fnUntraced(function* ({ account }) {
-      yield* readSubmit(call.request)
-      const { operation } = yield* load(reads, account.id, call.params.operationId)
-      return yield* Effect.fail(Problem.notFound(`no such ${entry} in operation ${operation.id}`))
-    })
-  )
+const submit =
+  (onchain: Onchain["Service"], srcset: Srcset) =>
+  (call: OnchainCall, prefix: "oco" | "ocb", entry: string) =>
+    answer(
+      Effect.fnUntraced(function* ({ caller }) {
+        const { transactionHash } = yield* readSubmit(call.request)
+        const operationId = yield* identifier("op", "operation", call.params.operationId)
+        const entryId = yield* identifier(prefix, "on-chain entry", entry)
+        // Checked by the body's schema; only the letter case changes.
+        const hash = transactionHash.toLowerCase() as Hash
+        const { details, now } = yield* onchain.submit(caller, operationId, entryId, hash)
+        return View.response(View.text(details, now, srcset, false))
+      })
+    )
 
 export const layer = HttpApiBuilder.group(
   PartnerApi,
   "operations",
   Effect.fnUntraced(function* (handlers) {
     const engine = yield* Engine
+    const onchain = yield* Onchain
     const reads = yield* Reads
     const { srcset } = yield* Settings
+    const report = submit(onchain, srcset)
     return handlers
       .handleAll(listed(reads, srcset))
       .handleRaw("create", ({ headers, request }) =>
@@ -123,10 +128,10 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handleRaw("submitOrder", submit(reads, "on-chain order"))
-      .handleRaw("submitBurn", submit(reads, "on-chain burn"))
-      .handleRaw("refresh", action(reads, "there is nothing to check on chain"))
-      .handleRaw("resign", action(reads, "nothing has expired"))
-      .handleRaw("cancel", action(reads, "it is already completed"))
+      .handleRaw("submitOrder", (call) => report(call, "oco", call.params.onchainOrderId))
+      .handleRaw("submitBurn", (call) => report(call, "ocb", call.params.onchainBurnId))
+      .handleRaw("refresh", action(onchain.refresh, srcset))
+      .handleRaw("resign", action(onchain.resign, srcset))
+      .handleRaw("cancel", action(onchain.cancel, srcset))
   })
 )

@@ -43,14 +43,18 @@ const readOrder = (body: unknown, metadata: string | undefined): Reading =>
     metadata: metadata ?? null
   }))
 
-const readBuyback = (body: unknown): Reading => {
-  const onchain = own(body, "mode") === "onchain"
-  const decoded: Effect.Effect<
-    typeof Request.OffchainBuyback.Type | typeof Request.OnchainBuyback.Type,
-    Problem.Problem
-  > = onchain ? decoders.onchainBuyback(body) : decoders.offchainBuyback(body)
-  return Effect.map(decoded, (read) => ({ kind: "buyback", mode: read.mode, ...ids(read) }))
-}
+const readBuyback = (body: unknown): Reading =>
+  own(body, "mode") === "onchain"
+    ? Effect.map(decoders.onchainBuyback(body), (read) => ({
+        kind: "buyback",
+        mode: "onchain",
+        ...ids(read)
+      }))
+    : Effect.map(decoders.offchainBuyback(body), (read) => ({
+        kind: "buyback",
+        mode: "offchain",
+        ...ids(read)
+      }))
 
 const readRedemption = (body: unknown): Reading =>
   Effect.map(decoders.redemption(body), ({ notifications, shipmentInfo, ...rest }) => {

@@ -1,0 +1,62 @@
+/** Who deploys and where to, for `cardpack contracts deploy`: a key and an RPC endpoint of Base. */
+import { Data, Effect, Redacted } from "effect"
+import { BaseError, type Chain, createClient, type Hex, http } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+import { getChainId } from "viem/actions"
+import { base, baseSepolia } from "viem/chains"
+import type { Deployer } from "./Deploy.ts"
+
+export interface Options {
+  /** Holds the key of the provider in its path or query. */
+  readonly url: Redacted.Redacted
+  /** Pays for the deployment and has no role afterwards: `0x` and 64 hexadecimal digits. */
+  readonly privateKey: Redacted.Redacted
+}
+
+/** What is wrong; never the key or the address of the endpoint. */
+export class DeployerUnusable extends Data.TaggedError("DeployerUnusable")<{
+  readonly what: "key" | "endpoint"
+  readonly problem: string
+}> {}
+
+/** The chains that the service runs on (spec, "What the service does"). */
+const CHAINS: ReadonlyArray<Chain> = [base, baseSepolia]
+
+const TIMEOUT = 10_000
+/** So often the endpoint is asked again when it does not answer. */
+const RETRIES = 2
+
+const isKey = (text: string): text is Hex => /^0x[0-9a-fA-F]{64}$/.test(text)
+
+const accountOf = (privateKey: Redacted.Redacted) => {
+  const fail = (problem: string) => new DeployerUnusable({ what: "key", problem })
+  const text = Redacted.value(privateKey)
+  if (!isKey(text)) return Effect.fail(fail("it must be 0x and 64 hexadecimal digits"))
+  return Effect.try({
+    try: () => privateKeyToAccount(text),
+    catch: () => fail("it is no key of the curve secp256k1")
+  })
+}
+
+/** The chain that the endpoint says it serves. */
+const chainOf = (transport: ReturnType<typeof http>) => {
+  const fail = (problem: string) => new DeployerUnusable({ what: "endpoint", problem })
+  return Effect.tryPromise({
+    try: () => getChainId(createClient({ transport })),
+    catch: (cause) => fail(cause instanceof BaseError ? cause.shortMessage : "it does not answer")
+  }).pipe(
+    Effect.flatMap((id) => {
+      const chain = CHAINS.find((known) => known.id === id)
+      if (chain !== undefined) return Effect.succeed(chain)
+      const known = CHAINS.map(({ id, name }) => `${name} (${id})`).join(" and ")
+      return Effect.fail(fail(`it serves chain ${id}; the service runs on ${known}`))
+    })
+  )
+}
+
+export const make = ({ privateKey, url }: Options): Effect.Effect<Deployer, DeployerUnusable> =>
+  Effect.gen(function* () {
+    const account = yield* accountOf(privateKey)
+    const transport = http(Redacted.value(url), { timeout: TIMEOUT, retryCount: RETRIES })
+    return createClient({ account, chain: yield* chainOf(transport), transport })
+  })

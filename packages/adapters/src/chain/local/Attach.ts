@@ -1,0 +1,43 @@
+/**
+ * A second process on the same data directory, as with a database server in a sandbox: it uses the
+ * local chain that the first one runs, and loses it when that one ends.
+ */
+import { Effect, Schedule } from "effect"
+import * as Accounts from "./Accounts.ts"
+import type { LocalChain } from "./Local.ts"
+import * as Node from "./Node.ts"
+import { LocalChainError } from "./Problem.ts"
+import * as Record from "./Record.ts"
+
+/** The other process may still be deploying. */
+const PATIENCE = "30 seconds"
+
+const absent = new LocalChainError({
+  problem: "another process holds its directory, and no chain of it can be found"
+})
+
+export const attach = (
+  directory: string,
+  chainId: number
+): Effect.Effect<LocalChain, LocalChainError> =>
+  Effect.gen(function* () {
+    const record = yield* Record.read(directory)
+    if (record === null) return yield* absent
+    const { blockNumber, ...contracts } = record.deployment
+    if (!(yield* Node.isThere(record.port, chainId, record.genesis))) return yield* absent
+    const head = yield* Node.blockAt({ client: Node.clientOf(record.port, chainId) }, "latest")
+    if (head === null) return yield* absent
+    return {
+      chainId,
+      url: Node.urlOf(record.port),
+      contracts,
+      deployedAt: blockNumber,
+      restoredAt: head,
+      testFunderPrivateKey: Accounts.FUNDER,
+      notices: [],
+      ended: Effect.never
+    }
+  }).pipe(
+    Effect.retry(Schedule.spaced("200 millis")),
+    Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.fail(absent) })
+  )

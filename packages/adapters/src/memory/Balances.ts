@@ -1,0 +1,57 @@
+/** Balances of all partners at a moment, and what sealed cards and burns could claim. */
+import type { Card } from "@cardpack/core/card/Card"
+import type { PartnerBalance } from "@cardpack/core/engine/Desk"
+import * as Buckets from "@cardpack/core/ledger/Buckets"
+import { current, type OnchainBurn } from "@cardpack/core/onchain/Entry"
+import type { Instant } from "@cardpack/core/time/Instant"
+import { byCreation } from "./Pages.ts"
+import { type State, where } from "./State.ts"
+
+/** Sealed at that moment, as far as the card still tells: it was neither opened nor refunded before. */
+const wasSealed = (held: Card, at: Instant): boolean =>
+  held.createdAt <= at &&
+  held.refundableUntil !== null &&
+  at < held.refundableUntil &&
+  ((held.status === "active" && held.sealed) || held.updatedAt > at)
+
+/** A burn that is settled changes no more. */
+const wasPending = (burn: OnchainBurn, at: Instant): boolean =>
+  burn.createdAt <= at && (burn.status === "pending" || burn.updatedAt > at)
+
+const total = (amounts: ReadonlyArray<bigint>): bigint =>
+  amounts.reduce((sum, amount) => sum + amount, 0n)
+
+export const balances = (
+  state: State,
+  now: Instant,
+  at: Instant | null
+): ReadonlyArray<PartnerBalance> =>
+  byCreation(where(state.accounts, (account) => at === null || account.createdAt <= at)).map(
+    (account) => {
+      const moment = at ?? now
+      const entries = where(
+        state.ledgerEntries,
+        (entry) => entry.accountId === account.id && entry.createdAt <= moment
+      )
+      const sealed = where(
+        state.cards,
+        (held) => held.accountId === account.id && wasSealed(held, moment)
+      )
+      const credited = where(
+        state.fundingTransactions,
+        ({ accountId, confirmedAt }) =>
+          accountId === account.id && confirmedAt !== null && confirmedAt <= moment
+      )
+      const burns = where(
+        state.onchainBurns,
+        (burn) => burn.accountId === account.id && wasPending(burn, moment)
+      )
+      return {
+        account,
+        balance: Buckets.sum(entries.map((entry) => entry.amount)),
+        openSealedRefunds: Buckets.total(Buckets.sum(sealed.map((held) => held.paid))),
+        usdcReceived: total(credited.map((row) => row.amountUsd)),
+        openBurnQuotes: total(burns.map((burn) => current(burn)?.quotedUsd ?? 0n))
+      }
+    }
+  )

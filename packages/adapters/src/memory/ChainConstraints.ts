@@ -1,0 +1,209 @@
+/** The rules of what the chain is about: deposits, mint and burn entries, incidents. */
+import type { Address } from "@cardpack/core/chain/Chain"
+import type { AccountId } from "@cardpack/core/id/Id"
+import type { Entry } from "@cardpack/core/ledger/Entry"
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
+import type { Kind as OperationKind } from "@cardpack/core/operation/Operation"
+import { isAmount, type Kind, nothing, type RowOf, type Rules, sequenced } from "./Rules.ts"
+import { get, type State, where } from "./State.ts"
+
+/** An entry of the ledger that names a deposit credits that one: confirmed, its own, its amount. */
+export const creditsDeposit = (entry: Entry, state: State): boolean => {
+  if (entry.fundingTransactionId === null) return true
+  const deposit = get(state.fundingTransactions, entry.fundingTransactionId)
+  return (
+    deposit?.status === "confirmed" &&
+    deposit.accountId === entry.accountId &&
+    entry.kind === "TOPUP" &&
+    entry.amount.cash === deposit.amountUsd &&
+    entry.amount.bonus === 0n
+  )
+}
+
+const logKey = (row: {
+  readonly transactionHash: string
+  readonly ordinal: number
+  readonly chainId: number
+}): string => `${row.transactionHash}/${row.ordinal}/${row.chainId}`
+
+const isAddressOf = (state: State, accountId: AccountId, address: Address): boolean =>
+  get(state.depositAddresses, accountId)?.address === address
+
+/** What mint and burn entries have in common. */
+const entryRules = <Row extends OnchainOrder | OnchainBurn>(
+  table: string,
+  kind: OperationKind
+): Pick<Rules<Row>, "key" | "refers" | "relates" | "isSettled"> & {
+  readonly unique: (row: Row) => ReadonlyArray<readonly [string, string | null]>
+  readonly checks: (row: Row) => ReadonlyArray<readonly [string, boolean]>
+  readonly fixed: (row: Row) => ReadonlyArray<unknown>
+} => ({
+  key: (row) => row.id,
+  unique: (row) => [
+    [`${table}_card_once`, row.status === "cancelled" ? null : row.cardId],
+    [`${table}_operation_id_ordinal_key`, `${row.operationId}/${row.ordinal}`]
+  ],
+  refers: (row) => [
+    [`${table}_card_id_fkey`, "cards", row.cardId],
+    [`${table}_operation_id_fkey`, "operations", row.operationId]
+  ],
+  relates: (row, state) => {
+    const operation = get(state.operations, row.operationId)
+    const affected = get(state.affectedCards, `${row.operationId}/${row.ordinal}`)
+    return [
+      [`${table}_operation_id_fkey`, operation?.kind === kind && operation.mode === "onchain"],
+      [
+        `${table}_operation_id_ordinal_fkey`,
+        affected?.cardId === row.cardId && affected.accountId === row.accountId
+      ]
+    ]
+  },
+  checks: (row) => [
+    [`${table}_signatures_check`, row.signatures.length > 0],
+    [`${table}_confirmed_check`, (row.status === "confirmed") === (row.confirmedAt !== null)],
+    [`${table}_judged_check`, !row.judged || row.transactionHash !== null],
+    [
+      `${table}_proof_check`,
+      row.status !== "confirmed" || (row.judged && row.failureReason === null)
+    ]
+  ],
+  fixed: (row) => [
+    row.operationId,
+    row.cardId,
+    row.ordinal,
+    row.chainId,
+    row.collectionAddress,
+    row.tokenId
+  ],
+  isSettled: (row) => row.status !== "pending"
+})
+
+const orderRules = entryRules<OnchainOrder>("onchain_order", "mint")
+const burnRules = entryRules<OnchainBurn>("onchain_burn", "buyback")
+
+/** The mint of what a burn burns is confirmed, and of the same card. */
+const burnsMinted = (burn: OnchainBurn, state: State): boolean =>
+  where(state.onchainOrders, ({ tokenId }) => tokenId === burn.tokenId).some(
+    (order) =>
+      order.status === "confirmed" &&
+      order.accountId === burn.accountId &&
+      order.cardId === burn.cardId &&
+      order.chainId === burn.chainId &&
+      order.collectionAddress === burn.collectionAddress
+  )
+
+type ChainKind = Extract<
+  Kind,
+  | "depositAddresses"
+  | "fundingIntents"
+  | "fundingTransactions"
+  | "foreignDeposits"
+  | "onchainOrders"
+  | "onchainBurns"
+  | "incidents"
+>
+
+const funding: Pick<
+  { readonly [K in ChainKind]: Rules<RowOf<K>> },
+  "depositAddresses" | "fundingIntents" | "fundingTransactions" | "foreignDeposits"
+> = {
+  depositAddresses: {
+    key: (row) => row.accountId,
+    unique: (row) => [
+      ["deposit_address_index_key", String(row.index)],
+      ["deposit_address_address_key", row.address]
+    ],
+    refers: (row) => [["deposit_address_account_id_fkey", "accounts", row.accountId]],
+    checks: (row) => [["deposit_address_index_check", row.index >= 0]]
+  },
+  fundingIntents: {
+    key: (row) => row.id,
+    unique: (row) => [sequenced("funding_intent", row)],
+    refers: nothing,
+    relates: (row, state) => [
+      ["funding_intent_address_fkey", isAddressOf(state, row.accountId, row.address)]
+    ],
+    checks: (row) => [["funding_intent_requested_check", isAmount(row.requestedUsd)]]
+  },
+  fundingTransactions: {
+    key: (row) => row.id,
+    unique: (row) => [
+      ["funding_transaction_log_key", logKey(row)],
+      sequenced("funding_transaction", row)
+    ],
+    refers: nothing,
+    relates: (row, state) => [
+      ["funding_transaction_address_fkey", isAddressOf(state, row.accountId, row.address)]
+    ],
+    checks: (row) => [
+      ["funding_transaction_amount_check", row.amountUsd > 0n],
+      [
+        "funding_transaction_confirmed_check",
+        (row.status === "confirmed") === (row.confirmedAt !== null)
+      ],
+      [
+        "funding_transaction_failed_check",
+        (row.status === "failed") === (row.failureReason !== null)
+      ]
+    ],
+    fixed: (row) => [row.address, row.amountUsd, logKey(row), row.sequence],
+    isSettled: (row) => row.status !== "detected"
+  },
+  foreignDeposits: {
+    key: (row) => row.id,
+    unique: (row) => [["foreign_deposit_log_key", logKey(row)]],
+    refers: nothing,
+    relates: (row, state) => [
+      ["foreign_deposit_address_fkey", isAddressOf(state, row.accountId, row.to)]
+    ],
+    checks: nothing
+  }
+}
+
+export const CHAIN_RULES: { readonly [K in ChainKind]: Rules<RowOf<K>> } = {
+  ...funding,
+  onchainOrders: {
+    ...orderRules,
+    unique: (row) => [
+      ...orderRules.unique(row),
+      ["onchain_order_token_id_key", String(row.tokenId)]
+    ],
+    fixed: (row) => [...orderRules.fixed(row), row.buyerAddress, row.priceBaseUnits]
+  },
+  onchainBurns: {
+    ...burnRules,
+    unique: (row) => [
+      ...burnRules.unique(row),
+      ["onchain_burn_request_id_key", String(row.requestId)]
+    ],
+    relates: (row, state) => [
+      ...(burnRules.relates?.(row, state) ?? []),
+      ["onchain_burn_token_id_fkey", burnsMinted(row, state)]
+    ],
+    checks: (row) => [
+      ...burnRules.checks(row),
+      [
+        "onchain_burn_credited_check",
+        (row.status === "confirmed") === (row.creditedUsd !== null) && (row.creditedUsd ?? 0n) >= 0n
+      ]
+    ],
+    fixed: (row) => [...burnRules.fixed(row), row.requestId, row.ownerAddress]
+  },
+  incidents: {
+    key: (row) => row.id,
+    unique: (row) => [["incident_account_id_subject_key", `${row.accountId}/${row.subject}`]],
+    refers: (row) => [
+      ["incident_account_id_fkey", "accounts", row.accountId],
+      ["incident_operation_id_fkey", "operations", row.operationId],
+      ["incident_card_id_fkey", "cards", row.cardId]
+    ],
+    checks: (row) => [
+      [
+        "incident_resolved_check",
+        new Set([row.resolvedAt === null, row.resolvedBy === null, row.resolution === null])
+          .size === 1
+      ]
+    ],
+    fixed: (row) => [row.kind, row.subject, row.operationId, row.cardId]
+  }
+}

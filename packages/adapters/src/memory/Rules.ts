@@ -1,0 +1,41 @@
+/** The form of what each kind of row must satisfy. */
+import * as Usd from "@cardpack/core/usd/Usd"
+import type { State, Tables } from "./State.ts"
+
+export type Kind = keyof Tables
+export type RowOf<K extends Kind> = Tables[K] extends {
+  readonly [Symbol.iterator]: () => Iterator<[string, infer Row]>
+}
+  ? Row
+  : never
+
+export interface Rules<Row> {
+  readonly key: (row: Row) => string
+  /** Constraint and value pairs that no other row may share; null values are not compared. */
+  readonly unique: (row: Row) => ReadonlyArray<readonly [constraint: string, value: string | null]>
+  /** Rows that must exist, of the same account where they have one. */
+  readonly refers: (
+    row: Row
+  ) => ReadonlyArray<readonly [constraint: string, table: keyof State, key: string | null]>
+  /** Conditions on the row alone. */
+  readonly checks: (row: Row) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
+  /** Conditions on the row among all that is there once everything is written. */
+  readonly relates?: (
+    row: Row,
+    state: State
+  ) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
+  /** What stays as it was inserted, besides the account. */
+  readonly fixed?: (row: Row) => ReadonlyArray<unknown>
+  /** Rows that change no more. */
+  readonly isSettled?: (row: Row) => boolean
+}
+
+export const nothing = () => []
+
+export const sequenced = (
+  table: string,
+  row: { readonly accountId: string; readonly sequence: bigint }
+) => [`${table}_account_id_sequence_key`, `${row.accountId}/${row.sequence}`] as const
+
+export const isAmount = (amount: Usd.Usd, most: Usd.Usd = Usd.MAX): boolean =>
+  amount >= 0n && amount <= most

@@ -1,0 +1,115 @@
+/** The chain watcher's port in memory. */
+import type { Address } from "@cardpack/core/chain/Chain"
+import * as Port from "@cardpack/core/chain/Watchlist"
+import * as Id from "@cardpack/core/id/Id"
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
+import type { Usd } from "@cardpack/core/usd/Usd"
+import { Equal } from "effect"
+import { type State, where } from "./State.ts"
+import { rowsOf } from "./Tally.ts"
+import type { World } from "./World.ts"
+
+const named = (state: State, entry: OnchainOrder | OnchainBurn): Port.Named => ({
+  accountId: entry.accountId,
+  operationId: entry.operationId,
+  entryId: entry.id,
+  cardIds: where(state.affectedCards, (row) => row.operationId === entry.operationId)
+    .sort((a, b) => a.ordinal - b.ordinal)
+    .map((row) => row.cardId)
+})
+
+interface Waiting extends Port.Awaited {
+  readonly id: string
+}
+
+const byAge = (a: Waiting, b: Waiting): number => a.since - b.since || (a.id < b.id ? -1 : 1)
+
+const waitingDeposits = (state: State): Array<Waiting> =>
+  where(state.fundingTransactions, (row) => row.status === "detected").map((row) => ({
+    id: Id.toUuid(row.id),
+    transactionHash: row.transactionHash,
+    blockNumber: row.blockNumber,
+    since: row.updatedAt,
+    of: { _tag: "deposit", accountId: row.accountId }
+  }))
+
+const waitingEntries = (state: State): Array<Waiting> =>
+  [...rowsOf(state.onchainOrders), ...rowsOf(state.onchainBurns)].flatMap((entry) =>
+    entry.status === "pending" && entry.transactionHash !== null && !entry.judged
+      ? [
+          {
+            id: Id.toUuid(entry.id),
+            transactionHash: entry.transactionHash,
+            blockNumber: null,
+            since: entry.updatedAt,
+            of: { _tag: "entry" as const, ...named(state, entry) }
+          }
+        ]
+      : []
+  )
+
+const awaited = (state: State, limit: number): ReadonlyArray<Port.Awaited> =>
+  [...waitingDeposits(state), ...waitingEntries(state)]
+    .sort(byAge)
+    .slice(0, limit)
+    .map(({ blockNumber, of, since, transactionHash }) => ({
+      transactionHash,
+      blockNumber,
+      since,
+      of
+    }))
+
+const received = (
+  state: State,
+  addresses: ReadonlyArray<Address>,
+  through: bigint
+): ReadonlyMap<Address, Usd> => {
+  const sums = new Map(addresses.map((address) => [address, 0n]))
+  for (const { address, amountUsd, blockNumber, status } of rowsOf(state.fundingTransactions)) {
+    const before = sums.get(address)
+    if (before === undefined || status === "failed" || blockNumber > through) continue
+    sums.set(address, before + amountUsd)
+  }
+  return sums
+}
+
+const creditedAbove = (state: State, block: bigint, limit: number) =>
+  where(state.fundingTransactions, (row) => row.status === "confirmed" && row.blockNumber > block)
+    .sort((a, b) => Number(a.blockNumber - b.blockNumber) || (a.id < b.id ? -1 : 1))
+    .slice(0, limit)
+    .map(({ accountId, blockHash, transactionHash }) => ({
+      accountId,
+      transactionHash,
+      blockHash
+    }))
+
+const receivers = (state: State, admits: (receiver: Port.Receiver) => boolean) =>
+  where(state.depositAddresses, admits)
+    .sort((a, b) => a.index - b.index)
+    .map(({ accountId, address, index }): Port.Receiver => ({ accountId, index, address }))
+
+export const make = ({ modify, read }: World): Port.Watchlist["Service"] =>
+  Port.Watchlist.of({
+    nextIndex: modify((state) => [state.nextIndex, { ...state, nextIndex: state.nextIndex + 1 }]),
+    cursor: read((state) => state.cursor),
+    moveCursor: (from, to) =>
+      modify((state) =>
+        Equal.equals(state.cursor, from) ? [true, { ...state, cursor: to }] : [false, state]
+      ),
+    receivers: (above, limit) =>
+      read((state) => receivers(state, ({ index }) => index > above).slice(0, limit)),
+    receiversAt: (addresses) =>
+      read((state) => receivers(state, ({ address }) => addresses.includes(address))),
+    named: (tokenIds, requestIds) =>
+      read((state) => [
+        ...where(state.onchainOrders, (row) => tokenIds.includes(row.tokenId)).map((row) =>
+          named(state, row)
+        ),
+        ...where(state.onchainBurns, (row) => requestIds.includes(row.requestId)).map((row) =>
+          named(state, row)
+        )
+      ]),
+    awaited: (limit) => read((state) => awaited(state, limit)),
+    received: (addresses, through) => read((state) => received(state, addresses, through)),
+    creditedAbove: (block, limit) => read((state) => creditedAbove(state, block, limit))
+  })

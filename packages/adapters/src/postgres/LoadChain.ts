@@ -1,0 +1,76 @@
+/** Of `load`, what the chain is about: deposits, mint and burn entries, incidents. */
+import type { Loaded } from "@cardpack/core/engine/Loaded"
+import type { LoadPlan } from "@cardpack/core/engine/LoadPlan"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import type { Effect } from "effect"
+import * as Keys from "./Keys.ts"
+import type { Params } from "./Session.ts"
+import type { Values } from "./Table.ts"
+import * as Funding from "./tables/Funding.ts"
+import { incidents, readIncident } from "./tables/Incidents.ts"
+import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "./tables/Onchain.ts"
+
+type Rows = ReadonlyArray<Values>
+
+const { depositAddresses, foreignDeposits, fundingTransactions } = Funding
+
+const SQL = {
+  depositAddresses: `SELECT ${depositAddresses.select("d")} FROM deposit_address d
+    WHERE d.account_id = ANY ($1::uuid[])`,
+  fundingTransactions: `SELECT ${fundingTransactions.select("x")}
+    ${Keys.checked("text", "funding_transaction", "transaction_hash")}`,
+  foreignDeposits: `SELECT ${foreignDeposits.select("x")}
+    ${Keys.checked("text", "foreign_deposit", "transaction_hash")}`,
+  onchainOrders: `SELECT ${onchainOrders.select("x")}
+    ${Keys.checked("uuid", "onchain_order", "operation_id")}`,
+  onchainBurns: `SELECT ${onchainBurns.select("x")}
+    ${Keys.checked("uuid", "onchain_burn", "operation_id")}`,
+  incidents: `SELECT ${incidents.select("x")} ${Keys.owned("text", "incident", "subject")}`
+} as const
+
+type Ask = (
+  keys: ReadonlyArray<unknown>,
+  sql: string,
+  params: () => Params
+) => Effect.Effect<Rows, StoreError>
+
+/** One statement for each kind of row, none for those that are not named. */
+export const statements = (plan: LoadPlan, ask: Ask) => {
+  const byHash = () => Keys.ownedTexts(plan.deposits)
+  const byOperation = () => Keys.ownedIds(plan.entries)
+  return [
+    ask(plan.depositAddresses, SQL.depositAddresses, () => [Keys.uuids(plan.depositAddresses)]),
+    ask(plan.deposits, SQL.fundingTransactions, byHash),
+    ask(plan.deposits, SQL.foreignDeposits, byHash),
+    ask(plan.entries, SQL.onchainOrders, byOperation),
+    ask(plan.entries, SQL.onchainBurns, byOperation),
+    ask(plan.incidents, SQL.incidents, () => Keys.ownedTexts(plan.incidents))
+  ] as const
+}
+
+type Part = Pick<
+  Loaded,
+  | "depositAddresses"
+  | "fundingTransactions"
+  | "foreignDeposits"
+  | "onchainOrders"
+  | "onchainBurns"
+  | "incidents"
+>
+
+/** What {@link statements} answered, in their order. */
+export const read = ([
+  addresses = [],
+  funding = [],
+  foreign = [],
+  orders = [],
+  burns = [],
+  found = []
+]: ReadonlyArray<Rows>): Part => ({
+  depositAddresses: addresses.map((v) => Funding.readDepositAddress(v)),
+  fundingTransactions: funding.map((v) => Funding.readFundingTransaction(v)),
+  foreignDeposits: foreign.map((v) => Funding.readForeignDeposit(v)),
+  onchainOrders: orders.map((v) => readOnchainOrder(v)),
+  onchainBurns: burns.map((v) => readOnchainBurn(v)),
+  incidents: found.map((v) => readIncident(v))
+})

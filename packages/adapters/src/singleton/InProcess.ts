@@ -1,0 +1,10 @@
+/** For a process that has its database to itself, as the embedded one has: it does all the work. */
+import { persistent, Singleton } from "@cardpack/core/singleton/Singleton"
+import { Effect, Layer } from "effect"
+
+export const layer: Layer.Layer<Singleton> = Layer.succeed(
+  Singleton,
+  Singleton.of({
+    run: (name, work) => Effect.asVoid(Effect.forkScoped(persistent(name, work)))
+  })
+)

@@ -1,0 +1,86 @@
+/**
+ * The storage port of whoever watches the chain: what is to be looked for, what waits to be judged,
+ * and how far all of it is done. What is found is written by commands, never through this port.
+ */
+import { Context, type Effect } from "effect"
+import type { StoreError } from "../engine/Store.ts"
+import type { AccountId, CardId, OnchainBurnId, OnchainOrderId, OperationId } from "../id/Id.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { Usd } from "../usd/Usd.ts"
+import type { Address, Hash } from "./Chain.ts"
+
+/** Everything up to this block was looked through when it was final. */
+export interface Cursor {
+  readonly number: bigint
+  /** Null when the block was not looked at: after a rescan was asked for. */
+  readonly hash: Hash | null
+}
+
+/** A deposit address that was given out. */
+export interface Receiver {
+  readonly accountId: AccountId
+  readonly index: number
+  readonly address: Address
+}
+
+/** A mint or burn entry that a log names by its single-use id, and the cards of its operation. */
+export interface Named {
+  readonly accountId: AccountId
+  readonly operationId: OperationId
+  readonly entryId: OnchainOrderId | OnchainBurnId
+  readonly cardIds: ReadonlyArray<CardId>
+}
+
+/** A transaction whose final receipt is awaited. */
+export interface Awaited {
+  readonly transactionHash: Hash
+  /** The block in which it was seen; null while it was only reported. */
+  readonly blockNumber: bigint | null
+  /** Since when. */
+  readonly since: Instant
+  /** The account of its deposit, or the operation of the entry that it was reported for. */
+  readonly of:
+    | { readonly _tag: "deposit"; readonly accountId: AccountId }
+    | ({ readonly _tag: "entry" } & Named)
+}
+
+type Access<A> = Effect.Effect<A, StoreError>
+
+export class Watchlist extends Context.Service<
+  Watchlist,
+  {
+    /** The next index below the extended public key. Never given twice, used or not. */
+    readonly nextIndex: Access<number>
+    /** Null before anything was watched. */
+    readonly cursor: Access<Cursor | null>
+    /** Moves the cursor if it is still where it was read to be; false when it is not. */
+    readonly moveCursor: (from: Cursor | null, to: Cursor) => Access<boolean>
+    /** Addresses of an index above this one, by index; at most `limit`. */
+    readonly receivers: (above: number, limit: number) => Access<ReadonlyArray<Receiver>>
+    /** Those of these addresses that were given out. */
+    readonly receiversAt: (addresses: ReadonlyArray<Address>) => Access<ReadonlyArray<Receiver>>
+    /** Mint entries by token id and burn entries by request id, settled ones too. */
+    readonly named: (
+      tokenIds: ReadonlyArray<bigint>,
+      requestIds: ReadonlyArray<bigint>
+    ) => Access<ReadonlyArray<Named>>
+    /** Detected deposits, and pending entries with a transaction that was not judged; oldest first. */
+    readonly awaited: (limit: number) => Access<ReadonlyArray<Awaited>>
+    /** What was recorded for each address up to a block, failed deposits left out. */
+    readonly received: (
+      addresses: ReadonlyArray<Address>,
+      through: bigint
+    ) => Access<ReadonlyMap<Address, Usd>>
+    /** Confirmed deposits in blocks above this one, oldest first; at most `limit`. */
+    readonly creditedAbove: (
+      block: bigint,
+      limit: number
+    ) => Access<
+      ReadonlyArray<{
+        readonly accountId: AccountId
+        readonly transactionHash: Hash
+        readonly blockHash: Hash
+      }>
+    >
+  }
+>()("cardpack/core/chain/Watchlist") {}

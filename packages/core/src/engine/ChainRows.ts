@@ -1,0 +1,91 @@
+/** Of {@link Rows}, what the chain is about: deposits, mint and burn entries, incidents. */
+import type { Hash } from "../chain/Chain.ts"
+import type { DepositAddress } from "../funding/DepositAddress.ts"
+import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
+import type { FundingTransaction } from "../funding/FundingTransaction.ts"
+import type {
+  AccountId,
+  ForeignDepositId,
+  FundingTransactionId,
+  OnchainBurnId,
+  OnchainOrderId,
+  OperationId
+} from "../id/Id.ts"
+import type { Incident } from "../incident/Incident.ts"
+import type { OnchainBurn, OnchainOrder } from "../onchain/Entry.ts"
+import type { ChangeSet } from "./ChangeSet.ts"
+import type { Loaded } from "./Loaded.ts"
+import { indexed, owned } from "./Lookup.ts"
+
+type Table<Id, Row> = Map<Id, Row>
+
+const put = <Id, Row extends { readonly id: Id }>(
+  table: Table<Id, Row>,
+  rows: ReadonlyArray<Row>
+): void => {
+  for (const row of rows) table.set(row.id, row)
+}
+
+const of = <Row extends { readonly ordinal: number; readonly operationId: OperationId }>(
+  rows: Iterable<Row>,
+  operationId: OperationId
+): ReadonlyArray<Row> =>
+  Array.from(rows)
+    .filter((row) => row.operationId === operationId)
+    .toSorted((one, other) => one.ordinal - other.ordinal)
+
+export class ChainRows {
+  private readonly addresses: Table<AccountId, DepositAddress>
+  private readonly fundingTransactions: Table<FundingTransactionId, FundingTransaction>
+  private readonly foreignDeposits: Table<ForeignDepositId, ForeignDeposit>
+  private readonly orders: Table<OnchainOrderId, OnchainOrder>
+  private readonly burns: Table<OnchainBurnId, OnchainBurn>
+  private readonly incidents: Table<string, Incident>
+
+  constructor(loaded: Loaded) {
+    this.addresses = indexed(loaded.depositAddresses, (row) => row.accountId)
+    this.fundingTransactions = indexed(loaded.fundingTransactions, (row) => row.id)
+    this.foreignDeposits = indexed(loaded.foreignDeposits, (row) => row.id)
+    this.orders = indexed(loaded.onchainOrders, (row) => row.id)
+    this.burns = indexed(loaded.onchainBurns, (row) => row.id)
+    this.incidents = indexed(loaded.incidents, (row) => row.subject)
+  }
+
+  depositAddress(accountId: AccountId): DepositAddress | undefined {
+    return this.addresses.get(accountId)
+  }
+
+  fundingTransactionsIn(accountId: AccountId, hash: Hash): ReadonlyArray<FundingTransaction> {
+    return Array.from(this.fundingTransactions.values()).filter(
+      (row) => row.accountId === accountId && row.transactionHash === hash
+    )
+  }
+
+  foreignDepositsIn(accountId: AccountId, hash: Hash): ReadonlyArray<ForeignDeposit> {
+    return Array.from(this.foreignDeposits.values()).filter(
+      (row) => row.accountId === accountId && row.transactionHash === hash
+    )
+  }
+
+  ordersOf(accountId: AccountId, id: OperationId): ReadonlyArray<OnchainOrder> {
+    return of(this.orders.values(), id).filter((row) => row.accountId === accountId)
+  }
+
+  burnsOf(accountId: AccountId, id: OperationId): ReadonlyArray<OnchainBurn> {
+    return of(this.burns.values(), id).filter((row) => row.accountId === accountId)
+  }
+
+  /** By {@link Incident.subject}. */
+  incident(accountId: AccountId, subject: string): Incident | undefined {
+    return owned(this.incidents.get(subject), accountId)
+  }
+
+  apply(changes: ChangeSet): void {
+    for (const row of changes.depositAddresses) this.addresses.set(row.accountId, row)
+    put(this.fundingTransactions, changes.fundingTransactions)
+    put(this.foreignDeposits, changes.foreignDeposits)
+    put(this.orders, changes.onchainOrders)
+    put(this.burns, changes.onchainBurns)
+    for (const row of changes.incidents) this.incidents.set(row.subject, row)
+  }
+}

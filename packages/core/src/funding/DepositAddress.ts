@@ -1,0 +1,19 @@
+/** An account's deposit address: one for each account and environment, for ever (spec, "Receiving wallet"). */
+import type { Address } from "../chain/Chain.ts"
+import type { AccountId } from "../id/Id.ts"
+import type { Instant } from "../time/Instant.ts"
+
+export interface DepositAddress {
+  readonly accountId: AccountId
+  /** Of the child below the extended public key; given out once and never again. */
+  readonly index: number
+  readonly address: Address
+  readonly createdAt: Instant
+}
+
+/** As the partner reads it. */
+export const viewWallet = (address: Address, chainId: number) => ({
+  address,
+  chainId,
+  asset: "USDC" as const
+})

@@ -1,0 +1,12 @@
+/** Another token than USDC at a deposit address: never credited, listed for the operator (design, "On chain"). */
+import type { AccountId, ForeignDepositId } from "../id/Id.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { Deposit } from "./Deposits.ts"
+
+export interface ForeignDeposit extends Deposit {
+  readonly id: ForeignDepositId
+  readonly accountId: AccountId
+  readonly chainId: number
+  readonly blockNumber: bigint
+  readonly createdAt: Instant
+}

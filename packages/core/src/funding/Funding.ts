@@ -1,0 +1,103 @@
+/** The use cases of funding (spec, "Account and funding"): where to send, and what has come. */
+import { Context, Effect, Layer, Option } from "effect"
+import { Chain, type Hash, type Receipt } from "../chain/Chain.ts"
+import { DepositAddresses } from "../chain/DepositAddresses.ts"
+import { Watchlist } from "../chain/Watchlist.ts"
+import { type Caller, Refused } from "../engine/Command.ts"
+import { Engine } from "../engine/Engine.ts"
+import { Reads } from "../engine/Reads.ts"
+import { Unavailable } from "../refusal/Refusal.ts"
+import type { Usd } from "../usd/Usd.ts"
+import * as Track from "../watcher/Track.ts"
+import { assignAddress } from "./AssignAddress.ts"
+import { createIntent } from "./CreateIntent.ts"
+import type { DepositAddress } from "./DepositAddress.ts"
+import type { FundingIntent } from "./FundingIntent.ts"
+import type { Recorded } from "./RecordDeposits.ts"
+
+export interface Wallet {
+  readonly address: DepositAddress
+  readonly chainId: number
+}
+
+type Answer<A> = Effect.Effect<A, Refused>
+
+export class Funding extends Context.Service<
+  Funding,
+  {
+    /** The account's one deposit address; given out when it is first asked for. */
+    readonly wallet: (caller: Caller) => Answer<Wallet>
+    readonly createIntent: (caller: Caller, requestedUsd: Usd) => Answer<FundingIntent>
+    /** Looks at the address now and credits what is final. */
+    readonly refresh: (caller: Caller) => Answer<Recorded>
+  }
+>()("cardpack/core/funding/Funding") {}
+
+/** Blocks before the cursor that are looked at again. */
+const OVERLAP = 64n
+/** Receipts that are asked for at once. */
+const CONCURRENCY = 5
+
+const unavailable = (dependency: string) => new Refused({ reason: Unavailable({ dependency }) })
+const noChain = unavailable("funding")
+const noDatabase = unavailable("database")
+
+/** Whose store or chain does not answer is told so; a refusal stays what it is. */
+const orUnavailable = <A, E extends { readonly _tag: string }>(
+  work: Effect.Effect<A, E | Refused>
+) =>
+  Effect.mapError(work, (error) =>
+    error instanceof Refused ? error : error._tag === "StoreError" ? noDatabase : noChain
+  )
+
+const make = Effect.gen(function* () {
+  const engine = yield* Engine
+  const reads = yield* Reads
+  const watchlist = yield* Watchlist
+  const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
+  const addresses = Option.getOrNull(yield* Effect.serviceOption(DepositAddresses))
+
+  const wallet = Effect.fnUntraced(function* (caller: Caller) {
+    if (chain === null || addresses === null) return yield* noChain
+    const { chainId } = chain
+    const stored = yield* reads.depositAddress(caller.accountId)
+    if (stored !== null) return { address: stored, chainId }
+    const index = yield* watchlist.nextIndex
+    const assigned = yield* engine.run(assignAddress(caller, index, addresses.addressOf(index)))
+    return { address: assigned, chainId }
+  })
+
+  const refresh = Effect.fnUntraced(function* (caller: Caller) {
+    if (chain === null) return yield* noChain
+    const { address } = yield* wallet(caller)
+    const ports = { chain, engine, watchlist }
+    const head = yield* chain.head
+    const final = yield* chain.final
+    const cursor = yield* watchlist.cursor
+    const begin = (cursor?.number ?? final.number) - OVERLAP
+    const watch = { receivers: [address.address], cards: false }
+    const found = yield* chain.inRange(begin < 0n ? 0n : begin, head.number, watch)
+    const scan = Effect.fnUntraced(function* (hash: Hash) {
+      const receipt: Receipt | null = yield* chain.receipt(hash)
+      if (receipt === null) return { transfers: 0, detected: 0, confirmed: 0 }
+      const isFinal = receipt.block.number <= final.number
+      return yield* Track.deposits(ports, caller.accountId, receipt, isFinal)
+    })
+    return Track.sum(yield* Effect.forEach(found, scan, { concurrency: CONCURRENCY }))
+  })
+
+  return Funding.of({
+    wallet: (caller) => orUnavailable(wallet(caller)),
+    createIntent: (caller, requestedUsd) =>
+      Effect.flatMap(orUnavailable(wallet(caller)), ({ address, chainId }) =>
+        engine.run(createIntent(caller, requestedUsd, address.address, chainId))
+      ),
+    refresh: (caller) => orUnavailable(refresh(caller))
+  })
+})
+
+/** Without a {@link Chain} and {@link DepositAddresses} everything is refused as unavailable. */
+export const layer: Layer.Layer<Funding, never, Engine | Reads | Watchlist> = Layer.effect(
+  Funding,
+  make
+)

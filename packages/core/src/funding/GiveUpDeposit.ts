@@ -1,0 +1,38 @@
+/** A deposit that no block has had for a day has failed (design, "On chain"). */
+import { Result } from "effect"
+import type { Hash } from "../chain/Chain.ts"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Command } from "../engine/Command.ts"
+import { Draft } from "../engine/Draft.ts"
+import * as Guard from "../engine/Guard.ts"
+import type { AccountId } from "../id/Id.ts"
+import { NotFound } from "../refusal/Refusal.ts"
+import { eventData, type FundingTransaction, GIVEN_UP_AFTER } from "./FundingTransaction.ts"
+
+const REASON = "the transaction has been in no block for 24 hours"
+
+/** Only for a transaction that the chain does not know; those detected later than a day ago stay. */
+export const giveUpDeposit = (accountId: AccountId, hash: Hash): Command<void> => ({
+  name: "giveUpDeposit",
+  scope: { accounts: [accountId], operator: false },
+  plan: Guard.plan({ accountId, keyId: null }, { deposits: [{ accountId, id: hash }] }),
+  weight: 1,
+  stock: null,
+  decide: (rows, fresh) => {
+    const account = rows.account(accountId)
+    if (account === undefined) {
+      return Result.fail(NotFound({ resource: "account", id: accountId }))
+    }
+    const draft = new Draft(account, rows, fresh)
+    const lost = rows.chain
+      .fundingTransactionsIn(accountId, hash)
+      .filter((row) => row.status === "detected" && row.createdAt + GIVEN_UP_AFTER <= rows.now)
+      .map((row): FundingTransaction => {
+        const failureReason = REASON
+        return { ...row, status: "failed", failureReason, updatedAt: rows.now }
+      })
+    for (const row of lost) draft.emit("balance.topup.failed", eventData(row))
+    const changes = lost.length === 0 ? EMPTY : draft.changes({ fundingTransactions: lost })
+    return Result.succeed({ answer: undefined, changes })
+  }
+})

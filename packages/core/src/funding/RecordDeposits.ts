@@ -1,0 +1,214 @@
+/**
+ * What a receipt says of an account's deposits, written down (spec, "Funding transaction status";
+ * design, "On chain"). The same receipt again changes nothing.
+ */
+import { Result } from "effect"
+import type { Address, Receipt } from "../chain/Chain.ts"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Command } from "../engine/Command.ts"
+import { Draft } from "../engine/Draft.ts"
+import * as Guard from "../engine/Guard.ts"
+import type { Rows } from "../engine/Rows.ts"
+import type { AccountId } from "../id/Id.ts"
+import type { Incident, Kind } from "../incident/Incident.ts"
+import { raise, subjects } from "../incident/Raise.ts"
+import { NotFound } from "../refusal/Refusal.ts"
+import type { Deposit } from "./Deposits.ts"
+import { depositsIn, problemOf } from "./Deposits.ts"
+import type { ForeignDeposit } from "./ForeignDeposit.ts"
+import { eventData, type FundingTransaction } from "./FundingTransaction.ts"
+
+export interface Observation {
+  readonly receipt: Receipt
+  /** Whether its block is final: only then is anything credited or given up. */
+  readonly isFinal: boolean
+  readonly chainId: number
+  readonly usdc: Address
+}
+
+/** How many transfers of USDC it holds, and what became of them now. */
+export interface Recorded {
+  readonly transfers: number
+  readonly detected: number
+  readonly confirmed: number
+}
+
+const KINDS: ReadonlyArray<Kind> = ["deposit_after_failure", "deposit_refused"]
+
+class Recording {
+  readonly draft: Draft
+  readonly written: Array<FundingTransaction> = []
+  readonly foreign: Array<ForeignDeposit> = []
+  readonly incidents: Array<Incident> = []
+  detected = 0
+  confirmed = 0
+  private readonly rows: Rows
+  private readonly observation: Observation
+
+  constructor(rows: Rows, draft: Draft, observation: Observation) {
+    this.rows = rows
+    this.draft = draft
+    this.observation = observation
+  }
+
+  see(deposit: Deposit): FundingTransaction {
+    const { chainId, receipt } = this.observation
+    const row: FundingTransaction = {
+      id: this.draft.id("ftx"),
+      accountId: this.draft.account.id,
+      status: "detected",
+      address: deposit.to,
+      amountUsd: deposit.amount,
+      chainId,
+      transactionHash: deposit.transactionHash,
+      ordinal: deposit.ordinal,
+      logIndex: receipt.firstLogIndex + deposit.ordinal,
+      blockNumber: receipt.block.number,
+      blockHash: receipt.block.hash,
+      failureReason: null,
+      sequence: this.draft.next(),
+      createdAt: this.draft.now,
+      confirmedAt: null,
+      updatedAt: this.draft.now
+    }
+    this.detected++
+    this.draft.emit("balance.topup.detected", eventData(row))
+    return row
+  }
+
+  /** A new deposit, or one that is in another block now. */
+  place(row: FundingTransaction, isNew: boolean): void {
+    const { block, firstLogIndex } = this.observation.receipt
+    const { hash: blockHash, number: blockNumber } = block
+    if (!isNew && row.blockHash === blockHash) return
+    const logIndex = firstLogIndex + row.ordinal
+    const updatedAt = this.draft.now
+    this.written.push({ ...row, blockHash, blockNumber, logIndex, updatedAt })
+  }
+
+  /** The final word: credited, or failed with the reason. */
+  settle(row: FundingTransaction): void {
+    const { receipt, usdc } = this.observation
+    const { address: to, amountUsd: amount, ordinal, transactionHash } = row
+    const deposit = { transactionHash, ordinal, to, token: usdc, amount }
+    const failureReason = problemOf(receipt, deposit, usdc)
+    const placed: FundingTransaction = {
+      ...row,
+      blockNumber: receipt.block.number,
+      blockHash: receipt.block.hash,
+      logIndex: receipt.firstLogIndex + ordinal,
+      updatedAt: this.draft.now
+    }
+    if (failureReason !== null) {
+      const failed: FundingTransaction = { ...placed, status: "failed", failureReason }
+      this.written.push(failed)
+      this.draft.emit("balance.topup.failed", eventData(failed))
+      return
+    }
+    const posted = this.draft.post({
+      kind: "TOPUP",
+      amount: { cash: amount, bonus: 0n },
+      fundingTransactionId: row.id
+    })
+    if (Result.isFailure(posted)) {
+      this.contradict("deposit_refused", row)
+      this.place(row, false)
+      return
+    }
+    const confirmedAt = this.draft.now
+    const confirmed: FundingTransaction = { ...placed, status: "confirmed", confirmedAt }
+    this.confirmed++
+    this.written.push(confirmed)
+    this.draft.emit("balance.topup.confirmed", eventData(confirmed))
+  }
+
+  contradict(kind: Kind, row: FundingTransaction): void {
+    const incident = raise(this.rows, this.draft, {
+      kind,
+      about: row.transactionHash,
+      operationId: null,
+      cardId: null,
+      transactionHash: row.transactionHash,
+      detail: { fundingTransactionId: row.id, blockNumber: String(row.blockNumber) }
+    })
+    if (incident !== null) this.incidents.push(incident)
+  }
+
+  note(deposit: Deposit): void {
+    const { chainId, receipt } = this.observation
+    this.foreign.push({
+      ...deposit,
+      id: this.draft.id("fdp"),
+      accountId: this.draft.account.id,
+      chainId,
+      blockNumber: receipt.block.number,
+      createdAt: this.draft.now
+    })
+  }
+}
+
+const record = (rows: Rows, recording: Recording, address: Address, observation: Observation) => {
+  const { isFinal, receipt, usdc } = observation
+  const { id: accountId } = recording.draft.account
+  const found = depositsIn(receipt, usdc, (to) => to === address)
+  const stored = rows.chain.fundingTransactionsIn(accountId, receipt.transactionHash)
+  for (const deposit of found.usdc) {
+    const known = stored.find(({ ordinal }) => ordinal === deposit.ordinal)
+    const row = known ?? recording.see(deposit)
+    if (row.status === "failed" && isFinal) recording.contradict("deposit_after_failure", row)
+    if (row.status !== "detected") continue
+    if (isFinal) recording.settle(row)
+    else recording.place(row, known === undefined)
+  }
+  const seen = new Set(found.usdc.map(({ ordinal }) => ordinal))
+  // Detected in a block that was lost, and not there in the one that counts.
+  for (const row of stored) {
+    if (isFinal && row.status === "detected" && !seen.has(row.ordinal)) recording.settle(row)
+  }
+  const noted = rows.chain.foreignDepositsIn(accountId, receipt.transactionHash)
+  for (const deposit of found.foreign) {
+    const isKnown = noted.some(({ ordinal }) => ordinal === deposit.ordinal)
+    if (isFinal && !isKnown) recording.note(deposit)
+  }
+  return found.usdc.length
+}
+
+export const recordDeposits = (
+  accountId: AccountId,
+  observation: Observation
+): Command<Recorded> => {
+  const { transactionHash } = observation.receipt
+  return {
+    name: "recordDeposits",
+    scope: { accounts: [accountId], operator: false },
+    plan: Guard.plan(
+      { accountId, keyId: null },
+      {
+        depositAddresses: [accountId],
+        deposits: [{ accountId, id: transactionHash }],
+        incidents: subjects(accountId, KINDS, [transactionHash])
+      }
+    ),
+    weight: 1,
+    stock: null,
+    decide: (rows, fresh) => {
+      const account = rows.account(accountId)
+      const address = rows.chain.depositAddress(accountId)
+      if (account === undefined || address === undefined) {
+        return Result.fail(NotFound({ resource: "deposit address of account", id: accountId }))
+      }
+      const recording = new Recording(rows, new Draft(account, rows, fresh), observation)
+      const transfers = record(rows, recording, address.address, observation)
+      const { confirmed, detected, foreign, incidents, written } = recording
+      const isNothing = written.length + foreign.length + incidents.length === 0
+      const changes = isNothing
+        ? EMPTY
+        : recording.draft.changes({
+            fundingTransactions: written,
+            foreignDeposits: foreign,
+            incidents
+          })
+      return Result.succeed({ answer: { transfers, detected, confirmed }, changes })
+    }
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * Signs mints and burns before a lane is entered (design, "Prepare"). A signature whose decision
+ * fails is never shown to anybody.
+ */
+import { Context, Effect, Layer, Result } from "effect"
+import { type Address, Chain, type Contracts, type Hex } from "../chain/Chain.ts"
+import { Signer } from "../chain/Signer.ts"
+import { Watchlist } from "../chain/Watchlist.ts"
+import { Desk } from "../engine/Desk.ts"
+import { Entropy, type Fresh, fresh } from "../engine/Entropy.ts"
+import { Reads } from "../engine/Reads.ts"
+import type { StoreError } from "../engine/Store.ts"
+import * as Id from "../id/Id.ts"
+import { Invalid, type Refusal, Unavailable } from "../refusal/Refusal.ts"
+import * as Instant from "../time/Instant.ts"
+import type { OnchainBurn, OnchainOrder, Signature } from "./Entry.ts"
+
+/** What all entries of one request share. */
+interface Authorized {
+  readonly chainId: number
+  readonly contracts: Contracts
+  readonly deadline: Instant.Instant
+  readonly issuedAtBlock: bigint
+}
+
+export interface AuthorizedMint extends Authorized {
+  readonly buyer: Address
+  readonly orders: ReadonlyMap<
+    Id.CardId,
+    { readonly id: Id.OnchainOrderId; readonly tokenId: bigint; readonly calldata: Hex }
+  >
+}
+
+export interface AuthorizedBurn extends Authorized {
+  /** Of the cards that were minted when it was asked. */
+  readonly burns: ReadonlyMap<
+    Id.CardId,
+    {
+      readonly id: Id.OnchainBurnId
+      readonly requestId: bigint
+      readonly tokenId: bigint
+      readonly owner: Address
+      /** Whether the chain says that the owner holds the token. */
+      readonly holds: boolean
+      readonly calldata: Hex
+    }
+  >
+}
+
+type Answer<A> = Effect.Effect<Result.Result<A, Refusal>>
+
+export interface Authorizing {
+  readonly mint: (
+    cardIds: ReadonlyArray<Id.CardId>,
+    walletAddress: string
+  ) => Answer<AuthorizedMint>
+  readonly burn: (
+    accountId: Id.AccountId,
+    cardIds: ReadonlyArray<Id.CardId>
+  ) => Answer<AuthorizedBurn>
+  /** A new signature of the same message with a later deadline. */
+  readonly renewOrder: (order: OnchainOrder) => Answer<Signature>
+  readonly renewBurn: (burn: OnchainBurn) => Answer<Signature>
+}
+
+export const OFF: Refusal = Unavailable({ dependency: "on-chain actions" })
+
+const off = () => Effect.succeed(Result.fail(OFF))
+
+/** Without a chain, which is what an engine has unless it is given one, nothing can be authorized. */
+export const Authorizer = Context.Reference<Authorizing>("cardpack/core/onchain/Authorizer", {
+  defaultValue: () => ({ mint: off, burn: off, renewOrder: off, renewBurn: off })
+})
+
+export interface Options {
+  /** Life of an authorization in milliseconds (`CARDPACK_AUTHORIZATION_TTL`). */
+  readonly ttl: number
+}
+
+/** 15 minutes (spec, "Limits"). */
+export const TTL = 15 * Instant.MINUTE
+
+/** A store, a signer or a chain that does not answer. */
+const orUnavailable = <A, E, R>(
+  work: Effect.Effect<Result.Result<A, Refusal>, E, R>
+): Effect.Effect<Result.Result<A, Refusal>, never, R> =>
+  Effect.catchCause(work, () => Effect.succeed(Result.fail(OFF)))
+
+const seconds = (deadline: Instant.Instant): bigint => BigInt(deadline / Instant.SECOND)
+
+interface Ports {
+  readonly chain: Chain["Service"]
+  readonly signer: Signer["Service"]
+  readonly reads: Reads["Service"]
+  /** What the entries of a request share, and where their ids come from. */
+  readonly begin: Effect.Effect<
+    { readonly shared: Authorized; readonly uuid: Fresh["uuid"] },
+    StoreError
+  >
+}
+
+const mint = ({ begin, chain, signer }: Ports): Authorizing["mint"] => {
+  const all: ReadonlyArray<string> = Object.values(chain.contracts)
+  const authorize = Effect.fnUntraced(function* (
+    cardIds: ReadonlyArray<Id.CardId>,
+    walletAddress: string
+  ) {
+    // Checked by the request's schema; only the letter case changes.
+    const buyer = walletAddress.toLowerCase() as Address
+    if (all.includes(buyer)) {
+      const problem = "must not be a contract of the service"
+      return Result.fail(Invalid({ field: "walletAddress", problem }))
+    }
+    const { shared, uuid } = yield* begin
+    const orders = yield* Effect.forEach(cardIds, (cardId, index) => {
+      const tokenId = Id.toNumber(uuid(index))
+      const message = { tokenId, buyer, price: 0n, deadline: seconds(shared.deadline) }
+      return Effect.map(signer.mint(message), (calldata) => {
+        const id = Id.fromUuid("oco", uuid(index))
+        return [cardId, { id, tokenId, calldata }] as const
+      })
+    })
+    return Result.succeed({ ...shared, buyer, orders: new Map(orders) })
+  })
+  return (cardIds, walletAddress) => orUnavailable(authorize(cardIds, walletAddress))
+}
+
+const burn = ({ begin, chain, reads, signer }: Ports): Authorizing["burn"] => {
+  const authorize = Effect.fnUntraced(function* (
+    accountId: Id.AccountId,
+    cardIds: ReadonlyArray<Id.CardId>
+  ) {
+    const cards = yield* reads.cards(accountId, cardIds)
+    const minted = cards.flatMap(({ card: { id, onchain } }) =>
+      onchain === null || onchain.mintedAt === null ? [] : [{ id, onchain }]
+    )
+    const { shared, uuid } = yield* begin
+    if (minted.length === 0) return Result.succeed({ ...shared, burns: new Map() })
+    const head = yield* chain.head
+    const sign = Effect.fnUntraced(function* (
+      { id: cardId, onchain }: (typeof minted)[number],
+      index: number
+    ) {
+      const requestId = Id.toNumber(uuid(index))
+      const tokenId = BigInt(onchain.tokenId)
+      // Stored in lower case by the mint.
+      const owner = onchain.ownerAddress as Address
+      const holds = (yield* chain.ownerOf(tokenId, head)) === owner
+      const message = { requestId, tokenId, owner, deadline: seconds(shared.deadline) }
+      const calldata = yield* signer.burn(message)
+      const id = Id.fromUuid("ocb", uuid(index))
+      return [cardId, { id, requestId, tokenId, owner, holds, calldata }] as const
+    })
+    const burns = yield* Effect.forEach(minted, sign, { concurrency: "unbounded" })
+    return Result.succeed({ ...shared, burns: new Map(burns) })
+  })
+  return (accountId, cardIds) => orUnavailable(authorize(accountId, cardIds))
+}
+
+const make = Effect.fnUntraced(function* ({ ttl }: Options) {
+  const chain = yield* Chain
+  const signer = yield* Signer
+  const watchlist = yield* Watchlist
+  const desk = yield* Desk
+  const reads = yield* Reads
+  const entropy = yield* Entropy
+  const { chainId, contracts } = chain
+
+  /** Whole seconds of the store's clock, never more than the time to live. */
+  const nextDeadline = Effect.map(
+    desk.now,
+    (now) => Math.floor((now + ttl) / Instant.SECOND) * Instant.SECOND
+  )
+  const begin = Effect.gen(function* () {
+    const deadline = yield* nextDeadline
+    const cursor = yield* watchlist.cursor
+    const { uuid } = fresh(entropy.bytes, deadline - ttl)
+    return { shared: { chainId, contracts, deadline, issuedAtBlock: cursor?.number ?? 0n }, uuid }
+  })
+  const renewed = (sign: (deadline: bigint) => Effect.Effect<Hex, unknown>) =>
+    orUnavailable(
+      Effect.gen(function* () {
+        const deadline = yield* nextDeadline
+        return Result.succeed({ deadline, calldata: yield* sign(seconds(deadline)) })
+      })
+    )
+
+  const ports = { chain, signer, reads, begin }
+  const authorizing: Authorizing = {
+    mint: mint(ports),
+    burn: burn(ports),
+    renewOrder: ({ buyerAddress: buyer, priceBaseUnits: price, tokenId }) =>
+      renewed((deadline) => signer.mint({ tokenId, buyer, price, deadline })),
+    renewBurn: ({ ownerAddress: owner, requestId, tokenId }) =>
+      renewed((deadline) => signer.burn({ requestId, tokenId, owner, deadline }))
+  }
+  return authorizing
+})
+
+export const layer = (
+  options: Options
+): Layer.Layer<never, never, Chain | Signer | Watchlist | Desk | Reads | Entropy> =>
+  Layer.effect(Authorizer, make(options))

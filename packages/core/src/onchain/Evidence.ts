@@ -1,0 +1,88 @@
+/**
+ * What the chain says now of an operation's entries, gathered outside of any transaction (design,
+ * "Prepare" and "On chain"): receipts of what happened, and proof of what has not.
+ */
+import { Effect } from "effect"
+import type { Block, Chain, ChainError, Hash, Receipt } from "../chain/Chain.ts"
+import * as Entry from "./Entry.ts"
+import type { Unused } from "./Expired.ts"
+import { type AnyEntry, type Finding, isOrder, judge } from "./Settlement.ts"
+
+type Port = Chain["Service"]
+
+export interface Evidence {
+  readonly findings: ReadonlyArray<Finding>
+  readonly unused: ReadonlyArray<Unused>
+}
+
+/** Entries that are asked about at once. */
+const CONCURRENCY = 5
+
+const findingOf = (entry: AnyEntry, receipt: Receipt, final: Block): Finding => ({
+  entryId: entry.id,
+  receipt,
+  isFinal: receipt.block.number <= final.number
+})
+
+/** Of a reported transaction; null while it is in no block. */
+export const ofTransaction = Effect.fnUntraced(function* (
+  chain: Port,
+  entry: AnyEntry,
+  hash: Hash
+): Effect.fn.Return<Finding | null, ChainError> {
+  const receipt = yield* chain.receipt(hash)
+  return receipt === null ? null : findingOf(entry, receipt, yield* chain.final)
+})
+
+/** The transaction that used an id, wherever it is among all mints and burns since it was issued. */
+const search = Effect.fnUntraced(function* (
+  chain: Port,
+  entry: AnyEntry,
+  final: Block
+): Effect.fn.Return<ReadonlyArray<Finding>, ChainError> {
+  const watch = { receivers: [], cards: true }
+  const hashes = yield* chain.inRange(entry.issuedAtBlock, final.number, watch)
+  for (const hash of hashes) {
+    const receipt = yield* chain.receipt(hash)
+    if (receipt !== null && judge(entry, receipt)._tag === "confirmed") {
+      return [findingOf(entry, receipt, final)]
+    }
+  }
+  return []
+})
+
+const ofEntry = Effect.fnUntraced(function* (
+  chain: Port,
+  entry: AnyEntry,
+  final: Block
+): Effect.fn.Return<Evidence, ChainError> {
+  const { judged, transactionHash: hash } = entry
+  const receipt = hash === null || judged ? null : yield* chain.receipt(hash)
+  const reported = receipt === null ? [] : [findingOf(entry, receipt, final)]
+  const [kind, id] = isOrder(entry)
+    ? (["mint", entry.tokenId] as const)
+    : (["burn", entry.requestId] as const)
+  if (!(yield* chain.used(kind, id, final))) {
+    const unused = { entryId: entry.id, deadline: Entry.deadlineOf(entry), at: final }
+    return { findings: reported, unused: [unused] }
+  }
+  const isProven = receipt !== null && judge(entry, receipt)._tag === "confirmed"
+  const others = isProven ? [] : yield* search(chain, entry, final)
+  return { findings: [...reported, ...others], unused: [] }
+})
+
+export const gather = Effect.fnUntraced(function* (
+  chain: Port,
+  entries: ReadonlyArray<AnyEntry>
+): Effect.fn.Return<Evidence, ChainError> {
+  const pending = entries.filter(Entry.isPending)
+  if (pending.length === 0) return { findings: [], unused: [] }
+  const final = yield* chain.final
+  const all = yield* Effect.forEach(pending, (entry) => ofEntry(chain, entry, final), {
+    concurrency: CONCURRENCY
+  })
+  return {
+    findings: all.flatMap(({ findings }) => findings),
+    unused: all.flatMap(({ unused }) => unused)
+  }
+})

@@ -1,0 +1,78 @@
+/**
+ * Resign and cancel (spec, "Operations"; design, "On chain"): both need proof that the signature in
+ * force is dead, and refuse when the entry changed since that was looked up.
+ */
+import { Result } from "effect"
+import type { Block } from "../chain/Chain.ts"
+import type { Caller, Command } from "../engine/Command.ts"
+import { Conflict, type Refusal } from "../refusal/Refusal.ts"
+import type { Instant } from "../time/Instant.ts"
+import * as Entry from "./Entry.ts"
+import { isExpired } from "./Judgement.ts"
+import type { AnyEntry, EntryId, Settlement } from "./Settlement.ts"
+import { type Answer, command, type Target } from "./Target.ts"
+
+/** The contract had not used the entry's id at this final block. */
+export interface Unused {
+  readonly entryId: EntryId
+  /** Names the signature that was in force when the chain was asked. */
+  readonly deadline: Instant
+  readonly at: Block
+}
+
+export interface Renewal {
+  readonly unused: Unused
+  readonly signature: Entry.Signature
+}
+
+const isDead = (entry: AnyEntry, unused: Unused | undefined): boolean =>
+  unused !== undefined &&
+  unused.deadline === Entry.deadlineOf(entry) &&
+  isExpired(unused.deadline, unused.at)
+
+/** The first deadline that may still be met, for whoever asks when to come again. */
+const stillValid = (entries: ReadonlyArray<AnyEntry>): Refusal =>
+  Conflict({
+    why: "a signature is still valid by the chain's clock",
+    retryAt: Math.max(...entries.map(Entry.deadlineOf))
+  })
+
+const ended = (settlement: Settlement): Refusal =>
+  Conflict({ why: `the operation is already ${settlement.details.operation.status}` })
+
+/** New signatures for what has expired; token ids, request ids and cards stay. */
+export const resign = (
+  caller: Caller,
+  target: Target,
+  renewals: ReadonlyArray<Renewal>
+): Command<Answer> =>
+  command("resign", caller, target, (settlement) => {
+    const dead = settlement.pending.flatMap((entry) => {
+      const renewal = renewals.find(({ unused }) => unused.entryId === entry.id)
+      return renewal !== undefined && isDead(entry, renewal.unused) ? [{ entry, renewal }] : []
+    })
+    if (dead.length === 0) return Result.fail(Conflict({ why: "nothing has expired" }))
+    for (const { entry, renewal } of dead) settlement.resign(entry, renewal.signature)
+    return Result.void
+  })
+
+/** Frees what is not confirmed; refused while any of it may still happen. */
+export const cancel = (
+  caller: Caller,
+  target: Target,
+  unused: ReadonlyArray<Unused>
+): Command<Answer> =>
+  command("cancel", caller, target, (settlement) => {
+    const { pending } = settlement
+    if (pending.length === 0) return Result.fail(ended(settlement))
+    const alive = pending.filter(
+      (entry) =>
+        !isDead(
+          entry,
+          unused.find(({ entryId }) => entryId === entry.id)
+        )
+    )
+    if (alive.length > 0) return Result.fail(stillValid(alive))
+    for (const entry of pending) settlement.cancel(entry)
+    return Result.void
+  })

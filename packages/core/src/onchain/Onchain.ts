@@ -1,0 +1,130 @@
+/**
+ * The use cases of on-chain operations beyond their creation (spec, "Operations"). What the chain
+ * says is written down first, so that a late transaction is confirmed rather than cancelled.
+ */
+import { Context, Effect, Layer, Option, Result } from "effect"
+import { Chain, type Hash } from "../chain/Chain.ts"
+import { type Caller, Refused } from "../engine/Command.ts"
+import { Engine } from "../engine/Engine.ts"
+import { Reads } from "../engine/Reads.ts"
+import type { OperationId } from "../id/Id.ts"
+import type { Details } from "../operation/Operation.ts"
+import { Conflict, NotFound, Unavailable } from "../refusal/Refusal.ts"
+import { Authorizer, OFF } from "./Authorizer.ts"
+import { isPending } from "./Entry.ts"
+import * as Evidence from "./Evidence.ts"
+import { cancel, type Renewal, resign, type Unused } from "./Expired.ts"
+import { report } from "./Report.ts"
+import { settle } from "./Settle.ts"
+import { type AnyEntry, type EntryId, isOrder } from "./Settlement.ts"
+import { type Answer, targetOf } from "./Target.ts"
+
+type Run = Effect.Effect<Answer, Refused>
+
+export class Onchain extends Context.Service<
+  Onchain,
+  {
+    /** Works without the chain too, which then judges the transaction later. */
+    readonly submit: (
+      caller: Caller,
+      operationId: OperationId,
+      entryId: EntryId,
+      transactionHash: Hash
+    ) => Run
+    readonly refresh: (caller: Caller, operationId: OperationId) => Run
+    readonly resign: (caller: Caller, operationId: OperationId) => Run
+    readonly cancel: (caller: Caller, operationId: OperationId) => Run
+  }
+>()("cardpack/core/onchain/Onchain") {}
+
+const refuse = (reason: Refused["reason"]) => Effect.fail(new Refused({ reason }))
+const noChain = new Refused({ reason: OFF })
+const noDatabase = new Refused({ reason: Unavailable({ dependency: "database" }) })
+
+const entriesOf = ({ onchainBurns, onchainOrders }: Details): ReadonlyArray<AnyEntry> => [
+  ...onchainOrders,
+  ...onchainBurns
+]
+
+/** Nothing to check, to sign or to free: the operation never waited for the chain. */
+const OFFCHAIN = {
+  refresh: "there is nothing to check on chain",
+  resign: "nothing has expired",
+  cancel: "it is already completed"
+} as const
+
+const make = Effect.gen(function* () {
+  const engine = yield* Engine
+  const reads = yield* Reads
+  const authorizer = yield* Authorizer
+  const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
+
+  const find = Effect.fnUntraced(function* ({ accountId }: Caller, id: OperationId) {
+    const [details] = yield* Effect.mapError(
+      reads.operationDetails(accountId, [id]),
+      () => noDatabase
+    )
+    return details ?? (yield* refuse(NotFound({ resource: "operation", id })))
+  })
+
+  /** The operation once all that the chain says of it is written down. */
+  const checked = Effect.fnUntraced(function* (
+    caller: Caller,
+    id: OperationId,
+    action: keyof typeof OFFCHAIN
+  ) {
+    const details = yield* find(caller, id)
+    if (details.operation.mode === "offchain")
+      return yield* refuse(Conflict({ why: OFFCHAIN[action] }))
+    if (chain === null) return yield* noChain
+    const { findings, unused } = yield* Effect.mapError(
+      Evidence.gather(chain, entriesOf(details)),
+      () => noChain
+    )
+    const target = targetOf(details)
+    return { target, unused, answer: yield* engine.run(settle(caller, target, findings)) }
+  })
+
+  const renew = (answer: Answer) =>
+    Effect.fnUntraced(function* (
+      unused: Unused
+    ): Effect.fn.Return<ReadonlyArray<Renewal>, Refused> {
+      const entry = entriesOf(answer.details).find(({ id }) => id === unused.entryId)
+      if (entry === undefined || !isPending(entry) || unused.at.at <= unused.deadline) return []
+      const signed = yield* isOrder(entry)
+        ? authorizer.renewOrder(entry)
+        : authorizer.renewBurn(entry)
+      if (Result.isFailure(signed)) return yield* refuse(signed.failure)
+      return [{ unused, signature: signed.success }]
+    })
+
+  return Onchain.of({
+    submit: Effect.fnUntraced(function* (caller, operationId, entryId, transactionHash) {
+      const details = yield* find(caller, operationId)
+      const entry = entriesOf(details).find(({ id }) => id === entryId)
+      if (entry === undefined) {
+        return yield* refuse(NotFound({ resource: "on-chain entry", id: entryId }))
+      }
+      if (chain === null) return yield* noChain
+      const finding = yield* Effect.orElseSucceed(
+        Evidence.ofTransaction(chain, entry, transactionHash),
+        () => null
+      )
+      const target = targetOf(details)
+      return yield* engine.run(report(caller, target, entryId, transactionHash, finding))
+    }),
+    refresh: (caller, id) => Effect.map(checked(caller, id, "refresh"), ({ answer }) => answer),
+    resign: Effect.fnUntraced(function* (caller, id) {
+      const { answer, target, unused } = yield* checked(caller, id, "resign")
+      const renewals = yield* Effect.forEach(unused, renew(answer))
+      return yield* engine.run(resign(caller, target, renewals.flat()))
+    }),
+    cancel: Effect.fnUntraced(function* (caller, id) {
+      const { target, unused } = yield* checked(caller, id, "cancel")
+      return yield* engine.run(cancel(caller, target, unused))
+    })
+  })
+})
+
+/** Without a {@link Chain}, whatever needs one is refused as unavailable. */
+export const layer: Layer.Layer<Onchain, never, Engine | Reads> = Layer.effect(Onchain, make)

@@ -1,0 +1,250 @@
+/**
+ * What evidence from the chain does to the entries of one operation, to their cards and to the
+ * books (spec, "States and transitions"; design, "On chain"). Pure: it collects rows for a draft.
+ */
+import { Result } from "effect"
+import type * as Card from "../card/Card.ts"
+import type { Receipt } from "../chain/Chain.ts"
+import type { ChangeSet } from "../engine/ChangeSet.ts"
+import type { Draft } from "../engine/Draft.ts"
+import type { Rows } from "../engine/Rows.ts"
+import type { CardId, OnchainBurnId, OnchainOrderId } from "../id/Id.ts"
+import type { Incident } from "../incident/Incident.ts"
+import { raise } from "../incident/Raise.ts"
+import type * as Buckets from "../ledger/Buckets.ts"
+import * as Machine from "../machine/Machine.ts"
+import { eventData } from "../operation/EventData.ts"
+import type { CardWithItem, Details, Operation } from "../operation/Operation.ts"
+import { table as operationTable } from "../operation/Transitions.ts"
+import type { Refusal } from "../refusal/Refusal.ts"
+import type { Type } from "../webhook/Event.ts"
+import * as Entry from "./Entry.ts"
+import { judgeBurn, judgeMint, quoteOf } from "./Judgement.ts"
+import { type Trigger, table } from "./Transitions.ts"
+
+export type EntryId = OnchainOrderId | OnchainBurnId
+export type AnyEntry = Entry.OnchainOrder | Entry.OnchainBurn
+
+/** A receipt that may prove an entry, and whether its block is final. */
+export interface Finding {
+  readonly entryId: EntryId
+  readonly receipt: Receipt
+  readonly isFinal: boolean
+}
+
+export const isOrder = (entry: AnyEntry): entry is Entry.OnchainOrder => "buyerAddress" in entry
+
+const may = ({ status }: AnyEntry, trigger: Trigger): boolean =>
+  Machine.find(table, status, trigger) !== undefined
+
+/** Of either kind of entry. */
+export const judge = (entry: AnyEntry, receipt: Receipt) => {
+  if (!isOrder(entry)) {
+    return judgeBurn({ ...entry, owner: entry.ownerAddress }, receipt)
+  }
+  const { buyerAddress: buyer, tokenId, vendingMachineAddress: vendingMachine } = entry
+  const calldata = entry.signatures.map((signature) => signature.calldata)
+  return judgeMint({ tokenId, buyer, vendingMachine, calldata }, receipt)
+}
+
+export class Settlement {
+  private operation: Operation
+  private readonly rows: Rows
+  private readonly draft: Draft
+  private readonly entries: Map<EntryId, AnyEntry>
+  private readonly cards: Map<CardId, CardWithItem>
+  private readonly touchedCards = new Set<CardId>()
+  private readonly touched = new Set<EntryId>()
+  private readonly failed: Array<AnyEntry> = []
+  private readonly incidents: Array<Incident> = []
+
+  constructor(rows: Rows, draft: Draft, operation: Operation) {
+    this.rows = rows
+    this.draft = draft
+    this.operation = operation
+    const { accountId, id } = operation
+    const all = [...rows.chain.ordersOf(accountId, id), ...rows.chain.burnsOf(accountId, id)]
+    this.entries = new Map(all.map((entry) => [entry.id, entry]))
+    this.cards = new Map(
+      all.flatMap(({ cardId }) => {
+        const card = rows.card(accountId, cardId)
+        const item = card === undefined ? undefined : rows.item(card.itemId)
+        return card === undefined || item === undefined ? [] : [[cardId, { card, item }]]
+      })
+    )
+  }
+
+  entry(id: EntryId): AnyEntry | undefined {
+    return this.entries.get(id)
+  }
+
+  get pending(): ReadonlyArray<AnyEntry> {
+    return Array.from(this.entries.values()).filter(Entry.isPending)
+  }
+
+  get details(): Details {
+    const all = Array.from(this.entries.values())
+    return {
+      operation: this.operation,
+      cards: [],
+      affectedCards: all.flatMap(({ cardId }) => this.cards.get(cardId) ?? []),
+      shipment: null,
+      onchainOrders: all.filter(isOrder),
+      onchainBurns: all.filter((entry): entry is Entry.OnchainBurn => !isOrder(entry))
+    }
+  }
+
+  /** What a receipt says: confirms, fails, notes where it was seen, or says nothing new. */
+  find({ entryId, isFinal, receipt }: Finding): Result.Result<void, Refusal> {
+    const entry = this.entries.get(entryId)
+    if (entry === undefined) return Result.void
+    const judgement = judge(entry, receipt)
+    const { transactionHash } = receipt
+    if (judgement._tag === "confirmed") {
+      if (!isFinal) {
+        if (may(entry, "report")) this.report(entry, transactionHash)
+        return Result.void
+      }
+      if (may(entry, "confirm")) return this.confirm(entry, receipt)
+      if (entry.status === "cancelled") this.contradict(entry, receipt)
+      return Result.void
+    }
+    const reported = entry.transactionHash === transactionHash && !entry.judged
+    if (isFinal && reported && may(entry, "fail")) {
+      const { failureReason } = judgement
+      this.failed.push(this.put({ ...entry, judged: true, failureReason }))
+    }
+    return Result.void
+  }
+
+  /** Notes a transaction that is to be judged once it is final. */
+  report(entry: AnyEntry, transactionHash: Receipt["transactionHash"]): void {
+    if (entry.transactionHash === transactionHash) return
+    this.put({ ...entry, transactionHash, judged: false })
+  }
+
+  resign(entry: AnyEntry, signature: Entry.Signature): void {
+    if (isOrder(entry)) {
+      this.put({ ...entry, signatures: Entry.signed(entry.signatures, signature) })
+      return
+    }
+    const quotedUsd = this.cards.get(entry.cardId)?.item.buybackUsd ?? 0n
+    const next = { ...signature, quotedUsd }
+    this.put({ ...entry, signatures: Entry.signed(entry.signatures, next) })
+  }
+
+  /** A mint's card is held again, a burn's card stays minted. */
+  cancel(entry: AnyEntry): void {
+    this.put({ ...entry, status: "cancelled" })
+    this.change(
+      entry.cardId,
+      isOrder(entry) ? () => ({ onchain: null }) : () => ({ status: "active" })
+    )
+  }
+
+  /** The rows; with the last entry the operation ends, and says so. Null when nothing is new. */
+  finish(): Partial<ChangeSet> | null {
+    const { draft } = this
+    if (this.touched.size === 0 && this.incidents.length === 0) return null
+    if (this.touched.size > 0) this.operation = { ...this.operation, updatedAt: draft.now }
+    const ends = this.operation.status === "awaiting_chain" ? this.end() : []
+    const { details } = this
+    for (const { failureReason, id } of this.failed) {
+      const about = { onchainOrderId: id, failureReason }
+      if (this.operation.kind === "mint")
+        draft.emit("operation.onchain_failed", { ...eventData(details, draft.now), ...about })
+    }
+    for (const type of ends) draft.emit(type, eventData(details, draft.now))
+    const touched = <E extends AnyEntry>(entries: ReadonlyArray<E>) =>
+      entries.filter(({ id }) => this.touched.has(id))
+    return {
+      operations: this.touched.size > 0 ? [this.operation] : [],
+      onchainOrders: touched(details.onchainOrders),
+      onchainBurns: touched(details.onchainBurns),
+      cards: details.affectedCards.flatMap(({ card }) =>
+        this.touchedCards.has(card.id) ? [card] : []
+      ),
+      incidents: this.incidents
+    }
+  }
+
+  private put<E extends AnyEntry>(entry: E): E {
+    const next = { ...entry, updatedAt: this.draft.now }
+    this.entries.set(entry.id, next)
+    this.touched.add(entry.id)
+    return next
+  }
+
+  private change(cardId: CardId, fields: (card: Card.Card) => Partial<Card.Card>): void {
+    const found = this.cards.get(cardId)
+    if (found === undefined) return
+    const card = { ...found.card, ...fields(found.card), updatedAt: this.draft.now }
+    this.cards.set(cardId, { ...found, card })
+    this.touchedCards.add(cardId)
+  }
+
+  private confirm(entry: AnyEntry, receipt: Receipt): Result.Result<void, Refusal> {
+    const { transactionHash } = receipt
+    const confirmed = {
+      status: "confirmed",
+      transactionHash,
+      judged: true,
+      failureReason: null,
+      confirmedAt: this.draft.now
+    } as const
+    if (isOrder(entry)) {
+      this.put({ ...entry, ...confirmed })
+      this.change(entry.cardId, ({ onchain }) => ({
+        onchain:
+          onchain === null ? null : { ...onchain, transactionHash, mintedAt: receipt.block.at }
+      }))
+      return Result.void
+    }
+    const credited = quoteOf(entry.signatures, receipt)
+    this.put({ ...entry, ...confirmed, creditedUsd: credited })
+    this.change(entry.cardId, () => ({ status: "bought_back" }))
+    const { creditedUsd, id } = this.operation
+    this.operation = { ...this.operation, creditedUsd: creditedUsd + credited }
+    if (credited === 0n) return Result.void
+    const amount: Buckets.Shares = { cash: credited, bonus: 0n }
+    return Result.map(this.draft.post({ kind: "BUYBACK", amount, operationId: id }), () => {})
+  }
+
+  /** The chain did what had been cancelled: a person must look, and the card rests until then. */
+  private contradict(entry: AnyEntry, receipt: Receipt): void {
+    const incident = raise(this.rows, this.draft, {
+      kind: isOrder(entry) ? "minted_after_cancel" : "burned_after_cancel",
+      about: entry.id,
+      operationId: entry.operationId,
+      cardId: entry.cardId,
+      transactionHash: receipt.transactionHash,
+      detail: { tokenId: String(entry.tokenId), blockNumber: String(receipt.block.number) }
+    })
+    if (incident === null) return
+    this.incidents.push(incident)
+    this.change(entry.cardId, () => ({ frozenBy: incident.id }))
+  }
+
+  /** The events of the end, if nothing is pending any more (spec, "Operation status"). */
+  private end(): ReadonlyArray<Type> {
+    const all = Array.from(this.entries.values())
+    if (all.some(Entry.isPending)) return []
+    const isCancelled = all.some(({ status }) => status === "cancelled")
+    const isConfirmed = all.some(({ status }) => status === "confirmed")
+    const trigger = isCancelled
+      ? isConfirmed
+        ? "cancel_partly_confirmed"
+        : "cancel_unconfirmed"
+      : "settle_all"
+    const row = Machine.find(operationTable, this.operation.status, trigger)
+    if (row === undefined) return []
+    const completedAt = row.to === "completed" ? this.draft.now : null
+    this.operation = { ...this.operation, status: row.to, completedAt }
+    const isMint = this.operation.kind === "mint"
+    const completed: Type = isMint ? "operation.completed" : "buyback.completed"
+    return [
+      ...(isCancelled && isMint ? (["operation.onchain_cancelled"] as const) : []),
+      row.to === "cancelled" ? "operation.cancelled" : completed
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * On-chain buybacks: minted cards for cash at the value of this moment, once their tokens are
+ * burned (spec, "Onchain buyback").
+ */
+import { Result } from "effect"
+import type { Card } from "../../card/Card.ts"
+import * as Selection from "../../card/Selection.ts"
+import * as Buckets from "../../ledger/Buckets.ts"
+import type { AuthorizedBurn } from "../../onchain/Authorizer.ts"
+import type { OnchainBurn } from "../../onchain/Entry.ts"
+import { Conflict, type Refusal } from "../../refusal/Refusal.ts"
+import type { Context, Effects, Kind, PreparedBurn as Request } from "../Kind.ts"
+import type { CardWithItem } from "../Operation.ts"
+
+type Burn = AuthorizedBurn["burns"] extends ReadonlyMap<unknown, infer B> ? B : never
+
+const entryOf = (
+  { draft, operationId }: Context<Request>,
+  { chainId, contracts, deadline, issuedAtBlock }: AuthorizedBurn,
+  { calldata, id, owner, requestId, tokenId }: Burn,
+  { card, item }: CardWithItem,
+  ordinal: number
+): OnchainBurn => ({
+  id,
+  accountId: draft.account.id,
+  operationId,
+  cardId: card.id,
+  ordinal,
+  status: "pending",
+  chainId,
+  collectionAddress: contracts.collection,
+  handlerAddress: contracts.burnHandler,
+  tokenId,
+  requestId,
+  ownerAddress: owner,
+  signatures: [{ deadline, calldata, quotedUsd: item.buybackUsd }],
+  creditedUsd: null,
+  issuedAtBlock,
+  transactionHash: null,
+  judged: false,
+  failureReason: null,
+  confirmedAt: null,
+  createdAt: draft.now,
+  updatedAt: draft.now
+})
+
+const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+  Result.gen(function* () {
+    const { draft, request, rows } = context
+    const { cardIds, customerId } = request
+    const found = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
+    yield* Selection.checkMoves(rows, found, "buyback_onchain")
+    const authorized = yield* request.authorized
+    const entries: Array<OnchainBurn> = []
+    const affected: Array<Effects["affected"][number]> = []
+    for (const [ordinal, each] of found.entries()) {
+      const { card, item } = each
+      const burn = authorized.burns.get(card.id)
+      if (burn === undefined || String(burn.tokenId) !== card.onchain?.tokenId) {
+        return yield* Result.fail(Conflict({ why: `card ${card.id} was minted a moment ago` }))
+      }
+      if (!burn.holds) {
+        const why = `card ${card.id} is no longer held by the wallet that it was minted to`
+        return yield* Result.fail(Conflict({ why }))
+      }
+      const waiting: Card = { ...card, status: "buyback_pending", updatedAt: draft.now }
+      entries.push(entryOf(context, authorized, burn, each, ordinal))
+      affected.push({ card: waiting, item, credited: Buckets.EMPTY })
+    }
+    return {
+      trigger: "await_chain",
+      emits: "operation.awaiting_chain",
+      mode: "onchain",
+      vendingMachineId: null,
+      quantity: null,
+      chargedUsd: 0n,
+      creditedUsd: 0n,
+      cards: [],
+      affected,
+      shipment: null,
+      changes: { cards: affected.map(({ card }) => card), onchainBurns: entries }
+    }
+  })
+
+export const onchainBuyback: Kind<Request> = {
+  control: "buybacks",
+  validate: (request) => Selection.check(request.cardIds),
+  plan: (accountId, request) => ({ cards: request.cardIds.map((id) => ({ accountId, id })) }),
+  weight: (request) => request.cardIds.length,
+  stock: () => null,
+  admit: (_accountId, request) => Result.map(request.authorized, () => {}),
+  decide
+}

@@ -1,0 +1,50 @@
+/** `POST /operator/v1/incidents/{incidentId}/resolve`: somebody looked, and says what was done. */
+import { Result } from "effect"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Command } from "../engine/Command.ts"
+import type { Incident } from "../incident/Incident.ts"
+import { Conflict, NotFound } from "../refusal/Refusal.ts"
+import { MAX_REASON_LENGTH } from "./Adjust.ts"
+import * as Field from "./Field.ts"
+import { operatorCommand, record } from "./OperatorCommand.ts"
+
+/** The card that it froze is free again, unless a later incident holds it. */
+export const resolveIncident = (
+  actor: string,
+  { accountId, cardId, id, subject }: Incident,
+  resolution: string
+): Command<Incident> =>
+  operatorCommand({
+    name: "resolveIncident",
+    partner: accountId,
+    plan: {
+      incidents: [{ accountId, id: subject }],
+      cards: cardId === null ? [] : [{ accountId, id: cardId }]
+    },
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const words = yield* Field.text("resolution", resolution, MAX_REASON_LENGTH)
+        const stored = rows.chain.incident(accountId, subject)
+        if (stored === undefined) return yield* Result.fail(NotFound({ resource: "incident", id }))
+        if (stored.resolvedAt !== null) {
+          return yield* Result.fail(Conflict({ why: `incident ${id} is already resolved` }))
+        }
+        const resolved: Incident = {
+          ...stored,
+          resolvedAt: rows.now,
+          resolvedBy: actor,
+          resolution: words
+        }
+        const card = cardId === null ? undefined : rows.card(accountId, cardId)
+        const thawed =
+          card?.frozenBy === id ? [{ ...card, frozenBy: null, updatedAt: rows.now }] : []
+        const detail = { incidentId: id, resolution: words }
+        const log = [
+          record(actor, rows, fresh, { action: "incident.resolve", subject: accountId, detail })
+        ]
+        return {
+          answer: resolved,
+          changes: { ...EMPTY, incidents: [resolved], cards: thawed, log }
+        }
+      })
+  })

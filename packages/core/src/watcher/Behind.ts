@@ -1,0 +1,72 @@
+/** The final blocks: ranges behind the stored cursor, each with an overlap (design, "On chain"). */
+import { Effect, Metric } from "effect"
+import type { Block } from "../chain/Chain.ts"
+import type { Cursor } from "../chain/Watchlist.ts"
+import type { StoreError } from "../engine/Store.ts"
+import * as Deep from "./Deep.ts"
+import type { Judge, Ports, Trouble } from "./Judge.ts"
+import type { Receivers } from "./Receivers.ts"
+import type { Recent } from "./Recent.ts"
+
+/** Blocks before the cursor that each range looks at again. */
+const OVERLAP = 64n
+/** Blocks of one range. */
+const RANGE = 2_000n
+/** Final blocks that were seen near the head may gather until one range looks at them again. */
+export const GATHER = 10n
+
+const cursorMetric = Metric.gauge("cardpack_chain_cursor", {
+  description: "Final block up to which everything was looked through.",
+  bigint: true
+})
+
+export interface Parts {
+  readonly ports: Ports
+  readonly judge: Judge
+  readonly receivers: Receivers
+  readonly recent: Recent
+  /** The block to begin at where nothing was watched before; the final one when null. */
+  readonly from: bigint | null
+}
+
+const begin = ({ from, ports }: Parts, final: Block): Effect.Effect<void, StoreError> => {
+  const { hash, number } = final
+  const to = from === null ? { number, hash } : { number: from, hash: null }
+  return Effect.asVoid(ports.watchlist.moveCursor(null, to))
+}
+
+/** Where another watcher was faster, its cursor stands. */
+const move = ({ judge, ports, recent }: Parts, cursor: Cursor, block: Block | null) => {
+  if (block === null) return Effect.void
+  const { hash, number } = block
+  recent.forget(number - OVERLAP)
+  judge.forget(number - OVERLAP)
+  return Effect.asVoid(ports.watchlist.moveCursor(cursor, { number, hash }))
+}
+
+/** One range; answers whether there are more. */
+export const step = (parts: Parts, final: Block): Effect.Effect<boolean, Trouble> =>
+  Effect.gen(function* () {
+    const { judge, ports, receivers, recent } = parts
+    const { chain, watchlist } = ports
+    const cursor = yield* watchlist.cursor
+    if (cursor === null) {
+      yield* begin(parts, final)
+      return true
+    }
+    yield* Metric.update(cursorMetric, cursor.number)
+    const ahead = final.number - cursor.number
+    if (ahead <= 0n || (ahead < GATHER && recent.has(final.hash))) return false
+    if (yield* Deep.isReorganized(chain, cursor)) {
+      yield* Deep.goBack(ports, cursor)
+      judge.forgetAll()
+      return true
+    }
+    const isLast = ahead <= RANGE
+    const last = isLast ? final.number : cursor.number + RANGE
+    const first = cursor.number >= OVERLAP ? cursor.number + 1n - OVERLAP : 0n
+    const found = yield* chain.inRange(first, last, receivers.watch)
+    yield* judge.write(final)(found)
+    yield* move(parts, cursor, isLast ? final : yield* chain.block(last))
+    return !isLast
+  })

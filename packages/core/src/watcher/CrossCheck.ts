@@ -1,0 +1,107 @@
+/**
+ * Holds the balance of each deposit address against the deposits that were recorded for it (design,
+ * "On chain"): a deposit that every endpoint's logs left out shows here. Sweeping only lowers
+ * balances, so what counts is how much a balance rose beyond what was recorded meanwhile.
+ */
+import { Clock, Effect } from "effect"
+import type { Address, Block } from "../chain/Chain.ts"
+import type { Receiver } from "../chain/Watchlist.ts"
+import { raiseIncident } from "../incident/RaiseIncident.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { Ports, Trouble } from "./Judge.ts"
+import type { Receivers } from "./Receivers.ts"
+import * as Track from "./Track.ts"
+
+/** Blocks that are searched for what is missing when no comparison was made before. */
+const REACH = 50_000n
+/** Addresses of one comparison. */
+const PAGE = 500
+
+export class CrossCheck {
+  private readonly ports: Ports
+  private readonly receivers: Receivers
+  private readonly every: number
+  private next: Instant = 0
+  private lastBlock: bigint | null = null
+  /** What an address held beyond its recorded deposits when it was last compared; below zero after a sweep. */
+  private readonly excess = new Map<Address, bigint>()
+
+  constructor(ports: Ports, receivers: Receivers, every: number) {
+    this.ports = ports
+    this.receivers = receivers
+    this.every = every
+  }
+
+  /** Compares when it is time, at the cursor's block: everything up to there is recorded. */
+  readonly run: Effect.Effect<void, Trouble> = Effect.suspend(() =>
+    Effect.gen({ self: this }, function* () {
+      const now = yield* Clock.currentTimeMillis
+      if (now < this.next) return
+      const cursor = yield* this.ports.watchlist.cursor
+      if (cursor === null || cursor.hash === null) return
+      const block = yield* this.ports.chain.block(cursor.number)
+      if (block === null || block.hash !== cursor.hash) return
+      const { all } = this.receivers
+      for (let at = 0; at < all.length; at += PAGE)
+        yield* this.compare(all.slice(at, at + PAGE), block)
+      this.next = now + this.every
+      this.lastBlock = block.number
+    })
+  )
+
+  private readonly measure = (
+    receivers: ReadonlyArray<Receiver>,
+    block: Block
+  ): Effect.Effect<
+    ReadonlyArray<{ readonly receiver: Receiver; readonly excess: bigint }>,
+    Trouble
+  > =>
+    Effect.gen({ self: this }, function* () {
+      const { chain, watchlist } = this.ports
+      const addresses = receivers.map(({ address }) => address)
+      const balances = yield* chain.balances(addresses, block)
+      const received = yield* watchlist.received(addresses, block.number)
+      return receivers.map((receiver, index) => ({
+        receiver,
+        excess: (balances[index] ?? 0n) - (received.get(receiver.address) ?? 0n)
+      }))
+    })
+
+  private readonly compare = (
+    receivers: ReadonlyArray<Receiver>,
+    block: Block
+  ): Effect.Effect<void, Trouble> =>
+    Effect.gen({ self: this }, function* () {
+      for (const { excess, receiver } of yield* this.measure(receivers, block)) {
+        const before = this.excess.get(receiver.address) ?? 0n
+        this.excess.set(receiver.address, excess)
+        if (excess > before) yield* this.explain(receiver, block, before)
+      }
+    })
+
+  /** Looks through the blocks once more for this address alone; what stays unexplained is an incident. */
+  private readonly explain = (
+    receiver: Receiver,
+    block: Block,
+    before: bigint
+  ): Effect.Effect<void, Trouble> =>
+    Effect.gen({ self: this }, function* () {
+      const { chain, engine } = this.ports
+      const { accountId, address } = receiver
+      const reach = block.number > REACH ? block.number - REACH : 0n
+      const watch = { receivers: [address], cards: false }
+      const found = yield* chain.inRange(this.lastBlock ?? reach, block.number, watch)
+      for (const hash of found) {
+        const receipt = yield* chain.receipt(hash)
+        if (receipt !== null) yield* Track.deposits(this.ports, accountId, receipt, true)
+      }
+      const [again] = yield* this.measure([receiver], block)
+      this.excess.set(address, again?.excess ?? 0n)
+      if (again === undefined || again.excess <= before) return
+      yield* Effect.logError("a deposit address holds more than its deposits explain")
+      const detail = { blockNumber: String(block.number), baseUnits: String(again.excess - before) }
+      const about = `${address} ${block.number}`
+      const kind = "unexplained_balance"
+      yield* engine.run(raiseIncident(accountId, { kind, about, transactionHash: null, detail }))
+    })
+}

@@ -1,0 +1,98 @@
+/**
+ * From what happened on chain to the commands that write it down: whose deposits a receipt holds,
+ * and which entries its mints and burns are of. Every command is idempotent.
+ */
+import { Effect } from "effect"
+import type { Chain, Receipt, Sight } from "../chain/Chain.ts"
+import type { Named, Watchlist } from "../chain/Watchlist.ts"
+import type { Refused } from "../engine/Command.ts"
+import type { Engine } from "../engine/Engine.ts"
+import type { StoreError } from "../engine/Store.ts"
+import { type Recorded, recordDeposits } from "../funding/RecordDeposits.ts"
+import type { AccountId } from "../id/Id.ts"
+import { settle } from "../onchain/Settle.ts"
+
+export interface Ports {
+  readonly chain: Pick<Chain["Service"], "chainId" | "contracts">
+  readonly engine: Pick<Engine["Service"], "run">
+  readonly watchlist: Pick<Watchlist["Service"], "named" | "receiversAt">
+}
+
+const tagged = <T extends Sight["_tag"]>({ sights }: Receipt, tag: T) =>
+  sights.filter((sight): sight is Extract<Sight, { readonly _tag: T }> => sight._tag === tag)
+
+const NOTHING: Recorded = { transfers: 0, detected: 0, confirmed: 0 }
+
+export const sum = (all: ReadonlyArray<Recorded>): Recorded =>
+  all.reduce(
+    (total, each) => ({
+      transfers: total.transfers + each.transfers,
+      detected: total.detected + each.detected,
+      confirmed: total.confirmed + each.confirmed
+    }),
+    NOTHING
+  )
+
+/** Writes down what one account's address got; `isFinal` when the receipt's block is. */
+export const deposits = (
+  { chain: { chainId, contracts }, engine }: Ports,
+  accountId: AccountId,
+  receipt: Receipt,
+  isFinal: boolean
+): Effect.Effect<Recorded, Refused> =>
+  engine.run(recordDeposits(accountId, { receipt, isFinal, chainId, usdc: contracts.usdc }))
+
+/** What the rules refuse stays as it is, is told, and holds up nothing else; what can't be reached is an error. */
+const held = (refused: Refused): Effect.Effect<void, Refused> =>
+  refused.reason._tag === "Unavailable"
+    ? Effect.fail(refused)
+    : Effect.logError("what the chain did to an operation can't be written down", refused.reason)
+
+/** Writes down what the receipt says of entries of operations. */
+export const entries = (
+  { engine }: Ports,
+  named: ReadonlyArray<Named>,
+  receipt: Receipt,
+  isFinal: boolean
+): Effect.Effect<void, Refused> => {
+  const operations = Map.groupBy(named, ({ operationId }) => operationId)
+  const commands = Array.from(operations.values()).flatMap((own) => {
+    const [first] = own
+    if (first === undefined) return []
+    const { accountId, cardIds, operationId } = first
+    const entryIds = own.map(({ entryId }) => entryId)
+    const findings = entryIds.map((entryId) => ({ entryId, receipt, isFinal }))
+    return [settle(null, { accountId, operationId, cardIds, entryIds }, findings)]
+  })
+  return Effect.forEach(
+    commands,
+    (command) => Effect.catchTag(engine.run(command), "Refused", held),
+    {
+      concurrency: "unbounded",
+      discard: true
+    }
+  )
+}
+
+/** Writes down all that a receipt says, for whomever it concerns. */
+export const receipt = Effect.fnUntraced(function* (
+  ports: Ports,
+  seen: Receipt,
+  isFinal: boolean
+): Effect.fn.Return<Recorded, Refused | StoreError> {
+  const { watchlist } = ports
+  const to = Array.from(new Set(tagged(seen, "Transferred").map((sight) => sight.to)))
+  const receivers = to.length === 0 ? [] : yield* watchlist.receiversAt(to)
+  const tokenIds = tagged(seen, "Minted").map(({ tokenId }) => tokenId)
+  const requestIds = tagged(seen, "Burned").map(({ requestId }) => requestId)
+  const named =
+    tokenIds.length + requestIds.length === 0 ? [] : yield* watchlist.named(tokenIds, requestIds)
+  const accounts = Array.from(new Set(receivers.map(({ accountId }) => accountId)))
+  const recorded = yield* Effect.forEach(
+    accounts,
+    (accountId) => deposits(ports, accountId, seen, isFinal),
+    { concurrency: "unbounded" }
+  )
+  yield* entries(ports, named, seen, isFinal)
+  return sum(recorded)
+})

@@ -1,0 +1,191 @@
+/**
+ * The settings of the chain (design, "The hosted service"): off, a local one, or one that is reached
+ * by RPC, with everything that this needs.
+ */
+import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
+import type { Address, Contracts, Hex } from "@cardpack/core/chain/Chain"
+import { isReceiver } from "@cardpack/core/onchain/Address"
+import { TTL } from "@cardpack/core/onchain/Authorizer"
+import type { Environment } from "@cardpack/core/webhook/Event"
+import { Redacted, Result } from "effect"
+import * as Setting from "./Setting.ts"
+
+export const NAMES = [
+  "CARDPACK_CHAIN",
+  "CARDPACK_RPC_URL",
+  "CARDPACK_CONFIRMATIONS",
+  "CARDPACK_SIGNER_PRIVATE_KEY",
+  "CARDPACK_DEPOSIT_XPUB",
+  "CARDPACK_USDC_ADDRESS",
+  "CARDPACK_COLLECTION_ADDRESS",
+  "CARDPACK_VENDING_MACHINE_ADDRESS",
+  "CARDPACK_BURN_HANDLER_ADDRESS",
+  "CARDPACK_AUTHORIZATION_TTL"
+] as const
+
+type Name = (typeof NAMES)[number]
+
+interface Working {
+  readonly chainId: number
+  readonly confirmations: Confirmations
+  readonly signerPrivateKey: Redacted.Redacted
+  readonly depositXpub: string
+  /** Life of a mint or burn authorization, in milliseconds. */
+  readonly authorizationTtl: number
+}
+
+type Urls = readonly [Redacted.Redacted, ...ReadonlyArray<Redacted.Redacted>]
+
+export type ChainConfig =
+  | { readonly mode: "off" }
+  | (Working & { readonly mode: "local" })
+  | (Working & { readonly mode: "rpc"; readonly urls: Urls; readonly contracts: Contracts })
+
+/** Where a setting is read from, and where what is wrong with it goes. */
+export interface Source {
+  readonly environment: Environment
+  readonly read: <A>(name: Name, parse: (text: string) => Result.Result<A, string>, unset: A) => A
+  readonly problem: (text: string) => void
+}
+
+/** Base and Base Sepolia (spec, "What the service does"). */
+export const CHAIN_IDS: Readonly<Record<Environment, number>> = {
+  production: 8453,
+  sandbox: 84532
+}
+
+/** The official contracts of Circle. */
+export const USDC: Readonly<Record<Environment, Address>> = {
+  production: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+  sandbox: "0x036cbd53842c5426634e7929541ec2318f3dcf7e"
+}
+
+const address = (text: string): Result.Result<Address, string> =>
+  isReceiver(text)
+    ? // Checked just now; only the letter case changes.
+      Result.succeed(text.toLowerCase() as Address)
+    : Result.fail("must be an address: 0x and 40 hexadecimal digits, mixed case as EIP-55 has it")
+
+const urls = (text: string): Result.Result<Urls, string> => {
+  const all = text.split(",").map((each) => each.trim())
+  const isUrl = (each: string) => Result.isSuccess(Setting.url(["http:", "https:"])(each))
+  const [first, ...others] = all.map((each) => Redacted.make(each))
+  return first !== undefined && all.every(isUrl)
+    ? Result.succeed([first, ...others])
+    : Result.fail(
+        "must be one or more addresses that start with http:// or https://, with commas between"
+      )
+}
+
+const confirmations = (text: string): Result.Result<Confirmations, string> =>
+  text === "safe" || text === "finalized"
+    ? Result.succeed(text)
+    : Result.mapError(
+        Setting.integer(1, 10_000)(text),
+        () => `must be safe, finalized or an integer from 1 to 10000, not ${JSON.stringify(text)}`
+      )
+
+/** The key itself is never told. */
+const privateKey = (text: string): Result.Result<Redacted.Redacted, string> =>
+  /^0x[0-9a-fA-F]{64}$/.test(text)
+    ? Result.succeed(Redacted.make(text))
+    : Result.fail("must be a private key: 0x and 64 hexadecimal digits")
+
+/** An extended private key could spend what partners send; it must never come here. */
+const xpub = (text: string): Result.Result<string, string> =>
+  /^xpub[1-9A-HJ-NP-Za-km-z]{100,120}$/.test(text)
+    ? Result.succeed(text)
+    : Result.fail("must be an extended public key that starts with xpub")
+
+const KNOWN_KEYS: ReadonlyArray<Hex> = [
+  Accounts.DEPLOYER,
+  Accounts.FUNDER,
+  Accounts.SIGNER,
+  Accounts.TREASURY
+]
+
+const working = (source: Source, isLocal: boolean): Working => {
+  const { environment, problem, read } = source
+  const key = read("CARDPACK_SIGNER_PRIVATE_KEY", privateKey, null)
+  const depositXpub = read("CARDPACK_DEPOSIT_XPUB", xpub, null)
+  if (!isLocal && key === null) {
+    problem(
+      "CARDPACK_SIGNER_PRIVATE_KEY is required with CARDPACK_RPC_URL: it authorizes mints and burns"
+    )
+  }
+  if (!isLocal && depositXpub === null) {
+    problem(
+      "CARDPACK_DEPOSIT_XPUB is required with CARDPACK_RPC_URL: deposit addresses come from it"
+    )
+  }
+  if (environment === "production") {
+    const isKnown =
+      key !== null && KNOWN_KEYS.some((known) => known === Redacted.value(key).toLowerCase())
+    if (isKnown) problem("CARDPACK_SIGNER_PRIVATE_KEY must not be a key that everybody knows")
+    if (depositXpub === Accounts.DEPOSIT_XPUB) {
+      problem("CARDPACK_DEPOSIT_XPUB must not be of a seed that everybody knows")
+    }
+  }
+  return {
+    chainId: CHAIN_IDS[environment],
+    confirmations: read("CARDPACK_CONFIRMATIONS", confirmations, isLocal ? 1 : "safe"),
+    signerPrivateKey: key ?? Redacted.make(Accounts.SIGNER),
+    depositXpub: depositXpub ?? Accounts.DEPOSIT_XPUB,
+    authorizationTtl: read(
+      "CARDPACK_AUTHORIZATION_TTL",
+      Setting.duration("1 second", "24 hours"),
+      TTL
+    )
+  }
+}
+
+const contractsOf = ({ environment, problem, read }: Source): Contracts | null => {
+  const own = (name: Name) => read(name, address, null)
+  const usdc = read("CARDPACK_USDC_ADDRESS", address, USDC[environment])
+  const given = {
+    CARDPACK_COLLECTION_ADDRESS: own("CARDPACK_COLLECTION_ADDRESS"),
+    CARDPACK_VENDING_MACHINE_ADDRESS: own("CARDPACK_VENDING_MACHINE_ADDRESS"),
+    CARDPACK_BURN_HANDLER_ADDRESS: own("CARDPACK_BURN_HANDLER_ADDRESS")
+  }
+  for (const [name, found] of Object.entries(given)) {
+    if (found === null)
+      problem(`${name} is required with CARDPACK_RPC_URL: see cardpack contracts deploy`)
+  }
+  const {
+    CARDPACK_BURN_HANDLER_ADDRESS: burnHandler,
+    CARDPACK_COLLECTION_ADDRESS: collection,
+    CARDPACK_VENDING_MACHINE_ADDRESS: vendingMachine
+  } = given
+  if (collection === null || vendingMachine === null || burnHandler === null) return null
+  const all = [usdc, collection, vendingMachine, burnHandler]
+  if (new Set(all).size < all.length) {
+    problem(
+      "CARDPACK_USDC_ADDRESS, CARDPACK_COLLECTION_ADDRESS, CARDPACK_VENDING_MACHINE_ADDRESS and CARDPACK_BURN_HANDLER_ADDRESS must be four different contracts"
+    )
+  }
+  return { usdc, collection, vendingMachine, burnHandler }
+}
+
+/** Unset, a sandbox runs a chain of its own unless it is given one; production has none. */
+export const read = (source: Source): ChainConfig => {
+  const { environment, problem, read } = source
+  const given = read("CARDPACK_RPC_URL", urls, null)
+  const isSandbox = environment === "sandbox"
+  const unset = given !== null ? "rpc" : isSandbox ? "local" : "off"
+  const mode = read("CARDPACK_CHAIN", Setting.word(["local", "rpc", "off"]), unset)
+  if (mode === "off") return { mode }
+  if (mode === "local") {
+    if (!isSandbox)
+      problem(
+        "CARDPACK_CHAIN must be rpc or off in production: local is a chain of worthless tokens"
+      )
+    return { mode, ...working(source, true) }
+  }
+  if (given === null) problem("CARDPACK_RPC_URL is required with CARDPACK_CHAIN=rpc")
+  const rest = working(source, false)
+  const contracts = contractsOf(source)
+  return given === null || contracts === null
+    ? { mode: "off" }
+    : { mode, ...rest, urls: given, contracts }
+}

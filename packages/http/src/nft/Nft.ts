@@ -1,0 +1,55 @@
+/** `/nft/{tokenId}`: the metadata of minted cards, which the collection's `tokenURI` names; public. */
+import { Desk } from "@cardpack/core/engine/Desk"
+import type { CardWithItem } from "@cardpack/core/operation/Operation"
+import { Effect, Layer } from "effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Problem from "../problem/Problem.ts"
+import { fromStore } from "../problem/Refusals.ts"
+import * as Metadata from "./Metadata.ts"
+
+const PATH = "/nft/:tokenId"
+
+/** As the collection writes it: one spelling a token. It has 256 bits at most. */
+const TOKEN_ID = /^(?:0|[1-9][0-9]{0,77})$/
+
+/** A name may be mended, and a burned token is gone soon. */
+const CACHE = "public, max-age=300"
+
+/** Web pages of others may read it, as the pages of marketplaces do. */
+const OPEN = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" }
+
+const missing = Problem.notFound("there is no such token")
+
+/** A token that was burned is none any more; one that waits for its burn may stay. */
+const isThere = ({ card }: CardWithItem): boolean =>
+  (card.status === "active" || card.status === "buyback_pending") &&
+  card.onchain !== null &&
+  card.onchain.mintedAt !== null
+
+const read = Effect.fnUntraced(function* (desk: Desk["Service"], tokenId: string | undefined) {
+  if (tokenId === undefined || !TOKEN_ID.test(tokenId)) return yield* Effect.fail(missing)
+  const minted = yield* Effect.catch(desk.mintedToken(BigInt(tokenId)), fromStore)
+  if (minted === null || !isThere(minted)) return yield* Effect.fail(missing)
+  return HttpServerResponse.jsonUnsafe(Metadata.of(minted.item), {
+    headers: { ...OPEN, "cache-control": CACHE }
+  })
+})
+
+/** A mint may be confirmed the moment after it was asked for, so that no refusal is kept. */
+const refused = (problem: Problem.Problem) =>
+  HttpServerResponse.setHeaders(Problem.response(problem), { ...OPEN, "cache-control": "no-store" })
+
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const desk = yield* Desk
+    const router = yield* HttpRouter.HttpRouter
+    yield* router.add(
+      "GET",
+      PATH,
+      Effect.flatMap(HttpRouter.params, ({ tokenId }) =>
+        Effect.catch(read(desk, tokenId), (problem) => Effect.succeed(refused(problem)))
+      )
+    )
+  })
+)

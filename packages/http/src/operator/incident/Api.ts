@@ -1,0 +1,66 @@
+/** Incidents: what the chain and the books contradict each other about (design, "On chain"). */
+import { KINDS } from "@cardpack/core/incident/Incident"
+import { MAX_REASON_LENGTH } from "@cardpack/core/operator/Adjust"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import * as Page from "../../partner/list/Page.ts"
+import * as Documented from "../../problem/Documented.ts"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+
+export const OPEN = ["true", "false"] as const
+
+export const Incident = Schema.Struct({
+  id: Field.id("inc", "the incident"),
+  kind: Schema.Literals(KINDS).annotate({
+    description:
+      "`minted_after_cancel`, `burned_after_cancel`: a cancelled entry's transaction is final. `deposit_after_failure`: a deposit that was given up is final. `deposit_refused`: the books can't take a deposit. `reorganized_after_credit`: what was credited is gone from the chain. `unexplained_balance`: a deposit address holds more than was seen."
+  }),
+  partnerId: Field.id("par", "the partner"),
+  operationId: Field.maybeText("The operation that it is about."),
+  cardId: Field.maybeText("The card that nothing may be done with until it is resolved."),
+  transactionHash: Field.maybeText("The transaction that it is about."),
+  detail: Schema.Json,
+  createdAt: Field.timestamp("When it was noticed."),
+  resolvedAt: Field.maybe("When it was resolved; null while it is open."),
+  resolvedBy: Field.maybeText("The name of the token that was used."),
+  resolution: Field.maybeText("What was done.")
+}).annotate({
+  identifier: "Incident",
+  description: "Something that can't be. Nothing was changed because of it: a person decides."
+})
+
+export const ResolveIncident = Schema.Struct({
+  resolution: Schema.String.annotate({
+    description: `What was found and done, for the log; 1 to ${MAX_REASON_LENGTH} characters.`,
+    examples: ["credited by hand with an adjustment"]
+  })
+}).annotate({ identifier: "ResolveIncident" })
+
+export class Incidents extends HttpApiGroup.make("incidents")
+  .add(
+    HttpApiEndpoint.get("list", "/incidents", {
+      query: { open: Schema.optionalKey(Field.oneOf(OPEN)), ...Page.query(200) },
+      success: Page.of(Incident, "Incidents, newest first."),
+      error: Documented.InvalidRequest
+    }).annotateMerge(
+      described("List incidents", "Of all partners, newest first; open and resolved ones.")
+    ),
+    HttpApiEndpoint.post("resolve", "/incidents/:incidentId/resolve", {
+      params: { incidentId: Field.id("inc", "the incident") },
+      payload: ResolveIncident,
+      success: Incident,
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+    }).annotateMerge(
+      described(
+        "Resolve an incident",
+        "Says what was done, and frees the card that it held. 409 `conflict` when it is resolved already."
+      )
+    )
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Incidents", "Where the chain and the books disagree.")) {}

@@ -1,0 +1,117 @@
+/** The chain of the service: started or reached, signed for, watched (design, "On chain"). */
+import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
+import * as Local from "@cardpack/adapters/chain/local/Local"
+import * as Notice from "@cardpack/adapters/chain/local/Notice"
+import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
+import * as Shown from "@cardpack/adapters/chain/rpc/Shown"
+import * as Signer from "@cardpack/adapters/chain/signer/layer"
+import * as Cluster from "@cardpack/adapters/singleton/Cluster"
+import * as InProcess from "@cardpack/adapters/singleton/InProcess"
+import type { Chain, Contracts } from "@cardpack/core/chain/Chain"
+import type { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
+import type { Signer as SignerPort } from "@cardpack/core/chain/Signer"
+import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import * as Authorizer from "@cardpack/core/onchain/Authorizer"
+import { Singleton } from "@cardpack/core/singleton/Singleton"
+import * as Watcher from "@cardpack/core/watcher/Watcher"
+import { Console, Context, Effect, Layer, Redacted } from "effect"
+import type { ServiceConfig } from "../Config.ts"
+import type { ChainConfig } from "../config/Chain.ts"
+import { Info } from "../operator/chain/Info.ts"
+
+type Working = Exclude<ChainConfig, { readonly mode: "off" }>
+type Urls = Rpc.Options["urls"]
+
+/** What is known of the chain once it runs. */
+export interface Reached {
+  readonly config: Working
+  readonly urls: Urls
+  readonly contracts: Contracts
+  /** Null for a chain that is not ours. */
+  readonly local: Local.LocalChain | null
+  readonly ports: Context.Context<Chain | SignerPort | DepositAddresses>
+}
+
+const started = Effect.fnUntraced(function* (config: Working, service: ServiceConfig) {
+  const local = yield* Local.make({
+    dataDir: service.dataDirectory,
+    signer: yield* Signer.addressOf(config.signerPrivateKey),
+    baseUri: `${service.publicUrl}/nft/`
+  })
+  yield* Effect.forEach(local.notices, (notice) => Console.log(`Note: ${Notice.text(notice)}.`))
+  yield* Effect.forkScoped(
+    Effect.flatMap(local.ended, (why) =>
+      Effect.logError(`the local chain has ended, and on-chain requests fail: ${why}`)
+    )
+  )
+  return local
+})
+
+const portsOf = (config: Working, urls: Urls, contracts: Contracts) => {
+  const { chainId, confirmations, depositXpub, signerPrivateKey: privateKey } = config
+  return Layer.build(
+    Layer.mergeAll(
+      Rpc.layer({ urls, chainId, contracts, confirmations }),
+      Signer.layer({ privateKey, chainId, contracts }),
+      Deposit.layer(depositXpub)
+    )
+  )
+}
+
+/** Starts the local chain, or takes the one that is configured; null when it is off. */
+export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
+  const config = service.chain
+  if (config.mode === "off") return null
+  if (config.mode === "rpc") {
+    const { contracts, urls } = config
+    return { config, urls, contracts, local: null, ports: yield* portsOf(config, urls, contracts) }
+  }
+  const local = yield* started(config, service)
+  const urls: Urls = [Redacted.make(local.url)]
+  const { contracts } = local
+  return { config, urls, contracts, local, ports: yield* portsOf(config, urls, contracts) }
+})
+
+/** The ports of the chain, what the operator is told of it, and the authorizer that signs. */
+export const layer = ({ config, local, ports, urls }: Reached) => {
+  const [first] = urls
+  const info = {
+    rpcUrl: Shown.of(Redacted.value(first)) ?? "",
+    testFunderPrivateKey: local?.testFunderPrivateKey ?? null
+  }
+  return Authorizer.layer({ ttl: config.authorizationTtl }).pipe(
+    Layer.provideMerge(Layer.mergeAll(Layer.succeedContext(ports), Layer.succeed(Info, info)))
+  )
+}
+
+/** One process of those that share a server; the only one of an embedded database. */
+const singleton = ({ databaseUrl }: ServiceConfig) =>
+  databaseUrl === null ? InProcess.layer : Cluster.layer({ url: databaseUrl })
+
+/** Milliseconds between two looks: local blocks come each second, those of Base every other one. */
+const POLL = { local: 250, rpc: 2_000 }
+
+/** Blocks that a local chain has lost are made anew, so the cursor goes back to what is left. */
+const goBack = Effect.fnUntraced(function* ({ deployedAt, restoredAt }: Local.LocalChain) {
+  const watchlist = yield* Watchlist
+  const cursor = yield* watchlist.cursor
+  if (cursor === null || cursor.number <= restoredAt.number) return
+  const number = restoredAt.number > deployedAt ? restoredAt.number : deployedAt
+  yield* watchlist.moveCursor(cursor, { number, hash: null })
+})
+
+/** Watches until the scope closes. */
+export const run = Effect.fnUntraced(function* (service: ServiceConfig, reached: Reached) {
+  const { local } = reached
+  if (local !== null) yield* goBack(local)
+  const watch = Watcher.run({
+    ...Watcher.DEFAULTS,
+    poll: local === null ? POLL.rpc : POLL.local,
+    from: local?.deployedAt ?? null
+  })
+  const context = yield* Layer.build(singleton(service))
+  yield* Effect.provideContext(
+    Effect.flatMap(Singleton, ({ run }) => run("chain-watcher", watch)),
+    Context.merge(context, reached.ports)
+  )
+})

@@ -1,0 +1,44 @@
+/** The simulated chain behind the partner API: blocks are made and watched when a test says so. */
+import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
+import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
+import { Chain } from "@cardpack/core/chain/Chain"
+import type { Watchlist } from "@cardpack/core/chain/Watchlist"
+import type { Engine } from "@cardpack/core/engine/Engine"
+import * as Authorizer from "@cardpack/core/onchain/Authorizer"
+import * as Watcher from "@cardpack/core/watcher/Watcher"
+import { Effect, Layer, Redacted } from "effect"
+import * as Simulated from "../chain/simulated/Simulated.ts"
+import * as World from "../chain/World.ts"
+
+export type Services = Chain | World.World | Engine | Watchlist
+
+const signer = Layer.unwrap(
+  Effect.map(Chain, ({ chainId, contracts }) =>
+    LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+  )
+)
+
+/** The chain's clock begins at this machine's, by which authorizations get their deadlines. */
+export const layer = (confirmations: number) =>
+  Authorizer.layer({ ttl: Authorizer.TTL }).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(signer, Deposit.layer(Accounts.DEPOSIT_XPUB)).pipe(
+        Layer.provideMerge(
+          Simulated.layer({ confirmations, begunAt: Math.floor(Date.now() / 1000) })
+        )
+      )
+    )
+  )
+
+/** Makes a block and looks at the chain until all of it is looked at. */
+export const step = Effect.gen(function* () {
+  yield* (yield* World.World).mine()
+  yield* look
+})
+
+export const look: Effect.Effect<void, unknown, Services> = Effect.suspend(() =>
+  Effect.flatMap(Watcher.make(Watcher.DEFAULTS), (watcher) =>
+    Effect.repeat(watcher.poll, { while: (isBehind) => isBehind })
+  )
+)

@@ -1,0 +1,81 @@
+/** What the tests of the chain ask of the service, and what they read of its answers. */
+import type { Address, Hex } from "@cardpack/core/chain/Chain"
+import { answer } from "./Client.ts"
+import type { Partner } from "./Partner.ts"
+import type { Operation } from "./Resource.ts"
+import { until } from "./Until.ts"
+import type * as World from "./World.ts"
+
+export interface Entry {
+  readonly id: string
+  readonly cardId: string
+  readonly calldata: Hex
+  readonly deadline: string
+  readonly tokenId: string
+  readonly transactionHash: string | null
+  readonly confirmedAt: string | null
+  readonly failureReason: string | null
+}
+
+export interface Order extends Entry {
+  readonly vendingMachineAddress: Address
+  readonly buyerAddress: string
+}
+
+export interface Burn extends Entry {
+  readonly handlerAddress: Address
+  readonly burnRequestId: string
+  readonly quotedUsd: string
+}
+
+export type Onchain = Omit<Operation, "onchainOrders" | "onchainBurns"> & {
+  readonly onchainOrders: ReadonlyArray<Order>
+  readonly onchainBurns: ReadonlyArray<Burn>
+}
+
+export interface Deposit {
+  readonly id: string
+  readonly status: string
+  readonly amountUsd: string
+  readonly transactionHash: string
+}
+
+/** Blocks come each second. */
+export const BLOCKS_MS = 30_000
+
+export const walletOf = async (partner: Partner) =>
+  answer(
+    await partner.get<{
+      readonly receivingWallet: { readonly address: Address; readonly chainId: number }
+    }>("/funding/receiving-address"),
+    200
+  ).receivingWallet
+
+export const deposits = async (partner: Partner) =>
+  answer(
+    await partner.get<{ readonly fundingTransactions: ReadonlyArray<Deposit> }>(
+      "/funding-transactions"
+    ),
+    200
+  ).fundingTransactions
+
+export const read = async (partner: Partner, id: string) =>
+  answer(await partner.get<Onchain>(`/operations/${id}`), 200)
+
+export const ended = (partner: Partner, id: string) =>
+  until(
+    () => read(partner, id),
+    ({ status }) => status !== "awaiting_chain",
+    BLOCKS_MS
+  )
+
+export const act = (partner: Partner, id: string, action: string) =>
+  partner.post<Onchain>(`/operations/${id}/${action}`)
+
+export const operate = async (partner: Partner, body: object) =>
+  answer(await partner.operate(body), 201) as Onchain
+
+export const draw = async ({ customerId, machine, partner }: World.Shop, quantity: number) => {
+  const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity }
+  return (await operate(partner, order)).cards.map(({ id }) => id)
+}

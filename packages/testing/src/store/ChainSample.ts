@@ -1,0 +1,222 @@
+/** Whole rows of the chain's side with sensible fields. Every id, address, hash and number is new. */
+import type { Account } from "@cardpack/core/account/Account"
+import type { Card, Onchain } from "@cardpack/core/card/Card"
+import type { Address, Hash } from "@cardpack/core/chain/Chain"
+import type { Customer } from "@cardpack/core/customer/Customer"
+import type { DepositAddress } from "@cardpack/core/funding/DepositAddress"
+import type { ForeignDeposit } from "@cardpack/core/funding/ForeignDeposit"
+import type { FundingIntent } from "@cardpack/core/funding/FundingIntent"
+import type { FundingTransaction } from "@cardpack/core/funding/FundingTransaction"
+import type { Incident } from "@cardpack/core/incident/Incident"
+import type { Entry } from "@cardpack/core/ledger/Entry"
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
+import type { Operation } from "@cardpack/core/operation/Operation"
+import * as Usd from "@cardpack/core/usd/Usd"
+import * as Sample from "./Sample.ts"
+
+const { THEN } = Sample
+
+export const CHAIN_ID = 84_532
+/** The largest number of 256 bits. */
+export const HUGE = 2n ** 256n - 1n
+
+const hex = (digits: number): `0x${string}` =>
+  `0x${Sample.number().toString(16).padStart(digits, "0")}`
+
+export const address = (): Address => hex(40)
+export const hash = (): Hash => hex(64)
+/** A single-use number of 128 bits and more, as those of tokens and requests are. */
+export const uint = (): bigint => 2n ** 130n + BigInt(Sample.number())
+
+export const COLLECTION: Address = `0x${"c".repeat(40)}`
+
+/** Of a kind that no sequence of a store gets near to. */
+const index = (): number => 1_000_000 + Sample.number()
+
+export const depositAddress = (
+  of: Account,
+  fields: Partial<DepositAddress> = {}
+): DepositAddress => ({
+  accountId: of.id,
+  index: index(),
+  address: address(),
+  createdAt: THEN,
+  ...fields
+})
+
+export const fundingIntent = (
+  of: DepositAddress,
+  fields: Partial<FundingIntent> = {}
+): FundingIntent => ({
+  id: Sample.id("fin"),
+  accountId: of.accountId,
+  requestedUsd: Usd.of(500),
+  address: of.address,
+  chainId: CHAIN_ID,
+  sequence: BigInt(Sample.number()),
+  createdAt: THEN,
+  ...fields
+})
+
+export const deposit = (
+  of: DepositAddress,
+  fields: Partial<FundingTransaction> = {}
+): FundingTransaction => ({
+  id: Sample.id("ftx"),
+  accountId: of.accountId,
+  status: "detected",
+  address: of.address,
+  amountUsd: Usd.of(25),
+  chainId: CHAIN_ID,
+  transactionHash: hash(),
+  ordinal: 0,
+  logIndex: 7,
+  blockNumber: 100n,
+  blockHash: hash(),
+  failureReason: null,
+  sequence: BigInt(Sample.number()),
+  createdAt: THEN,
+  confirmedAt: null,
+  updatedAt: THEN,
+  ...fields
+})
+
+export const confirmed = (of: DepositAddress, fields: Partial<FundingTransaction> = {}) =>
+  deposit(of, { status: "confirmed", confirmedAt: THEN + 3, updatedAt: THEN + 3, ...fields })
+
+export const failed = (of: DepositAddress, fields: Partial<FundingTransaction> = {}) =>
+  deposit(of, { status: "failed", failureReason: "the transaction failed", ...fields })
+
+/** The ledger's entry of a confirmed deposit. */
+export const credit = (of: FundingTransaction, fields: Partial<Entry> = {}): Entry => ({
+  ...Sample.entry(Sample.account({ id: of.accountId })),
+  kind: "TOPUP",
+  amount: { cash: of.amountUsd, bonus: 0n },
+  balanceAfter: { cash: of.amountUsd, bonus: 0n },
+  fundingTransactionId: of.id,
+  reason: null,
+  ...fields
+})
+
+export const foreignDeposit = (
+  of: DepositAddress,
+  fields: Partial<ForeignDeposit> = {}
+): ForeignDeposit => ({
+  id: Sample.id("fdp"),
+  accountId: of.accountId,
+  chainId: CHAIN_ID,
+  transactionHash: hash(),
+  ordinal: 2,
+  to: of.address,
+  token: address(),
+  amount: HUGE,
+  blockNumber: 101n,
+  createdAt: THEN,
+  ...fields
+})
+
+/** An operation of the chain that waits for it. */
+export const onchainOperation = (
+  of: Customer,
+  kind: "mint" | "buyback",
+  fields: Partial<Operation> = {}
+): Operation =>
+  Sample.operation(of, {
+    kind,
+    mode: "onchain",
+    status: "awaiting_chain",
+    completedAt: null,
+    ...fields
+  })
+
+const pending = (by: Operation, of: Card) =>
+  ({
+    accountId: by.accountId,
+    operationId: by.id,
+    cardId: of.id,
+    ordinal: 0,
+    status: "pending",
+    chainId: CHAIN_ID,
+    collectionAddress: COLLECTION,
+    issuedAtBlock: 90n,
+    transactionHash: null,
+    judged: false,
+    failureReason: null,
+    confirmedAt: null,
+    createdAt: THEN,
+    updatedAt: THEN
+  }) as const
+
+export const order = (
+  by: Operation,
+  of: Card,
+  fields: Partial<OnchainOrder> = {}
+): OnchainOrder => ({
+  id: Sample.id("oco"),
+  ...pending(by, of),
+  tokenId: uint(),
+  vendingMachineAddress: `0x${"d".repeat(40)}`,
+  buyerAddress: address(),
+  priceBaseUnits: 0n,
+  signatures: [{ deadline: THEN + 900_000, calldata: "0x1234" }],
+  ...fields
+})
+
+/** As it is once a final transaction did it. */
+export const done = () =>
+  ({
+    status: "confirmed",
+    transactionHash: hash(),
+    judged: true,
+    confirmedAt: THEN + 5,
+    updatedAt: THEN + 5
+  }) as const
+
+export const burn = (
+  by: Operation,
+  of: OnchainOrder,
+  fields: Partial<OnchainBurn> = {}
+): OnchainBurn => ({
+  id: Sample.id("ocb"),
+  ...pending(by, Sample.card(by, Sample.item(Sample.machine()), { id: of.cardId })),
+  tokenId: of.tokenId,
+  handlerAddress: `0x${"e".repeat(40)}`,
+  requestId: uint(),
+  ownerAddress: of.buyerAddress,
+  signatures: [{ deadline: THEN + 900_000, calldata: "0x5678", quotedUsd: Usd.of(18) }],
+  creditedUsd: null,
+  ...fields
+})
+
+/** What a card says of its mint. */
+export const onchain = (of: OnchainOrder): Onchain => ({
+  chainId: of.chainId,
+  collectionAddress: of.collectionAddress,
+  tokenId: String(of.tokenId),
+  ownerAddress: of.buyerAddress,
+  operationId: of.operationId,
+  transactionHash: of.transactionHash,
+  mintedAt: of.confirmedAt
+})
+
+export const incident = (of: Account, fields: Partial<Incident> = {}): Incident => ({
+  id: Sample.id("inc"),
+  kind: "minted_after_cancel",
+  subject: `minted_after_cancel ${Sample.number()}`,
+  accountId: of.id,
+  operationId: null,
+  cardId: null,
+  transactionHash: null,
+  detail: { tokenId: "7", nested: [null, "é"] },
+  createdAt: THEN,
+  resolvedAt: null,
+  resolvedBy: null,
+  resolution: null,
+  ...fields
+})
+
+export const RESOLVED = {
+  resolvedAt: THEN + 9,
+  resolvedBy: "environment",
+  resolution: "the token was burned by hand"
+} as const

@@ -1,0 +1,82 @@
+/** Mint and burn entries by the single-use ids that logs name. */
+import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Sample from "../store/ChainSample.ts"
+import * as ChainWorld from "../store/ChainWorld.ts"
+import * as Rows from "../store/Sample.ts"
+import * as World from "../store/World.ts"
+import type { It } from "./Cursor.ts"
+
+/** A mint of three cards, of which the first is confirmed and the last cancelled. */
+export const three = Effect.fnUntraced(function* () {
+  const { account, customer, machine, operation: by } = yield* World.holding()
+  const operation = Sample.onchainOperation(customer, "mint")
+  const items = [0, 1, 2].map(() => Rows.item(machine))
+  const cards = items.map((item, index) => Rows.card(by, item, { ordinal: index + 1 }))
+  const fields = [Sample.done(), {}, { status: "cancelled" as const }]
+  const orders = cards.map((card, ordinal) =>
+    Sample.order(operation, card, { ordinal, ...fields[ordinal] })
+  )
+  yield* World.write({
+    items,
+    operations: [operation],
+    cards,
+    affectedCards: cards
+      .map((card, ordinal) => Rows.affected(operation, card, { ordinal }))
+      .toReversed(),
+    onchainOrders: orders.toReversed()
+  })
+  const named = orders.map((order) => ({
+    accountId: account.id,
+    operationId: operation.id,
+    entryId: order.id,
+    cardIds: cards.map((card) => card.id)
+  }))
+  return { account, customer, operation, cards, orders, named }
+})
+
+export const named = (it: It): void => {
+  it.effect("a token id names its mint, settled or not, with all cards of the operation", () =>
+    Effect.gen(function* () {
+      const { named, orders } = yield* three()
+      const watchlist = yield* Watchlist
+      const ids = orders.map((order) => order.tokenId)
+      assert.sameDeepMembers([...(yield* watchlist.named(ids, []))], named)
+      const [first = 0n] = ids
+      const asked = [first, first, Sample.uint()]
+      assert.deepStrictEqual(yield* watchlist.named(asked, []), named.slice(0, 1))
+    })
+  )
+
+  it.effect("a request id names its burn, and a token's id no burn", () =>
+    Effect.gen(function* () {
+      const { account, burning, card, minted } = yield* ChainWorld.burning()
+      const watchlist = yield* Watchlist
+      const { requestId, tokenId } = burning.burn
+      const both = yield* watchlist.named([tokenId], [requestId])
+      const burn = {
+        accountId: account.id,
+        operationId: burning.operation.id,
+        entryId: burning.burn.id,
+        cardIds: [card.id]
+      }
+      const mint = { ...burn, operationId: minted.operation.id, entryId: minted.order.id }
+      assert.sameDeepMembers([...both], [mint, burn])
+      assert.deepStrictEqual(yield* watchlist.named([], [requestId]), [burn])
+      assert.deepStrictEqual(yield* watchlist.named([requestId], [tokenId]), [])
+    })
+  )
+
+  it.effect("numbers of 256 bits are told apart to the last one", () =>
+    Effect.gen(function* () {
+      const holding = yield* World.holding()
+      const { changes, order } = ChainWorld.mintOf(holding, "pending")
+      yield* World.write({ ...changes, onchainOrders: [{ ...order, tokenId: Sample.HUGE }] })
+      const watchlist = yield* Watchlist
+      assert.strictEqual((yield* watchlist.named([Sample.HUGE], [])).length, 1)
+      assert.deepStrictEqual(yield* watchlist.named([Sample.HUGE - 1n], [Sample.HUGE]), [])
+      assert.deepStrictEqual(yield* watchlist.named([], []), [])
+    })
+  )
+}

@@ -1,0 +1,24 @@
+/**
+ * The conformance suite of the chain watcher's port: what every `Watchlist` must answer. An
+ * adapter's test calls it with a layer of an empty, migrated store.
+ */
+import type { Watchlist } from "@cardpack/core/chain/Watchlist"
+import type { Store } from "@cardpack/core/engine/Store"
+import { layer as withLayer } from "@effect/vitest"
+import type { Layer } from "effect"
+import { awaited } from "./Awaited.ts"
+import { cursor } from "./Cursor.ts"
+import { deposits } from "./Deposits.ts"
+import { named } from "./Named.ts"
+
+export const suite = <E>(name: string, layer: Layer.Layer<Store | Watchlist, E>): void =>
+  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(
+    `Watchlist: ${name}`,
+    (it) => {
+      // First of all: it wants a store in which nothing was watched yet.
+      cursor(it)
+      deposits(it)
+      named(it)
+      awaited(it)
+    }
+  )

@@ -1,0 +1,4 @@
+import { layer } from "@cardpack/adapters/memory/layer"
+import { suite } from "./Suite.ts"
+
+suite("memory", layer)
