@@ -5,35 +5,45 @@ import { Effect } from "effect"
 import type { Database } from "./Database.ts"
 import { NIL, PAGE, through } from "./DeskPages.ts"
 
-/** A page of rows `x` of accounts from `$1` to `$2`, after a row's account `$3` and id `$4`. */
-const sumsSql = (table: string, amount: string): string => `SELECT x.account_id, count(*),
-    (array_agg(x.id ORDER BY x.id DESC))[1], coalesce(sum(${amount}), 0)::text
+interface Summed {
+  readonly table: string
+  /** Tells rows of an account apart and orders them; its type, and a value below all. */
+  readonly key: readonly [column: string, type: string, first: string | bigint]
+  readonly amount: string
+}
+
+/** A page of rows `x` of accounts from `$1` to `$2`, after a row's account `$3` and key `$4`. */
+const sqlOf = ({ amount, key: [key, type], table }: Summed): string => `SELECT x.account_id,
+    count(*), (array_agg(x.${key} ORDER BY x.${key} DESC))[1], coalesce(sum(${amount}), 0)::text
   FROM (SELECT * FROM ${table} WHERE account_id BETWEEN $1::uuid AND $2::uuid
-    AND (account_id, id) > ($3::uuid, $4::uuid) ORDER BY account_id, id LIMIT ${PAGE}) x
+    AND (account_id, ${key}) > ($3::uuid, $4::${type}) ORDER BY account_id, ${key} LIMIT ${PAGE}) x
   GROUP BY x.account_id ORDER BY x.account_id`
 
 const MOMENT = "to_timestamp($5::float8 / 1000)"
 
 /** What was credited by then. */
-const RECEIVED = sumsSql(
-  "funding_transaction",
-  `CASE WHEN x.confirmed_at <= ${MOMENT} THEN x.amount END`
-)
+const RECEIVED: Summed = {
+  table: "funding_transaction",
+  key: ["sequence", "int8", 0n],
+  amount: `CASE WHEN x.confirmed_at <= ${MOMENT} THEN x.amount END`
+}
 
 /**
  * The last quotes of burns that were pending then. A burn that is settled changes no more; what was
  * quoted by earlier signatures is not told any more.
  */
-const QUOTED = sumsSql(
-  "onchain_burn",
-  `CASE WHEN x.created_at <= ${MOMENT} AND (x.status = 'pending' OR x.updated_at > ${MOMENT})
+const QUOTED: Summed = {
+  table: "onchain_burn",
+  key: ["id", "uuid", NIL],
+  amount: `CASE WHEN x.created_at <= ${MOMENT} AND (x.status = 'pending' OR x.updated_at > ${MOMENT})
     THEN (x.signatures->-1->>'quotedUsd')::int8 END`
-)
+}
 
 /** Of accounts that follow one another, by their UUIDs. */
-const sums =
-  (sql: string) =>
-  (
+const sums = (summed: Summed) => {
+  const sql = sqlOf(summed)
+  const start = { account: NIL, key: summed.key[2] }
+  return (
     { read }: Database,
     ids: ReadonlyArray<string>,
     at: Instant
@@ -42,8 +52,8 @@ const sums =
       const totals = new Map<string, bigint>()
       const [first = NIL] = ids
       const last = ids.at(-1) ?? NIL
-      yield* through({ account: NIL, id: NIL }, (after) =>
-        Effect.map(read(sql, [first, last, after.account, after.id, at]), (rows) => {
+      yield* through(start, (after) =>
+        Effect.map(read(sql, [first, last, after.account, after.key, at]), (rows) => {
           let seen = 0
           for (const [account, count, , sum] of rows) {
             seen += Number(count)
@@ -53,11 +63,12 @@ const sums =
           const end = rows.at(-1)
           return end === undefined || seen < PAGE
             ? null
-            : { account: end[0] as string, id: end[2] as string }
+            : { account: end[0] as string, key: end[2] as string | bigint }
         })
       )
       return totals
     })
+}
 
 export const received = sums(RECEIVED)
 export const quoted = sums(QUOTED)

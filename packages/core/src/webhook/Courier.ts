@@ -20,6 +20,14 @@ interface Keys {
 /** Opened secrets that are kept, as an endpoint's are asked for again and again. */
 const MAX_OPENED = 4_096
 
+/** Nobody begins before {@link Courier.prepare} has answered true. */
+const UNPREPARED: Outcome = {
+  statusCode: null,
+  error: "the request broke",
+  durationMs: 0,
+  responseBody: null
+}
+
 /** Bodies that are kept; each is some hundred bytes. */
 const MAX_BODIES = 512
 
@@ -71,7 +79,10 @@ export class Courier {
     done: (outcome: Outcome) => void
   ): () => void {
     const keys = this.keys.get(endpoint)
-    if (keys === undefined) throw new Error("an endpoint is not prepared")
+    if (keys === undefined) {
+      done(UNPREPARED)
+      return () => {}
+    }
     const { before, current } = keys
     const signers = before === null || now >= before.until ? [current] : [current, before.sign]
     const body = this.bodyOf(event)

@@ -5,7 +5,7 @@ import * as Memory from "@cardpack/adapters/memory/layer"
 import { Database } from "@cardpack/adapters/postgres/Database"
 import * as PostgresDesk from "@cardpack/adapters/postgres/Desk"
 import * as Sender from "@cardpack/adapters/webhook/layer"
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import type { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Entropy } from "@cardpack/core/engine/Entropy"
@@ -236,7 +236,9 @@ export const start = async (options: Options = {}): Promise<Running> => {
     events: recorder.events,
     onchain: (effect) =>
       // A test that asks for it has said so in its options.
-      Effect.runPromise(Effect.provideContext(effect, context as Context.Context<Chained.Services>)),
+      Effect.runPromise(
+        Effect.provideContext(effect, context as Context.Context<Chained.Services>)
+      ),
     partner: (cash = "1000.000000") =>
       Effect.runPromise(newPartner(engine, options.environment ?? "sandbox", cash)),
     close: () => Effect.runPromise(Scope.close(scope, Exit.void))

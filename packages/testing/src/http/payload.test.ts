@@ -66,10 +66,7 @@ describe("every event that the core emits", () => {
       problems.filter((problem) => problem !== null),
       []
     )
-    assert.sameMembers(
-      [...new Set(service.events.map(({ type }) => type))],
-      [...ALL]
-    )
+    assert.sameMembers([...new Set(service.events.map(({ type }) => type))], [...ALL])
     const text = JSON.stringify(service.events.map(({ data }) => data))
     for (const secret of ["Example", "Musterstrasse"]) assert.notInclude(text, secret)
   })

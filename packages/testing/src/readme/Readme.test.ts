@@ -8,14 +8,37 @@ import * as Sources from "../tidy/Sources.ts"
 import * as Markdown from "./Markdown.ts"
 import { run, withoutNpm } from "./Run.ts"
 
+/** As an address, because the scripts run in other directories. */
+const TSX = import.meta.resolve("tsx")
+
 const readme = fs.readFileSync(path.join(Sources.ROOT, "README.md"), "utf8")
 const snippets = Markdown.snippets(readme)
+
+/** A snippet as a file whose types agree. */
+const written = async (tag: string): Promise<string> => {
+  const directory = path.join(import.meta.dirname, "../../.vitest", tag)
+  fs.mkdirSync(directory, { recursive: true })
+  const file = path.join(directory, `${tag}.ts`)
+  fs.writeFileSync(file, tagged(tag))
+  const project = { extends: "../../../../tsconfig.json", include: [`${tag}.ts`] }
+  fs.writeFileSync(path.join(directory, "tsconfig.json"), JSON.stringify(project))
+  await run("tsc", ["-p", directory], Sources.ROOT)
+  return file
+}
 
 const tagged = (tag: string): string => Markdown.tagged(readme, tag)
 
 describe("the README", () => {
   it("has no snippet that nothing runs", () => {
-    const known = ["sh start", "sh journey", "sh cli", "sh operate", "ts embed", "sh test"]
+    const known = [
+      "sh start",
+      "sh journey",
+      "ts onchain",
+      "sh cli",
+      "sh operate",
+      "ts embed",
+      "sh test"
+    ]
     assert.deepStrictEqual(
       [...new Set(snippets.map(({ language, tag }) => `${language} ${tag}`))],
       known
@@ -38,13 +61,7 @@ describe("the README", () => {
   })
 
   it("embeds the engine, and its types agree", async () => {
-    const directory = path.join(import.meta.dirname, "../../.vitest/embed")
-    fs.mkdirSync(directory, { recursive: true })
-    const file = path.join(directory, "embed.ts")
-    fs.writeFileSync(file, tagged("embed"))
-    const project = { extends: "../../../../tsconfig.json", include: ["embed.ts"] }
-    fs.writeFileSync(path.join(directory, "tsconfig.json"), JSON.stringify(project))
-    await run("tsc", ["-p", directory], Sources.ROOT)
+    const file = await written("embed")
     const printed = await run(process.execPath, ["--import", "tsx", file], Sources.ROOT)
     assert.strictEqual(printed, "drew A card for 10.000000 USD\n")
   })
@@ -97,7 +114,8 @@ describe("the README's journey", () => {
 
   beforeAll(async () => {
     directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-readme-"))
-    service = await Service.start({ CARDPACK_DATA_DIR: path.join(directory, ".cardpack") })
+    const data = path.join(directory, ".cardpack")
+    service = await Service.start({ CARDPACK_DATA_DIR: data, CARDPACK_CHAIN: "" })
     const script = tagged("journey").replace("http://127.0.0.1:4000", service.url)
     printed = await run("sh", ["-euc", script], directory)
   })
@@ -157,6 +175,13 @@ describe("the README's journey", () => {
         "redemption.completed"
       ]
     )
+  })
+
+  it("pays, mints and burns as written, with types that agree", async () => {
+    const file = await written("onchain")
+    const command = `CARDPACK_URL=${service.url} "${process.execPath}" --import "${TSX}" "${file}"`
+    const printed = await run("sh", ["-euc", command], directory)
+    assert.match(printed, /^credited \d+\.\d{6} USD for the burn\n$/)
   })
 
   it("says what the start prints", () => {

@@ -1,8 +1,10 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as Card from "@cardpack/core/card/Transitions"
+import * as Funding from "@cardpack/core/funding/Transitions"
 import * as Machine from "@cardpack/core/machine/Machine"
 import * as Mail from "@cardpack/core/mail/Transitions"
+import * as Onchain from "@cardpack/core/onchain/Transitions"
 import * as Operation from "@cardpack/core/operation/Transitions"
 import * as Shipment from "@cardpack/core/shipment/Transitions"
 import * as Delivery from "@cardpack/core/webhook/Transitions"
@@ -35,6 +37,20 @@ describe("the transition tables in core's README are those that the engine runs"
     assert.strictEqual(
       Markdown.section(readme, "table: delivery"),
       Machine.toMarkdown(Delivery.table)
+    )
+  })
+
+  it("funding transaction", () => {
+    assert.strictEqual(
+      Markdown.section(readme, "table: funding transaction"),
+      Machine.toMarkdown(Funding.table)
+    )
+  })
+
+  it("on-chain entry", () => {
+    assert.strictEqual(
+      Markdown.section(readme, "table: on-chain entry"),
+      Machine.toMarkdown(Onchain.table)
     )
   })
 

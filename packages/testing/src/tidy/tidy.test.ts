@@ -161,7 +161,8 @@ describe("ports", () => {
       )
     )
     .filter(
-      (name) => !core.some((source) => new RegExp(`Layer\\.\\w+\\(${name}\\b`).test(source.text))
+      (name) =>
+        !core.some((source) => new RegExp(`Layer\\.\\w+\\(\\s*${name}\\b`).test(source.text))
     )
 
   const mentions = (folders: ReadonlyArray<string>, name: string) =>
@@ -175,6 +176,7 @@ describe("ports", () => {
     "adapters/src/entropy",
     "adapters/src/vault",
     "adapters/src/mail",
+    "adapters/src/singleton",
     "adapters/src/chain/deposit",
     "adapters/src/chain/signer",
     "testing/src/chain/simulated"

@@ -73,7 +73,6 @@ const deposits = [
     CONSTRAINT funding_transaction_address_fkey FOREIGN KEY (account_id, address)
       REFERENCES deposit_address (account_id, address)
   )`,
-  `CREATE INDEX funding_transaction_account ON funding_transaction (account_id, id)`,
   `CREATE INDEX funding_transaction_status ON funding_transaction (status, id)`,
   `CREATE INDEX funding_transaction_awaited ON funding_transaction (updated_at, id)
     WHERE status = 'detected'`,
