@@ -5,6 +5,7 @@
 import { Cause, Deferred, Effect, Fiber, Queue, Schedule, type Scope } from "effect"
 import { Unavailable } from "../refusal/Refusal.ts"
 import * as Batch from "./Batch.ts"
+import type { ChangeSet } from "./ChangeSet.ts"
 import { type Command, Refused } from "./Command.ts"
 import type { Fresh } from "./Entropy.ts"
 import type { Store, StoreError } from "./Store.ts"
@@ -63,6 +64,14 @@ const cut = (waiting: Array<Waiting>, options: LaneOptions): ReadonlyArray<Waiti
   return waiting.splice(0, count)
 }
 
+/** Whoever watches the log is told of each new incident. */
+const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
+  Effect.forEach(
+    incidents.filter(({ resolvedAt }) => resolvedAt === null),
+    ({ id, kind }) => Effect.logError(`incident ${id}: ${kind}`),
+    { discard: true }
+  )
+
 interface Ports {
   readonly store: Store["Service"]
   readonly wakeups: Wakeups
@@ -75,12 +84,13 @@ const process = ({ store, wakeups }: Ports, batch: ReadonlyArray<Waiting>): Effe
     Effect.matchCauseEffect({
       onSuccess: ({ changes, outcomes }) => {
         wakeups.committed(changes)
-        return Effect.forEach(
+        const settled = Effect.forEach(
           batch,
           (entry, index) =>
             settle(entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
           { discard: true }
         )
+        return changes.incidents.length === 0 ? settled : Effect.andThen(alert(changes), settled)
       },
       onFailure: (cause) => recover({ store, wakeups }, batch, cause)
     })

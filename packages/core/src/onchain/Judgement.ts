@@ -63,12 +63,13 @@ export const judgeBurn = (entry: BurnEntry, receipt: Receipt): Judgement => {
 
 /**
  * What a burn pays: the quote of the signature that its transaction carries, also inside the call of
- * a smart account. Where none is found, the oldest one that still worked at that block.
+ * a smart account. Where none is found, the oldest one that still worked at that block. One that was
+ * dead by then did not burn anything, so a call that carries it along does not get its quote.
  */
 export const quoteOf = (signatures: ReadonlyArray<BurnSignature>, receipt: Receipt): Usd => {
-  const carried = signatures.find(({ calldata }) => receipt.calldata.includes(calldata.slice(2)))
-  const working = signatures.find(({ deadline }) => receipt.block.at <= deadline)
-  return (carried ?? working ?? signatures.at(-1))?.quotedUsd ?? 0n
+  const working = signatures.filter(({ deadline }) => receipt.block.at <= deadline)
+  const carried = working.find(({ calldata }) => receipt.calldata.includes(calldata.slice(2)))
+  return (carried ?? working[0] ?? signatures.at(-1))?.quotedUsd ?? 0n
 }
 
 /**

@@ -4,7 +4,7 @@
  * final. It writes nothing itself: it submits idempotent commands, and moves its cursor once all of
  * them are answered. So two watchers at once, a restart, or the same block twice do no harm.
  */
-import { Effect, Metric } from "effect"
+import { Cause, Effect, Metric } from "effect"
 import { type Block, Chain, type ChainError } from "../chain/Chain.ts"
 import { Watchlist } from "../chain/Watchlist.ts"
 import { Engine } from "../engine/Engine.ts"
@@ -110,6 +110,21 @@ export const make = Effect.fnUntraced(function* (options: Options) {
   return new Watcher({ chain, engine, watchlist }, options)
 })
 
+/** What is expected to fail now and then is told in a word; a mistake of ours with all that is known. */
+const words = (cause: Cause.Cause<Trouble>): string => {
+  const error = cause.reasons.find((reason) => reason._tag === "Fail")?.error
+  switch (error?._tag) {
+    case "ChainError":
+      return `${error.problem} (the endpoints' answer)`
+    case "Refused":
+      return `a command was refused (${error.reason._tag})`
+    case "StoreError":
+      return "the database does not answer"
+    default:
+      return Cause.pretty(cause)
+  }
+}
+
 /** Looks for ever; after failures less often, but never less than every half minute. */
 export const run = (options: Options): Effect.Effect<never, never, Chain | Engine | Watchlist> =>
   Effect.flatMap(make(options), (watcher) => {
@@ -125,7 +140,7 @@ export const run = (options: Options): Effect.Effect<never, never, Chain | Engin
         Effect.gen(function* () {
           failed++
           yield* Metric.update(failures, 1)
-          yield* Effect.logWarning("the chain could not be watched, and will be tried again", cause)
+          yield* Effect.logWarning(`the chain could not be watched: ${words(cause)}`)
           return false
         })
       ),

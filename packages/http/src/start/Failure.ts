@@ -33,7 +33,23 @@ const listening = (error: ServeError, { host, port }: ServiceConfig): string => 
   }
 }
 
+/** The variable whose value turned out not to serve, by the error that says so. */
+const CHAIN_SETTINGS: Readonly<Record<string, string>> = {
+  ChainError: "CARDPACK_RPC_URL",
+  SignerUnusable: "CARDPACK_SIGNER_PRIVATE_KEY",
+  XpubUnusable: "CARDPACK_DEPOSIT_XPUB"
+}
+
+const onChain = (error: unknown, { chain }: ServiceConfig): string | null => {
+  const setting = CHAIN_SETTINGS[String(field(error, "_tag"))]
+  if (setting === undefined || chain.mode === "off") return null
+  const wanted = setting === "CARDPACK_RPC_URL" ? `; it must serve chain ${chain.chainId}` : ""
+  return `${setting} is not right: ${words(error)}${wanted}.`
+}
+
 export const explain = (error: unknown, config: ServiceConfig): string => {
+  const chain = onChain(error, config)
+  if (chain !== null) return chain
   if (error instanceof ServeError) return listening(error, config)
   if (isSqlError(error) && config.databaseUrl !== null) {
     return `The database of DATABASE_URL can't be used: ${words(error)}`

@@ -1,40 +1,10 @@
-import * as Config from "@cardpack/http/Config"
+import { XpubUnusable } from "@cardpack/adapters/chain/deposit/layer"
+import { ChainError } from "@cardpack/core/chain/Chain"
 import * as Failure from "@cardpack/http/start/Failure"
-import { ConfigProvider, Effect, Redacted, Result } from "effect"
+import { Redacted } from "effect"
 import { ServeError } from "effect/http/HttpServerError"
 import { assert, describe, it } from "vitest"
-
-const load = (env: Readonly<Record<string, string>>) =>
-  Effect.runSync(
-    Effect.result(
-      Effect.provideService(
-        Config.load,
-        ConfigProvider.ConfigProvider,
-        ConfigProvider.fromEnv({ env })
-      )
-    )
-  )
-
-const good = (env: Readonly<Record<string, string>>): Config.ServiceConfig => {
-  const loaded = load(env)
-  assert.isTrue(Result.isSuccess(loaded), String(Result.isFailure(loaded) && loaded.failure))
-  return Result.getOrThrow(loaded)
-}
-
-const problems = (env: Readonly<Record<string, string>>): ReadonlyArray<string> => {
-  const loaded = load(env)
-  if (Result.isSuccess(loaded)) return []
-  assert.instanceOf(loaded.failure, Config.ConfigProblems)
-  return loaded.failure instanceof Config.ConfigProblems ? loaded.failure.problems : []
-}
-
-const URL = "postgres://user:hunter2@db.example/cardpack"
-const TOKEN = "0123456789abcdef"
-const PRODUCTION = {
-  CARDPACK_ENVIRONMENT: "production",
-  DATABASE_URL: URL,
-  CARDPACK_OPERATOR_TOKEN: TOKEN
-}
+import { good, PRODUCTION, problems, TOKEN, URL } from "./Loaded.ts"
 
 const refuses = (name: string, value: string) => {
   const found = problems({
@@ -241,6 +211,22 @@ describe("a start that fails", () => {
     assert.match(told("EADDRINUSE"), /^Port 4100 of 127.0.0.1 is in use.*PORT/)
     assert.match(told("EACCES"), /PORT to one above 1023/)
     assert.match(told("EADDRNOTAVAIL"), /HOST/)
+  })
+
+  const withChain = { ...config, chain: good({}).chain }
+
+  it("names the setting of the chain that does not serve", () => {
+    const cause = new Error("endpoint 1 of 1: it serves chain 1")
+    const wrong = new ChainError({ problem: "wrong chain", cause })
+    assert.strictEqual(
+      Failure.explain(wrong, withChain),
+      "CARDPACK_RPC_URL is not right: endpoint 1 of 1: it serves chain 1; it must serve chain 84532."
+    )
+    const problem = "it is mistyped or cut off"
+    assert.match(
+      Failure.explain(new XpubUnusable({ problem }), withChain),
+      /^CARDPACK_DEPOSIT_XPUB/
+    )
   })
 
   it("says what is at the bottom of any other failure", () => {

@@ -38,9 +38,7 @@ const accountOf = (privateKey: Redacted.Redacted) => {
 }
 
 /** Whose signatures the contracts must accept. */
-export const addressOf = (
-  privateKey: Redacted.Redacted
-): Effect.Effect<Address, SignerUnusable> =>
+export const addressOf = (privateKey: Redacted.Redacted): Effect.Effect<Address, SignerUnusable> =>
   // Still an address: only the letter case of its digits changes.
   Effect.map(accountOf(privateKey), ({ address }) => address.toLowerCase() as Address)
 

@@ -1,0 +1,38 @@
+/** The service's settings as they are read from an environment. */
+import * as Config from "@cardpack/http/Config"
+import { ConfigProvider, Effect, Result } from "effect"
+import { assert } from "vitest"
+
+const load = (env: Readonly<Record<string, string>>) =>
+  Effect.runSync(
+    Effect.result(
+      Effect.provideService(
+        Config.load,
+        ConfigProvider.ConfigProvider,
+        ConfigProvider.fromEnv({ env })
+      )
+    )
+  )
+
+/** Settings with which the service starts. */
+export const good = (env: Readonly<Record<string, string>>): Config.ServiceConfig => {
+  const loaded = load(env)
+  assert.isTrue(Result.isSuccess(loaded), String(Result.isFailure(loaded) && loaded.failure))
+  return Result.getOrThrow(loaded)
+}
+
+/** What is wrong, a line each. */
+export const problems = (env: Readonly<Record<string, string>>): ReadonlyArray<string> => {
+  const loaded = load(env)
+  if (Result.isSuccess(loaded)) return []
+  assert.instanceOf(loaded.failure, Config.ConfigProblems)
+  return loaded.failure instanceof Config.ConfigProblems ? loaded.failure.problems : []
+}
+
+export const URL = "postgres://user:hunter2@db.example/cardpack"
+export const TOKEN = "0123456789abcdef"
+export const PRODUCTION = {
+  CARDPACK_ENVIRONMENT: "production",
+  DATABASE_URL: URL,
+  CARDPACK_OPERATOR_TOKEN: TOKEN
+}

@@ -1,0 +1,95 @@
+import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import { assert, describe, it } from "vitest"
+import { good, PRODUCTION, problems, TOKEN, URL } from "./Loaded.ts"
+
+const KEY = `0x${"5d".repeat(32)}`
+const CHAIN = {
+  CARDPACK_RPC_URL: "https://one.example/hunter2, https://two.example",
+  CARDPACK_SIGNER_PRIVATE_KEY: KEY,
+  CARDPACK_DEPOSIT_XPUB: Accounts.DEPOSIT_XPUB,
+  CARDPACK_COLLECTION_ADDRESS: `0x${"1a".repeat(20)}`,
+  CARDPACK_VENDING_MACHINE_ADDRESS: `0x${"2b".repeat(20).toUpperCase()}`,
+  CARDPACK_BURN_HANDLER_ADDRESS: `0x${"3c".repeat(20)}`
+}
+
+describe("settings of the chain", () => {
+  const modeOf = (env: Readonly<Record<string, string>>) => good(env).chain.mode
+
+  it("run a local chain in the sandbox, none in production, and the one that is given", () => {
+    assert.strictEqual(modeOf({}), "local")
+    assert.strictEqual(modeOf({ DATABASE_URL: URL, CARDPACK_OPERATOR_TOKEN: TOKEN }), "local")
+    assert.strictEqual(modeOf(PRODUCTION), "off")
+    assert.strictEqual(modeOf(CHAIN), "rpc")
+    assert.strictEqual(modeOf({ ...CHAIN, CARDPACK_CHAIN: "off" }), "off")
+    assert.strictEqual(modeOf({ ...CHAIN, CARDPACK_CHAIN: "local" }), "local")
+  })
+
+  it("are those of Base Sepolia in the sandbox and of Base in production", () => {
+    const xpub = Accounts.DEPOSIT_XPUB.replace("xpub6Ce", "xpub6Cf")
+    const sandbox = good(CHAIN).chain
+    const production = good({ ...PRODUCTION, ...CHAIN, CARDPACK_DEPOSIT_XPUB: xpub }).chain
+    if (sandbox.mode !== "rpc" || production.mode !== "rpc") assert.fail("no chain")
+    assert.deepStrictEqual([sandbox.chainId, production.chainId], [84532, 8453])
+    assert.deepStrictEqual(
+      [sandbox.confirmations, sandbox.authorizationTtl, sandbox.urls.length],
+      ["safe", 900_000, 2]
+    )
+    assert.strictEqual(sandbox.contracts.vendingMachine, `0x${"2b".repeat(20)}`)
+    assert.strictEqual(production.contracts.usdc, "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")
+    assert.notInclude(JSON.stringify(sandbox), "hunter2")
+    assert.notInclude(JSON.stringify(sandbox), "5d5d")
+  })
+
+  it.each([
+    ["CARDPACK_RPC_URL", "wss://one.example"],
+    ["CARDPACK_CONFIRMATIONS", "0"],
+    ["CARDPACK_CONFIRMATIONS", "latest"],
+    ["CARDPACK_SIGNER_PRIVATE_KEY", "0x1234"],
+    [
+      "CARDPACK_DEPOSIT_XPUB",
+      "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKm"
+    ],
+    ["CARDPACK_COLLECTION_ADDRESS", "0x1234"],
+    ["CARDPACK_USDC_ADDRESS", `0x${"00".repeat(20)}`],
+    ["CARDPACK_AUTHORIZATION_TTL", "15"]
+  ])("refuse a wrong %s (%#), naming it and not telling it", (name, value) => {
+    const found = problems({ ...CHAIN, [name]: value })
+    assert.match(found[0] ?? "", new RegExp(`^${name} must be `))
+    if (name.endsWith("KEY") || name.endsWith("XPUB")) assert.notInclude(found.join(), value)
+  })
+
+  it("tell all that RPC needs", () => {
+    assert.deepStrictEqual(
+      problems({ CARDPACK_RPC_URL: "https://one.example" }).map((line) => line.split(" ")[0]),
+      [
+        "CARDPACK_SIGNER_PRIVATE_KEY",
+        "CARDPACK_DEPOSIT_XPUB",
+        "CARDPACK_COLLECTION_ADDRESS",
+        "CARDPACK_VENDING_MACHINE_ADDRESS",
+        "CARDPACK_BURN_HANDLER_ADDRESS"
+      ]
+    )
+    assert.match(problems({ CARDPACK_CHAIN: "rpc" })[0] ?? "", /^CARDPACK_RPC_URL is required/)
+  })
+
+  it("want four contracts that differ", () => {
+    const { CARDPACK_COLLECTION_ADDRESS } = CHAIN
+    const found = problems({ ...CHAIN, CARDPACK_BURN_HANDLER_ADDRESS: CARDPACK_COLLECTION_ADDRESS })
+    assert.match(found[0] ?? "", /four different contracts/)
+  })
+
+  it("of production are neither a local chain nor keys that everybody knows", () => {
+    assert.deepStrictEqual(
+      problems({
+        ...PRODUCTION,
+        ...CHAIN,
+        CARDPACK_SIGNER_PRIVATE_KEY: Accounts.SIGNER
+      }).map((line) => line.split(" ")[0]),
+      ["CARDPACK_SIGNER_PRIVATE_KEY", "CARDPACK_DEPOSIT_XPUB"]
+    )
+    assert.match(
+      problems({ ...PRODUCTION, CARDPACK_CHAIN: "local" })[0] ?? "",
+      /^CARDPACK_CHAIN must be/
+    )
+  })
+})
