@@ -67,7 +67,7 @@ const received = (
   const sums = new Map(addresses.map((address) => [address, 0n]))
   for (const { address, amountUsd, blockNumber, status } of rowsOf(state.fundingTransactions)) {
     const before = sums.get(address)
-    if (before === undefined || status === "failed" || blockNumber > through) continue
+    if (before === undefined || status !== "confirmed" || blockNumber > through) continue
     sums.set(address, before + amountUsd)
   }
   return sums

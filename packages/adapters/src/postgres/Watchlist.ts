@@ -55,7 +55,7 @@ const SQL = {
     ORDER BY w.since, w.id LIMIT $1::int8`,
   received: `SELECT k.address, (
       SELECT coalesce(sum(f.amount), 0)::text FROM funding_transaction f
-      WHERE f.address = k.address AND f.status <> 'failed' AND f.block_number <= $2::int8
+      WHERE f.address = k.address AND f.status = 'confirmed' AND f.block_number <= $2::int8
     ) FROM unnest($1::text[]) AS k(address)`,
   creditedAbove: `SELECT f.account_id, f.transaction_hash, f.block_hash FROM funding_transaction f
     WHERE f.status = 'confirmed' AND f.block_number > $1::int8

@@ -66,7 +66,10 @@ export class Watchlist extends Context.Service<
     ) => Access<ReadonlyArray<Named>>
     /** Detected deposits, and pending entries with a transaction that was not judged; oldest first. */
     readonly awaited: (limit: number) => Access<ReadonlyArray<Awaited>>
-    /** What was recorded for each address up to a block, failed deposits left out. */
+    /**
+     * What was credited for each address up to a block. Not what was only detected: a deposit whose
+     * block was lost stays so for a day, and no balance ever shows it.
+     */
     readonly received: (
       addresses: ReadonlyArray<Address>,
       through: bigint

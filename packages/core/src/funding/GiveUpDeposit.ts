@@ -11,7 +11,7 @@ import { eventData, type FundingTransaction, GIVEN_UP_AFTER } from "./FundingTra
 
 const REASON = "the transaction has been in no block for 24 hours"
 
-/** Only for a transaction that the chain does not know; those detected later than a day ago stay. */
+/** Only for a transaction that the chain does not know; what a block had later than a day ago stays. */
 export const giveUpDeposit = (accountId: AccountId, hash: Hash): Command<void> => ({
   name: "giveUpDeposit",
   scope: { accounts: [accountId], operator: false },
@@ -26,7 +26,7 @@ export const giveUpDeposit = (accountId: AccountId, hash: Hash): Command<void> =
     const draft = new Draft(account, rows, fresh)
     const lost = rows.chain
       .fundingTransactionsIn(accountId, hash)
-      .filter((row) => row.status === "detected" && row.createdAt + GIVEN_UP_AFTER <= rows.now)
+      .filter((row) => row.status === "detected" && row.updatedAt + GIVEN_UP_AFTER <= rows.now)
       .map((row): FundingTransaction => {
         const failureReason = REASON
         return { ...row, status: "failed", failureReason, updatedAt: rows.now }

@@ -12,9 +12,11 @@ import type { Rows } from "../engine/Rows.ts"
 import type { AccountId } from "../id/Id.ts"
 import type { Incident, Kind } from "../incident/Incident.ts"
 import { raise, subjects } from "../incident/Raise.ts"
+import type { JsonObject } from "../json/Json.ts"
 import { NotFound } from "../refusal/Refusal.ts"
+import * as Usd from "../usd/Usd.ts"
 import type { Deposit } from "./Deposits.ts"
-import { depositsIn, problemOf } from "./Deposits.ts"
+import { type DepositKey, depositsIn, problemOf } from "./Deposits.ts"
 import type { ForeignDeposit } from "./ForeignDeposit.ts"
 import { eventData, type FundingTransaction } from "./FundingTransaction.ts"
 
@@ -34,6 +36,9 @@ export interface Recorded {
 }
 
 const KINDS: ReadonlyArray<Kind> = ["deposit_after_failure", "deposit_refused"]
+
+/** What an incident is about: one of several deposits in a transaction. */
+const aboutOf = ({ ordinal, transactionHash }: DepositKey) => `${transactionHash}/${ordinal}`
 
 class Recording {
   readonly draft: Draft
@@ -87,7 +92,7 @@ class Recording {
   }
 
   /** The final word: credited, or failed with the reason. */
-  settle(row: FundingTransaction): void {
+  settle(row: FundingTransaction, isNew: boolean): void {
     const { receipt, usdc } = this.observation
     const { address: to, amountUsd: amount, ordinal, transactionHash } = row
     const deposit = { transactionHash, ordinal, to, token: usdc, amount }
@@ -111,8 +116,8 @@ class Recording {
       fundingTransactionId: row.id
     })
     if (Result.isFailure(posted)) {
-      this.contradict("deposit_refused", row)
-      this.place(row, false)
+      this.contradict("deposit_refused", row, { fundingTransactionId: row.id })
+      this.place(row, isNew)
       return
     }
     const confirmedAt = this.draft.now
@@ -122,14 +127,15 @@ class Recording {
     this.draft.emit("balance.topup.confirmed", eventData(confirmed))
   }
 
-  contradict(kind: Kind, row: FundingTransaction): void {
+  contradict(kind: Kind, deposit: DepositKey, detail: JsonObject): void {
+    const { transactionHash } = deposit
     const incident = raise(this.rows, this.draft, {
       kind,
-      about: row.transactionHash,
+      about: aboutOf(deposit),
       operationId: null,
       cardId: null,
-      transactionHash: row.transactionHash,
-      detail: { fundingTransactionId: row.id, blockNumber: String(row.blockNumber) }
+      transactionHash,
+      detail: { ...detail, blockNumber: String(this.observation.receipt.block.number) }
     })
     if (incident !== null) this.incidents.push(incident)
   }
@@ -154,16 +160,26 @@ const record = (rows: Rows, recording: Recording, address: Address, observation:
   const stored = rows.chain.fundingTransactionsIn(accountId, receipt.transactionHash)
   for (const deposit of found.usdc) {
     const known = stored.find(({ ordinal }) => ordinal === deposit.ordinal)
+    if (known === undefined && deposit.amount > Usd.MAX) {
+      // No balance takes it, and no column of amounts need hold it.
+      const detail = { baseUnits: String(deposit.amount) }
+      if (isFinal) recording.contradict("deposit_refused", deposit, detail)
+      continue
+    }
     const row = known ?? recording.see(deposit)
-    if (row.status === "failed" && isFinal) recording.contradict("deposit_after_failure", row)
+    const isGivenUp = row.status === "failed" || deposit.amount !== row.amountUsd
+    if (isFinal && row.status !== "confirmed" && isGivenUp) {
+      const detail = { fundingTransactionId: row.id, baseUnits: String(deposit.amount) }
+      recording.contradict("deposit_after_failure", row, detail)
+    }
     if (row.status !== "detected") continue
-    if (isFinal) recording.settle(row)
+    if (isFinal) recording.settle(row, known === undefined)
     else recording.place(row, known === undefined)
   }
   const seen = new Set(found.usdc.map(({ ordinal }) => ordinal))
   // Detected in a block that was lost, and not there in the one that counts.
   for (const row of stored) {
-    if (isFinal && row.status === "detected" && !seen.has(row.ordinal)) recording.settle(row)
+    if (isFinal && row.status === "detected" && !seen.has(row.ordinal)) recording.settle(row, false)
   }
   const noted = rows.chain.foreignDepositsIn(accountId, receipt.transactionHash)
   for (const deposit of found.foreign) {
@@ -177,7 +193,8 @@ export const recordDeposits = (
   accountId: AccountId,
   observation: Observation
 ): Command<Recorded> => {
-  const { transactionHash } = observation.receipt
+  const { sights, transactionHash } = observation.receipt
+  const about = sights.map(({ ordinal }) => aboutOf({ transactionHash, ordinal }))
   return {
     name: "recordDeposits",
     scope: { accounts: [accountId], operator: false },
@@ -186,7 +203,7 @@ export const recordDeposits = (
       {
         depositAddresses: [accountId],
         deposits: [{ accountId, id: transactionHash }],
-        incidents: subjects(accountId, KINDS, [transactionHash])
+        incidents: subjects(accountId, KINDS, about)
       }
     ),
     weight: 1,

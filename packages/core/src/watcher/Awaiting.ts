@@ -1,12 +1,11 @@
 /** What waits to be judged: seen deposits until they are final, reported transactions now and then. */
 import { Clock, Effect } from "effect"
-import type { Block } from "../chain/Chain.ts"
+import type { Block, Hash } from "../chain/Chain.ts"
 import type { Awaited } from "../chain/Watchlist.ts"
 import { GIVEN_UP_AFTER } from "../funding/FundingTransaction.ts"
 import { giveUpDeposit } from "../funding/GiveUpDeposit.ts"
-import { CONCURRENCY, type Judge, type Ports, type Trouble } from "./Judge.ts"
+import { each, type Judge, type Ports, type Trouble } from "./Judge.ts"
 import { Patience } from "./Patience.ts"
-import * as Track from "./Track.ts"
 
 /** Transactions that are looked at in one round. */
 const LIMIT = 1_000
@@ -14,6 +13,8 @@ const LIMIT = 1_000
 export class Awaiting {
   /** Whether anything waits. */
   isBusy = true
+  /** Whether anything waits for the block that it is in to be final. */
+  isBeforeFinal = true
   private readonly ports: Ports
   private readonly judge: Judge
   private readonly patience = new Patience()
@@ -28,36 +29,47 @@ export class Awaiting {
     Effect.gen({ self: this }, function* () {
       const now = yield* Clock.currentTimeMillis
       const awaited = yield* this.ports.watchlist.awaited(LIMIT)
-      this.isBusy = awaited.length > 0
-      const due = awaited.filter(({ blockNumber, transactionHash: hash }) => {
-        const at = this.judge.blockOf(hash) ?? blockNumber
+      const hashes = Map.groupBy(awaited, ({ transactionHash }) => transactionHash)
+      const isDue = ([hash, of]: readonly [Hash, ReadonlyArray<Awaited>]) => {
+        const at = this.blockOf(hash, of)
         // Seen in a block: what was tried before that says nothing of the time when it is final.
         if (at !== null && at > final.number) this.patience.forget(hash)
         return (at === null || at <= final.number) && this.patience.isDue(hash, now)
-      })
-      yield* Effect.forEach(due, (each) => this.ask(each, final, now), {
-        concurrency: CONCURRENCY,
-        discard: true
+      }
+      const age = ([hash]: readonly [Hash, unknown]) => this.patience.lastTry(hash)
+      const due = Array.from(hashes)
+        .filter(isDue)
+        .sort((one, other) => age(one) - age(other))
+      this.isBusy = awaited.length > 0
+      yield* each(due, ([hash, of]) => this.ask(hash, of, final, now))
+      this.isBeforeFinal = Array.from(hashes).some(([hash, of]) => {
+        const at = this.blockOf(hash, of)
+        return at !== null && at > final.number
       })
     })
 
+  /** Where the transaction was last seen. */
+  private blockOf(hash: Hash, awaited: ReadonlyArray<Awaited>): bigint | null {
+    const recorded = awaited.flatMap(({ blockNumber }) => blockNumber ?? [])
+    return this.judge.blockOf(hash) ?? recorded.at(-1) ?? null
+  }
+
   private ask(
-    { of, since, transactionHash: hash }: Awaited,
+    hash: Hash,
+    awaited: ReadonlyArray<Awaited>,
     final: Block,
     now: number
   ): Effect.Effect<void, Trouble> {
     const { judge, patience, ports } = this
     return Effect.gen(function* () {
+      patience.asked(hash, now)
       const receipt = yield* ports.chain.receipt(hash)
-      patience.tried(hash, now)
-      if (receipt === null) {
+      patience.answered(hash, now)
+      if (receipt !== null) return yield* judge.record(receipt, final, awaited)
+      for (const { of, since } of awaited) {
         const isLost = of._tag === "deposit" && now >= since + GIVEN_UP_AFTER
         if (isLost) yield* ports.engine.run(giveUpDeposit(of.accountId, hash))
-        return
       }
-      const isFinal = judge.place(receipt, final)
-      if (of._tag === "deposit") yield* Track.deposits(ports, of.accountId, receipt, isFinal)
-      else yield* Track.entries(ports, [of], receipt, isFinal)
     })
   }
 }

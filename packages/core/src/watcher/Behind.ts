@@ -9,7 +9,7 @@ import type { Receivers } from "./Receivers.ts"
 import type { Recent } from "./Recent.ts"
 
 /** Blocks before the cursor that each range looks at again. */
-const OVERLAP = 64n
+export const OVERLAP = 64n
 /** Blocks of one range. */
 const RANGE = 2_000n
 /** Final blocks that were seen near the head may gather until one range looks at them again. */
@@ -44,8 +44,12 @@ const move = ({ judge, ports, recent }: Parts, cursor: Cursor, block: Block | nu
   return Effect.asVoid(ports.watchlist.moveCursor(cursor, { number, hash }))
 }
 
-/** One range; answers whether there are more. */
-export const step = (parts: Parts, final: Block): Effect.Effect<boolean, Trouble> =>
+/** One range; answers whether there are more. In doubt, final blocks don't gather. */
+export const step = (
+  parts: Parts,
+  final: Block,
+  isInDoubt: boolean
+): Effect.Effect<boolean, Trouble> =>
   Effect.gen(function* () {
     const { judge, ports, receivers, recent } = parts
     const { chain, watchlist } = ports
@@ -56,7 +60,8 @@ export const step = (parts: Parts, final: Block): Effect.Effect<boolean, Trouble
     }
     yield* Metric.update(cursorMetric, cursor.number)
     const ahead = final.number - cursor.number
-    if (ahead <= 0n || (ahead < GATHER && recent.has(final.hash))) return false
+    const mayGather = !isInDoubt && ahead < GATHER && recent.has(final.hash)
+    if (ahead <= 0n || mayGather) return false
     if (yield* Deep.isReorganized(chain, cursor)) {
       yield* Deep.goBack(ports, cursor)
       judge.forgetAll()

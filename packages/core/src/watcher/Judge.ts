@@ -1,7 +1,7 @@
 /** From transactions to what is written down of them, each final one once. */
-import { Effect } from "effect"
+import { Effect, Exit } from "effect"
 import type { Block, Chain, ChainError, Hash, Receipt } from "../chain/Chain.ts"
-import type { Watchlist } from "../chain/Watchlist.ts"
+import type { Awaited, Watchlist } from "../chain/Watchlist.ts"
 import type { Refused } from "../engine/Command.ts"
 import type { StoreError } from "../engine/Store.ts"
 import * as Track from "./Track.ts"
@@ -14,9 +14,34 @@ export interface Ports extends Track.Ports {
 export type Trouble = ChainError | Refused | StoreError
 
 /** Receipts that are asked for at once. */
-export const CONCURRENCY = 8
+const CONCURRENCY = 8
+/** After so many failures the others are not tried any more: the endpoints or the database are ill. */
+const FAILURES = 32
+
+/** Tries each whatever becomes of the others, and fails with the first failure in the end. */
+export const each = <A>(
+  all: ReadonlyArray<A>,
+  work: (one: A) => Effect.Effect<void, Trouble>
+): Effect.Effect<void, Trouble> =>
+  Effect.suspend(() => {
+    let first: Exit.Exit<void, Trouble> | null = null
+    let failures = 0
+    const attempt = (one: A) =>
+      Effect.suspend(() =>
+        failures >= FAILURES ? Effect.void : Effect.map(Effect.exit(work(one)), note)
+      )
+    const note = (exit: Exit.Exit<void, Trouble>) => {
+      if (Exit.isSuccess(exit)) return
+      first ??= exit
+      failures += 1
+    }
+    const tried = Effect.forEach(all, attempt, { concurrency: CONCURRENCY, discard: true })
+    return Effect.flatMap(tried, () => first ?? Effect.void)
+  })
 
 export class Judge {
+  /** Transactions that nobody had seen before they were final: their blocks were not looked at, or in vain. */
+  surprises = 0
   private readonly ports: Ports
   /** Where transactions were seen that are not final. */
   private readonly seenAt = new Map<Hash, bigint>()
@@ -32,21 +57,25 @@ export class Judge {
     return this.seenAt.get(hash) ?? null
   }
 
-  /** Whether the receipt is final; where it is not, its block is remembered. */
-  place({ block: { number }, transactionHash }: Receipt, final: Block): boolean {
-    const isFinal = number <= final.number
-    if (!isFinal) this.seenAt.set(transactionHash, number)
-    return isFinal
-  }
-
   /** Writes down what these transactions did; those that are in no block any more did nothing. */
   readonly write =
     (final: Block) =>
     (hashes: ReadonlyArray<Hash>): Effect.Effect<void, Trouble> =>
-      Effect.forEach(hashes, (hash) => this.judge(hash, final), {
-        concurrency: CONCURRENCY,
-        discard: true
-      })
+      each(hashes, (hash) => this.judge(hash, final))
+
+  /** Writes down what one did, for whoever awaits it too; where it is not final, its block is remembered. */
+  record(
+    receipt: Receipt,
+    final: Block,
+    awaited: ReadonlyArray<Awaited>
+  ): Effect.Effect<void, Trouble> {
+    const { block, transactionHash: hash } = receipt
+    const isFinal = block.number <= final.number
+    if (!isFinal) this.seenAt.set(hash, block.number)
+    return Effect.map(Track.receipt(this.ports, receipt, isFinal, awaited), () => {
+      if (isFinal) this.done.set(hash, block.number)
+    })
+  }
 
   /** Forgets blocks up to this one. */
   forget(through: bigint): void {
@@ -62,12 +91,10 @@ export class Judge {
 
   private judge(hash: Hash, final: Block): Effect.Effect<void, Trouble> {
     if (this.done.has(hash)) return Effect.void
-    return Effect.gen({ self: this }, function* () {
-      const receipt = yield* this.ports.chain.receipt(hash)
-      if (receipt === null) return
-      const isFinal = this.place(receipt, final)
-      yield* Track.receipt(this.ports, receipt, isFinal)
-      if (isFinal) this.done.set(hash, receipt.block.number)
+    return Effect.flatMap(this.ports.chain.receipt(hash), (receipt) => {
+      if (receipt === null) return Effect.void
+      if (receipt.block.number <= final.number && !this.seenAt.has(hash)) this.surprises += 1
+      return this.record(receipt, final, [])
     })
   }
 }

@@ -39,7 +39,8 @@ export class Recent {
       let block = head
       while (block.number > final.number && !seen.has(block.hash)) {
         path.push(block)
-        if (path.length >= DEPTH || block.number - 1n <= final.number) break
+        const isDone = seen.has(block.parentHash) || block.number - 1n <= final.number
+        if (isDone || path.length >= DEPTH) break
         const parent = yield* chain.block(block.number - 1n)
         // Replaced while it was asked about.
         if (parent === null || parent.hash !== block.parentHash) return []

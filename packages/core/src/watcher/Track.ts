@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import type { Chain, Receipt, Sight } from "../chain/Chain.ts"
-import type { Named, Watchlist } from "../chain/Watchlist.ts"
+import type { Awaited, Named, Watchlist } from "../chain/Watchlist.ts"
 import type { Refused } from "../engine/Command.ts"
 import type { Engine } from "../engine/Engine.ts"
 import type { StoreError } from "../engine/Store.ts"
@@ -49,7 +49,7 @@ const held = (refused: Refused): Effect.Effect<void, Refused> =>
     : Effect.logError("what the chain did to an operation can't be written down", refused.reason)
 
 /** Writes down what the receipt says of entries of operations. */
-export const entries = (
+const entries = (
   { engine }: Ports,
   named: ReadonlyArray<Named>,
   receipt: Receipt,
@@ -74,11 +74,22 @@ export const entries = (
   )
 }
 
-/** Writes down all that a receipt says, for whomever it concerns. */
+const accountOf = ({ of }: Awaited) => (of._tag === "deposit" ? [of.accountId] : [])
+const entryOf = ({ of }: Awaited) => (of._tag === "entry" ? [of] : [])
+
+/** Each entry once. */
+const distinct = (all: ReadonlyArray<Named>): ReadonlyArray<Named> =>
+  Array.from(new Map(all.map((named) => [named.entryId, named])).values())
+
+/**
+ * Writes down all that a receipt says, for whomever it concerns, and for whoever awaits it: what it
+ * does not hold any more, or never did, is told by that.
+ */
 export const receipt = Effect.fnUntraced(function* (
   ports: Ports,
   seen: Receipt,
-  isFinal: boolean
+  isFinal: boolean,
+  awaited: ReadonlyArray<Awaited>
 ): Effect.fn.Return<Recorded, Refused | StoreError> {
   const { watchlist } = ports
   const to = Array.from(new Set(tagged(seen, "Transferred").map((sight) => sight.to)))
@@ -87,12 +98,14 @@ export const receipt = Effect.fnUntraced(function* (
   const requestIds = tagged(seen, "Burned").map(({ requestId }) => requestId)
   const named =
     tokenIds.length + requestIds.length === 0 ? [] : yield* watchlist.named(tokenIds, requestIds)
-  const accounts = Array.from(new Set(receivers.map(({ accountId }) => accountId)))
+  const accounts = Array.from(
+    new Set([...receivers.map(({ accountId }) => accountId), ...awaited.flatMap(accountOf)])
+  )
   const recorded = yield* Effect.forEach(
     accounts,
     (accountId) => deposits(ports, accountId, seen, isFinal),
     { concurrency: "unbounded" }
   )
-  yield* entries(ports, named, seen, isFinal)
+  yield* entries(ports, distinct([...named, ...awaited.flatMap(entryOf)]), seen, isFinal)
   return sum(recorded)
 })

@@ -29,6 +29,9 @@ export const DEFAULTS: Options = { poll: 1_000, from: null, compare: 10 * 60_000
 /** The longest pause after failures, in milliseconds. */
 const LONGEST_PAUSE = 30_000
 
+/** Looks until endpoints are trusted again: by then a block was looked at as often as it ever will be. */
+const DOUBTS = Number(Behind.OVERLAP)
+
 const headMetric = Metric.gauge("cardpack_chain_head", {
   description: "Newest block.",
   bigint: true
@@ -46,6 +49,11 @@ export class Watcher {
   private last: { readonly head: Block; readonly final: Block } | null = null
   private finalAskedAt = 0n
   private hasFailed = false
+  /**
+   * Looks that are still to be made in doubt: after a failure, or once a range has found what nobody
+   * had seen, each final block is looked at again at once, and as often as the overlap allows.
+   */
+  private doubts = 0
 
   constructor(ports: Ports, { compare, from }: Options) {
     const judge = new Judge(ports)
@@ -74,7 +82,8 @@ export class Watcher {
       yield* receivers.refresh
       yield* Metric.update(headMetric, head.number)
       this.hasFailed = true
-      const range = yield* Effect.exit(Behind.step(parts, final))
+      const { surprises } = judge
+      const range = yield* Effect.exit(Behind.step(parts, final, this.doubts > 0))
       const isBehind = range._tag === "Success" && range.value
       const near = isBehind
         ? Effect.void
@@ -84,9 +93,10 @@ export class Watcher {
       for (const exit of rest) yield* exit
       if (!isBehind) yield* crossCheck.run
       this.hasFailed = isBehind
+      this.doubts = judge.surprises > surprises ? DOUBTS : Math.max(0, this.doubts - 1)
       this.last = { head, final }
       return isBehind
-    })
+    }).pipe(Effect.tapCause(() => Effect.sync(() => (this.doubts = DOUBTS))))
   )
 
   /** While nothing waits for it, the final block is asked for now and then only. */
@@ -94,8 +104,11 @@ export class Watcher {
     const { last } = this
     const isRecent =
       last !== null &&
-      !this.isWaiting &&
+      !this.hasFailed &&
+      this.doubts === 0 &&
+      !this.awaiting.isBeforeFinal &&
       last.final.number < last.head.number &&
+      last.head.number <= head.number &&
       head.number - this.finalAskedAt < Behind.GATHER / 2n
     if (isRecent) return Effect.succeed(last.final)
     this.finalAskedAt = head.number

@@ -39,7 +39,9 @@ const bodies: ReadonlyArray<readonly [string, string, Readonly<Record<string, un
   ["POST", "/stock/withdraw", { references: ["x"], reason: "x" }],
   ["PATCH", "/shipments/shp_01jb5m8x3tf9r9v1s6k2c4d7ae", { status: "shipped" }],
   ["PATCH", "/controls", { reason: "x" }],
-  ["POST", "/tokens", { name: "x" }]
+  ["POST", "/tokens", { name: "x" }],
+  ["POST", "/chain/rescan", { fromBlock: 1 }],
+  ["POST", "/incidents/inc_01jb5m8x3tf9r9v1s6k2c4d7ae/resolve", { resolution: "x" }]
 ]
 
 const raw = (method: string, path: string, text: string) =>

@@ -4,11 +4,18 @@ import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Memory from "@cardpack/adapters/memory/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Sender from "@cardpack/adapters/webhook/layer"
+import type { Chain } from "@cardpack/core/chain/Chain"
+import type { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
+import type { Signer } from "@cardpack/core/chain/Signer"
+import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
 import * as EngineLayer from "@cardpack/core/engine/layer"
 import type { Reads } from "@cardpack/core/engine/Reads"
 import type { Store } from "@cardpack/core/engine/Store"
+import * as Funding from "@cardpack/core/funding/Funding"
+import * as Authorizer from "@cardpack/core/onchain/Authorizer"
+import * as Onchain from "@cardpack/core/onchain/Onchain"
 import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
 import * as Webhooks from "@cardpack/core/webhook/Webhooks"
 import * as Operator from "@cardpack/http/operator/Handlers"
@@ -30,6 +37,7 @@ export interface Running {
   readonly desk: Desk["Service"]
   /** Its workers do not run here: a test plays them. */
   readonly queue: DeliveryQueue["Service"]
+  readonly watchlist: Watchlist["Service"]
   /** Lets time pass, where the store has no clock of its own. */
   readonly pass: (milliseconds: number) => void
   /** With the environment's token, or another one. */
@@ -42,8 +50,11 @@ export interface Running {
 
 export interface Storage {
   readonly name: string
-  readonly layer: () => Layer.Layer<Store | Reads | Desk | DeliveryQueue, unknown>
+  readonly layer: () => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
 }
+
+/** The chain's ports, and what the operator is told of it; without them it is off. */
+export type Ports = Layer.Layer<Chain | DepositAddresses | Signer>
 
 export const memory: Storage = { name: "memory", layer: () => Memory.layer }
 
@@ -72,14 +83,18 @@ const shifted = () => {
   return { clock, pass }
 }
 
-const application = (storage: Storage, clock: Clock.Clock) => {
+const authorizer = (ports: Ports) =>
+  Authorizer.layer({ ttl: Authorizer.TTL }).pipe(Layer.provideMerge(ports))
+
+const application = (storage: Storage, clock: Clock.Clock, ports: Ports | null) => {
   const settings = Layer.succeed(Settings, {
     environment: "sandbox",
     srcset: () => null,
     rateLimit: null
   })
-  const engine = Webhooks.layer.pipe(
+  const engine = Layer.mergeAll(Webhooks.layer, Onchain.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
+    Layer.provideMerge(ports === null ? Layer.empty : authorizer(ports)),
     Layer.provide(Sender.layer({ targets: "public" })),
     Layer.provideMerge(
       Layer.mergeAll(
@@ -100,10 +115,10 @@ const application = (storage: Storage, clock: Clock.Clock) => {
   )
 }
 
-export const start = async (storage: Storage): Promise<Running> => {
+export const start = async (storage: Storage, ports: Ports | null = null): Promise<Running> => {
   const scope = Effect.runSync(Scope.make())
   const { clock, pass } = shifted()
-  const layer = application(storage, clock)
+  const layer = application(storage, clock, ports)
   const context = await Effect.runPromise(Layer.buildWithScope(layer, scope))
   const address = Context.get(context, HttpServer.HttpServer).address
   const port = address._tag === "InetAddressV4" ? address.port : 0
@@ -114,6 +129,7 @@ export const start = async (storage: Storage): Promise<Running> => {
     engine: Context.get(context, Engine),
     desk: Context.get(context, Desk),
     queue: Context.get(context, DeliveryQueue),
+    watchlist: Context.get(context, Watchlist),
     pass,
     operator: (token = TOKEN) => Client.make(() => `${url}/operator/v1`, token),
     partner: (key) => Client.make(() => `${url}/api/v2`, key),

@@ -22,6 +22,27 @@ const audit = async () => answer(await service.operator().get<Audit>("/audit"), 
 
 const failed = async () => (await audit()).checks.filter((check) => !check.ok)
 
+/** A deposit that was credited and an incident that was resolved, as no chain is there to make them. */
+const CHAIN = [
+  `INSERT INTO deposit_address (account_id, index, address, created_at)
+   SELECT id, 0, '0x${"a".repeat(40)}', now() FROM account`,
+  `INSERT INTO funding_transaction (id, account_id, status, address, amount, chain_id,
+     transaction_hash, ordinal, log_index, block_number, block_hash, sequence, created_at,
+     confirmed_at, updated_at)
+   SELECT gen_random_uuid(), id, 'confirmed', '0x${"a".repeat(40)}', 25, 84532,
+     '0x${"b".repeat(64)}', 0, 0, 1, '0x${"c".repeat(64)}', sequence + 1, now(), now(), now()
+   FROM account`,
+  `INSERT INTO ledger_entry (id, account_id, kind, cash, bonus, cash_after, bonus_after, sequence,
+     created_at, funding_transaction_id)
+   SELECT gen_random_uuid(), a.id, 'TOPUP', 25, 0, a.cash + 25, a.bonus, a.sequence + 2, now(), f.id
+   FROM account a JOIN funding_transaction f ON f.account_id = a.id`,
+  "UPDATE account SET cash = cash + 25, sequence = sequence + 2",
+  `INSERT INTO incident (id, kind, subject, account_id, detail, created_at, resolved_at,
+     resolved_by, resolution)
+   SELECT gen_random_uuid(), 'deposit_refused', 'one', id, '{}', now(), now(), 'desk', 'paid out'
+   FROM account`
+]
+
 beforeAll(async () => {
   service = await Running.start(Running.embedded)
   shop = await Shop.open(service, { cards: 40 })
@@ -32,6 +53,7 @@ beforeAll(async () => {
   const [refunded] = (await shop.order(2, "sealed")).cards
   await shop.submit({ kind: "refund", cardIds: [refunded?.id] })
   assert.isDefined(kept)
+  for (const statement of CHAIN) await service.sql(statement)
 })
 afterAll(() => service.close())
 
@@ -190,6 +212,73 @@ const wounds: ReadonlyArray<Wound> = [
       "DROP TABLE kept",
       close("draw")
     ]
+  },
+  {
+    check: "every confirmed deposit is one entry of the ledger, and no other is",
+    story: "the credit of a deposit names it no more",
+    break: [
+      open("ledger_entry"),
+      "CREATE TABLE kept AS SELECT id, funding_transaction_id AS deposit FROM ledger_entry WHERE funding_transaction_id IS NOT NULL",
+      "UPDATE ledger_entry SET funding_transaction_id = NULL"
+    ],
+    mend: [
+      "UPDATE ledger_entry SET funding_transaction_id = k.deposit FROM kept k WHERE k.id = ledger_entry.id",
+      "DROP TABLE kept",
+      close("ledger_entry")
+    ]
+  },
+  {
+    check: "every confirmed deposit is one entry of the ledger, and no other is",
+    story: "a credit names a deposit that is gone",
+    break: [
+      open("funding_transaction"),
+      "CREATE TABLE kept AS SELECT * FROM funding_transaction",
+      "DELETE FROM funding_transaction"
+    ],
+    mend: [
+      "INSERT INTO funding_transaction SELECT * FROM kept",
+      "DROP TABLE kept",
+      close("funding_transaction")
+    ]
+  },
+  {
+    check: "every confirmed deposit is one entry of the ledger, and no other is",
+    story: "a credit is of another amount",
+    break: [open("funding_transaction"), "UPDATE funding_transaction SET amount = amount + 1"],
+    mend: ["UPDATE funding_transaction SET amount = amount - 1", close("funding_transaction")]
+  },
+  {
+    check: "every card on chain has its one mint",
+    story: "a card says that it was minted",
+    break: [`UPDATE card SET onchain = '{"tokenId":"1"}' WHERE id = ${HELD}`],
+    mend: [`UPDATE card SET onchain = NULL WHERE id = ${HELD}`]
+  },
+  {
+    check: "every card's burn is as far as the card",
+    story: "a card waits for a burn that nobody asked for",
+    break: [
+      `CREATE TABLE kept AS SELECT id FROM card WHERE id = ${HELD}`,
+      "UPDATE card SET status = 'buyback_pending' WHERE id IN (SELECT id FROM kept)"
+    ],
+    mend: ["UPDATE card SET status = 'active' WHERE id IN (SELECT id FROM kept)", "DROP TABLE kept"]
+  },
+  {
+    check: "every card that is held back has its incident",
+    story: "a card is held back because of nothing",
+    break: [`UPDATE card SET frozen_by = gen_random_uuid() WHERE id = ${HELD}`],
+    mend: [`UPDATE card SET frozen_by = NULL WHERE id = ${HELD}`]
+  },
+  {
+    check: "an operation awaits the chain exactly while an entry of it is pending",
+    story: "an operation awaits the chain for nothing",
+    break: ["UPDATE operation SET status = 'awaiting_chain' WHERE kind = 'redemption'"],
+    mend: ["UPDATE operation SET status = 'completed' WHERE kind = 'redemption'"]
+  },
+  {
+    check: "no open incidents",
+    story: "an incident is open",
+    break: ["UPDATE incident SET resolved_at = NULL, resolved_by = NULL, resolution = NULL"],
+    mend: ["UPDATE incident SET resolved_at = now(), resolved_by = 'desk', resolution = 'paid out'"]
   },
   {
     check: "no idempotency key twice",

@@ -4,62 +4,26 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
-import { cardpack } from "@cardpack/http/cli/Cardpack"
-import { NodeServices } from "@effect/platform-node"
-import { ConfigProvider, Console, Effect, Exit } from "effect"
-import { Command } from "effect/cli"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Hooks from "../http/Hooks.ts"
+import * as Cli from "./Cli.ts"
 import * as Running from "./Running.ts"
 import * as Shop from "./Shop.ts"
-
-interface Result {
-  readonly ok: boolean
-  readonly out: string
-  readonly err: string
-}
 
 let service: Running.Running
 let shop: Shop.Shop
 let directory: string
 
-/** Runs a command as `main` does, with what it prints caught. */
-const run = async (
-  args: ReadonlyArray<string>,
-  env: Readonly<Record<string, string>> = {
-    CARDPACK_URL: service.url,
-    CARDPACK_OPERATOR_TOKEN: Running.TOKEN
-  }
-): Promise<Result> => {
-  const lines = { out: [] as string[], err: [] as string[] }
-  const caught = {
-    ...globalThis.console,
-    log: (...all: ReadonlyArray<unknown>) => lines.out.push(all.join(" ")),
-    error: (...all: ReadonlyArray<unknown>) => lines.err.push(all.join(" "))
-  }
-  const exit = await Command.runWith(cardpack, { version: "test" })(args).pipe(
-    Effect.provide(NodeServices.layer),
-    Effect.provideService(Console.Console, caught),
-    Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env })),
-    Effect.runPromiseExit
-  )
-  return { ok: Exit.isSuccess(exit), out: lines.out.join("\n"), err: lines.err.join("\n") }
-}
+const env = () => ({ CARDPACK_URL: service.url, CARDPACK_OPERATOR_TOKEN: Running.TOKEN })
 
-const text = async (...args: ReadonlyArray<string>): Promise<string> => {
-  const result = await run(args)
-  assert.isTrue(result.ok, result.err)
-  return result.out
-}
+const { run } = Cli
+
+const text = (...args: ReadonlyArray<string>): Promise<string> => Cli.text(args, env())
 
 const json = async <A extends object = object>(...args: ReadonlyArray<string>): Promise<A> =>
   JSON.parse(await text(...args, "--json"))
 
-const refused = async (...args: ReadonlyArray<string>): Promise<string> => {
-  const result = await run(args)
-  assert.isFalse(result.ok, result.out)
-  return result.err
-}
+const refused = (...args: ReadonlyArray<string>): Promise<string> => Cli.refused(args, env())
 
 const file = async (name: string, content: unknown): Promise<string> => {
   const path = join(directory, name)
@@ -241,7 +205,8 @@ describe("the service", () => {
   it("reports balances as a table and as CSV", async () => {
     assert.match(await text("report", "balances"), /\npartnerId[\s\S]*\nall /)
     const csv = await text("report", "balances", "--csv")
-    assert.match(csv, /^at,partnerId,name,status,cash,bonus,total,openSealedRefundsUsd\r\n/)
+    const sums = "cash,bonus,total,openSealedRefundsUsd,usdcReceivedUsd,openBurnQuotesUsd"
+    assert.strictEqual(csv.split("\r\n")[0], `at,partnerId,name,status,${sums}`)
     const past = await json<{ data: ReadonlyArray<unknown> }>(
       "report",
       "balances",

@@ -4,6 +4,7 @@ import { BaseError, type Chain, createClient, type Hex, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { getChainId } from "viem/actions"
 import { base, baseSepolia } from "viem/chains"
+import { createNonceManager, jsonRpc } from "viem/nonce"
 import type { Deployer } from "./Deploy.ts"
 
 export interface Options {
@@ -28,12 +29,26 @@ const RETRIES = 2
 
 const isKey = (text: string): text is Hex => /^0x[0-9a-fA-F]{64}$/.test(text)
 
+/** A node that lags behind the one that took the last transaction would give its nonce out again. */
+const counting = () => {
+  const node = jsonRpc()
+  let next = 0
+  return createNonceManager({
+    source: {
+      get: async (parameters) => Math.max(next, await node.get(parameters)),
+      set: (_, nonce) => {
+        next = nonce + 1
+      }
+    }
+  })
+}
+
 const accountOf = (privateKey: Redacted.Redacted) => {
   const fail = (problem: string) => new DeployerUnusable({ what: "key", problem })
   const text = Redacted.value(privateKey)
   if (!isKey(text)) return Effect.fail(fail("it must be 0x and 64 hexadecimal digits"))
   return Effect.try({
-    try: () => privateKeyToAccount(text),
+    try: () => privateKeyToAccount(text, { nonceManager: counting() }),
     catch: () => fail("it is no key of the curve secp256k1")
   })
 }
