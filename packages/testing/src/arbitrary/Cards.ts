@@ -72,5 +72,7 @@ export const details: fc.Arbitrary<Operation.Details> = fc
     operation: Sample.operation(customer, { kind, chargedUsd: charged }),
     cards,
     affectedCards,
-    shipment: null
+    shipment: null,
+    onchainOrders: [],
+    onchainBurns: []
   }))

@@ -49,6 +49,7 @@ export const evidence = (it: Tester): void => {
           succeeded: true,
           to: usdc,
           calldata: call.data,
+          firstLogIndex: 0,
           sights: [
             {
               _tag: "Transferred",
@@ -68,7 +69,7 @@ export const evidence = (it: Tester): void => {
         const { contracts } = yield* Chain
         const { foreign, mine, send, sendBatch } = yield* World.World
         const { address } = Acts.fresh()
-        yield* send(Acts.fresh(), Acts.give(contracts.usdc, address, 1n))
+        const first = yield* send(Acts.fresh(), Acts.give(contracts.usdc, address, 1n))
         const hash = yield* sendBatch([
           Acts.give(contracts.usdc, address, 2n),
           Acts.give(foreign, address, 3n),
@@ -81,6 +82,16 @@ export const evidence = (it: Tester): void => {
           { ...given, ordinal: 1, token: foreign, amount: 3n },
           { ...given, ordinal: 2, token: contracts.usdc, amount: 4n }
         ])
+        const [one, other] = [yield* receiptOf(first), yield* receiptOf(hash)]
+        assert.strictEqual(one.block.hash, other.block.hash)
+        // Either may come first in the block; the logs of the block are counted through both.
+        assert.include(
+          [
+            [0, 1],
+            [3, 0]
+          ].map(String),
+          String([one.firstLogIndex, other.firstLogIndex])
+        )
       })
     )
 
@@ -89,10 +100,16 @@ export const evidence = (it: Tester): void => {
         const { contracts } = yield* Chain
         const call = Acts.pay(contracts.usdc, Acts.fresh().address, 1n)
         const hash = yield* Acts.done(Acts.fresh(), call)
-        const { calldata, sights, succeeded, to } = yield* receiptOf(hash)
+        const { calldata, firstLogIndex, sights, succeeded, to } = yield* receiptOf(hash)
         assert.deepStrictEqual(
-          { calldata, sights, succeeded, to },
-          { calldata: call.data, sights: [], succeeded: false, to: contracts.usdc }
+          { calldata, firstLogIndex, sights, succeeded, to },
+          {
+            calldata: call.data,
+            firstLogIndex: 0,
+            sights: [],
+            succeeded: false,
+            to: contracts.usdc
+          }
         )
       })
     )

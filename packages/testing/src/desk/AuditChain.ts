@@ -34,7 +34,15 @@ const mints: ReadonlyArray<Wrong<SoundChain>> = [
     story: "a card that says it was minted, and was not",
     write: ({ card, waiting }) => [{ cards: [{ ...card, onchain: waiting.onchain }] }, card.id]
   },
-  misminted("a card that does not know that its mint is confirmed", () => ({ mintedAt: null })),
+  {
+    check: MINTS,
+    story: "a card that is active and does not know that its mint is confirmed",
+    write: ({ waiting }) => {
+      const { onchain } = waiting
+      const unaware = onchain === null ? null : { ...onchain, mintedAt: null }
+      return [{ cards: [{ ...waiting, status: "active", onchain: unaware }] }, waiting.id]
+    }
+  },
   misminted("a card that says it is another token", () => ({ tokenId: "7" })),
   misminted("a card that says it is on another chain", () => ({ chainId: 1 })),
   misminted("a card that says it is in another collection", () => ({

@@ -164,6 +164,19 @@ const sums = (it: It): void => {
     })
   )
 
+  it.effect("sums go through as many deposits as there are", () =>
+    Effect.gen(function* () {
+      const { account, address } = yield* ChainWorld.funded()
+      const deposits = Array.from({ length: 2_500 }, () =>
+        Chain.confirmed(address, { amountUsd: 3n })
+      )
+      yield* World.write({ fundingTransactions: deposits })
+      const rows = yield* (yield* Desk).balances(null)
+      const own = rows.find((row) => row.account.id === account.id)
+      assert.strictEqual(own?.usdcReceived, 7_500n)
+    })
+  )
+
   it.effect("open burn quotes are what the last signatures of pending burns quote", () =>
     Effect.gen(function* () {
       const world = yield* ChainWorld.burning()

@@ -88,8 +88,8 @@ describe("a signature", () => {
   const at = (seconds: number) => ({ ...block, at: seconds * 1000 })
 
   it("is expired once a final block is past its deadline by the chain's clock, and not at it", () => {
-    expect(isExpired(100n, at(99))).toBe(false)
-    expect(isExpired(100n, at(100))).toBe(false)
-    expect(isExpired(100n, at(101))).toBe(true)
+    expect(isExpired(100_000, at(99))).toBe(false)
+    expect(isExpired(100_000, at(100))).toBe(false)
+    expect(isExpired(100_000, at(101))).toBe(true)
   })
 })

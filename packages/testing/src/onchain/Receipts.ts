@@ -14,6 +14,7 @@ export const receipt = (sights: ReadonlyArray<Sight>, fields: Partial<Receipt> =
   succeeded: true,
   to: address("9"),
   calldata: "0x",
+  firstLogIndex: 0,
   sights,
   ...fields
 })

@@ -1,8 +1,21 @@
 /** Migrations at start. */
 
+import account from "@cardpack/adapters/postgres/migrations/0001_account"
+import catalog from "@cardpack/adapters/postgres/migrations/0002_catalog"
+import customer from "@cardpack/adapters/postgres/migrations/0003_customer"
+import operation from "@cardpack/adapters/postgres/migrations/0004_operation"
+import history from "@cardpack/adapters/postgres/migrations/0005_history"
+import shipment from "@cardpack/adapters/postgres/migrations/0006_shipment"
+import operator from "@cardpack/adapters/postgres/migrations/0007_operator"
+import webhook from "@cardpack/adapters/postgres/migrations/0008_webhook"
+import mail from "@cardpack/adapters/postgres/migrations/0009_mail"
 import { EMPTY } from "@cardpack/core/engine/ChangeSet"
+import * as Id from "@cardpack/core/id/Id"
+import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer, Redacted } from "effect"
+import * as Migrator from "effect/sql/Migrator"
+import { SqlClient } from "effect/sql/SqlClient"
 import * as Sample from "../store/Sample.ts"
 import { start } from "./Processes.ts"
 import * as Server from "./Server.ts"
@@ -43,5 +56,74 @@ it.live("a start on a migrated database changes nothing", () =>
     const before = yield* oids
     yield* start(url)
     assert.deepStrictEqual(yield* oids, before)
+  })
+)
+
+/** The release before the chain. */
+const earlier = Migrator.make({})({
+  table: "schema_migration",
+  loader: Migrator.fromRecord({
+    "0001_account": account,
+    "0002_catalog": catalog,
+    "0003_customer": customer,
+    "0004_operation": operation,
+    "0005_history": history,
+    "0006_shipment": shipment,
+    "0007_operator": operator,
+    "0008_webhook": webhook,
+    "0009_mail": mail
+  })
+})
+
+it.live("a database of the release before the chain keeps its cards and its ledger", () =>
+  Effect.gen(function* () {
+    const server = yield* Server.make()
+    const url = yield* server.database
+    const owner = Sample.account()
+    const of = Sample.customer(owner)
+    const machine = Sample.machine({ tiers: [{ name: "common", weight: 1n }] })
+    const item = Sample.item(machine)
+    const order = Sample.operation(of, {
+      kind: "order",
+      vendingMachineId: machine.id,
+      quantity: 1
+    })
+    const card = Sample.card(order, item)
+    const entry = Sample.entry(owner, { kind: "TOPUP", reason: "sandbox_credit" })
+    const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
+    const at = `to_timestamp(${Sample.THEN / 1000})`
+    const rows = [
+      `INSERT INTO account VALUES (${uuid(owner.id)}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
+      `INSERT INTO customer VALUES (${uuid(of.id)}, ${uuid(owner.id)}, NULL, '{}', 1, ${at}, ${at})`,
+      `INSERT INTO vending_machine
+       VALUES (${machine.id}, 'm', 1, '', '', true, true, 0, 1, ${at})`,
+      `INSERT INTO tier VALUES (${machine.id}, 'common', 1, 0, 0)`,
+      `INSERT INTO item
+       VALUES (${uuid(item.id)}, 'r', ${machine.id}, 'common', 'n', '', 1, '{}', NULL, ${at})`,
+      `INSERT INTO operation VALUES (${uuid(order.id)}, ${uuid(owner.id)}, ${uuid(of.id)}, 'order',
+         'offchain', 'completed', ${machine.id}, 1, 0, 0, NULL, 'k', 'f', 2, ${at}, ${at}, ${at})`,
+      `INSERT INTO card VALUES (${uuid(card.id)}, ${uuid(owner.id)}, ${uuid(of.id)},
+         ${uuid(order.id)}, 0, ${uuid(item.id)}, 'active', false, NULL, ${card.paid.cash},
+         ${card.paid.bonus}, NULL, ${card.sequence}, ${at}, ${at})`,
+      `INSERT INTO ledger_entry VALUES (${uuid(entry.id)}, ${uuid(owner.id)}, 'TOPUP',
+         ${entry.amount.cash}, 0, ${entry.balanceAfter.cash}, 0, NULL, NULL, 'sandbox_credit',
+         ${entry.sequence}, ${at})`
+    ]
+    yield* Effect.scoped(
+      Effect.gen(function* () {
+        const client = yield* Layer.build(PgClient.layer({ url: Redacted.make(url) }))
+        const run = Effect.gen(function* () {
+          yield* earlier
+          const sql = yield* SqlClient
+          yield* Effect.forEach(rows, (row) => sql.unsafe(row), { discard: true })
+        })
+        yield* Effect.provide(run, client)
+      })
+    )
+    const { reads } = yield* start(url)
+    const [found] = yield* reads.cards(owner.id, [card.id])
+    assert.deepStrictEqual(found?.card, card)
+    const page = yield* reads.ledgerEntries(owner.id, { limit: 10, before: null })
+    assert.deepStrictEqual(page.rows, [entry])
   })
 )

@@ -175,7 +175,8 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         const { one } = yield* Processes
         yield* World.holding()
         const permanent = ["customer", "vending_machine", "item", "operation", "card"]
-        for (const table of [...permanent, "webhook_endpoint"]) {
+        const chain = ["funding_transaction", "onchain_order", "onchain_burn", "incident"]
+        for (const table of [...permanent, "webhook_endpoint", ...chain]) {
           for (const change of [`DELETE FROM ${table}`, `UPDATE ${table} SET id = id`]) {
             const failure = yield* Effect.flip(one.sql.unsafe(change))
             assert.include(String(failure.reason.cause), `${table}_is_permanent`)
@@ -252,11 +253,13 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
           events: [Sample.event(account)],
           ledgerEntries: [Sample.entry(account)]
         })
-        for (const table of ["event", "ledger_entry", "draw", "delivery_history"]) {
+        const tables = ["event", "ledger_entry", "draw", "delivery_history"]
+        const chain = ["deposit_address", "funding_intent", "foreign_deposit"]
+        for (const table of [...tables, ...chain]) {
           for (const change of [
             `UPDATE ${table} SET created_at = now()`,
             `DELETE FROM ${table}`,
-            `TRUNCATE ${table}`
+            `TRUNCATE ${table} CASCADE`
           ]) {
             const failure = yield* Effect.flip(one.sql.unsafe(change))
             assert.include(String(failure.reason.cause), `${table}_is_immutable`)

@@ -4,12 +4,22 @@ import { make as makeQueue } from "@cardpack/adapters/postgres/DeliveryQueue"
 import { Growth } from "@cardpack/adapters/postgres/Growth"
 import { load } from "@cardpack/adapters/postgres/Load"
 import type { Session } from "@cardpack/adapters/postgres/Session"
+import { make as makeWatchlist } from "@cardpack/adapters/postgres/Watchlist"
+import type { Account } from "@cardpack/core/account/Account"
+import type { Card } from "@cardpack/core/card/Card"
 import { type ChangeSet, EMPTY } from "@cardpack/core/engine/ChangeSet"
 import { type LoadPlan, EMPTY as NO_PLAN } from "@cardpack/core/engine/LoadPlan"
+import type { Operation } from "@cardpack/core/operation/Operation"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Story from "../queue/Story.ts"
+import * as Chain from "../store/ChainSample.ts"
 import * as Sample from "../store/Sample.ts"
+
+interface Pair {
+  readonly operation: Operation
+  readonly card: Card
+}
 
 /** Counts statements, and answers each as if it had touched every row that it was given. */
 const counting = () => {
@@ -25,6 +35,23 @@ const counting = () => {
     discard: Effect.void
   }
   return { session, statements }
+}
+
+const chainOf = (accounts: ReadonlyArray<Account>, pairs: ReadonlyArray<Pair>) => {
+  const addresses = accounts.map((account) => Chain.depositAddress(account))
+  const orders = pairs.map(({ card, operation }) => Chain.order(operation, card))
+  return {
+    depositAddresses: addresses,
+    fundingIntents: addresses.map((address) => Chain.fundingIntent(address)),
+    fundingTransactions: addresses.map((address) => Chain.deposit(address)),
+    foreignDeposits: addresses.map((address) => Chain.foreignDeposit(address)),
+    onchainOrders: orders,
+    onchainBurns: orders.flatMap((order, index) => {
+      const operation = pairs[index]?.operation
+      return operation === undefined ? [] : [Chain.burn(operation, order)]
+    }),
+    incidents: accounts.map((account) => Chain.incident(account))
+  }
 }
 
 const changesOf = (count: number): ChangeSet => {
@@ -45,6 +72,10 @@ const changesOf = (count: number): ChangeSet => {
   })
   return {
     ...EMPTY,
+    ...chainOf(
+      customers.map(() => account),
+      pairs
+    ),
     newAccounts: [Sample.account()],
     accounts: [Sample.next(account)],
     keys: customers.map(() => Sample.key(account)),
@@ -71,7 +102,8 @@ const changesOf = (count: number): ChangeSet => {
 }
 
 const planOf = (count: number): LoadPlan => {
-  const { accounts, cards, customers, events, items, mails, operations } = changesOf(count)
+  const changes = changesOf(count)
+  const { accounts, cards, customers, events, items, mails, operations } = changes
   return {
     ...NO_PLAN,
     accounts: accounts.map(({ id }) => id),
@@ -85,7 +117,14 @@ const planOf = (count: number): LoadPlan => {
     machines: items.map(({ machineId }) => machineId),
     references: items.map(({ reference }) => reference),
     events,
-    mails
+    mails,
+    depositAddresses: accounts.map(({ id }) => id),
+    deposits: changes.fundingTransactions.map(({ accountId, transactionHash }) => ({
+      accountId,
+      id: transactionHash
+    })),
+    entries: operations,
+    incidents: changes.incidents.map(({ accountId, subject }) => ({ accountId, id: subject }))
   }
 }
 
@@ -96,7 +135,7 @@ it.effect("a commit of two hundred orders takes the statements of a commit of on
     yield* commit(one.session, changesOf(1), seen, 0)
     const many = counting()
     yield* commit(many.session, changesOf(200), seen, 0)
-    assert.isAtLeast(one.statements.length, 20)
+    assert.isAtLeast(one.statements.length, 27)
     assert.deepStrictEqual(many.statements, one.statements)
   })
 )
@@ -107,7 +146,7 @@ it.effect("a load for two hundred orders takes the statements of a load for one"
     yield* load(one.session, planOf(1), () => 0)
     const many = counting()
     yield* load(many.session, planOf(200), () => 0)
-    assert.isAtLeast(one.statements.length, 10)
+    assert.isAtLeast(one.statements.length, 16)
     assert.deepStrictEqual(many.statements, one.statements)
   })
 )
@@ -141,6 +180,33 @@ it.effect("each method of the queues takes the same statement, whatever it is as
     })
     const one = yield* ask(1)
     assert.strictEqual(one.length, 8)
+    assert.deepStrictEqual(yield* ask(200), one)
+  })
+)
+
+it.effect("each method of the watchlist takes one statement, whatever it is asked for", () =>
+  Effect.gen(function* () {
+    const ask = Effect.fnUntraced(function* (count: number) {
+      const { session, statements } = counting()
+      const sessions = { growth: new Growth(), open: Effect.never, another: Effect.never }
+      const watchlist = makeWatchlist({ sessions, read: session.rows, clockShift: () => 0 })
+      const numbers = Array.from({ length: count }, (_, index) => BigInt(index))
+      const addresses = numbers.map(() => Chain.address())
+      const cursor = { number: BigInt(count), hash: null }
+      yield* watchlist.nextIndex
+      yield* watchlist.cursor
+      yield* watchlist.moveCursor(null, cursor)
+      yield* watchlist.moveCursor(cursor, cursor)
+      yield* watchlist.receivers(count, count)
+      yield* watchlist.receiversAt(addresses)
+      yield* watchlist.named(numbers, numbers)
+      yield* watchlist.awaited(count)
+      yield* watchlist.received(addresses, BigInt(count))
+      yield* watchlist.creditedAbove(BigInt(count), count)
+      return statements
+    })
+    const one = yield* ask(1)
+    assert.strictEqual(one.length, 10)
     assert.deepStrictEqual(yield* ask(200), one)
   })
 )

@@ -270,6 +270,16 @@ export const chainAllowed: ReadonlyArray<Case> = [
     }
   },
   {
+    rule: "an incident that is about no card is resolved too",
+    story: ({ account }) => {
+      const incident = Sample.incident(account)
+      return {
+        before: { incidents: [incident] },
+        writes: { incidents: [{ ...incident, ...Sample.RESOLVED }] }
+      }
+    }
+  },
+  {
     rule: "another account may have the same kind of incident",
     story: ({ account }) => {
       const stranger = Rows.account()

@@ -152,6 +152,12 @@ const lost = new ChainError({
   cause: new Error("the block is not, or not any more, in the chain")
 })
 
+/** Of a transaction without logs it is nothing. */
+const firstLogIndex = ({ mined }: Blocks.Made, of: Blocks.Mined): number =>
+  of.logs.length === 0
+    ? 0
+    : mined.slice(0, mined.indexOf(of)).reduce((count, { logs }) => count + logs.length, 0)
+
 const isWatched = ({ cards, receivers }: Watch) => {
   const known = new Set(receivers)
   return (sight: Sight): boolean => (sight._tag === "Transferred" ? known.has(sight.to) : cards)
@@ -180,6 +186,7 @@ const chainOf = (history: History, confirmations: number): Chain["Service"] => {
     succeeded: mined.succeeded,
     to: mined.transaction.to,
     calldata: mined.transaction.calldata,
+    firstLogIndex: firstLogIndex(made, mined),
     sights: Sights.of(mined.logs, contracts)
   })
   const guards = { mint: contracts.vendingMachine, burn: contracts.burnHandler }
