@@ -15,7 +15,7 @@ import type { Incident } from "../incident/Incident.ts"
 import type { OnchainBurn, OnchainOrder } from "../onchain/Entry.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import type { Loaded } from "./Loaded.ts"
-import { indexed, owned } from "./Lookup.ts"
+import { indexed } from "./Lookup.ts"
 
 type Table<Id, Row> = Map<Id, Row>
 
@@ -34,6 +34,10 @@ const of = <Row extends { readonly ordinal: number; readonly operationId: Operat
     .filter((row) => row.operationId === operationId)
     .toSorted((one, other) => one.ordinal - other.ordinal)
 
+/** One transaction may concern several accounts, each with its own incident. */
+const keyOf = ({ accountId, subject }: Pick<Incident, "accountId" | "subject">): string =>
+  `${accountId}\n${subject}`
+
 export class ChainRows {
   private readonly addresses: Table<AccountId, DepositAddress>
   private readonly fundingTransactions: Table<FundingTransactionId, FundingTransaction>
@@ -48,7 +52,7 @@ export class ChainRows {
     this.foreignDeposits = indexed(loaded.foreignDeposits, (row) => row.id)
     this.orders = indexed(loaded.onchainOrders, (row) => row.id)
     this.burns = indexed(loaded.onchainBurns, (row) => row.id)
-    this.incidents = indexed(loaded.incidents, (row) => row.subject)
+    this.incidents = indexed(loaded.incidents, keyOf)
   }
 
   depositAddress(accountId: AccountId): DepositAddress | undefined {
@@ -77,7 +81,7 @@ export class ChainRows {
 
   /** By {@link Incident.subject}. */
   incident(accountId: AccountId, subject: string): Incident | undefined {
-    return owned(this.incidents.get(subject), accountId)
+    return this.incidents.get(keyOf({ accountId, subject }))
   }
 
   apply(changes: ChangeSet): void {
@@ -86,6 +90,6 @@ export class ChainRows {
     put(this.foreignDeposits, changes.foreignDeposits)
     put(this.orders, changes.onchainOrders)
     put(this.burns, changes.onchainBurns)
-    for (const row of changes.incidents) this.incidents.set(row.subject, row)
+    for (const row of changes.incidents) this.incidents.set(keyOf(row), row)
   }
 }
