@@ -21,10 +21,11 @@ export const creditsDeposit = (entry: Entry, state: State): boolean => {
 }
 
 const logKey = (row: {
+  readonly accountId: AccountId
   readonly transactionHash: string
   readonly ordinal: number
   readonly chainId: number
-}): string => `${row.transactionHash}/${row.ordinal}/${row.chainId}`
+}): string => `${row.transactionHash}/${row.ordinal}/${row.chainId}/${row.accountId}`
 
 const isAddressOf = (state: State, accountId: AccountId, address: Address): boolean =>
   get(state.depositAddresses, accountId)?.address === address

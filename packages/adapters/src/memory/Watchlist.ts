@@ -77,9 +77,10 @@ const creditedAbove = (state: State, block: bigint, limit: number) =>
   where(state.fundingTransactions, (row) => row.status === "confirmed" && row.blockNumber > block)
     .sort((a, b) => Number(a.blockNumber - b.blockNumber) || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
-    .map(({ accountId, blockHash, transactionHash }) => ({
+    .map(({ accountId, blockHash, blockNumber, transactionHash }) => ({
       accountId,
       transactionHash,
+      blockNumber,
       blockHash
     }))
 

@@ -57,8 +57,8 @@ const SQL = {
       SELECT coalesce(sum(f.amount), 0)::text FROM funding_transaction f
       WHERE f.address = k.address AND f.status = 'confirmed' AND f.block_number <= $2::int8
     ) FROM unnest($1::text[]) AS k(address)`,
-  creditedAbove: `SELECT f.account_id, f.transaction_hash, f.block_hash FROM funding_transaction f
-    WHERE f.status = 'confirmed' AND f.block_number > $1::int8
+  creditedAbove: `SELECT f.account_id, f.transaction_hash, f.block_number, f.block_hash
+    FROM funding_transaction f WHERE f.status = 'confirmed' AND f.block_number > $1::int8
     ORDER BY f.block_number, f.id LIMIT $2::int8`
 } as const
 
@@ -121,6 +121,7 @@ export const make = (database: Database): Service =>
       all(database, SQL.creditedAbove, [block, limit], (v) => ({
         accountId: Id.fromUuid("par", v[0] as string),
         transactionHash: v[1] as Hash,
-        blockHash: v[2] as Hash
+        blockNumber: v[2] as bigint,
+        blockHash: v[3] as Hash
       }))
   })

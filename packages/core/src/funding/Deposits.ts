@@ -23,6 +23,9 @@ export interface Deposits {
   readonly foreign: ReadonlyArray<Deposit>
 }
 
+/** Transfers of other tokens that are noted of one receipt: anybody can log thousands at no cost. */
+export const MAX_FOREIGN = 20
+
 /** Transfers to known addresses in a receipt. Those of nothing are ignored: they cost whoever sends them nothing. */
 export const depositsIn = (
   receipt: Receipt,
@@ -45,7 +48,7 @@ export const depositsIn = (
   )
   return {
     usdc: all.filter(({ token }) => token === usdc),
-    foreign: all.filter(({ token }) => token !== usdc)
+    foreign: all.filter(({ token }) => token !== usdc).slice(0, MAX_FOREIGN)
   }
 }
 

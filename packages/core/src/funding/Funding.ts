@@ -35,8 +35,19 @@ export class Funding extends Context.Service<
 
 /** Blocks before the cursor that are looked at again. */
 const OVERLAP = 64n
+/** Blocks that one request looks through at most: the watcher comes to what lies before them. */
+const REACH = 5_000n
+/** Transactions of one request at most, the newest: anybody can send any number to an address. */
+const LIMIT = 200
 /** Receipts that are asked for at once. */
 const CONCURRENCY = 5
+
+/** Where a look at an address begins: what the watcher has not come to yet, as far as that goes. */
+const beginning = (head: bigint, watched: bigint): bigint => {
+  const from = watched - OVERLAP
+  const least = head > REACH ? head - REACH : 0n
+  return from > least ? from : least
+}
 
 const unavailable = (dependency: string) => new Refused({ reason: Unavailable({ dependency }) })
 const noChain = unavailable("funding")
@@ -74,16 +85,16 @@ const make = Effect.gen(function* () {
     const head = yield* chain.head
     const final = yield* chain.final
     const cursor = yield* watchlist.cursor
-    const begin = (cursor?.number ?? final.number) - OVERLAP
+    const begin = beginning(head.number, cursor?.number ?? final.number)
     const watch = { receivers: [address.address], cards: false }
-    const found = yield* chain.inRange(begin < 0n ? 0n : begin, head.number, watch)
+    const found = yield* chain.inRange(begin, head.number, watch)
     const scan = Effect.fnUntraced(function* (hash: Hash) {
       const receipt: Receipt | null = yield* chain.receipt(hash)
       if (receipt === null) return { transfers: 0, detected: 0, confirmed: 0 }
       const isFinal = receipt.block.number <= final.number
       return yield* Track.deposits(ports, caller.accountId, receipt, isFinal)
     })
-    return Track.sum(yield* Effect.forEach(found, scan, { concurrency: CONCURRENCY }))
+    return Track.sum(yield* Effect.forEach(found.slice(-LIMIT), scan, { concurrency: CONCURRENCY }))
   })
 
   return Funding.of({

@@ -36,9 +36,26 @@ export interface Recorded {
 }
 
 const KINDS: ReadonlyArray<Kind> = ["deposit_after_failure", "deposit_refused"]
+/** About the whole transaction, as it is when its block is lost. */
+const LOST: Kind = "reorganized_after_credit"
 
 /** What an incident is about: one of several deposits in a transaction. */
 const aboutOf = ({ ordinal, transactionHash }: DepositKey) => `${transactionHash}/${ordinal}`
+
+/** Transfers of USDC alone: of others, anybody's contract can log thousands in one transaction. */
+const subjectsIn = (accountId: AccountId, { receipt, usdc }: Observation) => {
+  const { sights, transactionHash } = receipt
+  const about = sights.flatMap((sight) =>
+    sight._tag === "Transferred" && sight.token === usdc && sight.amount > 0n
+      ? [aboutOf({ transactionHash, ordinal: sight.ordinal })]
+      : []
+  )
+  return [...subjects(accountId, KINDS, about), ...subjects(accountId, [LOST], [transactionHash])]
+}
+
+/** Why a final receipt does not bear out what was written down; null when it does. */
+const problemWith = (row: FundingTransaction, { receipt, usdc: token }: Observation) =>
+  problemOf(receipt, { ...row, to: row.address, token, amount: row.amountUsd }, token)
 
 class Recording {
   readonly draft: Draft
@@ -93,10 +110,9 @@ class Recording {
 
   /** The final word: credited, or failed with the reason. */
   settle(row: FundingTransaction, isNew: boolean): void {
-    const { receipt, usdc } = this.observation
-    const { address: to, amountUsd: amount, ordinal, transactionHash } = row
-    const deposit = { transactionHash, ordinal, to, token: usdc, amount }
-    const failureReason = problemOf(receipt, deposit, usdc)
+    const { receipt } = this.observation
+    const { amountUsd: amount, ordinal } = row
+    const failureReason = problemWith(row, this.observation)
     const placed: FundingTransaction = {
       ...row,
       blockNumber: receipt.block.number,
@@ -116,7 +132,7 @@ class Recording {
       fundingTransactionId: row.id
     })
     if (Result.isFailure(posted)) {
-      this.contradict("deposit_refused", row, { fundingTransactionId: row.id })
+      this.contradict("deposit_refused", aboutOf(row), { fundingTransactionId: row.id })
       this.place(row, isNew)
       return
     }
@@ -127,15 +143,15 @@ class Recording {
     this.draft.emit("balance.topup.confirmed", eventData(confirmed))
   }
 
-  contradict(kind: Kind, deposit: DepositKey, detail: JsonObject): void {
-    const { transactionHash } = deposit
+  contradict(kind: Kind, about: string, detail: JsonObject): void {
+    const { block, transactionHash } = this.observation.receipt
     const incident = raise(this.rows, this.draft, {
       kind,
-      about: aboutOf(deposit),
+      about,
       operationId: null,
       cardId: null,
       transactionHash,
-      detail: { ...detail, blockNumber: String(this.observation.receipt.block.number) }
+      detail: { ...detail, blockNumber: String(block.number) }
     })
     if (incident !== null) this.incidents.push(incident)
   }
@@ -163,14 +179,14 @@ const record = (rows: Rows, recording: Recording, address: Address, observation:
     if (known === undefined && deposit.amount > Usd.MAX) {
       // No balance takes it, and no column of amounts need hold it.
       const detail = { baseUnits: String(deposit.amount) }
-      if (isFinal) recording.contradict("deposit_refused", deposit, detail)
+      if (isFinal) recording.contradict("deposit_refused", aboutOf(deposit), detail)
       continue
     }
     const row = known ?? recording.see(deposit)
     const isGivenUp = row.status === "failed" || deposit.amount !== row.amountUsd
     if (isFinal && row.status !== "confirmed" && isGivenUp) {
       const detail = { fundingTransactionId: row.id, baseUnits: String(deposit.amount) }
-      recording.contradict("deposit_after_failure", row, detail)
+      recording.contradict("deposit_after_failure", aboutOf(row), detail)
     }
     if (row.status !== "detected") continue
     if (isFinal) recording.settle(row, known === undefined)
@@ -181,6 +197,10 @@ const record = (rows: Rows, recording: Recording, address: Address, observation:
   for (const row of stored) {
     if (isFinal && row.status === "detected" && !seen.has(row.ordinal)) recording.settle(row, false)
   }
+  // Credited in a final block that was lost, and not there, or not as much, in the one that counts.
+  const isLost = (row: FundingTransaction) =>
+    row.status === "confirmed" && problemWith(row, observation) !== null
+  if (isFinal && stored.some(isLost)) recording.contradict(LOST, receipt.transactionHash, {})
   const noted = rows.chain.foreignDepositsIn(accountId, receipt.transactionHash)
   for (const deposit of found.foreign) {
     const isKnown = noted.some(({ ordinal }) => ordinal === deposit.ordinal)
@@ -193,8 +213,7 @@ export const recordDeposits = (
   accountId: AccountId,
   observation: Observation
 ): Command<Recorded> => {
-  const { sights, transactionHash } = observation.receipt
-  const about = sights.map(({ ordinal }) => aboutOf({ transactionHash, ordinal }))
+  const { transactionHash } = observation.receipt
   return {
     name: "recordDeposits",
     scope: { accounts: [accountId], operator: false },
@@ -203,7 +222,7 @@ export const recordDeposits = (
       {
         depositAddresses: [accountId],
         deposits: [{ accountId, id: transactionHash }],
-        incidents: subjects(accountId, KINDS, about)
+        incidents: subjectsIn(accountId, observation)
       }
     ),
     weight: 1,

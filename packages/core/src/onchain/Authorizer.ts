@@ -84,7 +84,9 @@ export const TTL = 15 * Instant.MINUTE
 const orUnavailable = <A, E, R>(
   work: Effect.Effect<Result.Result<A, Refusal>, E, R>
 ): Effect.Effect<Result.Result<A, Refusal>, never, R> =>
-  Effect.catchCause(work, () => Effect.succeed(Result.fail(OFF)))
+  Effect.catchCause(work, (cause) =>
+    Effect.as(Effect.logWarning("nothing could be authorized", cause), Result.fail(OFF))
+  )
 
 const seconds = (deadline: Instant.Instant): bigint => BigInt(deadline / Instant.SECOND)
 

@@ -18,6 +18,9 @@ export interface Evidence {
 /** Entries that are asked about at once. */
 const CONCURRENCY = 5
 
+/** Blocks that one request looks through; what is older is found by the watcher. */
+const REACH = 10_000n
+
 const findingOf = (entry: AnyEntry, receipt: Receipt, final: Block): Finding => ({
   entryId: entry.id,
   receipt,
@@ -41,7 +44,9 @@ const search = Effect.fnUntraced(function* (
   final: Block
 ): Effect.fn.Return<ReadonlyArray<Finding>, ChainError> {
   const watch = { receivers: [], cards: true }
-  const hashes = yield* chain.inRange(entry.issuedAtBlock, final.number, watch)
+  const reach = final.number > REACH ? final.number - REACH : 0n
+  const from = entry.issuedAtBlock > reach ? entry.issuedAtBlock : reach
+  const hashes = yield* chain.inRange(from, final.number, watch)
   for (const hash of hashes) {
     const receipt = yield* chain.receipt(hash)
     if (receipt !== null && judge(entry, receipt)._tag === "confirmed") {
@@ -51,6 +56,26 @@ const search = Effect.fnUntraced(function* (
   return []
 })
 
+/**
+ * Whether what was signed is done. The contract that it was signed for says so; where the service
+ * works with another one by now, the token itself does: a mint makes it, and a burn ends it. Where
+ * nobody can say, it counts as done, so that nothing is freed.
+ */
+const isUsed = (chain: Port, entry: AnyEntry, final: Block): Effect.Effect<boolean, ChainError> => {
+  const { burnHandler, collection, vendingMachine } = chain.contracts
+  const isMint = isOrder(entry)
+  const isOurs = isMint
+    ? entry.vendingMachineAddress === vendingMachine
+    : entry.handlerAddress === burnHandler
+  if (isOurs)
+    return isMint
+      ? chain.used("mint", entry.tokenId, final)
+      : chain.used("burn", entry.requestId, final)
+  return entry.collectionAddress === collection
+    ? Effect.map(chain.ownerOf(entry.tokenId, final), (owner) => (owner !== null) === isMint)
+    : Effect.succeed(true)
+}
+
 const ofEntry = Effect.fnUntraced(function* (
   chain: Port,
   entry: AnyEntry,
@@ -59,10 +84,7 @@ const ofEntry = Effect.fnUntraced(function* (
   const { judged, transactionHash: hash } = entry
   const receipt = hash === null || judged ? null : yield* chain.receipt(hash)
   const reported = receipt === null ? [] : [findingOf(entry, receipt, final)]
-  const [kind, id] = isOrder(entry)
-    ? (["mint", entry.tokenId] as const)
-    : (["burn", entry.requestId] as const)
-  if (!(yield* chain.used(kind, id, final))) {
+  if (!(yield* isUsed(chain, entry, final))) {
     const unused = { entryId: entry.id, deadline: Entry.deadlineOf(entry), at: final }
     return { findings: reported, unused: [unused] }
   }

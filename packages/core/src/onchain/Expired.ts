@@ -5,7 +5,7 @@
 import { Result } from "effect"
 import type { Block } from "../chain/Chain.ts"
 import type { Caller, Command } from "../engine/Command.ts"
-import { Conflict, type Refusal } from "../refusal/Refusal.ts"
+import { Conflict, type Refusal, Unavailable } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Entry from "./Entry.ts"
 import { isExpired } from "./Judgement.ts"
@@ -30,7 +30,7 @@ const isDead = (entry: AnyEntry, unused: Unused | undefined): boolean =>
   unused.deadline === Entry.deadlineOf(entry) &&
   isExpired(unused.deadline, unused.at)
 
-/** The first deadline that may still be met, for whoever asks when to come again. */
+/** Names the last deadline that may still be met, for whoever asks when to come again. */
 const stillValid = (entries: ReadonlyArray<AnyEntry>): Refusal =>
   Conflict({
     why: "a signature is still valid by the chain's clock",
@@ -46,7 +46,9 @@ export const resign = (
   target: Target,
   renewals: ReadonlyArray<Renewal>
 ): Command<Answer> =>
-  command("resign", caller, target, (settlement) => {
+  command("resign", caller, target, (settlement, rows) => {
+    const control = settlement.details.operation.kind === "mint" ? "mints" : "buybacks"
+    if (!rows.controls[control]) return Result.fail(Unavailable({ dependency: control }))
     const dead = settlement.pending.flatMap((entry) => {
       const renewal = renewals.find(({ unused }) => unused.entryId === entry.id)
       return renewal !== undefined && isDead(entry, renewal.unused) ? [{ entry, renewal }] : []

@@ -24,7 +24,7 @@ type Run = Effect.Effect<Answer, Refused>
 export class Onchain extends Context.Service<
   Onchain,
   {
-    /** Works without the chain too, which then judges the transaction later. */
+    /** Works while the chain can't be read too: the transaction is then judged later. */
     readonly submit: (
       caller: Caller,
       operationId: OperationId,

@@ -52,7 +52,7 @@ export const command = (
   name: string,
   caller: Caller | null,
   target: Target,
-  decide: (settlement: Settlement) => Result.Result<void, Refusal>
+  decide: (settlement: Settlement, rows: Rows) => Result.Result<void, Refusal>
 ): Command<Answer> => {
   const { accountId, cardIds, entryIds, operationId } = target
   const owned = <Id>(id: Id) => ({ accountId, id })
@@ -77,7 +77,7 @@ export const command = (
         }
         const draft = new Draft(account, rows, fresh)
         const settlement = new Settlement(rows, draft, operation)
-        yield* decide(settlement)
+        yield* decide(settlement, rows)
         const written = settlement.finish()
         const changes = written === null ? EMPTY : draft.changes(written)
         return { answer: { details: settlement.details, now: rows.now }, changes }

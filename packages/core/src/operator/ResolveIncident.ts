@@ -8,11 +8,21 @@ import { MAX_REASON_LENGTH } from "./Adjust.ts"
 import * as Field from "./Field.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
 
-/** The card that it froze is free again, unless a later incident holds it. */
+export interface Resolution {
+  /** What was found and done, for the record. */
+  readonly resolution: string
+  /** Whether the card that it froze may be used again. */
+  readonly releaseCard: boolean
+}
+
+/**
+ * The card stays frozen unless it is released in so many words: of a token that exists although its
+ * mint was cancelled, the card must not be sold back or shipped while a wallet holds it.
+ */
 export const resolveIncident = (
   actor: string,
   { accountId, cardId, id, subject }: Incident,
-  resolution: string
+  { releaseCard, resolution }: Resolution
 ): Command<Incident> =>
   operatorCommand({
     name: "resolveIncident",
@@ -37,8 +47,8 @@ export const resolveIncident = (
         }
         const card = cardId === null ? undefined : rows.card(accountId, cardId)
         const thawed =
-          card?.frozenBy === id ? [{ ...card, frozenBy: null, updatedAt: rows.now }] : []
-        const detail = { incidentId: id, resolution: words }
+          releaseCard && card?.frozenBy === id ? [{ ...card, frozenBy: null, updatedAt: rows.now }] : []
+        const detail = { incidentId: id, resolution: words, releaseCard }
         const log = [
           record(actor, rows, fresh, { action: "incident.resolve", subject: accountId, detail })
         ]

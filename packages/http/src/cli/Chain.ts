@@ -96,14 +96,19 @@ const resolve = Command.make(
     incidentId: Argument.String("incident"),
     resolution: Flag.String("resolution").pipe(
       Flag.withDescription("What was found and done, for the log")
+    ),
+    releaseCard: Flag.Boolean("release-card").pipe(
+      Flag.withDescription("The card that it froze may be used again"),
+      Flag.withDefault(false)
     )
   },
-  ({ incidentId, resolution }) =>
+  ({ incidentId, releaseCard, resolution }) =>
     call(
-      (client) => client.incidents.resolve({ params: { incidentId }, payload: { resolution } }),
+      (client) =>
+        client.incidents.resolve({ params: { incidentId }, payload: { resolution, releaseCard } }),
       fields
     )
-).pipe(Command.withDescription("Resolve an incident: the card that it held is free again"))
+).pipe(Command.withDescription("Resolve an incident, and release its card when asked to"))
 
 export const incidents = Command.make("incidents").pipe(
   Command.withDescription("What a person has to decide"),

@@ -114,7 +114,7 @@ describe("a local chain", () => {
       assert.isAtMost(Math.abs(head.at - Date.now()), 5_000)
       const names = yield* Effect.promise(() => readdir(join(dataDir, "chain")))
       // A record may just be replaced.
-      const lasting = names.filter((name) => !name.endsWith(".new"))
+      const lasting = names.filter((name) => !name.endsWith(".new") && !name.startsWith("lock"))
       assert.sameMembers(lasting, ["anvil.log", "chain.json", "state.json"])
     }).pipe(Effect.scoped)
   )
@@ -135,6 +135,18 @@ describe("a local chain", () => {
       assert.notStrictEqual((yield* Rig.anvilOf(dataDir)).pid, anvil.pid)
       const anvils = (yield* Rig.processesOf(dataDir)).filter(({ pid }) => pid === anvil.pid)
       assert.deepStrictEqual(anvils, [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is used by a second process on the same directory", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* Rig.directory
+      yield* Rig.elsewhere(dataDir)
+      const anvil = yield* Rig.anvilOf(dataDir)
+      const local = yield* Rig.start(dataDir)
+      const look = yield* deposited(local)
+      assert.deepStrictEqual(yield* look(local), [5_000_000n])
+      assert.strictEqual((yield* Rig.anvilOf(dataDir)).pid, anvil.pid)
     }).pipe(Effect.scoped)
   )
 

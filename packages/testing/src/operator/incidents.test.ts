@@ -97,7 +97,7 @@ describe("incidents", () => {
       actor: "ada",
       action: "incident.resolve",
       subject: partnerId,
-      detail: { incidentId: id, resolution: "ok" }
+      detail: { incidentId: id, releaseCard: false, resolution: "ok" }
     })
   })
 
@@ -176,8 +176,8 @@ describe("an incident about a card", () => {
     const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [about.cardId] }
     const buy = () => partner.post("/operations", buyback, Shop.once())
     refusal(await buy(), "conflict", /is held back for an inquiry$/)
-    const resolution = "the token was sent back"
-    answer(await shop.operator.post(`/incidents/${data[0]?.id}/resolve`, { resolution }), 200)
+    const body = { resolution: "the token was sent back", releaseCard: true }
+    answer(await shop.operator.post(`/incidents/${data[0]?.id}/resolve`, body), 200)
     answer(await buy(), 201)
     await onChain.close()
   })

@@ -48,6 +48,8 @@ const CHAIN_ID = 84532
 const STATE_INTERVAL_SECONDS = 30
 const FOLDER = "chain"
 const WATCH = "1 second"
+/** For so long the directory may still be held by a process that was killed. */
+const DYING = "2 seconds"
 
 const onDisk = (write: () => Promise<unknown>): Effect.Effect<void, LocalChainError> =>
   Effect.asVoid(
@@ -127,6 +129,10 @@ const watch = (directory: string, node: Node.Node, record: Omit<Record.Record, "
 export const make = (options: Options): Effect.Effect<LocalChain, LocalChainError, Scope.Scope> => {
   const directory = join(options.dataDir, FOLDER)
   return DirectoryLock.acquire(directory).pipe(
+    Effect.retry({
+      schedule: Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: DYING })),
+      while: ({ _tag }) => _tag === "DirectoryInUse"
+    }),
     Effect.andThen(run(options, directory)),
     Effect.catchTag("DirectoryInUse", () => attach(directory, options.chainId ?? CHAIN_ID)),
     Effect.catchTag("DirectoryUnusable", ({ message: problem }) =>

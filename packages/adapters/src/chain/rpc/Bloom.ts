@@ -10,7 +10,8 @@ const BITS = 2_048
 
 export const of = (logs: ReadonlyArray<Log>): string => {
   const bloom = Buffer.alloc(BYTES)
-  for (const value of logs.flatMap(({ address, topics }) => [address, ...topics])) {
+  // Each once: anybody can send thousands of logs that hardly differ.
+  for (const value of new Set(logs.flatMap(({ address, topics }) => [address, ...topics]))) {
     const hash = Buffer.from(keccak256(value, "bytes"))
     for (const place of [0, 2, 4]) {
       const bit = hash.readUInt16BE(place) % BITS

@@ -7,6 +7,8 @@ import type { Trouble } from "./Trouble.ts"
 type Question<A> = (endpoint: Endpoint) => Effect.Effect<A, Trouble>
 
 export interface Failover {
+  /** Nobody else can be asked. */
+  readonly isSingle: boolean
   /** The first usable answer. */
   readonly ask: <A>(question: Question<A>) => Effect.Effect<A, ChainError>
   /** The same, but beginning with another endpoint than {@link ask}: a second opinion. */
@@ -93,6 +95,7 @@ export const make = (endpoints: ReadonlyArray<Endpoint>): Failover => {
     })
 
   return {
+    isSingle: endpoints.length === 1,
     ask: (question) => first(question, () => true),
     askAnother: (question) =>
       Effect.gen(function* () {

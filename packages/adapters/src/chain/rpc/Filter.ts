@@ -14,6 +14,8 @@ export interface Filter {
   readonly admits: (log: RawLog) => boolean
   /** Whether an admitted log is watched: an answer may hold others beside. */
   readonly wants: (log: RawLog) => boolean
+  /** Of a block with more logs than an endpoint gives: those of USDC alone. */
+  readonly narrow: Filter | null
 }
 
 const chunks = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
@@ -22,17 +24,28 @@ const chunks = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyA
   )
 
 /** Transfers of any token, because the operator is shown the foreign ones too. */
-const toReceivers = (receivers: ReadonlyArray<Address>): Filter => {
-  const words = receivers.map((receiver) => pad(receiver))
-  const known = new Set<Hex>(words)
-  return {
-    asked: { topics: [Topics.TRANSFER, null, words] },
-    admits: ({ topics: [first, , to] }) =>
-      first === Topics.TRANSFER && to !== undefined && known.has(to),
+const toReceivers =
+  (usdc: Address) =>
+  (receivers: ReadonlyArray<Address>): Filter => {
+    const words = receivers.map((receiver) => pad(receiver))
+    const known = new Set<Hex>(words)
+    const topics = [Topics.TRANSFER, null, words]
+    const isKnown = ({ topics: [first, , to] }: RawLog) =>
+      first === Topics.TRANSFER && to !== undefined && known.has(to)
     // ERC-721 has an event of the same name and first topics.
-    wants: ({ topics }) => topics.length === Topics.OF_ERC20
+    const wants = ({ topics }: RawLog) => topics.length === Topics.OF_ERC20
+    return {
+      asked: { topics },
+      admits: isKnown,
+      wants,
+      narrow: {
+        asked: { address: [usdc], topics },
+        admits: (log) => log.address === usdc && isKnown(log),
+        wants,
+        narrow: null
+      }
+    }
   }
-}
 
 const ofCards = ({ burnHandler, collection }: Contracts): Filter => ({
   asked: { address: [collection, burnHandler], topics: [[Topics.TRANSFER, Topics.BURNED]] },
@@ -42,7 +55,8 @@ const ofCards = ({ burnHandler, collection }: Contracts): Filter => ({
   wants: ({ address, topics: [first, from] }) =>
     address === collection
       ? first === Topics.TRANSFER && from === Topics.NOBODY
-      : first === Topics.BURNED
+      : first === Topics.BURNED,
+  narrow: null
 })
 
 /** One call each. */
@@ -51,6 +65,6 @@ export const of = (
   { cards, receivers }: Watch,
   receiversPerCall: number
 ): ReadonlyArray<Filter> => [
-  ...chunks([...new Set(receivers)], receiversPerCall).map(toReceivers),
+  ...chunks([...new Set(receivers)], receiversPerCall).map(toReceivers(contracts.usdc)),
   ...(cards ? [ofCards(contracts)] : [])
 ]

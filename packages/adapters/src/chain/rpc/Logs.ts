@@ -39,14 +39,35 @@ const transactionsOf = (logs: Logs): ReadonlyArray<Hash> => {
   return [...new Set(sorted.map((log) => log.transactionHash))]
 }
 
-const ofBlock = (endpoint: Endpoint, filter: Filter.Filter, block: Hash) =>
+/**
+ * A single block that an endpoint does not give: anybody can fill one with worthless tokens for a
+ * known address, which must not hide what is worth something.
+ */
+const withoutForeign = (
+  filter: Filter.Filter,
+  trouble: Trouble,
+  again: (narrow: Filter.Filter) => Effect.Effect<Logs, Trouble>
+): Effect.Effect<Logs, Trouble> =>
+  filter.narrow === null
+    ? Effect.fail(trouble)
+    : Effect.tap(again(filter.narrow), () =>
+        Effect.logWarning("a block has too many logs: other tokens than USDC in it are left out")
+      )
+
+const ofBlock = (
+  endpoint: Endpoint,
+  filter: Filter.Filter,
+  block: Hash
+): Effect.Effect<Logs, Trouble> =>
   getLogs(endpoint, filter, { blockHash: block }, (log) => log.blockHash === block).pipe(
     Effect.catchIf(
       ({ kind }) => kind === "refused",
       // Every node has its own words for a block that it does not know; this asks outright.
       (trouble) =>
         Effect.flatMap(Blocks.byHash(endpoint, block), (known) =>
-          Effect.fail(known === null ? unknownBlock : trouble)
+          known === null
+            ? Effect.fail(unknownBlock)
+            : withoutForeign(filter, trouble, (narrow) => ofBlock(endpoint, narrow, block))
         )
     )
   )
@@ -63,7 +84,7 @@ const ofRange = (
   from: bigint,
   to: bigint,
   width: Width
-) =>
+): Effect.Effect<Logs, Trouble> =>
   Effect.gen(function* () {
     const found: Array<Logs> = []
     let patience = PATIENCE
@@ -88,7 +109,13 @@ const ofRange = (
       const { kind } = outcome.failure
       if (kind === "slow") patience -= 1
       const lessMayDo = kind === "refused" || (kind === "slow" && patience > 0)
-      if (!lessMayDo || first === last) return yield* outcome.failure
+      if (!lessMayDo) return yield* outcome.failure
+      if (first === last) {
+        const again = (narrow: Filter.Filter) => ofRange(endpoint, narrow, first, last, width)
+        found.push(yield* withoutForeign(filter, outcome.failure, again))
+        start = last + 1n
+        continue
+      }
       width.most = (last - first + 1n) / 2n
     }
     return found.flat()

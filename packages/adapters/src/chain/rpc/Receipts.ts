@@ -76,5 +76,13 @@ export const make = (
   contracts: Contracts
 ): Pick<Chain["Service"], "receipt"> => ({
   receipt: (transaction) =>
-    failover.find((endpoint) => ofEndpoint(endpoint, transaction.toLowerCase() as Hash, contracts))
+    Effect.gen(function* () {
+      const hash = transaction.toLowerCase() as Hash
+      const receipt = yield* failover.find((endpoint) => ofEndpoint(endpoint, hash, contracts))
+      if (receipt === null || failover.isSingle) return receipt
+      // An endpoint on a dead fork tells of blocks that fit together, and are nobody else's.
+      const { number } = receipt.block
+      const block = yield* failover.find((endpoint) => Blocks.byNumber(endpoint, number))
+      return block?.hash === receipt.block.hash ? receipt : null
+    })
 })

@@ -68,7 +68,7 @@ const deposits = [
       CHECK ((status = 'confirmed') = (confirmed_at IS NOT NULL)),
     CONSTRAINT funding_transaction_failed_check
       CHECK ((status = 'failed') = (failure_reason IS NOT NULL)),
-    CONSTRAINT funding_transaction_log_key UNIQUE (transaction_hash, ordinal, chain_id),
+    CONSTRAINT funding_transaction_log_key UNIQUE (transaction_hash, ordinal, chain_id, account_id),
     UNIQUE (account_id, sequence),
     CONSTRAINT funding_transaction_address_fkey FOREIGN KEY (account_id, address)
       REFERENCES deposit_address (account_id, address)
@@ -92,7 +92,7 @@ const deposits = [
     ${uint256("amount")},
     block_number bigint NOT NULL CHECK (block_number >= 0),
     created_at timestamptz(3) NOT NULL,
-    CONSTRAINT foreign_deposit_log_key UNIQUE (transaction_hash, ordinal, chain_id),
+    CONSTRAINT foreign_deposit_log_key UNIQUE (transaction_hash, ordinal, chain_id, account_id),
     CONSTRAINT foreign_deposit_address_fkey FOREIGN KEY (account_id, address)
       REFERENCES deposit_address (account_id, address)
   )`,

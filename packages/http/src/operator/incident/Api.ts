@@ -20,7 +20,7 @@ export const Incident = Schema.Struct({
   }),
   partnerId: Field.id("par", "the partner"),
   operationId: Field.maybeText("The operation that it is about."),
-  cardId: Field.maybeText("The card that nothing may be done with until it is resolved."),
+  cardId: Field.maybeText("The card that it froze: nothing may be done with it until it is released."),
   transactionHash: Field.maybeText("The transaction that it is about."),
   detail: Schema.Json,
   createdAt: Field.timestamp("When it was noticed."),
@@ -36,7 +36,13 @@ export const ResolveIncident = Schema.Struct({
   resolution: Schema.String.annotate({
     description: `What was found and done, for the log; 1 to ${MAX_REASON_LENGTH} characters.`,
     examples: ["credited by hand with an adjustment"]
-  })
+  }),
+  releaseCard: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description:
+        "Whether the card that it froze may be used again; false unless given. Of a token that exists although its mint was cancelled, the card must stay frozen while a wallet holds it."
+    })
+  )
 }).annotate({ identifier: "ResolveIncident" })
 
 export class Incidents extends HttpApiGroup.make("incidents")
@@ -56,7 +62,7 @@ export class Incidents extends HttpApiGroup.make("incidents")
     }).annotateMerge(
       described(
         "Resolve an incident",
-        "Says what was done, and frees the card that it held. 409 `conflict` when it is resolved already."
+        "Says what was done, and releases the card that it froze when that is asked for. 409 `conflict` when it is resolved already."
       )
     )
   )

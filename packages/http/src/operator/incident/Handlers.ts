@@ -38,10 +38,10 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("resolve", ({ params, request }) =>
         answer(
           Effect.fnUntraced(function* (actor) {
-            const { resolution } = yield* readResolution(request)
+            const { releaseCard = false, resolution } = yield* readResolution(request)
             const id = yield* identifier("inc", "incident", params.incidentId)
             const stored = yield* Effect.flatMap(desk.incident(id), found("incident", id))
-            return view(yield* engine.run(resolveIncident(actor, stored, resolution)))
+            return view(yield* engine.run(resolveIncident(actor, stored, { resolution, releaseCard })))
           })
         )
       )
