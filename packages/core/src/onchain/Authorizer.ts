@@ -94,6 +94,7 @@ interface Ports {
   readonly chain: Chain["Service"]
   readonly signer: Signer["Service"]
   readonly reads: Reads["Service"]
+  readonly watchlist: Watchlist["Service"]
   /** What the entries of a request share, and where their ids come from. */
   readonly begin: Effect.Effect<
     { readonly shared: Authorized; readonly uuid: Fresh["uuid"] },
@@ -101,7 +102,7 @@ interface Ports {
   >
 }
 
-const mint = ({ begin, chain, signer }: Ports): Authorizing["mint"] => {
+const mint = ({ begin, chain, signer, watchlist }: Ports): Authorizing["mint"] => {
   const all: ReadonlyArray<string> = Object.values(chain.contracts)
   const authorize = Effect.fnUntraced(function* (
     cardIds: ReadonlyArray<Id.CardId>,
@@ -111,6 +112,10 @@ const mint = ({ begin, chain, signer }: Ports): Authorizing["mint"] => {
     const buyer = walletAddress.toLowerCase() as Address
     if (all.includes(buyer)) {
       const problem = "must not be a contract of the service"
+      return Result.fail(Invalid({ field: "walletAddress", problem }))
+    }
+    if ((yield* watchlist.receiversAt([buyer])).length > 0) {
+      const problem = "must not be a deposit address: nothing can be sent from there"
       return Result.fail(Invalid({ field: "walletAddress", problem }))
     }
     const { shared, uuid } = yield* begin
@@ -187,7 +192,7 @@ const make = Effect.fnUntraced(function* ({ ttl }: Options) {
       })
     )
 
-  const ports = { chain, signer, reads, begin }
+  const ports = { chain, signer, reads, watchlist, begin }
   const authorizing: Authorizing = {
     mint: mint(ports),
     burn: burn(ports),

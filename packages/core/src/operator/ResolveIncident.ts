@@ -47,7 +47,9 @@ export const resolveIncident = (
         }
         const card = cardId === null ? undefined : rows.card(accountId, cardId)
         const thawed =
-          releaseCard && card?.frozenBy === id ? [{ ...card, frozenBy: null, updatedAt: rows.now }] : []
+          releaseCard && card?.frozenBy === id
+            ? [{ ...card, frozenBy: null, updatedAt: rows.now }]
+            : []
         const detail = { incidentId: id, resolution: words, releaseCard }
         const log = [
           record(actor, rows, fresh, { action: "incident.resolve", subject: accountId, detail })

@@ -1,4 +1,5 @@
 /** The chain of the service: started or reached, signed for, watched (design, "On chain"). */
+import * as Check from "@cardpack/adapters/chain/contracts/Check"
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
 import * as Local from "@cardpack/adapters/chain/local/Local"
 import * as Notice from "@cardpack/adapters/chain/local/Notice"
@@ -15,7 +16,7 @@ import * as Authorizer from "@cardpack/core/onchain/Authorizer"
 import { Singleton } from "@cardpack/core/singleton/Singleton"
 import * as Watcher from "@cardpack/core/watcher/Watcher"
 import { Console, Context, Effect, Layer, Redacted } from "effect"
-import type { ServiceConfig } from "../Config.ts"
+import { ConfigProblems, type ServiceConfig } from "../Config.ts"
 import type { ChainConfig } from "../config/Chain.ts"
 import { Info } from "../operator/chain/Info.ts"
 
@@ -64,6 +65,9 @@ export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
   if (config.mode === "off") return null
   if (config.mode === "rpc") {
     const { contracts, urls } = config
+    const signer = yield* Signer.addressOf(config.signerPrivateKey)
+    const problems = yield* Check.problems({ urls, contracts, signer })
+    if (problems.length > 0) return yield* Effect.fail(new ConfigProblems({ problems }))
     return { config, urls, contracts, local: null, ports: yield* portsOf(config, urls, contracts) }
   }
   const local = yield* started(config, service)

@@ -1,7 +1,7 @@
 /** Why the service could not start, in words for whoever starts it. */
 import { ServeError } from "effect/http/HttpServerError"
 import { isSqlError } from "effect/sql/SqlError"
-import type { ServiceConfig } from "../Config.ts"
+import { ConfigProblems, type ServiceConfig } from "../Config.ts"
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null
@@ -48,6 +48,7 @@ const onChain = (error: unknown, { chain }: ServiceConfig): string | null => {
 }
 
 export const explain = (error: unknown, config: ServiceConfig): string => {
+  if (error instanceof ConfigProblems) return error.message
   const chain = onChain(error, config)
   if (chain !== null) return chain
   if (error instanceof ServeError) return listening(error, config)

@@ -20,7 +20,9 @@ export const Incident = Schema.Struct({
   }),
   partnerId: Field.id("par", "the partner"),
   operationId: Field.maybeText("The operation that it is about."),
-  cardId: Field.maybeText("The card that it froze: nothing may be done with it until it is released."),
+  cardId: Field.maybeText(
+    "The card that it froze: nothing may be done with it until it is released."
+  ),
   transactionHash: Field.maybeText("The transaction that it is about."),
   detail: Schema.Json,
   createdAt: Field.timestamp("When it was noticed."),

@@ -41,7 +41,9 @@ export const layer = HttpApiBuilder.group(
             const { releaseCard = false, resolution } = yield* readResolution(request)
             const id = yield* identifier("inc", "incident", params.incidentId)
             const stored = yield* Effect.flatMap(desk.incident(id), found("incident", id))
-            return view(yield* engine.run(resolveIncident(actor, stored, { resolution, releaseCard })))
+            return view(
+              yield* engine.run(resolveIncident(actor, stored, { resolution, releaseCard }))
+            )
           })
         )
       )

@@ -6,6 +6,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Card } from "../../partner/card/Api.ts"
 import * as Page from "../../partner/list/Page.ts"
+import { OnchainBurn, OnchainOrder } from "../../partner/operation/Onchain.ts"
 import { Shipment } from "../../partner/shipment/Api.ts"
 import * as Documented from "../../problem/Documented.ts"
 import { Problems } from "../../request/Problems.ts"
@@ -65,6 +66,7 @@ export const OperatorCard = Schema.Struct({
   image: Schema.String,
   buybackUsd: Field.usd("Its current buyback value."),
   onchain: Card.fields.onchain,
+  frozenBy: Field.maybeText("The incident because of which nothing may be done with it."),
   draw: Schema.NullOr(Draw),
   createdAt: Field.timestamp("When it was drawn."),
   updatedAt: Field.timestamp("When it last changed.")
@@ -80,7 +82,9 @@ export const OperatorOperation = Schema.Struct({
   }),
   cards: Schema.Array(OperatorCard).annotate({ description: "Cards that it created." }),
   affectedCards: Schema.Array(OperatorCard).annotate({ description: "Cards that it acted on." }),
-  shipment: Schema.NullOr(Shipment)
+  shipment: Schema.NullOr(Shipment),
+  onchainOrders: Schema.Array(OnchainOrder).annotate({ description: "Mint entries." }),
+  onchainBurns: Schema.Array(OnchainBurn).annotate({ description: "Burn entries." })
 }).annotate({ identifier: "OperatorOperation", description: "An operation with its cards." })
 
 export class OperatorOperations extends HttpApiGroup.make("operations")

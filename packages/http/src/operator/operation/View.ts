@@ -1,6 +1,7 @@
 /** Operations and cards as operators read them: what partners may not see is in them. */
 import type { DrawRecord } from "@cardpack/core/engine/Desk"
 import type { CardId } from "@cardpack/core/id/Id"
+import * as Entry from "@cardpack/core/onchain/Entry"
 import type { CardWithItem, Details, Operation } from "@cardpack/core/operation/Operation"
 import * as Shipment from "@cardpack/core/shipment/Shipment"
 import * as Instant from "@cardpack/core/time/Instant"
@@ -52,6 +53,7 @@ export const viewCard = ({ card, item }: CardWithItem, draw: DrawRecord | null) 
     card.onchain === null
       ? null
       : { ...card.onchain, mintedAt: Instant.formatNullable(card.onchain.mintedAt) },
+  frozenBy: card.frozenBy,
   draw: draw === null ? null : viewDraw(draw),
   createdAt: Instant.format(card.createdAt),
   updatedAt: Instant.format(card.updatedAt)
@@ -66,6 +68,8 @@ export const viewOperation = (details: Details, draws: ReadonlyArray<DrawRecord>
     metadata: details.operation.metadata,
     cards: cards(details.cards),
     affectedCards: cards(details.affectedCards),
-    shipment: details.shipment === null ? null : Shipment.view(details.shipment)
+    shipment: details.shipment === null ? null : Shipment.view(details.shipment),
+    onchainOrders: details.onchainOrders.map(Entry.viewOrder),
+    onchainBurns: details.onchainBurns.map(Entry.viewBurn)
   }
 }

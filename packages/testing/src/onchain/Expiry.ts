@@ -1,0 +1,28 @@
+/** Operations whose signatures run out, and the two clocks by which they seem to. */
+import { Chain } from "@cardpack/core/chain/Chain"
+import * as Entry from "@cardpack/core/onchain/Entry"
+import * as Instant from "@cardpack/core/time/Instant"
+import { Effect } from "effect"
+import * as World from "../chain/World.ts"
+import * as Rig from "./Rig.ts"
+import type * as Stories from "./Stories.ts"
+
+type AnyEntry = ReturnType<typeof Stories.entryOf>
+
+/** Makes a final block that is so many seconds past the deadline by the chain's clock. */
+export const finalPast = Effect.fnUntraced(function* (entry: AnyEntry, seconds: number) {
+  const chain = yield* Chain
+  const { mine, pass } = yield* World.World
+  const head = yield* chain.head
+  const next = Entry.deadlineOf(entry) / Instant.SECOND + seconds
+  // The next block comes two seconds after the head by itself.
+  yield* pass(next - head.at / Instant.SECOND - 2)
+  yield* mine(Rig.CONFIRMATIONS)
+})
+
+/** Both clocks are past every signature, and a final block says so. */
+export const expire = Effect.gen(function* () {
+  const { wait } = yield* Rig.Host
+  yield* wait(1_000)
+  yield* Rig.settle
+})

@@ -1,0 +1,165 @@
+/**
+ * The engine with all that acts on chain, over a memory store and a simulated chain: one world for
+ * one test. Nothing happens by itself: tests move the clocks, make the blocks and poll.
+ */
+
+import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
+import * as Memory from "@cardpack/adapters/memory/layer"
+import { Chain } from "@cardpack/core/chain/Chain"
+import { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
+import { Entropy } from "@cardpack/core/engine/Entropy"
+import * as EngineLayer from "@cardpack/core/engine/layer"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { Store, StoreError, Unreachable } from "@cardpack/core/engine/Store"
+import { Vault } from "@cardpack/core/engine/Vault"
+import * as Funding from "@cardpack/core/funding/Funding"
+import * as Authorizer from "@cardpack/core/onchain/Authorizer"
+import * as Onchain from "@cardpack/core/onchain/Onchain"
+import * as Instant from "@cardpack/core/time/Instant"
+import { it } from "@effect/vitest"
+import { Clock, Context, Effect, Layer, Redacted } from "effect"
+import * as Lying from "../chain/simulated/Lying.ts"
+import * as Simulated from "../chain/simulated/Simulated.ts"
+import * as World from "../chain/World.ts"
+import * as StillClock from "../model/Clock.ts"
+
+/** Blocks until one is final, itself included. */
+export const CONFIRMATIONS = 3
+/** The second at which both clocks begin. */
+const BEGUN_AT = Date.UTC(2026, 10, 21) / Instant.SECOND
+
+export class Host extends Context.Service<
+  Host,
+  {
+    /** The host's clock moves by so many seconds, and the chain's does not. */
+    readonly drift: (seconds: number) => Effect.Effect<void>
+    /** The same time passes for the host and for the next block. */
+    readonly wait: (seconds: number) => Effect.Effect<void>
+    /** Makes the store answer nothing, until it is told otherwise. */
+    readonly lose: (isLost: boolean) => Effect.Effect<void>
+  }
+>()("cardpack/testing/onchain/Rig/Host") {}
+
+const gone = new StoreError({ reason: new Unreachable({ cause: "lost by the test" }) })
+
+/** The memory store and its reads, which can be lost. */
+const storage = (isLost: () => boolean) => {
+  const guarded = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.suspend((): Effect.Effect<A, E | StoreError, R> => (isLost() ? Effect.fail(gone) : work))
+  const store = Layer.effect(
+    Store,
+    Effect.map(Store, ({ transact }) =>
+      Store.of({ transact: (scope, work) => guarded(transact(scope, work)) })
+    )
+  )
+  const reads = Layer.effect(
+    Reads,
+    Effect.map(Reads, (honest) =>
+      Reads.of({
+        ...honest,
+        depositAddress: (id) => guarded(honest.depositAddress(id)),
+        operationDetails: (id, ids) => guarded(honest.operationDetails(id, ids))
+      })
+    )
+  )
+  return Layer.merge(store, reads).pipe(Layer.provideMerge(Memory.layer))
+}
+
+const entropy = Layer.sync(Entropy, () => {
+  let counter = 0
+  return Entropy.of({
+    bytes: (count) => {
+      const bytes = new Uint8Array(count)
+      new DataView(bytes.buffer).setUint32(Math.max(0, count - 4), ++counter)
+      return bytes
+    }
+  })
+})
+
+const vault = Layer.succeed(
+  Vault,
+  Vault.of({ encrypts: true, seal: Effect.succeed, open: Effect.succeed })
+)
+
+const addresses = Layer.succeed(
+  DepositAddresses,
+  DepositAddresses.of({
+    addressOf: (index) => World.wallet(`deposit address ${index}`).address,
+    pathOf: (index) => `0/${index}`
+  })
+)
+
+const signer = Layer.unwrap(
+  Effect.map(Chain, ({ chainId, contracts }) =>
+    LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+  )
+)
+
+export interface Options {
+  /** False for a service whose chain is off. */
+  readonly isOn?: boolean
+  readonly confirmations?: number
+}
+
+export const layer = ({ confirmations = CONFIRMATIONS, isOn = true }: Options = {}) => {
+  const clock = StillClock.still()
+  let minutes = 0
+  let isLost = false
+  const drift = (seconds: number) =>
+    Effect.sync(() => {
+      minutes += seconds / 60
+      clock.move(minutes)
+    })
+  const host = Layer.effect(
+    Host,
+    Effect.map(World.World, ({ pass }) =>
+      Host.of({
+        drift,
+        wait: (seconds) => Effect.andThen(drift(seconds), pass(seconds)),
+        lose: (lost) =>
+          Effect.sync(() => {
+            isLost = lost
+          })
+      })
+    )
+  )
+  const chain = signer.pipe(
+    Layer.provideMerge(addresses),
+    Layer.provideMerge(Lying.layer(Simulated.layer({ confirmations, begunAt: BEGUN_AT })))
+  )
+  const base = Layer.mergeAll(
+    storage(() => isLost),
+    entropy,
+    vault
+  )
+  const off = Layer.mergeAll(Funding.layer, Onchain.layer).pipe(
+    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 5 }))
+  )
+  const working = off.pipe(
+    Layer.provideMerge(Authorizer.layer({ ttl: Authorizer.TTL })),
+    Layer.provideMerge(chain)
+  )
+  const useCases = isOn ? working : Layer.merge(off, chain)
+  return host.pipe(
+    Layer.provideMerge(useCases),
+    Layer.provideMerge(base),
+    Layer.provideMerge(clock.layer)
+  )
+}
+
+export type Provided = Layer.Success<ReturnType<typeof layer>>
+
+/** One test in a world of its own. */
+export const test = (
+  name: string,
+  body: Effect.Effect<void, unknown, Provided>,
+  options: Options = {}
+): void => {
+  it.effect(name, () => Effect.provide(body, layer(options)))
+}
+
+/** The host's clock. */
+export const now = Clock.currentTimeMillis
+
+/** Makes what was sent final. */
+export const settle = Effect.flatMap(World.World, ({ confirmations, mine }) => mine(confirmations))

@@ -1,0 +1,199 @@
+/** What tests of on-chain operations arrange, and how they read what came of it. */
+import type { Hash } from "@cardpack/core/chain/Chain"
+import { createCustomer } from "@cardpack/core/customer/CreateCustomer"
+import type { Caller, Refused } from "@cardpack/core/engine/Command"
+import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine, type OperationAnswer } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import type { CardId, CustomerId, OperationId } from "@cardpack/core/id/Id"
+import * as Entry from "@cardpack/core/onchain/Entry"
+import { Onchain } from "@cardpack/core/onchain/Onchain"
+import * as Operation from "@cardpack/core/operation/Operation"
+import { adjust } from "@cardpack/core/operator/Adjust"
+import { ALL_ON } from "@cardpack/core/operator/Operator"
+import { putPrices } from "@cardpack/core/operator/PutPrices"
+import * as Usd from "@cardpack/core/usd/Usd"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Call } from "../chain/World.ts"
+import * as Sample from "../store/Sample.ts"
+import * as Store from "../store/World.ts"
+
+export interface Partner {
+  readonly caller: Caller
+  readonly customerId: CustomerId
+  readonly machineId: number
+  readonly references: ReadonlyArray<string>
+}
+
+/** What a card is worth until its price changes. */
+export const WORTH = Usd.of(8)
+const PRICE = Usd.of(10)
+export const CASH = Usd.of(1_000)
+
+/** With 1,000 USD, a customer, and a machine of cards at 10 USD each. */
+export const partner = Effect.fnUntraced(function* () {
+  const engine = yield* Engine
+  const account = Sample.account({ balance: { cash: 0n, bonus: 0n } })
+  const key = Sample.key(account)
+  const machine = Sample.machine({ priceUsd: PRICE, tiers: [{ name: "common", weight: 1n }] })
+  const items = Array.from({ length: 12 }, () => Sample.item(machine, { buybackUsd: WORTH }))
+  yield* Store.write({
+    newAccounts: [account],
+    keys: [key],
+    machines: [machine],
+    items,
+    stocked: items.map((item, at) => Sample.slot(item, BigInt(at) * 1_000n)),
+    controls: ALL_ON
+  })
+  const grant = { partnerId: account.id, amountUsd: CASH, bucket: "cash", reason: "test" } as const
+  yield* engine.run(adjust("test", grant))
+  const caller = { accountId: account.id, keyId: key.id }
+  const input = { externalUserId: null, attributes: {} }
+  const { id: customerId } = yield* engine.run(createCustomer(caller, input))
+  const references = items.map(({ reference }) => reference)
+  return { caller, customerId, machineId: machine.id, references }
+})
+
+let keys = 0
+export const newKey = (): string => `key ${++keys}`
+
+/** Cards that the customer holds. */
+export const hold = Effect.fnUntraced(function* (by: Partner, count: number) {
+  const engine = yield* Engine
+  const { details } = yield* engine.submit(by.caller, newKey(), {
+    kind: "order",
+    customerId: by.customerId,
+    vendingMachineId: by.machineId,
+    quantity: count,
+    reveal: "on_create",
+    metadata: null
+  })
+  return details.cards.map(({ card }) => card.id)
+})
+
+export const mint = Effect.fnUntraced(function* (
+  { caller, customerId }: Partner,
+  cardIds: ReadonlyArray<CardId>,
+  walletAddress: string,
+  key: string = newKey()
+) {
+  const engine = yield* Engine
+  return yield* engine.submit(caller, key, { kind: "mint", customerId, cardIds, walletAddress })
+})
+
+export const buyback = Effect.fnUntraced(function* (
+  { caller, customerId }: Partner,
+  cardIds: ReadonlyArray<CardId>,
+  key: string = newKey()
+) {
+  const engine = yield* Engine
+  return yield* engine.submit(caller, key, {
+    kind: "buyback",
+    mode: "onchain",
+    customerId,
+    cardIds
+  })
+})
+
+/** Every card of the machine is worth this from now on. */
+export const reprice = Effect.fnUntraced(function* ({ references }: Partner, value: Usd.Usd) {
+  const engine = yield* Engine
+  const buybackUsd = Usd.format(value)
+  yield* engine.run(
+    putPrices(
+      "test",
+      references.map((reference) => ({ reference, buybackUsd }))
+    )
+  )
+})
+
+/** As the partner reads it. */
+export const view = ({ details, now, replayed }: OperationAnswer) =>
+  Operation.view(details, now, () => null, replayed)
+
+export const read = Effect.fnUntraced(function* ({ caller }: Partner, id: OperationId) {
+  const [details] = yield* (yield* Reads).operationDetails(caller.accountId, [id])
+  return details ?? assert.fail(`there is no operation ${id}`)
+})
+
+type AnyEntry = Entry.OnchainOrder | Entry.OnchainBurn
+
+export const entriesOf = ({
+  onchainBurns,
+  onchainOrders
+}: Operation.Details): ReadonlyArray<AnyEntry> => [...onchainOrders, ...onchainBurns]
+
+/** The first entry, or the one of that place. */
+export const entryOf = (details: Operation.Details, at = 0): AnyEntry =>
+  entriesOf(details)[at] ?? assert.fail(`there is no entry ${at}`)
+
+/** What the customer is to send for it. */
+export const callOf = (entry: AnyEntry): Call => ({
+  to: "buyerAddress" in entry ? entry.vendingMachineAddress : entry.handlerAddress,
+  data: Entry.current(entry)?.calldata ?? "0x"
+})
+
+export const submit = Effect.fnUntraced(function* (
+  { caller }: Partner,
+  { id, operationId }: Pick<AnyEntry, "id" | "operationId">,
+  hash: Hash
+) {
+  return (yield* (yield* Onchain).submit(caller, operationId, id, hash)).details
+})
+
+type Action = "refresh" | "resign" | "cancel"
+
+export const act = Effect.fnUntraced(function* (
+  { caller }: Partner,
+  action: Action,
+  id: OperationId
+) {
+  return (yield* (yield* Onchain)[action](caller, id)).details
+})
+
+export const card = Effect.fnUntraced(function* ({ caller }: Partner, id: CardId) {
+  const [found] = yield* (yield* Reads).cards(caller.accountId, [id])
+  return found?.card ?? assert.fail(`there is no card ${id}`)
+})
+
+export const events = Effect.fnUntraced(function* ({ caller }: Partner) {
+  return yield* (yield* Reads).events(caller.accountId, 0n, 1_000)
+})
+
+/** Types of events, oldest first, without those of orders. */
+export const told = Effect.fnUntraced(function* (of: Partner) {
+  return (yield* events(of))
+    .filter(({ data, type }) => type !== "operation.completed" || data.kind !== "order")
+    .map(({ type }) => type)
+})
+
+export const balance = Effect.fnUntraced(function* ({ caller }: Partner) {
+  const account = yield* (yield* Desk).partner(caller.accountId)
+  return account?.balance ?? assert.fail("there is no such partner")
+})
+
+export const ledger = Effect.fnUntraced(function* ({ caller }: Partner) {
+  const page = { limit: 1_000, before: null }
+  return (yield* (yield* Reads).ledgerEntries(caller.accountId, page)).rows
+})
+
+export const incidents = Effect.flatMap(Desk, (desk) =>
+  desk.incidents({ open: null }, { limit: 1_000, before: null })
+)
+
+/** Every check of the audit holds; open incidents are asked for apart. */
+export const sound = Effect.gen(function* () {
+  const broken = (yield* (yield* Desk).audit).filter(({ ok }) => !ok)
+  assert.deepStrictEqual(
+    broken.filter(({ name }) => name !== "no open incidents"),
+    []
+  )
+})
+
+/** Why it is refused; fails when it is not. */
+export const refusal = <A, R>(act: Effect.Effect<A, Refused, R>) =>
+  Effect.map(Effect.flip(act), ({ reason }) => reason)
+
+export const tagOf = <A, R>(act: Effect.Effect<A, Refused, R>) =>
+  Effect.map(refusal(act), ({ _tag }) => _tag)

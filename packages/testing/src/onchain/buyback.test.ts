@@ -1,0 +1,144 @@
+/** Creating on-chain buybacks, and the stop buttons of both (spec, "Onchain buyback"). */
+import { Chain } from "@cardpack/core/chain/Chain"
+import { Engine } from "@cardpack/core/engine/Engine"
+import * as Entry from "@cardpack/core/onchain/Entry"
+import { setControls } from "@cardpack/core/operator/SetControls"
+import * as Instant from "@cardpack/core/time/Instant"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Acts from "../chain/Acts.ts"
+import { Liar } from "../chain/simulated/Lying.ts"
+import type * as World from "../chain/World.ts"
+import * as Sample from "../store/Sample.ts"
+import * as Matrix from "./Matrix.ts"
+import * as Paths from "./Paths.ts"
+import * as Rig from "./Rig.ts"
+import * as Stories from "./Stories.ts"
+
+describe("an on-chain buyback", () => {
+  Rig.test(
+    "answers every field of a burn, with the value of this moment as its quote",
+    Effect.gen(function* () {
+      const { chainId, contracts } = yield* Chain
+      const { by, cardId, entry, from } = yield* Matrix.begin("burn", Paths.PLAIN)
+      const card = yield* Stories.card(by, cardId)
+      assert.isTrue("requestId" in entry)
+      if (!("requestId" in entry)) return
+      const view = Entry.viewBurn(entry)
+      assert.deepInclude(view, {
+        cardId,
+        chainId,
+        handlerAddress: contracts.burnHandler,
+        collectionAddress: contracts.collection,
+        tokenId: String(entry.tokenId),
+        burnRequestId: String(entry.requestId),
+        ownerAddress: from.address,
+        quotedUsd: "8.000000",
+        deadline: Instant.format((yield* Rig.now) + 15 * Instant.MINUTE),
+        transactionHash: null,
+        confirmedAt: null,
+        failureReason: null
+      })
+      assert.match(view.id, /^ocb_/)
+      assert.strictEqual(card.onchain?.tokenId, view.tokenId)
+      assert.strictEqual(card.status, "buyback_pending")
+      const { operation } = yield* Stories.read(by, entry.operationId)
+      assert.deepInclude({ ...operation }, { kind: "buyback", mode: "onchain", creditedUsd: 0n })
+    })
+  )
+
+  Rig.test(
+    "of a token that its wallet gave away is a conflict",
+    Effect.gen(function* () {
+      const { contracts } = yield* Chain
+      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
+      yield* Acts.done(from, Stories.callOf(entry))
+      yield* Rig.settle
+      yield* Stories.act(by, "refresh", entry.operationId)
+      const friend = Acts.fresh()
+      const gift = Acts.handOver(contracts.collection, from.address, friend.address, entry.tokenId)
+      yield* Acts.done(from, gift)
+      const refused = yield* Stories.tagOf(Stories.buyback(by, [cardId], "key"))
+      assert.strictEqual(refused, "Conflict")
+      const back = Acts.handOver(contracts.collection, friend.address, from.address, entry.tokenId)
+      yield* Acts.done(friend, back)
+      const { replayed } = yield* Stories.buyback(by, [cardId], "key")
+      assert.isFalse(replayed)
+    })
+  )
+
+  Rig.test(
+    "of a card that is not minted, or whose mint is not final, is a conflict",
+    Effect.gen(function* () {
+      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
+      const [held] = yield* Stories.hold(by, 1)
+      assert.isDefined(held)
+      assert.strictEqual(yield* Stories.tagOf(Stories.buyback(by, [held])), "Conflict")
+      yield* Acts.done(from, Stories.callOf(entry))
+      yield* Stories.act(by, "refresh", entry.operationId)
+      assert.strictEqual(yield* Stories.tagOf(Stories.buyback(by, [cardId])), "Conflict")
+    })
+  )
+})
+
+describe("an on-chain buyback that must wait", () => {
+  Rig.test(
+    "is unavailable while the chain does not answer, writes nothing and leaves the key free",
+    Effect.gen(function* () {
+      const { heal, obey } = yield* Liar
+      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
+      yield* Acts.done(from, Stories.callOf(entry))
+      yield* Rig.settle
+      yield* Stories.act(by, "refresh", entry.operationId)
+      const before = yield* Stories.events(by)
+      yield* obey(() => "unreachable")
+      const refused = yield* Stories.tagOf(Stories.buyback(by, [cardId], "key"))
+      assert.strictEqual(refused, "Unavailable")
+      for (const action of ["refresh", "resign", "cancel"] as const) {
+        const other = yield* Stories.hold(by, 1)
+        const { details } = yield* Stories.mint(by, other, from.address)
+        const tag = yield* Stories.tagOf(Stories.act(by, action, details.operation.id))
+        assert.strictEqual(tag, "Unavailable")
+      }
+      yield* heal
+      assert.strictEqual((yield* Stories.card(by, cardId)).status, "active")
+      assert.deepStrictEqual((yield* Stories.events(by)).slice(0, before.length), before)
+      assert.isFalse((yield* Stories.buyback(by, [cardId], "key")).replayed)
+      yield* Stories.sound
+    })
+  )
+})
+
+describe("a stop button", () => {
+  const press = (name: "mints" | "buybacks", isOn: boolean) =>
+    Effect.flatMap(Engine, (engine) =>
+      engine.run(setControls("test", { controls: { [name]: isOn }, reason: "test" }))
+    )
+
+  Rig.test(
+    "stops new mints and buybacks, before the customer is looked up, and no replay",
+    Effect.gen(function* () {
+      const by = yield* Stories.partner()
+      const wallet: World.Wallet = Acts.fresh()
+      const cardIds = yield* Stories.hold(by, 1)
+      const nobody = { ...by, customerId: Sample.id("cus") }
+      yield* press("mints", false)
+      for (const who of [by, nobody]) {
+        const refused = Stories.mint(who, cardIds, wallet.address, "key")
+        assert.strictEqual(yield* Stories.tagOf(refused), "Unavailable")
+      }
+      yield* press("mints", true)
+      const { details } = yield* Stories.mint(by, cardIds, wallet.address, "key")
+      yield* press("mints", false)
+      assert.isTrue((yield* Stories.mint(by, cardIds, wallet.address, "key")).replayed)
+      // What was authorized goes on: only new requests are stopped.
+      yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(details)))
+      yield* Rig.settle
+      yield* Stories.act(by, "refresh", details.operation.id)
+      yield* press("buybacks", false)
+      assert.strictEqual(yield* Stories.tagOf(Stories.buyback(by, cardIds)), "Unavailable")
+      yield* press("buybacks", true)
+      assert.isFalse((yield* Stories.buyback(by, cardIds)).replayed)
+    })
+  )
+})

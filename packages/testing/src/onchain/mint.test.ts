@@ -1,0 +1,130 @@
+/** Creating mints: what is signed, what is refused, and what is repeated (spec, "Mint"). */
+import { Chain } from "@cardpack/core/chain/Chain"
+import * as Entry from "@cardpack/core/onchain/Entry"
+import * as Instant from "@cardpack/core/time/Instant"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Acts from "../chain/Acts.ts"
+import * as World from "../chain/World.ts"
+import * as Rig from "./Rig.ts"
+import * as Stories from "./Stories.ts"
+
+const LOWER = /^0x[0-9a-f]{40}$/
+
+describe("a mint", () => {
+  Rig.test(
+    "answers every field of the spec, for each card in its place",
+    Effect.gen(function* () {
+      const { chainId, contracts } = yield* Chain
+      const by = yield* Stories.partner()
+      const { account } = Acts.fresh()
+      const cardIds = yield* Stories.hold(by, 3)
+      const { details, replayed } = yield* Stories.mint(by, cardIds, account.address)
+      assert.isFalse(replayed)
+      assert.deepInclude(details.operation, {
+        kind: "mint",
+        mode: "onchain",
+        status: "awaiting_chain",
+        chargedUsd: 0n,
+        creditedUsd: 0n,
+        completedAt: null
+      })
+      const views = details.onchainOrders.map(Entry.viewOrder)
+      assert.deepStrictEqual(
+        views.map(({ cardId }) => cardId),
+        cardIds
+      )
+      const deadline = Instant.format((yield* Rig.now) + 15 * Instant.MINUTE)
+      for (const view of views) {
+        assert.deepInclude(view, {
+          chainId,
+          vendingMachineAddress: contracts.vendingMachine,
+          collectionAddress: contracts.collection,
+          buyerAddress: World.lower(account.address),
+          priceBaseUnits: "0",
+          deadline,
+          transactionHash: null,
+          confirmedAt: null,
+          failureReason: null
+        })
+        assert.match(view.id, /^oco_/)
+        assert.match(view.tokenId, /^[0-9]+$/)
+        assert.match(view.calldata, /^0x[0-9a-f]+$/)
+        assert.match(view.buyerAddress, LOWER)
+      }
+      assert.strictEqual(new Set(views.map(({ tokenId }) => tokenId)).size, 3)
+      const card = yield* Stories.card(by, cardIds[0] ?? assert.fail())
+      assert.deepInclude(card.onchain ?? {}, {
+        chainId,
+        tokenId: views[0]?.tokenId,
+        ownerAddress: World.lower(account.address),
+        operationId: details.operation.id,
+        transactionHash: null,
+        mintedAt: null
+      })
+      assert.deepStrictEqual(yield* Stories.told(by), ["operation.awaiting_chain"])
+    })
+  )
+})
+
+describe("a mint request", () => {
+  Rig.test(
+    "to a contract of the service is refused, in any letter case, and leaves the key free",
+    Effect.gen(function* () {
+      const { contracts } = yield* Chain
+      const by = yield* Stories.partner()
+      const cardIds = yield* Stories.hold(by, 1)
+      for (const address of Object.values(contracts)) {
+        for (const text of [address, `0x${address.slice(2).toUpperCase()}`]) {
+          const reason = yield* Stories.refusal(Stories.mint(by, cardIds, text, "once"))
+          assert.deepInclude(reason, { _tag: "Invalid", field: "walletAddress" })
+        }
+      }
+      const { details } = yield* Stories.mint(by, cardIds, Acts.fresh().address, "once")
+      assert.strictEqual(details.operation.status, "awaiting_chain")
+    })
+  )
+
+  Rig.test(
+    "of a card that is not held, or twice, or of somebody else is refused, all or nothing",
+    Effect.gen(function* () {
+      const by = yield* Stories.partner()
+      const stranger = yield* Stories.partner()
+      const { address } = Acts.fresh()
+      const [one, two] = yield* Stories.hold(by, 2)
+      const [foreign] = yield* Stories.hold(stranger, 1)
+      assert.isDefined(one)
+      assert.isDefined(two)
+      assert.isDefined(foreign)
+      yield* Stories.mint(by, [one], address)
+      const tag = (ids: ReadonlyArray<typeof one>) => Stories.tagOf(Stories.mint(by, ids, address))
+      assert.strictEqual(yield* tag([two, one]), "Conflict")
+      assert.strictEqual(yield* tag([two, foreign]), "NotFound")
+      assert.strictEqual(yield* tag([two, two]), "Invalid")
+      assert.strictEqual(yield* tag([]), "Invalid")
+      assert.isNull((yield* Stories.card(by, two)).onchain)
+      yield* Stories.sound
+    })
+  )
+
+  Rig.test(
+    "is replayed as it stands now, and another request with its key is a conflict",
+    Effect.gen(function* () {
+      const by = yield* Stories.partner()
+      const wallet = Acts.fresh()
+      const cardIds = yield* Stories.hold(by, 1)
+      const first = yield* Stories.mint(by, cardIds, wallet.address, "key")
+      const again = yield* Stories.mint(by, cardIds, wallet.address, "key")
+      assert.isTrue(again.replayed)
+      assert.deepStrictEqual(Stories.view(again), { ...Stories.view(first), replayed: true })
+      const other = Stories.mint(by, cardIds, Acts.fresh().address, "key")
+      assert.strictEqual(yield* Stories.tagOf(other), "IdempotencyConflict")
+      yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(first.details)))
+      yield* Rig.settle
+      yield* Stories.act(by, "refresh", first.details.operation.id)
+      const late = yield* Stories.mint(by, cardIds, wallet.address, "key")
+      assert.isTrue(late.replayed)
+      assert.strictEqual(late.details.operation.status, "completed")
+    })
+  )
+})
