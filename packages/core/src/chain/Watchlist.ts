@@ -82,6 +82,7 @@ export class Watchlist extends Context.Service<
       ReadonlyArray<{
         readonly accountId: AccountId
         readonly transactionHash: Hash
+        readonly blockNumber: bigint
         readonly blockHash: Hash
       }>
     >

@@ -4,7 +4,8 @@ import type { Block, Hash } from "../chain/Chain.ts"
 import type { Awaited } from "../chain/Watchlist.ts"
 import { GIVEN_UP_AFTER } from "../funding/FundingTransaction.ts"
 import { giveUpDeposit } from "../funding/GiveUpDeposit.ts"
-import { each, type Judge, type Ports, type Trouble } from "./Judge.ts"
+import { each } from "./Each.ts"
+import { type Judge, LIMITS, type Ports, type Trouble } from "./Judge.ts"
 import { Patience } from "./Patience.ts"
 
 /** Transactions that are looked at in one round. */
@@ -41,7 +42,7 @@ export class Awaiting {
         .filter(isDue)
         .sort((one, other) => age(one) - age(other))
       this.isBusy = awaited.length > 0
-      yield* each(due, ([hash, of]) => this.ask(hash, of, final, now))
+      yield* each(due, ([hash, of]) => this.ask(hash, of, final, now), LIMITS)
       this.isBeforeFinal = Array.from(hashes).some(([hash, of]) => {
         const at = this.blockOf(hash, of)
         return at !== null && at > final.number
@@ -64,7 +65,9 @@ export class Awaiting {
     return Effect.gen(function* () {
       patience.asked(hash, now)
       const receipt = yield* ports.chain.receipt(hash)
-      patience.answered(hash, now)
+      // In a block that is not final, it is asked for again as soon as that is.
+      if (receipt !== null && receipt.block.number > final.number) patience.forget(hash)
+      else patience.answered(hash, now)
       if (receipt !== null) return yield* judge.record(receipt, final, awaited)
       for (const { of, since } of awaited) {
         const isLost = of._tag === "deposit" && now >= since + GIVEN_UP_AFTER

@@ -72,6 +72,7 @@ export const step = (
     const first = cursor.number >= OVERLAP ? cursor.number + 1n - OVERLAP : 0n
     const found = yield* chain.inRange(first, last, receivers.watch)
     yield* judge.write(final)(found)
+    yield* Deep.check(ports, cursor.number, last, found)
     yield* move(parts, cursor, isLast ? final : yield* chain.block(last))
     return !isLast
   })

@@ -1,19 +1,24 @@
 /**
- * Holds the balance of each deposit address against the deposits that were recorded for it (design,
+ * Holds the balance of each deposit address against the deposits that were credited for it (design,
  * "On chain"): a deposit that every endpoint's logs left out shows here. Sweeping only lowers
- * balances, so what counts is how much a balance rose beyond what was recorded meanwhile.
+ * balances, so what counts is how much a balance rose beyond what was credited meanwhile.
  */
 import { Clock, Effect } from "effect"
 import type { Address, Block } from "../chain/Chain.ts"
 import type { Receiver } from "../chain/Watchlist.ts"
 import { raiseIncident } from "../incident/RaiseIncident.ts"
 import type { Instant } from "../time/Instant.ts"
-import type { Ports, Trouble } from "./Judge.ts"
+import { each } from "./Each.ts"
+import { LIMITS, type Ports, type Trouble } from "./Judge.ts"
 import type { Receivers } from "./Receivers.ts"
 import * as Track from "./Track.ts"
 
 /** Blocks that are searched for what is missing when no comparison was made before. */
 const REACH = 50_000n
+/** Milliseconds after which a comparison that failed is made again. */
+const RETRY = 60_000
+/** Deposits that are looked through for one that explains a balance. */
+const LIMIT = 1_000
 /** Addresses of one comparison. */
 const PAGE = 500
 
@@ -23,7 +28,7 @@ export class CrossCheck {
   private readonly every: number
   private next: Instant = 0
   private lastBlock: bigint | null = null
-  /** What an address held beyond its recorded deposits when it was last compared; below zero after a sweep. */
+  /** What an address held beyond its credited deposits when it was last compared; below zero after a sweep. */
   private readonly excess = new Map<Address, bigint>()
 
   constructor(ports: Ports, receivers: Receivers, every: number) {
@@ -41,6 +46,8 @@ export class CrossCheck {
       if (cursor === null || cursor.hash === null) return
       const block = yield* this.ports.chain.block(cursor.number)
       if (block === null || block.hash !== cursor.hash) return
+      // A comparison that fails fails one look, and not every look until it succeeds.
+      this.next = now + Math.min(this.every, RETRY)
       const { all } = this.receivers
       for (let at = 0; at < all.length; at += PAGE)
         yield* this.compare(all.slice(at, at + PAGE), block)
@@ -72,12 +79,32 @@ export class CrossCheck {
     block: Block
   ): Effect.Effect<void, Trouble> =>
     Effect.gen({ self: this }, function* () {
-      for (const { excess, receiver } of yield* this.measure(receivers, block)) {
-        const before = this.excess.get(receiver.address) ?? 0n
-        this.excess.set(receiver.address, excess)
-        if (excess > before) yield* this.explain(receiver, block, before)
-      }
+      yield* each(
+        yield* this.measure(receivers, block),
+        ({ excess, receiver }) => {
+          const before = this.excess.get(receiver.address) ?? 0n
+          if (excess > before) return this.explain(receiver, block, before)
+          this.excess.set(receiver.address, excess)
+          return Effect.void
+        },
+        LIMITS
+      )
     })
+
+  /** Whether a deposit up to the block is known but not credited: it is not unexplained, so far. */
+  private readonly isAwaited = (
+    { accountId }: Receiver,
+    block: Block
+  ): Effect.Effect<boolean, Trouble> =>
+    Effect.map(this.ports.watchlist.awaited(LIMIT), (all) =>
+      all.some(
+        ({ blockNumber, of }) =>
+          of._tag === "deposit" &&
+          of.accountId === accountId &&
+          blockNumber !== null &&
+          blockNumber <= block.number
+      )
+    )
 
   /** Looks through the blocks once more for this address alone; what stays unexplained is an incident. */
   private readonly explain = (
@@ -96,12 +123,17 @@ export class CrossCheck {
         if (receipt !== null) yield* Track.deposits(this.ports, accountId, receipt, true)
       }
       const [again] = yield* this.measure([receiver], block)
-      this.excess.set(address, again?.excess ?? 0n)
-      if (again === undefined || again.excess <= before) return
-      yield* Effect.logError("a deposit address holds more than its deposits explain")
-      const detail = { blockNumber: String(block.number), baseUnits: String(again.excess - before) }
-      const about = `${address} ${block.number}`
-      const kind = "unexplained_balance"
-      yield* engine.run(raiseIncident(accountId, { kind, about, transactionHash: null, detail }))
+      const excess = again?.excess ?? 0n
+      if (excess > before) {
+        // It is compared again, as is what could not be looked into: only the end is remembered.
+        if (yield* this.isAwaited(receiver, block)) return
+        yield* Effect.logError("a deposit address holds more than its deposits explain")
+        const detail = { blockNumber: String(block.number), baseUnits: String(excess - before) }
+        // The same again after a restart is the same incident.
+        const about = `${address} ${excess}`
+        const kind = "unexplained_balance"
+        yield* engine.run(raiseIncident(accountId, { kind, about, transactionHash: null, detail }))
+      }
+      this.excess.set(address, excess)
     })
 }

@@ -1,9 +1,10 @@
 /** From transactions to what is written down of them, each final one once. */
-import { Effect, Exit } from "effect"
+import { Effect } from "effect"
 import type { Block, Chain, ChainError, Hash, Receipt } from "../chain/Chain.ts"
 import type { Awaited, Watchlist } from "../chain/Watchlist.ts"
 import type { Refused } from "../engine/Command.ts"
 import type { StoreError } from "../engine/Store.ts"
+import { each } from "./Each.ts"
 import * as Track from "./Track.ts"
 
 export interface Ports extends Track.Ports {
@@ -13,34 +14,14 @@ export interface Ports extends Track.Ports {
 
 export type Trouble = ChainError | Refused | StoreError
 
-/** Receipts that are asked for at once. */
-const CONCURRENCY = 8
-/** After so many failures the others are not tried any more: the endpoints or the database are ill. */
-const FAILURES = 32
-
-/** Tries each whatever becomes of the others, and fails with the first failure in the end. */
-export const each = <A>(
-  all: ReadonlyArray<A>,
-  work: (one: A) => Effect.Effect<void, Trouble>
-): Effect.Effect<void, Trouble> =>
-  Effect.suspend(() => {
-    let first: Exit.Exit<void, Trouble> | null = null
-    let failures = 0
-    const attempt = (one: A) =>
-      Effect.suspend(() =>
-        failures >= FAILURES ? Effect.void : Effect.map(Effect.exit(work(one)), note)
-      )
-    const note = (exit: Exit.Exit<void, Trouble>) => {
-      if (Exit.isSuccess(exit)) return
-      first ??= exit
-      failures += 1
-    }
-    const tried = Effect.forEach(all, attempt, { concurrency: CONCURRENCY, discard: true })
-    return Effect.flatMap(tried, () => first ?? Effect.void)
-  })
+/** Receipts that are asked for at once, and in vain. */
+export const LIMITS = { concurrency: 8, failures: 32 }
 
 export class Judge {
-  /** Transactions that nobody had seen before they were final: their blocks were not looked at, or in vain. */
+  /**
+   * Transactions that nobody had seen before they were final, and those that no receipt was given
+   * of: their blocks were not looked at, or somebody did not tell the truth.
+   */
   surprises = 0
   private readonly ports: Ports
   /** Where transactions were seen that are not final. */
@@ -61,7 +42,7 @@ export class Judge {
   readonly write =
     (final: Block) =>
     (hashes: ReadonlyArray<Hash>): Effect.Effect<void, Trouble> =>
-      each(hashes, (hash) => this.judge(hash, final))
+      each(hashes, (hash) => this.judge(hash, final), LIMITS)
 
   /** Writes down what one did, for whoever awaits it too; where it is not final, its block is remembered. */
   record(
@@ -92,9 +73,9 @@ export class Judge {
   private judge(hash: Hash, final: Block): Effect.Effect<void, Trouble> {
     if (this.done.has(hash)) return Effect.void
     return Effect.flatMap(this.ports.chain.receipt(hash), (receipt) => {
-      if (receipt === null) return Effect.void
-      if (receipt.block.number <= final.number && !this.seenAt.has(hash)) this.surprises += 1
-      return this.record(receipt, final, [])
+      const isFinal = receipt !== null && receipt.block.number <= final.number
+      if (receipt === null || (isFinal && !this.seenAt.has(hash))) this.surprises += 1
+      return receipt === null ? Effect.void : this.record(receipt, final, [])
     })
   }
 }

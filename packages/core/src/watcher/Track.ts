@@ -18,7 +18,7 @@ export interface Ports {
   readonly watchlist: Pick<Watchlist["Service"], "named" | "receiversAt">
 }
 
-const tagged = <T extends Sight["_tag"]>({ sights }: Receipt, tag: T) =>
+export const tagged = <T extends Sight["_tag"]>({ sights }: Receipt, tag: T) =>
   sights.filter((sight): sight is Extract<Sight, { readonly _tag: T }> => sight._tag === tag)
 
 const NOTHING: Recorded = { transfers: 0, detected: 0, confirmed: 0 }
