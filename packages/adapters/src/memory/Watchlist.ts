@@ -33,8 +33,11 @@ const waitingDeposits = (state: State): Array<Waiting> =>
     of: { _tag: "deposit", accountId: row.accountId }
   }))
 
-const waitingEntries = (state: State): Array<Waiting> =>
-  [...rowsOf(state.onchainOrders), ...rowsOf(state.onchainBurns)].flatMap((entry) =>
+const waitingEntries = (
+  state: State,
+  entries: ReadonlyArray<OnchainOrder | OnchainBurn>
+): Array<Waiting> =>
+  entries.flatMap((entry) =>
     entry.status === "pending" && entry.transactionHash !== null && !entry.judged
       ? [
           {
@@ -48,16 +51,22 @@ const waitingEntries = (state: State): Array<Waiting> =>
       : []
   )
 
-const awaited = (state: State, limit: number): ReadonlyArray<Port.Awaited> =>
-  [...waitingDeposits(state), ...waitingEntries(state)]
+const awaited = (state: State, limit: number): ReadonlyArray<Port.Awaited> => {
+  const newest = (entries: ReadonlyArray<OnchainOrder | OnchainBurn>) =>
+    waitingEntries(state, entries).sort(byAge).toReversed().slice(0, limit)
+  return [
+    ...waitingDeposits(state).sort(byAge).slice(0, limit),
+    ...newest([...rowsOf(state.onchainOrders)]),
+    ...newest([...rowsOf(state.onchainBurns)])
+  ]
     .sort(byAge)
-    .slice(0, limit)
     .map(({ blockNumber, of, since, transactionHash }) => ({
       transactionHash,
       blockNumber,
       since,
       of
     }))
+}
 
 const received = (
   state: State,
@@ -83,6 +92,22 @@ const creditedAbove = (state: State, block: bigint, limit: number) =>
       blockNumber,
       blockHash
     }))
+
+const confirmedAbove = (state: State, block: bigint, limit: number): ReadonlyArray<Port.Confirmed> =>
+  [...rowsOf(state.onchainOrders), ...rowsOf(state.onchainBurns)]
+    .flatMap((entry) => {
+      const { blockHash, blockNumber, status, transactionHash } = entry
+      if (status !== "confirmed" || transactionHash === null) return []
+      if (blockHash === null || blockNumber === null || blockNumber <= block) return []
+      const at = { transactionHash, blockNumber, blockHash }
+      return [{ id: Id.toUuid(entry.id), confirmed: { ...named(state, entry), ...at } }]
+    })
+    .sort(
+      (a, b) =>
+        Number(a.confirmed.blockNumber - b.confirmed.blockNumber) || (a.id < b.id ? -1 : 1)
+    )
+    .slice(0, limit)
+    .map(({ confirmed }) => confirmed)
 
 const receivers = (state: State, admits: (receiver: Port.Receiver) => boolean) =>
   where(state.depositAddresses, admits)
@@ -112,5 +137,6 @@ export const make = ({ modify, read }: World): Port.Watchlist["Service"] =>
       ]),
     awaited: (limit) => read((state) => awaited(state, limit)),
     received: (addresses, through) => read((state) => received(state, addresses, through)),
-    creditedAbove: (block, limit) => read((state) => creditedAbove(state, block, limit))
+    creditedAbove: (block, limit) => read((state) => creditedAbove(state, block, limit)),
+    confirmedAbove: (block, limit) => read((state) => confirmedAbove(state, block, limit))
   })

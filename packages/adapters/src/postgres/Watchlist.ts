@@ -24,11 +24,18 @@ const byNumber = (prefix: "oco" | "ocb", table: string, column: string, paramete
     SELECT * FROM ${table} WHERE ${table}.${column} = k.id::numeric OFFSET 0
   ) x`
 
-/** Oldest first, as all of them together are. */
+/** Newest first, so that what nobody will ever find keeps no other waiting. */
 const awaitedEntries = (prefix: "oco" | "ocb", table: string): string =>
   `(SELECT x.transaction_hash, NULL::int8, x.updated_at, ${named(prefix)} FROM (
       SELECT * FROM ${table} WHERE status = 'pending' AND transaction_hash IS NOT NULL
-        AND NOT judged ORDER BY updated_at, id LIMIT $1::int8
+        AND NOT judged ORDER BY updated_at DESC, id DESC LIMIT $1::int8
+    ) x)`
+
+/** Oldest blocks first, as all of them together are. */
+const confirmedEntries = (prefix: "oco" | "ocb", table: string): string =>
+  `(SELECT x.transaction_hash, x.block_number, x.block_hash, ${named(prefix)} FROM (
+      SELECT * FROM ${table} WHERE status = 'confirmed' AND block_number > $1::int8
+        ORDER BY block_number, id LIMIT $2::int8
     ) x)`
 
 const SQL = {
@@ -52,14 +59,19 @@ const SQL = {
       UNION ALL ${awaitedEntries("oco", "onchain_order")}
       UNION ALL ${awaitedEntries("ocb", "onchain_burn")}
     ) w(hash, block, since, account_id, operation_id, prefix, id, cards)
-    ORDER BY w.since, w.id LIMIT $1::int8`,
+    ORDER BY w.since, w.id`,
   received: `SELECT k.address, (
       SELECT coalesce(sum(f.amount), 0)::text FROM funding_transaction f
       WHERE f.address = k.address AND f.status = 'confirmed' AND f.block_number <= $2::int8
     ) FROM unnest($1::text[]) AS k(address)`,
   creditedAbove: `SELECT f.account_id, f.transaction_hash, f.block_number, f.block_hash
     FROM funding_transaction f WHERE f.status = 'confirmed' AND f.block_number > $1::int8
-    ORDER BY f.block_number, f.id LIMIT $2::int8`
+    ORDER BY f.block_number, f.id LIMIT $2::int8`,
+  confirmedAbove: `SELECT * FROM (
+      ${confirmedEntries("oco", "onchain_order")}
+      UNION ALL ${confirmedEntries("ocb", "onchain_burn")}
+    ) w(hash, block, block_hash, account_id, operation_id, prefix, id, cards)
+    ORDER BY w.block, w.id LIMIT $2::int8`
 } as const
 
 const readReceiver = (v: Table.Values): Port.Receiver => ({
@@ -123,5 +135,12 @@ export const make = (database: Database): Service =>
         transactionHash: v[1] as Hash,
         blockNumber: v[2] as bigint,
         blockHash: v[3] as Hash
+      })),
+    confirmedAbove: (block, limit) =>
+      all(database, SQL.confirmedAbove, [block, limit], (v) => ({
+        transactionHash: v[0] as Hash,
+        blockNumber: v[1] as bigint,
+        blockHash: v[2] as Hash,
+        ...readNamed(v, 3)
       }))
   })

@@ -44,6 +44,13 @@ export interface Awaited {
     | ({ readonly _tag: "entry" } & Named)
 }
 
+/** A confirmed mint or burn entry, and the block that confirmed it. */
+export interface Confirmed extends Named {
+  readonly transactionHash: Hash
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+}
+
 type Access<A> = Effect.Effect<A, StoreError>
 
 export class Watchlist extends Context.Service<
@@ -64,7 +71,10 @@ export class Watchlist extends Context.Service<
       tokenIds: ReadonlyArray<bigint>,
       requestIds: ReadonlyArray<bigint>
     ) => Access<ReadonlyArray<Named>>
-    /** Detected deposits, and pending entries with a transaction that was not judged; oldest first. */
+    /**
+     * The oldest detected deposits, and the newest pending mint and burn entries with a transaction
+     * that was not judged; at most `limit` of each, together oldest first.
+     */
     readonly awaited: (limit: number) => Access<ReadonlyArray<Awaited>>
     /**
      * What was credited for each address up to a block. Not what was only detected: a deposit whose
@@ -86,5 +96,10 @@ export class Watchlist extends Context.Service<
         readonly blockHash: Hash
       }>
     >
+    /** Confirmed mint and burn entries in blocks above this one, oldest first; at most `limit`. */
+    readonly confirmedAbove: (
+      block: bigint,
+      limit: number
+    ) => Access<ReadonlyArray<Confirmed>>
   }
 >()("cardpack/core/chain/Watchlist") {}

@@ -1,6 +1,6 @@
 /** A deposit that no block has had for a day has failed (design, "On chain"). */
 import { Result } from "effect"
-import type { Hash } from "../chain/Chain.ts"
+import type { Block, Hash } from "../chain/Chain.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
@@ -11,8 +11,11 @@ import { eventData, type FundingTransaction, GIVEN_UP_AFTER } from "./FundingTra
 
 const REASON = "the transaction has been in no block for 24 hours"
 
-/** Only for a transaction that the chain does not know; what a block had later than a day ago stays. */
-export const giveUpDeposit = (accountId: AccountId, hash: Hash): Command<void> => ({
+/**
+ * Only for a transaction that the chain does not know. `block` is what the chain has where it was
+ * last seen: while that is the same one, somebody did not tell the truth, and it stays.
+ */
+export const giveUpDeposit = (accountId: AccountId, hash: Hash, block: Block): Command<void> => ({
   name: "giveUpDeposit",
   scope: { accounts: [accountId], operator: false },
   plan: Guard.plan({ accountId, keyId: null }, { deposits: [{ accountId, id: hash }] }),
@@ -27,6 +30,7 @@ export const giveUpDeposit = (accountId: AccountId, hash: Hash): Command<void> =
     const lost = rows.chain
       .fundingTransactionsIn(accountId, hash)
       .filter((row) => row.status === "detected" && row.updatedAt + GIVEN_UP_AFTER <= rows.now)
+      .filter((row) => row.blockNumber === block.number && row.blockHash !== block.hash)
       .map((row): FundingTransaction => {
         const failureReason = REASON
         return { ...row, status: "failed", failureReason, updatedAt: rows.now }

@@ -69,9 +69,11 @@ export class Awaiting {
       if (receipt !== null && receipt.block.number > final.number) patience.forget(hash)
       else patience.answered(hash, now)
       if (receipt !== null) return yield* judge.record(receipt, final, awaited)
-      for (const { of, since } of awaited) {
-        const isLost = of._tag === "deposit" && now >= since + GIVEN_UP_AFTER
-        if (isLost) yield* ports.engine.run(giveUpDeposit(of.accountId, hash))
+      for (const { blockNumber, of, since } of awaited) {
+        if (of._tag !== "deposit" || blockNumber === null || now < since + GIVEN_UP_AFTER) continue
+        // One endpoint that knows no receipt proves nothing; another block in its place does.
+        const block = yield* ports.chain.block(blockNumber)
+        if (block !== null) yield* ports.engine.run(giveUpDeposit(of.accountId, hash, block))
       }
     })
   }

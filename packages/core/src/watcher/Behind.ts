@@ -60,7 +60,10 @@ export const step = (
     }
     yield* Metric.update(cursorMetric, cursor.number)
     const ahead = final.number - cursor.number
-    const mayGather = !isInDoubt && ahead < GATHER && recent.has(final.hash)
+    // After a rescan was asked for nothing waits, and nothing counts as done.
+    const isAsked = cursor.hash === null
+    if (isAsked) judge.forgetAll()
+    const mayGather = !isAsked && !isInDoubt && ahead < GATHER && recent.has(final.hash)
     if (ahead <= 0n || mayGather) return false
     if (yield* Deep.isReorganized(chain, cursor)) {
       yield* Deep.goBack(ports, cursor)
@@ -73,6 +76,7 @@ export const step = (
     const found = yield* chain.inRange(first, last, receivers.watch)
     yield* judge.write(final)(found)
     yield* Deep.check(ports, cursor.number, last, found)
-    yield* move(parts, cursor, isLast ? final : yield* chain.block(last))
-    return !isLast
+    const block = isLast ? final : yield* chain.block(last)
+    yield* move(parts, cursor, block)
+    return !isLast && block !== null
   })

@@ -85,13 +85,11 @@ export class Watcher {
       const { surprises } = judge
       const range = yield* Effect.exit(Behind.step(parts, final, this.doubts > 0))
       const isBehind = range._tag === "Success" && range.value
-      const near = isBehind
-        ? Effect.void
-        : recent.look(head, final, receivers.watch, judge.write(final))
+      const near = recent.look(head, final, receivers.watch, judge.write(final))
       const rest = [yield* Effect.exit(near), yield* Effect.exit(awaiting.settle(final))]
       yield* range
       for (const exit of rest) yield* exit
-      if (!isBehind) yield* crossCheck.run
+      if (!isBehind) yield* Effect.catchCause(crossCheck.run, untold)
       this.hasFailed = isBehind
       this.doubts = judge.surprises > surprises ? DOUBTS : Math.max(0, this.doubts - 1)
       this.last = { head, final }
@@ -137,6 +135,10 @@ const words = (cause: Cause.Cause<Trouble>): string => {
       return Cause.pretty(cause)
   }
 }
+
+/** Nothing is credited by comparing, so a comparison that fails is only made again. */
+const untold = (cause: Cause.Cause<Trouble>): Effect.Effect<void> =>
+  Effect.logWarning(`the deposit addresses could not be compared: ${words(cause)}`)
 
 /** Looks for ever; after failures less often, but never less than every half minute. */
 export const run = (options: Options): Effect.Effect<never, never, Chain | Engine | Watchlist> =>

@@ -1,5 +1,5 @@
 /** Deposits that reorganizations move, change or lose (design, "On chain"). */
-import type { Address, Receipt } from "@cardpack/core/chain/Chain"
+import { type Address, Chain, type Receipt } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { giveUpDeposit } from "@cardpack/core/funding/GiveUpDeposit"
 import * as Instant from "@cardpack/core/time/Instant"
@@ -193,17 +193,39 @@ describe("a deposit that a block has again", () => {
       const { mine, reorganize } = yield* World.World
       const { drift } = yield* Rig.Host
       const engine = yield* Engine
-      const giveUp = engine.run(giveUpDeposit(by.caller.accountId, hash))
+      /** As the chain has it where the deposit was seen last. */
+      const giveUp = Effect.gen(function* () {
+        const { blockNumber } = yield* Payments.transaction(by)
+        const block = yield* (yield* Chain).block(blockNumber)
+        if (block === null) return assert.fail("the chain is too short")
+        return yield* engine.run(giveUpDeposit(by.caller.accountId, hash, block))
+      })
       yield* drift(20 * HOUR)
       yield* mine()
       yield* reorganize(1, [{ transaction: hash, block: 0 }])
       yield* Payments.record(by, yield* Payments.receipt(hash), false)
+      yield* reorganize(1)
       yield* drift(10 * HOUR)
       yield* giveUp
       assert.strictEqual((yield* Payments.transaction(by)).status, "detected")
       yield* drift(14 * HOUR)
       yield* giveUp
       assert.strictEqual((yield* Payments.transaction(by)).status, "failed")
+    })
+  )
+
+  Rig.test(
+    "is not given up while its block stands, whatever is said of its receipt",
+    Effect.gen(function* () {
+      const by = yield* Payments.partner
+      const { drift } = yield* Rig.Host
+      const engine = yield* Engine
+      const hash = yield* Payments.paid(by.address, 9n)
+      const receipt = yield* Payments.receipt(hash)
+      yield* Payments.record(by, receipt, false)
+      yield* drift(48 * HOUR)
+      yield* engine.run(giveUpDeposit(by.caller.accountId, hash, receipt.block))
+      assert.strictEqual((yield* Payments.transaction(by)).status, "detected")
     })
   )
 
@@ -237,7 +259,9 @@ describe("a deposit that a block has again", () => {
       yield* Payments.record(by, yield* Payments.receipt(hash), true)
       const before = yield* Payments.transaction(by)
       yield* drift(48 * HOUR)
-      yield* engine.run(giveUpDeposit(by.caller.accountId, hash))
+      const { blockNumber: number } = yield* Payments.transaction(by)
+      const block = { ...(yield* (yield* Chain).head), number }
+      yield* engine.run(giveUpDeposit(by.caller.accountId, hash, block))
       assert.deepStrictEqual(yield* Payments.transaction(by), before)
       assert.deepStrictEqual(yield* Stories.told(by), [DETECTED, CONFIRMED])
     })
