@@ -61,7 +61,12 @@ const entryRules = <Row extends OnchainOrder | OnchainBurn>(
   },
   checks: (row) => [
     [`${table}_signatures_check`, row.signatures.length > 0],
-    [`${table}_confirmed_check`, (row.status === "confirmed") === (row.confirmedAt !== null)],
+    [
+      `${table}_confirmed_check`,
+      [row.confirmedAt, row.blockNumber, row.blockHash].every(
+        (value) => (value !== null) === (row.status === "confirmed")
+      )
+    ],
     [`${table}_judged_check`, !row.judged || row.transactionHash !== null],
     [
       `${table}_proof_check`,

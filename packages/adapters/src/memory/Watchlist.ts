@@ -93,7 +93,11 @@ const creditedAbove = (state: State, block: bigint, limit: number) =>
       blockHash
     }))
 
-const confirmedAbove = (state: State, block: bigint, limit: number): ReadonlyArray<Port.Confirmed> =>
+const confirmedAbove = (
+  state: State,
+  block: bigint,
+  limit: number
+): ReadonlyArray<Port.Confirmed> =>
   [...rowsOf(state.onchainOrders), ...rowsOf(state.onchainBurns)]
     .flatMap((entry) => {
       const { blockHash, blockNumber, status, transactionHash } = entry
@@ -103,8 +107,7 @@ const confirmedAbove = (state: State, block: bigint, limit: number): ReadonlyArr
       return [{ id: Id.toUuid(entry.id), confirmed: { ...named(state, entry), ...at } }]
     })
     .sort(
-      (a, b) =>
-        Number(a.confirmed.blockNumber - b.confirmed.blockNumber) || (a.id < b.id ? -1 : 1)
+      (a, b) => Number(a.confirmed.blockNumber - b.confirmed.blockNumber) || (a.id < b.id ? -1 : 1)
     )
     .slice(0, limit)
     .map(({ confirmed }) => confirmed)

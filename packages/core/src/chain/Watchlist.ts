@@ -97,9 +97,6 @@ export class Watchlist extends Context.Service<
       }>
     >
     /** Confirmed mint and burn entries in blocks above this one, oldest first; at most `limit`. */
-    readonly confirmedAbove: (
-      block: bigint,
-      limit: number
-    ) => Access<ReadonlyArray<Confirmed>>
+    readonly confirmedAbove: (block: bigint, limit: number) => Access<ReadonlyArray<Confirmed>>
   }
 >()("cardpack/core/chain/Watchlist") {}

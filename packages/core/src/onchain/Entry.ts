@@ -39,6 +39,9 @@ interface Entry {
   /** Why the judged transaction does not count. */
   readonly failureReason: string | null
   readonly confirmedAt: Instant.Instant | null
+  /** The final block of `transactionHash` when it was confirmed; null until then. */
+  readonly blockNumber: bigint | null
+  readonly blockHash: Hash | null
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
 }

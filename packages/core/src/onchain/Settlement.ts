@@ -4,12 +4,12 @@
  */
 import { Result } from "effect"
 import type * as Card from "../card/Card.ts"
-import type { Receipt } from "../chain/Chain.ts"
+import type { Hash, Receipt } from "../chain/Chain.ts"
 import type { ChangeSet } from "../engine/ChangeSet.ts"
 import type { Draft } from "../engine/Draft.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { CardId, OnchainBurnId, OnchainOrderId } from "../id/Id.ts"
-import type { Incident } from "../incident/Incident.ts"
+import type { Incident, Kind } from "../incident/Incident.ts"
 import { raise } from "../incident/Raise.ts"
 import type * as Buckets from "../ledger/Buckets.ts"
 import * as Machine from "../machine/Machine.ts"
@@ -99,14 +99,17 @@ export class Settlement {
     const entry = this.entries.get(entryId)
     if (entry === undefined) return Result.void
     const judgement = judge(entry, receipt)
-    const { transactionHash } = receipt
+    const { block, transactionHash } = receipt
     if (judgement._tag === "confirmed") {
       if (!isFinal) {
         if (may(entry, "report")) this.report(entry, transactionHash)
         return Result.void
       }
       if (may(entry, "confirm")) return this.confirm(entry, receipt)
-      if (entry.status === "cancelled") this.contradict(entry, receipt)
+      if (entry.status === "cancelled") {
+        const kind = isOrder(entry) ? "minted_after_cancel" : "burned_after_cancel"
+        this.contradict(entry, kind, transactionHash, block.number)
+      }
       return Result.void
     }
     const reported = entry.transactionHash === transactionHash && !entry.judged
@@ -140,6 +143,17 @@ export class Settlement {
       entry.cardId,
       isOrder(entry) ? () => ({ onchain: null }) : () => ({ status: "active" })
     )
+  }
+
+  /** Nothing is changed silently: a person must look, and the card rests until then. */
+  contradict(entry: AnyEntry, kind: Kind, transactionHash: Hash | null, blockNumber: bigint): void {
+    const { cardId, id: about, operationId, tokenId } = entry
+    const detail = { tokenId: String(tokenId), blockNumber: String(blockNumber) }
+    const raised = { kind, about, operationId, cardId, transactionHash, detail }
+    const incident = raise(this.rows, this.draft, raised)
+    if (incident === null) return
+    this.incidents.push(incident)
+    this.change(cardId, () => ({ frozenBy: incident.id }))
   }
 
   /** The rows; with the last entry the operation ends, and says so. Null when nothing is new. */
@@ -184,19 +198,20 @@ export class Settlement {
   }
 
   private confirm(entry: AnyEntry, receipt: Receipt): Result.Result<void, Refusal> {
-    const { transactionHash } = receipt
+    const { block, transactionHash } = receipt
     const confirmed = {
       status: "confirmed",
       transactionHash,
       judged: true,
       failureReason: null,
-      confirmedAt: this.draft.now
+      confirmedAt: this.draft.now,
+      blockNumber: block.number,
+      blockHash: block.hash
     } as const
     if (isOrder(entry)) {
       this.put({ ...entry, ...confirmed })
       this.change(entry.cardId, ({ onchain }) => ({
-        onchain:
-          onchain === null ? null : { ...onchain, transactionHash, mintedAt: receipt.block.at }
+        onchain: onchain === null ? null : { ...onchain, transactionHash, mintedAt: block.at }
       }))
       return Result.void
     }
@@ -208,21 +223,6 @@ export class Settlement {
     if (credited === 0n) return Result.void
     const amount: Buckets.Shares = { cash: credited, bonus: 0n }
     return Result.map(this.draft.post({ kind: "BUYBACK", amount, operationId: id }), () => {})
-  }
-
-  /** The chain did what had been cancelled: a person must look, and the card rests until then. */
-  private contradict(entry: AnyEntry, receipt: Receipt): void {
-    const incident = raise(this.rows, this.draft, {
-      kind: isOrder(entry) ? "minted_after_cancel" : "burned_after_cancel",
-      about: entry.id,
-      operationId: entry.operationId,
-      cardId: entry.cardId,
-      transactionHash: receipt.transactionHash,
-      detail: { tokenId: String(entry.tokenId), blockNumber: String(receipt.block.number) }
-    })
-    if (incident === null) return
-    this.incidents.push(incident)
-    this.change(entry.cardId, () => ({ frozenBy: incident.id }))
   }
 
   /** The events of the end, if nothing is pending any more (spec, "Operation status"). */

@@ -7,6 +7,7 @@ import { Draft } from "../engine/Draft.ts"
 import * as Guard from "../engine/Guard.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { AccountId, CardId, OperationId } from "../id/Id.ts"
+import type { Kind } from "../incident/Incident.ts"
 import { subjects } from "../incident/Raise.ts"
 import type { Details } from "../operation/Operation.ts"
 import { NotFound, type Refusal } from "../refusal/Refusal.ts"
@@ -20,6 +21,13 @@ export interface Target {
   readonly cardIds: ReadonlyArray<CardId>
   readonly entryIds: ReadonlyArray<EntryId>
 }
+
+/** Incidents about an entry, which is known by then. */
+const KINDS: ReadonlyArray<Kind> = [
+  "minted_after_cancel",
+  "burned_after_cancel",
+  "reorganized_after_credit"
+]
 
 /** `details` are those after the command. */
 export interface Answer {
@@ -64,7 +72,7 @@ export const command = (
       operations: [owned(operationId)],
       entries: [owned(operationId)],
       cards: cardIds.map(owned),
-      incidents: subjects(accountId, ["minted_after_cancel", "burned_after_cancel"], entryIds)
+      incidents: subjects(accountId, KINDS, entryIds)
     }),
     weight: cardIds.length,
     stock: null,

@@ -15,7 +15,7 @@ import * as Track from "./Track.ts"
 
 /** Blocks that are searched for what is missing when no comparison was made before. */
 const REACH = 50_000n
-/** Milliseconds after which a comparison that failed is made again. */
+/** Milliseconds after which a comparison that failed, or left something unexplained, is made again. */
 const RETRY = 60_000
 /** Deposits that are looked through for one that explains a balance. */
 const LIMIT = 1_000
@@ -30,6 +30,8 @@ export class CrossCheck {
   private lastBlock: bigint | null = null
   /** What an address held beyond its credited deposits when it was last compared; below zero after a sweep. */
   private readonly excess = new Map<Address, bigint>()
+  /** Those whose balance was unexplained the last time: once, the endpoints may just have left a log out. */
+  private readonly suspects = new Set<Address>()
 
   constructor(ports: Ports, receivers: Receivers, every: number) {
     this.ports = ports
@@ -51,7 +53,7 @@ export class CrossCheck {
       const { all } = this.receivers
       for (let at = 0; at < all.length; at += PAGE)
         yield* this.compare(all.slice(at, at + PAGE), block)
-      this.next = now + this.every
+      if (this.suspects.size === 0) this.next = now + this.every
       this.lastBlock = block.number
     })
   )
@@ -85,6 +87,7 @@ export class CrossCheck {
           const before = this.excess.get(receiver.address) ?? 0n
           if (excess > before) return this.explain(receiver, block, before)
           this.excess.set(receiver.address, excess)
+          this.suspects.delete(receiver.address)
           return Effect.void
         },
         LIMITS
@@ -106,7 +109,7 @@ export class CrossCheck {
       )
     )
 
-  /** Looks through the blocks once more for this address alone; what stays unexplained is an incident. */
+  /** Looks through the blocks for this address alone; what stays unexplained twice is an incident. */
   private readonly explain = (
     receiver: Receiver,
     block: Block,
@@ -117,7 +120,9 @@ export class CrossCheck {
       const { accountId, address } = receiver
       const reach = block.number > REACH ? block.number - REACH : 0n
       const watch = { receivers: [address], cards: false }
-      const found = yield* chain.inRange(this.lastBlock ?? reach, block.number, watch)
+      const isSuspect = this.suspects.has(address)
+      const begin = isSuspect ? reach : (this.lastBlock ?? reach)
+      const found = yield* chain.inRange(begin, block.number, watch)
       for (const hash of found) {
         const receipt = yield* chain.receipt(hash)
         if (receipt !== null) yield* Track.deposits(this.ports, accountId, receipt, true)
@@ -127,6 +132,10 @@ export class CrossCheck {
       if (excess > before) {
         // It is compared again, as is what could not be looked into: only the end is remembered.
         if (yield* this.isAwaited(receiver, block)) return
+        if (!isSuspect) {
+          this.suspects.add(address)
+          return
+        }
         yield* Effect.logError("a deposit address holds more than its deposits explain")
         const detail = { blockNumber: String(block.number), baseUnits: String(excess - before) }
         // The same again after a restart is the same incident.
@@ -135,5 +144,6 @@ export class CrossCheck {
         yield* engine.run(raiseIncident(accountId, { kind, about, transactionHash: null, detail }))
       }
       this.excess.set(address, excess)
+      this.suspects.delete(address)
     })
 }

@@ -1,15 +1,17 @@
 /**
  * A reorganization deeper than what counts as final (design, "On chain"): the cursor goes back, and
- * what was credited from lost blocks becomes an incident. No credit is ever taken back silently.
+ * what was credited or confirmed from lost blocks becomes an incident. Nothing is ever taken back
+ * silently.
  */
 import { Effect } from "effect"
 import type { Chain, ChainError, Hash } from "../chain/Chain.ts"
-import type { Cursor, Watchlist } from "../chain/Watchlist.ts"
+import type { Confirmed, Cursor, Watchlist } from "../chain/Watchlist.ts"
 import type { Refused } from "../engine/Command.ts"
 import type { Engine } from "../engine/Engine.ts"
 import type { StoreError } from "../engine/Store.ts"
 import type { AccountId } from "../id/Id.ts"
 import { raiseIncident } from "../incident/RaiseIncident.ts"
+import { recheck } from "../onchain/Recheck.ts"
 import { tagged } from "./Track.ts"
 
 interface Ports {
@@ -27,7 +29,7 @@ interface Credited {
 
 /** Blocks that the cursor goes back. */
 const REACH = 256n
-/** Credits that are looked at again in one round. */
+/** Credits, and entries, that are looked at again in one round. */
 const LIMIT = 1_000
 
 /** Whether the cursor's block is not the chain's any more. A block that is missing says nothing. */
@@ -69,11 +71,8 @@ const isStanding = Effect.fnUntraced(function* (
   return receivers.some((receiver) => receiver.accountId === accountId)
 })
 
-/**
- * Raises an incident for each credit of these blocks whose block is lost, and which no other pays.
- * `found` are the transactions that are there: no question is asked about them.
- */
-export const check = Effect.fnUntraced(function* (
+/** Of deposits: `found` are the transactions that are there, and no question is asked about them. */
+const checkCredits = Effect.fnUntraced(function* (
   ports: Ports,
   above: bigint,
   through: bigint,
@@ -100,4 +99,52 @@ export const check = Effect.fnUntraced(function* (
     }),
     { concurrency: 4, discard: true }
   )
+})
+
+/**
+ * Of entries that one block confirmed. Also of those whose transaction was found: what it does not do
+ * any more names no entry, so nothing else would notice.
+ */
+const checkBlock = Effect.fnUntraced(function* (
+  { chain, engine }: Ports,
+  number: bigint,
+  confirmed: ReadonlyArray<Confirmed>
+): Effect.fn.Return<void, ChainError | Refused> {
+  const block = yield* chain.block(number)
+  if (block === null) return
+  for (const {
+    accountId,
+    blockHash,
+    cardIds,
+    entryId,
+    operationId,
+    transactionHash
+  } of confirmed) {
+    if (blockHash === block.hash) continue
+    const receipt = yield* chain.receipt(transactionHash)
+    const target = { accountId, operationId, cardIds, entryIds: [entryId] }
+    yield* engine.run(recheck(target, entryId, receipt))
+  }
+})
+
+/**
+ * Raises an incident for each credit and each confirmed entry of these blocks whose block is lost,
+ * and which no other block bears out. `found` are the transactions that are there.
+ */
+export const check = Effect.fnUntraced(function* (
+  ports: Ports,
+  above: bigint,
+  through: bigint,
+  found: ReadonlyArray<Hash>
+): Effect.fn.Return<void, ChainError | Refused | StoreError> {
+  yield* checkCredits(ports, above, through, found)
+  const confirmed = yield* ports.watchlist.confirmedAbove(above, LIMIT)
+  const blocks = Map.groupBy(
+    confirmed.filter(({ blockNumber }) => blockNumber <= through),
+    ({ blockNumber }) => blockNumber
+  )
+  yield* Effect.forEach(blocks, ([number, of]) => checkBlock(ports, number, of), {
+    concurrency: 4,
+    discard: true
+  })
 })

@@ -50,10 +50,10 @@ export class Watcher {
   private finalAskedAt = 0n
   private hasFailed = false
   /**
-   * Looks that are still to be made in doubt: after a failure, or once a range has found what nobody
-   * had seen, each final block is looked at again at once, and as often as the overlap allows.
+   * Looks that are still to be made in doubt: at first, after a failure, and once a range has found
+   * what nobody had seen. Each final block is then looked at again at once, as often as it can be.
    */
-  private doubts = 0
+  private doubts = DOUBTS
 
   constructor(ports: Ports, { compare, from }: Options) {
     const judge = new Judge(ports)

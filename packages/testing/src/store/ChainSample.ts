@@ -143,6 +143,8 @@ const pending = (by: Operation, of: Card) =>
     judged: false,
     failureReason: null,
     confirmedAt: null,
+    blockNumber: null,
+    blockHash: null,
     createdAt: THEN,
     updatedAt: THEN
   }) as const
@@ -169,6 +171,8 @@ export const done = () =>
     transactionHash: hash(),
     judged: true,
     confirmedAt: THEN + 5,
+    blockNumber: 102n,
+    blockHash: hash(),
     updatedAt: THEN + 5
   }) as const
 

@@ -39,7 +39,13 @@ const writeBurn: Write = (world, fields) => {
 }
 
 const CONFIRMED = { ...Sample.done(), creditedUsd: 1n }
-const CANCELLED = { status: "cancelled", confirmedAt: null, creditedUsd: null } as const
+const CANCELLED = {
+  status: "cancelled",
+  confirmedAt: null,
+  blockNumber: null,
+  blockHash: null,
+  creditedUsd: null
+} as const
 
 /** What an entry of either kind must be when it is written. */
 const checks = (table: string, what: string, write: Write): ReadonlyArray<Broken> => {
@@ -47,6 +53,10 @@ const checks = (table: string, what: string, write: Write): ReadonlyArray<Broken
     [`a ${what} has a signature`, "signatures_check", { signatures: [] }],
     [`a confirmed ${what} says since when`, "confirmed_check", { ...CONFIRMED, confirmedAt: null }],
     [`only a confirmed ${what} says since when`, "confirmed_check", { confirmedAt: Rows.THEN }],
+    [`a confirmed ${what} has a height`, "confirmed_check", { ...CONFIRMED, blockNumber: null }],
+    [`a confirmed ${what} has a block`, "confirmed_check", { ...CONFIRMED, blockHash: null }],
+    [`only a confirmed ${what} has a height`, "confirmed_check", { blockNumber: 102n }],
+    [`only a confirmed ${what} has a block`, "confirmed_check", { blockHash: Sample.hash() }],
     [`a ${what} is judged by a transaction`, "judged_check", { judged: true }],
     [
       `a ${what} is confirmed by a transaction that was judged`,

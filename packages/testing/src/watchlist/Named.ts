@@ -1,5 +1,6 @@
 /** Mint and burn entries by the single-use ids that logs name. */
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import { type Confirmed, type Named, Watchlist } from "@cardpack/core/chain/Watchlist"
+import type { OnchainOrder } from "@cardpack/core/onchain/Entry"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/ChainSample.ts"
@@ -9,12 +10,14 @@ import * as World from "../store/World.ts"
 import type { It } from "./Cursor.ts"
 
 /** A mint of three cards, of which the first is confirmed and the last cancelled. */
-export const three = Effect.fnUntraced(function* () {
+export const three = Effect.fnUntraced(function* (
+  confirmed: Partial<OnchainOrder> = Sample.done()
+) {
   const { account, customer, machine, operation: by } = yield* World.holding()
   const operation = Sample.onchainOperation(customer, "mint")
   const items = [0, 1, 2].map(() => Rows.item(machine))
   const cards = items.map((item, index) => Rows.card(by, item, { ordinal: index + 1 }))
-  const fields = [Sample.done(), {}, { status: "cancelled" as const }]
+  const fields = [confirmed, {}, { status: "cancelled" as const }]
   const orders = cards.map((card, ordinal) =>
     Sample.order(operation, card, { ordinal, ...fields[ordinal] })
   )
@@ -36,7 +39,44 @@ export const three = Effect.fnUntraced(function* () {
   return { account, customer, operation, cards, orders, named }
 })
 
+/** What confirmed an entry. */
+const proofOf = ({ blockHash, blockNumber, transactionHash }: Omit<Confirmed, keyof Named>) => ({
+  blockHash,
+  blockNumber,
+  transactionHash
+})
+
+const confirmed = (it: It): void => {
+  it.effect("what was confirmed above a block is told oldest first, and nothing else", () =>
+    Effect.gen(function* () {
+      const high = 9_000_000_000n
+      const done = (above: bigint) => ({ ...Sample.done(), blockNumber: high + above })
+      const [first, second, third] = [done(1n), done(2n), done(4n)]
+      const [last] = (yield* three(third)).named
+      const [oldest] = (yield* three(first)).named
+      assert.isDefined(last)
+      assert.isDefined(oldest)
+      const world = yield* ChainWorld.minted()
+      const { burn, changes } = ChainWorld.burnOf(world, { ...second, creditedUsd: 1n })
+      yield* World.write(changes)
+      const { accountId, cardId, id: entryId, operationId } = burn
+      const expected = [
+        { ...oldest, ...proofOf(first) },
+        { accountId, operationId, entryId, cardIds: [cardId], ...proofOf(second) },
+        { ...last, ...proofOf(third) }
+      ]
+      const { confirmedAbove } = yield* Watchlist
+      assert.deepStrictEqual(yield* confirmedAbove(high, 100), expected)
+      assert.deepStrictEqual(yield* confirmedAbove(high, 2), expected.slice(0, 2))
+      assert.deepStrictEqual(yield* confirmedAbove(high + 1n, 1), expected.slice(1, 2))
+      assert.deepStrictEqual(yield* confirmedAbove(high + 4n, 100), [])
+    })
+  )
+}
+
 export const named = (it: It): void => {
+  confirmed(it)
+
   it.effect("a token id names its mint, settled or not, with all cards of the operation", () =>
     Effect.gen(function* () {
       const { named, orders } = yield* three()

@@ -150,11 +150,13 @@ const entry = (table: string): string => `id uuid PRIMARY KEY,
     failure_reason text,
     signatures json NOT NULL,
     confirmed_at timestamptz(3),
+    block_number bigint CHECK (block_number >= 0),
+    block_hash text ${isHex("block_hash", 32)},
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT ${table}_signatures_check CHECK (json_array_length(signatures) > 0),
-    CONSTRAINT ${table}_confirmed_check
-      CHECK ((status = 'confirmed') = (confirmed_at IS NOT NULL)),
+    CONSTRAINT ${table}_confirmed_check CHECK (num_nulls(confirmed_at, block_number, block_hash)
+      = CASE WHEN status = 'confirmed' THEN 0 ELSE 3 END),
     CONSTRAINT ${table}_judged_check CHECK (NOT judged OR transaction_hash IS NOT NULL),
     CONSTRAINT ${table}_proof_check
       CHECK (status <> 'confirmed' OR (judged AND failure_reason IS NULL)),
@@ -165,6 +167,7 @@ const rulesOf = (table: string, operation: string): ReadonlyArray<string> => [
   `CREATE UNIQUE INDEX ${table}_card_once ON ${table} (card_id) WHERE status <> 'cancelled'`,
   `CREATE INDEX ${table}_awaited ON ${table} (updated_at, id)
     WHERE status = 'pending' AND transaction_hash IS NOT NULL AND NOT judged`,
+  `CREATE INDEX ${table}_confirmed ON ${table} (block_number, id) WHERE status = 'confirmed'`,
   ...reference(table, ["operation_id"], "operation", ["id"], { ...OWN, where: operation }),
   ...reference(table, ["operation_id", "ordinal"], "operation_card", ["operation_id", "ordinal"], {
     also: ["account_id", "card_id"],

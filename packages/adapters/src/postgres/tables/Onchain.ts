@@ -35,6 +35,8 @@ const COMMON: Table.Definition<Common>["columns"] = [
   ["judged", "bool", (row) => row.judged],
   ["failure_reason", "text", (row) => row.failureReason],
   ["confirmed_at", "timestamptz", (row) => row.confirmedAt],
+  ["block_number", "int8", (row) => row.blockNumber],
+  ["block_hash", "text", (row) => row.blockHash],
   ["created_at", "timestamptz", (row) => row.createdAt],
   ["updated_at", "timestamptz", (row) => row.updatedAt]
 ]
@@ -53,8 +55,10 @@ const readCommon = (v: Table.Values): Common => ({
   judged: v[11] as boolean,
   failureReason: v[12] as string | null,
   confirmedAt: Table.nullableInstant(v[13]),
-  createdAt: Table.instant(v[14]),
-  updatedAt: Table.instant(v[15])
+  blockNumber: v[14] as bigint | null,
+  blockHash: v[15] as Hash | null,
+  createdAt: Table.instant(v[16]),
+  updatedAt: Table.instant(v[17])
 })
 
 const OWN_AT = 1 + COMMON.length

@@ -40,6 +40,8 @@ const entryOf = (
   judged: false,
   failureReason: null,
   confirmedAt: null,
+  blockNumber: null,
+  blockHash: null,
   createdAt: draft.now,
   updatedAt: draft.now
 })
