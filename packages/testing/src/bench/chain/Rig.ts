@@ -1,0 +1,100 @@
+/** The service's chain side in this process, on a database of its own: engine, ports, watcher. */
+import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
+import * as LocalAccounts from "@cardpack/adapters/chain/local/Accounts"
+import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
+import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
+import * as Signer from "@cardpack/adapters/chain/signer/layer"
+import * as Entropy from "@cardpack/adapters/entropy/layer"
+import * as Postgres from "@cardpack/adapters/postgres/layer"
+import * as Vault from "@cardpack/adapters/vault/layer"
+import type { Account } from "@cardpack/core/account/Account"
+import type { Address } from "@cardpack/core/chain/Chain"
+import { EMPTY } from "@cardpack/core/engine/ChangeSet"
+import type { Caller } from "@cardpack/core/engine/Command"
+import { type Check, Desk } from "@cardpack/core/engine/Desk"
+import * as EngineLayer from "@cardpack/core/engine/layer"
+import { Store } from "@cardpack/core/engine/Store"
+import * as Funding from "@cardpack/core/funding/Funding"
+import * as Authorizer from "@cardpack/core/onchain/Authorizer"
+import * as Onchain from "@cardpack/core/onchain/Onchain"
+import { Data, Effect, Layer, Redacted } from "effect"
+import { mnemonicToAccount } from "viem/accounts"
+import type * as Anvil from "../../chain/anvil/Anvil.ts"
+import * as World from "../../chain/World.ts"
+import * as Sample from "../../store/Sample.ts"
+
+export class BenchError extends Data.TaggedError("BenchError")<{ readonly problem: string }> {}
+
+export interface Reached {
+  readonly urls: readonly [string, ...ReadonlyArray<string>]
+  readonly confirmations: Confirmations
+  /** Milliseconds that a request may take. */
+  readonly timeout?: number
+  /** Milliseconds to add to the database's clock. */
+  readonly clockShift?: () => number
+}
+
+/** As Base's numeric setting could be; every reorganization here is shallower. */
+export const CONFIRMATIONS = 5
+
+const XPUB = mnemonicToAccount(LocalAccounts.MNEMONIC, { path: "m/44'/60'/0'" }).getHdKey()
+  .publicExtendedKey
+
+/** The engine and everything below it; nothing watches yet. */
+export const layer = (
+  { chainId, contracts }: Anvil.Node,
+  databaseUrl: string,
+  { clockShift, confirmations, timeout, urls: [first, ...others] }: Reached
+) => {
+  const urls = [Redacted.make(first), ...others.map((url) => Redacted.make(url))] as const
+  const chain = Layer.mergeAll(
+    Rpc.layer({ urls, chainId, contracts, confirmations, timeout }),
+    Signer.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts }),
+    Deposit.layer(XPUB)
+  )
+  const shift = clockShift === undefined ? {} : { clockShift }
+  const storage = Layer.mergeAll(
+    Postgres.layerServer({ url: Redacted.make(databaseUrl), ...shift }),
+    Entropy.layer,
+    Vault.layer(null, { plainWithoutKey: true })
+  )
+  return Layer.mergeAll(Onchain.layer, Funding.layer).pipe(
+    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
+    Layer.provideMerge(Authorizer.layer({ ttl: Authorizer.TTL })),
+    Layer.provideMerge(Layer.merge(chain, storage))
+  )
+}
+
+export interface Customer {
+  readonly caller: Caller
+  readonly account: Account
+  readonly address: Address
+}
+
+/** Accounts without money, each with its deposit address. */
+export const accounts = Effect.fnUntraced(function* (count: number) {
+  const store = yield* Store
+  const funding = yield* Funding.Funding
+  const rows = Array.from({ length: count }, () =>
+    Sample.account({ balance: { cash: 0n, bonus: 0n } })
+  )
+  yield* store.transact({ accounts: [], operator: true }, (transaction) =>
+    transaction.commit({ ...EMPTY, newAccounts: rows })
+  )
+  return yield* Effect.forEach(
+    rows,
+    Effect.fnUntraced(function* (account) {
+      const caller = { accountId: account.id, keyId: null }
+      const { address } = yield* funding.wallet(caller)
+      const customer: Customer = { caller, account, address: address.address }
+      return customer
+    }),
+    { concurrency: 16 }
+  )
+})
+
+/** The checks that fail. */
+export const violations = Effect.map(
+  Effect.flatMap(Desk, (desk) => desk.audit),
+  (checks): ReadonlyArray<Check> => checks.filter(({ ok }) => !ok)
+)

@@ -1,0 +1,193 @@
+/**
+ * One chain, one watcher, and customers who mint and burn: what the cells of the matrix share. The
+ * store's clock follows the chain's, so that a quarter of an hour passes in a moment.
+ */
+import type { Hash } from "@cardpack/core/chain/Chain"
+import type { CardId } from "@cardpack/core/id/Id"
+import * as Entry from "@cardpack/core/onchain/Entry"
+import { SECOND } from "@cardpack/core/time/Instant"
+import * as Watcher from "@cardpack/core/watcher/Watcher"
+import { assert } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import * as Acts from "../../chain/Acts.ts"
+import * as Anvil from "../../chain/anvil/Anvil.ts"
+import * as World from "../../chain/World.ts"
+import * as Paths from "../../onchain/Paths.ts"
+import * as Stories from "../../onchain/Stories.ts"
+import * as Rig from "./Rig.ts"
+
+export const KINDS = ["mint", "burn"] as const
+export type Kind = (typeof KINDS)[number]
+
+export class Scene extends Context.Service<
+  Scene,
+  {
+    /** Makes a block and looks at it. */
+    readonly look: Effect.Effect<void>
+    /** The chain's clock, in milliseconds. */
+    readonly now: Effect.Effect<number>
+  }
+>()("cardpack/testing/bench/chain/Scene") {}
+
+export const layer = (databaseUrl: string) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const node = yield* Anvil.node
+      const world = Anvil.worldOf(node, Rig.CONFIRMATIONS)
+      const now = Effect.map(
+        Effect.promise(() => node.client.getBlock()),
+        ({ timestamp }) => Number(timestamp) * SECOND
+      )
+      let shift = 0
+      const scene = Effect.gen(function* () {
+        const watcher = yield* Watcher.make(Watcher.DEFAULTS)
+        const look = Effect.gen(function* () {
+          yield* world.mine()
+          shift = (yield* now) - Date.now()
+          yield* Effect.orDie(watcher.poll)
+        })
+        return { look, now }
+      })
+      const rig = Rig.layer(node, databaseUrl, {
+        urls: [node.url],
+        confirmations: Rig.CONFIRMATIONS,
+        clockShift: () => shift
+      })
+      return Layer.effect(Scene, scene).pipe(
+        Layer.provideMerge(Layer.merge(rig, Layer.succeed(World.World, world)))
+      )
+    })
+  )
+
+export type Provided = Layer.Success<ReturnType<typeof layer>>
+
+export const looks = (count: number) =>
+  Effect.flatMap(Scene, ({ look }) => Effect.repeat(look, { times: count - 1 }))
+
+/** Until what is in a block now is final, and was looked at. */
+export const settled = looks(Rig.CONFIRMATIONS + 2)
+
+type AnyEntry = ReturnType<typeof Stories.entryOf>
+
+/** An operation that waits for the chain, with one entry, and another one like it. */
+export interface Subject {
+  readonly kind: Kind
+  readonly path: Paths.Path
+  readonly by: Stories.Partner
+  readonly from: World.Wallet
+  readonly entry: AnyEntry
+  readonly other: AnyEntry
+}
+
+/** The way that works, for those that have none. */
+export const working = ({ kind, path }: Pick<Subject, "kind" | "path">): Paths.Path =>
+  kind === "burn" && !path.canBurn ? Paths.PLAIN : path
+
+/** Both cards are minted when they are to be burned. */
+export const begin = Effect.fnUntraced(function* (kind: Kind, path: Paths.Path) {
+  const by = yield* Stories.partner()
+  const from = Acts.fresh()
+  const owner = yield* Paths.ownerOf(path, from)
+  const cardIds = yield* Stories.hold(by, 2)
+  if (kind === "burn") {
+    const { details } = yield* Stories.mint(by, cardIds, owner)
+    const { send } = yield* World.World
+    for (const entry of details.onchainOrders) yield* send(Acts.fresh(), Stories.callOf(entry))
+    yield* settled
+  }
+  const ask = (id: CardId) =>
+    kind === "mint" ? Stories.mint(by, [id], owner) : Stories.buyback(by, [id])
+  const [entry, other] = yield* Effect.forEach(cardIds, (id) =>
+    Effect.map(ask(id), ({ details }) => Stories.entryOf(details))
+  )
+  if (entry === undefined || other === undefined) return assert.fail("there are two cards")
+  const subject: Subject = { kind, path, by, from, entry, other }
+  return subject
+})
+
+/** What is signed for the entry now. */
+export const callOf = ({ by }: Subject, { id, operationId }: AnyEntry) =>
+  Effect.map(Stories.read(by, operationId), (details) => {
+    const entry = Stories.entriesOf(details).find((one) => one.id === id)
+    return Stories.callOf(entry ?? assert.fail(`there is no entry ${id}`))
+  })
+
+/** Past the deadline, by the chain's clock. */
+export const expired = ({ entry, other }: Subject) =>
+  Effect.gen(function* () {
+    const { look, now } = yield* Scene
+    const { pass } = yield* World.World
+    const deadline = Math.max(Entry.deadlineOf(entry), Entry.deadlineOf(other))
+    yield* pass(Math.ceil((deadline - (yield* now)) / SECOND) + 60)
+    yield* look
+  })
+
+/** Sends it and looks at its block. */
+export const sent = <E, R>(send: Effect.Effect<Hash, E, R>) =>
+  Effect.gen(function* () {
+    const hash = yield* send
+    yield* (yield* Scene).look
+    return hash
+  })
+
+const told = ({ by }: Subject, { operationId }: AnyEntry) =>
+  Effect.map(Stories.events(by), (events) =>
+    events.filter(({ data }) => data.operationId === operationId).map(({ type }) => type)
+  )
+
+const credits = ({ by }: Subject, { operationId }: AnyEntry) =>
+  Effect.map(Stories.ledger(by), (entries) =>
+    entries.filter((row) => row.operationId === operationId).map(({ amount }) => amount.cash)
+  )
+
+export const confirmed = Effect.fnUntraced(function* (subject: Subject, of: AnyEntry, hash: Hash) {
+  const { by, kind } = subject
+  const { operation, ...details } = yield* Stories.read(by, of.operationId)
+  const entry = Stories.entryOf({ operation, ...details })
+  const { status, transactionHash } = entry
+  assert.deepStrictEqual(
+    { status, transactionHash },
+    { status: "confirmed", transactionHash: hash }
+  )
+  assert.isNull(entry.failureReason)
+  assert.strictEqual(operation.status, "completed")
+  const done = kind === "mint" ? "operation.completed" : "buyback.completed"
+  assert.lengthOf(
+    (yield* told(subject, of)).filter((type) => type === done),
+    1
+  )
+  assert.deepStrictEqual(yield* credits(subject, of), kind === "mint" ? [] : [Stories.WORTH])
+  const card = yield* Stories.card(by, of.cardId)
+  assert.strictEqual(card.status, kind === "mint" ? "active" : "bought_back")
+  assert.isNumber(card.onchain?.mintedAt)
+})
+
+/** Nothing is settled; `reason` is what the entry says of the transaction that was reported. */
+export const waiting = Effect.fnUntraced(function* (
+  subject: Subject,
+  of: AnyEntry,
+  reason: string | null
+) {
+  const { by, kind } = subject
+  const details = yield* Stories.read(by, of.operationId)
+  const { failureReason, status } = Stories.entryOf(details)
+  assert.deepStrictEqual({ status, failureReason }, { status: "pending", failureReason: reason })
+  assert.strictEqual(details.operation.status, "awaiting_chain")
+  assert.deepStrictEqual(yield* credits(subject, of), [])
+  const failed = (yield* told(subject, of)).filter((type) => type === "operation.onchain_failed")
+  assert.lengthOf(failed, kind === "mint" && reason !== null ? 1 : 0)
+  const card = yield* Stories.card(by, of.cardId)
+  assert.strictEqual(card.status, kind === "mint" ? "active" : "buyback_pending")
+})
+
+/** The card is as it was before. */
+export const cancelled = Effect.fnUntraced(function* (subject: Subject, of: AnyEntry) {
+  const { by, kind } = subject
+  const { operation } = yield* Stories.read(by, of.operationId)
+  assert.strictEqual(operation.status, "cancelled")
+  assert.deepStrictEqual(yield* credits(subject, of), [])
+  const card = yield* Stories.card(by, of.cardId)
+  assert.strictEqual(card.status, "active")
+  assert.isNull(card.frozenBy)
+  assert.strictEqual(card.onchain === null, kind === "mint")
+})

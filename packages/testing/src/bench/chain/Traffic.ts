@@ -1,0 +1,127 @@
+/**
+ * Deposits as they come: most in transactions with many of them, several to one account, beside
+ * other tokens, nothing at all and calls that fail; and blocks that are thrown away, of whose
+ * transactions most are included again, elsewhere and in another order.
+ */
+import type { Address, Hash } from "@cardpack/core/chain/Chain"
+import { Effect } from "effect"
+import * as Acts from "../../chain/Acts.ts"
+import type * as Anvil from "../../chain/anvil/Anvil.ts"
+import type * as World from "../../chain/World.ts"
+import type { Random } from "../../service/Random.ts"
+
+type Chain = World.World["Service"]
+
+/** Deposits of one transaction, and transactions of one block, at most. */
+const BATCH = 25
+const TRANSACTIONS = 4
+/** One transaction in so many is a plain wallet's, of one deposit. */
+const ALONE = 8
+/** One block in so many is followed by a reorganization. */
+const REORGANIZED = 5
+/** Blocks that are lost at once, at most; the one below them is final. */
+const DEPTH = 4
+/** Of a hundred transactions of lost blocks, those that come back. */
+const AGAIN = 80
+
+interface Sent {
+  readonly hash: Hash
+  readonly deposits: number
+  /** Blocks above it. */
+  depth: number
+}
+
+export class Traffic {
+  transactions = 0
+  reorganizations = 0
+  includedAgain = 0
+  /** Transactions that never came back. */
+  lost = 0
+  private sent: Array<Sent> = []
+  private readonly node: Anvil.Node
+  private readonly world: Chain
+  private readonly addresses: ReadonlyArray<Address>
+  private readonly random: Random
+
+  constructor(node: Anvil.Node, world: Chain, addresses: ReadonlyArray<Address>, random: Random) {
+    this.node = node
+    this.world = world
+    this.addresses = addresses
+    this.random = random
+  }
+
+  private anyone(): Address {
+    const address = this.addresses[this.random.below(this.addresses.length)]
+    return address ?? this.node.account.address
+  }
+
+  private deposit(to: Address = this.anyone()): World.Call {
+    return Acts.give(this.node.contracts.usdc, to, BigInt(1 + this.random.below(5_000_000)))
+  }
+
+  /** What must not be credited. */
+  private noise(): ReadonlyArray<World.Call> {
+    const { contracts, foreign } = this.node
+    const all = [
+      Acts.give(foreign, this.anyone(), BigInt(1 + this.random.below(1_000))),
+      Acts.give(contracts.usdc, this.anyone(), 0n),
+      Acts.give(contracts.usdc, Acts.fresh().address, 7n),
+      // The multicall contract has none: the call reverts, and the transaction does not.
+      Acts.pay(contracts.usdc, this.anyone(), 1_000_000_000n)
+    ]
+    return all.filter(() => this.random.below(3) === 0)
+  }
+
+  private readonly send = (deposits: number): Effect.Effect<void> =>
+    Effect.gen({ self: this }, function* () {
+      const { random, world } = this
+      if (deposits === 1) {
+        const hash = yield* world.send(Acts.fresh(), this.deposit())
+        this.sent.push({ hash, deposits, depth: 0 })
+        return
+      }
+      const twice = this.anyone()
+      const calls = Array.from({ length: deposits }, (_, index) =>
+        this.deposit(index < 2 ? twice : this.anyone())
+      )
+      for (const call of this.noise()) calls.splice(random.below(calls.length + 1), 0, call)
+      this.sent.push({ hash: yield* world.sendBatch(calls), deposits, depth: 0 })
+    })
+
+  private readonly reorganize: Effect.Effect<void> = Effect.suspend(() => {
+    const depth = 1 + this.random.below(DEPTH)
+    const shaken = this.sent.filter((one) => one.depth < depth)
+    const kept = shaken.filter(() => this.random.below(100) < AGAIN)
+    const again = kept.toReversed().map((one) => {
+      const block = this.random.below(depth)
+      one.depth = depth - 1 - block
+      return { transaction: one.hash, block }
+    })
+    this.sent = this.sent.filter((one) => !shaken.includes(one) || kept.includes(one))
+    this.reorganizations += 1
+    this.includedAgain += kept.length
+    this.lost += shaken.length - kept.length
+    return this.world.reorganize(depth, again)
+  })
+
+  /** Deposits that stand. */
+  get standing(): number {
+    return this.sent.reduce((sum, { deposits }) => sum + deposits, 0)
+  }
+
+  /** Sends at most so many deposits, makes a block, and now and then replaces the last ones. */
+  readonly step = (missing: number): Effect.Effect<void> =>
+    Effect.gen({ self: this }, function* () {
+      const { random, world } = this
+      for (const one of this.sent) one.depth += 1
+      let left = missing
+      for (let count = 1 + random.below(TRANSACTIONS); count > 0 && left > 0; count -= 1) {
+        const deposits = random.below(ALONE) === 0 ? 1 : Math.min(left, 2 + random.below(BATCH - 1))
+        left -= deposits
+        this.transactions += 1
+        yield* this.send(deposits)
+      }
+      yield* world.mine()
+      if (random.below(REORGANIZED) === 0) yield* this.reorganize
+    })
+}
