@@ -132,9 +132,3 @@ export const reasonOf = (cell: Cell, { kind, path }: Pick<Subject, "kind" | "pat
     ? "the transaction failed"
     : "the transaction does not burn this token for this request"
 }
-
-/** Who holds the token now. */
-const holderOf = ({ entry }: Subject) =>
-  Effect.flatMap(Chain, (chain) =>
-    Effect.flatMap(chain.head, (head) => chain.ownerOf(entry.tokenId, head))
-  )
