@@ -1,5 +1,5 @@
 /** The cells of the matrix: what is sent for a mint or a burn, and what must come of it. */
-import { Chain, type Hash } from "@cardpack/core/chain/Chain"
+import type { Hash } from "@cardpack/core/chain/Chain"
 import type { CardId } from "@cardpack/core/id/Id"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
