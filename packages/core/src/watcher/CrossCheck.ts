@@ -125,7 +125,10 @@ export class CrossCheck {
       const found = yield* chain.inRange(begin, block.number, watch)
       for (const hash of found) {
         const receipt = yield* chain.receipt(hash)
-        if (receipt !== null) yield* Track.deposits(this.ports, accountId, receipt, true)
+        if (receipt === null) continue
+        // Since it was found it may have come to a later block.
+        const isFinal = receipt.block.number <= block.number
+        yield* Track.deposits(this.ports, accountId, receipt, isFinal)
       }
       const [again] = yield* this.measure([receiver], block)
       const excess = again?.excess ?? 0n

@@ -17,7 +17,7 @@ const hiding = Effect.gen(function* () {
   const one = yield* Payments.partner
   const two = yield* Payments.partner
   const hidden = new Set<string>()
-  const state = { isBlind: false, isSilent: false }
+  const state = { isBlind: false, isSilent: false, isLate: false }
   const { mine } = yield* World.World
   const make = Scene.changed(({ chain }) => {
     const left = (hashes: ReadonlyArray<`0x${string}`>) =>
@@ -26,6 +26,12 @@ const hiding = Effect.gen(function* () {
       chain: {
         ...chain,
         inBlock: (block, watch) => Effect.map(chain.inBlock(block, watch), left),
+        receipt: (hash) =>
+          Effect.map(chain.receipt(hash), (receipt) =>
+            receipt !== null && state.isLate && hidden.has(hash)
+              ? { ...receipt, block: { ...receipt.block, number: receipt.block.number + 10_000n } }
+              : receipt
+          ),
         inRange: (from, to, watch) => {
           const found = chain.inRange(from, to, watch)
           const isSearch = watch.receivers.length === 1
@@ -70,6 +76,22 @@ describe("the comparison with balances", () => {
       yield* compared(watcher)
       assert.strictEqual(yield* Payments.credited(one), 5n)
       assert.lengthOf(yield* Stories.incidents, 0)
+      yield* Stories.sound
+    })
+  )
+
+  Rig.test(
+    "credits nothing that has come to a block that is not final meanwhile",
+    Effect.gen(function* () {
+      const { hide, one, state, watcher } = yield* hiding
+      yield* hide(5n)
+      state.isLate = true
+      yield* compared(watcher)
+      assert.strictEqual(yield* Payments.credited(one), 0n)
+      assert.strictEqual((yield* Payments.transaction(one)).status, "detected")
+      state.isLate = false
+      yield* compared(watcher)
+      assert.strictEqual(yield* Payments.credited(one), 5n)
       yield* Stories.sound
     })
   )
