@@ -16,7 +16,7 @@ import * as Instant from "../time/Instant.ts"
 import type { OnchainBurn, OnchainOrder, Signature } from "./Entry.ts"
 
 /** What all entries of one request share. */
-interface Authorized {
+export interface Authorized {
   readonly chainId: number
   readonly contracts: Contracts
   readonly deadline: Instant.Instant

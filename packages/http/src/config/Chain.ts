@@ -2,6 +2,7 @@
  * The settings of the chain (design, "The hosted service"): off, a local one, or one that is reached
  * by RPC, with everything that this needs.
  */
+import type { Problem } from "@cardpack/adapters/chain/contracts/Check"
 import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import type { Address, Contracts, Hex } from "@cardpack/core/chain/Chain"
@@ -189,3 +190,16 @@ export const read = (source: Source): ChainConfig => {
     ? { mode: "off" }
     : { mode, ...rest, urls: given, contracts }
 }
+
+const VARIABLES: Readonly<Record<keyof Contracts, Name>> = {
+  usdc: "CARDPACK_USDC_ADDRESS",
+  collection: "CARDPACK_COLLECTION_ADDRESS",
+  vendingMachine: "CARDPACK_VENDING_MACHINE_ADDRESS",
+  burnHandler: "CARDPACK_BURN_HANDLER_ADDRESS"
+}
+
+/** What the chain itself says of the settings, for whoever made them. */
+export const explain = (problem: Problem): string =>
+  problem._tag === "NoContract"
+    ? `${VARIABLES[problem.contract]} is not right: there is no contract on this chain.`
+    : "CARDPACK_SIGNER_PRIVATE_KEY is not right: the vending machine or the burn handler does not know it as a signer."

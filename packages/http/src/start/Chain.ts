@@ -17,7 +17,7 @@ import { Singleton } from "@cardpack/core/singleton/Singleton"
 import * as Watcher from "@cardpack/core/watcher/Watcher"
 import { Console, Context, Effect, Layer, Redacted } from "effect"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"
-import type { ChainConfig } from "../config/Chain.ts"
+import { type ChainConfig, explain } from "../config/Chain.ts"
 import { Info } from "../operator/chain/Info.ts"
 
 type Working = Exclude<ChainConfig, { readonly mode: "off" }>
@@ -66,7 +66,7 @@ export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
   if (config.mode === "rpc") {
     const { contracts, urls } = config
     const signer = yield* Signer.addressOf(config.signerPrivateKey)
-    const problems = yield* Check.problems({ urls, contracts, signer })
+    const problems = (yield* Check.problems({ urls, contracts, signer })).map(explain)
     if (problems.length > 0) return yield* Effect.fail(new ConfigProblems({ problems }))
     return { config, urls, contracts, local: null, ports: yield* portsOf(config, urls, contracts) }
   }

@@ -1,5 +1,6 @@
 /** A service that is pointed at wrong contracts says so, instead of signing what no wallet can use. */
 import * as Check from "@cardpack/adapters/chain/contracts/Check"
+import { explain } from "@cardpack/http/config/Chain"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as Endpoints from "../chain/Endpoints.ts"
@@ -27,7 +28,8 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       Effect.gen(function* () {
         const { contracts } = (yield* Endpoints.Endpoints).node
         const found = yield* problems({ contracts: { ...contracts, burnHandler: NOBODY } })
-        assert.match(found.join("\n"), /^CARDPACK_BURN_HANDLER_ADDRESS is not right: there is no/)
+        assert.deepStrictEqual(found, [{ _tag: "NoContract", contract: "burnHandler" }])
+        assert.match(found.map(explain).join(), /^CARDPACK_BURN_HANDLER_ADDRESS is not right: there is/)
       })
     )
 
@@ -35,7 +37,8 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       Effect.gen(function* () {
         const { contracts } = (yield* Endpoints.Endpoints).node
         const unknown = yield* problems({ signer: NOBODY })
-        assert.match(unknown.join("\n"), /^CARDPACK_SIGNER_PRIVATE_KEY is not right/)
+        assert.deepStrictEqual(unknown, [{ _tag: "UnknownSigner" }])
+        assert.match(unknown.map(explain).join(), /^CARDPACK_SIGNER_PRIVATE_KEY is not right/)
         const swapped = { ...contracts, vendingMachine: contracts.usdc, usdc: contracts.collection }
         assert.lengthOf(yield* problems({ contracts: swapped }), 1)
       })

@@ -6,12 +6,25 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
 import * as World from "../chain/World.ts"
+import * as Payments from "../funding/Payments.ts"
 import * as Rig from "./Rig.ts"
 import * as Stories from "./Stories.ts"
 
 const LOWER = /^0x[0-9a-f]{40}$/
 
 describe("a mint", () => {
+  Rig.test(
+    "goes to no deposit address, whosever it is: nothing can be sent from there",
+    Effect.gen(function* () {
+      const [by, other] = [yield* Payments.partner, yield* Payments.partner]
+      const cardIds = yield* Stories.hold(by, 1)
+      for (const { address } of [by, other]) {
+        assert.strictEqual(yield* Stories.tagOf(Stories.mint(by, cardIds, address)), "Invalid")
+      }
+      yield* Stories.mint(by, cardIds, Acts.fresh().address)
+    })
+  )
+
   Rig.test(
     "answers every field of the spec, for each card in its place",
     Effect.gen(function* () {

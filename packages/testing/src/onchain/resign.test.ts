@@ -1,5 +1,7 @@
 /** New signatures for expired ones (spec, "resign"; design, "On chain"). */
+import { Engine } from "@cardpack/core/engine/Engine"
 import * as Entry from "@cardpack/core/onchain/Entry"
+import { setControls } from "@cardpack/core/operator/SetControls"
 import * as Instant from "@cardpack/core/time/Instant"
 import * as Usd from "@cardpack/core/usd/Usd"
 import { assert, describe } from "@effect/vitest"
@@ -29,6 +31,22 @@ describe.each(KINDS)("re-signing a %s", (kind) => {
       assert.deepStrictEqual(after, before)
       assert.strictEqual(details.operation.status, "awaiting_chain")
       assert.deepStrictEqual(yield* Stories.read(by, entry.operationId), details)
+    })
+  )
+
+  Rig.test(
+    "is held by the stop button of its kind, which holds neither refresh nor cancel",
+    Effect.gen(function* () {
+      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
+      const engine = yield* Engine
+      yield* expire
+      const control = kind === "mint" ? "mints" : "buybacks"
+      yield* engine.run(setControls("test", { controls: { [control]: false }, reason: "test" }))
+      const resign = Stories.act(by, "resign", entry.operationId)
+      assert.strictEqual(yield* Stories.tagOf(resign), "Unavailable")
+      const checked = yield* Stories.act(by, "refresh", entry.operationId)
+      assert.deepStrictEqual(Stories.entryOf(checked), entry)
+      yield* Stories.act(by, "cancel", entry.operationId)
     })
   )
 

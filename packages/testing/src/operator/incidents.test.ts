@@ -163,7 +163,7 @@ describe("an incident about a card", () => {
     return { cardId: card?.id, operationId: id, transactionHash: transaction }
   }
 
-  it("holds the card until it is resolved", async () => {
+  it("holds the card until it is released", async () => {
     const onChain = await OnChain.start(Running.memory)
     const shop = await Shop.open(onChain.service, { cards: 2 })
     const about = await mintedAfterCancel(onChain, shop)
@@ -179,6 +179,25 @@ describe("an incident about a card", () => {
     const body = { resolution: "the token was sent back", releaseCard: true }
     answer(await shop.operator.post(`/incidents/${data[0]?.id}/resolve`, body), 200)
     answer(await buy(), 201)
+    await onChain.close()
+  })
+
+  it("holds it for ever where the resolution does not release it", async () => {
+    const onChain = await OnChain.start(Running.memory)
+    const shop = await Shop.open(onChain.service, { cards: 2 })
+    const { cardId, operationId } = await mintedAfterCancel(onChain, shop)
+    const open = await shop.operator.get<Page<Incident>>("/incidents?open=true")
+    const [incident] = answer(open, 200).data
+    const body = { resolution: "the wallet keeps the token" }
+    answer(await shop.operator.post(`/incidents/${incident?.id}/resolve`, body), 200)
+    const { customerId, partner } = shop
+    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [cardId] }
+    refusal(await partner.post("/operations", buyback, Shop.once()), "conflict", /held back/)
+    const read = await shop.operator.get<object>(`/operations/${operationId}`)
+    assert.deepNestedInclude(answer(read, 200), {
+      "affectedCards[0].frozenBy": incident?.id,
+      "onchainOrders[0].cardId": cardId
+    })
     await onChain.close()
   })
 })

@@ -4,7 +4,13 @@
  */
 import type { Address, Contracts } from "@cardpack/core/chain/Chain"
 import { Effect, Redacted } from "effect"
-import { createPublicClient, http, keccak256, parseAbi, toHex } from "viem"
+import { createPublicClient, http, parseAbi } from "viem"
+import { SIGNER_ROLE } from "./Role.ts"
+
+/** Nothing is at the address of a contract, or one of ours does not know the signer. */
+export type Problem =
+  | { readonly _tag: "NoContract"; readonly contract: keyof Contracts }
+  | { readonly _tag: "UnknownSigner" }
 
 export interface Options {
   readonly urls: ReadonlyArray<Redacted.Redacted>
@@ -12,27 +18,22 @@ export interface Options {
   readonly signer: Address
 }
 
-const SIGNER_ROLE = keccak256(toHex("SIGNER_ROLE"))
 const roles = parseAbi(["function hasRole(bytes32 role, address account) view returns (bool)"])
 const TIMEOUT = 5_000
 
-const NAMES = {
-  usdc: "CARDPACK_USDC_ADDRESS",
-  collection: "CARDPACK_COLLECTION_ADDRESS",
-  vendingMachine: "CARDPACK_VENDING_MACHINE_ADDRESS",
-  burnHandler: "CARDPACK_BURN_HANDLER_ADDRESS"
-} as const satisfies Readonly<Record<keyof Contracts, string>>
-
 const CONTRACTS = ["usdc", "collection", "vendingMachine", "burnHandler"] as const
 
-const problemsAt = async (url: string, { contracts, signer }: Options) => {
+const problemsAt = async (
+  url: string,
+  { contracts, signer }: Options
+): Promise<ReadonlyArray<Problem>> => {
   const client = createPublicClient({ transport: http(url, { retryCount: 1, timeout: TIMEOUT }) })
   const codes = await Promise.all(
     CONTRACTS.map((name) => client.getCode({ address: contracts[name] }))
   )
   const missing = CONTRACTS.filter((_, index) => codes[index] === undefined)
   if (missing.length > 0) {
-    return missing.map((name) => `${NAMES[name]} is not right: there is no contract on this chain.`)
+    return missing.map((contract) => ({ _tag: "NoContract", contract }))
   }
   const trusts = await Promise.all(
     [contracts.vendingMachine, contracts.burnHandler].map((address) =>
@@ -42,15 +43,11 @@ const problemsAt = async (url: string, { contracts, signer }: Options) => {
         .catch((cause) => (cause?.name === "ContractFunctionExecutionError" ? false : null))
     )
   )
-  return trusts.includes(false)
-    ? [
-        "CARDPACK_SIGNER_PRIVATE_KEY is not right: the vending machine or the burn handler does not know it as a signer."
-      ]
-    : []
+  return trusts.includes(false) ? [{ _tag: "UnknownSigner" }] : []
 }
 
-/** What is wrong, each naming its variable; nothing when no endpoint can be asked now. */
-export const problems = (options: Options): Effect.Effect<ReadonlyArray<string>> =>
+/** What is wrong; nothing when no endpoint can be asked now. */
+export const problems = (options: Options): Effect.Effect<ReadonlyArray<Problem>> =>
   Effect.promise(async () => {
     for (const url of options.urls) {
       const found = await problemsAt(Redacted.value(url), options).catch(() => null)

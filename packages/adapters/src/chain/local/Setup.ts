@@ -1,7 +1,7 @@
 /** What the local chain has beside blocks: the contracts, as they should be, and a funded wallet. */
 import type { Address, Contracts, Hash } from "@cardpack/core/chain/Chain"
 import { Effect } from "effect"
-import { createClient, http, keccak256, toHex } from "viem"
+import { createClient, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { waitForTransactionReceipt, writeContract } from "viem/actions"
 import { type Deployment, deploy } from "../contracts/Deploy.ts"
@@ -9,6 +9,7 @@ import { abi as handlerAbi } from "../contracts/generated/CardBurnHandler.ts"
 import { abi as collectionAbi } from "../contracts/generated/CardCollection.ts"
 import { abi as machineAbi } from "../contracts/generated/CardVendingMachine.ts"
 import { abi as usdcAbi } from "../contracts/generated/TestUsdc.ts"
+import { SIGNER_ROLE } from "../contracts/Role.ts"
 import * as Accounts from "./Accounts.ts"
 import { asked, type Node } from "./Node.ts"
 import { LocalChainError } from "./Problem.ts"
@@ -20,7 +21,6 @@ export interface Settings {
   readonly baseUri: string
 }
 
-const SIGNER_ROLE = keccak256(toHex("SIGNER_ROLE"))
 
 /** In base units of USDC: filled up to a million dollars whenever less than a tenth is left. */
 const FUNDS = 1_000_000_000_000n

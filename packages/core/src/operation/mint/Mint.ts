@@ -7,42 +7,28 @@ import type { AuthorizedMint } from "../../onchain/Authorizer.ts"
 import type { OnchainOrder } from "../../onchain/Entry.ts"
 import { Conflict, type Refusal } from "../../refusal/Refusal.ts"
 import type { Context, Effects, Kind, PreparedMint as Request } from "../Kind.ts"
+import * as Onchain from "../Onchain.ts"
 
 /** Free of charge; the customer pays the gas. */
 const PRICE = 0n
 
 const entryOf = (
-  { draft, operationId }: Context<Request>,
+  context: Context<Request>,
   authorized: AuthorizedMint,
   cardId: Card["id"],
   ordinal: number
 ): OnchainOrder | undefined => {
   const order = authorized.orders.get(cardId)
   if (order === undefined) return undefined
-  const { buyer, chainId, contracts, deadline, issuedAtBlock } = authorized
+  const { buyer, contracts, deadline } = authorized
   return {
+    ...Onchain.entry(context, authorized, cardId, ordinal),
     id: order.id,
-    accountId: draft.account.id,
-    operationId,
-    cardId,
-    ordinal,
-    status: "pending",
-    chainId,
-    collectionAddress: contracts.collection,
     vendingMachineAddress: contracts.vendingMachine,
     tokenId: order.tokenId,
     buyerAddress: buyer,
     priceBaseUnits: PRICE,
-    signatures: [{ deadline, calldata: order.calldata }],
-    issuedAtBlock,
-    transactionHash: null,
-    judged: false,
-    failureReason: null,
-    confirmedAt: null,
-    blockNumber: null,
-    blockHash: null,
-    createdAt: draft.now,
-    updatedAt: draft.now
+    signatures: [{ deadline, calldata: order.calldata }]
   }
 }
 
@@ -78,27 +64,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       entries.push(entry)
       affected.push({ card: minting(card, entry), item, credited: Buckets.EMPTY })
     }
-    return {
-      trigger: "await_chain",
-      emits: "operation.awaiting_chain",
-      mode: "onchain",
-      vendingMachineId: null,
-      quantity: null,
-      chargedUsd: 0n,
-      creditedUsd: 0n,
-      cards: [],
-      affected,
-      shipment: null,
-      changes: { cards: affected.map(({ card }) => card), onchainOrders: entries }
-    }
+    return Onchain.effects(affected, { onchainOrders: entries })
   })
 
-export const mint: Kind<Request> = {
-  control: "mints",
-  validate: (request) => Selection.check(request.cardIds),
-  plan: (accountId, request) => ({ cards: request.cardIds.map((id) => ({ accountId, id })) }),
-  weight: (request) => request.cardIds.length,
-  stock: () => null,
-  admit: (_accountId, request) => Result.map(request.authorized, () => {}),
-  decide
-}
+export const mint: Kind<Request> = Onchain.kind({ control: "mints", decide })

@@ -10,40 +10,26 @@ import type { AuthorizedBurn } from "../../onchain/Authorizer.ts"
 import type { OnchainBurn } from "../../onchain/Entry.ts"
 import { Conflict, type Refusal } from "../../refusal/Refusal.ts"
 import type { Context, Effects, Kind, PreparedBurn as Request } from "../Kind.ts"
+import * as Onchain from "../Onchain.ts"
 import type { CardWithItem } from "../Operation.ts"
 
 type Burn = AuthorizedBurn["burns"] extends ReadonlyMap<unknown, infer B> ? B : never
 
 const entryOf = (
-  { draft, operationId }: Context<Request>,
-  { chainId, contracts, deadline, issuedAtBlock }: AuthorizedBurn,
+  context: Context<Request>,
+  authorized: AuthorizedBurn,
   { calldata, id, owner, requestId, tokenId }: Burn,
   { card, item }: CardWithItem,
   ordinal: number
 ): OnchainBurn => ({
+  ...Onchain.entry(context, authorized, card.id, ordinal),
   id,
-  accountId: draft.account.id,
-  operationId,
-  cardId: card.id,
-  ordinal,
-  status: "pending",
-  chainId,
-  collectionAddress: contracts.collection,
-  handlerAddress: contracts.burnHandler,
+  handlerAddress: authorized.contracts.burnHandler,
   tokenId,
   requestId,
   ownerAddress: owner,
-  signatures: [{ deadline, calldata, quotedUsd: item.buybackUsd }],
-  creditedUsd: null,
-  issuedAtBlock,
-  transactionHash: null,
-  judged: false,
-  failureReason: null,
-  confirmedAt: null,
-  blockNumber: null,
-  blockHash: null,
-  createdAt: draft.now,
-  updatedAt: draft.now
+  signatures: [{ deadline: authorized.deadline, calldata, quotedUsd: item.buybackUsd }],
+  creditedUsd: null
 })
 
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
@@ -69,27 +55,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       entries.push(entryOf(context, authorized, burn, each, ordinal))
       affected.push({ card: waiting, item, credited: Buckets.EMPTY })
     }
-    return {
-      trigger: "await_chain",
-      emits: "operation.awaiting_chain",
-      mode: "onchain",
-      vendingMachineId: null,
-      quantity: null,
-      chargedUsd: 0n,
-      creditedUsd: 0n,
-      cards: [],
-      affected,
-      shipment: null,
-      changes: { cards: affected.map(({ card }) => card), onchainBurns: entries }
-    }
+    return Onchain.effects(affected, { onchainBurns: entries })
   })
 
-export const onchainBuyback: Kind<Request> = {
-  control: "buybacks",
-  validate: (request) => Selection.check(request.cardIds),
-  plan: (accountId, request) => ({ cards: request.cardIds.map((id) => ({ accountId, id })) }),
-  weight: (request) => request.cardIds.length,
-  stock: () => null,
-  admit: (_accountId, request) => Result.map(request.authorized, () => {}),
-  decide
-}
+export const onchainBuyback: Kind<Request> = Onchain.kind({ control: "buybacks", decide })
