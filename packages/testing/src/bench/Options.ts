@@ -1,5 +1,5 @@
 /** What the benchmark's command line may say. */
-import { parseArgs } from "node:util"
+import * as Words from "./Words.ts"
 
 export interface Options {
   /** Measurements of each kind; the one in the middle counts. */
@@ -41,37 +41,26 @@ const QUICK: Options = {
 
 export const USAGE = `npm run bench -- [--quick] [--seconds N] [--accounts N] [--orders N] [--profile DIRECTORY]`
 
+const WORDS = {
+  quick: { type: "boolean" },
+  seconds: { type: "string" },
+  accounts: { type: "string" },
+  orders: { type: "string" },
+  profile: { type: "string" }
+} as const
+
 /** Null when the command line is not one of {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = read(words)
+  const parsed = Words.read(words, WORDS)
   if (parsed === null) return null
   const base = parsed.quick === true ? QUICK : FULL
-  const number = (text: string | undefined, otherwise: number) =>
-    text === undefined ? otherwise : Number(text)
   const options = {
     ...base,
-    seconds: number(parsed.seconds, base.seconds),
-    accounts: number(parsed.accounts, base.accounts),
-    orders: number(parsed.orders, base.orders),
+    seconds: Words.number(parsed.seconds, base.seconds),
+    accounts: Words.number(parsed.accounts, base.accounts),
+    orders: Words.number(parsed.orders, base.orders),
     profile: parsed.profile ?? null
   }
   const numbers = [options.seconds, options.accounts, options.orders]
   return numbers.every((value) => Number.isInteger(value) && value > 0) ? options : null
-}
-
-const read = (words: ReadonlyArray<string>) => {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        quick: { type: "boolean" },
-        seconds: { type: "string" },
-        accounts: { type: "string" },
-        orders: { type: "string" },
-        profile: { type: "string" }
-      }
-    }).values
-  } catch {
-    return null
-  }
 }

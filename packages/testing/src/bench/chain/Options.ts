@@ -1,5 +1,5 @@
 /** What the command line of `npm run bench -- chain` may say. */
-import { parseArgs } from "node:util"
+import * as Words from "../Words.ts"
 
 export const PARTS = ["deposits", "calls", "matrix"] as const
 export type Part = (typeof PARTS)[number]
@@ -40,41 +40,30 @@ const partsOf = (text: string | undefined): ReadonlyArray<Part> => {
   return parts.length === names.length ? parts : []
 }
 
+const WORDS = {
+  quick: { type: "boolean" },
+  only: { type: "string" },
+  deposits: { type: "string" },
+  accounts: { type: "string" },
+  addresses: { type: "string" },
+  blocks: { type: "string" },
+  seed: { type: "string" }
+} as const
+
 /** Null when the command line is not one of {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = read(words)
+  const parsed = Words.read(words, WORDS)
   if (parsed === null) return null
   const base = parsed.quick === true ? QUICK : FULL
-  const at = (text: string | undefined, otherwise: number) =>
-    text === undefined ? otherwise : Number(text)
   const options: Options = {
     parts: partsOf(parsed.only),
-    deposits: at(parsed.deposits, base.deposits),
-    accounts: at(parsed.accounts, base.accounts),
-    addresses: at(parsed.addresses, base.addresses),
-    blocks: at(parsed.blocks, base.blocks),
-    seed: at(parsed.seed, base.seed)
+    deposits: Words.number(parsed.deposits, base.deposits),
+    accounts: Words.number(parsed.accounts, base.accounts),
+    addresses: Words.number(parsed.addresses, base.addresses),
+    blocks: Words.number(parsed.blocks, base.blocks),
+    seed: Words.number(parsed.seed, base.seed)
   }
   const { parts, ...numbers } = options
   const isRight = Object.values(numbers).every((value) => Number.isInteger(value) && value > 0)
   return isRight && parts.length > 0 ? options : null
-}
-
-const read = (words: ReadonlyArray<string>) => {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        quick: { type: "boolean" },
-        only: { type: "string" },
-        deposits: { type: "string" },
-        accounts: { type: "string" },
-        addresses: { type: "string" },
-        blocks: { type: "string" },
-        seed: { type: "string" }
-      }
-    }).values
-  } catch {
-    return null
-  }
 }

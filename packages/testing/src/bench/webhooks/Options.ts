@@ -1,5 +1,5 @@
 /** What the command line of `npm run bench -- webhooks` may say. */
-import { parseArgs } from "node:util"
+import * as Words from "../Words.ts"
 
 export const PARTS = ["throughput", "latency", "hanging", "claims"] as const
 export type Part = (typeof PARTS)[number]
@@ -69,46 +69,35 @@ const partsOf = (text: string | undefined): ReadonlyArray<Part> => {
   return parts.length === names.length ? parts : []
 }
 
+const WORDS = {
+  quick: { type: "boolean" },
+  only: { type: "string" },
+  orders: { type: "string" },
+  seconds: { type: "string" },
+  rows: { type: "string" },
+  profile: { type: "string" }
+} as const
+
 /** Null when the command line is not one of {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = read(words)
+  const parsed = Words.read(words, WORDS)
   if (parsed === null) return null
   const base = parsed.quick === true ? QUICK : FULL
   const { orders, seconds, rows } = parsed
-  const at = (text: string | undefined, otherwise: number) =>
-    text === undefined ? otherwise : Number(text)
   const options: Options = {
     ...base,
     parts: partsOf(parsed.only),
-    orders: at(orders, base.orders),
-    hangingOrders: at(orders, base.hangingOrders),
-    idleOrders: Math.min(base.idleOrders, at(orders, base.idleOrders)),
-    restedOrders: Math.min(base.restedOrders, Math.ceil(at(orders, base.orders) / 100)),
-    bareSeconds: at(seconds, base.bareSeconds),
-    cleanSeconds: at(seconds, base.cleanSeconds),
-    heldSeconds: at(seconds, base.heldSeconds),
-    finishedRows: at(rows, base.finishedRows),
+    orders: Words.number(orders, base.orders),
+    hangingOrders: Words.number(orders, base.hangingOrders),
+    idleOrders: Math.min(base.idleOrders, Words.number(orders, base.idleOrders)),
+    restedOrders: Math.min(base.restedOrders, Math.ceil(Words.number(orders, base.orders) / 100)),
+    bareSeconds: Words.number(seconds, base.bareSeconds),
+    cleanSeconds: Words.number(seconds, base.cleanSeconds),
+    heldSeconds: Words.number(seconds, base.heldSeconds),
+    finishedRows: Words.number(rows, base.finishedRows),
     profile: parsed.profile ?? null
   }
   const numbers = [options.orders, options.heldSeconds, options.finishedRows]
   const isRight = numbers.every((value) => Number.isInteger(value) && value > 0)
   return isRight && options.parts.length > 0 ? options : null
-}
-
-const read = (words: ReadonlyArray<string>) => {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        quick: { type: "boolean" },
-        only: { type: "string" },
-        orders: { type: "string" },
-        seconds: { type: "string" },
-        rows: { type: "string" },
-        profile: { type: "string" }
-      }
-    }).values
-  } catch {
-    return null
-  }
 }
