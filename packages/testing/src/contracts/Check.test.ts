@@ -29,7 +29,10 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const { contracts } = (yield* Endpoints.Endpoints).node
         const found = yield* problems({ contracts: { ...contracts, burnHandler: NOBODY } })
         assert.deepStrictEqual(found, [{ _tag: "NoContract", contract: "burnHandler" }])
-        assert.match(found.map(explain).join(), /^CARDPACK_BURN_HANDLER_ADDRESS is not right: there is/)
+        assert.match(
+          found.map(explain).join(),
+          /^CARDPACK_BURN_HANDLER_ADDRESS is not right: there is/
+        )
       })
     )
 

@@ -21,7 +21,6 @@ export interface Settings {
   readonly baseUri: string
 }
 
-
 /** In base units of USDC: filled up to a million dollars whenever less than a tenth is left. */
 const FUNDS = 1_000_000_000_000n
 const LEAST = FUNDS / 10n
