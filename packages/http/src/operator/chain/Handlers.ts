@@ -1,7 +1,7 @@
 import { Chain, type ChainError } from "@cardpack/core/chain/Chain"
 import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { noteRescan } from "@cardpack/core/operator/Rescan"
+import { rescan } from "@cardpack/core/operator/Rescan"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
@@ -10,7 +10,6 @@ import { answer } from "../Answer.ts"
 import { OperatorApi } from "../Api.ts"
 import { Rescan } from "./Api.ts"
 import { type ChainInfo, Info } from "./Info.ts"
-import { moveBack } from "./Rescan.ts"
 
 const readRescan = Body.reader(Rescan)
 
@@ -61,8 +60,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (actor) {
             const { fromBlock } = yield* readRescan(request)
             if (chain === null) return yield* Effect.fail(off)
-            const cursor = yield* moveBack(watchlist, BigInt(fromBlock))
-            yield* engine.run(noteRescan(actor, BigInt(fromBlock)))
+            const cursor = yield* rescan({ engine, watchlist }, actor, BigInt(fromBlock))
             return { fromBlock, cursor: Number(cursor.number) }
           })
         )
