@@ -32,7 +32,8 @@ const isThere = (cursor: Cursor, to: Cursor): boolean =>
 
 const refuse = (reason: Refusal) => Effect.fail(new Refused({ reason }))
 
-const moveBack = Effect.fnUntraced(function* (
+/** Against a watcher that moves its cursor at the same time: by compare-and-set, a few times. */
+export const moveBack = Effect.fnUntraced(function* (
   watchlist: Ports["watchlist"],
   fromBlock: bigint
 ): Effect.fn.Return<Cursor, Refused | StoreError> {

@@ -1,6 +1,6 @@
 /** What operators see of the chain, and how they have blocks looked at again (design, "Operator API"). */
 import type { Cursor } from "@cardpack/core/chain/Watchlist"
-import { moveBack } from "@cardpack/http/operator/chain/Rescan"
+import { moveBack } from "@cardpack/core/operator/Rescan"
 import { Effect } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import { answer, type Client, refusal } from "../service/Client.ts"
@@ -175,7 +175,7 @@ describe("while the watcher moves its cursor too", () => {
   it("a rescan gives up rather than moving what it did not see", async () => {
     const { moved, watchlist } = racing(100)
     const problem = await run(Effect.flip(moveBack(watchlist, 8n)))
-    assert.deepInclude(problem, { code: "service_unavailable" })
+    assert.deepNestedInclude(problem, { _tag: "Refused", "reason._tag": "Unavailable" })
     assert.deepStrictEqual(moved, [])
   })
 })
