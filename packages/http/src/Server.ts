@@ -79,6 +79,7 @@ export const serve = <A, E, R>(routes: Layer.Layer<A, E, R>) =>
     routerConfig: {
       maxParamLength: MAX_PARAMETER,
       caseSensitive: true,
+      ignoreTrailingSlash: false,
       ignoreDuplicateSlashes: false
     }
   })

@@ -32,7 +32,7 @@ export const find = (
     const card = rows.card(accountId, id)
     const item = card === undefined ? undefined : rows.item(card.itemId)
     if (card === undefined || item === undefined || card.customerId !== customerId) {
-      return Result.fail(NotFound({ resource: "card", id }))
+      return Result.fail(NotFound({ resource: "card", id, within: "customer" }))
     }
     found.push({ card, item })
   }

@@ -11,7 +11,8 @@ export type Refusal = Data.TaggedEnum<{
   Invalid: { readonly field: string; readonly problem: string }
   Unauthorized: {}
   Forbidden: { readonly why: string }
-  NotFound: { readonly resource: string; readonly id: string }
+  /** `within` is set when only this customer's resources were looked at, not the account's. */
+  NotFound: { readonly resource: string; readonly id: string; readonly within?: "customer" }
   /** The state does not allow the action. `retryAt` is set when waiting helps. */
   Conflict: { readonly why: string; readonly retryAt?: Instant }
   /** The key was used with different data. */

@@ -1,10 +1,11 @@
 /** `/images/...`: the demonstration catalog's pictures, drawn when asked for. */
 import { createHash } from "node:crypto"
 import { CONTENT_TYPE } from "@cardpack/adapters/image/Svg"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
 import * as Pictures from "../seed/Pictures.ts"
 
@@ -32,6 +33,11 @@ const respond = (request: HttpServerRequest) => {
   )
 }
 
-export const layer = HttpRouter.add("GET", "/images/*", (request) =>
+const route = HttpRouter.add("GET", "/images/*", (request) =>
   Effect.catch(respond(request), (problem) => Effect.succeed(Problem.response(problem)))
+)
+
+/** In the sandbox alone: cards in production are real, and so are their pictures. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ environment }) => (environment === "sandbox" ? route : Layer.empty))
 )

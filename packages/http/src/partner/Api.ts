@@ -8,6 +8,7 @@ import { Customers } from "./customer/Api.ts"
 import * as Document from "./Document.ts"
 import { Events } from "./event/Api.ts"
 import { Funding } from "./funding/Api.ts"
+import * as Introduction from "./Introduction.ts"
 import { Ledger } from "./ledger/Api.ts"
 import { Operations } from "./operation/Api.ts"
 import { Shipments } from "./shipment/Api.ts"
@@ -33,9 +34,10 @@ export class PartnerApi extends HttpApi.make("cardpack")
       title: "Card Pack Partner API",
       version: API_VERSION,
       summary: "Sell packs of real graded cards in your own product.",
-      description: Document.INTRODUCTION,
+      description: Introduction.TEXT,
       license: { name: "MIT", identifier: "MIT" },
-      servers: [{ url: "/", description: "The service that serves this document." }],
-      transform: (generated) => WebhookDocument.add(Document.finish(generated))
+      servers: Introduction.SERVERS,
+      transform: (generated) =>
+        WebhookDocument.add(Document.boundBodies(Document.finish(generated)))
     })
   ) {}

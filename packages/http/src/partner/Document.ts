@@ -1,15 +1,6 @@
 /** What the generated OpenAPI document lacks: headers, real parameter types, room for new fields. */
+import { MAX_BODY } from "./Introduction.ts"
 import { DEFAULT_LIMIT } from "./list/Page.ts"
-
-export const INTRODUCTION = `Sell packs of real graded collectible cards inside your own product.
-
-Every request is scoped to the organization that owns the API key. USD amounts are decimal strings
-with six decimal places, timestamps are ISO 8601 in UTC, and identifiers are opaque. Unknown fields
-in a request body are refused with 400; responses may gain new fields at any time.
-
-Errors have the shape \`{ "error": { "code", "message" } }\`. Branch on \`code\`: 409 has four of
-them. Retry network errors and 5xx with backoff and the same \`Idempotency-Key\`; do not retry other
-4xx unchanged. Every response carries \`x-request-id\`.`
 
 type Json = Record<string, unknown>
 
@@ -22,6 +13,7 @@ interface Parameter {
 }
 
 interface Response {
+  description?: string
   headers?: Json
   content?: Record<string, { schema: Json }>
 }
@@ -132,6 +124,17 @@ export const finish = (generated: Record<string, unknown>): Record<string, unkno
   }
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     if (!requested.has(name)) open(schema)
+  }
+  return generated
+}
+
+/** Each endpoint that takes a body says how much it takes. */
+export const boundBodies = (generated: Record<string, unknown>): Record<string, unknown> => {
+  const { paths } = generated as unknown as Document
+  for (const { requestBody, responses } of Object.values(paths).flatMap(Object.values<Operation>)) {
+    const refused = responses["400"]
+    if (requestBody === undefined || refused === undefined) continue
+    refused.description = `${refused.description} A body over ${MAX_BODY} is refused, too, and the connection is closed.`
   }
   return generated
 }

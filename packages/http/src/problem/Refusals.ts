@@ -7,6 +7,12 @@ import * as Usd from "@cardpack/core/usd/Usd"
 import { Effect } from "effect"
 import * as Problem from "./Problem.ts"
 
+type NotFound = Extract<Refusal, { readonly _tag: "NotFound" }>
+
+/** Where something was looked for and is not. */
+export const placeOf = ({ within }: NotFound): string =>
+  within === "customer" ? "of this customer" : "in this account"
+
 /** `now` is the store's clock at the request; it turns a moment into `Retry-After` seconds. */
 export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
   switch (reason._tag) {
@@ -17,7 +23,7 @@ export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
     case "Forbidden":
       return new Problem.Problem({ code: "forbidden", message: reason.why })
     case "NotFound":
-      return Problem.notFound(`no ${reason.resource} ${reason.id} in this account`)
+      return Problem.notFound(`no ${reason.resource} ${reason.id} ${placeOf(reason)}`)
     case "Conflict":
       return new Problem.Problem({
         code: "conflict",

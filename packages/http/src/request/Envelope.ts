@@ -56,8 +56,15 @@ const NO_HOST = Problem.response(
   })
 )
 
-/** What headers no route may see; Node joins repeated ones, and two keys are not one. */
-const refusedHeaders = ({ headers, source }: HttpServerRequest) => {
+/**
+ * A path in another spelling: with a letter or digit percent-encoded, or with what the router
+ * cuts off as if it were the query. A proxy in front may judge it as another path.
+ */
+const RESPELLED = /^[^?]*(?:[;#]|%(?:3[0-9]|[46][1-9a-f]|[57][0-9a]))/i
+
+/** What no route may see; Node joins repeated headers, and two keys are not one. */
+const refusedAtOnce = ({ headers, source, url }: HttpServerRequest) => {
+  if (RESPELLED.test(url)) return NOT_FOUND
   if (!(source instanceof IncomingMessage)) return undefined
   if (headers.host === undefined && source.httpVersion === "1.1") return NO_HOST
   const repeated = headers[KEY]?.includes(", ") && (source.headersDistinct[KEY]?.length ?? 0) > 1
@@ -80,7 +87,7 @@ export const layer = HttpRouter.middleware(
     Effect.flatMap(HttpServerRequest, (request) => {
       const requestId = requestIdOf(request)
       const withId = headersOf(request, requestId)
-      const refused = refusedHeaders(request)
+      const refused = refusedAtOnce(request)
       if (refused !== undefined) return Effect.succeed(withId(refused))
       return Effect.matchCauseEffect(httpEffect, {
         onSuccess: (response) => Effect.succeed(withId(response)),

@@ -244,7 +244,9 @@ const refunds = (world: World.World) => {
     const second = await shop.partner.newCustomer()
     refusal(await shop.partner.operate(on("refund", shop, [mine, theirs])), "not_found")
     const wrong = { ...on("refund", shop, [mine]), customerId: second }
-    refusal(await shop.partner.operate(wrong), "not_found")
+    refusal(await shop.partner.operate(wrong), "not_found", `no card ${mine} of this customer`)
+    const reveal = await shop.partner.post(`/customers/${second}/cards/reveal`, { cardIds: [mine] })
+    refusal(reveal, "not_found", `no card ${mine} of this customer`)
     expect((await shop.partner.card(mine)).status).toBe("active")
     expect((await other.partner.card(theirs)).status).toBe("active")
   })

@@ -3,6 +3,7 @@ import * as ApiKey from "@cardpack/core/apikey/ApiKey"
 import { StoreError, Unreachable } from "@cardpack/core/engine/Store"
 import { revokeKey } from "@cardpack/core/operator/RevokeKey"
 import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
+import * as Demo from "@cardpack/http/seed/Demo"
 import { Deferred, Effect } from "effect"
 import { afterEach, assert, describe, it } from "vitest"
 import * as Call from "./Call.ts"
@@ -20,6 +21,8 @@ const start = async (options: Harness.Options = {}) => {
   return { service, partner, call: Call.to(service.url, partner.key) }
 }
 
+const [shown] = Demo.demoCatalog("https://cards.example").cards
+const CARD = new URL(shown?.image ?? "").pathname
 const BALANCE = "/api/v2/balance"
 
 describe("a key", () => {
@@ -212,6 +215,15 @@ describe("x-request-id", () => {
 })
 
 describe("production", () => {
+  it("serves no picture of the demonstration", async () => {
+    const [production, sandbox] = [await start({ environment: "production" }), await start()]
+    const paths = ["/images/packs/1.svg", "/images/packs/1-still.svg"]
+    for (const path of [...paths, CARD]) {
+      Call.ok(await sandbox.call(path))
+      Call.refused(await production.call(path), 404, "not_found")
+    }
+  })
+
   it("has no sandbox endpoints", async () => {
     const { call } = await start({ environment: "production" })
     const credit = await call("/api/v2/sandbox/credits", { method: "POST" })

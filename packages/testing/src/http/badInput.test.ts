@@ -100,8 +100,14 @@ describe("ids of another kind", () => {
       { kind: "redemption", customerId, cardIds, shipmentInfo }
     ]) {
       const answer = await call("/api/v2/operations", { json, headers: Call.once() })
-      assert.strictEqual(Call.refused(answer, 404, "not_found"), "no such card in this account")
+      const message = Call.refused(answer, 404, "not_found")
+      assert.strictEqual(message, "no such card of this customer")
     }
+    const reveal = await call(`/api/v2/customers/${customerId}/cards/reveal`, {
+      json: { cardIds }
+    })
+    const message = Call.refused(reveal, 404, "not_found")
+    assert.strictEqual(message, "no such card of this customer")
     const page = Call.ok(await call("/api/v2/operations?customerId=cus_nobody"))
     assert.deepStrictEqual(page, { data: [], nextCursor: null })
   })

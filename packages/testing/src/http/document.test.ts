@@ -82,6 +82,38 @@ describe("the OpenAPI document", () => {
     if (!name.startsWith("get")) assert.include(statuses, "400")
   })
 
+  it("says where each limit is met", () => {
+    const of = (name: string) => operations.find(([each]) => each === name)?.[1]
+    const said = (name: string, status: string) => of(name)?.responses[status]?.description ?? ""
+    const reveal = said("post /api/v2/customers/{customerId}/cards/reveal", "404")
+    assert.match(reveal, /no such customer.*card.*of this customer/is)
+    assert.match(said("post /api/v2/operations", "404"), /of this customer/)
+    assert.match(said("post /api/v2/operations", "409"), /200 sealed.*CARDPACK_MAX_OPEN_SEALED/s)
+    assert.match(said("post /api/v2/webhooks", "409"), /50 .*endpoints/)
+    for (const [name, operation] of operations) {
+      if (!("requestBody" in operation)) continue
+      assert.match(said(name, "400"), /256 KiB/, name)
+    }
+    for (const limit of ["256 KiB", "50 webhook endpoints", "CARDPACK_MAX_OPEN_SEALED"]) {
+      assert.include(document.info.description, limit)
+    }
+  })
+
+  it("lists the two environments and what differs between them", () => {
+    const { description = "" } = document.info
+    for (const each of ["Production", "Sandbox", "8453", "84532", "pk_p", "pk_s"]) {
+      assert.include(description, each)
+    }
+    for (const path of ["POST /sandbox/credits", "PUT /operations/{operationId}/shipment"]) {
+      assert.include(description, path)
+    }
+    assert.match(description, /404.*403/s)
+    assert.deepStrictEqual(
+      document.servers?.map(({ description: told = "" }) => told.split(":")[0]),
+      ["The service that serves this document.", "Production", "Sandbox"]
+    )
+  })
+
   it("has a webhook for every event, with the signature's headers", () => {
     const webhooks = "webhooks" in document ? (document.webhooks as Webhooks) : {}
     assert.sameMembers(Object.keys(webhooks), [...TYPES, TEST])

@@ -101,6 +101,15 @@ describe("paths", () => {
     ["PUT", "/api/v2/operations"],
     ["GET", "/api/v2/customers/by-external-id/%ZZ"],
     ["GET", "/images/none.svg"],
+    ["GET", "/api/v2/account/"],
+    ["POST", "/api/v2/customers/"],
+    ["GET", "/api/v2/account;x=1"],
+    ["GET", "/api/v2/%61ccount"],
+    ["GET", "/API/v2/account"],
+    ["GET", "/api//v2/account"],
+    ["GET", "/api/health/"],
+    ["GET", "/openapi.json/"],
+    ["GET", "/docs/"],
     ["GET", `/api/v2/cards/${"x".repeat(6000)}`]
   ])("%s %s is not found", async (method, path) => {
     Call.refused(await call(path, { method }), 404, "not_found")

@@ -5,6 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
 import { Problems } from "../../request/Problems.ts"
 import { Authorization } from "../Authorization.ts"
+import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
 
 const Onchain = Schema.Struct({
@@ -80,7 +81,11 @@ export class Cards extends HttpApiGroup.make("cards")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Reveal cards",
-        description: "Irreversible, and ends the refund window. All or nothing."
+        description: "Irreversible, and ends the refund window. All or nothing.",
+        transform: describeResponses({
+          404: "There is no such customer in this account, or no such card of this customer.",
+          409: "A card is refunded or otherwise no longer `active`; nothing is revealed."
+        })
       })
     )
   )

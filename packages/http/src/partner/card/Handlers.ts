@@ -7,6 +7,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../Answer.ts"
 import { PartnerApi } from "../Api.ts"
+import * as Nobody from "../operation/Nobody.ts"
 import { Settings } from "../Settings.ts"
 import { RevealCards } from "./Api.ts"
 
@@ -35,10 +36,11 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* ({ caller }) {
             const body = yield* readReveal(request)
             const customerId = yield* identifier("cus", "customer", params.customerId)
-            const cardIds = yield* Effect.forEach(body.cardIds, (id) =>
-              identifier("card", "card", id)
+            const cardIds = body.cardIds.map((id) => Nobody.id("card", id))
+            const { cards, now } = yield* Effect.catch(
+              engine.run(reveal(caller, { customerId, cardIds })),
+              Nobody.unnamed
             )
-            const { cards, now } = yield* engine.run(reveal(caller, { customerId, cardIds }))
             return { data: cards.map(({ card, item }) => Card.view(card, item, now, srcset)) }
           })
         )

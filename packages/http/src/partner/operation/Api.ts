@@ -9,6 +9,7 @@ import { Authorization } from "../Authorization.ts"
 import { Card } from "../card/Api.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
+import { SEALED_BOUND } from "../Introduction.ts"
 import * as Page from "../list/Page.ts"
 import { Shipment } from "../shipment/Api.ts"
 import { OnchainBurn, OnchainOrder } from "./Onchain.ts"
@@ -115,7 +116,9 @@ export class Operations extends HttpApiGroup.make("operations")
           "Orders, refunds, buybacks, redemptions and mints. 201 on first use of the Idempotency-Key, 200 with `replayed` true when the identical request is repeated. All or nothing: a refused request changes nothing and leaves its key free.",
         transform: describeResponses({
           201: "Executed; `replayed` is false.",
-          200: "The identical request was executed before: the operation in its current state, with `replayed` true."
+          200: "The identical request was executed before: the operation in its current state, with `replayed` true.",
+          404: "There is no such customer in this account, no such card of this customer, or the vending machine is not available.",
+          409: `\`insufficient_balance\`, \`out_of_stock\`, \`idempotency_conflict\` (the key was used with other data), or \`conflict\`: a card's state does not allow it, or the account would hold more than ${SEALED_BOUND}. Nothing changed.`
         })
       })
     ),

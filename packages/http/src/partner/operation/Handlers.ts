@@ -1,6 +1,5 @@
 import type { Srcset } from "@cardpack/core/card/Card"
 import type { Hash } from "@cardpack/core/chain/Chain"
-import type { Refused } from "@cardpack/core/engine/Command"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { type OperationFilter, Reads } from "@cardpack/core/engine/Reads"
 import type { AccountId } from "@cardpack/core/id/Id"
@@ -9,7 +8,6 @@ import type { Kind } from "@cardpack/core/operation/Operation"
 import type { Status } from "@cardpack/core/operation/Transitions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../Answer.ts"
 import { PartnerApi } from "../Api.ts"
@@ -65,12 +63,6 @@ const listed = (reads: Reads["Service"], srcset: Srcset) => ({
     )
 })
 
-/** Ids of nobody are not told back. */
-const unnamed = (refused: Refused): Effect.Effect<never, Refused | Problem.Problem> =>
-  refused.reason._tag === "NotFound" && Nobody.isNobody(refused.reason.id)
-    ? Effect.fail(Problem.notFound(`no such ${refused.reason.resource} in this account`))
-    : Effect.fail(refused)
-
 interface OnchainCall {
   readonly params: { readonly operationId: string }
   readonly request: Parameters<typeof Body.none>[0]
@@ -122,7 +114,7 @@ export const layer = HttpApiBuilder.group(
             const key = headers["idempotency-key"]
             const { details, now, replayed } = yield* Effect.catch(
               engine.submit(caller, key, asked),
-              unnamed
+              Nobody.unnamed
             )
             return View.response(View.text(details, now, srcset, replayed), replayed ? 200 : 201)
           })

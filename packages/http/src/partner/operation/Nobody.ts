@@ -3,8 +3,12 @@
  * order of checks, after the idempotency key and the chain (design, "Order of checks").
  */
 import { createHash } from "node:crypto"
+import type { Refused } from "@cardpack/core/engine/Command"
 import * as Id from "@cardpack/core/id/Id"
 import { isMachineId } from "@cardpack/core/operator/MachineFields"
+import { Effect } from "effect"
+import * as Problem from "../../problem/Problem.ts"
+import { placeOf } from "../../problem/Refusals.ts"
 
 /** A UUID of version 8, which the service never makes; as different as the texts are. */
 const uuidOf = (text: string): Id.Uuid => {
@@ -15,8 +19,13 @@ const uuidOf = (text: string): Id.Uuid => {
 export const id = <P extends Id.Prefix>(prefix: P, text: string): `${P}_${string}` =>
   Id.is(prefix, text) ? text : Id.fromUuid(prefix, uuidOf(text))
 
-/** What a refusal names: nobody's id tells the client nothing, as it never sent it. */
-export const isNobody = (id: string): boolean => id === "0" || /^[a-z]+_0{10}/.test(id)
+const isNobody = (id: string): boolean => id === "0" || /^[a-z]+_0{10}/.test(id)
+
+/** A refusal does not name nobody's id: it tells the client nothing, as it never sent it. */
+export const unnamed = (refused: Refused): Effect.Effect<never, Refused | Problem.Problem> =>
+  refused.reason._tag === "NotFound" && isNobody(refused.reason.id)
+    ? Effect.fail(Problem.notFound(`no such ${refused.reason.resource} ${placeOf(refused.reason)}`))
+    : Effect.fail(refused)
 
 /** No machine has the number 0; other impossible ones may not even fit the column. */
 export const machineId = (number: number): number => (isMachineId(number) ? number : 0)

@@ -1,9 +1,11 @@
 /** Webhook endpoints and their deliveries (spec, "Webhooks"). */
+import { MAX_ENDPOINTS } from "@cardpack/core/webhook/CreateEndpoint"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
 import { Problems } from "../../request/Problems.ts"
 import { Authorization } from "../Authorization.ts"
+import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
 import * as Page from "../list/Page.ts"
 import { CreateWebhook, ReplayEvent, ReplayRange, UpdateWebhook } from "./Request.ts"
@@ -37,10 +39,14 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
       success: CreatedWebhookEndpoint.pipe(HttpApiSchema.status(201)),
       error: [Documented.InvalidRequest, Documented.Conflict]
     }).annotateMerge(
-      described(
-        "Create a webhook endpoint",
-        "The response alone shows `signingSecret`. 503 while delivery is not configured."
-      )
+      OpenApi.annotations({
+        summary: "Create a webhook endpoint",
+        description:
+          "The response alone shows `signingSecret`. 503 while delivery is not configured.",
+        transform: describeResponses({
+          409: `The account has ${MAX_ENDPOINTS} webhook endpoints, which is the most.`
+        })
+      })
     ),
     HttpApiEndpoint.get("get", one, {
       params,

@@ -1,0 +1,66 @@
+/** What the partner's document says before its endpoints: the environments, and the limits. */
+import * as Selection from "@cardpack/core/card/Selection"
+import * as Attributes from "@cardpack/core/customer/Attributes"
+import { MAX_ENDPOINTS } from "@cardpack/core/webhook/CreateEndpoint"
+import { MAX_BYTES } from "../request/Body.ts"
+
+const KIBIBYTE = 1024
+
+export const MAX_BODY = `${MAX_BYTES / KIBIBYTE} KiB`
+
+/** How many sealed cards an account may hold at once; hosts may set another number. */
+export const SEALED_BOUND = "200 sealed cards, unless the host sets `CARDPACK_MAX_OPEN_SEALED`"
+
+/** A host's own base addresses are not known here: the names end in one that nobody has. */
+const environment = (description: string, host: string) => ({
+  url: "{base_url}",
+  description,
+  variables: { base_url: { default: `https://${host}.example`, description: "The base address." } }
+})
+
+export const SERVERS = [
+  { url: "/", description: "The service that serves this document." },
+  environment("Production: real USDC and real cards, chain 8453.", "cards"),
+  environment("Sandbox: test credit and a synthetic catalog, chain 84532.", "sandbox.cards")
+]
+
+export const TEXT = `Sell packs of real graded collectible cards inside your own product.
+
+Every request is scoped to the organization that owns the API key. USD amounts are decimal strings
+with six decimal places, timestamps are ISO 8601 in UTC, and identifiers are opaque. Unknown fields
+in a request body are refused with 400; responses may gain new fields at any time.
+
+Errors have the shape \`{ "error": { "code", "message" } }\`. Branch on \`code\`: 409 has four of
+them. Retry network errors and 5xx with backoff and the same \`Idempotency-Key\`; do not retry other
+4xx unchanged. Every response carries \`x-request-id\`. A path has one spelling: with a slash at its
+end it is 404.
+
+## Environments
+
+There are two, with separate data: keys, balances, customers, cards and webhook endpoints of one do
+not exist in the other. Each has its own base address.
+
+| | Production | Sandbox |
+| --- | --- | --- |
+| Money | real USDC | test credit, and test USDC |
+| Cards | real ones | a synthetic catalog |
+| Chain | 8453 | 84532 |
+| Keys begin with | \`pk_p\` | \`pk_s\` |
+| \`POST /sandbox/credits\` | 404 | up to 100 USD, once an hour |
+| \`PUT /operations/{operationId}/shipment\` | 403: the service moves shipments | moves a shipment |
+| Mail about shipments | \`customer_email\` and \`partner_email\` | \`partner_email\` only |
+| \`environment\` in events and \`GET /account\` | \`production\` | \`sandbox\` |
+
+## Limits
+
+| Subject | Limit | Beyond it |
+| --- | --- | --- |
+| Request body | ${MAX_BODY} | 400, and the connection is closed |
+| \`Idempotency-Key\` | 1 to 255 characters | 400 |
+| \`quantity\` of an order | 1 to 10 | 400 |
+| \`cardIds\` | 1 to ${Selection.MAX}, each once | 400 |
+| Order \`metadata\`, \`shipmentInfo\` | 20 KB each | 400 |
+| Customer \`attributes\` | ${Attributes.MAX_KEYS} keys, ${Attributes.MAX_NESTING} nested levels, ${Attributes.MAX_BYTES / KIBIBYTE} KB | 400 |
+| Sealed cards of an account | ${SEALED_BOUND} | 409 \`conflict\` |
+| Webhooks of an account | ${MAX_ENDPOINTS} webhook endpoints | 409 \`conflict\` |
+| List \`limit\` | as the list says, 50 when absent | 400 |`
