@@ -6,6 +6,7 @@ import * as Srcset from "@cardpack/adapters/image/Srcset"
 import * as MailSender from "@cardpack/adapters/mail/Sender"
 import * as MailServer from "@cardpack/adapters/mail/Server"
 import type { Srcset as MakeSrcset } from "@cardpack/core/card/Card"
+import { DAY } from "@cardpack/core/time/Instant"
 import { ENVIRONMENTS, type Environment } from "@cardpack/core/webhook/Event"
 import { MINUTE } from "@cardpack/core/webhook/Schedule"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
@@ -26,6 +27,8 @@ export interface ServiceConfig {
   /** Without a slash at the end. */
   readonly publicUrl: string
   readonly maxOpenSealed: number
+  /** Milliseconds that an address is kept after delivery; null keeps it for ever. */
+  readonly addressRetention: number | null
   readonly seed: "demo" | "none"
   readonly srcset: MakeSrcset
   /** Requests a minute for a key; null for no limit. */
@@ -41,6 +44,9 @@ export interface ServiceConfig {
   readonly mailFrom: string | null
   readonly chain: Chain.ChainConfig
 }
+
+/** Long enough for a parcel that comes back. */
+const ADDRESS_RETENTION = 90 * DAY
 
 const TARGETS = ["public", "any"] as const
 
@@ -69,6 +75,7 @@ const NAMES = [
   "CARDPACK_ENCRYPTION_KEY",
   "CARDPACK_PUBLIC_URL",
   "CARDPACK_MAX_OPEN_SEALED",
+  "CARDPACK_ADDRESS_RETENTION",
   "CARDPACK_SEED",
   "CARDPACK_IMAGE_RESIZE_URL",
   "CARDPACK_RATE_LIMIT",
@@ -182,6 +189,11 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     encryptionKey: secret(all.CARDPACK_ENCRYPTION_KEY),
     publicUrl: (publicUrl ?? "").replace(/\/+$/, ""),
     maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
+    addressRetention: read(
+      "CARDPACK_ADDRESS_RETENTION",
+      Setting.orWord("keep", Setting.duration("1 hour", "3650 days")),
+      ADDRESS_RETENTION
+    ),
     seed: seed ?? (environment === "sandbox" ? "demo" : "none"),
     srcset: read("CARDPACK_IMAGE_RESIZE_URL", Srcset.fromTemplate, Srcset.none),
     rateLimit: read("CARDPACK_RATE_LIMIT", Setting.integer(1, 10_000_000), null),

@@ -111,7 +111,9 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
       ["shipment_operation_id_fkey", "operations", row.operationId],
       ["shipment_account_id_customer_id_fkey", "customers", row.customerId]
     ],
-    checks: nothing
+    checks: (row) => [
+      ["shipment_address_is_whole", (row.info === null) === (row.infoFingerprint === null)]
+    ]
   },
   ledgerEntries: {
     key: (row) => row.id,

@@ -129,6 +129,16 @@ export const make = ({ read, update }: World): Desk.Desk["Service"] =>
         newestFirst(state.shipments, page, (row) => status === null || row.status === status)
       ),
     shipment: (id) => read((state) => get(state.shipments, id) ?? null),
+    keptAddresses: (before, limit) =>
+      read((state) =>
+        where(
+          state.shipments,
+          ({ info, status, updatedAt }) =>
+            info !== null && status === "delivered" && updatedAt <= before
+        )
+          .sort((a, b) => a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : 1))
+          .slice(0, limit)
+      ),
     operations: ({ createdBefore, kind, status }, page) =>
       read((state) =>
         newestFirst(

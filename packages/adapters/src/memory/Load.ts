@@ -84,7 +84,9 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
     })
   const referenced = named(plan.references)
   const places = plan.references.length === 0 ? new Map<ItemId, Place>() : Places.all(state)
-  const shipments = new Set(plan.shipments.map(({ accountId, id }) => `${accountId}/${id}`))
+  const shipments = new Set(
+    [...plan.shipments, ...plan.shipmentsOf].map(({ accountId, id }) => `${accountId}/${id}`)
+  )
   return {
     now,
     controls: state.controls,
@@ -120,7 +122,9 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
     shipments:
       shipments.size === 0
         ? []
-        : where(state.shipments, (row) => shipments.has(`${row.accountId}/${row.operationId}`)),
+        : where(state.shipments, ({ accountId, customerId, operationId }) =>
+            [operationId, customerId].some((id) => shipments.has(`${accountId}/${id}`))
+          ),
     machines: found(state.machines, plan.machines),
     countries: plan.countries ? state.countries : [],
     openSealed: Array.from(

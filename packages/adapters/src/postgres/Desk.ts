@@ -34,6 +34,9 @@ const SQL = {
   stock: "SELECT d.machine_id, d.tier, count(*) FROM deck d GROUP BY d.machine_id, d.tier",
   controls: `SELECT ${CONTROLS} FROM controls`,
   shipment: `SELECT ${shipments.select("s")} FROM shipment s WHERE s.id = $1::uuid`,
+  keptAddresses: `SELECT ${shipments.select("s")} FROM shipment s
+    WHERE s.status = 'delivered' AND s.info IS NOT NULL AND s.updated_at <= to_timestamp($1::float8 / 1000)
+    ORDER BY s.updated_at, s.id LIMIT $2::int8`,
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t ORDER BY t.created_at, t.id`,
   tokenByHash: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.hash = $1::text`,
   log: `SELECT ${log.select("g")} FROM operator_log g
@@ -102,6 +105,8 @@ export const make = (database: Database): Service =>
     shipments: (status, { before, limit }) =>
       all(database, shipmentsSql(status), [below(before), limit], readShipment),
     shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], readShipment),
+    keptAddresses: (before, limit) =>
+      all(database, SQL.keptAddresses, [before, limit], readShipment),
     operations: (filter, page) => Operations.list(database, filter, page),
     operation: Operations.operation(database),
     card: Operations.card(database),

@@ -46,6 +46,7 @@ const SQL = {
   operationsByKey: `SELECT ${operations.select("x")}
     ${Keys.owned("text", "operation", "idempotency_key")}`,
   shipments: `SELECT ${shipments.select("x")} ${Keys.owned("uuid", "shipment", "operation_id")}`,
+  shipmentsOf: `SELECT ${shipments.select("x")} ${Keys.owned("uuid", "shipment", "customer_id")}`,
   openSealed: `SELECT k.id, (SELECT count(*) FROM card c WHERE c.account_id = k.id
       AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)})
     FROM unnest($1::uuid[]) AS k(id)`,
@@ -97,6 +98,7 @@ export const load = (
             Keys.ownedTexts(plan.idempotencyKeys)
           ),
           ask(plan.shipments, SQL.shipments, () => Keys.ownedIds(plan.shipments)),
+          ask(plan.shipmentsOf, SQL.shipmentsOf, () => Keys.ownedIds(plan.shipmentsOf)),
           ask(plan.openSealed, SQL.openSealed, () => [Keys.uuids(plan.openSealed), shift]),
           ask(plan.machines, Machines.BY_ID, () => [Keys.integers(plan.machines)]),
           plan.countries ? session.rows(SQL.countries, []) : NONE,
@@ -132,6 +134,7 @@ const loaded = (
     operationRows,
     byKey,
     shipmentRows,
+    customerShipmentRows,
     sealed,
     machineRows,
     countryRows,
@@ -171,7 +174,10 @@ const loaded = (
       ...rows(operationRows, Operations.readOperation),
       ...rows(byKey, Operations.readOperation)
     ]),
-    shipments: rows(shipmentRows, Shipments.readShipment),
+    shipments: unique([
+      ...rows(shipmentRows, Shipments.readShipment),
+      ...rows(customerShipmentRows, Shipments.readShipment)
+    ]),
     machines: rows(machineRows, Machines.read),
     countries: rows(countryRows, Catalog.readCountry),
     openSealed: rows(sealed, (v) => [Id.fromUuid("par", v[0] as string), Number(v[1])] as const),

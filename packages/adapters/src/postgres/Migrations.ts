@@ -10,6 +10,7 @@ import operator from "./migrations/0007_operator.ts"
 import webhook from "./migrations/0008_webhook.ts"
 import mail from "./migrations/0009_mail.ts"
 import chain from "./migrations/0010_chain.ts"
+import recipient from "./migrations/0018_recipient.ts"
 
 /**
  * Runs what is pending in one transaction, under a lock on its own table: of several processes
@@ -27,6 +28,7 @@ export const run = Migrator.make({})({
     "0007_operator": operator,
     "0008_webhook": webhook,
     "0009_mail": mail,
-    "0010_chain": chain
+    "0010_chain": chain,
+    "0018_recipient": recipient
   })
 })

@@ -113,6 +113,8 @@ export class Desk extends Context.Service<
       page: KeyPage<ShipmentId>
     ) => Read<ReadonlyArray<Shipment>>
     readonly shipment: (id: ShipmentId) => Read<Shipment | null>
+    /** Delivered, unchanged since `before`, and still with an address: longest ago first. */
+    readonly keptAddresses: (before: Instant, limit: number) => Read<ReadonlyArray<Shipment>>
     readonly operations: (
       filter: {
         readonly status: OperationStatus | null

@@ -29,6 +29,8 @@ export interface LoadPlan {
   readonly idempotencyKeys: ReadonlyArray<Owned<string>>
   /** Shipments by the operation that they belong to. */
   readonly shipments: ReadonlyArray<Owned<OperationId>>
+  /** All shipments of these customers. */
+  readonly shipmentsOf: ReadonlyArray<Owned<CustomerId>>
   /** Accounts whose open sealed cards are counted. */
   readonly openSealed: ReadonlyArray<AccountId>
   readonly machines: ReadonlyArray<number>
@@ -59,6 +61,7 @@ export const EMPTY: LoadPlan = {
   operations: [],
   idempotencyKeys: [],
   shipments: [],
+  shipmentsOf: [],
   openSealed: [],
   machines: [],
   countries: false,
@@ -84,6 +87,7 @@ export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   operations: plans.flatMap((plan) => plan.operations),
   idempotencyKeys: plans.flatMap((plan) => plan.idempotencyKeys),
   shipments: plans.flatMap((plan) => plan.shipments),
+  shipmentsOf: plans.flatMap((plan) => plan.shipmentsOf),
   openSealed: plans.flatMap((plan) => plan.openSealed),
   machines: plans.flatMap((plan) => plan.machines),
   countries: plans.some((plan) => plan.countries),

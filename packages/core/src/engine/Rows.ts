@@ -137,6 +137,13 @@ export class Rows {
     return owned(this.shipmentsByOperation.get(operationId), accountId)
   }
 
+  /** The loaded ones of a customer, in no order. */
+  shipmentsOf(accountId: AccountId, customerId: CustomerId): ReadonlyArray<Shipment> {
+    return Array.from(this.shipmentsByOperation.values()).filter(
+      (row) => row.accountId === accountId && row.customerId === customerId
+    )
+  }
+
   machine(id: number): VendingMachine | undefined {
     return this.machines.get(id)
   }

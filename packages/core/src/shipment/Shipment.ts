@@ -31,10 +31,13 @@ export interface Shipment {
   readonly countryCode: string
   /** Its name in the shipping list at that time; the list may have changed since. */
   readonly countryName: string
-  /** The recipient's `shipmentInfo`, opened only for fulfilment. */
-  readonly info: Confidential
-  /** Tells whether a corrected address differs from the stored one, without opening it. */
-  readonly infoFingerprint: string
+  /** The recipient's `shipmentInfo`, opened only for fulfilment; null once it was forgotten. */
+  readonly info: Confidential | null
+  /**
+   * Tells whether a corrected address differs from the stored one, without opening it. Null with
+   * `info`: an address can be guessed from its hash.
+   */
+  readonly infoFingerprint: string | null
   readonly channels: ReadonlyArray<Channel>
   readonly customerEmail: Confidential | null
   /** Statuses that were mailed about, or are going to be; each is at most once. */

@@ -6,6 +6,7 @@ import { Command } from "effect/cli"
 import { catalog, countries, machines, prices } from "./Catalog.ts"
 import { chain, deposits, incidents } from "./Chain.ts"
 import { contracts } from "./Contracts.ts"
+import { customers } from "./Customers.ts"
 import { deliveries } from "./Deliveries.ts"
 import { listen } from "./Listen.ts"
 import { cards, operations, shipments } from "./Operations.ts"
@@ -20,6 +21,7 @@ export const cardpack = root.pipe(
     keys,
     bonus,
     adjust,
+    customers,
     catalog,
     machines,
     prices,

@@ -19,7 +19,7 @@ export const integer =
       ? Result.succeed(Number(text))
       : Result.fail(`must be an integer from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`)
 
-const DURATION = /^\d{1,9}(?:\.\d{1,3})? (?:millis|seconds?|minutes?|hours?)$/
+const DURATION = /^\d{1,9}(?:\.\d{1,3})? (?:millis|seconds?|minutes?|hours?|days?)$/
 
 /** Whole milliseconds between two durations, from a text like these (design, "Details"). */
 export const duration = (minimum: string, maximum: string): Parse<number> => {
@@ -37,6 +37,14 @@ export const duration = (minimum: string, maximum: string): Parse<number> => {
       : Result.fail(`${right}, not ${JSON.stringify(text)}`)
   }
 }
+
+/** One word that stands for null, or what a parser takes. */
+export const orWord =
+  <A>(word: string, parse: Parse<A>): Parse<A | null> =>
+  (text) =>
+    text === word
+      ? Result.succeed(null)
+      : Result.mapError(parse(text), (problem) => `${problem}, or ${word}`)
 
 /** For a setting whose meaning is somebody else's: the text as it was given, if it parses. */
 export const checked =

@@ -3,6 +3,7 @@ import { API_VERSION } from "@cardpack/core/webhook/Event"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Catalog } from "./catalog/Api.ts"
 import { Chain } from "./chain/Api.ts"
+import { Customers } from "./customer/Api.ts"
 import * as Document from "./Document.ts"
 import { Deliveries } from "./delivery/Api.ts"
 import { Deposits } from "./deposit/Api.ts"
@@ -17,6 +18,7 @@ import { Support } from "./support/Api.ts"
 export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Partners)
   .add(Support)
+  .add(Customers)
   .add(Catalog)
   .add(Items)
   .add(OperatorOperations)

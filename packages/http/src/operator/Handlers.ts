@@ -5,6 +5,7 @@ import * as Problems from "../request/Problems.ts"
 import { OperatorApi } from "./Api.ts"
 import * as Catalog from "./catalog/Handlers.ts"
 import * as Chain from "./chain/Handlers.ts"
+import * as Customer from "./customer/Handlers.ts"
 import * as Delivery from "./delivery/Handlers.ts"
 import * as Deposit from "./deposit/Handlers.ts"
 import * as Incident from "./incident/Handlers.ts"
@@ -22,6 +23,7 @@ export const layer = HttpApiBuilder.layer(OperatorApi, {
   Layer.provide([
     Partner.layer,
     Support.layer,
+    Customer.layer,
     Catalog.layer,
     Item.layer,
     Operation.layer,

@@ -5,6 +5,8 @@ import * as Notify from "@cardpack/adapters/postgres/Notify"
 import * as Sender from "@cardpack/adapters/webhook/layer"
 import { Vault } from "@cardpack/core/engine/Vault"
 import * as MailWorker from "@cardpack/core/mail/Worker"
+import * as Retention from "@cardpack/core/shipment/Retention"
+import { HOUR } from "@cardpack/core/time/Instant"
 import * as Webhooks from "@cardpack/core/webhook/Webhooks"
 import * as DeliveryWorker from "@cardpack/core/webhook/Worker"
 import { Effect, Layer } from "effect"
@@ -54,4 +56,6 @@ export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
     })
   }
   yield* MailWorker.run({ environment, unit, poll })
+  const { addressRetention: keep } = config
+  if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: HOUR }))
 })

@@ -132,7 +132,32 @@ const lists = (it: It): void => {
   )
 }
 
+const addresses = (it: It): void => {
+  it.effect("addresses of parcels that arrived are found, longest ago first", () =>
+    Effect.gen(function* () {
+      const { customer } = yield* World.partner()
+      const arrived = (fields: Partial<ReturnType<typeof Sample.shipment>>) =>
+        Sample.shipment(Sample.operation(customer), { status: "delivered", ...fields })
+      const OLD = Sample.THEN - 1_000_000
+      const [late, early] = [arrived({ updatedAt: OLD + 2 }), arrived({ updatedAt: OLD + 1 })]
+      const others = [
+        arrived({ updatedAt: OLD + 3 }),
+        arrived({ updatedAt: OLD, info: null, infoFingerprint: null }),
+        arrived({ updatedAt: OLD, status: "shipped" })
+      ]
+      const operations = [late, early, ...others].map(({ operationId: id }) =>
+        Sample.operation(customer, { id })
+      )
+      yield* World.write({ operations, shipments: [late, early, ...others] })
+      const desk = yield* Desk
+      assert.deepStrictEqual(yield* desk.keptAddresses(OLD + 2, 50), [early, late])
+      assert.deepStrictEqual(yield* desk.keptAddresses(OLD + 2, 1), [early])
+    })
+  )
+}
+
 export const support = (it: It): void => {
+  addresses(it)
   draws(it)
   lists(it)
 }

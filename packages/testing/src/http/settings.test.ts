@@ -32,6 +32,7 @@ describe("settings", () => {
       encryptionKey: null,
       publicUrl: "http://127.0.0.1:4000",
       maxOpenSealed: 200,
+      addressRetention: 90 * 86_400_000,
       seed: "demo",
       rateLimit: null,
       redisUrl: null,
@@ -88,6 +89,14 @@ describe("settings", () => {
     assert.strictEqual(webhookBackoffUnit, millis)
   })
 
+  it.each([
+    ["30 days", 30 * 86_400_000],
+    ["1 day", 86_400_000],
+    ["keep", null]
+  ])("keep addresses for %s", (text, millis) => {
+    assert.strictEqual(good({ CARDPACK_ADDRESS_RETENTION: text }).addressRetention, millis)
+  })
+
   it("of production have no demo, and keep their secrets to themselves", () => {
     const config = good({
       ...PRODUCTION,
@@ -116,6 +125,9 @@ describe("settings", () => {
     ["REDIS_URL", "http://redis"],
     ["CARDPACK_WEBHOOK_TARGETS", "private"],
     ["CARDPACK_WEBHOOK_TARGETS", "ANY"],
+    ["CARDPACK_ADDRESS_RETENTION", "90"],
+    ["CARDPACK_ADDRESS_RETENTION", "59 minutes"],
+    ["CARDPACK_ADDRESS_RETENTION", "never"],
     ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "60000"],
     ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "0 seconds"],
     ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "-1 minute"],

@@ -36,6 +36,7 @@ const DESIGNED = [
   "get /partners/{partnerId}/operations",
   "get /partners/{partnerId}/customers",
   "get /partners/{partnerId}/webhooks",
+  "post /partners/{partnerId}/customers/{customerId}/erase",
   "get /deliveries",
   "post /deliveries/{deliveryId}/retry",
   "get /operations",

@@ -81,6 +81,9 @@ export const loads = (it: It): void => {
       assert.deepStrictEqual(all.items, [item])
       assert.sameDeepMembers([...all.operations], [operation, redeemed])
       assert.deepStrictEqual(all.shipments, [shipment])
+      const ofCustomer = [{ accountId: owner, id: customer.id }]
+      const both = yield* World.load({ accounts: [owner], shipmentsOf: ofCustomer })
+      assert.deepStrictEqual(both.shipments, [shipment])
       assert.deepStrictEqual(all.machines, [machine])
       assert.deepStrictEqual(all.places, [[item.id, { _tag: "held", cardId: card.id }]])
       assert.deepStrictEqual(all.tokens, [token])
@@ -151,7 +154,8 @@ export const loads = (it: It): void => {
         cards: foreign(card.id),
         operations: foreign(operation.id),
         idempotencyKeys: foreign(operation.idempotencyKey),
-        shipments: foreign(operation.id)
+        shipments: foreign(operation.id),
+        shipmentsOf: foreign(customer.id)
       })
       const { cards, customers, items, operations, shipments } = found
       assert.deepStrictEqual([customers, cards, items, operations, shipments], [[], [], [], [], []])

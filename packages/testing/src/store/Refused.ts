@@ -17,6 +17,13 @@ import * as World from "./World.ts"
 type It = Vitest.MethodsNonLive<Store | Reads>
 const amounts: ReadonlyArray<Broken> = [
   {
+    rule: "an address is forgotten with its fingerprint, or not at all",
+    breaks: "shipment_address_is_whole",
+    story: ({ operation }) => ({
+      writes: { shipments: [Sample.shipment(operation, { info: null })] }
+    })
+  },
+  {
     rule: "cash is never below zero",
     breaks: "account_cash_check",
     story: ({ account }) => ({

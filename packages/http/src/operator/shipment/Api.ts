@@ -19,7 +19,7 @@ export const OperatorShipment = Schema.Struct({
   countryCode: Field.text("ISO 3166-1 alpha-2 code of the country that was charged for.", "DE"),
   shipmentInfo: Schema.NullOr(Schema.Record(Schema.String, Schema.Json)).annotate({
     description:
-      "The recipient, as the partner sent it; null when it cannot be decrypted with the configured key."
+      "The recipient, as the partner sent it; null when it was forgotten (after a delivery, or with its customer), or cannot be decrypted with the configured key."
   }),
   channels: Schema.Array(Schema.Literals(CHANNELS)).annotate({ description: "Who is mailed." }),
   cards: Schema.Array(
@@ -39,7 +39,10 @@ export class OperatorShipments extends HttpApiGroup.make("shipments")
       success: Page.of(OperatorShipment, "Shipments, newest first."),
       error: Documented.InvalidRequest
     }).annotateMerge(
-      described("List shipments", "Of all partners, newest first, with the recipient's data.")
+      described(
+        "List shipments",
+        "Of all partners, newest first, with the recipient's data. The operator's log tells who read whose."
+      )
     ),
     HttpApiEndpoint.patch("update", "/shipments/:shipmentId", {
       params: { shipmentId: Field.id("shp", "the shipment") },

@@ -6,6 +6,7 @@ import * as Id from "@cardpack/core/id/Id"
 import { isObject, type JsonObject } from "@cardpack/core/json/Json"
 import type { Details } from "@cardpack/core/operation/Operation"
 import { moveShipment } from "@cardpack/core/operator/MoveShipment"
+import { recordRead } from "@cardpack/core/operator/RecordRead"
 import * as Shipment from "@cardpack/core/shipment/Shipment"
 import * as Instant from "@cardpack/core/time/Instant"
 import { Effect } from "effect"
@@ -51,14 +52,27 @@ const parse = (text: string): JsonObject | null => {
 
 const noKey = Problem.unavailable("encryption of personal data is not configured")
 
-/** Null when it was sealed under another key: one such row hides no other. */
-const open = (vault: Vault["Service"], info: Shipment.Confidential) =>
-  vault.open(info).pipe(
-    Effect.map(parse),
-    Effect.catch(({ problem }) =>
-      problem === "no key configured" ? Effect.fail(noKey) : Effect.succeed(null)
-    )
-  )
+/** Null when it was forgotten, or sealed under another key: one such row hides no other. */
+const open = (vault: Vault["Service"], info: Shipment.Confidential | null) =>
+  info === null
+    ? Effect.succeed(null)
+    : vault.open(info).pipe(
+        Effect.map(parse),
+        Effect.catch(({ problem }) =>
+          problem === "no key configured" ? Effect.fail(noKey) : Effect.succeed(null)
+        )
+      )
+
+/** Recipients are shown only once the log says to whom. */
+const logged = Effect.fnUntraced(function* <Row extends ReturnType<typeof view>>(
+  engine: Engine["Service"],
+  actor: string,
+  rows: ReadonlyArray<Row>
+) {
+  const [first, ...rest] = rows.flatMap((row) => (row.shipmentInfo === null ? [] : row.id))
+  if (first !== undefined) yield* engine.run(recordRead(actor, [first, ...rest]))
+  return rows
+})
 
 /** Shipments with their recipients and cards: one read for each partner among them. */
 const complete = Effect.fnUntraced(function* (
@@ -92,11 +106,12 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handle("list", ({ query }) =>
         answer(
-          Effect.fnUntraced(function* () {
+          Effect.fnUntraced(function* (actor) {
             const page = yield* Cursor.page(LIST, query, isShipmentId)
             const rows = yield* desk.shipments(query.status ?? null, page)
             const nextCursor = Cursor.next(LIST, page.limit, rows, (row) => row.id)
-            return { data: yield* complete(reads, vault, rows), nextCursor }
+            const data = yield* logged(engine, actor, yield* complete(reads, vault, rows))
+            return { data, nextCursor }
           })
         )
       )
@@ -108,7 +123,8 @@ export const layer = HttpApiBuilder.group(
             const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
             const { accountId, operationId } = stored
             const command = moveShipment(actor, accountId, operationId, update)
-            const [row] = yield* complete(reads, vault, [yield* engine.run(command)])
+            const moved = yield* complete(reads, vault, [yield* engine.run(command)])
+            const [row] = yield* logged(engine, actor, moved)
             return yield* found("shipment", id)(row)
           })
         )

@@ -1,0 +1,62 @@
+/**
+ * `POST /operator/v1/partners/{partnerId}/customers/{customerId}/erase`: forgets the person behind a
+ * customer. Cards, operations and the ledger stay, under an id that leads to nobody.
+ */
+import { Result } from "effect"
+import { EMPTY } from "../engine/ChangeSet.ts"
+import type { Command } from "../engine/Command.ts"
+import { Draft } from "../engine/Draft.ts"
+import type { AccountId, CustomerId } from "../id/Id.ts"
+import { Conflict, NotFound } from "../refusal/Refusal.ts"
+import * as Recipient from "../shipment/Recipient.ts"
+import { operatorCommand, partnerOf, record } from "./OperatorCommand.ts"
+
+export interface Erased {
+  readonly customerId: CustomerId
+  /** Shipments whose recipient was forgotten by this request. */
+  readonly shipments: number
+}
+
+/**
+ * Clears the external id, the attributes, and the recipients of the customer's shipments. Refused
+ * while a parcel still needs its address; a customer that holds nothing any more stays as it is.
+ */
+export const eraseCustomer = (
+  actor: string,
+  partnerId: AccountId,
+  customerId: CustomerId
+): Command<Erased> => {
+  const key = { accountId: partnerId, id: customerId }
+  return operatorCommand({
+    name: "eraseCustomer",
+    partner: partnerId,
+    plan: { customers: [key], shipmentsOf: [key] },
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const account = yield* partnerOf(rows, partnerId)
+        const stored = rows.customer(partnerId, customerId)
+        if (stored === undefined) {
+          return yield* Result.fail(NotFound({ resource: "customer", id: customerId }))
+        }
+        const kept = rows.shipmentsOf(partnerId, customerId).filter(Recipient.isKept)
+        const needed = kept.find(Recipient.isNeeded)
+        if (needed !== undefined) {
+          const why = `shipment ${needed.id} is ${needed.status} and still needs its address`
+          return yield* Result.fail(Conflict({ why }))
+        }
+        const answer = { customerId, shipments: kept.length }
+        const isBare = stored.externalUserId === null && Object.keys(stored.attributes).length === 0
+        if (isBare && kept.length === 0) return { answer, changes: EMPTY }
+        const customer = { ...stored, externalUserId: null, attributes: {}, updatedAt: rows.now }
+        const detail = { partnerId, shipments: kept.length }
+        const note = { action: "customer.erase", subject: customerId, detail }
+        const draft = new Draft(account, rows, fresh)
+        const changes = draft.changes({
+          customers: [customer],
+          shipments: kept.map(Recipient.forget),
+          log: [record(actor, rows, fresh, note)]
+        })
+        return { answer, changes }
+      })
+  })
+}
