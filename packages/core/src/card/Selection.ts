@@ -1,4 +1,4 @@
-/** The cards that a command names: 1 to 10, unique, all of one customer, all or nothing. */
+/** The cards that a command names: unique, all of one customer, all or nothing. */
 import { Result } from "effect"
 import type { Rows } from "../engine/Rows.ts"
 import type { AccountId, CardId, CustomerId } from "../id/Id.ts"
@@ -9,11 +9,17 @@ import type { Trigger } from "./Transitions.ts"
 
 /** Cards of one command (spec, "Limits"; design, "card count"). */
 export const MAX = 10
+/** Cards of one redemption, which are one parcel for one fee (design, "card count"). */
+export const MAX_OF_PARCEL = 100
 
-export const check = (ids: ReadonlyArray<CardId>): Result.Result<void, Refusal> => {
+/** 1 to `max` of them. */
+export const check = (
+  ids: ReadonlyArray<CardId>,
+  max: number = MAX
+): Result.Result<void, Refusal> => {
   const problem =
-    ids.length < 1 || ids.length > MAX
-      ? `must name 1 to ${MAX} cards`
+    ids.length < 1 || ids.length > max
+      ? `must name 1 to ${max} cards`
       : new Set(ids).size < ids.length
         ? "must not name a card twice"
         : null

@@ -28,8 +28,9 @@ const UNPREPARED: Outcome = {
   responseBody: null
 }
 
-/** Bodies that are kept; each is some hundred bytes. */
+/** Bodies that are kept, and the bytes of the largest; the event of a big parcel is made anew each time. */
 const MAX_BODIES = 512
+const MAX_KEPT_BYTES = 16 * 1024
 
 export class Courier {
   private readonly sender: Sender["Service"]
@@ -122,6 +123,7 @@ export class Courier {
     const known = this.bodies.get(event.id)
     if (known !== undefined) return known
     const body = bodyOf(event, this.environment)
+    if (body.length > MAX_KEPT_BYTES) return body
     if (this.bodies.size >= MAX_BODIES) this.bodies.clear()
     this.bodies.set(event.id, body)
     return body

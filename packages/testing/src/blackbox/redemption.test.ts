@@ -195,6 +195,30 @@ const redemptions = (world: World.World) => {
   })
 }
 
+const parcels = (world: World.World) => {
+  it("takes 100 cards in one parcel for one fee, and not one more", async () => {
+    const shop = await world.shop({ cash: "1200.000000", cards: 110 })
+    const ids: Array<string> = []
+    while (ids.length < 101) ids.push(...(await buy(shop, 10)))
+    const [last = "", ...parcel] = ids.slice(0, 101)
+    const before = await standing(shop.partner, shop.customerId)
+    const many = await shop.partner.operate(redemptionOf(shop, [last, ...parcel], "US"))
+    refusal(many, "invalid_request", /^cardIds must be an array of 1 to 100 /)
+    const twice = [...parcel.slice(1), parcel[1]].map((id) => id ?? "")
+    refusal(await shop.partner.operate(redemptionOf(shop, twice, "US")), "invalid_request", /twice/)
+    expect(await standing(shop.partner, shop.customerId)).toEqual(before)
+    const operation = answer(await shop.partner.operate(redemptionOf(shop, parcel, "US")), 201)
+    expect(operation.chargedUsd).toBe("12.500000")
+    expect(operation.affectedCards.map(({ id }) => id)).toEqual(parcel)
+    expect(operation.affectedCards.every(({ status }) => status === "redeemed")).toBe(true)
+    expect(await shop.partner.operation(operation.id)).toEqual(operation)
+    expect((await shop.partner.card(last)).status).toBe("active")
+    const told = (await shop.partner.events()).find(({ type }) => type === "redemption.completed")
+    expect(told?.data).toMatchObject({ affectedCards: parcel.map((id) => ({ id })) })
+    await world.adds(shop.partner)
+  })
+}
+
 const notifications = (world: World.World) => {
   const redeem = async (shop: World.Shop, wanted: unknown) =>
     shop.partner.operate(redemptionOf(shop, await buy(shop), "FR", { notifications: wanted }))
@@ -245,3 +269,4 @@ const notifications = (world: World.World) => {
 const world = World.of(Backend.embedded)
 describe("a redemption", () => redemptions(world))
 describe("notifications", () => notifications(world))
+describe.each(Backend.both)("a parcel on $name", (backend) => parcels(World.of(backend)))

@@ -140,6 +140,16 @@ describe("operations", () => {
       }),
       /^cardIds must be an array of 1 to 10/
     ],
+    [
+      "101 cards of one parcel",
+      () => ({
+        kind: "redemption",
+        customerId,
+        cardIds: Array.from({ length: 101 }, (_, index) => `card_${index}`),
+        shipmentInfo
+      }),
+      /^cardIds must be an array of 1 to 100/
+    ],
     ["no cards", () => ({ kind: "refund", customerId, cardIds: [] }), /^cardIds/],
     ["a card twice", () => ({ kind: "refund", customerId, cardIds: [cardId, cardId] }), /^cardIds/],
     [

@@ -90,7 +90,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
 
 export const redemption: Kind<Request> = {
   control: "redemptions",
-  validate: (request) => Selection.check(request.cardIds),
+  validate: (request) => Selection.check(request.cardIds, Selection.MAX_OF_PARCEL),
   plan: (accountId, request) => ({
     cards: request.cardIds.map((id) => ({ accountId, id })),
     countries: true

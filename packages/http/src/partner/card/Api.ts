@@ -1,4 +1,5 @@
 /** Cards and their reveal (spec, "Card"). */
+import * as Selection from "@cardpack/core/card/Selection"
 import { STATUSES } from "@cardpack/core/card/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -47,12 +48,12 @@ export const Card = Schema.Struct({
 })
 
 /** Card ids of a request: each of the right kind, none twice. */
-export const cardIds = (description: string) => {
-  const message = "must be an array of 1 to 10 identifiers that start with card_"
+export const cardIds = (description: string, max: number = Selection.MAX) => {
+  const message = `must be an array of 1 to ${max} identifiers that start with card_`
   return Schema.Array(Field.idInput("card", "a card"))
     .annotate({ message })
     .check(
-      Schema.isBetweenLength(1, 10, { message }),
+      Schema.isBetweenLength(1, max, { message }),
       Schema.isUnique({ message: "must not name a card twice" })
     )
     .annotate({ description })

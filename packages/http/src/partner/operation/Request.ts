@@ -1,4 +1,5 @@
 /** The body of `POST /operations`: one variant for each kind (and mode, for buybacks). */
+import { MAX_OF_PARCEL } from "@cardpack/core/card/Selection"
 import { isReceiver } from "@cardpack/core/onchain/Address"
 import { CHANNELS } from "@cardpack/core/shipment/Shipment"
 import { Schema } from "effect"
@@ -97,12 +98,12 @@ export const Redemption = Schema.Struct({
   kind: Field.only("redemption"),
   mode: offchain,
   customerId,
-  cardIds: cardIds("Held cards; they ship together for one fee."),
+  cardIds: cardIds("Held cards; they ship together for one fee.", MAX_OF_PARCEL),
   shipmentInfo: ShipmentInfo,
   notifications: Schema.optionalKey(Notifications)
 }).annotate({
   identifier: "Redemption",
-  description: "Ships cards. Charges the country's fee once."
+  description: `Ships up to ${MAX_OF_PARCEL} cards as one parcel. Charges the country's fee once.`
 })
 
 const wallet =
