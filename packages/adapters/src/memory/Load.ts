@@ -5,6 +5,7 @@ import type { Loaded } from "@cardpack/core/engine/Loaded"
 import type { LoadPlan, Owned } from "@cardpack/core/engine/LoadPlan"
 import type { AccountId, ItemId } from "@cardpack/core/id/Id"
 import type { Instant } from "@cardpack/core/time/Instant"
+import { type Endpoint, matched } from "@cardpack/core/webhook/Endpoint"
 import * as Places from "./Places.ts"
 import { get, type State, type Table, where } from "./State.ts"
 
@@ -48,6 +49,9 @@ const openSealed = (state: State, accountId: AccountId, now: Instant): number =>
     state.cards,
     (card) => card.accountId === accountId && card.status === "active" && Card.isSealed(card, now)
   ).length
+
+const endpointsOf = (state: State, accounts: ReadonlyArray<AccountId>): Array<Endpoint> =>
+  where(state.endpoints, (row) => accounts.includes(row.accountId))
 
 /** What the chain is about: deposits, mint and burn entries, incidents. */
 const loadChain = (state: State, plan: LoadPlan) => {
@@ -137,7 +141,10 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
     }),
     tokens: found(state.tokens, plan.tokens),
     replies: found(state.replies, plan.replies),
-    endpoints: where(state.endpoints, (row) => plan.accounts.includes(row.accountId)),
+    endpoints: distinct([
+      ...Array.from(new Set(plan.accounts)).flatMap((id) => matched(endpointsOf(state, [id]))),
+      ...endpointsOf(state, plan.endpoints)
+    ]),
     events: distinct(owned(state.events, plan.events)),
     mails: distinct(owned(state.mails, plan.mails)),
     ...loadChain(state, plan)

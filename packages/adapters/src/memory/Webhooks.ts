@@ -3,7 +3,7 @@ import { type DeliveryHealth, type DeliveryRecord, LATE } from "@cardpack/core/e
 import type { ReplayRange } from "@cardpack/core/engine/Reads"
 import type { AccountId, EndpointId, EventId } from "@cardpack/core/id/Id"
 import type { Instant } from "@cardpack/core/time/Instant"
-import type { Delivery } from "@cardpack/core/webhook/Delivery"
+import { type Delivery, isExpired } from "@cardpack/core/webhook/Delivery"
 import { matches } from "@cardpack/core/webhook/Endpoint"
 import { type Event, TEST } from "@cardpack/core/webhook/Event"
 import { HashMap } from "effect"
@@ -52,8 +52,7 @@ export const records = (state: State, rows: ReadonlyArray<Delivery>): Array<Deli
 export const isUnwell =
   (state: State, health: DeliveryHealth, now: Instant) =>
   (row: Delivery): boolean =>
-    health === "failed"
-      ? row.status === "failed"
-      : row.status === "pending" &&
-        row.createdAt < now - LATE &&
-        get(state.endpoints, row.endpointId)?.active === true
+    get(state.endpoints, row.endpointId)?.active === true &&
+    (health === "failed"
+      ? row.status === "failed" && !isExpired(row)
+      : row.status === "pending" && row.createdAt < now - LATE)

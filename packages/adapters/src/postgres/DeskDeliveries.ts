@@ -1,6 +1,7 @@
 /** The health of webhooks across partners: deliveries that were given up, and those that are late. */
 import { type DeliveryRecord, type Desk, LATE } from "@cardpack/core/engine/Desk"
 import * as Id from "@cardpack/core/id/Id"
+import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
 import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
 import type { Database } from "./Database.ts"
@@ -21,7 +22,8 @@ const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id`
 
 const SQL = {
   failed: `SELECT ${finished("d")}, ${endpoints.select("e")} FROM delivery_history d ${ENDPOINT}
-    WHERE d.status = 'failed' AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
+    WHERE d.status = 'failed' AND e.active
+      AND json_array_length(d.attempts) >= ${MAX_ATTEMPTS} AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
   late: `SELECT ${pending("d")}, ${endpoints.select("e")} FROM delivery d ${ENDPOINT}
     WHERE d.created_at < ${Clock.standing(3)} - $4::bigint * interval '1 millisecond' AND e.active
       AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,

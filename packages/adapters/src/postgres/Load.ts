@@ -3,6 +3,7 @@ import type { Loaded } from "@cardpack/core/engine/Loaded"
 import type { LoadPlan } from "@cardpack/core/engine/LoadPlan"
 import type { StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
+import { MAX_MATCHED } from "@cardpack/core/webhook/Endpoint"
 import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
 import * as Keys from "./Keys.ts"
@@ -56,9 +57,13 @@ const SQL = {
   names: `SELECT ${items.select("i")} FROM item i WHERE i.reference = ANY ($1::text[])`,
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.id = ANY ($1::uuid[])`,
   replies: `SELECT ${replies.select("r")} FROM operator_reply r WHERE r.key = ANY ($1::text[])`,
-  endpoints: `SELECT ${endpoints.select("x")} FROM unnest($1::uuid[]) AS k(id) CROSS JOIN LATERAL (
-    SELECT * FROM webhook_endpoint w WHERE w.account_id = k.id OFFSET 0
+  // Active ones come first: they have no time at which they were disabled.
+  matched: `SELECT ${endpoints.select("x")} FROM unnest($1::uuid[]) AS k(id) CROSS JOIN LATERAL (
+    SELECT * FROM webhook_endpoint w WHERE w.account_id = k.id
+    ORDER BY w.disabled_at DESC NULLS FIRST, w.sequence DESC LIMIT ${MAX_MATCHED}
   ) x`,
+  endpoints: `SELECT ${endpoints.select("x")} FROM webhook_endpoint x
+    WHERE x.account_id = ANY ($1::uuid[])`,
   events: `SELECT ${events.select("x")} ${Keys.owned("uuid", "event", "id")}`,
   mails: `SELECT ${mails.select("x")} ${Keys.owned("uuid", "mail", "id")}`,
   lockTiers: `SELECT 1 FROM tier t ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`
@@ -106,7 +111,8 @@ export const load = (
           ask(plan.names, SQL.names, () => [Keys.texts(plan.names)]),
           ask(plan.tokens, SQL.tokens, () => [Keys.uuids(plan.tokens)]),
           ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)]),
-          ask(plan.accounts, SQL.endpoints, () => [Keys.uuids(plan.accounts)]),
+          ask(plan.accounts, SQL.matched, () => [Keys.uuids(plan.accounts)]),
+          ask(plan.endpoints, SQL.endpoints, () => [Keys.uuids(plan.endpoints)]),
           ask(plan.events, SQL.events, () => Keys.ownedIds(plan.events)),
           ask(plan.mails, SQL.mails, () => Keys.ownedIds(plan.mails)),
           ...LoadChain.statements(plan, ask)
@@ -142,6 +148,7 @@ const loaded = (
     nameRows,
     tokenRows,
     replyRows,
+    matchedRows,
     endpointRows,
     eventRows,
     mailRows,
@@ -184,7 +191,10 @@ const loaded = (
     places: references.map(({ item, place }) => [item.id, place] as const),
     tokens: rows(tokenRows, Operators.readToken),
     replies: rows(replyRows, Operators.readReply),
-    endpoints: rows(endpointRows, Webhooks.readEndpoint),
+    endpoints: unique([
+      ...rows(matchedRows, Webhooks.readEndpoint),
+      ...rows(endpointRows, Webhooks.readEndpoint)
+    ]),
     events: rows(eventRows, History.readEvent),
     mails: rows(mailRows, Mails.readMail),
     ...LoadChain.read(chainRows)

@@ -12,7 +12,7 @@ import { Conflict, InsufficientBalance, type Refusal } from "../refusal/Refusal.
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { type Delivery, pending } from "../webhook/Delivery.ts"
-import { matches } from "../webhook/Endpoint.ts"
+import { matched, matches } from "../webhook/Endpoint.ts"
 import type { AnyType, Event, Type } from "../webhook/Event.ts"
 import { type ChangeSet, EMPTY } from "./ChangeSet.ts"
 import type { Fresh } from "./Entropy.ts"
@@ -104,7 +104,7 @@ export class Draft {
   /** Writes an event, and a delivery of it for each endpoint that is subscribed at this moment. */
   emit(type: Type, data: JsonObject): void {
     const event = this.addEvent(type, data)
-    for (const endpoint of this.rows.endpoints(this.current.id)) {
+    for (const endpoint of matched(this.rows.endpoints(this.current.id))) {
       if (matches(endpoint, type)) this.deliver(event, endpoint.id, event.sequence)
     }
   }

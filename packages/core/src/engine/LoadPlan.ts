@@ -18,8 +18,10 @@ export interface Owned<Id> {
 }
 
 export interface LoadPlan {
-  /** The locked accounts; loaded whole, with their webhook endpoints. */
+  /** The locked accounts; loaded whole, with the webhook endpoints that events are matched to. */
   readonly accounts: ReadonlyArray<AccountId>
+  /** Accounts of which all webhook endpoints are loaded. */
+  readonly endpoints: ReadonlyArray<AccountId>
   readonly keys: ReadonlyArray<KeyId>
   readonly customers: ReadonlyArray<Owned<CustomerId>>
   readonly externalUserIds: ReadonlyArray<Owned<string>>
@@ -54,6 +56,7 @@ export interface LoadPlan {
 
 export const EMPTY: LoadPlan = {
   accounts: [],
+  endpoints: [],
   keys: [],
   customers: [],
   externalUserIds: [],
@@ -80,6 +83,7 @@ export const EMPTY: LoadPlan = {
 /** The union of plans; duplicates stay, as stores load sets. */
 export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   accounts: plans.flatMap((plan) => plan.accounts),
+  endpoints: plans.flatMap((plan) => plan.endpoints),
   keys: plans.flatMap((plan) => plan.keys),
   customers: plans.flatMap((plan) => plan.customers),
   externalUserIds: plans.flatMap((plan) => plan.externalUserIds),

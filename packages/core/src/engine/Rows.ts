@@ -160,7 +160,7 @@ export class Rows {
     return this.replies.get(key)
   }
 
-  /** All of an account, in no order. */
+  /** Those that were loaded (LoadPlan), in no order. */
   endpoints(accountId: AccountId): ReadonlyArray<Endpoint> {
     return this.endpointsByAccount.get(accountId) ?? []
   }

@@ -3,42 +3,39 @@ import { Result } from "effect"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import * as Guard from "../engine/Guard.ts"
-import { Conflict } from "../refusal/Refusal.ts"
 import type { Confidential } from "../shipment/Shipment.ts"
 import type { Endpoint, Subscription } from "./Endpoint.ts"
-
-/** Of one account, disabled ones included: each may get a copy of every event. */
-export const MAX_ENDPOINTS = 50
+import * as Endpoints from "./Endpoints.ts"
 
 export interface NewEndpoint {
   readonly url: string
   readonly subscribedEvents: ReadonlyArray<Subscription>
+  /** One that is created disabled holds its deliveries from the start. */
+  readonly active: boolean
   readonly secret: Confidential
 }
 
 export const createEndpoint = (caller: Caller, input: NewEndpoint): Command<Endpoint> => ({
   name: "createEndpoint",
   scope: { accounts: [caller.accountId], operator: false },
-  plan: Guard.plan(caller, {}),
+  plan: Guard.plan(caller, { endpoints: [caller.accountId] }),
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>
     Result.gen(function* () {
       const account = yield* Guard.authorize(rows, caller)
-      if (rows.endpoints(account.id).length >= MAX_ENDPOINTS) {
-        const why = `an account has at most ${MAX_ENDPOINTS} webhook endpoints: change one that is disabled instead`
-        return yield* Result.fail(Conflict({ why }))
-      }
+      yield* Endpoints.admitStored(rows, account.id)
+      if (input.active) yield* Endpoints.admitActive(rows, account.id)
       const draft = new Draft(account, rows, fresh)
       const endpoint: Endpoint = {
         id: draft.id("wh"),
         accountId: account.id,
         url: input.url,
         subscribedEvents: input.subscribedEvents,
-        active: true,
+        active: input.active,
         secret: input.secret,
         previous: null,
-        disabledAt: null,
+        disabledAt: input.active ? null : rows.now,
         sequence: draft.next(),
         createdAt: rows.now,
         updatedAt: rows.now

@@ -4,7 +4,7 @@ import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 import { type Attempt, isSuccess } from "./Attempt.ts"
 import type { AnyType, Event } from "./Event.ts"
-import { delayAfter, HOLD } from "./Schedule.ts"
+import { delayAfter, HOLD, MAX_ATTEMPTS } from "./Schedule.ts"
 import { type Status, type Trigger, table } from "./Transitions.ts"
 
 export interface Delivery {
@@ -82,12 +82,26 @@ export const heldUntil = (
   disabledAt: Instant.Instant
 ): Instant.Instant => Math.max(delivery.createdAt, disabledAt) + HOLD
 
+/** Why a delivery failed: it was held for too long, or all its attempts failed. */
+export const ERRORS = ["expired", "exhausted"] as const
+
+/** One that failed with attempts left can only have been held for too long. */
+export const isExpired = ({ attempts, status }: Delivery): boolean =>
+  status === "failed" && attempts.length < MAX_ATTEMPTS
+
+const errorOf = (delivery: Delivery): (typeof ERRORS)[number] | null => {
+  if (delivery.status !== "failed") return null
+  return isExpired(delivery) ? "expired" : "exhausted"
+}
+
 /** As the partner reads it. `active` is the endpoint's: a held delivery has no next attempt. */
 export const view = (delivery: Delivery, active: boolean) => ({
   id: delivery.id,
   eventId: delivery.eventId,
   eventType: delivery.eventType,
   status: delivery.status,
+  held: delivery.status === "pending" && !active,
+  error: errorOf(delivery),
   attempts: delivery.attempts.map((attempt) => ({ ...attempt, at: Instant.format(attempt.at) })),
   nextAttemptAt:
     delivery.status === "pending" && active

@@ -27,6 +27,24 @@ export interface Endpoint {
   readonly updatedAt: Instant.Instant
 }
 
+/**
+ * Endpoints of an account that an event is matched to: all active ones, and of the disabled ones
+ * those that were disabled last. It bounds what one event writes.
+ */
+export const MAX_MATCHED = 100
+
+/** Active ones first, then those that were disabled last. */
+const byTurn = (a: Endpoint, b: Endpoint): number => {
+  if (a.disabledAt !== b.disabledAt) {
+    return (b.disabledAt ?? Number.POSITIVE_INFINITY) - (a.disabledAt ?? Number.POSITIVE_INFINITY)
+  }
+  return a.sequence > b.sequence ? -1 : 1
+}
+
+/** The {@link MAX_MATCHED} of an account's endpoints that events are matched to. */
+export const matched = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<Endpoint> =>
+  endpoints.length <= MAX_MATCHED ? endpoints : endpoints.toSorted(byTurn).slice(0, MAX_MATCHED)
+
 /** Events are matched when they happen, whether the endpoint is active or not. */
 export const matches = ({ subscribedEvents }: Endpoint, type: Type): boolean =>
   subscribedEvents.includes(type) || subscribedEvents.includes(ALL)

@@ -1,9 +1,15 @@
-/** Finds a partner's endpoint among the loaded rows. */
+/** A partner's endpoints among the loaded rows, and how many there may be. */
 import { Result } from "effect"
 import type { Rows } from "../engine/Rows.ts"
 import type { AccountId, EndpointId } from "../id/Id.ts"
-import { NotFound, type Refusal } from "../refusal/Refusal.ts"
+import { Conflict, NotFound, type Refusal } from "../refusal/Refusal.ts"
 import type { Endpoint } from "./Endpoint.ts"
+
+/** Active ones of an account. */
+export const MAX_ACTIVE = 50
+
+/** All of an account. None is ever deleted; one that is disabled can be changed into any other. */
+export const MAX_STORED = 1_000
 
 export const find = (
   rows: Rows,
@@ -14,4 +20,19 @@ export const find = (
   return endpoint === undefined
     ? Result.fail(NotFound({ resource: "webhook endpoint", id }))
     : Result.succeed(endpoint)
+}
+
+/** Whether one more may be active. */
+export const admitActive = (rows: Rows, accountId: AccountId): Result.Result<void, Refusal> => {
+  const active = rows.endpoints(accountId).filter((row) => row.active).length
+  const why = `an account has at most ${MAX_ACTIVE} active webhook endpoints: disable one first`
+  return active < MAX_ACTIVE ? Result.void : Result.fail(Conflict({ why }))
+}
+
+/** Whether one more may be stored. */
+export const admitStored = (rows: Rows, accountId: AccountId): Result.Result<void, Refusal> => {
+  const why = `an account has at most ${MAX_STORED} webhook endpoints, disabled ones included: change a disabled one instead`
+  return rows.endpoints(accountId).length < MAX_STORED
+    ? Result.void
+    : Result.fail(Conflict({ why }))
 }

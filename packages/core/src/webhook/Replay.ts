@@ -28,6 +28,7 @@ export const replay = (
   name: "replay",
   scope: { accounts: [caller.accountId], operator: false },
   plan: Guard.plan(caller, {
+    endpoints: [caller.accountId],
     events: eventIds.map((id) => ({ accountId: caller.accountId, id }))
   }),
   weight: eventIds.length,
@@ -54,7 +55,7 @@ export const sendTest = (
 ): Command<{ readonly endpoint: Endpoint; readonly delivery: Delivery }> => ({
   name: "sendTest",
   scope: { accounts: [caller.accountId], operator: false },
-  plan: Guard.plan(caller, {}),
+  plan: Guard.plan(caller, { endpoints: [caller.accountId] }),
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>

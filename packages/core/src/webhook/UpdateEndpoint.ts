@@ -61,7 +61,7 @@ export const updateEndpoint = (
 ): Command<Endpoint> => ({
   name: "updateEndpoint",
   scope: { accounts: [caller.accountId], operator: false },
-  plan: Guard.plan(caller, {}),
+  plan: Guard.plan(caller, { endpoints: [caller.accountId] }),
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>
@@ -75,6 +75,7 @@ export const updateEndpoint = (
         endpoint.active === stored.active &&
         update.rotation === undefined
       if (isSame) return { answer: stored, changes: EMPTY }
+      if (endpoint.active && !stored.active) yield* Endpoints.admitActive(rows, account.id)
       const draft = new Draft(account, rows, fresh)
       return { answer: endpoint, changes: draft.changes({ endpoints: [endpoint] }) }
     })

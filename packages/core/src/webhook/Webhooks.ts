@@ -24,6 +24,13 @@ export interface Shown {
   readonly signingSecret: string | null
 }
 
+export interface CreateRequest {
+  readonly url: string
+  readonly subscribedEvents: ReadonlyArray<Subscription>
+  /** True when absent. */
+  readonly active?: boolean | undefined
+}
+
 export interface UpdateRequest extends Omit<EndpointUpdate, "rotation"> {
   readonly rotateSigningSecret?: boolean | undefined
   /** Seconds for which the old secret stays valid; 0 when absent. */
@@ -40,8 +47,7 @@ export class Webhooks extends Context.Service<
   {
     readonly create: (
       caller: Caller,
-      url: string,
-      subscribedEvents: ReadonlyArray<Subscription>
+      request: CreateRequest
     ) => Answer<Shown & { readonly signingSecret: string }>
     readonly update: (caller: Caller, id: EndpointId, request: UpdateRequest) => Answer<Shown>
     readonly replay: (
@@ -87,11 +93,11 @@ const make = Effect.gen(function* () {
   })
 
   return Webhooks.of({
-    create: Effect.fnUntraced(function* (caller, url, subscribedEvents) {
+    create: Effect.fnUntraced(function* (caller, { active = true, subscribedEvents, url }) {
       yield* configured
       yield* checkUrl(url)
       const { plain, sealed } = yield* newSecret
-      const command = createEndpoint(caller, { url, subscribedEvents, secret: sealed })
+      const command = createEndpoint(caller, { url, subscribedEvents, active, secret: sealed })
       return { endpoint: yield* engine.run(command), signingSecret: plain }
     }),
     update: Effect.fnUntraced(function* (caller, id, request) {

@@ -22,7 +22,7 @@ const DELIVERIES: Columns<typeof OperatorDelivery.Type> = [
 const list = Command.make(
   "list",
   {
-    status: Input.oneOf("status", DELIVERY_HEALTHS, "Given up (the default), or late"),
+    status: Input.oneOf("status", DELIVERY_HEALTHS, "All attempts failed (the default), or late"),
     ...Input.paging
   },
   (flags) =>

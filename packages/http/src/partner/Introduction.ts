@@ -1,7 +1,7 @@
 /** What the partner's document says before its endpoints: the environments, and the limits. */
 import * as Selection from "@cardpack/core/card/Selection"
 import * as Attributes from "@cardpack/core/customer/Attributes"
-import { MAX_ENDPOINTS } from "@cardpack/core/webhook/CreateEndpoint"
+import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/webhook/Endpoints"
 import { MAX_BYTES } from "../request/Body.ts"
 
 const KIBIBYTE = 1024
@@ -58,9 +58,9 @@ not exist in the other. Each has its own base address.
 | Request body | ${MAX_BODY} | 400, and the connection is closed |
 | \`Idempotency-Key\` | 1 to 255 characters | 400 |
 | \`quantity\` of an order | 1 to 10 | 400 |
-| \`cardIds\` | 1 to ${Selection.MAX}, each once | 400 |
+| \`cardIds\` | 1 to ${Selection.MAX} (of a redemption 1 to ${Selection.MAX_OF_PARCEL}), each once | 400 |
 | Order \`metadata\`, \`shipmentInfo\` | 20 KB each | 400 |
 | Customer \`attributes\` | ${Attributes.MAX_KEYS} keys, ${Attributes.MAX_NESTING} nested levels, ${Attributes.MAX_BYTES / KIBIBYTE} KB | 400 |
 | Sealed cards of an account | ${SEALED_BOUND} | 409 \`conflict\` |
-| Webhooks of an account | ${MAX_ENDPOINTS} webhook endpoints | 409 \`conflict\` |
+| Webhooks of an account | ${MAX_ACTIVE} active endpoints, ${MAX_STORED} with disabled ones | 409 \`conflict\` |
 | List \`limit\` | as the list says, 50 when absent | 400 |`

@@ -46,7 +46,10 @@ export const endpoint = Effect.fnUntraced(function* (
   events: ReadonlyArray<Subscription> = ["*"]
 ) {
   const webhooks = yield* Webhooks.Webhooks
-  const { endpoint, signingSecret } = yield* webhooks.create(of.caller, url, events)
+  const { endpoint, signingSecret } = yield* webhooks.create(of.caller, {
+    url,
+    subscribedEvents: events
+  })
   return { endpoint, secret: signingSecret ?? "" }
 })
 

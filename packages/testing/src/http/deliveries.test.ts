@@ -38,6 +38,8 @@ describe("deliveries", () => {
       eventId: event.id,
       eventType: "operation.completed",
       status: "pending",
+      held: false,
+      error: null,
       attempts: [],
       nextAttemptAt: delivery.createdAt,
       createdAt: event.createdAt,
@@ -78,11 +80,11 @@ describe("deliveries", () => {
     await hooks.order()
     const rows = await hooks.deliveries(id)
     assert.deepStrictEqual(
-      rows.map((row) => [row.status, row.attempts.length, row.nextAttemptAt === null]),
+      rows.map((row) => [row.status, row.error, row.attempts.length, row.nextAttemptAt === null]),
       [
-        ["delivered", 1, true],
-        ["failed", MAX_ATTEMPTS, true],
-        ["pending", 0, false]
+        ["delivered", null, 1, true],
+        ["failed", "exhausted", MAX_ATTEMPTS, true],
+        ["pending", null, 0, false]
       ]
     )
     assert.deepStrictEqual(
@@ -96,10 +98,10 @@ describe("deliveries", () => {
     Call.ok(await hooks.disable(id))
     await hooks.order()
     const [held] = await hooks.deliveries(id)
-    assert.deepInclude(held, { status: "pending", nextAttemptAt: null })
+    assert.deepInclude(held, { status: "pending", held: true, nextAttemptAt: null })
     Call.ok(await hooks.patch(id, { active: true }))
     const [due] = await hooks.deliveries(id)
-    assert.deepStrictEqual(due, { ...held, nextAttemptAt: held.createdAt })
+    assert.deepStrictEqual(due, { ...held, held: false, nextAttemptAt: held.createdAt })
   })
 
   it("are listed newest first, in pages, finished or not", async () => {
@@ -168,6 +170,28 @@ describe("a replay of one event", () => {
   })
 })
 
+describe("what is sent to a disabled endpoint", () => {
+  it("says that it is held: a replay of one event, of a time, and a test", async () => {
+    await hooks.order()
+    const [event] = await hooks.events()
+    const { id } = await hooks.create()
+    Call.ok(await hooks.disable(id))
+    const waiting = { status: "pending", held: true, nextAttemptAt: null }
+    assert.deepInclude(await hooks.test(id).then((answer) => Call.ok(answer, 202)), waiting)
+    const range = Call.ok(await replayRange(id), 202)
+    assert.deepStrictEqual(range, { replayed: 1, more: false, held: true })
+    const replayed = Call.ok(await hooks.replay(id, { eventId: event.id }), 202)
+    assert.deepInclude(replayed, waiting)
+    await Hooks.work(service.queue, 204)
+    const states = async () => (await hooks.deliveries(id)).map((row) => [row.status, row.held])
+    assert.deepStrictEqual(await states(), Array(3).fill(["pending", true]))
+    Call.ok(await hooks.patch(id, { active: true }))
+    assert.isFalse(Call.ok(await hooks.test(id), 202).held)
+    await Hooks.work(service.queue, 204)
+    assert.deepStrictEqual(await states(), Array(4).fill(["delivered", false]))
+  })
+})
+
 describe("a replay of a time", () => {
   it("sends what failed or was missed, oldest first, and says how many", async () => {
     await hooks.order()
@@ -180,11 +204,11 @@ describe("a replay of a time", () => {
     await hooks.order()
     const [missed, , failed] = await hooks.events()
     const answer = Call.ok(await replayRange(id), 202)
-    assert.deepStrictEqual(answer, { replayed: 2, more: false })
+    assert.deepStrictEqual(answer, { replayed: 2, more: false, held: false })
     const rows = await hooks.deliveries(id)
     assert.deepStrictEqual(idsOf(rows.slice(-2)), [missed.id, failed.id])
     const again = Call.ok(await replayRange(id), 202)
-    assert.deepStrictEqual(again, { replayed: 0, more: false })
+    assert.deepStrictEqual(again, { replayed: 0, more: false, held: false })
   })
 
   it("sends only what the endpoint subscribes to now", async () => {
@@ -211,9 +235,9 @@ describe("a replay of a time", () => {
     Call.ok(await hooks.test(id), 202)
     await Hooks.giveUp(service.queue)
     const first = Call.ok(await replayRange(id), 202)
-    assert.deepStrictEqual(first, { replayed: MAX_REPLAY, more: true })
+    assert.deepStrictEqual(first, { replayed: MAX_REPLAY, more: true, held: false })
     const second = Call.ok(await replayRange(id), 202)
-    assert.deepStrictEqual(second, { replayed: 1, more: false })
+    assert.deepStrictEqual(second, { replayed: 1, more: false, held: false })
     const events = await hooks.events()
     const shown = await hooks.deliveries(id)
     assert.strictEqual(shown.length, 50)

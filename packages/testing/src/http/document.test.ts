@@ -94,7 +94,12 @@ describe("the OpenAPI document", () => {
       if (!("requestBody" in operation)) continue
       assert.match(said(name, "400"), /256 KiB/, name)
     }
-    for (const limit of ["256 KiB", "50 webhook endpoints", "CARDPACK_MAX_OPEN_SEALED"]) {
+    for (const limit of [
+      "256 KiB",
+      "50 active endpoints",
+      "1 to 100",
+      "CARDPACK_MAX_OPEN_SEALED"
+    ]) {
       assert.include(document.info.description, limit)
     }
   })

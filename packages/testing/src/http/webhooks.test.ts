@@ -1,5 +1,6 @@
 /** Webhook endpoints: every row of the specification's table about them, and their secrets. */
-import { createEndpoint, MAX_ENDPOINTS } from "@cardpack/core/webhook/CreateEndpoint"
+import { createEndpoint } from "@cardpack/core/webhook/CreateEndpoint"
+import { MAX_ACTIVE } from "@cardpack/core/webhook/Endpoints"
 import { TYPES } from "@cardpack/core/webhook/Event"
 import { MAX_GRACE_SECONDS } from "@cardpack/core/webhook/Webhooks"
 import { Effect } from "effect"
@@ -90,12 +91,36 @@ describe("a webhook endpoint", () => {
     assert.deepStrictEqual(seen, ids)
   })
 
-  it(`is one of at most ${MAX_ENDPOINTS}, disabled ones included`, async () => {
-    const { id } = await hooks.create()
-    Call.ok(await hooks.disable(id))
-    for (let count = 1; count < MAX_ENDPOINTS; count++) await hooks.create()
+  it("is created disabled when asked, and holds its deliveries from the start", async () => {
+    const json = { url: Hooks.URL, subscribedEvents: ["*"], active: false }
+    const { rest } = split(Call.ok(await call(PATH, { json }), 201))
+    assert.isFalse(rest.active)
+    assert.deepStrictEqual(await read(rest.id), rest)
+    await hooks.order()
+    const [held] = await hooks.deliveries(rest.id)
+    assert.deepInclude(held, { status: "pending", held: true, nextAttemptAt: null })
+    Call.ok(await hooks.patch(rest.id, { active: true }))
+    const [due] = await hooks.deliveries(rest.id)
+    assert.deepStrictEqual(due, { ...held, held: false, nextAttemptAt: held.createdAt })
+  })
+
+  it(`is one of at most ${MAX_ACTIVE} that are active, and of any number that are not`, async () => {
     const json = { url: Hooks.URL, subscribedEvents: ["*"] }
-    assert.match(Call.refused(await call(PATH, { json }), 409, "conflict"), /at most 50/)
+    const first = await hooks.create()
+    for (let count = 1; count < MAX_ACTIVE; count++) await hooks.create()
+    const full = /at most 50 active/
+    assert.match(Call.refused(await call(PATH, { json }), 409, "conflict"), full)
+    const spare = Call.ok(await call(PATH, { json: { ...json, active: false } }), 201)
+    const enabled = await hooks.patch(spare.id, { active: true, url: `${Hooks.URL}/other` })
+    assert.match(Call.refused(enabled, 409, "conflict"), full)
+    assert.deepInclude(await read(spare.id), { active: false, url: Hooks.URL })
+    Call.ok(await hooks.patch(first.id, { active: true, url: `${Hooks.URL}/first` }))
+    Call.ok(await hooks.patch(spare.id, { url: `${Hooks.URL}/spare` }))
+    Call.ok(await hooks.disable(first.id))
+    Call.ok(await hooks.patch(spare.id, { active: true }))
+    assert.match(Call.refused(await hooks.patch(first.id, { active: true }), 409, "conflict"), full)
+    Call.ok(await hooks.disable(spare.id))
+    await hooks.create()
   })
 })
 
@@ -174,7 +199,7 @@ describe("the client that is made of the definitions", () => {
     assert.deepInclude(replayed, { eventId: tested.eventId, attempts: [] })
     const range = { since: "2026-01-01T00:00:00.123456Z", until: "2100-01-01T00:00:00+00:00" }
     const counted = await run(webhooks.replay({ params, payload: range }))
-    assert.deepStrictEqual(counted, { replayed: 0, more: false })
+    assert.deepStrictEqual(counted, { replayed: 0, more: false, held: false })
     const { data } = await run(webhooks.deliveries({ params, query: { limit: 1 } }))
     assert.deepStrictEqual<unknown>(data, [replayed])
     assert.isFalse((await run(webhooks.disable({ params }))).active)
@@ -233,6 +258,12 @@ describe("a request that is not acceptable", () => {
     assert.deepStrictEqual(await read(rest.id), rest)
   })
 
+  it.each([null, "false", 0])("with %j as active is refused on creation", async (active) => {
+    const answer = await call(PATH, { json: { url: Hooks.URL, subscribedEvents: ["*"], active } })
+    assert.match(Call.refused(answer, 400, "invalid_request"), /^active must be /)
+    assert.deepStrictEqual(await list(), { data: [], nextCursor: null })
+  })
+
   it.each([
     ["url", { subscribedEvents: ["*"] }],
     ["subscribedEvents", { url: Hooks.URL }]
@@ -241,7 +272,7 @@ describe("a request that is not acceptable", () => {
     assert.strictEqual(Call.refused(answer, 400, "invalid_request"), `${field} is required`)
   })
 
-  it.each(["active", "rotateSigningSecret", "gracePeriodSeconds"])(
+  it.each(["rotateSigningSecret", "gracePeriodSeconds"])(
     "with %s is refused on creation",
     async (field) => {
       const answer = await call(PATH, {
@@ -304,7 +335,8 @@ describe("delivery that is not configured", () => {
       Call.refused(await other.disable(NOBODY), 404, "not_found")
       const caller = { accountId: other.partner.id, keyId: null }
       const subscribedEvents = ["*"] as const
-      const old = { url: Hooks.URL, subscribedEvents, secret: "sealed under a key that is gone" }
+      const secret = "sealed under a key that is gone"
+      const old = { url: Hooks.URL, subscribedEvents, active: true, secret }
       const { id } = await Effect.runPromise(bare.engine.run(createEndpoint(caller, old)))
       assert.isFalse(Call.ok(await other.disable(id)).active)
       const [shown] = Call.ok(await other.call(PATH)).data

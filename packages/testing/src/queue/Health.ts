@@ -1,9 +1,13 @@
 /** The operator's lists of deliveries: those that were given up, and those that are late. */
 import { Desk, LATE } from "@cardpack/core/engine/Desk"
+import * as Delivery from "@cardpack/core/webhook/Delivery"
+import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
 import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
+import { HOLD } from "@cardpack/core/webhook/Schedule"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"
+import * as World from "../store/World.ts"
 import * as Story from "./Story.ts"
 
 type It = Vitest.MethodsNonLive<Story.Ports>
@@ -33,6 +37,9 @@ const listed = Effect.fnUntraced(function* (
   return found.filter(({ endpoint }) => endpoints.some(({ id }) => id === endpoint.id))
 })
 
+const last = (endpoint: Endpoint) =>
+  Effect.map(Story.history(endpoint), (rows) => rows.at(-1) ?? assert.fail("no delivery"))
+
 export const health = (it: It): void => {
   it.effect("failed deliveries of all partners are listed newest first, with their endpoints", () =>
     Effect.gen(function* () {
@@ -49,6 +56,37 @@ export const health = (it: It): void => {
       }))
       const endpoints = [one.endpoint, other.endpoint]
       assert.deepStrictEqual(yield* listed("failed", endpoints), expected)
+    })
+  )
+
+  it.effect("neither disabled endpoints nor what expired while it was held are failures", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      yield* queue.expire(10_000)
+      const now = yield* Story.now
+      const long = { active: false, disabledAt: now - HOLD - 1 }
+      const { endpoints } = yield* Story.partner(long, { active: false, disabledAt: now }, {})
+      const [old, young, active] = endpoints
+      assert.isDefined(old)
+      assert.isDefined(young)
+      assert.isDefined(active)
+      const held = yield* Story.emit(old, 2, { createdAt: now - HOLD - 1 })
+      assert.strictEqual(yield* queue.expire(100), 2)
+      const expired = yield* Story.history(old)
+      assert.deepStrictEqual(Story.idsOf(expired), Story.idsOf(held.deliveries))
+      for (const row of expired) {
+        assert.deepInclude(Delivery.view(row, false), { status: "failed", error: "expired" })
+      }
+      for (const endpoint of [young, active]) {
+        const { deliveries } = yield* Story.emit(endpoint, 1)
+        yield* Story.settle(deliveries, (before) => Story.failed(before))
+      }
+      const failed = yield* listed("failed", endpoints)
+      assert.deepStrictEqual(failed, [{ delivery: yield* last(active), endpoint: active }])
+      const back = [old, young].map((row) => ({ ...row, active: true, disabledAt: null }))
+      yield* World.write({ endpoints: back })
+      const shown = (yield* listed("failed", endpoints)).map(({ endpoint }) => endpoint.id)
+      assert.deepStrictEqual(shown, [active.id, young.id])
     })
   )
 

@@ -10,6 +10,7 @@ import type { Delivery } from "@cardpack/core/webhook/Delivery"
 import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
 import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
 import type { Event } from "@cardpack/core/webhook/Event"
+import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
@@ -74,11 +75,14 @@ export const delivered = (before: Delivery, at = Sample.THEN): Delivery => ({
   finishedAt: at
 })
 
-/** The delivery after one more attempt, which was the last and failed. */
+/** The delivery after all its attempts, the last of which failed too. */
 export const failed = (before: Delivery, at = Sample.THEN): Delivery => ({
   ...delivered(before, at),
   status: "failed",
-  attempts: [...before.attempts, Sample.attempt({ at })]
+  attempts: Array.from(
+    { length: MAX_ATTEMPTS },
+    (_, index) => before.attempts[index] ?? Sample.attempt({ at })
+  )
 })
 
 /** The delivery after one more attempt, which failed. */

@@ -1,7 +1,7 @@
 /** Webhook endpoints, deliveries and mails: written, loaded and read as they are. */
 import { Reads } from "@cardpack/core/engine/Reads"
 import type { Store } from "@cardpack/core/engine/Store"
-import { SUBSCRIPTIONS } from "@cardpack/core/webhook/Endpoint"
+import { MAX_MATCHED, matched, SUBSCRIPTIONS } from "@cardpack/core/webhook/Endpoint"
 import { TEST } from "@cardpack/core/webhook/Event"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -38,6 +38,29 @@ const loading = (it: It): void => {
       assert.strictEqual(endpoints.length, 3)
       assert.deepStrictEqual((yield* World.load({ accounts: [none.id] })).endpoints, [])
     })
+  )
+
+  it.effect(
+    "of many endpoints those are loaded that events are matched to, and all on request",
+    () =>
+      Effect.gen(function* () {
+        const [one, other] = [yield* World.account(), yield* World.account()]
+        // Of equal times, too: the sequence decides then.
+        const disabled = Array.from({ length: MAX_MATCHED + 20 }, (_, index) =>
+          Sample.endpoint(one, { active: false, disabledAt: Sample.THEN + (index >> 2) })
+        )
+        const active = [Sample.endpoint(one), Sample.endpoint(one), Sample.endpoint(one)]
+        const own = [...active.slice(0, 1), ...disabled, ...active.slice(1)]
+        const theirs = Sample.endpoint(other)
+        yield* World.write({ endpoints: [...own, theirs] })
+        const both = { accounts: [one.id, other.id, one.id] }
+        const few = yield* World.load(both)
+        const expected = [...active, ...disabled.slice(3 - MAX_MATCHED)]
+        assert.sameDeepMembers([...few.endpoints], [...expected, theirs])
+        assert.sameDeepMembers([...matched(own)], expected)
+        const all = yield* World.load({ ...both, endpoints: [one.id, one.id] })
+        assert.sameDeepMembers([...all.endpoints], [...own, theirs])
+      })
   )
 
   it.effect("an endpoint that changes is written whole", () =>

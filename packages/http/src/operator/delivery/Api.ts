@@ -33,7 +33,7 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
     }).annotateMerge(
       described(
         "List deliveries that do not go well",
-        `Of all partners, newest first: \`failed\` ones (default), which were given up, or \`late\` ones, which have been pending for more than ${LATE / 60_000} minutes at an endpoint that is active.`
+        `Of all partners, newest first: \`failed\` ones (default), whose attempts all failed, or \`late\` ones, which have been pending for more than ${LATE / 60_000} minutes. Those of disabled endpoints, and those that expired while they were held, are not listed.`
       )
     ),
     HttpApiEndpoint.post("retry", "/deliveries/:deliveryId/retry", {

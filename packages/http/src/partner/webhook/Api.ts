@@ -1,5 +1,6 @@
 /** Webhook endpoints and their deliveries (spec, "Webhooks"). */
-import { MAX_ENDPOINTS } from "@cardpack/core/webhook/CreateEndpoint"
+import { MAX_MATCHED } from "@cardpack/core/webhook/Endpoint"
+import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/webhook/Endpoints"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -44,7 +45,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
         description:
           "The response alone shows `signingSecret`. 503 while delivery is not configured.",
         transform: describeResponses({
-          409: `The account has ${MAX_ENDPOINTS} webhook endpoints, which is the most.`
+          409: `The account has ${MAX_ACTIVE} active webhook endpoints, and \`active\` is not false; or it has ${MAX_STORED}, disabled ones included: change one of these instead.`
         })
       })
     ),
@@ -57,12 +58,16 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
       params,
       payload: UpdateWebhook,
       success: UpdatedWebhookEndpoint,
-      error: [Documented.InvalidRequest, Documented.NotFound]
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
     }).annotateMerge(
-      described(
-        "Update a webhook endpoint",
-        "A change of the subscription adds no deliveries for past events. `signingSecret` is in the response only when it was rotated. 503 while delivery is not configured."
-      )
+      OpenApi.annotations({
+        summary: "Update a webhook endpoint",
+        description:
+          "A change of the subscription adds no deliveries for past events. `signingSecret` is in the response only when it was rotated. 503 while delivery is not configured.",
+        transform: describeResponses({
+          409: `It would be enabled beside ${MAX_ACTIVE} active webhook endpoints, which is the most.`
+        })
+      })
     ),
     HttpApiEndpoint.delete("disable", one, {
       params,
@@ -71,7 +76,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
     }).annotateMerge(
       described(
         "Disable a webhook endpoint",
-        "Sets `active` to false. Its deliveries are held: they go out when it is enabled again, and are `failed` after 7 days."
+        `Sets \`active\` to false. Its deliveries are held: they go out when it is enabled again, and are \`failed\` with the error \`expired\` after 7 days. Events are matched to the ${MAX_MATCHED} endpoints that are active or were disabled last.`
       )
     ),
     HttpApiEndpoint.get("deliveries", `${one}/deliveries`, {
@@ -94,7 +99,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
     }).annotateMerge(
       described(
         "Send events again",
-        "Either any one event of the account, also one that was never matched to this endpoint, or those of a time that failed or were missed. 503 while delivery is not configured."
+        "Either any one event of the account, also one that was never matched to this endpoint, or those of a time that failed or were missed. To a disabled endpoint the new deliveries are `held`. 503 while delivery is not configured."
       )
     ),
     HttpApiEndpoint.post("test", `${one}/test`, {
@@ -104,7 +109,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
     }).annotateMerge(
       described(
         "Send a test event",
-        "Sends `webhook.test` to this endpoint alone, whatever it subscribes to; `GET /events` leaves it out. 503 while delivery is not configured."
+        "Sends `webhook.test` to this endpoint alone, whatever it subscribes to; `GET /events` leaves it out. To a disabled endpoint it is `held`. 503 while delivery is not configured."
       )
     )
   )
@@ -112,5 +117,8 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
   .middleware(Problems)
   .prefix("/api/v2")
   .annotateMerge(
-    OpenApi.annotations({ title: "Webhooks", description: "Where events are delivered to." })
+    OpenApi.annotations({
+      title: "Webhooks",
+      description: "Where events are delivered to."
+    })
   ) {}

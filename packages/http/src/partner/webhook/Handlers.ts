@@ -73,9 +73,11 @@ const changing = (engine: Engine["Service"], webhooks: Webhooks["Service"]) => (
   create: ({ request }: { readonly request: HttpServerRequest }) =>
     answer(
       Effect.fnUntraced(function* ({ caller }) {
-        const { subscribedEvents, url } = yield* readCreate(request)
-        const made = yield* webhooks.create(caller, url, subscribedEvents)
-        return { ...Endpoint.view(made.endpoint), signingSecret: made.signingSecret }
+        const made = yield* webhooks.create(caller, yield* readCreate(request))
+        return {
+          ...Endpoint.view(made.endpoint),
+          signingSecret: made.signingSecret
+        }
       })
     ),
   update: ({ params, request }: Call) =>
@@ -96,7 +98,9 @@ const changing = (engine: Engine["Service"], webhooks: Webhooks["Service"]) => (
     answer(
       Effect.fnUntraced(function* ({ caller }) {
         yield* Body.none(request)
-        const command = updateEndpoint(caller, yield* idOf(params), { active: false })
+        const command = updateEndpoint(caller, yield* idOf(params), {
+          active: false
+        })
         return Endpoint.view(yield* engine.run(command))
       })
     )
@@ -109,8 +113,12 @@ const sending = (webhooks: Webhooks["Service"]) => ({
         const asked = yield* readReplay(request)
         const id = yield* idOf(params)
         if (asked._tag === "range") {
-          const { deliveries, more } = yield* webhooks.replayRange(caller, id, asked.range)
-          return { replayed: deliveries.length, more }
+          const { deliveries, endpoint, more } = yield* webhooks.replayRange(
+            caller,
+            id,
+            asked.range
+          )
+          return { replayed: deliveries.length, more, held: !endpoint.active }
         }
         const eventId = yield* identifier("evt", "event", asked.eventId)
         const { deliveries, endpoint } = yield* webhooks.replay(caller, id, [eventId])

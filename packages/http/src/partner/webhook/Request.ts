@@ -22,7 +22,15 @@ const subscribedEvents = Schema.Array(Field.oneOf(SUBSCRIPTIONS))
     examples: [["operation.completed", "shipment.updated"]]
   })
 
-export const CreateWebhook = Schema.Struct({ url, subscribedEvents }).annotate({
+export const CreateWebhook = Schema.Struct({
+  url,
+  subscribedEvents,
+  active: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "True when absent. False holds deliveries from the start."
+    })
+  )
+}).annotate({
   identifier: "CreateWebhook"
 })
 
@@ -37,7 +45,9 @@ export const UpdateWebhook = Schema.Struct({
     })
   ),
   rotateSigningSecret: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "True makes a new secret, shown in the response." })
+    Schema.Boolean.annotate({
+      description: "True makes a new secret, shown in the response."
+    })
   ),
   gracePeriodSeconds: Schema.optionalKey(
     Schema.Number.annotate({ message: grace })
@@ -49,11 +59,17 @@ export const UpdateWebhook = Schema.Struct({
         examples: [3600]
       })
   )
-}).annotate({ identifier: "UpdateWebhook", description: "Omitted fields stay as they are." })
+}).annotate({
+  identifier: "UpdateWebhook",
+  description: "Omitted fields stay as they are."
+})
 
 export const ReplayEvent = Schema.Struct({
   eventId: Field.idInput("evt", "the event")
-}).annotate({ identifier: "ReplayEvent", description: "Sends one event again." })
+}).annotate({
+  identifier: "ReplayEvent",
+  description: "Sends one event again."
+})
 
 const moment = (description: string, example: string) =>
   Schema.String.annotate({

@@ -1,5 +1,6 @@
 /** Webhook endpoints and deliveries as clients read them (design, "webhook endpoint response"). */
 import { MAX_RESPONSE_BYTES } from "@cardpack/core/webhook/Attempt"
+import { ERRORS } from "@cardpack/core/webhook/Delivery"
 import { MAX_REPLAY } from "@cardpack/core/webhook/Replay"
 import { STATUSES } from "@cardpack/core/webhook/Transitions"
 import { Schema } from "effect"
@@ -17,7 +18,10 @@ export const WebhookEndpoint = Schema.Struct({
   }),
   createdAt: Field.timestamp("When the endpoint was created."),
   updatedAt: Field.timestamp("When the endpoint was last changed.")
-}).annotate({ identifier: "WebhookEndpoint", description: "Where events are delivered to." })
+}).annotate({
+  identifier: "WebhookEndpoint",
+  description: "Where events are delivered to."
+})
 
 const signingSecret = Field.text(
   "Keys the signatures. It is in this response and nowhere else.",
@@ -47,6 +51,14 @@ export const WebhookDelivery = Schema.Struct({
   status: Schema.Literals(STATUSES).annotate({
     description: "`failed` after the last attempt, or when held for too long; it can be replayed."
   }),
+  held: Schema.Boolean.annotate({
+    description:
+      "Whether it waits for its endpoint, which is disabled: it goes out once that is enabled, or expires after 7 days."
+  }),
+  error: Schema.NullOr(Schema.Literals(ERRORS)).annotate({
+    description:
+      "Why it failed: `expired` when it was held for 7 days, `exhausted` after the last attempt. Null unless it failed."
+  }),
   attempts: Schema.Array(
     Schema.Struct({
       at: Field.timestamp("When the attempt was started."),
@@ -56,7 +68,9 @@ export const WebhookDelivery = Schema.Struct({
       error: Schema.NullOr(Schema.String).annotate({
         description: "Why the attempt counts as failed; null for a 2xx."
       }),
-      durationMs: Schema.Int.annotate({ description: "Milliseconds that it took." }),
+      durationMs: Schema.Int.annotate({
+        description: "Milliseconds that it took."
+      }),
       responseBody: Schema.NullOr(Schema.String).annotate({
         description: `The beginning of the answer's body, at most ${MAX_RESPONSE_BYTES} bytes.`
       })
@@ -73,8 +87,16 @@ export const WebhookDelivery = Schema.Struct({
 })
 
 export const Replayed = Schema.Struct({
-  replayed: Schema.Int.annotate({ description: "How many new deliveries there are." }),
+  replayed: Schema.Int.annotate({
+    description: "How many new deliveries there are."
+  }),
+  held: Schema.Boolean.annotate({
+    description: "Whether they wait for the endpoint, which is disabled."
+  }),
   more: Schema.Boolean.annotate({
     description: `Whether there are further events: one request replays the oldest ${MAX_REPLAY}. The same request again goes on.`
   })
-}).annotate({ identifier: "ReplayedRange", description: "How many events are sent again." })
+}).annotate({
+  identifier: "ReplayedRange",
+  description: "How many events are sent again."
+})
