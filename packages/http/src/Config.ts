@@ -11,11 +11,10 @@ import { ENVIRONMENTS, type Environment } from "@cardpack/core/webhook/Event"
 import { MINUTE } from "@cardpack/core/webhook/Schedule"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as Chain from "./config/Chain.ts"
+import * as Listening from "./config/Listening.ts"
 import * as Setting from "./config/Setting.ts"
 
-export interface ServiceConfig {
-  readonly host: string
-  readonly port: number
+export interface ServiceConfig extends Listening.ListeningConfig {
   readonly environment: Environment
   /** Null for the embedded database in the data directory. */
   readonly databaseUrl: Redacted.Redacted | null
@@ -66,8 +65,6 @@ const given = (name: string) =>
   )
 
 const NAMES = [
-  "HOST",
-  "PORT",
   "CARDPACK_ENVIRONMENT",
   "DATABASE_URL",
   "CARDPACK_DATA_DIR",
@@ -84,6 +81,7 @@ const NAMES = [
   "CARDPACK_WEBHOOK_BACKOFF_UNIT",
   "CARDPACK_SMTP_URL",
   "CARDPACK_MAIL_FROM",
+  ...Listening.NAMES,
   ...Chain.NAMES
 ] as const
 
@@ -167,21 +165,18 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     return unset
   }
   const environment = read("CARDPACK_ENVIRONMENT", Setting.word(ENVIRONMENTS), "sandbox")
-  const host = all.HOST ?? "127.0.0.1"
-  const port = read("PORT", Setting.integer(0, 65_535), 4000)
+  const listening = Listening.read(read)
   const seed = read("CARDPACK_SEED", Setting.word(["demo", "none"]), null)
   const databaseUrl = read("DATABASE_URL", Setting.url(["postgres:", "postgresql:"]), null)
   const redisUrl = read("REDIS_URL", Setting.url(["redis:", "rediss:"]), null)
-  const address = host.includes(":") ? `[${host}]` : host
   const publicUrl = read(
     "CARDPACK_PUBLIC_URL",
     Setting.url(["http:", "https:"]),
-    `http://${address}:${port}`
+    Listening.urlOf(listening)
   )
   const chain = Chain.read({ environment, read, problem: (text) => problems.push(text) })
   const config: ServiceConfig = {
-    host,
-    port,
+    ...listening,
     environment,
     databaseUrl: secret(databaseUrl),
     dataDirectory: all.CARDPACK_DATA_DIR ?? ".cardpack",

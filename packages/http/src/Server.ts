@@ -3,11 +3,15 @@ import { createServer, type Server } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import * as Guard from "./connection/Guard.ts"
+import { DEFAULTS, type Limits } from "./connection/Limits.ts"
 import * as Docs from "./docs/Docs.ts"
 import * as Images from "./image/Images.ts"
 import * as Nft from "./nft/Nft.ts"
+import * as Operator from "./operator/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
 import * as Envelope from "./request/Envelope.ts"
+import * as Spelling from "./request/Spelling.ts"
 
 /** Longest path parameter: 255 characters, percent-encoded. */
 const MAX_PARAMETER = 4096
@@ -39,13 +43,16 @@ const closeGracefully = (server: Server): void => {
   }
 }
 
-/** Node's server with limits on how long a client may take. */
-export const nodeServer = (): Server => {
+/** Node's server with limits on how much a client may take of it, and how long. */
+const nodeServer = (limits: Limits): Server => {
   const server = createServer({
     // Refused with the error shape instead, by the envelope.
     requireHostHeader: false,
     headersTimeout: 20 * SECOND,
     requestTimeout: 60 * SECOND,
+    connectionsCheckingInterval: 5 * SECOND,
+    // A connection that were handed over would be out of all limits.
+    shouldUpgradeCallback: () => false,
     // Longer than what load balancers keep idle connections for.
     keepAliveTimeout: 65 * SECOND
   })
@@ -56,6 +63,8 @@ export const nodeServer = (): Server => {
         "HTTP/1.1 400 Bad Request",
         "connection: close",
         "content-type: application/json",
+        "cache-control: no-store",
+        "x-content-type-options: nosniff",
         `content-length: ${REFUSAL.length}`,
         `x-request-id: ${Envelope.newRequestId()}`,
         "",
@@ -63,16 +72,23 @@ export const nodeServer = (): Server => {
       ].join("\r\n")
     )
   })
+  Guard.guard(server, limits)
   closeGracefully(server)
   return server
 }
 
 /** The partner API, its documents, the pictures and what tokens are. */
-export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.layer, Images.layer, Nft.layer)
+export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.partner, Images.layer, Nft.layer)
 
-/** Serves routes with request ids and the error shape around them. */
-export const serve = <A, E, R>(routes: Layer.Layer<A, E, R>) =>
-  HttpRouter.serve(Layer.mergeAll(routes, Envelope.layer), {
+/** The operator API and its document. */
+export const operatorRoutes = Layer.mergeAll(Operator.layer, Docs.operator)
+
+/** Serves routes with request ids, protecting headers and the error shape around them. */
+export const serve = <A, E, R>(
+  routes: Layer.Layer<A, E, R>,
+  options: Envelope.Options = { https: false }
+) =>
+  HttpRouter.serve(Layer.mergeAll(Layer.provide(routes, Spelling.layer), Envelope.layer(options)), {
     disableLogger: true,
     disableListenLog: true,
     // One spelling a path: a proxy's rules about paths must mean what they say.
@@ -84,5 +100,5 @@ export const serve = <A, E, R>(routes: Layer.Layer<A, E, R>) =>
     }
   })
 
-export const listen = (host: string, port: number) =>
-  NodeHttpServer.layer(nodeServer, { host, port })
+export const listen = (host: string, port: number, limits: Limits = DEFAULTS) =>
+  NodeHttpServer.layer(() => nodeServer(limits), { host, port })

@@ -15,7 +15,6 @@ import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { Cause, Console, Effect, Exit, Layer, Logger, Redacted } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import * as Config from "./Config.ts"
-import * as Operator from "./operator/Handlers.ts"
 import { BootstrapToken } from "./operator/Tokens.ts"
 import { Settings } from "./partner/Settings.ts"
 import * as Server from "./Server.ts"
@@ -62,15 +61,30 @@ const rateLimiter = (config: Config.ServiceConfig) =>
     )
   )
 
-const server = (config: Config.ServiceConfig, operatorToken: Redacted.Redacted) =>
-  Server.serve(Layer.mergeAll(Server.partnerRoutes, Operator.layer)).pipe(
+/** Both APIs on one address, or the operator's on an address of its own. */
+const server = (config: Config.ServiceConfig, operatorToken: Redacted.Redacted) => {
+  const { host, limits, operatorListen, port } = config
+  const https = config.publicUrl.startsWith("https:")
+  const on = <A, E, R>(routes: Layer.Layer<A, E, R>, address: { host: string; port: number }) =>
+    Server.serve(routes, { https }).pipe(
+      Layer.provide(Server.listen(address.host, address.port, limits))
+    )
+  const all = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes)
+  const listening =
+    operatorListen === null
+      ? on(all, { host, port })
+      : Layer.merge(
+          on(Server.operatorRoutes, operatorListen),
+          on(Server.partnerRoutes, { host, port })
+        )
+  return listening.pipe(
     Layer.provide([
       Layer.succeed(Settings, config),
       Layer.succeed(BootstrapToken, { token: operatorToken }),
       rateLimiter(config)
-    ]),
-    Layer.provide(Server.listen(config.host, config.port))
+    ])
   )
+}
 
 /** One JSON document a line where machines read the log, plain text for people. */
 const logs = (config: Config.ServiceConfig) =>

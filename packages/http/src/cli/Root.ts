@@ -9,7 +9,9 @@ export const root = Command.make("cardpack").pipe(
   ),
   Command.withSharedFlags({
     url: Flag.String("url").pipe(
-      Flag.withDescription(`Where the service is: CARDPACK_URL, else ${DEFAULT_URL}`),
+      Flag.withDescription(
+        `Where the service is (its operator API; its partner API for listen): CARDPACK_URL, else ${DEFAULT_URL}`
+      ),
       Flag.optional
     ),
     json: Flag.Boolean("json").pipe(

@@ -1,32 +1,49 @@
-/** `/openapi.json`, and `/docs`: the reference as one page that needs no network. */
+/** OpenAPI documents, and `/docs`: the reference as one page that needs no network. */
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
+import { OperatorApi } from "../operator/Api.ts"
 import { PartnerApi } from "../partner/Api.ts"
-import * as Gzip from "./Gzip.ts"
+import * as Shared from "./Shared.ts"
 
-const document = Effect.cached(
-  Effect.sync(() => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(PartnerApi)))
-).pipe(
-  Effect.flatMap((once) =>
-    HttpRouter.HttpRouter.use((router) => router.add("GET", "/openapi.json", once))
-  )
-)
+/** Caches ask again each time, and are told when they have it already. */
+const CACHE = { "cache-control": "no-cache" }
+
+/** A document that is made when it is asked for the first time. */
+const document = (
+  path: `/${string}`,
+  make: () => ReturnType<typeof OpenApi.fromApi>
+): Layer.Layer<never, never, HttpRouter.HttpRouter> =>
+  Layer.effectDiscard(
+    Effect.flatMap(
+      Effect.cached(Effect.sync(() => HttpServerResponse.jsonUnsafe(make(), { headers: CACHE }))),
+      (once) => HttpRouter.HttpRouter.use((router) => router.add("GET", path, once))
+    )
+  ).pipe(Layer.provide(Shared.layer))
 
 /** The page talks to the service alone, also when it tries a request out. */
-const POLICY = "connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'"
+const POLICY =
+  "connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const confined = HttpRouter.middleware((httpEffect) =>
-  Effect.map(httpEffect, HttpServerResponse.setHeader("content-security-policy", POLICY))
+  Effect.map(
+    httpEffect,
+    HttpServerResponse.setHeaders({ ...CACHE, "content-security-policy": POLICY })
+  )
 ).layer
 
 /** Scalar's script is inlined by Effect; its fonts would come from elsewhere. */
 const page = HttpApiScalar.layer(PartnerApi, {
   path: "/docs",
   scalar: { withDefaultFonts: false }
-}).pipe(Layer.provide(confined))
+}).pipe(Layer.provide(confined), Layer.provide(Shared.layer))
 
-export const layer = Layer.mergeAll(Layer.effectDiscard(document), page).pipe(
-  Layer.provide(Gzip.layer)
+/** Of the partner API: `/docs` and `/openapi.json`. */
+export const partner = Layer.mergeAll(
+  document("/openapi.json", () => OpenApi.fromApi(PartnerApi)),
+  page
 )
+
+/** Of the operator API: `/operator/openapi.json`. */
+export const operator = document("/operator/openapi.json", () => OpenApi.fromApi(OperatorApi))

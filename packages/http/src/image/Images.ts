@@ -1,41 +1,45 @@
-/** `/images/...`: the demonstration catalog's pictures, drawn when asked for. */
-import { createHash } from "node:crypto"
+/** `/images/...`: the demonstration catalog's pictures, drawn when they are asked for the first time. */
 import { CONTENT_TYPE } from "@cardpack/adapters/image/Svg"
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Shared from "../docs/Shared.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
 import * as Pictures from "../seed/Pictures.ts"
 
-/** A picture follows from its name alone, but a new version of the service may draw it anew. */
-const CACHE = "public, max-age=86400"
+const HEADERS = {
+  // A picture follows from its name alone, but a new version of the service may draw it anew.
+  "cache-control": "public, max-age=86400",
+  // A picture that is opened by itself runs nothing.
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+}
 
-const etagOf = (svg: string) =>
-  `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`
+/** All of them take 10 MB; there are no others than those of the demonstration. */
+const drawn = new Map<string, Shared.Shared>()
+
+const find = (path: string): Shared.Shared | null => {
+  const known = drawn.get(path)
+  if (known !== undefined) return known
+  const svg = Pictures.find(path)
+  if (svg === null) return null
+  const body = new TextEncoder().encode(svg)
+  const picture = Shared.make({ body, contentType: CONTENT_TYPE, headers: HEADERS })
+  drawn.set(path, picture)
+  return picture
+}
 
 const respond = (request: HttpServerRequest) => {
   const [path = ""] = request.url.split("?")
-  const svg = Pictures.find(path)
-  if (svg === null) return Effect.fail(Problem.notFound("there is no such picture"))
-  const headers = {
-    "cache-control": CACHE,
-    etag: etagOf(svg),
-    "x-content-type-options": "nosniff",
-    // A picture that is opened by itself runs nothing.
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"
-  }
+  const picture = find(path)
   return Effect.succeed(
-    request.headers["if-none-match"] === headers.etag
-      ? HttpServerResponse.empty({ status: 304, headers })
-      : HttpServerResponse.text(svg, { contentType: CONTENT_TYPE, headers })
+    picture === null
+      ? Problem.response(Problem.notFound("there is no such picture"))
+      : Shared.respond(request, picture)
   )
 }
 
-const route = HttpRouter.add("GET", "/images/*", (request) =>
-  Effect.catch(respond(request), (problem) => Effect.succeed(Problem.response(problem)))
-)
+const route = HttpRouter.add("GET", "/images/*", respond)
 
 /** In the sandbox alone: cards in production are real, and so are their pictures. */
 export const layer = Layer.unwrap(

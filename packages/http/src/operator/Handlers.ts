@@ -1,4 +1,4 @@
-/** All handlers of the operator API and its document. */
+/** All handlers of the operator API. */
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problems from "../request/Problems.ts"
@@ -17,9 +17,7 @@ import * as Shipment from "./shipment/Handlers.ts"
 import * as Support from "./support/Handlers.ts"
 import * as Tokens from "./Tokens.ts"
 
-export const layer = HttpApiBuilder.layer(OperatorApi, {
-  openapiPath: "/operator/openapi.json"
-}).pipe(
+export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
   Layer.provide([
     Partner.layer,
     Support.layer,

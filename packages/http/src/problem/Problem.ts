@@ -41,6 +41,9 @@ export const invalid = (message: string) => new Problem({ code: "invalid_request
 
 export const notFound = (message: string) => new Problem({ code: "not_found", message })
 
+/** No route answers: also for another spelling of a path that one has. */
+export const unknownPath = notFound("there is no such path or method")
+
 export const unavailable = (message: string) =>
   new Problem({ code: "service_unavailable", message })
 

@@ -1,6 +1,6 @@
 /**
- * What every response of the service has in common: an `x-request-id`, and the error shape also
- * where no endpoint answers (unknown paths, defects).
+ * What every response of the service has in common: an `x-request-id`, headers that protect browsers
+ * and caches, and the error shape also where no endpoint answers (unknown paths, defects).
  */
 
 import { randomBytes } from "node:crypto"
@@ -22,7 +22,7 @@ const requestIdOf = (request: HttpServerRequest): string => {
   return given !== undefined && SANE.test(given) ? given : newRequestId()
 }
 
-const NOT_FOUND = Problem.response(Problem.notFound("there is no such path or method"))
+const NOT_FOUND = Problem.response(Problem.unknownPath)
 const INTERNAL = Problem.response(Problem.internal)
 
 const answer = (
@@ -48,54 +48,83 @@ const REPEATED_KEY = Problem.response(
   Problem.invalid("the Idempotency-Key header must be given once")
 )
 
-const NO_HOST = Problem.response(
-  new Problem.Problem({
-    code: "invalid_request",
-    message: "the Host header is required",
-    closes: true
-  })
-)
+const wrongHost = (problem: string) =>
+  Problem.response(
+    new Problem.Problem({
+      code: "invalid_request",
+      message: `the Host header ${problem}`,
+      closes: true
+    })
+  )
 
-/**
- * A path in another spelling: with a letter or digit percent-encoded, or with what the router
- * cuts off as if it were the query. A proxy in front may judge it as another path.
- */
-const RESPELLED = /^[^?]*(?:[;#]|%(?:3[0-9]|[46][1-9a-f]|[57][0-9a]))/i
+const NO_HOST = wrongHost("is required")
+const TWO_HOSTS = wrongHost("must be given once")
+
+/** Node keeps the first of several, and a proxy may have gone by another one. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++
+  }
+  return hosts > 1
+}
+
+const ORIGIN = /^https?:\/\/[^/\\?#]*/i
 
 /** What no route may see; Node joins repeated headers, and two keys are not one. */
-const refusedAtOnce = ({ headers, source, url }: HttpServerRequest) => {
-  if (RESPELLED.test(url)) return NOT_FOUND
+const refusedBefore = ({ headers, source, url }: HttpServerRequest) => {
   if (!(source instanceof IncomingMessage)) return undefined
   if (headers.host === undefined && source.httpVersion === "1.1") return NO_HOST
+  if (hasTwoHosts(source)) return TWO_HOSTS
+  // The path of an absolute target was written otherwise, with dots say.
+  if (source.url !== url && source.url?.replace(ORIGIN, "") !== url) return NOT_FOUND
   const repeated = headers[KEY]?.includes(", ") && (source.headersDistinct[KEY]?.length ?? 0) > 1
   return repeated ? REPEATED_KEY : undefined
 }
 
-/** Balances, cards and secrets are for the one who asked: no cache on the way may keep them. */
-const isPrivate = (request: HttpServerRequest): boolean =>
-  request.url.startsWith("/api/v2/") || request.url.startsWith("/operator/v1/")
+const YEAR_SECONDS = 31_536_000
 
-const headersOf = (request: HttpServerRequest, requestId: string) =>
-  HttpServerResponse.setHeaders(
-    isPrivate(request)
-      ? { "x-request-id": requestId, "cache-control": "no-store" }
-      : { "x-request-id": requestId }
+/**
+ * What an answer carries unless its route says otherwise. Balances, cards and secrets are for the
+ * one who asked, so that an answer is kept by no cache unless it says that it may be.
+ */
+const defaultsOf = (options: Options): Readonly<Record<string, string>> => ({
+  "cache-control": "no-store",
+  "content-security-policy": "frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  ...(options.https && { "strict-transport-security": `max-age=${YEAR_SECONDS}` })
+})
+
+export interface Options {
+  /** Clients reach the service by https alone. */
+  readonly https: boolean
+}
+
+export const layer = (options: Options) => {
+  const defaults = defaultsOf(options)
+  const enclose = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
+    HttpServerResponse.setHeaders(response, {
+      ...defaults,
+      ...response.headers,
+      "x-request-id": requestId
+    })
+  return HttpRouter.middleware(
+    (httpEffect) =>
+      Effect.flatMap(HttpServerRequest, (request) => {
+        const requestId = requestIdOf(request)
+        const refused = refusedBefore(request)
+        if (refused !== undefined) return Effect.succeed(enclose(refused, requestId))
+        return Effect.matchCauseEffect(httpEffect, {
+          onSuccess: (response) => Effect.succeed(enclose(response, requestId)),
+          onFailure: (cause) =>
+            Cause.hasInterruptsOnly(cause)
+              ? Effect.failCause(cause)
+              : Effect.map(answer(cause, request, requestId), (response) =>
+                  enclose(response, requestId)
+                )
+        })
+      }),
+    { global: true }
   )
-
-export const layer = HttpRouter.middleware(
-  (httpEffect) =>
-    Effect.flatMap(HttpServerRequest, (request) => {
-      const requestId = requestIdOf(request)
-      const withId = headersOf(request, requestId)
-      const refused = refusedAtOnce(request)
-      if (refused !== undefined) return Effect.succeed(withId(refused))
-      return Effect.matchCauseEffect(httpEffect, {
-        onSuccess: (response) => Effect.succeed(withId(response)),
-        onFailure: (cause) =>
-          Cause.hasInterruptsOnly(cause)
-            ? Effect.failCause(cause)
-            : Effect.map(answer(cause, request, requestId), withId)
-      })
-    }),
-  { global: true }
-)
+}

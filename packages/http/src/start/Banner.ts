@@ -2,6 +2,7 @@
 import * as Shown from "@cardpack/adapters/chain/rpc/Shown"
 import { Redacted } from "effect"
 import type { ServiceConfig } from "../Config.ts"
+import * as Listening from "../config/Listening.ts"
 import type { Reached } from "./Chain.ts"
 
 export interface Secrets {
@@ -43,13 +44,15 @@ export const text = (
   reached: Reached | null
 ): string => {
   const url = config.publicUrl
+  const { operatorListen } = config
+  const operator = operatorListen === null ? url : Listening.urlOf(operatorListen)
   return [
     `cardpack (${config.environment}) is ready`,
     "",
     line("Partner API", `${url}/api/v2`),
     line("Documentation", `${url}/docs`),
     line("OpenAPI", `${url}/openapi.json`),
-    line("Operator API", `${url}/operator/v1`),
+    line("Operator API", `${operator}/operator/v1`),
     line("Database", database(config)),
     line("Webhooks", webhooks(config)),
     line("Mail", config.smtpUrl === null ? "off: CARDPACK_SMTP_URL is not set" : "through SMTP"),

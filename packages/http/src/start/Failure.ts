@@ -19,17 +19,29 @@ const words = (error: unknown): string => {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-const listening = (error: ServeError, { host, port }: ServiceConfig): string => {
-  switch (field(error.cause, "code")) {
+/** The address that could not be had, and the settings that it comes from. */
+const wanted = (cause: unknown, { host, operatorListen, port }: ServiceConfig) => {
+  const isOperators =
+    operatorListen !== null &&
+    field(cause, "port") === operatorListen.port &&
+    (operatorListen.port !== port || field(cause, "address") !== host)
+  return isOperators
+    ? { ...operatorListen, portIn: "CARDPACK_OPERATOR_LISTEN", hostIn: "CARDPACK_OPERATOR_LISTEN" }
+    : { host, port, portIn: "PORT", hostIn: "HOST" }
+}
+
+const listening = ({ cause }: ServeError, config: ServiceConfig): string => {
+  const { host, hostIn, port, portIn } = wanted(cause, config)
+  switch (field(cause, "code")) {
     case "EADDRINUSE":
-      return `Port ${port} of ${host} is in use: stop what listens there, or set PORT to another one.`
+      return `Port ${port} of ${host} is in use: stop what listens there, or set ${portIn} to another one.`
     case "EACCES":
-      return `Port ${port} of ${host} may not be used by this user: set PORT to one above 1023.`
+      return `Port ${port} of ${host} may not be used by this user: set ${portIn} to one above 1023.`
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `${host} is not an address of this machine: set HOST to one that is.`
+      return `${host} is not an address of this machine: set ${hostIn} to one that is.`
     default:
-      return `The service can't listen on ${host}, port ${port}: ${words(error)}`
+      return `The service can't listen on ${host}, port ${port}: ${words(cause)}`
   }
 }
 

@@ -26,6 +26,7 @@ import * as Usd from "@cardpack/core/usd/Usd"
 import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
 import type { Environment, Event } from "@cardpack/core/webhook/Event"
 import * as Webhooks from "@cardpack/core/webhook/Webhooks"
+import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
 import { Settings } from "@cardpack/http/partner/Settings"
 import * as Server from "@cardpack/http/Server"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
@@ -38,6 +39,10 @@ export interface Options {
   readonly storage?: keyof typeof layers
   readonly environment?: Environment
   readonly rateLimit?: number
+  /** What connections may take; those of the service unless set. */
+  readonly limits?: Partial<Limits>
+  /** Whether clients reach it by https alone. */
+  readonly https?: boolean
   /** Without encryption, delivery of webhooks is not configured. */
   readonly encrypts?: boolean
   /** Confirmations on a simulated chain; the chain is off unless set. */
@@ -189,13 +194,16 @@ const application = (options: Options, recorder: Recorder) => {
     srcset: () => null,
     rateLimit: options.rateLimit ?? null
   })
-  return Server.serve(Server.partnerRoutes).pipe(
+  const limits = { ...DEFAULTS, ...options.limits }
+  return Server.serve(Server.partnerRoutes, { https: options.https ?? false }).pipe(
     Layer.provide([
       settings,
       between(options.ports ?? ((given) => given)),
       RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
     ]),
-    Layer.provideMerge(Layer.mergeAll(stocked(options, recorder), Server.listen("127.0.0.1", 0)))
+    Layer.provideMerge(
+      Layer.mergeAll(stocked(options, recorder), Server.listen("127.0.0.1", 0, limits))
+    )
   )
 }
 

@@ -1,5 +1,6 @@
 import { XpubUnusable } from "@cardpack/adapters/chain/deposit/layer"
 import { ChainError } from "@cardpack/core/chain/Chain"
+import { DEFAULTS } from "@cardpack/http/connection/Limits"
 import * as Failure from "@cardpack/http/start/Failure"
 import { Redacted } from "effect"
 import { ServeError } from "effect/http/HttpServerError"
@@ -25,6 +26,8 @@ describe("settings", () => {
     assert.deepStrictEqual(rest, {
       host: "127.0.0.1",
       port: 4000,
+      operatorListen: null,
+      limits: DEFAULTS,
       environment: "sandbox",
       databaseUrl: null,
       dataDirectory: ".cardpack",
@@ -41,6 +44,22 @@ describe("settings", () => {
       smtpUrl: null,
       mailFrom: null
     })
+  })
+
+  it("say where the operator listens, and how many may connect", () => {
+    const config = good({
+      CARDPACK_OPERATOR_LISTEN: "[::1]:4001",
+      CARDPACK_MAX_CONNECTIONS: "100",
+      CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: "0"
+    })
+    assert.deepStrictEqual(config.operatorListen, { host: "::1", port: 4001 })
+    assert.deepStrictEqual(config.limits, {
+      ...DEFAULTS,
+      connections: 100,
+      connectionsPerAddress: 0
+    })
+    const named = good({ CARDPACK_OPERATOR_LISTEN: "ops.internal:80" }).operatorListen
+    assert.deepStrictEqual(named, { host: "ops.internal", port: 80 })
   })
 
   it("count an empty variable as unset", () => {
@@ -114,6 +133,14 @@ describe("settings", () => {
     ["PORT", "65536"],
     ["PORT", "80 "],
     ["PORT", "0x50"],
+    ["CARDPACK_OPERATOR_LISTEN", "4001"],
+    ["CARDPACK_OPERATOR_LISTEN", ":4001"],
+    ["CARDPACK_OPERATOR_LISTEN", "::1:4001"],
+    ["CARDPACK_OPERATOR_LISTEN", "[localhost]:4001"],
+    ["CARDPACK_OPERATOR_LISTEN", "127.0.0.1:65536"],
+    ["CARDPACK_OPERATOR_LISTEN", "http://127.0.0.1:4001"],
+    ["CARDPACK_MAX_CONNECTIONS", "0"],
+    ["CARDPACK_MAX_CONNECTIONS_PER_ADDRESS", "-1"],
     ["CARDPACK_ENVIRONMENT", "prod"],
     ["CARDPACK_SEED", "yes"],
     ["CARDPACK_CHAIN", "on"],
@@ -223,6 +250,15 @@ describe("a start that fails", () => {
     assert.match(told("EADDRINUSE"), /^Port 4100 of 127.0.0.1 is in use.*PORT/)
     assert.match(told("EACCES"), /PORT to one above 1023/)
     assert.match(told("EADDRNOTAVAIL"), /HOST/)
+  })
+
+  it("says which listener can't have its port", () => {
+    const both = good({ CARDPACK_OPERATOR_LISTEN: "127.0.0.2:4100", PORT: "4100" })
+    const cause = (address: string) =>
+      Object.assign(new Error("in use"), { code: "EADDRINUSE", address, port: 4100 })
+    const of = (address: string) => Failure.explain(new ServeError({ cause: cause(address) }), both)
+    assert.match(of("127.0.0.2"), /^Port 4100 of 127.0.0.2 .* set CARDPACK_OPERATOR_LISTEN to/)
+    assert.match(of("127.0.0.1"), /^Port 4100 of 127.0.0.1 .* set PORT to/)
   })
 
   const withChain = { ...config, chain: good({}).chain }

@@ -18,7 +18,6 @@ import * as Authorizer from "@cardpack/core/onchain/Authorizer"
 import * as Onchain from "@cardpack/core/onchain/Onchain"
 import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
 import * as Webhooks from "@cardpack/core/webhook/Webhooks"
-import * as Operator from "@cardpack/http/operator/Handlers"
 import { BootstrapToken } from "@cardpack/http/operator/Tokens"
 import { Settings } from "@cardpack/http/partner/Settings"
 import * as Server from "@cardpack/http/Server"
@@ -104,7 +103,7 @@ const application = (storage: Storage, clock: Clock.Clock, ports: Ports | null) 
       )
     )
   )
-  return Server.serve(Layer.mergeAll(Server.partnerRoutes, Operator.layer)).pipe(
+  return Server.serve(Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes)).pipe(
     Layer.provide([
       settings,
       Layer.succeed(BootstrapToken, { token: Redacted.make(TOKEN) }),

@@ -1,0 +1,64 @@
+/** Where the service listens, and what clients may take of it (design, "The hosted service"). */
+import { isIP } from "node:net"
+import { Result } from "effect"
+import * as Limits from "../connection/Limits.ts"
+import * as Setting from "./Setting.ts"
+
+export const NAMES = [
+  "HOST",
+  "PORT",
+  "CARDPACK_OPERATOR_LISTEN",
+  "CARDPACK_MAX_CONNECTIONS",
+  "CARDPACK_MAX_CONNECTIONS_PER_ADDRESS"
+] as const
+
+type Name = (typeof NAMES)[number]
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+export interface ListeningConfig extends Address {
+  /** Where the operator API listens by itself; null: beside the partner API. */
+  readonly operatorListen: Address | null
+  /** Of each listener. */
+  readonly limits: Limits.Limits
+}
+
+export type Read = <A>(name: Name, parse: (text: string) => Result.Result<A, string>, unset: A) => A
+
+const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/
+
+const address = (text: string): Result.Result<Address, string> => {
+  const [, inner, plain, digits = ""] = /^(?:\[([^\]]*)\]|([^:]*)):(\d{1,5})$/.exec(text) ?? []
+  const port = Number(digits)
+  const isHost = inner === undefined ? NAME.test(plain ?? "") : isIP(inner) === 6
+  return digits !== "" && isHost && port <= 65_535
+    ? Result.succeed({ host: inner ?? plain ?? "", port })
+    : Result.fail(
+        `must be an address and a port, like 127.0.0.1:4001 or [::1]:4001, not ${JSON.stringify(text)}`
+      )
+}
+
+export const urlOf = ({ host, port }: Address): string =>
+  `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+
+export const read = (given: Read): ListeningConfig => ({
+  host: given("HOST", Result.succeed, "127.0.0.1"),
+  port: given("PORT", Setting.integer(0, 65_535), 4000),
+  operatorListen: given("CARDPACK_OPERATOR_LISTEN", address, null),
+  limits: {
+    ...Limits.DEFAULTS,
+    connections: given(
+      "CARDPACK_MAX_CONNECTIONS",
+      Setting.integer(1, 1_000_000),
+      Limits.DEFAULTS.connections
+    ),
+    connectionsPerAddress: given(
+      "CARDPACK_MAX_CONNECTIONS_PER_ADDRESS",
+      Setting.integer(0, 1_000_000),
+      Limits.DEFAULTS.connectionsPerAddress
+    )
+  }
+})

@@ -1,0 +1,132 @@
+/**
+ * Bounds what clients can take of a server besides its answers: how many connect, how many requests
+ * wait on one connection, and how long an answer waits for a client that does not read it.
+ */
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { isIPv6, type Socket, SocketAddress } from "node:net"
+import { isPublic } from "@cardpack/adapters/webhook/guard/Address"
+import { type Limits, PER_PUBLIC_ADDRESS } from "./Limits.ts"
+
+/** How often clients that do not read are looked for, in milliseconds; less for shorter limits. */
+const LOOK = 1000
+
+/** What the guard knows of an open connection. */
+interface Watched {
+  /** Requests without a finished answer. */
+  waiting: number
+  answered: number
+  /** At the last look. */
+  seen: { readonly answered: number; readonly taken: number }
+  /** Since when the same answer waits for the client or, without one, since when nothing happened. */
+  since: number
+  /** Since when the client takes none of the answer that waits. */
+  stalled: number
+}
+
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
+
+/** The first 64 bits: a network of IPv6 is one customer, who has 2^64 addresses. */
+const networkOf = (address: string): string => {
+  const [head = "", tail] = new SocketAddress({ address, family: "ipv6" }).address.split("::")
+  const groups = head === "" ? [] : head.split(":")
+  if (tail === undefined) return groups.slice(0, 4).join(":")
+  const missing = 8 - groups.length - (tail === "" ? 0 : tail.split(":").length)
+  return [...groups, ...Array(missing).fill("0"), ...tail.split(":")].slice(0, 4).join(":")
+}
+
+/** Counts the connections of each address. */
+class Addresses {
+  private readonly open = new Map<string, number>()
+  private readonly limit: number | null
+
+  constructor(limit: number | null) {
+    this.limit = limit
+  }
+
+  /** False when the address has as many as it may; else counts the connection until it closes. */
+  admits(socket: Socket): boolean {
+    const address = (socket.remoteAddress ?? "").replace(MAPPED, "")
+    const limit = this.limit ?? (isPublic(address) ? PER_PUBLIC_ADDRESS : 0)
+    if (limit === 0) return true
+    const holder = isIPv6(address) ? networkOf(address) : address
+    const count = this.open.get(holder) ?? 0
+    if (count >= limit) return false
+    this.open.set(holder, count + 1)
+    socket.once("close", () => this.release(holder))
+    return true
+  }
+
+  private release(holder: string): void {
+    const left = (this.open.get(holder) ?? 1) - 1
+    if (left === 0) this.open.delete(holder)
+    else this.open.set(holder, left)
+  }
+}
+
+/** Whether the client is to be cut off: it takes an answer too slowly, or asks for nothing any more. */
+const isLate = (
+  socket: Socket,
+  connection: Watched,
+  { answer, idle, stall }: Limits,
+  now: number
+): boolean => {
+  const { answered, seen } = connection
+  const taken = socket.bytesWritten - socket.writableLength
+  connection.seen = { answered, taken }
+  // One that was ended here waits for the client's end.
+  const owes = socket.writableLength > 0 || socket.writableEnded
+  const isRunning = !owes && connection.waiting > 0
+  if (isRunning || seen.answered !== answered) connection.since = now
+  if (!owes || seen.taken !== taken) connection.stalled = now
+  return owes
+    ? now - connection.stalled >= stall || now - connection.since >= answer
+    : now - connection.since >= idle
+}
+
+/** Holds the clients of a server that does not listen yet to these limits. */
+export const guard = (server: Server, limits: Limits): void => {
+  const watched = new Map<Socket, Watched>()
+  const addresses = new Addresses(limits.connectionsPerAddress)
+  server.maxConnections = limits.connections
+  server.on("connection", (socket) => {
+    if (!addresses.admits(socket)) return socket.destroy()
+    const [since, seen] = [performance.now(), { answered: 0, taken: 0 }]
+    watched.set(socket, { waiting: 0, answered: 0, seen, since, stalled: since })
+    socket.once("close", () => watched.delete(socket))
+  })
+
+  /** False when the request is not to be served: there are too many on its connection. */
+  const admits = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    const connection = watched.get(socket)
+    if (connection === undefined || socket.destroyed) return false
+    if (connection.waiting === limits.pipelined) {
+      // What Node has parsed already comes after this, and is not served either.
+      socket.destroy()
+      return false
+    }
+    connection.waiting++
+    response.once("close", () => {
+      connection.waiting--
+      connection.answered++
+    })
+    return true
+  }
+  // A listener can't keep a request from those that come after it.
+  const emit = server.emit.bind(server)
+  server.emit = (name: string, ...values: ReadonlyArray<unknown>) =>
+    (name === "request" || name === "checkContinue") &&
+    !admits(values[0] as IncomingMessage, values[1] as ServerResponse)
+      ? true
+      : emit(name, ...values)
+
+  const look = () => {
+    const now = performance.now()
+    for (const [socket, connection] of watched) {
+      // Reset, because the kernel would keep what was not read.
+      if (isLate(socket, connection, limits, now)) socket.resetAndDestroy()
+    }
+  }
+  const looking = setInterval(look, Math.min(LOOK, limits.stall / 4, limits.answer / 4))
+  looking.unref()
+  server.once("close", () => clearInterval(looking))
+}
