@@ -4,6 +4,7 @@ import type { Check } from "@cardpack/core/engine/Desk"
 import type { FundingTransaction } from "@cardpack/core/funding/FundingTransaction"
 import type { Entry } from "@cardpack/core/ledger/Entry"
 import type { OnchainOrder } from "@cardpack/core/onchain/Entry"
+import type { Status } from "@cardpack/core/onchain/Transitions"
 import { get, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 
@@ -35,8 +36,15 @@ const auditDeposits = (state: State): Check => {
   return { ...found, ok: violations.length === 0, violations }
 }
 
-/** The card says of itself what its one mint that was not cancelled says. */
-const hasItsMint = ({ onchain, status }: Card, orders: ReadonlyArray<OnchainOrder>): boolean => {
+/**
+ * The card says of itself what its one mint that was not cancelled says; but its token may have moved
+ * on to a wallet that a burn of it was then signed for.
+ */
+const hasItsMint = (
+  { onchain, status }: Card,
+  orders: ReadonlyArray<OnchainOrder>,
+  isSeen: (owner: string) => boolean
+): boolean => {
   if (onchain === null) return orders.length === 0
   const [order] = orders
   const isMinted = onchain.mintedAt !== null
@@ -46,7 +54,7 @@ const hasItsMint = ({ onchain, status }: Card, orders: ReadonlyArray<OnchainOrde
     String(order.tokenId) === onchain.tokenId &&
     order.chainId === onchain.chainId &&
     order.collectionAddress === onchain.collectionAddress &&
-    order.buyerAddress === onchain.ownerAddress &&
+    (order.buyerAddress === onchain.ownerAddress || (isMinted && isSeen(onchain.ownerAddress))) &&
     order.operationId === onchain.operationId &&
     (order.status === "confirmed") === isMinted &&
     (isMinted || status === "active")
@@ -58,10 +66,15 @@ const auditCards = (state: State): ReadonlyArray<Check> => {
   const orders = groups(rowsOf(state.onchainOrders), ({ cardId, status }) =>
     status === "cancelled" ? null : cardId
   )
+  const all = groups(rowsOf(state.onchainBurns), ({ cardId }) => cardId)
   const burns = groups(rowsOf(state.onchainBurns), ({ cardId, status }) => `${cardId}/${status}`)
   return [
     check("every card on chain has its one mint", cards, (card) =>
-      hasItsMint(card, orders(card.id)) ? null : card.id
+      hasItsMint(card, orders(card.id), (owner) =>
+        all(card.id).some(({ ownerAddress }) => ownerAddress === owner)
+      )
+        ? null
+        : card.id
     ),
     check("every card's burn is as far as the card", cards, ({ id, onchain, status }) => {
       const pending = status === "buyback_pending" ? 1 : 0
@@ -85,12 +98,13 @@ const auditEntries = (state: State): Check => {
     (entry) => entry.operationId
   )
   return check(
-    "an operation awaits the chain exactly while an entry of it is pending",
+    "an on-chain operation is as far as its entries",
     rowsOf(state.operations),
     ({ id, mode, status }) => {
-      const isPending = entries(id).some((entry) => entry.status === "pending")
+      const has = (of: Status) => entries(id).some((entry) => entry.status === of)
+      const end = has("cancelled") ? "cancelled" : "completed"
       const isComplete = mode !== "onchain" || entries(id).length === affected(id).length
-      return (status === "awaiting_chain") === isPending && isComplete ? null : id
+      return status === (has("pending") ? "awaiting_chain" : end) && isComplete ? null : id
     }
   )
 }

@@ -193,7 +193,7 @@ export const CHAIN_RULES: { readonly [K in ChainKind]: Rules<RowOf<K>> } = {
         (row.status === "confirmed") === (row.creditedUsd !== null) && (row.creditedUsd ?? 0n) >= 0n
       ]
     ],
-    fixed: (row) => [...burnRules.fixed(row), row.requestId, row.ownerAddress]
+    fixed: (row) => [...burnRules.fixed(row), row.requestId]
   },
   incidents: {
     key: (row) => row.id,

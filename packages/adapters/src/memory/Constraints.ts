@@ -58,6 +58,7 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     checks: (row) => [
       ["operation_charged_check", isAmount(row.chargedUsd, Usd.MAX * 10n)],
       ["operation_credited_check", isAmount(row.creditedUsd, Usd.MAX * 10n)],
+      ["operation_completed_check", (row.status === "completed") === (row.completedAt !== null)],
       [
         "operation_check",
         row.kind === "order"

@@ -10,6 +10,7 @@ import operator from "./migrations/0007_operator.ts"
 import webhook from "./migrations/0008_webhook.ts"
 import mail from "./migrations/0009_mail.ts"
 import chain from "./migrations/0010_chain.ts"
+import onchainEnd from "./migrations/0011_onchain_end.ts"
 import recipient from "./migrations/0018_recipient.ts"
 
 /**
@@ -29,6 +30,7 @@ export const run = Migrator.make({})({
     "0008_webhook": webhook,
     "0009_mail": mail,
     "0010_chain": chain,
+    "0011_onchain_end": onchainEnd,
     "0018_recipient": recipient
   })
 })

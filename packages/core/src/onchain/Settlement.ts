@@ -225,7 +225,10 @@ export class Settlement {
     return Result.map(this.draft.post({ kind: "BUYBACK", amount, operationId: id }), () => {})
   }
 
-  /** The events of the end, if nothing is pending any more (spec, "Operation status"). */
+  /**
+   * The events of the end, if nothing is pending any more (spec, "Operation status"). What is
+   * cancelled in part is cancelled: `completed` tells that every card is minted or sold.
+   */
   private end(): ReadonlyArray<Type> {
     const all = Array.from(this.entries.values())
     if (all.some(Entry.isPending)) return []
@@ -241,10 +244,11 @@ export class Settlement {
     const completedAt = row.to === "completed" ? this.draft.now : null
     this.operation = { ...this.operation, status: row.to, completedAt }
     const isMint = this.operation.kind === "mint"
-    const completed: Type = isMint ? "operation.completed" : "buyback.completed"
     return [
-      ...(isCancelled && isMint ? (["operation.onchain_cancelled"] as const) : []),
-      row.to === "cancelled" ? "operation.cancelled" : completed
+      ...(isMint && isCancelled ? (["operation.onchain_cancelled"] as const) : []),
+      ...(isMint && !isCancelled ? (["operation.completed"] as const) : []),
+      ...(!isMint && isConfirmed ? (["buyback.completed"] as const) : []),
+      ...(isConfirmed ? [] : (["operation.cancelled"] as const))
     ]
   }
 }

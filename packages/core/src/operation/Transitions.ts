@@ -25,6 +25,6 @@ export const table: Table<Status, Trigger> = {
     { from: null, trigger: "await_chain", guard: "mint or on-chain buyback", to: "awaiting_chain", emits: ["operation.awaiting_chain"] },
     { from: "awaiting_chain", trigger: "settle_all", guard: "every mint or burn confirmed", to: "completed", emits: ["operation.completed", "buyback.completed"] },
     { from: "awaiting_chain", trigger: "cancel_unconfirmed", guard: "every signature expired, nothing confirmed", to: "cancelled", emits: ["operation.onchain_cancelled", "operation.cancelled"] },
-    { from: "awaiting_chain", trigger: "cancel_partly_confirmed", guard: "every signature expired, a part confirmed", to: "completed", emits: ["operation.onchain_cancelled", "operation.completed", "buyback.completed"] }
+    { from: "awaiting_chain", trigger: "cancel_partly_confirmed", guard: "every signature expired, a part confirmed", to: "cancelled", emits: ["operation.onchain_cancelled", "buyback.completed"] }
   ]
 }

@@ -102,7 +102,7 @@ const operation = <Kinds extends Schema.Codec<Kind>>(kind: Kinds, description: s
     quantity: Schema.NullOr(Schema.Int).annotate({ description: "Of orders." }),
     chargedUsd: usd("Amount charged.", "25.000000"),
     creditedUsd: usd("Amount credited.", "0.000000"),
-    completedAt: Schema.NullOr(timestamp("Null until completed.")),
+    completedAt: Schema.NullOr(timestamp("Null unless completed.")),
     shipmentId: Schema.NullOr(id("shp", "the shipment")).annotate({
       description: "Of redemptions."
     }),
@@ -141,7 +141,7 @@ export const SCHEMAS = {
   }).annotate({ description: "A reported mint transaction failed or did not match." }),
   "operation.onchain_cancelled": operation(
     Schema.Literal("mint"),
-    "An expired mint authorization was cancelled."
+    "A mint was cancelled: what was not minted is held again, and what was minted stays so."
   ),
   "operation.cancelled": operation(
     Schema.Literals(["mint", "buyback"]),
@@ -149,7 +149,7 @@ export const SCHEMAS = {
   ),
   "buyback.completed": operation(
     Schema.Literal("buyback"),
-    "A buyback finished and its credit was posted."
+    "A buyback finished and its credit was posted; `status` is `cancelled` when a part of its burns was cancelled."
   ),
   "refund.completed": operation(Schema.Literal("refund"), "Sealed cards were refunded."),
   "redemption.completed": operation(

@@ -7,7 +7,7 @@ import type { SoundChain } from "./SoundChain.ts"
 
 const MINTS = "every card on chain has its one mint"
 const BURNS = "every card's burn is as far as the card"
-const ENTRIES = "an operation awaits the chain exactly while an entry of it is pending"
+const ENTRIES = "an on-chain operation is as far as its entries"
 
 /** The card that waits for its burn, when it says other things of its mint. */
 const misminted = (
@@ -137,12 +137,38 @@ const operations: ReadonlyArray<Wrong<SoundChain>> = [
   {
     check: ENTRIES,
     story: "an operation that is completed while a burn of it is pending",
-    write: ({ pending }) => [{ operations: [{ ...pending, status: "completed" }] }, pending.id]
+    write: ({ pending }) => [
+      { operations: [{ ...pending, status: "completed", completedAt: Sample.THEN }] },
+      pending.id
+    ]
   },
   {
     check: ENTRIES,
     story: "an operation that awaits the chain with nothing pending",
-    write: ({ mint }) => [{ operations: [{ ...mint, status: "awaiting_chain" }] }, mint.id]
+    write: ({ mint }) => [
+      { operations: [{ ...mint, status: "awaiting_chain", completedAt: null }] },
+      mint.id
+    ]
+  },
+  {
+    check: ENTRIES,
+    story: "an operation that is cancelled though everything of it is confirmed",
+    write: ({ mint }) => [
+      { operations: [{ ...mint, status: "cancelled", completedAt: null }] },
+      mint.id
+    ]
+  },
+  {
+    check: ENTRIES,
+    story: "an operation that is completed though a burn of it was cancelled",
+    write: ({ open, pending, waiting }) => [
+      {
+        operations: [{ ...pending, status: "completed", completedAt: Sample.THEN }],
+        onchainBurns: [{ ...open, status: "cancelled" }],
+        cards: [{ ...waiting, status: "active" }]
+      },
+      pending.id
+    ]
   },
   {
     check: ENTRIES,

@@ -36,7 +36,8 @@ export const soundChain = Effect.fnUntraced(function* () {
   )
   const [burned, waiting] = cards.map((card) => mintOf({ card, customer }, "confirmed"))
   if (burned === undefined || waiting === undefined) return yield* Effect.die("two cards")
-  const mint = { ...burned.operation, status: "completed" as const, sequence: 18n }
+  const completed = { status: "completed", completedAt: Sample.THEN } as const
+  const mint = { ...burned.operation, ...completed, sequence: 18n }
   const minted = [burned, { ...waiting, affected: { ...waiting.affected, ordinal: 1 } }].map(
     ({ affected, card, order }, ordinal) => {
       const own = { ...order, operationId: mint.id, ordinal }
@@ -57,7 +58,7 @@ export const soundChain = Effect.fnUntraced(function* () {
   const open = burnOf({ customer, minted: { ...second, changes: {} } })
   const buyback = {
     ...paid.operation,
-    status: "completed" as const,
+    ...completed,
     creditedUsd: QUOTE,
     sequence: 20n
   }
@@ -111,6 +112,7 @@ export const soundChain = Effect.fnUntraced(function* () {
     mint,
     buyback,
     pending,
+    open: open.burn,
     order,
     boughtBack,
     waiting: open.card,

@@ -1,4 +1,4 @@
-/** Cancelling what has expired (spec, "cancel"; design, "mint cancel, partly confirmed"). */
+/** Cancelling what has expired (spec, "cancel"; design, "cancel of an on-chain operation"). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
 import * as Evidence from "@cardpack/core/onchain/Evidence"
@@ -9,6 +9,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Acts from "../chain/Acts.ts"
 import * as World from "../chain/World.ts"
+import * as Store from "../store/World.ts"
 import { expire, finalPast } from "./Expiry.ts"
 import * as Matrix from "./Matrix.ts"
 import * as Paths from "./Paths.ts"
@@ -189,28 +190,30 @@ describe.each(KINDS)("cancelling a %s too late", (kind) => {
   )
 })
 
+/** Three cards of one operation that waits for the chain, and the wallet that may act on it. */
+const three = Effect.fnUntraced(function* (kind: Matrix.Kind) {
+  const by = yield* Stories.partner()
+  const wallet = Acts.fresh()
+  const cardIds = yield* Stories.hold(by, 3)
+  const minting = (yield* Stories.mint(by, cardIds, wallet.address)).details
+  if (kind === "mint") return { by, cardIds, wallet, details: minting }
+  for (const each of Stories.entriesOf(minting)) yield* Acts.done(wallet, Stories.callOf(each))
+  yield* Rig.settle
+  yield* Stories.act(by, "refresh", minting.operation.id)
+  return { by, cardIds, wallet, details: (yield* Stories.buyback(by, cardIds)).details }
+})
+
 describe.each(KINDS)("cancelling what is confirmed in part, of a %s", (kind) => {
   Rig.test(
-    "keeps that part, frees the rest and completes",
+    "keeps that part, frees the rest and is cancelled all the same",
     Effect.gen(function* () {
-      const by = yield* Stories.partner()
-      const wallet = Acts.fresh()
-      const cardIds = yield* Stories.hold(by, 3)
-      let { details } = yield* Stories.mint(by, cardIds, wallet.address)
-      if (kind === "burn") {
-        for (const each of Stories.entriesOf(details)) {
-          yield* Acts.done(wallet, Stories.callOf(each))
-        }
-        yield* Rig.settle
-        yield* Stories.act(by, "refresh", details.operation.id)
-        details = (yield* Stories.buyback(by, cardIds)).details
-      }
+      const { by, cardIds, details, wallet } = yield* three(kind)
       const { id } = details.operation
       yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(details, 1)))
       yield* expire
       const ended = yield* Stories.act(by, "cancel", id)
-      assert.strictEqual(ended.operation.status, "completed")
-      assert.isNotNull(ended.operation.completedAt)
+      assert.strictEqual(ended.operation.status, "cancelled")
+      assert.isNull(ended.operation.completedAt)
       const statuses = Stories.entriesOf(ended).map(({ status }) => status)
       assert.deepStrictEqual(statuses, ["cancelled", "confirmed", "cancelled"])
       const cards = yield* Effect.forEach(cardIds, (cardId) => Stories.card(by, cardId))
@@ -219,17 +222,48 @@ describe.each(KINDS)("cancelling what is confirmed in part, of a %s", (kind) => 
       if (kind === "mint") {
         const minted = cards.map(({ onchain }) => typeof onchain?.mintedAt)
         assert.deepStrictEqual(minted, ["undefined", "number", "undefined"])
-        assert.deepStrictEqual(types, [
-          "operation.awaiting_chain",
-          "operation.onchain_cancelled",
-          "operation.completed"
-        ])
+        assert.deepStrictEqual(types, ["operation.awaiting_chain", "operation.onchain_cancelled"])
       } else {
         const after = cards.map(({ status }) => status)
         assert.deepStrictEqual(after, ["active", "bought_back", "active"])
         assert.deepStrictEqual(types, ["operation.awaiting_chain", "buyback.completed"])
         assert.strictEqual(ended.operation.creditedUsd, Stories.WORTH)
       }
+      yield* Stories.sound
+    })
+  )
+
+  Rig.test(
+    "ends as cancelled, too, when the last one that waits is confirmed",
+    Effect.gen(function* () {
+      const { by, details, wallet } = yield* three(kind)
+      const { id } = details.operation
+      const dead = { status: "cancelled", updatedAt: yield* Rig.now } as const
+      const [first, second] = details.affectedCards
+      assert.isDefined(first)
+      assert.isDefined(second)
+      const freed = [first.card, second.card].map((card) =>
+        kind === "mint" ? { ...card, onchain: null } : { ...card, status: "active" as const }
+      )
+      yield* Store.write({
+        cards: freed,
+        onchainOrders: details.onchainOrders.slice(0, 2).map((entry) => ({ ...entry, ...dead })),
+        onchainBurns: details.onchainBurns.slice(0, 2).map((entry) => ({ ...entry, ...dead }))
+      })
+      yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(details, 2)))
+      yield* Rig.settle
+      const { operation } = yield* Stories.act(by, "refresh", id)
+      assert.strictEqual(operation.status, "cancelled")
+      assert.isNull(operation.completedAt)
+      assert.strictEqual(operation.creditedUsd, kind === "mint" ? 0n : Stories.WORTH)
+      const own = (yield* Stories.events(by)).filter(({ data }) => data.operationId === id)
+      assert.deepStrictEqual(
+        own.map(({ type }) => type),
+        [
+          "operation.awaiting_chain",
+          kind === "mint" ? "operation.onchain_cancelled" : "buyback.completed"
+        ]
+      )
       yield* Stories.sound
     })
   )

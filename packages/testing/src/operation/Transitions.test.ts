@@ -6,5 +6,5 @@ walk(table, [
   [null, "await_chain", "awaiting_chain"],
   ["awaiting_chain", "settle_all", "completed"],
   ["awaiting_chain", "cancel_unconfirmed", "cancelled"],
-  ["awaiting_chain", "cancel_partly_confirmed", "completed"]
+  ["awaiting_chain", "cancel_partly_confirmed", "cancelled"]
 ])

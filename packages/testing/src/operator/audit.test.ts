@@ -269,10 +269,14 @@ const wounds: ReadonlyArray<Wound> = [
     mend: [`UPDATE card SET frozen_by = NULL WHERE id = ${HELD}`]
   },
   {
-    check: "an operation awaits the chain exactly while an entry of it is pending",
+    check: "an on-chain operation is as far as its entries",
     story: "an operation awaits the chain for nothing",
-    break: ["UPDATE operation SET status = 'awaiting_chain' WHERE kind = 'redemption'"],
-    mend: ["UPDATE operation SET status = 'completed' WHERE kind = 'redemption'"]
+    break: [
+      "UPDATE operation SET status = 'awaiting_chain', completed_at = NULL WHERE kind = 'redemption'"
+    ],
+    mend: [
+      "UPDATE operation SET status = 'completed', completed_at = now() WHERE kind = 'redemption'"
+    ]
   },
   {
     check: "no open incidents",

@@ -18,7 +18,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Rows of t
         onchain_order_is_permanent: ["account_id", "operation_id", "card_id", "ordinal"],
         onchain_order_is_fixed: [...entry, "buyer_address", "price_base_units"],
         onchain_burn_is_permanent: ["account_id", "operation_id", "card_id", "ordinal"],
-        onchain_burn_is_fixed: [...entry, "request_id", "owner_address"],
+        onchain_burn_is_fixed: [...entry, "request_id"],
         incident_is_permanent: ["account_id", "kind", "subject", "operation_id", "card_id"],
         operation_card_is_permanent: ["operation_id", "ordinal", "account_id", "card_id"]
       }

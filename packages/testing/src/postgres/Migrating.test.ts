@@ -9,6 +9,7 @@ import shipment from "@cardpack/adapters/postgres/migrations/0006_shipment"
 import operator from "@cardpack/adapters/postgres/migrations/0007_operator"
 import webhook from "@cardpack/adapters/postgres/migrations/0008_webhook"
 import mail from "@cardpack/adapters/postgres/migrations/0009_mail"
+import chain from "@cardpack/adapters/postgres/migrations/0010_chain"
 import { EMPTY } from "@cardpack/core/engine/ChangeSet"
 import * as Id from "@cardpack/core/id/Id"
 import * as PgClient from "@effect/sql-pg/PgClient"
@@ -59,21 +60,40 @@ it.live("a start on a migrated database changes nothing", () =>
   })
 )
 
-/** The release before the chain. */
-const earlier = Migrator.make({})({
-  table: "schema_migration",
-  loader: Migrator.fromRecord({
-    "0001_account": account,
-    "0002_catalog": catalog,
-    "0003_customer": customer,
-    "0004_operation": operation,
-    "0005_history": history,
-    "0006_shipment": shipment,
-    "0007_operator": operator,
-    "0008_webhook": webhook,
-    "0009_mail": mail
-  })
-})
+const BEFORE_THE_CHAIN = {
+  "0001_account": account,
+  "0002_catalog": catalog,
+  "0003_customer": customer,
+  "0004_operation": operation,
+  "0005_history": history,
+  "0006_shipment": shipment,
+  "0007_operator": operator,
+  "0008_webhook": webhook,
+  "0009_mail": mail
+}
+
+/** A database of an earlier release, with these rows. */
+const seeded = (
+  url: string,
+  release: Parameters<typeof Migrator.fromRecord>[0],
+  rows: ReadonlyArray<string>
+) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const client = yield* Layer.build(PgClient.layer({ url: Redacted.make(url) }))
+      const run = Effect.gen(function* () {
+        const loader = Migrator.fromRecord(release)
+        yield* Migrator.make({})({ table: "schema_migration", loader })
+        const sql = yield* SqlClient
+        const write = Effect.forEach(rows, (row) => sql.unsafe(row), { discard: true })
+        yield* sql.withTransaction(write)
+      })
+      yield* Effect.provide(run, client)
+    })
+  )
+
+const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
+const at = `to_timestamp(${Sample.THEN / 1000})`
 
 it.live("a database of the release before the chain keeps its cards and its ledger", () =>
   Effect.gen(function* () {
@@ -90,8 +110,6 @@ it.live("a database of the release before the chain keeps its cards and its ledg
     })
     const card = Sample.card(order, item)
     const entry = Sample.entry(owner, { kind: "TOPUP", reason: "sandbox_credit" })
-    const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
-    const at = `to_timestamp(${Sample.THEN / 1000})`
     const rows = [
       `INSERT INTO account VALUES (${uuid(owner.id)}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
       `INSERT INTO customer VALUES (${uuid(of.id)}, ${uuid(owner.id)}, NULL, '{}', 1, ${at}, ${at})`,
@@ -109,21 +127,51 @@ it.live("a database of the release before the chain keeps its cards and its ledg
          ${entry.amount.cash}, 0, ${entry.balanceAfter.cash}, 0, NULL, NULL, 'sandbox_credit',
          ${entry.sequence}, ${at})`
     ]
-    yield* Effect.scoped(
-      Effect.gen(function* () {
-        const client = yield* Layer.build(PgClient.layer({ url: Redacted.make(url) }))
-        const run = Effect.gen(function* () {
-          yield* earlier
-          const sql = yield* SqlClient
-          yield* Effect.forEach(rows, (row) => sql.unsafe(row), { discard: true })
-        })
-        yield* Effect.provide(run, client)
-      })
-    )
+    yield* seeded(url, BEFORE_THE_CHAIN, rows)
     const { reads } = yield* start(url)
     const [found] = yield* reads.cards(owner.id, [card.id])
     assert.deepStrictEqual(found?.card, card)
     const page = yield* reads.ledgerEntries(owner.id, { limit: 10, before: null })
     assert.deepStrictEqual(page.rows, [entry])
+  })
+)
+
+it.live("a mint that was cancelled in part, and told as completed, is cancelled", () =>
+  Effect.gen(function* () {
+    const server = yield* Server.make()
+    const url = yield* server.database
+    const [partly, whole] = [Sample.id("op"), Sample.id("op")]
+    const [owner, of] = [uuid(Sample.id("par")), uuid(Sample.id("cus"))]
+    const operationOf = (id: typeof partly, sequence: number) =>
+      `INSERT INTO operation VALUES (${uuid(id)}, ${owner}, ${of}, 'mint', 'onchain', 'completed',
+         NULL, NULL, 0, 0, NULL, 'k${sequence}', 'f', ${sequence}, ${at}, ${at}, ${at})`
+    const order = (by: typeof partly, ordinal: number, status: "confirmed" | "cancelled") => {
+      const hash = `'0x${"a".repeat(64)}'`
+      const proof = status === "confirmed" ? `${at}, 1, ${hash}` : "NULL, NULL, NULL"
+      const address = `'0x${"b".repeat(40)}'`
+      return `INSERT INTO onchain_order VALUES (gen_random_uuid(), ${owner}, ${uuid(by)},
+        gen_random_uuid(), ${ordinal}, '${status}', 1, ${address}, ${Sample.number()}, 0, ${hash},
+        true, NULL, '[{}]', ${proof}, ${at}, ${at}, ${address}, ${address}, 0)`
+    }
+    yield* seeded(url, { ...BEFORE_THE_CHAIN, "0010_chain": chain }, [
+      `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
+      `INSERT INTO customer VALUES (${of}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
+      // The cards are of no matter here.
+      "SET LOCAL session_replication_role = replica",
+      operationOf(partly, 2),
+      operationOf(whole, 3),
+      order(partly, 0, "confirmed"),
+      order(partly, 1, "cancelled"),
+      order(whole, 0, "confirmed")
+    ])
+    const { sql } = yield* start(url)
+    const rows = yield* sql`SELECT status, completed_at FROM operation ORDER BY sequence`
+    assert.deepStrictEqual(
+      rows.map((row) => [row.status, row.completed_at !== null]),
+      [
+        ["cancelled", false],
+        ["completed", true]
+      ]
+    )
   })
 )

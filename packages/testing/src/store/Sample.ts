@@ -136,7 +136,7 @@ export const operation = (of: Customer, fields: Partial<Operation> = {}): Operat
   idempotencyKey: `key-${number()}`,
   fingerprint: hex(),
   sequence: sequence(),
-  completedAt: THEN,
+  completedAt: (fields.status ?? "completed") === "completed" ? THEN : null,
   createdAt: THEN,
   updatedAt: THEN,
   ...fields

@@ -103,7 +103,7 @@ const storedSignatures = ({ signatures }: OnchainBurn): ReadonlyArray<StoredSign
 export const onchainBurns = Table.make<OnchainBurn>({
   name: "onchain_burn",
   key: ["id"],
-  fixed: [...FIXED, "request_id", "owner_address"],
+  fixed: [...FIXED, "request_id"],
   columns: [
     ["id", "uuid", (row) => Id.toUuid(row.id)],
     ...COMMON,

@@ -26,7 +26,7 @@ const summary = {
   chargedUsd: Field.usd("Amount charged."),
   creditedUsd: Field.usd("Amount credited.", "0.000000"),
   idempotencyKey: Field.text("The key that the partner sent.", "5f2b7c1e-order-1042"),
-  completedAt: Field.maybe("Null until completed."),
+  completedAt: Field.maybe("Null unless completed."),
   createdAt: Field.timestamp("When it was created."),
   updatedAt: Field.timestamp("When it last changed.")
 }

@@ -20,14 +20,15 @@ export const Operation = Schema.Struct({
   kind: Schema.Literals(KINDS),
   mode: Schema.Literals(MODES),
   status: Schema.Literals(STATUSES).annotate({
-    description: "Off-chain operations are `completed` within the request."
+    description:
+      "Off-chain operations are `completed` within the request; a mint or on-chain buyback once every entry is confirmed, and `cancelled` when any was cancelled: each entry's `status` says what became of it."
   }),
   customerId: Field.id("cus", "the customer"),
   vendingMachineId: Schema.NullOr(Schema.Int).annotate({ description: "For orders." }),
   quantity: Schema.NullOr(Schema.Int).annotate({ description: "For orders." }),
   chargedUsd: Field.usd("Amount charged."),
   creditedUsd: Field.usd("Amount credited.", "0.000000"),
-  completedAt: Field.timestampOrNull("Null until completed."),
+  completedAt: Field.timestampOrNull("Null unless completed."),
   createdAt: Field.timestamp("When it was created."),
   updatedAt: Field.timestamp("When it last changed."),
   shipment: Schema.NullOr(Shipment).annotate({ description: "Present for redemptions." }),
@@ -174,7 +175,7 @@ export class Operations extends HttpApiGroup.make("operations")
       "cancel",
       "/operations/:operationId/cancel",
       "Cancel an on-chain operation",
-      "409 while any signature is still valid."
+      "Frees what is not confirmed, and keeps what is: the operation is then `cancelled` in any case, minted cards stay minted and confirmed burns keep their credit (`creditedUsd`). 409 while any signature is still valid; `Retry-After` says how long."
     )
   )
   .middleware(Authorization)
