@@ -15,6 +15,7 @@ export interface Onchain {
   readonly chainId: number
   readonly collectionAddress: string
   readonly tokenId: string
+  /** The wallet that was last seen to hold the token, or to burn it. */
   readonly ownerAddress: string
   readonly operationId: OperationId
   readonly transactionHash: string | null
@@ -77,7 +78,8 @@ export const move = (
   trigger: Trigger,
   now: Instant.Instant
 ): Result.Result<State, string> => {
-  if (card.frozenBy !== null) return Result.fail(`card ${card.id} is held back for an inquiry`)
+  if (card.frozenBy !== null)
+    return Result.fail(`card ${card.id} is held back by incident ${card.frozenBy}`)
   const from = state(card, now)
   const row = Machine.find(table, from, trigger)
   return row === undefined ? Result.fail(`card ${card.id} ${WORDS[from]}`) : Result.succeed(row.to)
@@ -95,6 +97,8 @@ export interface View {
   readonly buybackUsd: string | null
   readonly metadata: unknown
   readonly onchain: (Omit<Onchain, "mintedAt"> & { readonly mintedAt: string | null }) | null
+  /** Why nothing can be done with it at the moment; null for nearly all. */
+  readonly incidentId: IncidentId | null
   readonly createdAt: string
 }
 
@@ -121,6 +125,7 @@ export const view = (card: Card, item: Item, now: Instant.Instant, srcset: Srcse
       card.onchain === null
         ? null
         : { ...card.onchain, mintedAt: Instant.formatNullable(card.onchain.mintedAt) },
+    incidentId: card.frozenBy,
     createdAt: Instant.format(card.createdAt)
   }
 }

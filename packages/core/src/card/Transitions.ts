@@ -64,7 +64,7 @@ export const table: Table<State, Trigger> = {
     { from: "held", trigger: "mint", guard: "chain configured", to: "mint_pending", emits: ["operation.awaiting_chain"] },
     { from: "mint_pending", trigger: "mint_confirmed", guard: "transaction minted this token to the wallet", to: "minted", emits: ["operation.completed", "operation.onchain_cancelled"] },
     { from: "mint_pending", trigger: "mint_cancelled", guard: "every signature expired unredeemed", to: "held", emits: ["operation.onchain_cancelled"] },
-    { from: "minted", trigger: "buyback_onchain", guard: "chain configured, wallet owns the token", to: "buyback_pending", emits: ["operation.awaiting_chain"] },
+    { from: "minted", trigger: "buyback_onchain", guard: "chain configured, a wallet holds the token", to: "buyback_pending", emits: ["operation.awaiting_chain"] },
     { from: "buyback_pending", trigger: "burn_confirmed", guard: "this burn's Burned event", to: "bought_back", emits: ["buyback.completed"] },
     { from: "buyback_pending", trigger: "burn_cancelled", guard: "every pending signature expired", to: "minted", emits: ["operation.cancelled", "buyback.completed"] },
     { from: "mint_pending", trigger: "reveal", guard: "none (changes nothing)", to: "mint_pending", emits: [] },

@@ -11,9 +11,9 @@ import { Entropy, type Fresh, fresh } from "../engine/Entropy.ts"
 import { Reads } from "../engine/Reads.ts"
 import type { StoreError } from "../engine/Store.ts"
 import * as Id from "../id/Id.ts"
-import { Invalid, type Refusal, Unavailable } from "../refusal/Refusal.ts"
+import { Conflict, Invalid, type Refusal, Unavailable } from "../refusal/Refusal.ts"
 import * as Instant from "../time/Instant.ts"
-import type { OnchainBurn, OnchainOrder, Signature } from "./Entry.ts"
+import type { OnchainBurn, OnchainOrder, OwnedSignature, Signature } from "./Entry.ts"
 
 /** What all entries of one request share. */
 export interface Authorized {
@@ -31,20 +31,18 @@ export interface AuthorizedMint extends Authorized {
   >
 }
 
+export interface SignedBurn {
+  readonly id: Id.OnchainBurnId
+  readonly requestId: bigint
+  readonly tokenId: bigint
+  /** The wallet that holds the token now, which need not be the one that it was minted to. */
+  readonly owner: Address
+  readonly calldata: Hex
+}
+
 export interface AuthorizedBurn extends Authorized {
-  /** Of the cards that were minted when it was asked. */
-  readonly burns: ReadonlyMap<
-    Id.CardId,
-    {
-      readonly id: Id.OnchainBurnId
-      readonly requestId: bigint
-      readonly tokenId: bigint
-      readonly owner: Address
-      /** Whether the chain says that the owner holds the token. */
-      readonly holds: boolean
-      readonly calldata: Hex
-    }
-  >
+  /** Of the cards that were minted when it was asked; null where no wallet holds the token. */
+  readonly burns: ReadonlyMap<Id.CardId, SignedBurn | null>
 }
 
 type Answer<A> = Effect.Effect<Result.Result<A, Refusal>>
@@ -60,10 +58,15 @@ export interface Authorizing {
   ) => Answer<AuthorizedBurn>
   /** A new signature of the same message with a later deadline. */
   readonly renewOrder: (order: OnchainOrder) => Answer<Signature>
-  readonly renewBurn: (burn: OnchainBurn) => Answer<Signature>
+  /** For the wallet that holds the token now; a conflict when none does. */
+  readonly renewBurn: (burn: OnchainBurn) => Answer<OwnedSignature>
 }
 
 export const OFF: Refusal = Unavailable({ dependency: "on-chain actions" })
+
+/** It was burned elsewhere, or a moment ago: a burn that is not final yet is found once it is. */
+export const noHolder = (cardId: Id.CardId): Refusal =>
+  Conflict({ why: `no wallet holds the token of card ${cardId} at the moment` })
 
 const off = () => Effect.succeed(Result.fail(OFF))
 
@@ -150,13 +153,12 @@ const burn = ({ begin, chain, reads, signer }: Ports): Authorizing["burn"] => {
     ) {
       const requestId = Id.toNumber(uuid(index))
       const tokenId = BigInt(onchain.tokenId)
-      // Stored in lower case by the mint.
-      const owner = onchain.ownerAddress as Address
-      const holds = (yield* chain.ownerOf(tokenId, head)) === owner
+      const owner = yield* chain.ownerOf(tokenId, head)
+      if (owner === null) return [cardId, null] as const
       const message = { requestId, tokenId, owner, deadline: seconds(shared.deadline) }
       const calldata = yield* signer.burn(message)
       const id = Id.fromUuid("ocb", uuid(index))
-      return [cardId, { id, requestId, tokenId, owner, holds, calldata }] as const
+      return [cardId, { id, requestId, tokenId, owner, calldata }] as const
     })
     const burns = yield* Effect.forEach(minted, sign, { concurrency: "unbounded" })
     return Result.succeed({ ...shared, burns: new Map(burns) })
@@ -185,21 +187,29 @@ const make = Effect.fnUntraced(function* ({ ttl }: Options) {
     return { shared: { chainId, contracts, deadline, issuedAtBlock: cursor?.number ?? 0n }, uuid }
   })
   const renewed = (sign: (deadline: bigint) => Effect.Effect<Hex, unknown>) =>
-    orUnavailable(
-      Effect.gen(function* () {
-        const deadline = yield* nextDeadline
-        return Result.succeed({ deadline, calldata: yield* sign(seconds(deadline)) })
-      })
-    )
+    Effect.gen(function* () {
+      const deadline = yield* nextDeadline
+      return { deadline, calldata: yield* sign(seconds(deadline)) }
+    })
+  const renewBurn = Effect.fnUntraced(function* ({ cardId, requestId, tokenId }: OnchainBurn) {
+    const owner = yield* chain.ownerOf(tokenId, yield* chain.head)
+    if (owner === null) return Result.fail(noHolder(cardId))
+    const sign = (deadline: bigint) => signer.burn({ requestId, tokenId, owner, deadline })
+    return Result.succeed({ ...(yield* renewed(sign)), owner })
+  })
 
   const ports = { chain, signer, reads, watchlist, begin }
   const authorizing: Authorizing = {
     mint: mint(ports),
     burn: burn(ports),
     renewOrder: ({ buyerAddress: buyer, priceBaseUnits: price, tokenId }) =>
-      renewed((deadline) => signer.mint({ tokenId, buyer, price, deadline })),
-    renewBurn: ({ ownerAddress: owner, requestId, tokenId }) =>
-      renewed((deadline) => signer.burn({ requestId, tokenId, owner, deadline }))
+      orUnavailable(
+        Effect.map(
+          renewed((deadline) => signer.mint({ tokenId, buyer, price, deadline })),
+          Result.succeed
+        )
+      ),
+    renewBurn: (entry) => orUnavailable(renewBurn(entry))
   }
   return authorizing
 })

@@ -15,8 +15,13 @@ export interface Signature {
   readonly calldata: Hex
 }
 
+/** Works for one wallet alone: the one that held the token when it was signed. */
+export interface OwnedSignature extends Signature {
+  readonly owner: Address
+}
+
 /** A burn that lands pays the quote of the signature that it carries (design, "On chain"). */
-export interface BurnSignature extends Signature {
+export interface BurnSignature extends OwnedSignature {
   readonly quotedUsd: Usd.Usd
 }
 
@@ -62,6 +67,7 @@ export interface OnchainBurn extends Entry {
   readonly id: OnchainBurnId
   readonly handlerAddress: Address
   readonly requestId: bigint
+  /** The wallet that the signature in force is for; once confirmed, the one that burned. */
   readonly ownerAddress: Address
   /** Oldest first, never empty. */
   readonly signatures: ReadonlyArray<BurnSignature>
@@ -92,6 +98,7 @@ export const signed = <S extends Signature>(
 
 const viewEntry = (entry: Entry & { readonly signatures: ReadonlyArray<Signature> }) => ({
   cardId: entry.cardId,
+  status: entry.status,
   chainId: entry.chainId,
   collectionAddress: entry.collectionAddress,
   tokenId: String(entry.tokenId),

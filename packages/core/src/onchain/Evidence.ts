@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import type { Block, Chain, ChainError, Hash, Receipt } from "../chain/Chain.ts"
 import * as Entry from "./Entry.ts"
 import type { Unused } from "./Expired.ts"
-import { type AnyEntry, type Finding, isOrder, judge } from "./Settlement.ts"
+import { type AnyEntry, type Finding, isOrder, judge } from "./Finding.ts"
 
 type Port = Chain["Service"]
 

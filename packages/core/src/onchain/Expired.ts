@@ -8,8 +8,9 @@ import type { Caller, Command } from "../engine/Command.ts"
 import { Conflict, type Refusal, Unavailable } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Entry from "./Entry.ts"
+import { type AnyEntry, type EntryId, isOrder } from "./Finding.ts"
 import { isExpired } from "./Judgement.ts"
-import type { AnyEntry, EntryId, Settlement } from "./Settlement.ts"
+import type { Settlement } from "./Settlement.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
 /** The contract had not used the entry's id at this final block. */
@@ -20,10 +21,9 @@ export interface Unused {
   readonly at: Block
 }
 
-export interface Renewal {
-  readonly unused: Unused
-  readonly signature: Entry.Signature
-}
+export type Renewal =
+  | { readonly _tag: "mint"; readonly unused: Unused; readonly signature: Entry.Signature }
+  | { readonly _tag: "burn"; readonly unused: Unused; readonly signature: Entry.OwnedSignature }
 
 const isDead = (entry: AnyEntry, unused: Unused | undefined): boolean =>
   unused !== undefined &&
@@ -54,7 +54,10 @@ export const resign = (
       return renewal !== undefined && isDead(entry, renewal.unused) ? [{ entry, renewal }] : []
     })
     if (dead.length === 0) return Result.fail(Conflict({ why: "nothing has expired" }))
-    for (const { entry, renewal } of dead) settlement.resign(entry, renewal.signature)
+    for (const { entry, renewal } of dead) {
+      if (isOrder(entry)) settlement.resign(entry, renewal.signature)
+      else if (renewal._tag === "burn") settlement.resignBurn(entry, renewal.signature)
+    }
     return Result.void
   })
 

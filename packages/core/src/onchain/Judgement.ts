@@ -19,7 +19,8 @@ export interface BurnEntry {
   /** The same on every signing. */
   readonly requestId: bigint
   readonly tokenId: bigint
-  readonly owner: Address
+  /** A token moves between wallets, so each was given out for the one that held it then. */
+  readonly signatures: ReadonlyArray<{ readonly owner: Address }>
 }
 
 /** `failureReason` is what the entry then shows; a later right transaction clears it. */
@@ -48,28 +49,39 @@ export const judgeMint = (entry: MintEntry, receipt: Receipt): Judgement => {
     : failed("the transaction mints this token to another wallet")
 }
 
+/** The wallet that burned this token for this request, under a signature that was made for it. */
+export const burnerOf = (entry: BurnEntry, { sights }: Receipt): Address | undefined => {
+  for (const sight of sights) {
+    if (sight._tag !== "Burned" || sight.requestId !== entry.requestId) continue
+    const isSigned = entry.signatures.some(({ owner }) => owner === sight.owner)
+    if (sight.tokenId === entry.tokenId && isSigned) return sight.owner
+  }
+  return undefined
+}
+
 /** It succeeded and emitted this burn's `Burned` event. */
 export const judgeBurn = (entry: BurnEntry, receipt: Receipt): Judgement => {
   if (!receipt.succeeded) return REVERTED
-  const burned = receipt.sights.some(
-    (sight) =>
-      sight._tag === "Burned" &&
-      sight.requestId === entry.requestId &&
-      sight.tokenId === entry.tokenId &&
-      sight.owner === entry.owner
-  )
-  return burned ? CONFIRMED : failed("the transaction does not burn this token for this request")
+  return burnerOf(entry, receipt) === undefined
+    ? failed("the transaction does not burn this token for this request")
+    : CONFIRMED
 }
 
 /**
  * What a burn pays: the quote of the signature that its transaction carries, also inside the call of
  * a smart account. Where none is found, the oldest one that still worked at that block. One that was
- * dead by then did not burn anything, so a call that carries it along does not get its quote.
+ * dead by then, or another wallet's, did not burn anything, so a call that carries it along does not
+ * get its quote.
  */
-export const quoteOf = (signatures: ReadonlyArray<BurnSignature>, receipt: Receipt): Usd => {
-  const working = signatures.filter(({ deadline }) => receipt.block.at <= deadline)
+export const quoteOf = (
+  signatures: ReadonlyArray<BurnSignature>,
+  burner: Address,
+  receipt: Receipt
+): Usd => {
+  const own = signatures.filter(({ owner }) => owner === burner)
+  const working = own.filter(({ deadline }) => receipt.block.at <= deadline)
   const carried = working.find(({ calldata }) => receipt.calldata.includes(calldata.slice(2)))
-  return (carried ?? working[0] ?? signatures.at(-1))?.quotedUsd ?? 0n
+  return (carried ?? working[0] ?? own.at(-1))?.quotedUsd ?? 0n
 }
 
 /**

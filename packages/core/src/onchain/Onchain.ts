@@ -2,21 +2,20 @@
  * The use cases of on-chain operations beyond their creation (spec, "Operations"). What the chain
  * says is written down first, so that a late transaction is confirmed rather than cancelled.
  */
-import { Context, Effect, Layer, Option, Result } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { Chain, type Hash } from "../chain/Chain.ts"
 import { type Caller, Refused } from "../engine/Command.ts"
 import { Engine } from "../engine/Engine.ts"
 import { Reads } from "../engine/Reads.ts"
 import type { OperationId } from "../id/Id.ts"
-import type { Details } from "../operation/Operation.ts"
 import { Conflict, NotFound, Unavailable } from "../refusal/Refusal.ts"
 import { Authorizer, OFF } from "./Authorizer.ts"
-import { isPending } from "./Entry.ts"
 import * as Evidence from "./Evidence.ts"
-import { cancel, type Renewal, resign, type Unused } from "./Expired.ts"
+import { cancel, resign } from "./Expired.ts"
+import { type EntryId, entriesOf } from "./Finding.ts"
+import { renewals } from "./Renew.ts"
 import { report } from "./Report.ts"
 import { settle } from "./Settle.ts"
-import { type AnyEntry, type EntryId, isOrder } from "./Settlement.ts"
 import { type Answer, targetOf } from "./Target.ts"
 
 type Run = Effect.Effect<Answer, Refused>
@@ -40,11 +39,6 @@ export class Onchain extends Context.Service<
 const refuse = (reason: Refused["reason"]) => Effect.fail(new Refused({ reason }))
 const noChain = new Refused({ reason: OFF })
 const noDatabase = new Refused({ reason: Unavailable({ dependency: "database" }) })
-
-const entriesOf = ({ onchainBurns, onchainOrders }: Details): ReadonlyArray<AnyEntry> => [
-  ...onchainOrders,
-  ...onchainBurns
-]
 
 /** Nothing to check, to sign or to free: the operation never waited for the chain. */
 const OFFCHAIN = {
@@ -85,19 +79,6 @@ const make = Effect.gen(function* () {
     return { target, unused, answer: yield* engine.run(settle(caller, target, findings)) }
   })
 
-  const renew = (answer: Answer) =>
-    Effect.fnUntraced(function* (
-      unused: Unused
-    ): Effect.fn.Return<ReadonlyArray<Renewal>, Refused> {
-      const entry = entriesOf(answer.details).find(({ id }) => id === unused.entryId)
-      if (entry === undefined || !isPending(entry) || unused.at.at <= unused.deadline) return []
-      const signed = yield* isOrder(entry)
-        ? authorizer.renewOrder(entry)
-        : authorizer.renewBurn(entry)
-      if (Result.isFailure(signed)) return yield* refuse(signed.failure)
-      return [{ unused, signature: signed.success }]
-    })
-
   return Onchain.of({
     submit: Effect.fnUntraced(function* (caller, operationId, entryId, transactionHash) {
       const details = yield* find(caller, operationId)
@@ -116,8 +97,9 @@ const make = Effect.gen(function* () {
     refresh: (caller, id) => Effect.map(checked(caller, id, "refresh"), ({ answer }) => answer),
     resign: Effect.fnUntraced(function* (caller, id) {
       const { answer, target, unused } = yield* checked(caller, id, "resign")
-      const renewals = yield* Effect.forEach(unused, renew(answer))
-      return yield* engine.run(resign(caller, target, renewals.flat()))
+      return yield* engine.run(
+        resign(caller, target, yield* renewals(authorizer, answer.details, unused))
+      )
     }),
     cancel: Effect.fnUntraced(function* (caller, id) {
       const { target, unused } = yield* checked(caller, id, "cancel")

@@ -5,7 +5,7 @@
 import { Result } from "effect"
 import type { Receipt } from "../chain/Chain.ts"
 import type { Command } from "../engine/Command.ts"
-import { type EntryId, judge } from "./Settlement.ts"
+import { type EntryId, judge } from "./Finding.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
 /** `receipt` is that of the entry's transaction now; null when it is in no block. */

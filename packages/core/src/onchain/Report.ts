@@ -3,7 +3,7 @@ import { Result } from "effect"
 import type { Hash } from "../chain/Chain.ts"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Conflict, NotFound } from "../refusal/Refusal.ts"
-import { type EntryId, type Finding, isOrder } from "./Settlement.ts"
+import { type EntryId, type Finding, isOrder } from "./Finding.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
 /** A transaction that is in no block yet is kept, and judged once it is final. */

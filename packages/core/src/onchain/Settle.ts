@@ -1,7 +1,7 @@
 /** Applies what was found on chain: the watcher's command, and the first half of refresh, resign and cancel. */
 import { Result } from "effect"
 import type { Caller, Command } from "../engine/Command.ts"
-import type { Finding } from "./Settlement.ts"
+import type { Finding } from "./Finding.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
 /** The same findings again change nothing. A null caller is the watcher. */

@@ -4,48 +4,29 @@
  */
 import { Result } from "effect"
 import type * as Card from "../card/Card.ts"
-import type { Hash, Receipt } from "../chain/Chain.ts"
+import type { Address, Hash, Receipt } from "../chain/Chain.ts"
 import type { ChangeSet } from "../engine/ChangeSet.ts"
 import type { Draft } from "../engine/Draft.ts"
 import type { Rows } from "../engine/Rows.ts"
-import type { CardId, OnchainBurnId, OnchainOrderId } from "../id/Id.ts"
+import type { CardId } from "../id/Id.ts"
 import type { Incident, Kind } from "../incident/Incident.ts"
 import { raise } from "../incident/Raise.ts"
+import type { JsonObject } from "../json/Json.ts"
 import type * as Buckets from "../ledger/Buckets.ts"
 import * as Machine from "../machine/Machine.ts"
 import { eventData } from "../operation/EventData.ts"
 import type { CardWithItem, Details, Operation } from "../operation/Operation.ts"
-import { table as operationTable } from "../operation/Transitions.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
-import type { Type } from "../webhook/Event.ts"
+import { ending, type Telling } from "./Ending.ts"
 import * as Entry from "./Entry.ts"
-import { judgeBurn, judgeMint, quoteOf } from "./Judgement.ts"
+import { type AnyEntry, type EntryId, type Finding, isOrder, judge } from "./Finding.ts"
+import { burnerOf, quoteOf } from "./Judgement.ts"
 import { type Trigger, table } from "./Transitions.ts"
 
-export type EntryId = OnchainOrderId | OnchainBurnId
-export type AnyEntry = Entry.OnchainOrder | Entry.OnchainBurn
-
-/** A receipt that may prove an entry, and whether its block is final. */
-export interface Finding {
-  readonly entryId: EntryId
-  readonly receipt: Receipt
-  readonly isFinal: boolean
-}
-
-export const isOrder = (entry: AnyEntry): entry is Entry.OnchainOrder => "buyerAddress" in entry
+const FAILED = "operation.onchain_failed"
 
 const may = ({ status }: AnyEntry, trigger: Trigger): boolean =>
   Machine.find(table, status, trigger) !== undefined
-
-/** Of either kind of entry. */
-export const judge = (entry: AnyEntry, receipt: Receipt) => {
-  if (!isOrder(entry)) {
-    return judgeBurn({ ...entry, owner: entry.ownerAddress }, receipt)
-  }
-  const { buyerAddress: buyer, tokenId, vendingMachineAddress: vendingMachine } = entry
-  const calldata = entry.signatures.map((signature) => signature.calldata)
-  return judgeMint({ tokenId, buyer, vendingMachine, calldata }, receipt)
-}
 
 export class Settlement {
   private operation: Operation
@@ -56,6 +37,7 @@ export class Settlement {
   private readonly touchedCards = new Set<CardId>()
   private readonly touched = new Set<EntryId>()
   private readonly failed: Array<AnyEntry> = []
+  private readonly resigned: Array<AnyEntry> = []
   private readonly incidents: Array<Incident> = []
 
   constructor(rows: Rows, draft: Draft, operation: Operation) {
@@ -126,14 +108,19 @@ export class Settlement {
     this.put({ ...entry, transactionHash, judged: false })
   }
 
-  resign(entry: AnyEntry, signature: Entry.Signature): void {
-    if (isOrder(entry)) {
+  resign(entry: Entry.OnchainOrder, signature: Entry.Signature): void {
+    this.resigned.push(
       this.put({ ...entry, signatures: Entry.signed(entry.signatures, signature) })
-      return
-    }
+    )
+  }
+
+  /** For the wallet that holds the token now, at the value of this moment. */
+  resignBurn(entry: Entry.OnchainBurn, signature: Entry.OwnedSignature): void {
+    const { owner } = signature
     const quotedUsd = this.cards.get(entry.cardId)?.item.buybackUsd ?? 0n
-    const next = { ...signature, quotedUsd }
-    this.put({ ...entry, signatures: Entry.signed(entry.signatures, next) })
+    const signatures = Entry.signed(entry.signatures, { ...signature, quotedUsd })
+    this.resigned.push(this.put({ ...entry, ownerAddress: owner, signatures }))
+    this.seen(entry.cardId, owner)
   }
 
   /** A mint's card is held again, a burn's card stays minted. */
@@ -161,14 +148,21 @@ export class Settlement {
     const { draft } = this
     if (this.touched.size === 0 && this.incidents.length === 0) return null
     if (this.touched.size > 0) this.operation = { ...this.operation, updatedAt: draft.now }
-    const ends = this.operation.status === "awaiting_chain" ? this.end() : []
+    const ends =
+      this.operation.status === "awaiting_chain"
+        ? ending(this.operation, Array.from(this.entries.values()), draft.now)
+        : null
+    this.operation = ends?.operation ?? this.operation
     const { details } = this
-    for (const { failureReason, id } of this.failed) {
-      const about = { onchainOrderId: id, failureReason }
-      if (this.operation.kind === "mint")
-        draft.emit("operation.onchain_failed", { ...eventData(details, draft.now), ...about })
+    const tell = ({ about, type }: Telling, fields: JsonObject = {}) =>
+      draft.emit(type, { ...eventData(details, draft.now, about), ...fields })
+    for (const entry of this.failed) {
+      const { failureReason, id } = entry
+      if (isOrder(entry))
+        tell({ type: FAILED, about: [entry] }, { onchainOrderId: id, failureReason })
     }
-    for (const type of ends) draft.emit(type, eventData(details, draft.now))
+    if (this.resigned.length > 0) tell({ type: "operation.awaiting_chain", about: this.resigned })
+    for (const telling of ends?.tells ?? []) tell(telling)
     const touched = <E extends AnyEntry>(entries: ReadonlyArray<E>) =>
       entries.filter(({ id }) => this.touched.has(id))
     return {
@@ -197,6 +191,14 @@ export class Settlement {
     this.touchedCards.add(cardId)
   }
 
+  /** The wallet that holds a card's token, or burned it. */
+  private seen(cardId: CardId, ownerAddress: Address): void {
+    if (this.cards.get(cardId)?.card.onchain?.ownerAddress === ownerAddress) return
+    this.change(cardId, ({ onchain }) => ({
+      onchain: onchain === null ? null : { ...onchain, ownerAddress }
+    }))
+  }
+
   private confirm(entry: AnyEntry, receipt: Receipt): Result.Result<void, Refusal> {
     const { block, transactionHash } = receipt
     const confirmed = {
@@ -215,40 +217,15 @@ export class Settlement {
       }))
       return Result.void
     }
-    const credited = quoteOf(entry.signatures, receipt)
-    this.put({ ...entry, ...confirmed, creditedUsd: credited })
+    const ownerAddress = burnerOf(entry, receipt) ?? entry.ownerAddress
+    const credited = quoteOf(entry.signatures, ownerAddress, receipt)
+    this.put({ ...entry, ...confirmed, ownerAddress, creditedUsd: credited })
     this.change(entry.cardId, () => ({ status: "bought_back" }))
+    this.seen(entry.cardId, ownerAddress)
     const { creditedUsd, id } = this.operation
     this.operation = { ...this.operation, creditedUsd: creditedUsd + credited }
     if (credited === 0n) return Result.void
     const amount: Buckets.Shares = { cash: credited, bonus: 0n }
     return Result.map(this.draft.post({ kind: "BUYBACK", amount, operationId: id }), () => {})
-  }
-
-  /**
-   * The events of the end, if nothing is pending any more (spec, "Operation status"). What is
-   * cancelled in part is cancelled: `completed` tells that every card is minted or sold.
-   */
-  private end(): ReadonlyArray<Type> {
-    const all = Array.from(this.entries.values())
-    if (all.some(Entry.isPending)) return []
-    const isCancelled = all.some(({ status }) => status === "cancelled")
-    const isConfirmed = all.some(({ status }) => status === "confirmed")
-    const trigger = isCancelled
-      ? isConfirmed
-        ? "cancel_partly_confirmed"
-        : "cancel_unconfirmed"
-      : "settle_all"
-    const row = Machine.find(operationTable, this.operation.status, trigger)
-    if (row === undefined) return []
-    const completedAt = row.to === "completed" ? this.draft.now : null
-    this.operation = { ...this.operation, status: row.to, completedAt }
-    const isMint = this.operation.kind === "mint"
-    return [
-      ...(isMint && isCancelled ? (["operation.onchain_cancelled"] as const) : []),
-      ...(isMint && !isCancelled ? (["operation.completed"] as const) : []),
-      ...(!isMint && isConfirmed ? (["buyback.completed"] as const) : []),
-      ...(isConfirmed ? [] : (["operation.cancelled"] as const))
-    ]
   }
 }

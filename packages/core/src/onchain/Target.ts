@@ -12,7 +12,8 @@ import { subjects } from "../incident/Raise.ts"
 import type { Details } from "../operation/Operation.ts"
 import { NotFound, type Refusal } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
-import { type EntryId, Settlement } from "./Settlement.ts"
+import type { EntryId } from "./Finding.ts"
+import { Settlement } from "./Settlement.ts"
 
 /** An on-chain operation, as it was read before; its cards and entries never change. */
 export interface Target {

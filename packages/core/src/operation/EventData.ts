@@ -18,19 +18,27 @@ const card = ({ card, item }: CardWithItem, now: Instant.Instant): JsonObject =>
 }
 
 const order = (entry: OnchainOrder): JsonObject => {
-  const { cardId, confirmedAt, deadline, failureReason, id, tokenId, transactionHash } =
+  const { cardId, confirmedAt, deadline, failureReason, id, status, tokenId, transactionHash } =
     Entry.viewOrder(entry)
-  return { id, cardId, tokenId, deadline, transactionHash, confirmedAt, failureReason }
+  return { id, cardId, status, tokenId, deadline, transactionHash, confirmedAt, failureReason }
 }
 
 const burn = (entry: OnchainBurn): JsonObject => {
-  const { cardId, confirmedAt, deadline, failureReason, id, quotedUsd, tokenId, transactionHash } =
-    Entry.viewBurn(entry)
-  return { id, cardId, tokenId, quotedUsd, deadline, transactionHash, confirmedAt, failureReason }
+  const { cardId, confirmedAt, deadline, failureReason, id } = Entry.viewBurn(entry)
+  const { quotedUsd, status, tokenId, transactionHash } = Entry.viewBurn(entry)
+  const proof = { transactionHash, confirmedAt, failureReason }
+  return { id, cardId, status, tokenId, quotedUsd, deadline, ...proof }
 }
 
-/** Ids, amounts and cards; never the partner's metadata nor a recipient's address. */
-export const eventData = (details: Details, now: Instant.Instant): JsonObject => {
+/**
+ * Ids, amounts and cards; never the partner's metadata nor a recipient's address. `about` are the
+ * mint or burn entries because of which it is told.
+ */
+export const eventData = (
+  details: Details,
+  now: Instant.Instant,
+  about: ReadonlyArray<OnchainOrder | OnchainBurn>
+): JsonObject => {
   const { affectedCards, cards, operation, shipment } = details
   return {
     operationId: operation.id,
@@ -46,6 +54,7 @@ export const eventData = (details: Details, now: Instant.Instant): JsonObject =>
     shipmentId: shipment?.id ?? null,
     cards: cards.map((each) => card(each, now)),
     affectedCards: affectedCards.map((each) => card(each, now)),
+    entryIds: about.map(({ id }) => id),
     onchainOrders: details.onchainOrders.map(order),
     onchainBurns: details.onchainBurns.map(burn)
   }

@@ -83,7 +83,7 @@ const record = (
     onchainOrders,
     onchainBurns
   }
-  draft.emit(effects.emits, eventData(details, draft.now))
+  draft.emit(effects.emits, eventData(details, draft.now, [...onchainOrders, ...onchainBurns]))
   const changes = draft.changes({
     ...effects.changes,
     operations: [operation],

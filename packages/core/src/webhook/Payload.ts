@@ -5,6 +5,7 @@
  */
 import { Schema } from "effect"
 import { STATUSES as CARD_STATUSES } from "../card/Transitions.ts"
+import { STATUSES as ENTRY_STATUSES } from "../onchain/Transitions.ts"
 import { type Kind, MODES } from "../operation/Operation.ts"
 import { STATUSES as OPERATION_STATUSES } from "../operation/Transitions.ts"
 import { STATUSES as SHIPMENT_STATUSES } from "../shipment/Transitions.ts"
@@ -73,6 +74,7 @@ export const Shipment = Schema.Struct({
 
 const entry = {
   cardId: id("card", "the card"),
+  status: Schema.Literals(ENTRY_STATUSES),
   tokenId: Schema.String.annotate({ description: "The token in the collection." }),
   deadline: timestamp("Until when the authorization holds."),
   transactionHash: textOrNull("Null until known."),
@@ -110,6 +112,10 @@ const operation = <Kinds extends Schema.Codec<Kind>>(kind: Kinds, description: s
     affectedCards: Schema.Array(Card).annotate({
       description: "Cards that a refund, buyback, redemption or mint acted on."
     }),
+    entryIds: Schema.Array(Schema.String).annotate({
+      description:
+        "The mint or burn entries that the event is about, prefix `oco_` or `ocb_`: newly signed, failed, confirmed or cancelled ones. Empty off chain."
+    }),
     onchainOrders: Schema.Array(OnchainOrder).annotate({ description: "Of mints." }),
     onchainBurns: Schema.Array(OnchainBurn).annotate({ description: "Of on-chain buybacks." })
   }).annotate({ description })
@@ -132,7 +138,7 @@ export const SCHEMAS = {
   ),
   "operation.awaiting_chain": operation(
     Schema.Literals(["mint", "buyback"]),
-    "Authorizations of a mint or an on-chain buyback are ready to submit."
+    "Authorizations of a mint or an on-chain buyback are ready to submit, at first and after each re-signing."
   ),
   "operation.onchain_failed": Schema.Struct({
     ...operation(Schema.Literal("mint"), "").fields,

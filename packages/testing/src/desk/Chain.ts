@@ -182,7 +182,8 @@ const sums = (it: It): void => {
       const world = yield* ChainWorld.burning()
       const { account, burning } = world
       const { burn } = burning
-      const quote = { deadline: Sample.FAR, calldata: "0x01", quotedUsd: 70n } as const
+      const owner = Chain.address()
+      const quote = { deadline: Sample.FAR, calldata: "0x01", owner, quotedUsd: 70n } as const
       const signed = {
         ...burn,
         createdAt: THEN + 5,

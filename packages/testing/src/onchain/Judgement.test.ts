@@ -1,6 +1,6 @@
 /** Mints and burns, judged by what their transactions did. */
 import type { Receipt } from "@cardpack/core/chain/Chain"
-import { isExpired, judgeBurn, judgeMint } from "@cardpack/core/onchain/Judgement"
+import { burnerOf, isExpired, judgeBurn, judgeMint } from "@cardpack/core/onchain/Judgement"
 import { describe, expect, it } from "vitest"
 import { address, CALLDATA, MACHINE, receipt } from "./Receipts.ts"
 
@@ -15,12 +15,18 @@ const mint = {
   vendingMachine: MACHINE,
   calldata: ["0xff", CALLDATA]
 } as const
-const burn = { requestId: 8n, tokenId: 5n, owner: BUYER } as const
+const HEIR = address("d")
+const burn = {
+  requestId: 8n,
+  tokenId: 5n,
+  signatures: [{ owner: BUYER }, { owner: HEIR }]
+} as const
+const BURN = { requestId: 8n, tokenId: 5n, owner: BUYER } as const
 
 const minted = (tokenId: bigint, to: typeof BUYER) =>
   ({ _tag: "Minted", ordinal: 0, tokenId, to }) as const
-const burned = (fields: Partial<typeof burn> | { readonly owner: typeof OTHER } = {}) =>
-  ({ _tag: "Burned", ordinal: 0, ...burn, ...fields }) as const
+const burned = (fields: Partial<typeof BURN> | { readonly owner: typeof OTHER } = {}) =>
+  ({ _tag: "Burned", ordinal: 0, ...BURN, ...fields }) as const
 
 const CALLS = [
   ["a plain wallet", { to: MACHINE, calldata: CALLDATA }],
@@ -76,6 +82,12 @@ describe.each(CALLS)("a burn through %s", (_name, call: Partial<Receipt>) => {
       expect(judgeBurn(burn, receipt([sight], call))._tag).toBe("failed")
     }
     expect(judgeBurn(burn, receipt([], call))._tag).toBe("failed")
+  })
+
+  it("is confirmed for each wallet that a signature was made for, and names it", () => {
+    const by = receipt([burned({ owner: HEIR })], call)
+    expect(judgeBurn(burn, by)._tag).toBe("confirmed")
+    expect(burnerOf(burn, by)).toBe(HEIR)
   })
 
   it("fails when the transaction failed", () => {

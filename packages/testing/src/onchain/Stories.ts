@@ -14,7 +14,7 @@ import { ALL_ON } from "@cardpack/core/operator/Operator"
 import { putPrices } from "@cardpack/core/operator/PutPrices"
 import * as Usd from "@cardpack/core/usd/Usd"
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Call } from "../chain/World.ts"
 import * as Sample from "../store/Sample.ts"
 import * as Store from "../store/World.ts"
@@ -115,6 +115,11 @@ export const view = ({ details, now, replayed }: OperationAnswer) =>
 export const read = Effect.fnUntraced(function* ({ caller }: Partner, id: OperationId) {
   const [details] = yield* (yield* Reads).operationDetails(caller.accountId, [id])
   return details ?? assert.fail(`there is no operation ${id}`)
+})
+
+/** The operation as the partner reads it now. */
+export const shown = Effect.fnUntraced(function* (by: Partner, id: OperationId) {
+  return Operation.view(yield* read(by, id), yield* Clock.currentTimeMillis, () => null, false)
 })
 
 type AnyEntry = Entry.OnchainOrder | Entry.OnchainBurn

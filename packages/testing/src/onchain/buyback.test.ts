@@ -1,6 +1,7 @@
 /** Creating on-chain buybacks, and the stop buttons of both (spec, "Onchain buyback"). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
+import { noHolder } from "@cardpack/core/onchain/Authorizer"
 import * as Entry from "@cardpack/core/onchain/Entry"
 import { setControls } from "@cardpack/core/operator/SetControls"
 import * as Instant from "@cardpack/core/time/Instant"
@@ -48,7 +49,7 @@ describe("an on-chain buyback", () => {
   )
 
   Rig.test(
-    "of a token that its wallet gave away is a conflict",
+    "of a token that moved is signed for the wallet that holds it now, which alone can burn it",
     Effect.gen(function* () {
       const { contracts } = yield* Chain
       const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
@@ -58,12 +59,36 @@ describe("an on-chain buyback", () => {
       const friend = Acts.fresh()
       const gift = Acts.handOver(contracts.collection, from.address, friend.address, entry.tokenId)
       yield* Acts.done(from, gift)
-      const refused = yield* Stories.tagOf(Stories.buyback(by, [cardId], "key"))
-      assert.strictEqual(refused, "Conflict")
-      const back = Acts.handOver(contracts.collection, friend.address, from.address, entry.tokenId)
-      yield* Acts.done(friend, back)
-      const { replayed } = yield* Stories.buyback(by, [cardId], "key")
-      assert.isFalse(replayed)
+      const { details } = yield* Stories.buyback(by, [cardId])
+      const burn = Stories.entryOf(details)
+      assert.strictEqual(details.onchainBurns[0]?.ownerAddress, friend.address)
+      assert.strictEqual((yield* Stories.card(by, cardId)).onchain?.ownerAddress, friend.address)
+      yield* Acts.done(from, Stories.callOf(burn))
+      yield* Rig.settle
+      const waiting = yield* Stories.act(by, "refresh", burn.operationId)
+      assert.strictEqual(waiting.operation.status, "awaiting_chain")
+      yield* Acts.done(friend, Stories.callOf(burn))
+      yield* Rig.settle
+      const { operation } = yield* Stories.act(by, "refresh", burn.operationId)
+      assert.strictEqual(operation.status, "completed")
+      assert.strictEqual(operation.creditedUsd, Stories.WORTH)
+      assert.strictEqual((yield* Stories.card(by, cardId)).status, "bought_back")
+      yield* Stories.sound
+    })
+  )
+
+  Rig.test(
+    "of a token that no wallet holds is a conflict that says so, and leaves the key free",
+    Effect.gen(function* () {
+      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
+      yield* Acts.done(from, Stories.callOf(entry))
+      yield* Rig.settle
+      yield* Stories.act(by, "refresh", entry.operationId)
+      yield* Acts.done(from, yield* Acts.burn(from.address, entry.tokenId, Acts.freshId()))
+      const reason = yield* Stories.refusal(Stories.buyback(by, [cardId]))
+      assert.deepStrictEqual(reason, noHolder(cardId))
+      assert.strictEqual((yield* Stories.card(by, cardId)).status, "active")
+      yield* Stories.sound
     })
   )
 

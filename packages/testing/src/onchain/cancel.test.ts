@@ -181,8 +181,13 @@ describe.each(KINDS)("cancelling a %s too late", (kind) => {
       const late = engine.run(cancel(by.caller, targetOf(before), unused))
       assert.strictEqual(yield* Stories.tagOf(late), "Conflict")
       const renewals = unused.map((each) => ({
+        _tag: "burn" as const,
         unused: each,
-        signature: { deadline: each.deadline + 1_000, calldata: "0x" as const }
+        signature: {
+          deadline: each.deadline + 1_000,
+          calldata: "0x" as const,
+          owner: Acts.fresh().address
+        }
       }))
       const again = engine.run(resign(by.caller, targetOf(before), renewals))
       assert.strictEqual(yield* Stories.tagOf(again), "Conflict")
@@ -219,6 +224,16 @@ describe.each(KINDS)("cancelling what is confirmed in part, of a %s", (kind) => 
       const cards = yield* Effect.forEach(cardIds, (cardId) => Stories.card(by, cardId))
       const own = (yield* Stories.events(by)).filter(({ data }) => data.operationId === id)
       const types = own.map(({ type }) => type)
+      const views = yield* Stories.shown(by, id)
+      const shown = [...views.onchainOrders, ...views.onchainBurns].map(({ status }) => status)
+      assert.deepStrictEqual(shown, ["cancelled", "confirmed", "cancelled"])
+      const about = Stories.entriesOf(ended).filter(
+        ({ status }) => status === (kind === "mint" ? "cancelled" : "confirmed")
+      )
+      assert.deepStrictEqual(
+        own.at(-1)?.data.entryIds,
+        about.map(({ id }) => id)
+      )
       if (kind === "mint") {
         const minted = cards.map(({ onchain }) => typeof onchain?.mintedAt)
         assert.deepStrictEqual(minted, ["undefined", "number", "undefined"])

@@ -3,6 +3,7 @@
  * under a signature that had been replaced (design, "On chain": incidents, quotes).
  */
 import { Chain } from "@cardpack/core/chain/Chain"
+import { Conflict } from "@cardpack/core/refusal/Refusal"
 import * as Usd from "@cardpack/core/usd/Usd"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
@@ -69,7 +70,10 @@ describe.each(["mint", "burn"] as const)("a %s that lands after it was cancelled
       assert.deepStrictEqual(after, expected)
       const again =
         kind === "mint" ? Stories.mint(by, [cardId], from.address) : Stories.buyback(by, [cardId])
-      assert.strictEqual(yield* Stories.tagOf(again), "Conflict")
+      const why = `card ${cardId} is held back by incident ${incidents[0]?.id}`
+      assert.deepStrictEqual(yield* Stories.refusal(again), Conflict({ why }))
+      const [shown] = (yield* Stories.shown(by, entry.operationId)).affectedCards
+      assert.strictEqual(shown?.incidentId, incidents[0]?.id)
       yield* Stories.sound
     })
   )

@@ -1,5 +1,7 @@
 /** New signatures for expired ones (spec, "resign"; design, "On chain"). */
+import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
+import { noHolder } from "@cardpack/core/onchain/Authorizer"
 import * as Entry from "@cardpack/core/onchain/Entry"
 import { setControls } from "@cardpack/core/operator/SetControls"
 import * as Instant from "@cardpack/core/time/Instant"
@@ -7,11 +9,13 @@ import * as Usd from "@cardpack/core/usd/Usd"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
+import * as World from "../chain/World.ts"
 import { expire, finalPast } from "./Expiry.ts"
 import * as Matrix from "./Matrix.ts"
 import * as Paths from "./Paths.ts"
 import * as Rig from "./Rig.ts"
 import * as Stories from "./Stories.ts"
+import * as Watching from "./Watching.ts"
 
 const KINDS = ["mint", "burn"] as const
 
@@ -30,6 +34,9 @@ describe.each(KINDS)("re-signing a %s", (kind) => {
       const { signatures: _two, updatedAt: _now, ...after } = next
       assert.deepStrictEqual(after, before)
       assert.strictEqual(details.operation.status, "awaiting_chain")
+      const told = (yield* Stories.events(by)).at(-1)
+      assert.strictEqual(told?.type, "operation.awaiting_chain")
+      assert.deepInclude(told?.data, { status: "awaiting_chain", entryIds: [entry.id] })
       assert.deepStrictEqual(yield* Stories.read(by, entry.operationId), details)
     })
   )
@@ -128,6 +135,8 @@ describe.each(KINDS)("re-signing a %s in time", (kind) => {
       assert.strictEqual(Stories.entryOf(details, 0).status, "confirmed")
       assert.lengthOf(Stories.entryOf(details, 0).signatures, 1)
       assert.lengthOf(Stories.entryOf(details, 1).signatures, 2)
+      const told = (yield* Stories.events(by)).at(-1)
+      assert.deepStrictEqual(told?.data.entryIds, [Stories.entryOf(details, 1).id])
       assert.strictEqual(yield* Stories.tagOf(Stories.act(by, "resign", id)), "Conflict")
     })
   )
@@ -172,6 +181,89 @@ describe("the quote of a burn", () => {
       })
       const [posted] = yield* Stories.ledger(by)
       assert.deepInclude(posted, { kind: "BUYBACK", operationId: entry.operationId })
+    })
+  )
+})
+
+/** The token of a burn that waits goes to another wallet. */
+const handOver = Effect.fnUntraced(function* (from: World.Wallet, tokenId: bigint) {
+  const { contracts } = yield* Chain
+  const heir = Acts.fresh()
+  yield* Acts.done(from, Acts.handOver(contracts.collection, from.address, heir.address, tokenId))
+  return heir
+})
+
+describe("re-signing a burn whose token moved", () => {
+  Rig.test(
+    "is for the wallet that holds it by then; the card follows, and its burn is paid and stands",
+    Effect.gen(function* () {
+      const { by, cardId, entry, from } = yield* burning
+      const watcher = yield* Watching.make()
+      const heir = yield* handOver(from, entry.tokenId)
+      yield* expire
+      yield* Stories.reprice(by, Usd.of(3))
+      const next = burn(Stories.entryOf(yield* Stories.act(by, "resign", entry.operationId)))
+      assert.strictEqual(next.ownerAddress, heir.address)
+      assert.strictEqual((yield* Stories.card(by, cardId)).onchain?.ownerAddress, heir.address)
+      yield* Stories.sound
+      yield* Acts.done(heir, Stories.callOf(next))
+      yield* Rig.settle
+      yield* Watching.catchUp(watcher)
+      const done = yield* Stories.read(by, entry.operationId)
+      assert.strictEqual(done.operation.status, "completed")
+      assert.strictEqual(done.operation.creditedUsd, Usd.of(3))
+      assert.lengthOf(yield* Stories.incidents, 0)
+      yield* Stories.sound
+    })
+  )
+
+  Rig.test(
+    "leaves the signature of the wallet before it good for its own quote, and the card follows back",
+    Effect.gen(function* () {
+      const { mine, reorganize, send } = yield* World.World
+      const { by, cardId, entry, from } = yield* burning
+      // Sent in time and in no block; it lands when the blocks since are lost.
+      const hash = yield* send(from, Stories.callOf(entry))
+      yield* mine()
+      yield* reorganize(1)
+      yield* expire
+      const heir = yield* handOver(from, entry.tokenId)
+      yield* Stories.reprice(by, Usd.of(50))
+      const next = burn(Stories.entryOf(yield* Stories.act(by, "resign", entry.operationId)))
+      assert.strictEqual(next.ownerAddress, heir.address)
+      yield* reorganize(Rig.CONFIRMATIONS + 1, [{ transaction: hash, block: 0 }])
+      yield* mine(20)
+      const done = yield* Stories.act(by, "refresh", entry.operationId)
+      assert.strictEqual(done.operation.status, "completed")
+      assert.strictEqual(done.operation.creditedUsd, Stories.WORTH)
+      assert.strictEqual(done.onchainBurns[0]?.ownerAddress, from.address)
+      assert.strictEqual((yield* Stories.card(by, cardId)).onchain?.ownerAddress, from.address)
+      assert.lengthOf(yield* Stories.incidents, 0)
+      yield* Stories.sound
+    })
+  )
+
+  Rig.test(
+    "is a conflict when no wallet holds it, and holds up no other token of the operation",
+    Effect.gen(function* () {
+      const by = yield* Stories.partner()
+      const wallet = Acts.fresh()
+      const cardIds = yield* Stories.hold(by, 2)
+      const minting = (yield* Stories.mint(by, cardIds, wallet.address)).details
+      for (const each of Stories.entriesOf(minting)) yield* Acts.done(wallet, Stories.callOf(each))
+      yield* Rig.settle
+      yield* Stories.act(by, "refresh", minting.operation.id)
+      const { details } = yield* Stories.buyback(by, cardIds)
+      const [gone, kept] = [Stories.entryOf(details, 0), Stories.entryOf(details, 1)]
+      yield* Acts.done(wallet, yield* Acts.burn(wallet.address, gone.tokenId, Acts.freshId()))
+      yield* expire
+      const resigned = yield* Stories.act(by, "resign", details.operation.id)
+      assert.lengthOf(Stories.entryOf(resigned, 0).signatures, 1)
+      assert.lengthOf(Stories.entryOf(resigned, 1).signatures, 2)
+      yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(resigned, 1)))
+      yield* Rig.settle
+      const again = yield* Stories.refusal(Stories.act(by, "resign", kept.operationId))
+      assert.deepStrictEqual(again, noHolder(gone.cardId))
     })
   )
 })

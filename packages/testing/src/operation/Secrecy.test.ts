@@ -46,7 +46,7 @@ describe("nothing tells what a hidden card is", () => {
           Operation.view(details, now, srcset, false),
           Operation.view(hidden, now, srcset, false)
         )
-        assert.deepStrictEqual(eventData(details, now), eventData(hidden, now))
+        assert.deepStrictEqual(eventData(details, now, []), eventData(hidden, now, []))
       })
     )
   })
@@ -54,7 +54,7 @@ describe("nothing tells what a hidden card is", () => {
   it("an event shows the items of the cards that are not hidden, and never a tier or a reference", () => {
     fc.assert(
       fc.property(Cards.details, Cards.moment, (details, now) => {
-        const text = JSON.stringify(eventData(details, now))
+        const text = JSON.stringify(eventData(details, now, []))
         const all = [...details.cards, ...details.affectedCards]
         const shown = all.filter((each) => !isHidden(each, now))
         assert.strictEqual(text.includes("secret name"), shown.length > 0)

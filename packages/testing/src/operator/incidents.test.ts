@@ -175,7 +175,7 @@ describe("an incident about a card", () => {
     const { customerId, partner } = shop
     const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [about.cardId] }
     const buy = () => partner.post("/operations", buyback, Shop.once())
-    refusal(await buy(), "conflict", /is held back for an inquiry$/)
+    refusal(await buy(), "conflict", /is held back by incident inc_\w+$/)
     const body = { resolution: "the token was sent back", releaseCard: true }
     answer(await shop.operator.post(`/incidents/${data[0]?.id}/resolve`, body), 200)
     answer(await buy(), 201)

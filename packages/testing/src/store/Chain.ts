@@ -145,21 +145,26 @@ const entries = (it: It): void => {
     })
   )
 
-  it.effect("an entry that is reported, fails, is signed anew and confirmed is written whole", () =>
-    Effect.gen(function* () {
-      const { account, burning } = yield* ChainWorld.burning()
-      const { burn, operation } = burning
-      const reported = { ...burn, transactionHash: Sample.hash(), updatedAt: Rows.THEN + 1 }
-      const failed = { ...reported, judged: true, failureReason: "it burned nothing" }
-      const quote = { deadline: Rows.FAR, calldata: "0x99", quotedUsd: 2n ** 54n + 1n } as const
-      const signed = { ...failed, signatures: [...burn.signatures, quote] }
-      const done = { ...signed, ...Sample.done(), failureReason: null, creditedUsd: 3n }
-      for (const row of [reported, failed, signed, done]) {
-        yield* World.write({ onchainBurns: [row] })
-        const asked = { entries: [own(account.id)(operation.id)] }
-        assert.deepStrictEqual((yield* World.load(asked)).onchainBurns, [row])
-      }
-    })
+  it.effect(
+    "an entry that is reported, fails, is signed anew for another wallet and confirmed is written whole",
+    () =>
+      Effect.gen(function* () {
+        const { account, burning } = yield* ChainWorld.burning()
+        const { burn, operation } = burning
+        const reported = { ...burn, transactionHash: Sample.hash(), updatedAt: Rows.THEN + 1 }
+        const failed = { ...reported, judged: true, failureReason: "it burned nothing" }
+        const owner = Sample.address()
+        const quotedUsd = 2n ** 54n + 1n
+        const quote = { deadline: Rows.FAR, calldata: "0x99", owner, quotedUsd } as const
+        const signatures = [...burn.signatures, quote]
+        const signed = { ...failed, ownerAddress: owner, signatures }
+        const done = { ...signed, ...Sample.done(), failureReason: null, creditedUsd: 3n }
+        for (const row of [reported, failed, signed, done]) {
+          yield* World.write({ onchainBurns: [row] })
+          const asked = { entries: [own(account.id)(operation.id)] }
+          assert.deepStrictEqual((yield* World.load(asked)).onchainBurns, [row])
+        }
+      })
   )
 
   it.effect("an operation of the chain comes with its entries, in their order", () =>

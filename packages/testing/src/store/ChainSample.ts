@@ -187,7 +187,14 @@ export const burn = (
   handlerAddress: `0x${"e".repeat(40)}`,
   requestId: uint(),
   ownerAddress: of.buyerAddress,
-  signatures: [{ deadline: THEN + 900_000, calldata: "0x5678", quotedUsd: Usd.of(18) }],
+  signatures: [
+    {
+      deadline: THEN + 900_000,
+      calldata: "0x5678",
+      owner: fields.ownerAddress ?? of.buyerAddress,
+      quotedUsd: Usd.of(18)
+    }
+  ],
   creditedUsd: null,
   ...fields
 })

@@ -90,13 +90,16 @@ export const readOnchainOrder = (v: Table.Values): OnchainOrder => ({
 interface StoredSignature {
   readonly deadline: number
   readonly calldata: Hex
+  /** Missing in those that were made when a burn was for one wallet alone: the entry's. */
+  readonly owner?: Address
   readonly quotedUsd: string
 }
 
 const storedSignatures = ({ signatures }: OnchainBurn): ReadonlyArray<StoredSignature> =>
-  signatures.map(({ calldata, deadline, quotedUsd }) => ({
+  signatures.map(({ calldata, deadline, owner, quotedUsd }) => ({
     deadline,
     calldata,
+    owner,
     quotedUsd: String(quotedUsd)
   }))
 
@@ -121,8 +124,11 @@ export const readOnchainBurn = (v: Table.Values): OnchainBurn => ({
   handlerAddress: v[OWN_AT] as Address,
   requestId: BigInt(v[OWN_AT + 1] as string),
   ownerAddress: v[OWN_AT + 2] as Address,
-  signatures: (v[OWN_AT + 3] as ReadonlyArray<StoredSignature>).map(
-    ({ calldata, deadline, quotedUsd }) => ({ deadline, calldata, quotedUsd: BigInt(quotedUsd) })
-  ),
+  signatures: (v[OWN_AT + 3] as ReadonlyArray<StoredSignature>).map((stored) => ({
+    deadline: stored.deadline,
+    calldata: stored.calldata,
+    owner: stored.owner ?? (v[OWN_AT + 2] as Address),
+    quotedUsd: BigInt(stored.quotedUsd)
+  })),
   creditedUsd: v[OWN_AT + 4] as bigint | null
 })

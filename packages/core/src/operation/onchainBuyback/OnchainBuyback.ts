@@ -6,19 +6,17 @@ import { Result } from "effect"
 import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
-import type { AuthorizedBurn } from "../../onchain/Authorizer.ts"
+import { type AuthorizedBurn, noHolder, type SignedBurn } from "../../onchain/Authorizer.ts"
 import type { OnchainBurn } from "../../onchain/Entry.ts"
 import { Conflict, type Refusal } from "../../refusal/Refusal.ts"
 import type { Context, Effects, Kind, PreparedBurn as Request } from "../Kind.ts"
 import * as Onchain from "../Onchain.ts"
 import type { CardWithItem } from "../Operation.ts"
 
-type Burn = AuthorizedBurn["burns"] extends ReadonlyMap<unknown, infer B> ? B : never
-
 const entryOf = (
   context: Context<Request>,
   authorized: AuthorizedBurn,
-  { calldata, id, owner, requestId, tokenId }: Burn,
+  { calldata, id, owner, requestId, tokenId }: SignedBurn,
   { card, item }: CardWithItem,
   ordinal: number
 ): OnchainBurn => ({
@@ -28,7 +26,7 @@ const entryOf = (
   tokenId,
   requestId,
   ownerAddress: owner,
-  signatures: [{ deadline: authorized.deadline, calldata, quotedUsd: item.buybackUsd }],
+  signatures: [{ deadline: authorized.deadline, calldata, owner, quotedUsd: item.buybackUsd }],
   creditedUsd: null
 })
 
@@ -44,14 +42,18 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     for (const [ordinal, each] of found.entries()) {
       const { card, item } = each
       const burn = authorized.burns.get(card.id)
-      if (burn === undefined || String(burn.tokenId) !== card.onchain?.tokenId) {
-        return yield* Result.fail(Conflict({ why: `card ${card.id} was minted a moment ago` }))
-      }
-      if (!burn.holds) {
-        const why = `card ${card.id} is no longer held by the wallet that it was minted to`
+      if (burn === null) return yield* Result.fail(noHolder(card.id))
+      const { onchain } = card
+      if (burn === undefined || onchain === null || String(burn.tokenId) !== onchain.tokenId) {
+        const why = `card ${card.id} was minted a moment ago; try again`
         return yield* Result.fail(Conflict({ why }))
       }
-      const waiting: Card = { ...card, status: "buyback_pending", updatedAt: draft.now }
+      const waiting: Card = {
+        ...card,
+        status: "buyback_pending",
+        onchain: { ...onchain, ownerAddress: burn.owner },
+        updatedAt: draft.now
+      }
       entries.push(entryOf(context, authorized, burn, each, ordinal))
       affected.push({ card: waiting, item, credited: Buckets.EMPTY })
     }

@@ -13,7 +13,10 @@ const Onchain = Schema.Struct({
   chainId: Schema.Int,
   collectionAddress: Schema.String,
   tokenId: Schema.String,
-  ownerAddress: Schema.String,
+  ownerAddress: Schema.String.annotate({
+    description:
+      "The wallet that was last seen to hold the token: the one it was minted to, until a buyback finds it in another."
+  }),
   operationId: Field.id("op", "the mint"),
   transactionHash: Schema.NullOr(Schema.String),
   mintedAt: Field.timestampOrNull("Block time of the mint; null until it is final.")
@@ -40,6 +43,10 @@ export const Card = Schema.Struct({
   }),
   metadata: Schema.Unknown.annotateKey({ description: "Any JSON. Null while sealed." }),
   onchain: Schema.NullOr(Onchain),
+  incidentId: Schema.NullOr(Field.id("inc", "the incident")).annotate({
+    description:
+      "Set while the card is held back because the chain and the books contradict each other: nothing can be done with it until the operator has looked. Name it when you ask."
+  }),
   createdAt: Field.timestamp("When the card was drawn.")
 }).annotate({
   identifier: "Card",

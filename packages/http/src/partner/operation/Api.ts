@@ -169,7 +169,7 @@ export class Operations extends HttpApiGroup.make("operations")
       "resign",
       "/operations/:operationId/resign",
       "Issue new signatures",
-      "For pending mints and burns whose deadline has passed; 409 when none has."
+      "For pending mints and burns whose deadline has passed; 409 when none has. A burn is signed for the wallet that holds the token now, at the buyback value of now. Emits `operation.awaiting_chain`."
     ),
     action(
       "cancel",

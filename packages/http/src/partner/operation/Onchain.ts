@@ -1,9 +1,13 @@
 /** Mint and burn entries of an operation (spec, "On-chain order" and "On-chain burn"). */
+import { STATUSES } from "@cardpack/core/onchain/Transitions"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 
 const shared = {
   cardId: Field.id("card", "the card"),
+  status: Schema.Literals(STATUSES).annotate({
+    description: "`confirmed` once its transaction is final, `cancelled` when it was given up."
+  }),
   chainId: Schema.Int,
   collectionAddress: Schema.String,
   tokenId: Schema.String,
@@ -29,6 +33,9 @@ export const OnchainBurn = Schema.Struct({
   ...shared,
   handlerAddress: Schema.String.annotate({ description: "Where the calldata goes." }),
   burnRequestId: Schema.String.annotate({ description: "Stays the same across re-signing." }),
-  ownerAddress: Schema.String,
+  ownerAddress: Schema.String.annotate({
+    description:
+      "The wallet that must send the calldata: the one that held the token when it was signed. Re-signing looks again."
+  }),
   quotedUsd: Field.usd("What the burn credits.", "18.500000")
 }).annotate({ identifier: "OnchainBurn", description: "A burn entry." })

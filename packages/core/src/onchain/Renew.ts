@@ -1,0 +1,46 @@
+/** New signatures for what has expired, made before a lane is entered (design, "Prepare"). */
+import { Effect, Result } from "effect"
+import { Refused } from "../engine/Command.ts"
+import type { Details } from "../operation/Operation.ts"
+import type { Refusal } from "../refusal/Refusal.ts"
+import type { Authorizing } from "./Authorizer.ts"
+import { isPending } from "./Entry.ts"
+import type { Renewal, Unused } from "./Expired.ts"
+import { type AnyEntry, entriesOf, isOrder } from "./Finding.ts"
+import { isExpired } from "./Judgement.ts"
+
+const renew = (
+  authorizer: Authorizing,
+  entry: AnyEntry,
+  unused: Unused
+): Effect.Effect<Result.Result<Renewal, Refusal>> =>
+  isOrder(entry)
+    ? Effect.map(
+        authorizer.renewOrder(entry),
+        Result.map((signature) => ({ _tag: "mint", unused, signature }) as const)
+      )
+    : Effect.map(
+        authorizer.renewBurn(entry),
+        Result.map((signature) => ({ _tag: "burn", unused, signature }) as const)
+      )
+
+/** A token that no wallet holds keeps no other from being signed for; a 503 does. */
+export const renewals = Effect.fnUntraced(function* (
+  authorizer: Authorizing,
+  details: Details,
+  all: ReadonlyArray<Unused>
+): Effect.fn.Return<ReadonlyArray<Renewal>, Refused> {
+  const signed: Array<Renewal> = []
+  const refused: Array<Refusal> = []
+  for (const unused of all) {
+    const entry = entriesOf(details).find(({ id }) => id === unused.entryId)
+    if (entry === undefined || !isPending(entry)) continue
+    if (!isExpired(unused.deadline, unused.at)) continue
+    const renewal = yield* renew(authorizer, entry, unused)
+    if (Result.isSuccess(renewal)) signed.push(renewal.success)
+    else refused.push(renewal.failure)
+  }
+  const worst = refused.find(({ _tag }) => _tag === "Unavailable")
+  const reason = worst ?? (signed.length === 0 ? refused[0] : undefined)
+  return reason === undefined ? signed : yield* Effect.fail(new Refused({ reason }))
+})
