@@ -2,10 +2,11 @@
  * A message as the bytes that a mail server takes: headers, plain text and HTML (RFC 5322, MIME).
  * The headers are these and no others, whatever the message holds.
  */
+
+import type { Address } from "@cardpack/core/mail/Address"
 import type { Message } from "@cardpack/core/mail/Mailer"
 import { Clock, Effect } from "effect"
 import MailComposer from "nodemailer/lib/mail-composer"
-import type { Address } from "./Address.ts"
 import type { Sender } from "./Sender.ts"
 
 /**

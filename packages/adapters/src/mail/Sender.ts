@@ -1,6 +1,7 @@
 /** Who the mail is from (design, `CARDPACK_MAIL_FROM`): an address, or `Name <address>`. */
+
+import * as Address from "@cardpack/core/mail/Address"
 import { Result } from "effect"
-import * as Address from "./Address.ts"
 
 export interface Sender {
   /** What mail programs show; empty when only an address was given. */

@@ -5,10 +5,10 @@
  * endless by default). Here nothing ever sends twice.
  */
 import { Readable } from "node:stream"
+import type { Address } from "@cardpack/core/mail/Address"
 import type { Handover } from "@cardpack/core/mail/Mailer"
 import { Effect, Redacted } from "effect"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
-import type { Address } from "./Address.ts"
 import type { Server } from "./Server.ts"
 import * as Verdict from "./Verdict.ts"
 

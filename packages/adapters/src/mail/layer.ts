@@ -1,7 +1,8 @@
 /** Mail through an SMTP server (design, `CARDPACK_SMTP_URL` and `CARDPACK_MAIL_FROM`). */
+
+import * as Address from "@cardpack/core/mail/Address"
 import { type Handover, Mailer, type Message } from "@cardpack/core/mail/Mailer"
 import { Effect, Layer, Redacted, Result } from "effect"
-import * as Address from "./Address.ts"
 import * as Letter from "./Letter.ts"
 import * as Sender from "./Sender.ts"
 import * as Server from "./Server.ts"

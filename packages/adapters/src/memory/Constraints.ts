@@ -1,6 +1,7 @@
 /** What each kind of row must satisfy: its keys, its references and its checks, named as in the database. */
 import type { Card } from "@cardpack/core/card/Card"
 import { END, keyOf } from "@cardpack/core/catalog/Deck"
+import { isUnsent } from "@cardpack/core/mail/Mail"
 import * as MailTransitions from "@cardpack/core/mail/Transitions"
 import * as Usd from "@cardpack/core/usd/Usd"
 import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
@@ -113,6 +114,7 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
       ["shipment_account_id_customer_id_fkey", "customers", row.customerId]
     ],
     checks: (row) => [
+      ["shipment_reason_check", row.status !== "exception" || row.statusReason !== null],
       ["shipment_address_is_whole", (row.info === null) === (row.infoFingerprint === null)]
     ]
   },
@@ -161,7 +163,7 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
   mails: {
     key: (row) => row.id,
     unique: (row) => [
-      ["mail_shipment_id_status_channel_key", `${row.shipmentId}/${row.status}/${row.channel}`]
+      ["mail_once", isUnsent(row) ? null : `${row.shipmentId}/${row.status}/${row.channel}`]
     ],
     refers: (row) => [["mail_shipment_id_fkey", "shipments", row.shipmentId]],
     checks: (row) => [

@@ -4,6 +4,7 @@ import type { Place } from "@cardpack/core/catalog/Place"
 import type { Loaded } from "@cardpack/core/engine/Loaded"
 import type { LoadPlan, Owned } from "@cardpack/core/engine/LoadPlan"
 import type { AccountId, ItemId } from "@cardpack/core/id/Id"
+import { isUnsent, type Mail } from "@cardpack/core/mail/Mail"
 import type { Instant } from "@cardpack/core/time/Instant"
 import { type Endpoint, matched } from "@cardpack/core/webhook/Endpoint"
 import * as Places from "./Places.ts"
@@ -52,6 +53,16 @@ const openSealed = (state: State, accountId: AccountId, now: Instant): number =>
 
 const endpointsOf = (state: State, accounts: ReadonlyArray<AccountId>): Array<Endpoint> =>
   where(state.endpoints, (row) => accounts.includes(row.accountId))
+
+const mailsOf = (state: State, plan: LoadPlan): Array<Mail> => {
+  const operations = new Set(plan.mailsOf.map(({ accountId, id }) => `${accountId}/${id}`))
+  return operations.size === 0
+    ? []
+    : where(
+        state.mails,
+        (row) => !isUnsent(row) && operations.has(`${row.accountId}/${row.operationId}`)
+      )
+}
 
 /** What the chain is about: deposits, mint and burn entries, incidents. */
 const loadChain = (state: State, plan: LoadPlan) => {
@@ -146,7 +157,7 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
       ...endpointsOf(state, plan.endpoints)
     ]),
     events: distinct(owned(state.events, plan.events)),
-    mails: distinct(owned(state.mails, plan.mails)),
+    mails: distinct([...owned(state.mails, plan.mails), ...mailsOf(state, plan)]),
     ...loadChain(state, plan)
   }
 }

@@ -3,6 +3,7 @@ import type { Loaded } from "@cardpack/core/engine/Loaded"
 import type { LoadPlan } from "@cardpack/core/engine/LoadPlan"
 import type { StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
+import { UNSENT } from "@cardpack/core/mail/Mail"
 import { MAX_MATCHED } from "@cardpack/core/webhook/Endpoint"
 import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
@@ -10,6 +11,7 @@ import * as Keys from "./Keys.ts"
 import * as LoadChain from "./LoadChain.ts"
 import * as Machines from "./Machines.ts"
 import * as Places from "./Places.ts"
+import { quoted } from "./Schema.ts"
 import * as Session from "./Session.ts"
 import type { Values } from "./Table.ts"
 import * as Accounts from "./tables/Accounts.ts"
@@ -66,6 +68,8 @@ const SQL = {
     WHERE x.account_id = ANY ($1::uuid[])`,
   events: `SELECT ${events.select("x")} ${Keys.owned("uuid", "event", "id")}`,
   mails: `SELECT ${mails.select("x")} ${Keys.owned("uuid", "mail", "id")}`,
+  mailsOf: `SELECT ${mails.select("m")} ${Keys.owned("uuid", "shipment", "operation_id")}
+    JOIN mail m ON m.shipment_id = x.id AND m.state NOT IN (${quoted(UNSENT)})`,
   lockTiers: `SELECT 1 FROM tier t ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`
 } as const
 
@@ -115,6 +119,7 @@ export const load = (
           ask(plan.endpoints, SQL.endpoints, () => [Keys.uuids(plan.endpoints)]),
           ask(plan.events, SQL.events, () => Keys.ownedIds(plan.events)),
           ask(plan.mails, SQL.mails, () => Keys.ownedIds(plan.mails)),
+          ask(plan.mailsOf, SQL.mailsOf, () => Keys.ownedIds(plan.mailsOf)),
           ...LoadChain.statements(plan, ask)
         ])
       )
@@ -152,6 +157,7 @@ const loaded = (
     endpointRows,
     eventRows,
     mailRows,
+    mailsOfRows,
     ...chainRows
   ]: ReadonlyArray<Rows>,
   shift: number
@@ -196,7 +202,7 @@ const loaded = (
       ...rows(endpointRows, Webhooks.readEndpoint)
     ]),
     events: rows(eventRows, History.readEvent),
-    mails: rows(mailRows, Mails.readMail),
+    mails: unique([...rows(mailRows, Mails.readMail), ...rows(mailsOfRows, Mails.readMail)]),
     ...LoadChain.read(chainRows)
   }
 }

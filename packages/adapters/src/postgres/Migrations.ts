@@ -11,6 +11,7 @@ import webhook from "./migrations/0008_webhook.ts"
 import mail from "./migrations/0009_mail.ts"
 import chain from "./migrations/0010_chain.ts"
 import onchainEnd from "./migrations/0011_onchain_end.ts"
+import shipmentMail from "./migrations/0012_shipment_mail.ts"
 import recipient from "./migrations/0018_recipient.ts"
 
 /**
@@ -31,6 +32,7 @@ export const run = Migrator.make({})({
     "0009_mail": mail,
     "0010_chain": chain,
     "0011_onchain_end": onchainEnd,
+    "0012_shipment_mail": shipmentMail,
     "0018_recipient": recipient
   })
 })

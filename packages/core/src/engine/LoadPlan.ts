@@ -45,6 +45,8 @@ export interface LoadPlan {
   readonly replies: ReadonlyArray<string>
   readonly events: ReadonlyArray<Owned<EventId>>
   readonly mails: ReadonlyArray<Owned<MailId>>
+  /** Mails by the operation of their shipment, but for those that were surely not sent. */
+  readonly mailsOf: ReadonlyArray<Owned<OperationId>>
   readonly depositAddresses: ReadonlyArray<AccountId>
   /** Funding transactions and foreign deposits by the transaction that carried them. */
   readonly deposits: ReadonlyArray<Owned<Hash>>
@@ -74,6 +76,7 @@ export const EMPTY: LoadPlan = {
   replies: [],
   events: [],
   mails: [],
+  mailsOf: [],
   depositAddresses: [],
   deposits: [],
   entries: [],
@@ -101,6 +104,7 @@ export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   replies: plans.flatMap((plan) => plan.replies),
   events: plans.flatMap((plan) => plan.events),
   mails: plans.flatMap((plan) => plan.mails),
+  mailsOf: plans.flatMap((plan) => plan.mailsOf),
   depositAddresses: plans.flatMap((plan) => plan.depositAddresses),
   deposits: plans.flatMap((plan) => plan.deposits),
   entries: plans.flatMap((plan) => plan.entries),

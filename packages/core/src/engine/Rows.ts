@@ -44,6 +44,7 @@ export class Rows {
   readonly now: Instant
   /** Deposits, mint and burn entries, incidents. */
   readonly chain: ChainRows
+  readonly mails: Map<MailId, Mail>
   controls: Controls
   countries: ReadonlyArray<ShippingCountry>
   private readonly accounts: Map<AccountId, Account>
@@ -63,7 +64,6 @@ export class Rows {
   private readonly replies: Map<string, Reply>
   private readonly endpointsByAccount: Map<AccountId, ReadonlyArray<Endpoint>>
   private readonly events: Map<EventId, Event>
-  private readonly mails: Map<MailId, Mail>
   private readonly decks = new Decks()
 
   constructor(loaded: Loaded) {
@@ -167,10 +167,6 @@ export class Rows {
 
   event(accountId: AccountId, id: EventId): Event | undefined {
     return owned(this.events.get(id), accountId)
-  }
-
-  mail(accountId: AccountId, id: MailId): Mail | undefined {
-    return owned(this.mails.get(id), accountId)
   }
 
   tier(key: TierKey): TierState | undefined {

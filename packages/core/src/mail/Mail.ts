@@ -28,5 +28,10 @@ export interface Mail {
   readonly updatedAt: Instant
 }
 
+/** States of a mail that was surely not sent, and so does not use its status up. */
+export const UNSENT = ["skipped", "failed"] as const satisfies ReadonlyArray<State>
+
+export const isUnsent = ({ state }: Mail): boolean => UNSENT.some((unsent) => unsent === state)
+
 export const isMailed = (status: Status): status is MailedStatus =>
   STATUSES.some((mailed) => mailed === status)

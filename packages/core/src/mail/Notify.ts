@@ -1,7 +1,7 @@
 /** Which mails a shipment's status calls for (spec, "notifications"). */
 import type { Draft } from "../engine/Draft.ts"
 import type { Channel, Shipment } from "../shipment/Shipment.ts"
-import { isMailed, type Mail } from "./Mail.ts"
+import { isMailed, isUnsent, type Mail } from "./Mail.ts"
 
 /** An exception is mailed to the console address without being asked, when there is one. */
 const channelsOf = (shipment: Shipment, consoleAddress: string | null): ReadonlyArray<Channel> =>
@@ -11,27 +11,37 @@ const channelsOf = (shipment: Shipment, consoleAddress: string | null): Readonly
     ? [...shipment.channels, "partner_email"]
     : shipment.channels
 
-/** The shipment with its status noted as mailed about, and the mails; none for a status of before. */
+/**
+ * The mails about the status that a shipment enters: on each channel none when an earlier one was
+ * sent, may have been, or is on its way.
+ */
 export const notify = (
   draft: Draft,
-  shipment: Shipment
-): { readonly shipment: Shipment; readonly mails: ReadonlyArray<Mail> } => {
+  shipment: Shipment,
+  earlier: ReadonlyArray<Mail>
+): ReadonlyArray<Mail> => {
   const { status } = shipment
-  if (!isMailed(status) || shipment.notified.includes(status)) return { shipment, mails: [] }
-  const mails = channelsOf(shipment, draft.account.notificationEmail).map(
-    (channel): Mail => ({
-      id: draft.id("mail"),
-      accountId: shipment.accountId,
-      shipmentId: shipment.id,
-      operationId: shipment.operationId,
-      status,
-      channel,
-      state: "queued",
-      attempts: 0,
-      dueAt: draft.now,
-      createdAt: draft.now,
-      updatedAt: draft.now
-    })
+  if (!isMailed(status)) return []
+  const used = new Set(
+    earlier
+      .filter((mail) => mail.status === status && !isUnsent(mail))
+      .map(({ channel }) => channel)
   )
-  return { shipment: { ...shipment, notified: [...shipment.notified, status] }, mails }
+  return channelsOf(shipment, draft.account.notificationEmail)
+    .filter((channel) => !used.has(channel))
+    .map(
+      (channel): Mail => ({
+        id: draft.id("mail"),
+        accountId: shipment.accountId,
+        shipmentId: shipment.id,
+        operationId: shipment.operationId,
+        status,
+        channel,
+        state: "queued",
+        attempts: 0,
+        dueAt: draft.now,
+        createdAt: draft.now,
+        updatedAt: draft.now
+      })
+    )
 }

@@ -9,6 +9,7 @@ import type { Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import type { Fresh } from "../engine/Entropy.ts"
 import * as LoadPlan from "../engine/LoadPlan.ts"
+import { owned } from "../engine/Lookup.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { AccountId, MailId, OperationId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
@@ -46,7 +47,7 @@ const RECORDED: Readonly<Partial<Record<State, Email["state"]>>> = {
 
 const found = (rows: Rows, key: MailKey): Result.Result<Envelope, Refusal> => {
   const account = rows.account(key.accountId)
-  const mail = rows.mail(key.accountId, key.mailId)
+  const mail = owned(rows.mails.get(key.mailId), key.accountId)
   const shipment = rows.shipmentOf(key.accountId, key.operationId)
   return account === undefined || mail === undefined || shipment === undefined
     ? Result.fail(NotFound({ resource: "mail", id: key.mailId }))
@@ -70,7 +71,11 @@ const moved = (
     return { mail: next, changes: draft.changes({ mails: [next] }) }
   }
   const email: Email = { status: mail.status, channel: mail.channel, state, at: rows.now }
-  const told: Shipment = { ...shipment, emails: [...shipment.emails, email] }
+  // Of a status that is mailed about again, since the mail was not sent, the last word stands.
+  const others = shipment.emails.filter(
+    (each) => each.status !== email.status || each.channel !== email.channel
+  )
+  const told: Shipment = { ...shipment, emails: [...others, email] }
   return { mail: next, changes: draft.changes({ mails: [next], shipments: [told] }) }
 }
 

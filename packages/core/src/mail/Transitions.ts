@@ -25,7 +25,7 @@ export const table: Table<State, Trigger> = {
   unreachable: [],
   // biome-ignore format: one row a line reads as a table
   transitions: [
-    { from: null, trigger: "notify", guard: "first time in this shipment status", to: "queued", emits: [] },
+    { from: null, trigger: "notify", guard: "none of this status and channel was sent, may have been, or is on its way", to: "queued", emits: [] },
     { from: "queued", trigger: "start", guard: "due", to: "sending", emits: [] },
     { from: "queued", trigger: "skip", guard: "no mail server, no address, or a customer's in the sandbox", to: "skipped", emits: [] },
     { from: "sending", trigger: "accept", guard: "the server took it", to: "sent", emits: [] },

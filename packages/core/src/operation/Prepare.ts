@@ -10,6 +10,7 @@ import type { Vault } from "../engine/Vault.ts"
 import type { AccountId } from "../id/Id.ts"
 import * as Fingerprint from "../idempotency/Fingerprint.ts"
 import * as Json from "../json/Json.ts"
+import * as Mail from "../mail/Address.ts"
 import type { Authorizing } from "../onchain/Authorizer.ts"
 import { Invalid, Unavailable } from "../refusal/Refusal.ts"
 import type { Address } from "../shipment/CorrectAddress.ts"
@@ -91,6 +92,9 @@ export const prepare = Effect.fnUntraced(function* (
   const { channels, customerEmail } = notifications
   if (channels.includes("customer_email") && customerEmail === null) {
     return yield* invalid("notifications.customerEmail", "is required with customer_email")
+  }
+  if (customerEmail !== null && Mail.parse(customerEmail) === null) {
+    return yield* invalid("notifications.customerEmail", "must be an email address")
   }
   return {
     ...rest,

@@ -5,6 +5,7 @@ import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import * as Id from "../id/Id.ts"
 import * as Buckets from "../ledger/Buckets.ts"
+import * as Address from "../mail/Address.ts"
 import { Conflict } from "../refusal/Refusal.ts"
 import * as Field from "./Field.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
@@ -18,11 +19,8 @@ export interface NewPartner {
   readonly notificationEmail: string | null
 }
 
-/** One mail address: enough to catch a slip, the mail server judges the rest. */
-const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u
-
 export const checkEmail = (email: string) =>
-  EMAIL.test(email)
+  Address.parse(email) !== null
     ? Result.succeed(email)
     : Field.invalid("notificationEmail", "must be an email address")
 

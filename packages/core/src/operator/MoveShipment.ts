@@ -3,7 +3,7 @@ import { Result } from "effect"
 import type { Command } from "../engine/Command.ts"
 import type { AccountId, OperationId } from "../id/Id.ts"
 import type { Shipment } from "../shipment/Shipment.ts"
-import { decideUpdate, type ShipmentUpdate } from "../shipment/UpdateShipment.ts"
+import { decideUpdate, planOf, type ShipmentUpdate } from "../shipment/UpdateShipment.ts"
 import { operatorCommand, partnerOf, record } from "./OperatorCommand.ts"
 
 /** Omitted fields stay, null clears a text field; a request that changes nothing writes nothing. */
@@ -16,7 +16,7 @@ export const moveShipment = (
   operatorCommand({
     name: "moveShipment",
     partner: accountId,
-    plan: { shipments: [{ accountId, id: operationId }] },
+    plan: planOf(accountId, operationId),
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const account = yield* partnerOf(rows, accountId)

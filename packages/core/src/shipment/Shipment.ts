@@ -40,8 +40,7 @@ export interface Shipment {
   readonly infoFingerprint: string | null
   readonly channels: ReadonlyArray<Channel>
   readonly customerEmail: Confidential | null
-  /** Statuses that were mailed about, or are going to be; each is at most once. */
-  readonly notified: ReadonlyArray<Status>
+  /** At most one for each status and channel. */
   readonly emails: ReadonlyArray<Email>
   readonly addressUpdatedAt: Instant.Instant | null
   readonly createdAt: Instant.Instant

@@ -6,8 +6,9 @@ import type { Caller, Command, Decision } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import type { Fresh } from "../engine/Entropy.ts"
 import * as Guard from "../engine/Guard.ts"
+import type { LoadPlan } from "../engine/LoadPlan.ts"
 import type { Rows } from "../engine/Rows.ts"
-import type { OperationId } from "../id/Id.ts"
+import type { AccountId, OperationId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
 import { notify } from "../mail/Notify.ts"
 import { Invalid, NotFound, type Refusal } from "../refusal/Refusal.ts"
@@ -65,6 +66,32 @@ const moved = (shipment: Shipment, status: Status | undefined): Result.Result<St
     : Result.succeed(row.to)
 }
 
+const required = (problem: string) => Result.fail(Invalid({ field: "statusReason", problem }))
+
+/** Whoever holds a shipment says why, as the mail about it goes out once; leaving clears the reason. */
+const reasonOf = (
+  stored: Shipment,
+  status: Status,
+  given: string | null | undefined
+): Result.Result<string | null, Refusal> => {
+  const isMoved = status !== stored.status
+  if (status === "exception" && (given === undefined ? isMoved : (given ?? "").trim() === "")) {
+    return required(
+      isMoved
+        ? "is required to move to exception: it says why"
+        : "cannot be cleared while the shipment is in exception: it says why"
+    )
+  }
+  if (given !== undefined) return Result.succeed(given)
+  return Result.succeed(isMoved && stored.status === "exception" ? null : stored.statusReason)
+}
+
+/** What the rule reads. */
+export const planOf = (accountId: AccountId, operationId: OperationId): Partial<LoadPlan> => ({
+  shipments: [{ accountId, id: operationId }],
+  mailsOf: [{ accountId, id: operationId }]
+})
+
 /** The pure rule; shared by the sandbox partner and the operator. */
 export const decideUpdate = (
   rows: Rows,
@@ -80,25 +107,29 @@ export const decideUpdate = (
       return yield* Result.fail(NotFound({ resource: "shipment of operation", id: operationId }))
     }
     const status = yield* moved(stored, update.status)
+    const statusReason = yield* reasonOf(stored, status, update.statusReason)
     const texts = Object.fromEntries(
       TEXTS.filter((field) => update[field] !== undefined).map((field) => [field, update[field]])
     ) as Partial<Pick<Shipment, (typeof TEXTS)[number]>>
-    const updated: Shipment = { ...stored, ...texts, status, updatedAt: rows.now }
+    const updated: Shipment = { ...stored, ...texts, status, statusReason, updatedAt: rows.now }
     const changedFields = (["status", ...TEXTS] as const).filter(
       (field) => updated[field] !== stored[field]
     )
     if (changedFields.length === 0) return { answer: stored, changes: EMPTY }
     const draft = new Draft(account, rows, fresh)
     const isMoved = updated.status !== stored.status
-    const { mails, shipment } = isMoved ? notify(draft, updated) : { mails: [], shipment: updated }
+    const earlier = Array.from(rows.mails.values()).filter(
+      (mail) => mail.accountId === account.id && mail.operationId === operationId
+    )
+    const mails = isMoved ? notify(draft, updated, earlier) : []
     draft.emit("shipment.updated", {
       operationId,
       customerId: stored.customerId,
       previousStatus: stored.status,
       changedFields,
-      shipment: eventView(shipment)
+      shipment: eventView(updated)
     })
-    return { answer: shipment, changes: draft.changes({ shipments: [shipment], mails }) }
+    return { answer: updated, changes: draft.changes({ shipments: [updated], mails }) }
   })
 
 /** A request that changes nothing emits nothing; an illegal move is refused naming `status`. */
@@ -109,7 +140,7 @@ export const updateShipment = (
 ): Command<Shipment> => ({
   name: "updateShipment",
   scope: { accounts: [caller.accountId], operator: false },
-  plan: Guard.plan(caller, { shipments: [{ accountId: caller.accountId, id: operationId }] }),
+  plan: Guard.plan(caller, planOf(caller.accountId, operationId)),
   weight: 0,
   stock: null,
   decide: (rows, fresh) =>

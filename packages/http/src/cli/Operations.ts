@@ -106,7 +106,10 @@ const updateShipment = Command.make(
     carrier: Input.text("carrier", "Empty clears it"),
     trackingNumber: Input.text("tracking-number", "Empty clears it"),
     trackingUrl: Input.text("tracking-url", "Empty clears it"),
-    statusReason: Input.text("status-reason", "Why it is on hold; empty clears it")
+    statusReason: Input.text(
+      "status-reason",
+      "Why it is on hold: needed to move to exception, which leaving it clears"
+    )
   },
   ({ shipmentId, status, ...texts }) => {
     const payload = { ...Input.given({ status }), ...cleared(Input.given(texts)) }

@@ -103,10 +103,9 @@ describe("mails", () => {
     await openMailServer()
     const { id, partner, states } = await redeem(both)
     for (const status of ["shipped", "exception", "shipped", "in_transit", "delivered"]) {
-      answer(
-        await partner.moveShipment(id, { status, trackingNumber: `${status} Bcc: x@y.z` }),
-        200
-      )
+      const statusReason = status === "exception" ? { statusReason: "Customs" } : {}
+      const trackingNumber = `${status} Bcc: x@y.z`
+      answer(await partner.moveShipment(id, { status, trackingNumber, ...statusReason }), 200)
     }
     const expected = ["created", "shipped", "exception", "delivered"].flatMap((status) => [
       `${status} customer_email skipped`,

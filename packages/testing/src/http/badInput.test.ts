@@ -215,6 +215,20 @@ describe("operations", () => {
       }),
       /^notifications.customerEmail is required/
     ],
+    ...["Ada<ada@example.com>", "ada@127.0.0.1", "a..b@example.com", "ada@-x.example", "ada@"].map(
+      (customerEmail) =>
+        [
+          `mail to ${customerEmail}`,
+          () => ({
+            kind: "redemption",
+            customerId,
+            cardIds: [cardId],
+            shipmentInfo,
+            notifications: { channels: ["customer_email"], customerEmail }
+          }),
+          /^notifications.customerEmail must be an email address/
+        ] as const
+    ),
     [
       "mail to a partner without an address",
       () => ({

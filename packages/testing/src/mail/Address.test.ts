@@ -1,7 +1,8 @@
 /** Which addresses, senders and servers are taken. */
-import * as Address from "@cardpack/adapters/mail/Address"
+
 import * as Sender from "@cardpack/adapters/mail/Sender"
 import * as Server from "@cardpack/adapters/mail/Server"
+import * as Address from "@cardpack/core/mail/Address"
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted, Result } from "effect"
 

@@ -60,6 +60,8 @@ const redeemed = Effect.fnUntraced(function* (
   return { move, emails, setAddress }
 })
 
+const HELD = { status: "exception", statusReason: "customs" } as const
+
 const addressees = Effect.map(Mailbox.Mailbox, ({ messages }) => messages.map(({ to }) => to))
 
 describe("mails about a shipment", () => {
@@ -70,7 +72,7 @@ describe("mails about a shipment", () => {
       yield* Rig.quiet
       const steps: ReadonlyArray<Status> = ["shipped", "in_transit", "exception", "delivered"]
       for (const status of steps) {
-        yield* move({ status })
+        yield* move(status === "exception" ? HELD : { status })
         yield* Rig.quiet
       }
       const mailed = ["created", "shipped", "exception", "delivered"] as const
@@ -97,7 +99,7 @@ describe("mails about a shipment", () => {
       const steps: ReadonlyArray<ShipmentUpdate> = [
         { status: "exception", statusReason: "customs" },
         { status: "created" },
-        { status: "exception" },
+        HELD,
         { carrier: "DHL" }
       ]
       for (const step of steps) yield* move(step)
@@ -114,7 +116,7 @@ describe("mails about a shipment", () => {
       const { emails, move } = yield* redeemed([])
       yield* worker()
       yield* move({ status: "shipped" })
-      yield* move({ status: "exception" })
+      yield* move(HELD)
       yield* Rig.quiet
       assert.deepStrictEqual(yield* emails, [["exception", "partner_email", "sent"]])
       assert.deepStrictEqual(yield* addressees, [CONSOLE])
@@ -125,7 +127,7 @@ describe("mails about a shipment", () => {
     Effect.gen(function* () {
       const { emails, move } = yield* redeemed([], null)
       yield* worker()
-      yield* move({ status: "exception" })
+      yield* move(HELD)
       yield* Rig.quiet
       assert.deepStrictEqual(yield* emails, [])
     }).pipe(Effect.provide(layer()))
@@ -161,6 +163,73 @@ describe("mails about a shipment", () => {
       }),
       Effect.provide(layer())
     )
+  )
+
+  it.effect("that were surely not sent do not use their status up", () =>
+    Effect.gen(function* () {
+      const { emails, move, setAddress } = yield* redeemed(["customer_email"])
+      const { messages, script } = yield* Mailbox.Mailbox
+      yield* worker()
+      yield* Rig.quiet
+      const again = Effect.fnUntraced(function* () {
+        yield* move({ status: "shipped" })
+        yield* Rig.quiet
+        yield* move(HELD)
+        yield* Rig.quiet
+      })
+      // Skipped for want of an address, refused by the server, accepted at last.
+      yield* setAddress(null)
+      yield* move(HELD)
+      yield* Rig.quiet
+      const before = yield* emails
+      assert.deepStrictEqual(before.at(-1), ["exception", "customer_email", "sent"])
+      yield* setAddress(CONSOLE)
+      yield* move({ status: "shipped" })
+      yield* Rig.quiet
+      script.push(Effect.succeed({ _tag: "refused", why: "no such mailbox" }))
+      yield* move(HELD)
+      yield* Rig.quiet
+      assert.deepStrictEqual((yield* emails).at(-1), ["exception", "partner_email", "failed"])
+      yield* again()
+      yield* again()
+      assert.deepStrictEqual(yield* emails, [
+        ["created", "customer_email", "sent"],
+        ["exception", "customer_email", "sent"],
+        ["shipped", "customer_email", "sent"],
+        ["exception", "partner_email", "sent"]
+      ])
+      assert.lengthOf(messages, 5)
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.effect("that wait for a mail server are not queued a second time", () =>
+    Effect.gen(function* () {
+      const { emails, move } = yield* redeemed([])
+      yield* move(HELD)
+      yield* move({ status: "shipped" })
+      yield* move(HELD)
+      yield* worker()
+      yield* Rig.quiet
+      assert.deepStrictEqual(yield* emails, [["exception", "partner_email", "sent"]])
+      assert.lengthOf(yield* addressees, 1)
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.effect("that are skipped again and again are told once", () =>
+    Effect.gen(function* () {
+      const { emails, move } = yield* redeemed(["customer_email"], null)
+      yield* worker("sandbox")
+      for (let count = 0; count < 5; count++) {
+        yield* move(HELD)
+        yield* Rig.quiet
+        yield* move({ status: "created" })
+        yield* Rig.quiet
+      }
+      assert.deepStrictEqual(yield* emails, [
+        ["exception", "customer_email", "skipped"],
+        ["created", "customer_email", "skipped"]
+      ])
+    }).pipe(Effect.provide(layer()))
   )
 
   it.effect("are tried again while they were surely not taken, 8 times", () =>

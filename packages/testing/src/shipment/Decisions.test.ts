@@ -60,7 +60,9 @@ describe("a shipment update", () => {
       const legal = MOVES[from].includes(to)
       const what = from === to ? "changes nothing" : legal ? "is told" : "is refused naming status"
       it(`from ${from} to ${to} ${what}`, () => {
-        const decided = update(stored({ status: from }), { status: to })
+        const reason = to === "exception" ? { statusReason: "storm" } : {}
+        const held = from === "exception" ? { statusReason: "storm" } : {}
+        const decided = update(stored({ status: from, ...held }), { status: to, ...reason })
         if (from !== to && !legal) {
           assert.deepInclude(refusal(decided), { _tag: "Invalid", field: "status" })
           return
@@ -82,7 +84,8 @@ describe("a shipment update", () => {
           operationId: operation.id,
           customerId: operation.customerId,
           previousStatus: from,
-          changedFields: ["status"]
+          changedFields:
+            to === "exception" || from === "exception" ? ["status", "statusReason"] : ["status"]
         })
       })
     }
@@ -109,6 +112,52 @@ describe("a shipment update", () => {
       "statusReason"
     ])
   })
+
+  it.each(STATUSES.filter((status) => status !== "exception"))(
+    "from %s to exception needs a reason of its own",
+    (status) => {
+      const before = stored({ status, statusReason: "a note" })
+      for (const statusReason of [undefined, null, " "]) {
+        const refused = refusal(update(before, { status: "exception", statusReason }))
+        assert.deepInclude(refused, { _tag: "Invalid", field: "statusReason" })
+      }
+      const decided = update(before, { status: "exception", statusReason: "storm" })
+      const answer = Result.isSuccess(decided) ? decided.success.answer : null
+      assert.deepInclude(answer, { status: "exception", statusReason: "storm" })
+    }
+  )
+
+  it.each(MOVES.exception)("from exception to %s clears the reason", (status) => {
+    const before = stored({ status: "exception", statusReason: "storm" })
+    for (const change of [{ status }, { status, statusReason: null }]) {
+      const decided = update(before, change)
+      assert.isTrue(Result.isSuccess(decided))
+      if (Result.isFailure(decided)) return
+      const { answer, changes } = decided.success
+      assert.deepInclude(answer, { status, statusReason: null })
+      assert.deepStrictEqual(changes.events[0]?.data.changedFields, ["status", "statusReason"])
+    }
+    const noted = update(before, { status, statusReason: "customs paid" })
+    const answer = Result.isSuccess(noted) ? noted.success.answer : null
+    assert.deepInclude(answer, { status, statusReason: "customs paid" })
+  })
+
+  it.each([{}, { status: "exception" as const }])(
+    "of one in exception can change its reason, and not clear it: %j",
+    (same) => {
+      const before = stored({ status: "exception", statusReason: "storm" })
+      for (const statusReason of [null, " "]) {
+        const refused = refusal(update(before, { ...same, statusReason }))
+        assert.deepInclude(refused, { _tag: "Invalid", field: "statusReason" })
+      }
+      const decided = update(before, { ...same, statusReason: "flood", carrier: "Gull" })
+      const answer = Result.isSuccess(decided) ? decided.success.answer : null
+      assert.deepInclude(answer, { statusReason: "flood", carrier: "Gull" })
+      const kept = update(before, { ...same, carrier: "Gull" })
+      const other = Result.isSuccess(kept) ? kept.success.answer : null
+      assert.deepInclude(other, { statusReason: "storm", carrier: "Gull" })
+    }
+  )
 
   it("that records the same values again changes and tells nothing", () => {
     const before = stored({ carrier: "Gull", status: "shipped" })

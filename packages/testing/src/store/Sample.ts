@@ -204,7 +204,6 @@ export const shipment = (of: Operation, fields: Partial<Shipment> = {}): Shipmen
   infoFingerprint: hex(),
   channels: ["customer_email", "partner_email"],
   customerEmail: "sealed-address",
-  notified: [],
   emails: [],
   addressUpdatedAt: null,
   createdAt: THEN,

@@ -148,7 +148,7 @@ const deliveries: ReadonlyArray<Broken> = [
 const mails: ReadonlyArray<Broken> = [
   {
     rule: "a shipment's status is mailed about once on each channel",
-    breaks: "mail_shipment_id_status_channel_key",
+    breaks: "mail_once",
     story: ({ operation }) => {
       const shipment = Sample.shipment(operation)
       return {
@@ -156,6 +156,25 @@ const mails: ReadonlyArray<Broken> = [
         writes: { mails: [Sample.mail(shipment)] }
       }
     }
+  },
+  {
+    rule: "a status whose mail may have been sent is mailed about no more",
+    breaks: "mail_once",
+    story: ({ operation }) => {
+      const shipment = Sample.shipment(operation)
+      const lost = Sample.mail(shipment, { state: "unknown", dueAt: null })
+      return {
+        before: { shipments: [shipment], mails: [lost] },
+        writes: { mails: [Sample.mail(shipment)] }
+      }
+    }
+  },
+  {
+    rule: "a shipment in exception says why",
+    breaks: "shipment_reason_check",
+    story: ({ operation }) => ({
+      writes: { shipments: [Sample.shipment(operation, { status: "exception" })] }
+    })
   },
   {
     rule: "a mail is about a shipment that exists",

@@ -89,7 +89,7 @@ const loading = (it: It): void => {
     Effect.gen(function* () {
       const { account, operation } = yield* World.holding()
       const stranger = yield* World.account()
-      const shipment = Sample.shipment(operation, { notified: ["created", "exception"] })
+      const shipment = Sample.shipment(operation)
       const queued = Sample.mail(shipment)
       const sending = Sample.mail(shipment, {
         status: "exception",
@@ -117,6 +117,18 @@ const loading = (it: It): void => {
       const sent = { ...queued, state: "sent" as const, attempts: 1, dueAt: null }
       yield* World.write({ mails: [sent] })
       assert.sameDeepMembers([...(yield* of(account.id)).mails], [sent, sending])
+      const about = (accountId: typeof account.id) =>
+        World.load({ mailsOf: [{ accountId, id: operation.id }], mails: [] })
+      assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, sending])
+      assert.deepStrictEqual((yield* about(stranger.id)).mails, [])
+      // What was surely not sent is not among them, and makes room, in the same commit too.
+      const failed = { ...sending, state: "failed" as const, dueAt: null }
+      const anew = Sample.mail(shipment, { status: "exception", channel: "customer_email" })
+      yield* World.write({ mails: [failed, anew] })
+      assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, anew])
+      const skipped = { ...anew, state: "skipped" as const, dueAt: null }
+      yield* World.write({ mails: [skipped] })
+      assert.deepStrictEqual((yield* about(account.id)).mails, [sent])
     })
   )
 }

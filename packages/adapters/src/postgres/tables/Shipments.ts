@@ -24,7 +24,6 @@ export const shipments = Table.make<Shipment>({
     ["info_fingerprint", "text", (row) => row.infoFingerprint],
     ["channels", "json", (row) => Table.json(row.channels)],
     ["customer_email", "text", (row) => row.customerEmail],
-    ["notified", "json", (row) => Table.json(row.notified)],
     ["emails", "json", (row) => Table.json(row.emails)],
     ["address_updated_at", "timestamptz", (row) => row.addressUpdatedAt],
     ["created_at", "timestamptz", (row) => row.createdAt],
@@ -48,9 +47,8 @@ export const readShipment = (v: Table.Values, at = 0): Shipment => ({
   infoFingerprint: v[at + 12] as string | null,
   channels: v[at + 13] as ReadonlyArray<Channel>,
   customerEmail: v[at + 14] as string | null,
-  notified: v[at + 15] as ReadonlyArray<Status>,
-  emails: v[at + 16] as ReadonlyArray<Email>,
-  addressUpdatedAt: Table.nullableInstant(v[at + 17]),
-  createdAt: Table.instant(v[at + 18]),
-  updatedAt: Table.instant(v[at + 19])
+  emails: v[at + 15] as ReadonlyArray<Email>,
+  addressUpdatedAt: Table.nullableInstant(v[at + 16]),
+  createdAt: Table.instant(v[at + 17]),
+  updatedAt: Table.instant(v[at + 18])
 })

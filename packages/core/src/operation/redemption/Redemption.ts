@@ -48,7 +48,6 @@ const newShipment = (context: Context<Request>, country: ShippingCountry): Shipm
     infoFingerprint: request.infoFingerprint,
     channels: request.channels,
     customerEmail: request.customerEmail,
-    notified: [],
     emails: [],
     addressUpdatedAt: null,
     createdAt: draft.now,
@@ -72,7 +71,8 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       const redeemed: Card = { ...card, status: "redeemed", sealed: false, updatedAt: rows.now }
       return { card: redeemed, item, credited: Buckets.EMPTY }
     })
-    const { mails, shipment } = notify(draft, newShipment(context, country))
+    const shipment = newShipment(context, country)
+    const mails = notify(draft, shipment, [])
     return {
       trigger: "succeed_offchain",
       emits: "redemption.completed",

@@ -1,5 +1,6 @@
 /** The body of `POST /operations`: one variant for each kind (and mode, for buybacks). */
 import { MAX_OF_PARCEL } from "@cardpack/core/card/Selection"
+import * as Address from "@cardpack/core/mail/Address"
 import { isReceiver } from "@cardpack/core/onchain/Address"
 import { CHANNELS } from "@cardpack/core/shipment/Shipment"
 import { Schema } from "effect"
@@ -89,8 +90,13 @@ const Notifications = Schema.Struct({
     .annotate({ description: "Who is mailed about the shipment." }),
   customerEmail: Schema.optionalKey(
     Schema.String.check(
-      Schema.isPattern(/^[^\s@]{1,64}@[^\s@]{1,255}$/u, { message: "must be an email address" })
-    ).annotate({ description: "Required with `customer_email`.", examples: ["ada@example.com"] })
+      Schema.makeFilter((text) => Address.parse(text) !== null, {
+        message: "must be an email address"
+      })
+    ).annotate({
+      description: "One plain address. Required with `customer_email`.",
+      examples: ["ada@example.com"]
+    })
   )
 }).annotate({ message: "must be an object" })
 

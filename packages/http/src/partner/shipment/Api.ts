@@ -70,7 +70,9 @@ export const UpdateShipment = Schema.Struct({
   carrier: update("Null clears it."),
   trackingNumber: update("Null clears it."),
   trackingUrl: update("An http or https link; null clears it."),
-  statusReason: update("Null clears it.")
+  statusReason: update(
+    "Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it."
+  )
 }).annotate({ identifier: "UpdateShipment", description: "Omitted fields stay as they are." })
 
 export const CorrectAddress = Schema.Struct({ shipmentInfo: ShipmentInfo }).annotate({
@@ -97,7 +99,7 @@ export class Shipments extends HttpApiGroup.make("shipments")
       OpenApi.annotations({
         summary: "Move a shipment (sandbox only)",
         description:
-          "Plays the fulfilment in the sandbox; 403 in production. An illegal move is 400 naming `status`; a request that changes nothing emits no event."
+          "Plays the fulfilment in the sandbox; 403 in production. An illegal move is 400 naming `status`, and one to `exception` without a reason 400 naming `statusReason`; leaving `exception` clears the reason. A request that changes nothing emits no event."
       })
     ),
     HttpApiEndpoint.put("correctAddress", "/operations/:operationId/shipment/address", {
