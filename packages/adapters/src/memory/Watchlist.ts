@@ -5,7 +5,7 @@ import * as Id from "@cardpack/core/id/Id"
 import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
 import type { Usd } from "@cardpack/core/usd/Usd"
 import { Equal } from "effect"
-import { type State, where } from "./State.ts"
+import { get, type State, where } from "./State.ts"
 import { rowsOf } from "./Tally.ts"
 import type { World } from "./World.ts"
 
@@ -112,6 +112,18 @@ const confirmedAbove = (
     .slice(0, limit)
     .map(({ confirmed }) => confirmed)
 
+const minted = (state: State, above: bigint, limit: number): ReadonlyArray<Port.Minted> =>
+  where(state.onchainOrders, ({ status, tokenId }) => status === "confirmed" && tokenId > above)
+    .flatMap(({ cardId, tokenId }) => {
+      const card = get(state.cards, cardId)
+      const isThere = card?.status === "active" || card?.status === "buyback_pending"
+      // An address from the start: only its type was widened.
+      const owner = card?.onchain?.ownerAddress as Address | undefined
+      return isThere && owner !== undefined ? [{ tokenId, owner }] : []
+    })
+    .sort((a, b) => (a.tokenId < b.tokenId ? -1 : 1))
+    .slice(0, limit)
+
 const receivers = (state: State, admits: (receiver: Port.Receiver) => boolean) =>
   where(state.depositAddresses, admits)
     .sort((a, b) => a.index - b.index)
@@ -141,5 +153,6 @@ export const make = ({ modify, read }: World): Port.Watchlist["Service"] =>
     awaited: (limit) => read((state) => awaited(state, limit)),
     received: (addresses, through) => read((state) => received(state, addresses, through)),
     creditedAbove: (block, limit) => read((state) => creditedAbove(state, block, limit)),
-    confirmedAbove: (block, limit) => read((state) => confirmedAbove(state, block, limit))
+    confirmedAbove: (block, limit) => read((state) => confirmedAbove(state, block, limit)),
+    minted: (above, limit) => read((state) => minted(state, above, limit))
   })

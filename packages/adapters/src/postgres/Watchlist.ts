@@ -71,7 +71,12 @@ const SQL = {
       ${confirmedEntries("oco", "onchain_order")}
       UNION ALL ${confirmedEntries("ocb", "onchain_burn")}
     ) w(hash, block, block_hash, account_id, operation_id, prefix, id, cards)
-    ORDER BY w.block, w.id LIMIT $2::int8`
+    ORDER BY w.block, w.id LIMIT $2::int8`,
+  minted: `SELECT o.token_id::text, c.onchain->>'ownerAddress'
+    FROM onchain_order o JOIN card c ON c.id = o.card_id
+    WHERE o.status = 'confirmed' AND o.token_id > $1::numeric
+      AND c.status IN ('active', 'buyback_pending')
+    ORDER BY o.token_id LIMIT $2::int8`
 } as const
 
 const readReceiver = (v: Table.Values): Port.Receiver => ({
@@ -142,5 +147,10 @@ export const make = (database: Database): Service =>
         blockNumber: v[1] as bigint,
         blockHash: v[2] as Hash,
         ...readNamed(v, 3)
+      })),
+    minted: (above, limit) =>
+      all(database, SQL.minted, [String(above), limit], (v) => ({
+        tokenId: BigInt(v[0] as string),
+        owner: v[1] as Address
       }))
   })

@@ -51,6 +51,12 @@ export interface Confirmed extends Named {
   readonly blockHash: Hash
 }
 
+/** A token that stands for a card, and the wallet that it was last seen with. */
+export interface Minted {
+  readonly tokenId: bigint
+  readonly owner: Address
+}
+
 type Access<A> = Effect.Effect<A, StoreError>
 
 export class Watchlist extends Context.Service<
@@ -98,5 +104,7 @@ export class Watchlist extends Context.Service<
     >
     /** Confirmed mint and burn entries in blocks above this one, oldest first; at most `limit`. */
     readonly confirmedAbove: (block: bigint, limit: number) => Access<ReadonlyArray<Confirmed>>
+    /** Tokens that exist as far as is known, of an id above this one, by id; at most `limit`. */
+    readonly minted: (above: bigint, limit: number) => Access<ReadonlyArray<Minted>>
   }
 >()("cardpack/core/chain/Watchlist") {}

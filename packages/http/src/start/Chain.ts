@@ -1,6 +1,7 @@
 /** The chain of the service: started or reached, signed for, watched (design, "On chain"). */
 import * as Check from "@cardpack/adapters/chain/contracts/Check"
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
+import * as Final from "@cardpack/adapters/chain/local/Final"
 import * as Local from "@cardpack/adapters/chain/local/Local"
 import * as Notice from "@cardpack/adapters/chain/local/Notice"
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
@@ -19,6 +20,7 @@ import { Console, Context, Effect, Layer, Redacted } from "effect"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"
 import { type ChainConfig, explain } from "../config/Chain.ts"
 import { Info } from "../operator/chain/Info.ts"
+import * as Books from "./Books.ts"
 
 type Working = Exclude<ChainConfig, { readonly mode: "off" }>
 type Urls = Rpc.Options["urls"]
@@ -37,7 +39,8 @@ const started = Effect.fnUntraced(function* (config: Working, service: ServiceCo
   const local = yield* Local.make({
     dataDir: service.dataDirectory,
     signer: yield* Signer.addressOf(config.signerPrivateKey),
-    baseUri: `${service.publicUrl}/nft/`
+    baseUri: `${service.publicUrl}/nft/`,
+    books: yield* Books.read
   })
   yield* Effect.forEach(local.notices, (notice) => Console.log(`Note: ${Notice.text(notice)}.`))
   yield* Effect.forkScoped(
@@ -73,7 +76,9 @@ export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
   const local = yield* started(config, service)
   const urls: Urls = [Redacted.make(local.url)]
   const { contracts } = local
-  return { config, urls, contracts, local, ports: yield* portsOf(config, urls, contracts) }
+  const ports = yield* portsOf(config, urls, contracts)
+  const final = yield* Layer.build(Layer.provide(Final.layer(local), Layer.succeedContext(ports)))
+  return { config, urls, contracts, local, ports: Context.merge(ports, final) }
 })
 
 /** The ports of the chain, what the operator is told of it, and the authorizer that signs. */
@@ -95,11 +100,15 @@ const singleton = ({ databaseUrl }: ServiceConfig) =>
 /** Milliseconds between two looks: local blocks come each second, those of Base every other one. */
 const POLL = { local: 250, rpc: 2_000 }
 
-/** Blocks that a local chain has lost are made anew, so the cursor goes back to what is left. */
+/**
+ * Empty blocks that a local chain has lost are made anew, so the cursor goes back to what is left;
+ * from a chain that is gone it goes on to the one that is there now.
+ */
 const goBack = Effect.fnUntraced(function* ({ deployedAt, restoredAt }: Local.LocalChain) {
   const watchlist = yield* Watchlist
   const cursor = yield* watchlist.cursor
-  if (cursor === null || cursor.number <= restoredAt.number) return
+  if (cursor === null) return
+  if (deployedAt <= cursor.number && cursor.number <= restoredAt.number) return
   const number = restoredAt.number > deployedAt ? restoredAt.number : deployedAt
   yield* watchlist.moveCursor(cursor, { number, hash: null })
 })

@@ -1,5 +1,9 @@
 /** Specification: funding, mints and on-chain buybacks, over HTTP alone and on a real EVM node. */
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Rig from "../chain/local/Rig.ts"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"
 import {
@@ -133,6 +137,87 @@ describe("the whole journey on a real node", () => {
     const ids = received().map((one) => Receiver.verified(one, signingSecret).id)
     expect(ids.toSorted()).toEqual(events.map(({ id }) => id).toSorted())
   })
+})
+
+const anvils = async () => {
+  const directory = world.environment().CARDPACK_DATA_DIR ?? ""
+  const all = await Effect.runPromise(Rig.processesOf(directory))
+  return { directory, pids: all.map(({ pid }) => pid) }
+}
+
+/** A kill -9 of everything at once: the chain gets no time to write anything. */
+const killAll = async () => {
+  const { directory, pids } = await anvils()
+  expect(pids.length).toBeGreaterThan(0)
+  for (const pid of pids) process.kill(pid, "SIGKILL")
+  await world.service().kill()
+  return directory
+}
+
+const openIncidents = async () =>
+  answer(await world.operator.get<{ readonly data: ReadonlyArray<unknown> }>("/incidents"), 200)
+    .data
+
+/** Awaits that the watcher has looked through everything up to some later block. */
+const watched = async () => {
+  const { blockNumber } = await chain()
+  await until(chain, ({ cursor }) => cursor !== null && cursor > blockNumber, 2 * BLOCKS_MS)
+}
+
+describe("after the service and its chain were killed at once", () => {
+  it("all that was confirmed is there; even without its chain, and with no incident", async () => {
+    const info = await chain()
+    const shop = await world.shop({ cash: "1000.000000", buyback: "7.000000" })
+    const { partner } = shop
+    const { deposit } = await fund(partner, info, 250_000_000n)
+    const cardIds = await draw(shop, 3)
+    const customer = await Wallet.funded(info)
+    await mintAll(shop, cardIds, customer)
+    const before = await partner.balance()
+
+    const directory = await killAll()
+    await world.service().restart()
+    expect(world.service().output()).not.toContain("was lost after block")
+    await watched()
+    expect(await openIncidents()).toEqual([])
+    const [first = "", second = ""] = cardIds
+    expect((await burnAll(shop, [first], customer)).creditedUsd).toBe("7.000000")
+
+    // A card waits for its burn when the chain is gone for good.
+    const { customerId } = shop
+    const request = { kind: "buyback", mode: "onchain", customerId, cardIds: [second] }
+    const pending = await operate(partner, request)
+    await killAll()
+    await rm(join(directory, "chain", "state.json"))
+    await world.service().restart()
+    expect(world.service().output()).toContain("was lost after block")
+    await watched()
+    expect(await openIncidents()).toEqual([])
+    expect((await deposits(partner)).map(({ id, status }) => [id, status])).toEqual([
+      [deposit?.id, "confirmed"]
+    ])
+    expect(Number((await partner.balance()).cash)).toBe(Number(before.cash) + 7)
+
+    // Everything goes on: the pending burn, another one, a mint, a deposit.
+    const later = await chain()
+    expect(later.collectionAddress).toBe(info.collectionAddress)
+    await Wallet.endow(later, customer.address)
+    for (const { calldata, handlerAddress } of pending.onchainBurns)
+      await customer.send(handlerAddress, calldata)
+    expect((await ended(partner, pending.id)).creditedUsd).toBe("7.000000")
+    await burnAll(shop, [cardIds[2] ?? ""], customer)
+    await mintAll(shop, await draw(shop, 1), customer)
+    const { address } = await walletOf(partner)
+    await Wallet.funder(later).mined(later.usdcAddress, Wallet.transfer(address, 1_000_000n))
+    await until(
+      () => deposits(partner),
+      (all) => all.length === 2 && all.every(({ status }) => status === "confirmed"),
+      BLOCKS_MS
+    )
+    await watched()
+    expect(await openIncidents()).toEqual([])
+    await world.adds(partner)
+  }, 240_000)
 })
 
 describe("after the service was killed", () => {

@@ -204,10 +204,11 @@ it.effect("each method of the watchlist takes one statement, whatever it is aske
       yield* watchlist.received(addresses, BigInt(count))
       yield* watchlist.creditedAbove(BigInt(count), count)
       yield* watchlist.confirmedAbove(BigInt(count), count)
+      yield* watchlist.minted(BigInt(count), count)
       return statements
     })
     const one = yield* ask(1)
-    assert.strictEqual(one.length, 11)
+    assert.strictEqual(one.length, 12)
     assert.deepStrictEqual(yield* ask(200), one)
   })
 )

@@ -77,11 +77,16 @@ export const funder = (chain: Chain): Wallet => {
   return of(chain, chain.testFunderPrivateKey)
 }
 
+/** Gives ether for gas. */
+export const endow = async (chain: Chain, to: Address): Promise<void> => {
+  const { reader, wallet } = clientsOf(chain, chain.testFunderPrivateKey ?? "0x")
+  const hash = await wallet.sendTransaction({ to, value: ETHER })
+  await reader.waitForTransactionReceipt({ hash })
+}
+
 /** A new wallet with ether for gas. */
 export const funded = async (chain: Chain): Promise<Wallet> => {
   const key = generatePrivateKey()
-  const { reader, wallet } = clientsOf(chain, chain.testFunderPrivateKey ?? "0x")
-  const hash = await wallet.sendTransaction({ to: privateKeyToAccount(key).address, value: ETHER })
-  await reader.waitForTransactionReceipt({ hash })
+  await endow(chain, privateKeyToAccount(key).address)
   return of(chain, key)
 }

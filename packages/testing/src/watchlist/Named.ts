@@ -1,4 +1,5 @@
 /** Mint and burn entries by the single-use ids that logs name. */
+import type { Address } from "@cardpack/core/chain/Chain"
 import { type Confirmed, type Named, Watchlist } from "@cardpack/core/chain/Watchlist"
 import type { OnchainOrder } from "@cardpack/core/onchain/Entry"
 import { assert } from "@effect/vitest"
@@ -74,8 +75,39 @@ const confirmed = (it: It): void => {
   )
 }
 
+const minted = (it: It): void => {
+  it.effect(
+    "tokens of cards that are minted or wait for their burn are told by id, and no others",
+    () =>
+      Effect.gen(function* () {
+        const token = ({ minted }: Effect.Success<ReturnType<typeof ChainWorld.minted>>) => ({
+          tokenId: minted.order.tokenId,
+          owner: minted.card.onchain?.ownerAddress as Address
+        })
+        const first = yield* ChainWorld.minted()
+        const burning = yield* ChainWorld.burning()
+        const burned = yield* ChainWorld.minted()
+        yield* World.write({
+          cards: [{ ...burned.minted.card, status: "bought_back" as const }]
+        })
+        // Neither confirmed ones of which the card knows no mint, nor pending, nor cancelled ones.
+        const { orders } = yield* three({})
+        const last = yield* ChainWorld.minted()
+        const before = token(first).tokenId - 1n
+        const { minted } = yield* Watchlist
+        const expected = [first, burning, last].map(token)
+        assert.isTrue((orders[0]?.tokenId ?? 0n) > before)
+        assert.deepStrictEqual(yield* minted(before, 100), expected)
+        assert.deepStrictEqual(yield* minted(before, 2), expected.slice(0, 2))
+        assert.deepStrictEqual(yield* minted(token(first).tokenId, 1), expected.slice(1, 2))
+        assert.deepStrictEqual(yield* minted(token(last).tokenId, 100), [])
+      })
+  )
+}
+
 export const named = (it: It): void => {
   confirmed(it)
+  minted(it)
 
   it.effect("a token id names its mint, settled or not, with all cards of the operation", () =>
     Effect.gen(function* () {

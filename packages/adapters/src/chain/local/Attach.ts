@@ -33,6 +33,7 @@ export const attach = (
       contracts,
       deployedAt: blockNumber,
       restoredAt: head,
+      saved: Effect.map(Record.read(directory), (now) => now?.head.number ?? 0n),
       testFunderPrivateKey: Accounts.FUNDER,
       notices: [],
       ended: Effect.never

@@ -6,23 +6,31 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Block, Contracts, Hex } from "@cardpack/core/chain/Chain"
 import { SECOND } from "@cardpack/core/time/Instant"
-import { Clock, Effect, Schedule, type Scope } from "effect"
+import { Clock, Effect, Exit, Ref, Schedule, Scope } from "effect"
 import * as DirectoryLock from "../../embedded/DirectoryLock.ts"
 import * as Accounts from "./Accounts.ts"
 import { attach } from "./Attach.ts"
 import * as Node from "./Node.ts"
 import type { Notice } from "./Notice.ts"
 import { LocalChainError } from "./Problem.ts"
+import * as PutBack from "./PutBack.ts"
 import * as Record from "./Record.ts"
+import * as Saving from "./Saving.ts"
 import * as Setup from "./Setup.ts"
 import * as StateFile from "./StateFile.ts"
+
+/** What the database knows of the chain; asked only where the chain itself knows less. */
+export interface Books {
+  /** The block up to which it was watched; null when it never was. */
+  readonly watched: bigint | null
+  readonly held: Effect.Effect<PutBack.Held, LocalChainError>
+}
 
 export interface Options extends Setup.Settings {
   /** The data directory, held by this process alone; the chain lives in a folder of it. */
   readonly dataDir: string
   readonly chainId?: number | undefined
-  /** Seconds between two writings of the state; 30 unless set. */
-  readonly stateIntervalSeconds?: number | undefined
+  readonly books?: Books | undefined
 }
 
 export interface LocalChain {
@@ -32,10 +40,12 @@ export interface LocalChain {
   /** Where the contracts begin: no log of theirs is before it. */
   readonly deployedAt: bigint
   /**
-   * The newest block that the state on disk had. A cursor beyond it belongs to blocks that are lost
-   * and has to go back to it.
+   * The newest block that the state on disk had. A cursor beyond it belongs to blocks that are made
+   * anew and has to go back to it.
    */
   readonly restoredAt: Block
+  /** The newest block of which nothing can be lost. */
+  readonly saved: Effect.Effect<bigint>
   /** A wallet with ether and test USDC; everyone knows its key. */
   readonly testFunderPrivateKey: Hex
   /** To be printed. */
@@ -45,11 +55,11 @@ export interface LocalChain {
 }
 
 const CHAIN_ID = 84532
-const STATE_INTERVAL_SECONDS = 30
 const FOLDER = "chain"
-const WATCH = "1 second"
+const WATCH = "100 millis"
 /** For so long the directory may still be held by a process that was killed. */
 const DYING = "2 seconds"
+const UNKNOWN: Books = { watched: null, held: Effect.succeed(PutBack.NOTHING) }
 
 const onDisk = (write: () => Promise<unknown>): Effect.Effect<void, LocalChainError> =>
   Effect.asVoid(
@@ -59,7 +69,7 @@ const onDisk = (write: () => Promise<unknown>): Effect.Effect<void, LocalChainEr
     })
   )
 
-/** On the port of last time if it is free; without a state that anvil refuses. */
+/** On the port of last time if it is free. */
 const started = (
   options: Node.Options,
   wished: number | null,
@@ -69,14 +79,6 @@ const started = (
     const port = yield* Node.freePort(wished)
     return yield* Node.start(options, port, loads)
   }).pipe(
-    Effect.catchIf(
-      ({ problem }) => loads && problem.includes("--load-state"),
-      () =>
-        Effect.andThen(
-          onDisk(() => StateFile.refuse(options.directory)),
-          started(options, wished, false)
-        )
-    ),
     Effect.catchIf(
       ({ problem }) => wished !== null && problem.includes("in use"),
       () => started(options, null, loads)
@@ -90,36 +92,100 @@ const blockOf = (node: Node.Node, at: bigint | "latest") =>
       : Effect.succeed(block)
   )
 
-const lossOf = (node: Node.Node, before: Record.Record, genesis: Block, restoredAt: Block) =>
+/** Whether all that was ever saved is there. */
+const isIntact = (node: Node.Node, before: Record.Record) =>
   Effect.gen(function* () {
-    const was = before.head.number
-    const isAnother = before.genesis !== genesis.hash || restoredAt.number === 0n
-    if (isAnother) return [{ _tag: "BegunAnew", was } as const]
-    const same = yield* Node.blockAt(node, was)
-    if (same?.hash === before.head.hash) return []
-    return [{ _tag: "Shorter", at: restoredAt.number, was } as const]
+    const { hash, number } = before.saved ?? before.head
+    const same = yield* Node.blockAt(node, number)
+    return same?.hash === hash && (yield* Setup.isDeployed(node, before.deployment))
   })
 
-/** The contracts as they should be, deployed at most once. */
-const setUp = (node: Node.Node, before: Record.Record | null, settings: Setup.Settings) =>
+interface Begun {
+  readonly node: Node.Node
+  readonly restoredAt: Block
+  readonly record: Omit<Record.Record, "head" | "saved">
+  readonly notices: ReadonlyArray<Notice>
+}
+
+interface Place {
+  readonly directory: string
+  readonly chainId: number
+  readonly settings: Setup.Settings
+}
+
+/** The chain as it was; null where its state is not, or not all of it, there. */
+const resumed = (place: Place, before: Record.Record) =>
   Effect.gen(function* () {
+    const { chainId, directory, settings } = place
+    if (!existsSync(StateFile.toLoad(directory))) return null
+    const own = yield* Scope.make()
+    yield* Effect.addFinalizer((exit) => Scope.close(own, exit))
+    const { begunAt, deployment, first = 0n, port: wished } = before
+    const node = yield* started({ directory, chainId, first, begunAt }, wished, true).pipe(
+      Effect.flatMap((node) => Effect.map(isIntact(node, before), (is) => (is ? node : null))),
+      Effect.catchIf(
+        ({ problem }) => problem.includes("--load-state"),
+        () => Effect.succeed(null)
+      ),
+      Scope.provide(own)
+    )
+    if (node === null) {
+      yield* Scope.close(own, Exit.void)
+      yield* onDisk(() => StateFile.refuse(directory))
+      return null
+    }
+    const restoredAt = yield* blockOf(node, "latest")
     yield* Node.mineEach(node)
-    const kept = before !== null && (yield* Setup.isDeployed(node, before.deployment))
-    const deployment: Record.Record["deployment"] = kept
-      ? before.deployment
-      : yield* Setup.deployed(node, settings)
-    if (kept) yield* Setup.adapt(node, deployment, before, settings)
-    yield* Setup.fund(node, deployment.usdc)
-    yield* Node.mine(node)
-    return { deployment, redeployed: before !== null && !kept }
+    yield* Setup.adapt(node, deployment, before, settings)
+    return { node, restoredAt, record: { ...before, port: node.port, ...settings }, notices: [] }
   })
 
-/** Takes over each state that anvil has written, and remembers how far the chain has come. */
-const watch = (directory: string, node: Node.Node, record: Omit<Record.Record, "head">) =>
+/**
+ * A new chain, with what the database knows of the one before. Its first block comes after all that
+ * were ever watched: so no number stands for two blocks, and what was credited is not contradicted.
+ */
+const begun = (place: Place, before: Record.Record | null, { held, watched }: Books) =>
   Effect.gen(function* () {
-    yield* onDisk(() => StateFile.take(directory))
-    const { hash, number } = yield* blockOf(node, "latest")
-    yield* Record.write(directory, { ...record, head: { number, hash } })
+    const { chainId, directory, settings } = place
+    const isNew = before === null && watched === null
+    const was = [before?.head.number ?? 0n, watched ?? 0n].reduce((a, b) => (a > b ? a : b))
+    const first = isNew ? 0n : was + 1n
+    const begunAt = Math.floor((yield* Clock.currentTimeMillis) / SECOND)
+    if (existsSync(StateFile.toLoad(directory))) yield* onDisk(() => StateFile.refuse(directory))
+    const options = { directory, chainId, first, begunAt }
+    const node = yield* started(options, before?.port ?? null, false)
+    const restoredAt = yield* blockOf(node, "latest")
+    yield* Node.mineEach(node)
+    const deployment = yield* Setup.deployed(node, settings)
+    const all = isNew ? PutBack.NOTHING : yield* held
+    yield* PutBack.putBack(node, deployment, all)
+    const record = {
+      port: node.port,
+      first,
+      begunAt,
+      genesis: restoredAt.hash,
+      deployment,
+      ...settings
+    }
+    const counts = { tokens: all.tokens.length, balances: all.balances.length }
+    const notices = isNew ? [] : [{ _tag: "BegunAnew", was, ...counts } as const]
+    return { node, restoredAt, record, notices }
+  })
+
+/** Writes down whatever comes to the chain, for as long as it runs. */
+const keep = (directory: string, { node, record }: Begun) =>
+  Effect.gen(function* () {
+    const write = (now: Saving.Saved) => Record.write(directory, { ...record, ...now })
+    const now = yield* Ref.make(yield* Effect.tap(Saving.save(node, directory), write))
+    const step = Effect.gen(function* () {
+      const last = yield* Ref.get(now)
+      const next = yield* Saving.advance(node, directory, last)
+      if (next === last) return
+      yield* write(next)
+      yield* Ref.set(now, next)
+    })
+    yield* Effect.forkScoped(Effect.repeat(Effect.ignore(step), Schedule.spaced(WATCH)))
+    return Effect.map(Ref.get(now), ({ head }) => head.number)
   })
 
 /**
@@ -146,38 +212,27 @@ const run = (
   directory: string
 ): Effect.Effect<LocalChain, LocalChainError, Scope.Scope> =>
   Effect.gen(function* () {
-    const { baseUri, chainId = CHAIN_ID, signer } = options
-    const { stateIntervalSeconds = STATE_INTERVAL_SECONDS } = options
+    const { baseUri, books = UNKNOWN, chainId = CHAIN_ID, signer } = options
     const before = yield* Record.read(directory)
     if (before !== null) yield* Node.gone(before.port, chainId, before.genesis)
     yield* onDisk(() => StateFile.settle(directory))
 
-    const now = Math.floor((yield* Clock.currentTimeMillis) / SECOND)
-    const begunAt = before?.begunAt ?? now
-    const node = yield* started(
-      { directory, chainId, begunAt, stateIntervalSeconds },
-      before?.port ?? null,
-      existsSync(StateFile.toLoad(directory))
-    )
-    const genesis = yield* blockOf(node, 0n)
-    const restoredAt = yield* blockOf(node, "latest")
-    const losses = before === null ? [] : yield* lossOf(node, before, genesis, restoredAt)
-    const { deployment, redeployed } = yield* setUp(node, before, { signer, baseUri })
-    const { blockNumber, ...contracts } = deployment
-
-    const { port } = node
-    const known = { port, begunAt, genesis: genesis.hash, deployment, signer, baseUri }
-    const step = watch(directory, node, known)
-    yield* step
-    yield* Effect.forkScoped(Effect.repeat(Effect.ignore(step), Schedule.spaced(WATCH)))
+    const place: Place = { directory, chainId, settings: { signer, baseUri } }
+    const found: Begun | null = before === null ? null : yield* resumed(place, before)
+    const now: Begun = found ?? (yield* begun(place, before, books))
+    const { blockNumber, ...contracts } = now.record.deployment
+    yield* Setup.fund(now.node, contracts.usdc)
+    yield* Node.mine(now.node)
+    const saved = yield* keep(directory, now)
     return {
       chainId,
-      url: Node.urlOf(port),
+      url: Node.urlOf(now.node.port),
       contracts,
       deployedAt: blockNumber,
-      restoredAt,
+      restoredAt: now.restoredAt,
+      saved,
       testFunderPrivateKey: Accounts.FUNDER,
-      notices: redeployed ? [...losses, { _tag: "Redeployed" }] : losses,
-      ended: node.ended
+      notices: now.notices,
+      ended: now.node.ended
     }
   })

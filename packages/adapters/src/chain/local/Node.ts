@@ -31,7 +31,7 @@ const POLL = "20 millis"
 const PATIENCE = "20 seconds"
 const TIMEOUT = 10_000
 
-export const clientOf = (port: number, chainId: number) =>
+export const clientOf = (port: number, chainId: number, timeout = TIMEOUT) =>
   createTestClient({
     mode: "anvil",
     chain: defineChain({
@@ -40,7 +40,7 @@ export const clientOf = (port: number, chainId: number) =>
       nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
       rpcUrls: { default: { http: [urlOf(port)] } }
     }),
-    transport: http(urlOf(port), { retryCount: 0, timeout: TIMEOUT }),
+    transport: http(urlOf(port), { retryCount: 0, timeout }),
     pollingInterval: 50,
     cacheTime: 0
   })
@@ -87,17 +87,18 @@ export const freePort = (wished: number | null): Effect.Effect<number, LocalChai
 export interface Options {
   readonly directory: string
   readonly chainId: number
-  /** The second of block 0. */
+  /** The number of the first block, and its second. */
+  readonly first: bigint
   readonly begunAt: number
-  readonly stateIntervalSeconds: number
 }
 
 const argumentsOf = (options: Options, port: number) => [
   ["--host", HOST, "--port", `${port}`, "--chain-id", `${options.chainId}`],
   ["--dump-state", StateFile.toWrite(options.directory)],
-  ["--state-interval", `${options.stateIntervalSeconds}`],
-  ["--timestamp", `${options.begunAt}`, "--prune-history", STATES],
-  ["--quiet", "--no-mining"]
+  ["--number", `${options.first}`, "--timestamp", `${options.begunAt}`],
+  ["--prune-history", STATES, "--quiet", "--no-mining"],
+  // No web page may use it: wallets need no permission for what they ask.
+  ["--no-cors"]
 ]
 
 /**
@@ -137,7 +138,7 @@ export const mineEach = ({ client }: Node): Effect.Effect<void, LocalChainError>
     const now = BigInt(Math.floor((yield* Clock.currentTimeMillis) / SECOND))
     yield* asked(async () => {
       const { timestamp } = await client.getBlock()
-      // Told the time of block 0, anvil's clock goes on from there until a block is given another.
+      // Told the time of its first block, anvil's clock goes on from there until a block is given another.
       await client.setNextBlockTimestamp({ timestamp: now > timestamp ? now : timestamp + 1n })
       await client.mine({ blocks: 1 })
       await client.setAutomine(true)
@@ -150,6 +151,15 @@ export const mine = ({ client }: Node): Effect.Effect<void, LocalChainError> =>
     await client.setAutomine(false)
     await client.setIntervalMining({ interval: BLOCK_SECONDS })
   })
+
+/** Holds the blocks up meanwhile: what is read then belongs to one of them. */
+export const still = <A, E>(
+  { client }: Pick<Node, "client">,
+  work: Effect.Effect<A, E>
+): Effect.Effect<A, E | LocalChainError> => {
+  const every = (interval: number) => asked(() => client.setIntervalMining({ interval }))
+  return Effect.andThen(every(0), Effect.ensuring(work, Effect.ignore(every(BLOCK_SECONDS))))
+}
 
 /** Null when the chain has not come that far. */
 export const blockAt = (
@@ -171,9 +181,9 @@ export const blockAt = (
 export const isThere = (port: number, chainId: number, genesis: Hash): Effect.Effect<boolean> =>
   Effect.promise(() =>
     clientOf(port, chainId)
-      .getBlock({ blockNumber: 0n })
+      .getBlock({ blockHash: genesis })
       .then(
-        ({ hash }) => hash === genesis,
+        () => true,
         (cause) => cause instanceof TimeoutError
       )
   )

@@ -1,20 +1,14 @@
-/** What whoever starts the service is told about a local chain that is not what it was. */
+/** What the start of the service prints about a local chain that is not what it was. */
 
-export type Notice =
-  /** The chain ends at block `at`, though it had come to block `was`. */
-  | { readonly _tag: "Shorter"; readonly at: bigint; readonly was: bigint }
-  /** Nothing is left of the chain that had come to block `was`. */
-  | { readonly _tag: "BegunAnew"; readonly was: bigint }
-  /** The contracts were lost and are deployed again. */
-  | { readonly _tag: "Redeployed" }
-
-export const text = (notice: Notice): string => {
-  switch (notice._tag) {
-    case "Shorter":
-      return `the local chain ends at block ${notice.at}, though it had come to block ${notice.was}`
-    case "BegunAnew":
-      return `the local chain begins anew, though it had come to block ${notice.was}`
-    case "Redeployed":
-      return "the contracts were deployed again on the local chain"
-  }
+/** Nothing is left of the chain that had come to block `was`. */
+export interface Notice {
+  readonly _tag: "BegunAnew"
+  readonly was: bigint
+  /** What the database knows of it, and what the new chain got therefore. */
+  readonly tokens: number
+  readonly balances: number
 }
+
+export const text = ({ balances, tokens, was }: Notice): string =>
+  `the local chain was lost after block ${was} and begins anew behind it: the contracts are deployed again, ` +
+  `and the tokens of cards (${tokens}) and the balances of deposit addresses (${balances}) are put back`

@@ -6,15 +6,22 @@ import { LocalChainError } from "./Problem.ts"
 
 const Hex = Schema.TemplateLiteral(["0x", Schema.String])
 
+const Place = Schema.Struct({ number: Schema.BigInt, hash: Hex })
+export type Place = typeof Place.Type
+
 export const Record = Schema.Struct({
   /** The node listens there again if it can, so that wallets keep their settings. */
   port: Schema.Int,
-  /** The second of block 0: anvil makes that block anew at each start. */
+  /** The number of the first block; 0 unless the chain followed one that was lost. */
+  first: Schema.optionalKey(Schema.BigInt),
+  /** Its second: anvil makes that block anew at each start. */
   begunAt: Schema.Int,
-  /** The hash of block 0 tells this chain from the one of another directory. */
+  /** Its hash tells this chain from the one of another directory. */
   genesis: Hex,
-  /** The newest block that was seen. */
-  head: Schema.Struct({ number: Schema.BigInt, hash: Hex }),
+  /** The newest block of which nothing can be lost: those after {@link Record.saved} are empty. */
+  head: Place,
+  /** The block of the state on disk; absent in a record of an earlier version. */
+  saved: Schema.optionalKey(Place),
   deployment: Schema.Struct({
     usdc: Hex,
     collection: Hex,

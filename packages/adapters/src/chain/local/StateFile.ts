@@ -1,12 +1,14 @@
 /**
- * The state of the chain on disk. Anvil writes it in place, so that a kill can leave half of it:
- * it writes into a file of its own, which takes the place of the last state once it is whole.
+ * The state of the chain on disk. Anvil writes it in place when it ends, so that a kill can leave
+ * half of it: it writes into a file of its own, which takes the place of the last state once it is
+ * whole.
  */
-import { open, rename, rm } from "node:fs/promises"
+import { open, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 const TAKEN = "state.json"
 const WRITTEN = "state.written.json"
+const SAVED = "state.saved.json"
 const REFUSED = "state.refused.json"
 
 /** What anvil 1.7 writes last. */
@@ -14,7 +16,7 @@ const END = '"historical_states":null}'
 
 /** What the node begins with, if it is there. */
 export const toLoad = (directory: string): string => join(directory, TAKEN)
-/** What the node writes, each interval and when it ends. */
+/** What the node writes when it ends. */
 export const toWrite = (directory: string): string => join(directory, WRITTEN)
 
 const isWhole = async (file: string): Promise<boolean> => {
@@ -30,17 +32,21 @@ const isWhole = async (file: string): Promise<boolean> => {
   }
 }
 
-/** Takes over what the node wrote, if it is whole. */
-export const take = async (directory: string): Promise<void> => {
-  if (await isWhole(toWrite(directory))) await rename(toWrite(directory), toLoad(directory))
+/** Replaced as a whole, so that a kill leaves the one before. */
+export const save = async (directory: string, state: Uint8Array): Promise<void> => {
+  await writeFile(join(directory, SAVED), state)
+  await rename(join(directory, SAVED), toLoad(directory))
 }
 
-/** Before a start, once no node writes any more. */
+/** Before a start, once no node writes any more: takes over what the last one wrote, if it is whole. */
 export const settle = async (directory: string): Promise<void> => {
-  await take(directory)
+  if (await isWhole(toWrite(directory))) await rename(toWrite(directory), toLoad(directory))
   await rm(toWrite(directory), { force: true })
+  await rm(join(directory, SAVED), { force: true })
 }
 
-/** Puts aside a state that the node can't load. */
-export const refuse = (directory: string): Promise<void> =>
-  rename(toLoad(directory), join(directory, REFUSED))
+/** Puts aside a state that is not of use. */
+export const refuse = async (directory: string): Promise<void> => {
+  await rm(toWrite(directory), { force: true })
+  await rename(toLoad(directory), join(directory, REFUSED))
+}

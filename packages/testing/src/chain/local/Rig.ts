@@ -24,15 +24,11 @@ export const directory = Effect.acquireRelease(
   (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
 )
 
-/** Long enough for no state to be written before the end, unless set. */
-const NEVER = 100_000
-
 export const start = (dataDir: string, options: Partial<Local.Options> = {}) =>
   Local.make({
     dataDir,
     signer: World.signer.address,
     baseUri: BASE_URI,
-    stateIntervalSeconds: NEVER,
     ...options
   })
 
@@ -125,6 +121,13 @@ export const allGone = (dataDir: string) =>
       (processes) => processes.length === 0
     )
   )
+
+/** Ends it with a kill -9, as what the node does not write then is lost. */
+export const killed = (dataDir: string, local: Local.LocalChain) =>
+  Effect.gen(function* () {
+    yield* kill((yield* anvilOf(dataDir)).pid)
+    return yield* local.ended
+  })
 
 export const kill = (pid: number) => Effect.sync(() => process.kill(pid, "SIGKILL"))
 

@@ -1,0 +1,51 @@
+/** What a new local chain gets of one that was lost: what the database knows that it held. */
+import type { Address, Contracts } from "@cardpack/core/chain/Chain"
+import type { Effect } from "effect"
+import { abi } from "../contracts/generated/CardCollection.ts"
+import { asked, type Node } from "./Node.ts"
+import type { LocalChainError } from "./Problem.ts"
+
+export interface Held {
+  /** Tokens of cards that are minted. */
+  readonly tokens: ReadonlyArray<{ readonly tokenId: bigint; readonly owner: Address }>
+  /** Base units of USDC that were credited and not swept. */
+  readonly balances: ReadonlyArray<{ readonly address: Address; readonly baseUnits: bigint }>
+}
+
+export const NOTHING: Held = { tokens: [], balances: [] }
+
+/** For gas. */
+const ETHER = 10n ** 18n
+
+/**
+ * Each mint is a transaction of its own, from the contract that may mint. Balances are set without
+ * a log: a transfer would be a deposit once more.
+ */
+export const putBack = (
+  { client }: Pick<Node, "client">,
+  { collection, usdc, vendingMachine }: Contracts,
+  { balances, tokens }: Held
+): Effect.Effect<void, LocalChainError> =>
+  asked(async () => {
+    for (const { address, baseUnits } of balances)
+      await client.request({
+        method: "anvil_dealERC20" as never,
+        params: [address, usdc, `0x${baseUnits.toString(16)}`] as never
+      })
+    if (tokens.length === 0) return
+    await client.impersonateAccount({ address: vendingMachine })
+    await client.setBalance({ address: vendingMachine, value: ETHER })
+    for (const { owner, tokenId } of tokens) {
+      const hash = await client.writeContract({
+        account: vendingMachine,
+        address: collection,
+        abi,
+        functionName: "mint",
+        args: [owner, tokenId]
+      })
+      const { status } = await client.waitForTransactionReceipt({ hash })
+      if (status !== "success") throw new Error("a mint was reverted")
+    }
+    await client.setBalance({ address: vendingMachine, value: 0n })
+    await client.stopImpersonatingAccount({ address: vendingMachine })
+  })

@@ -1,0 +1,52 @@
+/** What the database knows of the local chain, for when the chain itself is lost. */
+import type { Books } from "@cardpack/adapters/chain/local/Local"
+import { LocalChainError } from "@cardpack/adapters/chain/local/Problem"
+import { type Minted, type Receiver, Watchlist } from "@cardpack/core/chain/Watchlist"
+import type { StoreError } from "@cardpack/core/engine/Store"
+import { Effect } from "effect"
+
+const PAGE = 1_000
+
+/** Reads page after page until one is not full. */
+const all = <A, C>(
+  read: (after: C, limit: number) => Effect.Effect<ReadonlyArray<A>, StoreError>,
+  start: C,
+  key: (last: A) => C
+): Effect.Effect<ReadonlyArray<A>, StoreError> =>
+  Effect.gen(function* () {
+    const found: Array<A> = []
+    let after = start
+    for (;;) {
+      const page = yield* read(after, PAGE)
+      found.push(...page)
+      const last = page.at(-1)
+      if (last === undefined || page.length < PAGE) return found
+      after = key(last)
+    }
+  })
+
+/** A block that no chain ever comes to. */
+const END = 2n ** 62n
+
+export const read: Effect.Effect<Books, StoreError, Watchlist> = Effect.gen(function* () {
+  const watchlist = yield* Watchlist
+  const cursor = yield* watchlist.cursor
+  const held = Effect.gen(function* () {
+    const tokens = yield* all<Minted, bigint>(watchlist.minted, -1n, ({ tokenId }) => tokenId)
+    const receivers = yield* all<Receiver, number>(watchlist.receivers, -1, ({ index }) => index)
+    const addresses = receivers.map(({ address }) => address)
+    const received = yield* watchlist.received(addresses, END)
+    const balances = addresses.flatMap((address) => {
+      const baseUnits = received.get(address) ?? 0n
+      return baseUnits > 0n ? [{ address, baseUnits }] : []
+    })
+    return { tokens, balances }
+  })
+  return {
+    watched: cursor?.number ?? null,
+    held: Effect.mapError(
+      held,
+      () => new LocalChainError({ problem: "the database does not tell what it held" })
+    )
+  }
+})
