@@ -164,39 +164,39 @@ const watched = async () => {
   await until(chain, ({ cursor }) => cursor !== null && cursor > blockNumber, 2 * BLOCKS_MS)
 }
 
+/** A kill of everything and a start; answers what the start printed. */
+const again = async (between: (directory: string) => Promise<void>) => {
+  const before = world.service().output().length
+  await between(await killAll())
+  await world.service().restart()
+  await watched()
+  expect(await openIncidents()).toEqual([])
+  return world.service().output().slice(before)
+}
+
+const LOST = "was lost after block"
+
 describe("after the service and its chain were killed at once", () => {
   it("all that was confirmed is there; even without its chain, and with no incident", async () => {
     const info = await chain()
     const shop = await world.shop({ cash: "1000.000000", buyback: "7.000000" })
-    const { partner } = shop
+    const { customerId, partner } = shop
     const { deposit } = await fund(partner, info, 250_000_000n)
     const cardIds = await draw(shop, 3)
+    const [first = "", second = "", third = ""] = cardIds
     const customer = await Wallet.funded(info)
     await mintAll(shop, cardIds, customer)
-    const before = await partner.balance()
-
-    const directory = await killAll()
-    await world.service().restart()
-    expect(world.service().output()).not.toContain("was lost after block")
-    await watched()
-    expect(await openIncidents()).toEqual([])
-    const [first = "", second = ""] = cardIds
+    const { cash } = await partner.balance()
+    expect(await again(async () => {})).not.toContain(LOST)
     expect((await burnAll(shop, [first], customer)).creditedUsd).toBe("7.000000")
 
     // A card waits for its burn when the chain is gone for good.
-    const { customerId } = shop
     const request = { kind: "buyback", mode: "onchain", customerId, cardIds: [second] }
     const pending = await operate(partner, request)
-    await killAll()
-    await rm(join(directory, "chain", "state.json"))
-    await world.service().restart()
-    expect(world.service().output()).toContain("was lost after block")
-    await watched()
-    expect(await openIncidents()).toEqual([])
-    expect((await deposits(partner)).map(({ id, status }) => [id, status])).toEqual([
-      [deposit?.id, "confirmed"]
-    ])
-    expect(Number((await partner.balance()).cash)).toBe(Number(before.cash) + 7)
+    expect(await again((directory) => rm(join(directory, "chain", "state.json")))).toContain(LOST)
+    const statuses = (await deposits(partner)).map(({ id, status }) => [id, status])
+    expect(statuses).toEqual([[deposit?.id, "confirmed"]])
+    expect(Number((await partner.balance()).cash)).toBe(Number(cash) + 7)
 
     // Everything goes on: the pending burn, another one, a mint, a deposit.
     const later = await chain()
@@ -205,7 +205,7 @@ describe("after the service and its chain were killed at once", () => {
     for (const { calldata, handlerAddress } of pending.onchainBurns)
       await customer.send(handlerAddress, calldata)
     expect((await ended(partner, pending.id)).creditedUsd).toBe("7.000000")
-    await burnAll(shop, [cardIds[2] ?? ""], customer)
+    await burnAll(shop, [third], customer)
     await mintAll(shop, await draw(shop, 1), customer)
     const { address } = await walletOf(partner)
     await Wallet.funder(later).mined(later.usdcAddress, Wallet.transfer(address, 1_000_000n))

@@ -8,12 +8,13 @@ import { promisify } from "node:util"
 import * as Local from "@cardpack/adapters/chain/local/Local"
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import type { Chain } from "@cardpack/core/chain/Chain"
+import { Chain } from "@cardpack/core/chain/Chain"
 import type { Signer } from "@cardpack/core/chain/Signer"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { createPublicClient, createTestClient, createWalletClient, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { until } from "../../service/Until.ts"
+import * as Acts from "../Acts.ts"
 import * as World from "../World.ts"
 
 export const BASE_URI = "https://cards.example/nft/"
@@ -148,3 +149,26 @@ export const elsewhere = (dataDir: string) =>
 /** The number of the newest block. */
 export const head = (local: Local.LocalChain) =>
   Effect.promise(() => clients(local).reading.getBlockNumber())
+
+/** A deposit that must not be lost; answers how it is looked for. */
+export const deposited = (local: Local.LocalChain) =>
+  Effect.gen(function* () {
+    const { address } = Acts.fresh()
+    const call = Acts.pay(local.contracts.usdc, address, 5_000_000n)
+    const { status } = yield* sent(local, call)
+    if (status !== "success") return yield* Effect.die(new Error("it was reverted"))
+    return (later: Local.LocalChain) =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        return yield* chain.balances([address], yield* chain.head)
+      }).pipe(Effect.provide(ports(later)))
+  })
+
+/** Awaits that nothing up to this block can be lost. */
+export const saved = (local: Local.LocalChain, number: bigint) =>
+  Effect.promise(() =>
+    until(
+      () => Effect.runPromise(local.saved),
+      (through) => through >= number
+    )
+  )
