@@ -49,6 +49,7 @@ export const resign = (
   caller: Caller,
   target: Target,
   renewals: ReadonlyArray<Renewal>,
+  unused: ReadonlyArray<Unused>,
   finality: number
 ): Command<Answer> =>
   command("resign", caller, target, (settlement, rows) => {
@@ -58,9 +59,15 @@ export const resign = (
       const renewal = renewals.find(({ unused }) => unused.entryId === entry.id)
       return renewal !== undefined && isDead(entry, renewal.unused) ? [{ entry, renewal }] : []
     })
-    const first = Math.min(...settlement.pending.map(Entry.deadlineOf))
-    if (settlement.pending.length === 0) return Result.fail(ended(settlement))
-    if (dead.length === 0) return Result.fail(stillValid(first, finality, "nothing has expired"))
+    const { pending } = settlement
+    const [done] = pending
+    if (done === undefined) return Result.fail(ended(settlement))
+    if (dead.length === 0) {
+      const alive = pending.filter(({ id }) => unused.some(({ entryId }) => entryId === id))
+      if (alive.length === 0) return Result.fail(used(done))
+      const first = Math.min(...alive.map(Entry.deadlineOf))
+      return Result.fail(stillValid(first, finality, "nothing has expired"))
+    }
     for (const { entry, renewal } of dead) {
       if (isOrder(entry)) settlement.resign(entry, renewal.signature)
       else if (renewal._tag === "burn") settlement.resignBurn(entry, renewal.signature)

@@ -98,7 +98,8 @@ const make = Effect.gen(function* () {
     resign: Effect.fnUntraced(function* (caller, id) {
       const { answer, target, unused } = yield* checked(caller, id, "resign")
       const renewed = yield* renewals(authorizer, answer.details, unused)
-      return yield* engine.run(resign(caller, target, renewed, yield* Evidence.finality(chain)))
+      const finality = yield* Evidence.finality(chain)
+      return yield* engine.run(resign(caller, target, renewed, unused, finality))
     }),
     cancel: Effect.fnUntraced(function* (caller, id) {
       const { target, unused } = yield* checked(caller, id, "cancel")

@@ -213,7 +213,7 @@ describe.each(KINDS)("cancelling a %s too late", (kind) => {
           owner: Acts.fresh().address
         }
       }))
-      const again = engine.run(resign(by.caller, targetOf(before), renewals, 0))
+      const again = engine.run(resign(by.caller, targetOf(before), renewals, unused, 0))
       assert.strictEqual(yield* Stories.tagOf(again), "Conflict")
     })
   )
