@@ -5,6 +5,7 @@
 import type { Problem } from "@cardpack/adapters/chain/contracts/Check"
 import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
+import * as Host from "@cardpack/adapters/chain/rpc/Host"
 import type { Address, Contracts, Hex } from "@cardpack/core/chain/Chain"
 import { isReceiver } from "@cardpack/core/onchain/Address"
 import { TTL } from "@cardpack/core/onchain/Authorizer"
@@ -15,6 +16,7 @@ import * as Setting from "./Setting.ts"
 export const NAMES = [
   "CARDPACK_CHAIN",
   "CARDPACK_RPC_URL",
+  "CARDPACK_RPC_QUORUM",
   "CARDPACK_CONFIRMATIONS",
   "CARDPACK_SIGNER_PRIVATE_KEY",
   "CARDPACK_DEPOSIT_XPUB",
@@ -41,7 +43,12 @@ type Urls = readonly [Redacted.Redacted, ...ReadonlyArray<Redacted.Redacted>]
 export type ChainConfig =
   | { readonly mode: "off" }
   | (Working & { readonly mode: "local" })
-  | (Working & { readonly mode: "rpc"; readonly urls: Urls; readonly contracts: Contracts })
+  | (Working & {
+      readonly mode: "rpc"
+      readonly urls: Urls
+      readonly quorum: number
+      readonly contracts: Contracts
+    })
 
 /** Where a setting is read from, and where what is wrong with it goes. */
 export interface Source {
@@ -70,12 +77,14 @@ const address = (text: string): Result.Result<Address, string> =>
 
 const urls = (text: string): Result.Result<Urls, string> => {
   const all = text.split(",").map((each) => each.trim())
-  const isUrl = (each: string) => Result.isSuccess(Setting.url(["http:", "https:"])(each))
+  const isUrl = (each: string) =>
+    Result.isSuccess(Setting.url(["http:", "https:"])(each)) &&
+    (new URL(each).protocol === "https:" || Host.isLoopback(each))
   const [first, ...others] = all.map((each) => Redacted.make(each))
   return first !== undefined && all.every(isUrl)
     ? Result.succeed([first, ...others])
     : Result.fail(
-        "must be one or more addresses that start with http:// or https://, with commas between"
+        "must be one or more addresses that start with https://, with commas between; http:// is for this machine alone, because what answers must not be changed on its way"
       )
 }
 
@@ -168,6 +177,20 @@ const contractsOf = ({ environment, problem, read }: Source): Contracts | null =
   return { usdc, collection, vendingMachine, burnHandler }
 }
 
+/** How many witnesses money moves on: one provider could forge any deposit. */
+const QUORUM: Readonly<Record<Environment, number>> = { production: 2, sandbox: 1 }
+
+const quorumOf = ({ environment, problem, read }: Source, given: Urls | null): number => {
+  const quorum = read("CARDPACK_RPC_QUORUM", Setting.integer(1, 10), QUORUM[environment])
+  const hosts = new Set((given ?? []).map((url) => Host.hostOf(Redacted.value(url)))).size
+  if (given !== null && hosts < quorum) {
+    problem(
+      `CARDPACK_RPC_URL must name endpoints of ${quorum} different hosts at least, not ${hosts}: money moves on what CARDPACK_RPC_QUORUM=${quorum} of them say alike`
+    )
+  }
+  return quorum
+}
+
 /** Unset, a sandbox runs a chain of its own unless it is given one; production has none. */
 export const read = (source: Source): ChainConfig => {
   const { environment, problem, read } = source
@@ -184,11 +207,12 @@ export const read = (source: Source): ChainConfig => {
     return { mode, ...working(source, true) }
   }
   if (given === null) problem("CARDPACK_RPC_URL is required with CARDPACK_CHAIN=rpc")
+  const quorum = quorumOf(source, given)
   const rest = working(source, false)
   const contracts = contractsOf(source)
   return given === null || contracts === null
     ? { mode: "off" }
-    : { mode, ...rest, urls: given, contracts }
+    : { mode, ...rest, urls: given, quorum, contracts }
 }
 
 const VARIABLES: Readonly<Record<keyof Contracts, Name>> = {

@@ -51,11 +51,11 @@ const started = Effect.fnUntraced(function* (config: Working, service: ServiceCo
   return local
 })
 
-const portsOf = (config: Working, urls: Urls, contracts: Contracts) => {
+const portsOf = (config: Working, urls: Urls, contracts: Contracts, quorum: number) => {
   const { chainId, confirmations, depositXpub, signerPrivateKey: privateKey } = config
   return Layer.build(
     Layer.mergeAll(
-      Rpc.layer({ urls, chainId, contracts, confirmations }),
+      Rpc.layer({ urls, chainId, contracts, confirmations, quorum }),
       Signer.layer({ privateKey, chainId, contracts }),
       Deposit.layer(depositXpub)
     )
@@ -71,12 +71,13 @@ export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
     const signer = yield* Signer.addressOf(config.signerPrivateKey)
     const problems = (yield* Check.problems({ urls, contracts, signer })).map(explain)
     if (problems.length > 0) return yield* Effect.fail(new ConfigProblems({ problems }))
-    return { config, urls, contracts, local: null, ports: yield* portsOf(config, urls, contracts) }
+    const ports = yield* portsOf(config, urls, contracts, config.quorum)
+    return { config, urls, contracts, local: null, ports }
   }
   const local = yield* started(config, service)
   const urls: Urls = [Redacted.make(local.url)]
   const { contracts } = local
-  const ports = yield* portsOf(config, urls, contracts)
+  const ports = yield* portsOf(config, urls, contracts, 1)
   const final = yield* Layer.build(Layer.provide(Final.layer(local), Layer.succeedContext(ports)))
   return { config, urls, contracts, local, ports: Context.merge(ports, final) }
 })

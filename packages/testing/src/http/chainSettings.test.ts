@@ -40,8 +40,32 @@ describe("settings of the chain", () => {
     assert.notInclude(JSON.stringify(sandbox), "5d5d")
   })
 
+  it("want as many hosts as must agree: two in production, one in the sandbox", () => {
+    const quorumOf = (env: Readonly<Record<string, string>>) => {
+      const { chain } = good(env)
+      return chain.mode === "rpc" ? chain.quorum : assert.fail("no chain")
+    }
+    const xpub = Accounts.DEPOSIT_XPUB.replace("xpub6Ce", "xpub6Cf")
+    const production = { ...PRODUCTION, ...CHAIN, CARDPACK_DEPOSIT_XPUB: xpub }
+    assert.deepStrictEqual([quorumOf(CHAIN), quorumOf(production)], [1, 2])
+    assert.strictEqual(quorumOf({ ...CHAIN, CARDPACK_RPC_URL: "http://127.0.0.1:8545" }), 1)
+    assert.strictEqual(quorumOf({ ...production, CARDPACK_RPC_QUORUM: "1" }), 1)
+    const oneHost = "https://one.example/a, https://one.example/b, https://one.example:8443/"
+    for (const [env, count] of [
+      [{ ...production, CARDPACK_RPC_URL: oneHost }, 2],
+      [{ ...CHAIN, CARDPACK_RPC_QUORUM: "3" }, 3]
+    ] as const) {
+      const [problem = ""] = problems(env)
+      assert.match(problem, new RegExp(`^CARDPACK_RPC_URL must name endpoints of ${count} differ`))
+      assert.include(problem, "CARDPACK_RPC_QUORUM")
+    }
+  })
+
   it.each([
     ["CARDPACK_RPC_URL", "wss://one.example"],
+    ["CARDPACK_RPC_URL", "https://one.example, http://two.example"],
+    ["CARDPACK_RPC_QUORUM", "0"],
+    ["CARDPACK_RPC_QUORUM", "most"],
     ["CARDPACK_CONFIRMATIONS", "0"],
     ["CARDPACK_CONFIRMATIONS", "latest"],
     ["CARDPACK_SIGNER_PRIVATE_KEY", "0x1234"],

@@ -1,10 +1,12 @@
 /** Blocks: the newest, the final one, one by its number. */
+import { isDeepStrictEqual } from "node:util"
 import type { Block, Chain, ChainError, Hash } from "@cardpack/core/chain/Chain"
 import { SECOND } from "@cardpack/core/time/Instant"
 import { Clock, Effect, Schema } from "effect"
 import * as Answer from "./Answer.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Failover } from "./Failover.ts"
+import { agreed, disagreement, type Quorum } from "./Quorum.ts"
 import { type Trouble, unusable } from "./Trouble.ts"
 
 /** `CARDPACK_CONFIRMATIONS`; 1 is the newest block itself. */
@@ -14,6 +16,9 @@ export type Confirmations = number | "safe" | "finalized"
 const FRESH = 2 * SECOND
 /** A newest block of this age is worth asking what the other endpoints know. */
 const STALE = 30 * SECOND
+
+/** Beyond every block. */
+const LAST = 2n ** 64n
 
 const Found = Schema.NullOr(Answer.RawBlock)
 
@@ -46,8 +51,35 @@ const present = (block: Block | null): Effect.Effect<Block, Trouble> =>
 const tagged = (tag: "latest" | "safe" | "finalized") => (endpoint: Endpoint) =>
   Effect.flatMap(asked(endpoint, "eth_getBlockByNumber", tag), present)
 
+const isSame = (one: Block | null, other: Block | null) => isDeepStrictEqual(one, other)
+
+/** The block of a number, as enough endpoints have it; null where they differ or have none yet. */
+const proven = (quorum: Quorum, number: bigint): Effect.Effect<Block | null, ChainError> =>
+  Effect.map(
+    quorum.agree((endpoint) => byNumber(endpoint, number), isSame),
+    (found) => found?.answer ?? null
+  )
+
+/**
+ * The newest final block that enough endpoints have: one may lag, and one may run ahead of the
+ * truth, so the lowest of them counts, as soon as the others have it too.
+ */
+const finalOf = (quorum: Quorum, confirmations: Confirmations): Effect.Effect<Block, ChainError> =>
+  Effect.gen(function* () {
+    const isNumber = typeof confirmations === "number"
+    const told = yield* quorum.ask(tagged(isNumber ? "latest" : confirmations), () => true)
+    const blocks = told.map(({ answer }) => answer)
+    const common = agreed(told, quorum.size, isSame)
+    const depth = isNumber ? BigInt(Math.max(confirmations - 1, 0)) : 0n
+    if (depth === 0n && common !== undefined) return common.answer
+    const lowest = blocks.reduce((low, { number }) => (number < low ? number : low), LAST)
+    const number = lowest > depth ? lowest - depth : 0n
+    return (yield* proven(quorum, number)) ?? (yield* disagreement(`block ${number}`))
+  })
+
 export const make = (
   failover: Failover,
+  quorum: Quorum,
   confirmations: Confirmations
 ): Pick<Chain["Service"], "head" | "final" | "block"> => {
   let highest = 0n
@@ -78,10 +110,16 @@ export const make = (
       return failover.ask((endpoint) => Effect.flatMap(byNumber(endpoint, number), present))
     })
 
-  return {
+  const single = {
     head,
     final:
       typeof confirmations === "number" ? deep(confirmations) : failover.ask(tagged(confirmations)),
-    block: (number) => failover.find((endpoint) => byNumber(endpoint, number))
+    block: (number: bigint) => failover.find((endpoint) => byNumber(endpoint, number))
+  }
+  if (quorum.size === 1) return single
+  return {
+    head,
+    final: finalOf(quorum, confirmations),
+    block: (number) => proven(quorum, number)
   }
 }

@@ -3,11 +3,14 @@ import { Effect, Redacted, Result, Schema } from "effect"
 import { BaseError, isHex, ResponseBodyTooLargeError } from "viem"
 import { getHttpRpcClient } from "viem/utils"
 import * as Answer from "./Answer.ts"
+import { hostOf } from "./Host.ts"
 import { failed, Trouble, unusable } from "./Trouble.ts"
 
 export interface Endpoint {
   /** For logs: `endpoint 1 of 2`. */
   readonly name: string
+  /** Endpoints of one host are one witness. */
+  readonly host: string
   /** Asks once; what does not decode is an unusable answer. */
   readonly call: <S extends Schema.ConstraintDecoder<unknown>>(
     schema: S,
@@ -138,6 +141,7 @@ export const make = ({ chainId, name, timeout, url }: Options): Endpoint => {
 
   return {
     name,
+    host: hostOf(Redacted.value(url)),
     verify,
     call: (schema, method, params) =>
       Effect.flatMap(

@@ -23,7 +23,7 @@ export interface Failover {
   ) => Effect.Effect<A>
 }
 
-interface Outcome<A> {
+export interface Outcome<A> {
   readonly endpoint: Endpoint
   readonly result: Result.Result<A, Trouble>
 }

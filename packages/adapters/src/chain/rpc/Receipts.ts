@@ -1,4 +1,5 @@
 /** The evidence: a transaction's receipt, its calldata and its block, held against one another. */
+import { isDeepStrictEqual } from "node:util"
 import type { Chain, Contracts, Hash, Receipt } from "@cardpack/core/chain/Chain"
 import { Effect, Schema } from "effect"
 import * as Answer from "./Answer.ts"
@@ -6,6 +7,7 @@ import * as Blocks from "./Blocks.ts"
 import * as Bloom from "./Bloom.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Failover } from "./Failover.ts"
+import type { Quorum } from "./Quorum.ts"
 import * as Sights from "./Sights.ts"
 import { type Trouble, unknownBlock, unusable } from "./Trouble.ts"
 
@@ -71,13 +73,26 @@ const ofEndpoint = (
     }
   })
 
+/** Told alike by enough endpoints; null when they don't agree, which is said. */
+const proven = (quorum: Quorum, hash: Hash, contracts: Contracts) =>
+  Effect.gen(function* () {
+    const ask = (endpoint: Endpoint) => ofEndpoint(endpoint, hash, contracts)
+    const found = yield* quorum.agree(ask, isDeepStrictEqual)
+    if (found !== null) return found.answer
+    const need = `${quorum.size} endpoints of different hosts`
+    yield* Effect.logWarning(`transaction ${hash} waits: no ${need} tell the same of it`)
+    return null
+  })
+
 export const make = (
   failover: Failover,
+  quorum: Quorum,
   contracts: Contracts
 ): Pick<Chain["Service"], "receipt"> => ({
   receipt: (transaction) =>
     Effect.gen(function* () {
       const hash = transaction.toLowerCase() as Hash
+      if (quorum.size > 1) return yield* proven(quorum, hash, contracts)
       const receipt = yield* failover.find((endpoint) => ofEndpoint(endpoint, hash, contracts))
       if (receipt === null || failover.isSingle) return receipt
       // An endpoint on a dead fork tells of blocks that fit together, and are nobody else's.

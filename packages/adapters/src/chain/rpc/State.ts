@@ -1,4 +1,5 @@
 /** What the contracts say at a block: `eth_call`, by the block's hash where the endpoint can. */
+import { isDeepStrictEqual } from "node:util"
 import type { Address, Block, Chain, Contracts, Hex } from "@cardpack/core/chain/Chain"
 import { Effect } from "effect"
 import {
@@ -17,6 +18,7 @@ import * as Answer from "./Answer.ts"
 import * as Blocks from "./Blocks.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Failover } from "./Failover.ts"
+import { orNone, type Quorum } from "./Quorum.ts"
 import { Trouble, unknownBlock, unusable } from "./Trouble.ts"
 
 /** The block of an `eth_call`: a number, or a hash (EIP-1898). */
@@ -122,8 +124,13 @@ const balancesAt = (endpoint: Endpoint, usdc: Address, addresses: ReadonlyArray<
 
 export const make = (
   failover: Failover,
+  quorum: Quorum,
   { burnHandler, collection, usdc, vendingMachine }: Contracts
 ): Pick<Chain["Service"], "used" | "ownerOf" | "balances"> => {
+  const told = <A>(what: string, question: (endpoint: Endpoint) => Effect.Effect<A, Trouble>) =>
+    quorum.size === 1
+      ? failover.ask(question)
+      : Effect.flatMap(quorum.agree(question, isDeepStrictEqual), (found) => orNone(found, what))
   const guards = { mint: vendingMachine, burn: burnHandler }
   const chunks = (all: ReadonlyArray<Address>) =>
     Array.from({ length: Math.ceil(all.length / CALLS) }, (_, index) =>
@@ -131,13 +138,13 @@ export const make = (
     )
   return {
     used: (kind, id, block) =>
-      failover.ask((endpoint) => usedAt(endpoint, guards[kind], id, block)),
+      told("what is used", (endpoint) => usedAt(endpoint, guards[kind], id, block)),
     ownerOf: (tokenId, block) =>
-      failover.ask((endpoint) => ownerAt(endpoint, collection, tokenId, block)),
+      told("who holds a token", (endpoint) => ownerAt(endpoint, collection, tokenId, block)),
     balances: (addresses, block) =>
       Effect.map(
         Effect.forEach(chunks(addresses), (chunk) =>
-          failover.ask((endpoint) => at(endpoint, block, balancesAt(endpoint, usdc, chunk)))
+          told("balances", (endpoint) => at(endpoint, block, balancesAt(endpoint, usdc, chunk)))
         ),
         (all) => all.flat()
       )

@@ -5,6 +5,7 @@ import * as Blocks from "./Blocks.ts"
 import * as Endpoint from "./Endpoint.ts"
 import * as Failover from "./Failover.ts"
 import * as Logs from "./Logs.ts"
+import * as Quorum from "./Quorum.ts"
 import * as Receipts from "./Receipts.ts"
 import * as State from "./State.ts"
 
@@ -15,6 +16,8 @@ export interface Options {
   /** In lower case. */
   readonly contracts: Contracts
   readonly confirmations: Blocks.Confirmations
+  /** How many endpoints of different hosts must agree before money moves; 1 unless set. */
+  readonly quorum?: number | undefined
   /** Milliseconds that one request may take; 5,000 unless set. */
   readonly timeout?: number | undefined
   /** Receivers in one filter of logs; 1,000 unless set. */
@@ -52,14 +55,15 @@ export const layer = (options: Options): Layer.Layer<Chain, ChainError> =>
       )
       yield* verified(endpoints)
       const failover = Failover.make(endpoints)
+      const quorum = Quorum.make(endpoints, options.quorum ?? 1)
       const { blocksPerCall = BLOCKS_PER_CALL, receiversPerCall = RECEIVERS_PER_CALL } = options
       return {
         chainId,
         contracts,
-        ...Blocks.make(failover, confirmations),
+        ...Blocks.make(failover, quorum, confirmations),
         ...Logs.make(failover, { contracts, receiversPerCall, blocksPerCall }),
-        ...Receipts.make(failover, contracts),
-        ...State.make(failover, contracts)
+        ...Receipts.make(failover, quorum, contracts),
+        ...State.make(failover, quorum, contracts)
       }
     })
   )

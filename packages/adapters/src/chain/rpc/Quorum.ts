@@ -1,0 +1,111 @@
+/**
+ * What enough endpoints of different hosts say alike (design, "On chain"): the only evidence that
+ * money moves on. One endpoint can forge anything; it can't forge what another one says.
+ */
+import { ChainError } from "@cardpack/core/chain/Chain"
+import { Effect, Result } from "effect"
+import type { Endpoint } from "./Endpoint.ts"
+import { errorOf, type Outcome } from "./Failover.ts"
+import type { Trouble } from "./Trouble.ts"
+
+type Question<A> = (endpoint: Endpoint) => Effect.Effect<A, Trouble>
+
+export interface Answered<A> {
+  readonly endpoint: Endpoint
+  readonly answer: A
+}
+
+export interface Quorum {
+  /** `CARDPACK_RPC_QUORUM`; with 1 each answer is believed. */
+  readonly size: number
+  /**
+   * Asks as many hosts as must agree, and one more at a time while their answers are not enough.
+   * Fails as `unreachable` when fewer than must agree give an answer at all.
+   */
+  readonly ask: <A>(
+    question: Question<A>,
+    isEnough: (answers: ReadonlyArray<Answered<A>>) => boolean
+  ) => Effect.Effect<ReadonlyArray<Answered<A>>, ChainError>
+  /** What enough of them say alike; null when they answer and don't agree. */
+  readonly agree: <A>(
+    question: Question<A>,
+    isSame: (one: A, other: A) => boolean
+  ) => Effect.Effect<{ readonly answer: A } | null, ChainError>
+}
+
+const hostsOf = (all: ReadonlyArray<{ readonly endpoint: Endpoint }>): number =>
+  new Set(all.map(({ endpoint }) => endpoint.host)).size
+
+const answersOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): ReadonlyArray<Answered<A>> =>
+  outcomes.flatMap(({ endpoint, result }) =>
+    Result.isSuccess(result) ? [{ endpoint, answer: result.success }] : []
+  )
+
+/** Of each host one first, so that as few as possible are asked. */
+const byHost = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<Endpoint> => {
+  const first = new Map(endpoints.toReversed().map((endpoint) => [endpoint.host, endpoint]))
+  const isFirst = (endpoint: Endpoint) => first.get(endpoint.host) === endpoint
+  return [...endpoints.filter(isFirst), ...endpoints.filter((one) => !isFirst(one))]
+}
+
+/** An answer that enough hosts gave. */
+export const agreed = <A>(
+  answers: ReadonlyArray<Answered<A>>,
+  size: number,
+  isSame: (one: A, other: A) => boolean
+): Answered<A> | undefined =>
+  answers.find(
+    (one) => hostsOf(answers.filter((other) => isSame(one.answer, other.answer))) >= size
+  )
+
+export const make = (endpoints: ReadonlyArray<Endpoint>, size: number): Quorum => {
+  /** Those that failed come last. */
+  let order = byHost(endpoints)
+
+  const put = <A>(question: Question<A>, endpoint: Endpoint): Effect.Effect<Outcome<A>> =>
+    Effect.map(Effect.result(question(endpoint)), (result) => {
+      if (Result.isFailure(result))
+        order = [...order.filter((other) => other !== endpoint), endpoint]
+      return { endpoint, result }
+    })
+
+  const ask: Quorum["ask"] = (question, isEnough) =>
+    Effect.gen(function* () {
+      const [first, others] = [order.slice(0, size), order.slice(size)]
+      const asked = (endpoint: Endpoint) => put(question, endpoint)
+      const outcomes = [...(yield* Effect.forEach(first, asked, { concurrency: "unbounded" }))]
+      for (const endpoint of others) {
+        const answers = answersOf(outcomes)
+        if (hostsOf(answers) >= size && isEnough(answers)) break
+        outcomes.push(yield* asked(endpoint))
+      }
+      const answers = answersOf(outcomes)
+      if (hostsOf(answers) >= size) return answers
+      const isTooFew = answers.length === outcomes.length
+      return yield* isTooFew ? disagreement("there are too few hosts") : errorOf(outcomes)
+    })
+
+  return {
+    size,
+    ask,
+    agree: (question, isSame) =>
+      Effect.map(
+        ask(question, (answers) => agreed(answers, size, isSame) !== undefined),
+        (answers) => {
+          const found = agreed(answers, size, isSame)
+          return found === undefined ? null : { answer: found.answer }
+        }
+      )
+  }
+}
+
+/** Whoever asks has to wait until they agree. */
+export const disagreement = (what: string): ChainError =>
+  new ChainError({ problem: "unreachable", cause: new Error(`the endpoints differ: ${what}`) })
+
+/** For answers that nothing can go on without. */
+export const orNone = <A>(
+  found: { readonly answer: A } | null,
+  what: string
+): Effect.Effect<A, ChainError> =>
+  found === null ? Effect.fail(disagreement(what)) : Effect.succeed(found.answer)
