@@ -39,7 +39,7 @@ const retold =
 const richer = (text: string) =>
   text.replaceAll(/"data":"0x[0-9a-f]{64}"/g, `"data":"0x${MILLION}"`)
 
-/** Who lies of two: the one asked first, the other one, and one that took over from a third. */
+/** Who lies of two. */
 const LIARS = {
   "is asked first": (rig: Rig, lie: FaultProxy.Script) => rig.one.obey(lie),
   "is asked second": (rig: Rig, lie: FaultProxy.Script) => rig.other.obey(lie)
@@ -127,7 +127,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       Effect.gen(function* () {
         const rig = yield* Endpoints.Endpoints
         const chain = yield* Endpoints.fresh(quorum)
-        const truth = yield* rig.truth.final
+        const truth = yield* rig.truth.head
         const later = FaultProxy.changed((raw) => ({
           ...(raw as object),
           timestamp: `0x${Math.floor(truth.at / 1_000 + 86_400).toString(16)}`
@@ -152,7 +152,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         for (const confirmations of [1, 2, "finalized"] as const) {
           const chain = yield* Endpoints.fresh({ ...quorum, confirmations })
           if (ask === QUESTIONS.final && confirmations !== 1) {
-            assert.isTrue((yield* chain.final).number <= (yield* rig.truth.final).number)
+            assert.isTrue((yield* chain.final).number <= (yield* rig.truth.head).number)
             continue
           }
           assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))

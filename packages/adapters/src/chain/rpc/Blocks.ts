@@ -17,9 +17,6 @@ const FRESH = 2 * SECOND
 /** A newest block of this age is worth asking what the other endpoints know. */
 const STALE = 30 * SECOND
 
-/** Beyond every block. */
-const LAST = 2n ** 64n
-
 const Found = Schema.NullOr(Answer.RawBlock)
 
 const asked = (endpoint: Endpoint, method: string, block: string) =>
@@ -72,7 +69,8 @@ const finalOf = (quorum: Quorum, confirmations: Confirmations): Effect.Effect<Bl
     const common = agreed(told, quorum.size, isSame)
     const depth = isNumber ? BigInt(Math.max(confirmations - 1, 0)) : 0n
     if (depth === 0n && common !== undefined) return common.answer
-    const lowest = blocks.reduce((low, { number }) => (number < low ? number : low), LAST)
+    const [first] = blocks.toSorted((one, other) => (one.number < other.number ? -1 : 1))
+    const lowest = first?.number ?? 0n
     const number = lowest > depth ? lowest - depth : 0n
     return (yield* proven(quorum, number)) ?? (yield* disagreement(`block ${number}`))
   })
