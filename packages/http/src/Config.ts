@@ -32,6 +32,8 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   readonly srcset: MakeSrcset
   /** Requests a minute for a key; null for no limit. */
   readonly rateLimit: number | null
+  /** Requests of a key that may run at the same time, in one process. */
+  readonly maxConcurrent: number
   readonly redisUrl: Redacted.Redacted | null
   /** What addresses deliveries may reach: public ones alone, or any, for local receivers. */
   readonly webhookTargets: (typeof TARGETS)[number]
@@ -76,6 +78,7 @@ const NAMES = [
   "CARDPACK_SEED",
   "CARDPACK_IMAGE_RESIZE_URL",
   "CARDPACK_RATE_LIMIT",
+  "CARDPACK_MAX_CONCURRENT_REQUESTS",
   "REDIS_URL",
   "CARDPACK_WEBHOOK_TARGETS",
   "CARDPACK_WEBHOOK_BACKOFF_UNIT",
@@ -92,6 +95,12 @@ const MIN_PRODUCTION_TOKEN = 16
 
 /** Its hash encrypts what is stored; a shorter text can be found by trying. */
 const MIN_PRODUCTION_KEY = 32
+
+/** Twice what one process sells at its best, and far beyond what a shop asks: 6,000 a second. */
+const RATE_LIMIT = 360_000
+
+/** Twice as many as the connections with which one key is sold to the fastest. */
+const MAX_CONCURRENT = 512
 
 const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
 
@@ -191,7 +200,16 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     ),
     seed: seed ?? (environment === "sandbox" ? "demo" : "none"),
     srcset: read("CARDPACK_IMAGE_RESIZE_URL", Srcset.fromTemplate, Srcset.none),
-    rateLimit: read("CARDPACK_RATE_LIMIT", Setting.integer(1, 10_000_000), null),
+    rateLimit: read(
+      "CARDPACK_RATE_LIMIT",
+      Setting.unlessOff(Setting.integer(1, 10_000_000)),
+      RATE_LIMIT
+    ),
+    maxConcurrent: read(
+      "CARDPACK_MAX_CONCURRENT_REQUESTS",
+      Setting.integer(1, 1_000_000),
+      MAX_CONCURRENT
+    ),
     redisUrl: secret(redisUrl),
     webhookTargets: read("CARDPACK_WEBHOOK_TARGETS", Setting.word(TARGETS), "public"),
     webhookBackoffUnit: read(

@@ -19,6 +19,17 @@ export const integer =
       ? Result.succeed(Number(text))
       : Result.fail(`must be an integer from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`)
 
+/** Null for the word off. */
+export const unlessOff =
+  <A>(parse: Parse<A>): Parse<A | null> =>
+  (text) =>
+    text === "off"
+      ? Result.succeed(null)
+      : Result.mapError(
+          parse(text),
+          (problem) => `must be off, or ${problem.replace(/^must /, "")}`
+        )
+
 const DURATION = /^\d{1,9}(?:\.\d{1,3})? (?:millis|seconds?|minutes?|hours?|days?)$/
 
 /** Whole milliseconds between two durations, from a text like these (design, "Details"). */

@@ -1,9 +1,12 @@
-/** Bodies of operators' requests: as strictly read as partners', and longer. */
+/** Bodies of operators' requests: as strictly read as partners'. Those of the catalog may be long. */
 import type { Schema } from "effect"
 import * as Body from "../request/Body.ts"
 
 /** Catalogs and price lists are long (design, "Details"). */
 const MAX_BYTES = 8 * 1024 * 1024
 
-export const reader = <A, I>(schema: Schema.Codec<A, I>) =>
-  Body.reader(schema, { maxBytes: MAX_BYTES })
+export const { reader } = Body
+
+/** Up to 8 MiB, most of which is the list. */
+export const longReader = <A, I>(schema: Schema.Codec<A, I>, list: Body.List) =>
+  Body.reader(schema, { maxBytes: MAX_BYTES, list })

@@ -12,6 +12,7 @@ import * as Problem from "../problem/Problem.ts"
 import { fromStore, unauthorized } from "../problem/Refusals.ts"
 import * as Grouped from "../request/Grouped.ts"
 import { Authorization, Partner } from "./Authorization.ts"
+import * as Concurrency from "./Concurrency.ts"
 import * as RateLimit from "./RateLimit.ts"
 import { Settings } from "./Settings.ts"
 
@@ -37,10 +38,11 @@ const makeTouch = Effect.gen(function* () {
 
 const make = Effect.gen(function* () {
   const reads = yield* Reads
-  const { environment } = yield* Settings
+  const { environment, maxConcurrent } = yield* Settings
   const lookup = yield* Grouped.make(reads.identities)
   const touch = yield* makeTouch
   const admit = yield* RateLimit.make
+  const among = Concurrency.make(maxConcurrent)
 
   const identify = Effect.fnUntraced(function* (key: string) {
     if (!ApiKey.isWellFormed(key, environment)) return yield* Effect.fail(unauthorized)
@@ -58,7 +60,7 @@ const make = Effect.gen(function* () {
   return Authorization.of({
     apiKey: (httpEffect, { credential }) =>
       Effect.flatMap(identify(Redacted.value(credential)), (partner) =>
-        Effect.provideService(httpEffect, Partner, partner)
+        among(partner.caller.keyId, Effect.provideService(httpEffect, Partner, partner))
       )
   })
 })

@@ -8,6 +8,7 @@ import * as Problem from "../problem/Problem.ts"
 import { explain } from "./Explain.ts"
 import * as FieldPath from "./FieldPath.ts"
 import * as StrictJson from "./StrictJson.ts"
+import * as Turns from "./Turns.ts"
 
 /** Bodies over this get 400 and the connection is closed (design, "requests"). */
 export const MAX_BYTES = 256 * 1024
@@ -54,14 +55,26 @@ const headersOf = (request: HttpServerRequest): Problem.Problem | undefined => {
     : Problem.invalid("the Content-Type header must be application/json")
 }
 
-const strict = (buffer: ArrayBuffer, exempt: string | undefined) => {
+/** Characters that are read in one go; a longer body is read in turn with those of others. */
+const AT_ONCE = 16 * 1024
+
+/** Who takes one turn for all that is sent. */
+const ownerOf = ({ headers }: HttpServerRequest): string => headers.authorization ?? ""
+
+const strict = (
+  request: HttpServerRequest,
+  buffer: ArrayBuffer,
+  exempt: string | undefined
+): Effect.Effect<Result.Result<StrictJson.Parsed, string>> => {
   let text: string
   try {
     text = utf8.decode(buffer)
   } catch {
-    return Result.fail("the body must be valid UTF-8")
+    return Effect.succeed(Result.fail("the body must be valid UTF-8"))
   }
-  return StrictJson.parse(text, exempt)
+  if (text.length <= AT_ONCE) return Effect.succeed(StrictJson.parse(text, exempt))
+  const reader = new StrictJson.Reader(text, exempt)
+  return Turns.inTurn(ownerOf(request), () => reader.advance(AT_ONCE))
 }
 
 /** The strictly parsed body, before any schema. `exempt` is a field to be cut out as raw text. */
@@ -73,10 +86,11 @@ export const json = (
   return Effect.flatMap(bytes(request, maxBytes), (buffer) => {
     const wrong = headersOf(request)
     if (wrong !== undefined) return Effect.fail(wrong)
-    const parsed = strict(buffer, options.exempt)
-    return Result.isSuccess(parsed)
-      ? Effect.succeed(parsed.success)
-      : Effect.fail(Problem.invalid(parsed.failure))
+    return Effect.flatMap(strict(request, buffer, options.exempt), (parsed) =>
+      Result.isSuccess(parsed)
+        ? Effect.succeed(parsed.success)
+        : Effect.fail(Problem.invalid(parsed.failure))
+    )
   })
 }
 
@@ -91,14 +105,52 @@ export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
   }
 }
 
+/** A field of a body that may be long: its items are decoded in turn with the bodies of others. */
+export interface List {
+  readonly field: string
+  readonly item: Schema.Codec<unknown, unknown>
+}
+
+/** Items that are decoded in one go. */
+const ITEMS_AT_ONCE = 100
+
+/** The same as the decoder of the whole, which must keep the items as they are decoded. */
+const listDecoder = <A, I>(schema: Schema.Codec<A, I>, { field, item }: List) => {
+  const whole = decoder(schema)
+  const one = Schema.decodeUnknownResult(item, { onExcessProperty: "error" })
+  return (value: unknown, owner: string): Effect.Effect<A, Problem.Problem> => {
+    const items = Json.isObject(value) ? value[field] : undefined
+    if (!Array.isArray(items) || items.length <= ITEMS_AT_ONCE) return whole(value)
+    const decoded: Array<unknown> = []
+    const slice = () => {
+      const until = Math.min(items.length, decoded.length + ITEMS_AT_ONCE)
+      while (decoded.length < until) {
+        const result = one(items[decoded.length])
+        if (Result.isFailure(result)) {
+          return Result.fail(explain(result.failure, "the body", [field, decoded.length]))
+        }
+        decoded.push(result.success)
+      }
+      return decoded.length === items.length ? Result.succeed(decoded) : null
+    }
+    return Effect.flatMap(whole({ ...(value as object), [field]: [] }), (rest) =>
+      Effect.flatMap(Turns.inTurn(owner, slice), (read) =>
+        Result.isSuccess(read)
+          ? Effect.succeed({ ...rest, [field]: read.success })
+          : Effect.fail(Problem.invalid(read.failure))
+      )
+    )
+  }
+}
+
 /** Reads, parses and decodes a body. */
 export const reader = <A, I>(
   schema: Schema.Codec<A, I>,
-  options: { readonly maxBytes?: number } = {}
+  options: { readonly maxBytes?: number; readonly list?: List } = {}
 ) => {
-  const decode = decoder(schema)
+  const decode = options.list === undefined ? decoder(schema) : listDecoder(schema, options.list)
   return (request: HttpServerRequest): Effect.Effect<A, Problem.Problem> =>
-    Effect.flatMap(json(request, options), (parsed) => decode(parsed.value))
+    Effect.flatMap(json(request, options), (parsed) => decode(parsed.value, ownerOf(request)))
 }
 
 /** For endpoints without fields: no body, or an empty object. */

@@ -72,8 +72,12 @@ const deepest = (
   return inside[0] ?? { path, message: expected(issue.ast) }
 }
 
-/** `what` names the whole value when nothing inside it is to blame. */
-export const explain = (error: Schema.SchemaError, what: string): string => {
-  const { message, path } = first(error.issue, [])
+/** `what` names the whole value when nothing inside it is to blame; `at` is where the value stands. */
+export const explain = (
+  error: Schema.SchemaError,
+  what: string,
+  at: ReadonlyArray<PropertyKey> = []
+): string => {
+  const { message, path } = first(error.issue, at)
   return `${path.length === 0 ? what : FieldPath.format(path)} ${message}`
 }

@@ -1,78 +1,218 @@
 /**
- * Strict JSON: refuses what `JSON.parse` lets pass and no request may carry, naming where it is:
- * duplicate keys, `__proto__`, NUL characters, lone surrogates, numbers without a finite value, deep nesting.
- * One top-level field may be exempt: its text is cut out as it was sent (order metadata; design,
- * "Details").
+ * Strict JSON in one walk that can pause: refuses what `JSON.parse` lets pass and no request may
+ * carry, naming where it is: duplicate keys, `__proto__`, NUL characters, lone surrogates, numbers
+ * without a finite value, deep nesting. One top-level field may be exempt: its text is cut out as it
+ * was sent (order metadata; design, "Details").
  */
 import { Result } from "effect"
-import { visit } from "jsonc-parser"
 import * as FieldPath from "./FieldPath.ts"
 
 /** Levels of objects and arrays in a body; values that are kept have lower limits of their own. */
 export const MAX_DEPTH = 128
 
 export interface Parsed {
+  /** Null in the place of the exempt field. */
   readonly value: unknown
   /** The text of the exempt field as it was sent; undefined when it is absent. */
   readonly raw: string | undefined
 }
 
-/** An object or array that the walk is inside of. `keys` is null for an array. */
-interface Frame {
-  readonly keys: Set<string> | null
-  at: string | number
-}
+const INVALID = "the body must be valid JSON"
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
+/** By their first characters. */
+const WORDS: ReadonlyMap<number, { readonly text: string; readonly value: boolean | null }> =
+  new Map([
+    [116, { text: "true", value: true }],
+    [102, { text: "false", value: false }],
+    [110, { text: "null", value: null }]
+  ])
 
-class Flaw extends Error {}
+/** An object or array that the walk is inside of, and where in it. */
+type Frame =
+  | { readonly object: Record<string, unknown>; at: string }
+  | { readonly array: Array<unknown>; at: number }
 
-class Inspector {
-  raw: string | undefined = undefined
-  private readonly frames: Array<Frame> = []
+/** What may come next; an end is possible in the ways of JSON alone, so not after a comma. */
+type Next = "value" | "value or end" | "key" | "key or end" | "colon" | "comma or end" | "nothing"
+
+class Syntax extends Error {}
+
+export class Reader {
+  private at = 0
+  private next: Next = "value"
+  private value: unknown = undefined
+  private raw: string | undefined = undefined
   private rawFrom = 0
+  /** The first one; what is no JSON at all is told before it. */
+  private flaw: string | undefined = undefined
+  private readonly frames: Array<Frame> = []
   private readonly text: string
   private readonly exempt: string | undefined
 
-  constructor(text: string, exempt: string | undefined) {
+  constructor(text: string, exempt?: string) {
     this.text = text
     this.exempt = exempt
   }
 
-  begin(offset: number, keys: Set<string> | null): void {
-    if (this.frames.length === 1) this.rawFrom = offset
-    if (this.frames.length === MAX_DEPTH) this.fail(`is nested deeper than ${MAX_DEPTH} levels`)
-    this.frames.push({ keys, at: keys === null ? 0 : "" })
+  /** Reads about so many characters more; null until it has read them all. */
+  advance(characters: number): Result.Result<Parsed, string> | null {
+    const until = this.at + characters
+    try {
+      while (this.at < until) {
+        if (!this.token()) return this.end()
+      }
+      return null
+    } catch (error) {
+      if (error instanceof Syntax) return Result.fail(INVALID)
+      throw error
+    }
   }
 
-  end(offset: number): void {
-    this.frames.pop()
-    if (this.frames.length === 1 && this.isExempt())
-      this.raw = this.text.slice(this.rawFrom, offset)
+  private end(): Result.Result<Parsed, string> {
+    if (this.next !== "nothing") return Result.fail(INVALID)
+    return this.flaw === undefined
+      ? Result.succeed({ value: this.value, raw: this.raw })
+      : Result.fail(this.flaw)
   }
 
-  property(name: string): void {
+  /** False at the end of the text. */
+  private token(): boolean {
+    let code = this.text.charCodeAt(this.at)
+    while (code === 32 || code === 10 || code === 13 || code === 9) {
+      code = this.text.charCodeAt(++this.at)
+    }
+    if (Number.isNaN(code)) return false
+    switch (this.next) {
+      case "value or end":
+        if (code === 93) this.close()
+        else this.begin(code)
+        break
+      case "value":
+        this.begin(code)
+        break
+      case "key or end":
+        if (code === 125) this.close()
+        else this.key(code)
+        break
+      case "key":
+        this.key(code)
+        break
+      case "colon":
+        this.expect(code === 58, "value")
+        break
+      case "comma or end":
+        this.separator(code)
+        break
+      default:
+        throw new Syntax()
+    }
+    return true
+  }
+
+  private expect(holds: boolean, next: Next): void {
+    if (!holds) throw new Syntax()
+    this.at++
+    this.next = next
+  }
+
+  private separator(code: number): void {
     const frame = this.frames.at(-1)
-    if (frame?.keys == null || (this.frames.length > 1 && this.isExempt())) return
+    if (frame === undefined) throw new Syntax()
+    if (code === ("array" in frame ? 93 : 125)) {
+      this.close()
+    } else {
+      this.expect(code === 44, "array" in frame ? "value" : "key")
+      if ("array" in frame) frame.at++
+    }
+  }
+
+  private begin(code: number): void {
+    if (this.frames.length === 1) this.rawFrom = this.at
+    if (code === 123) this.open({ object: {}, at: "" }, "key or end")
+    else if (code === 91) this.open({ array: [], at: 0 }, "value or end")
+    else this.plain(code)
+  }
+
+  /** A value without an inside. */
+  private plain(code: number): void {
+    const from = this.at
+    const value = code === 34 ? this.string() : this.scalar(code)
+    if (!this.isExempt()) {
+      if (typeof value === "string") this.check(value)
+      if (typeof value === "number") this.checkNumber(value, from)
+    }
+    this.put(value)
+  }
+
+  private open(frame: Frame, next: Next): void {
+    if (this.frames.length === MAX_DEPTH) this.fail(`is nested deeper than ${MAX_DEPTH} levels`)
+    this.frames.push(frame)
+    this.at++
+    this.next = next
+  }
+
+  private close(): void {
+    const frame = this.frames.pop()
+    this.at++
+    this.put(frame !== undefined && ("array" in frame ? frame.array : frame.object))
+  }
+
+  /** A value is complete: it belongs to what surrounds it. */
+  private put(value: unknown): void {
+    const frame = this.frames.at(-1)
+    this.next = frame === undefined ? "nothing" : "comma or end"
+    const isExempt = this.isExempt()
+    if (isExempt && this.frames.length === 1) this.raw = this.text.slice(this.rawFrom, this.at)
+    if (frame === undefined) this.value = value
+    else if (this.flaw !== undefined || (isExempt && this.frames.length > 1)) return
+    else if ("array" in frame) frame.array.push(value)
+    else frame.object[frame.at] = isExempt ? null : value
+  }
+
+  private key(code: number): void {
+    const frame = this.frames.at(-1)
+    if (code !== 34 || frame === undefined || "array" in frame) throw new Syntax()
+    const name = this.string()
+    this.next = "colon"
+    if (this.frames.length > 1 && this.isExempt()) return
     frame.at = name
-    if (frame.keys.has(name)) this.fail("is given twice")
-    frame.keys.add(name)
+    if (Object.hasOwn(frame.object, name)) this.fail("is given twice")
     // Harmless as an own property, but one careless copy away from a prototype.
     if (name === "__proto__") this.fail("is not a known field")
     this.check(name)
   }
 
-  separator(character: string): void {
-    const frame = this.frames.at(-1)
-    if (character === "," && typeof frame?.at === "number") frame.at++
+  private string(): string {
+    const from = this.at++
+    let isPlain = true
+    for (;;) {
+      const code = this.text.charCodeAt(this.at++)
+      if (code === 34) break
+      if (code === 92) {
+        isPlain = false
+        this.at++
+      } else if (!(code >= 32)) throw new Syntax()
+    }
+    if (isPlain) return this.text.slice(from + 1, this.at - 1)
+    try {
+      return JSON.parse(this.text.slice(from, this.at))
+    } catch {
+      throw new Syntax()
+    }
   }
 
-  literal(value: unknown, offset: number, length: number): void {
-    if (this.isExempt()) {
-      if (this.frames.length === 1) this.raw = this.text.slice(offset, offset + length)
-    } else if (typeof value === "string") {
-      this.check(value)
-    } else if (typeof value === "number") {
-      this.checkNumber(value, this.text.slice(offset, offset + length))
+  private scalar(code: number): number | boolean | null {
+    const word = WORDS.get(code)
+    if (word !== undefined) {
+      if (!this.text.startsWith(word.text, this.at)) throw new Syntax()
+      this.at += word.text.length
+      return word.value
     }
+    NUMBER.lastIndex = this.at
+    if (!NUMBER.test(this.text)) throw new Syntax()
+    const from = this.at
+    this.at = NUMBER.lastIndex
+    return Number(this.text.slice(from, this.at))
   }
 
   private isExempt(): boolean {
@@ -80,11 +220,10 @@ class Inspector {
   }
 
   /** A whole number beyond 2^53 would be kept as another one: an id of the partner's, say. */
-  private checkNumber(value: number, text: string): void {
+  private checkNumber(value: number, from: number): void {
     if (!Number.isFinite(value)) this.fail("must be a finite number")
-    if (/^-?[0-9]+$/.test(text) && !Number.isSafeInteger(value)) {
-      this.fail("must be a whole number within 2^53; send a larger one as a string")
-    }
+    if (Number.isSafeInteger(value) || !/^-?[0-9]+$/.test(this.text.slice(from, this.at))) return
+    this.fail("must be a whole number within 2^53; send a larger one as a string")
   }
 
   private check(text: string): void {
@@ -92,35 +231,13 @@ class Inspector {
     if (!text.isWellFormed()) this.fail("must not contain half of a surrogate pair")
   }
 
-  private fail(problem: string): never {
+  private fail(problem: string): void {
+    if (this.flaw !== undefined) return
     const path = this.frames.slice(0, 8).map((frame) => frame.at)
-    throw new Flaw(`${path.length === 0 ? "the body" : FieldPath.format(path)} ${problem}`)
+    this.flaw = `${path.length === 0 ? "the body" : FieldPath.format(path)} ${problem}`
   }
 }
 
-/** Fails with a sentence that names the field. */
-export const parse = (text: string, exempt?: string): Result.Result<Parsed, string> => {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return Result.fail("the body must be valid JSON")
-  }
-  const inspector = new Inspector(text, exempt)
-  try {
-    visit(text, {
-      onObjectBegin: (offset) => inspector.begin(offset, new Set()),
-      onObjectProperty: (name) => inspector.property(name),
-      onObjectEnd: (offset, length) => inspector.end(offset + length),
-      onArrayBegin: (offset) => inspector.begin(offset, null),
-      onArrayEnd: (offset, length) => inspector.end(offset + length),
-      onLiteralValue: (literal, offset, length) => inspector.literal(literal, offset, length),
-      onSeparator: (character) => inspector.separator(character)
-    })
-  } catch (flaw) {
-    // The visitor has no other way to stop.
-    if (flaw instanceof Flaw) return Result.fail(flaw.message)
-    throw flaw
-  }
-  return Result.succeed({ value, raw: inspector.raw })
-}
+/** All at once. Fails with a sentence that names the field. */
+export const parse = (text: string, exempt?: string): Result.Result<Parsed, string> =>
+  new Reader(text, exempt).advance(Number.POSITIVE_INFINITY) ?? Result.fail(INVALID)

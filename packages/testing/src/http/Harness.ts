@@ -39,6 +39,7 @@ export interface Options {
   readonly storage?: keyof typeof layers
   readonly environment?: Environment
   readonly rateLimit?: number
+  readonly maxConcurrent?: number
   /** What connections may take; those of the service unless set. */
   readonly limits?: Partial<Limits>
   /** Whether clients reach it by https alone. */
@@ -192,7 +193,8 @@ const application = (options: Options, recorder: Recorder) => {
   const settings = Layer.succeed(Settings, {
     environment,
     srcset: () => null,
-    rateLimit: options.rateLimit ?? null
+    rateLimit: options.rateLimit ?? null,
+    maxConcurrent: options.maxConcurrent ?? 512
   })
   const limits = { ...DEFAULTS, ...options.limits }
   return Server.serve(Server.partnerRoutes, { https: options.https ?? false }).pipe(

@@ -6,6 +6,7 @@ import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
 import * as Demo from "@cardpack/http/seed/Demo"
 import { Deferred, Effect } from "effect"
 import { afterEach, assert, describe, it } from "vitest"
+import { until } from "../service/Until.ts"
 import * as Call from "./Call.ts"
 import * as Harness from "./Harness.ts"
 
@@ -192,6 +193,39 @@ describe("the rate limit", () => {
     const { key } = await service.partner()
     Call.ok(await call(BALANCE, { key }))
     Call.ok(await call("/api/health", { key: null }))
+  })
+})
+
+describe("requests of a key that run at the same time", () => {
+  it("are bounded, and those of another key are not hindered", async () => {
+    const gate = Deferred.makeUnsafe<void>()
+    let running = 0
+    const { call, service } = await start({
+      maxConcurrent: 2,
+      ports: ({ desk, reads }) => ({
+        desk,
+        reads: {
+          ...reads,
+          vendingMachines: Effect.suspend(() => {
+            running++
+            return Effect.andThen(Deferred.await(gate), reads.vendingMachines)
+          })
+        }
+      })
+    })
+    const waiting = [1, 2].map(() => call("/api/v2/vending-machines"))
+    await until(
+      async () => running,
+      (count) => count === 2
+    )
+    const refused = await call(BALANCE)
+    Call.refused(refused, 429, "rate_limited")
+    assert.strictEqual(refused.headers.get("retry-after"), "1")
+    const { key } = await service.partner()
+    Call.ok(await call(BALANCE, { key }))
+    Deferred.doneUnsafe(gate, Effect.void)
+    for (const answer of await Promise.all(waiting)) Call.ok(answer)
+    Call.ok(await call(BALANCE))
   })
 })
 

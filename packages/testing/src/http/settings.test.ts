@@ -37,7 +37,8 @@ describe("settings", () => {
       maxOpenSealed: 200,
       addressRetention: 90 * 86_400_000,
       seed: "demo",
-      rateLimit: null,
+      rateLimit: 360_000,
+      maxConcurrent: 512,
       redisUrl: null,
       webhookTargets: "public",
       webhookBackoffUnit: 60_000,
@@ -60,6 +61,10 @@ describe("settings", () => {
     })
     const named = good({ CARDPACK_OPERATOR_LISTEN: "ops.internal:80" }).operatorListen
     assert.deepStrictEqual(named, { host: "ops.internal", port: 80 })
+  })
+
+  it("limit no rate when that is asked for", () => {
+    assert.isNull(good({ CARDPACK_RATE_LIMIT: "off" }).rateLimit)
   })
 
   it("count an empty variable as unset", () => {
@@ -145,6 +150,8 @@ describe("settings", () => {
     ["CARDPACK_SEED", "yes"],
     ["CARDPACK_CHAIN", "on"],
     ["CARDPACK_RATE_LIMIT", "0"],
+    ["CARDPACK_RATE_LIMIT", "none"],
+    ["CARDPACK_MAX_CONCURRENT_REQUESTS", "0"],
     ["CARDPACK_MAX_OPEN_SEALED", "-1"],
     ["CARDPACK_PUBLIC_URL", "cards.example"],
     ["CARDPACK_IMAGE_RESIZE_URL", "https://resize.example/"],

@@ -1,5 +1,6 @@
 import * as StrictJson from "@cardpack/http/request/StrictJson"
 import { Result } from "effect"
+import * as fc from "fast-check"
 import { assert, describe, it } from "vitest"
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels)
@@ -72,5 +73,62 @@ describe("strict JSON", () => {
     ['{"a":{"m":"\\u0000"}}', "a.m must not contain a NUL character"]
   ])("exempts nothing else in %s", (text, problem) => {
     assert.deepStrictEqual(StrictJson.parse(text, "m"), Result.fail(problem))
+  })
+})
+
+const native = (text: string): unknown => {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return "the body must be valid JSON"
+  }
+}
+
+/** In pieces of this length, as long bodies are read. */
+const inPieces = (text: string, length: number) => {
+  const reader = new StrictJson.Reader(text)
+  for (let piece = 0; piece <= text.length; piece++) {
+    const result = reader.advance(length)
+    if (result !== null) return result
+  }
+  return null
+}
+
+/** JSON text with some characters cut out, put in or written twice. */
+const mangled = fc
+  .tuple(
+    fc.json(),
+    fc.nat(),
+    fc.nat(4),
+    fc.constantFrom("", ",", "0", '"', "\\", "{", "]", ":", "e")
+  )
+  .map(([text, place, cut, put]) => {
+    const at = place % (text.length + 1)
+    return text.slice(0, at) + put + text.slice(at + cut)
+  })
+
+describe("the walk", () => {
+  it("reads what JSON.parse reads, and nothing else", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), mangled), (text) => {
+        const read = StrictJson.parse(text)
+        const expected = native(text)
+        if (Result.isSuccess(read)) assert.deepStrictEqual({ value: read.success.value }, expected)
+        // What is JSON may have a flaw of its own.
+        else if (read.failure === "the body must be valid JSON")
+          assert.strictEqual(expected, read.failure)
+        else assert.notStrictEqual(expected, "the body must be valid JSON")
+      }),
+      { numRuns: 3_000 }
+    )
+  })
+
+  it("comes to the same in pieces of any length", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), mangled), fc.integer({ min: 1, max: 50 }), (text, length) => {
+        assert.deepStrictEqual(inPieces(text, length), StrictJson.parse(text))
+      }),
+      { numRuns: 1_000 }
+    )
   })
 })

@@ -89,7 +89,8 @@ const application = (storage: Storage, clock: Clock.Clock, ports: Ports | null) 
   const settings = Layer.succeed(Settings, {
     environment: "sandbox",
     srcset: () => null,
-    rateLimit: null
+    rateLimit: null,
+    maxConcurrent: 512
   })
   const engine = Layer.mergeAll(Webhooks.layer, Onchain.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),

@@ -76,23 +76,23 @@ export const UpdateMachine = Schema.Struct({
   tiers: Schema.optionalKey(tiers)
 }).annotate({ identifier: "UpdateVendingMachine", description: "Omitted fields stay." })
 
+export const PriceInput = Schema.Struct({
+  reference: Field.text("The card's natural key.", "PSA-71234567"),
+  buybackUsd: Field.amount("Its new buyback value.", "19.000000")
+})
+
 export const PutPrices = Schema.Struct({
-  prices: Schema.Array(
-    Schema.Struct({
-      reference: Field.text("The card's natural key.", "PSA-71234567"),
-      buybackUsd: Field.amount("Its new buyback value.", "19.000000")
-    })
-  )
+  prices: Schema.Array(PriceInput)
 }).annotate({ identifier: "Prices" })
 
+export const CountryInput = Schema.Struct({
+  country: Field.text("English name.", "Germany"),
+  code: Field.text("ISO 3166-1 alpha-2.", "DE"),
+  feeUsd: Field.amount("Charged once for a redemption.", "12.000000")
+})
+
 export const PutCountries = Schema.Struct({
-  data: Schema.Array(
-    Schema.Struct({
-      country: Field.text("English name.", "Germany"),
-      code: Field.text("ISO 3166-1 alpha-2.", "DE"),
-      feeUsd: Field.amount("Charged once for a redemption.", "12.000000")
-    })
-  ).annotate({ description: "The whole list." })
+  data: Schema.Array(CountryInput).annotate({ description: "The whole list." })
 }).annotate({ identifier: "ShippingCountries" })
 
 export const Machine = Schema.Struct({

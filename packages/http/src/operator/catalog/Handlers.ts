@@ -16,12 +16,20 @@ import * as Problem from "../../problem/Problem.ts"
 import { answer, found } from "../Answer.ts"
 import { OperatorApi } from "../Api.ts"
 import * as Body from "../Body.ts"
-import { PutCatalog, PutCountries, PutPrices, UpdateMachine } from "./Api.ts"
+import {
+  CardInput,
+  CountryInput,
+  PriceInput,
+  PutCatalog,
+  PutCountries,
+  PutPrices,
+  UpdateMachine
+} from "./Api.ts"
 
-const readCatalog = Body.reader(PutCatalog)
+const readCatalog = Body.longReader(PutCatalog, { field: "cards", item: CardInput })
 const readMachine = Body.reader(UpdateMachine)
-const readPrices = Body.reader(PutPrices)
-const readCountries = Body.reader(PutCountries)
+const readPrices = Body.longReader(PutPrices, { field: "prices", item: PriceInput })
+const readCountries = Body.longReader(PutCountries, { field: "data", item: CountryInput })
 
 const view = ({ machine, stock }: MachineStock) => {
   const odds = VendingMachine.odds(machine)

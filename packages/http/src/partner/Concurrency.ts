@@ -1,0 +1,33 @@
+/** Requests of one key that run at the same time, in this process (design, "429"). */
+import type { KeyId } from "@cardpack/core/id/Id"
+import { Effect } from "effect"
+import * as Problem from "../problem/Problem.ts"
+
+const exceeded = (limit: number) =>
+  new Problem.Problem({
+    code: "rate_limited",
+    message: `more than ${limit} requests at the same time with this key`,
+    retryAfter: 1
+  })
+
+/** Runs a request of the key, or refuses it when as many as the limit allows are running. */
+export const make = (limit: number) => {
+  const running = new Map<KeyId, number>()
+  return <A, E, R>(
+    key: KeyId,
+    request: Effect.Effect<A, E, R>
+  ): Effect.Effect<A, E | Problem.Problem, R> =>
+    Effect.suspend((): Effect.Effect<A, E | Problem.Problem, R> => {
+      const count = running.get(key) ?? 0
+      if (count >= limit) return Effect.fail(exceeded(limit))
+      running.set(key, count + 1)
+      return Effect.ensuring(
+        request,
+        Effect.sync(() => {
+          const left = (running.get(key) ?? 1) - 1
+          if (left === 0) running.delete(key)
+          else running.set(key, left)
+        })
+      )
+    })
+}
