@@ -36,12 +36,16 @@ contract CardBurnHandler is SingleUseAuthorizations {
 
     /// @param admin See `SingleUseAuthorizations`.
     /// @param adminDelay Seconds between the two steps of handing over the admin role.
+    /// @param pauser The first pauser.
     /// @param signer The service's first key.
+    /// @param maxLife_ See `maxLife`.
     constructor(
         address admin,
         uint48 adminDelay,
-        address signer
-    ) SingleUseAuthorizations("CardBurnHandler", admin, adminDelay, signer) {}
+        address pauser,
+        address signer,
+        uint256 maxLife_
+    ) SingleUseAuthorizations("CardBurnHandler", admin, adminDelay, pauser, signer, maxLife_) {}
 
     /// @notice Burns the authorized token of the caller, without an approval.
     /// @dev The call itself is the owner's consent, so it must come from the owner: a smart account

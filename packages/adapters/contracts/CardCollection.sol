@@ -33,8 +33,9 @@ contract CardCollection is ICardCollection, ERC721Pausable, AccessControlDefault
     /// @notice The id was minted and burned before.
     error CardBurned(uint256 tokenId);
 
-    /// @param admin Grants the roles, sets the base URI and unpauses; also the first pauser.
+    /// @param admin Grants the roles, sets the base URI and unpauses.
     /// @param adminDelay Seconds between the two steps of handing over the admin role.
+    /// @param pauser The first pauser.
     /// @param name_ The name that wallets show.
     /// @param symbol_ Its short form.
     /// @param baseUri What token ids are appended to, `https://…/nft/`.
@@ -43,13 +44,14 @@ contract CardCollection is ICardCollection, ERC721Pausable, AccessControlDefault
     constructor(
         address admin,
         uint48 adminDelay,
+        address pauser,
         string memory name_,
         string memory symbol_,
         string memory baseUri,
         address minter,
         address burner
     ) ERC721(name_, symbol_) AccessControlDefaultAdminRules(adminDelay, admin) {
-        _grantRole(PAUSER_ROLE, admin);
+        _grantRole(PAUSER_ROLE, pauser);
         _grantRole(MINTER_ROLE, minter);
         _grantRole(BURNER_ROLE, burner);
         _base = baseUri;

@@ -38,6 +38,13 @@ contract CardVendingMachine is SingleUseAuthorizations, ReentrancyGuard {
     /// @notice Where prices are paid to.
     address public treasury;
 
+    /// @notice Mints of one day (UTC) at most: what a stolen key can do before it is revoked.
+    uint256 public dailyLimit;
+    /// @notice Mints so far, by day since 1970 (UTC).
+    mapping(uint256 day => uint256) public mintedOn;
+
+    /// @notice So many mints are possible each day from now on.
+    event DailyLimitChanged(uint256 dailyLimit);
     /// @notice An authorization was used: the token belongs to the buyer.
     event Minted(uint256 indexed tokenId, address indexed buyer, address indexed collection, uint256 price);
     /// @notice Prices are paid to another address from now on.
@@ -45,6 +52,8 @@ contract CardVendingMachine is SingleUseAuthorizations, ReentrancyGuard {
 
     /// @notice A mint that costs something was submitted by someone else than its buyer.
     error CallerNotBuyer(address caller, address buyer);
+    /// @notice No more mints today (UTC); the authorization is still unused.
+    error DailyLimitReached(uint256 dailyLimit);
     /// @notice There is no contract at the address of USDC.
     error InvalidUsdc(address usdc);
     /// @notice The address can't receive prices.
@@ -52,19 +61,26 @@ contract CardVendingMachine is SingleUseAuthorizations, ReentrancyGuard {
 
     /// @param admin See `SingleUseAuthorizations`; also sets the treasury.
     /// @param adminDelay Seconds between the two steps of handing over the admin role.
+    /// @param pauser The first pauser.
     /// @param signer The service's first key.
+    /// @param maxLife_ See `maxLife`.
+    /// @param dailyLimit_ See `dailyLimit`.
     /// @param usdc_ The token that prices are paid in.
     /// @param treasury_ Where prices are paid to.
     constructor(
         address admin,
         uint48 adminDelay,
+        address pauser,
         address signer,
+        uint256 maxLife_,
+        uint256 dailyLimit_,
         IERC20 usdc_,
         address treasury_
-    ) SingleUseAuthorizations("CardVendingMachine", admin, adminDelay, signer) {
+    ) SingleUseAuthorizations("CardVendingMachine", admin, adminDelay, pauser, signer, maxLife_) {
         if (address(usdc_).code.length == 0) revert InvalidUsdc(address(usdc_));
         usdc = usdc_;
         _setTreasury(treasury_);
+        _setDailyLimit(dailyLimit_);
     }
 
     /// @notice Mints the authorized token to the buyer and takes the price, if any.
@@ -88,6 +104,7 @@ contract CardVendingMachine is SingleUseAuthorizations, ReentrancyGuard {
             keccak256(abi.encode(MINT_AUTHORIZATION_TYPEHASH, authorization)),
             signature
         );
+        _count();
         if (price > 0 && msg.sender != buyer) revert CallerNotBuyer(msg.sender, buyer);
         emit Minted(tokenId, buyer, authorization.collection, price);
         if (price > 0) usdc.safeTransferFrom(buyer, treasury, price);
@@ -97,6 +114,23 @@ contract CardVendingMachine is SingleUseAuthorizations, ReentrancyGuard {
     /// @notice Has prices paid to another address.
     function setTreasury(address treasury_) external onlyRole(DEFAULT_ADMIN_ROLE) {
         _setTreasury(treasury_);
+    }
+
+    /// @notice Changes how many mints are possible each day, today included; 0 stops them.
+    function setDailyLimit(uint256 dailyLimit_) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setDailyLimit(dailyLimit_);
+    }
+
+    function _setDailyLimit(uint256 dailyLimit_) private {
+        dailyLimit = dailyLimit_;
+        emit DailyLimitChanged(dailyLimit_);
+    }
+
+    /// @dev Counts a mint of today, or reverts.
+    function _count() private {
+        uint256 day = block.timestamp / 1 days;
+        if (mintedOn[day] >= dailyLimit) revert DailyLimitReached(dailyLimit);
+        mintedOn[day] += 1;
     }
 
     function _setTreasury(address treasury_) private {

@@ -21,6 +21,17 @@ abstract contract SingleUseAuthorizations is AccessControlDefaultAdminRules, Pau
     /// @notice Whether the authorization of this id was used, under whichever of its signatures.
     mapping(uint256 id => bool) public used;
 
+    /// @notice Seconds that an authorization may have left to live when it is used. Who stole a key can't
+    /// make authorizations that work much later.
+    uint256 public maxLife;
+
+    /// @notice Authorizations may live so many seconds from now on.
+    event MaxLifeChanged(uint256 maxLife);
+
+    /// @notice The deadline is further away than any authorization may be.
+    error AuthorizationTooLong(uint256 id, uint256 deadline, uint256 latest);
+    /// @notice No authorization could be used.
+    error InvalidMaxLife(uint256 maxLife);
     /// @notice The authorization of this id was used before.
     error AuthorizationUsed(uint256 id);
     /// @notice The block's timestamp is past the deadline.
@@ -31,18 +42,34 @@ abstract contract SingleUseAuthorizations is AccessControlDefaultAdminRules, Pau
     error InvalidSigner(address signer);
 
     /// @param name The EIP-712 domain's name; its version is "1".
-    /// @param admin Grants and revokes the roles and unpauses; also the first pauser.
+    /// @param admin Grants and revokes the roles, unpauses and sets limits.
     /// @param adminDelay Seconds between the two steps of handing over the admin role.
+    /// @param pauser The first pauser.
     /// @param signer The first signer.
+    /// @param maxLife_ See `maxLife`.
     constructor(
         string memory name,
         address admin,
         uint48 adminDelay,
-        address signer
+        address pauser,
+        address signer,
+        uint256 maxLife_
     ) AccessControlDefaultAdminRules(adminDelay, admin) EIP712(name, "1") {
         if (signer == address(0)) revert InvalidSigner(signer);
-        _grantRole(PAUSER_ROLE, admin);
+        _grantRole(PAUSER_ROLE, pauser);
         _grantRole(SIGNER_ROLE, signer);
+        _setMaxLife(maxLife_);
+    }
+
+    /// @notice Changes how long authorizations may live, for those that were signed before too.
+    function setMaxLife(uint256 maxLife_) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setMaxLife(maxLife_);
+    }
+
+    function _setMaxLife(uint256 maxLife_) private {
+        if (maxLife_ == 0) revert InvalidMaxLife(maxLife_);
+        maxLife = maxLife_;
+        emit MaxLifeChanged(maxLife_);
     }
 
     /// @notice Stops this contract's authorized actions.
@@ -55,7 +82,7 @@ abstract contract SingleUseAuthorizations is AccessControlDefaultAdminRules, Pau
         _unpause();
     }
 
-    /// @dev Uses up the authorization or reverts. The order of the checks: used, deadline, signature.
+    /// @dev Uses up the authorization or reverts. The order of the checks: used, deadline, life, signature.
     /// @param id What makes the authorization single-use.
     /// @param deadline Last second at which it is valid, inclusive as in ERC-2612.
     /// @param structHash The EIP-712 hash of its fields, `id` and `deadline` among them.
@@ -63,6 +90,8 @@ abstract contract SingleUseAuthorizations is AccessControlDefaultAdminRules, Pau
     function _use(uint256 id, uint256 deadline, bytes32 structHash, bytes calldata signature) internal {
         if (used[id]) revert AuthorizationUsed(id);
         if (block.timestamp > deadline) revert AuthorizationExpired(id, deadline, block.timestamp);
+        uint256 latest = block.timestamp + maxLife;
+        if (deadline > latest) revert AuthorizationTooLong(id, deadline, latest);
         address signer = ECDSA.recoverCalldata(_hashTypedDataV4(structHash), signature);
         if (!hasRole(SIGNER_ROLE, signer)) revert UnauthorizedSigner(signer);
         used[id] = true;

@@ -18,12 +18,12 @@ import { eventData } from "./EventData.ts"
 import { type Effects, type Limits, metadataOf, type Prepared } from "./Kind.ts"
 import { kindOf } from "./Kinds.ts"
 import type { Details, Operation } from "./Operation.ts"
-import type { Fingerprints } from "./Prepare.ts"
 import { table } from "./Transitions.ts"
 
-/** The fingerprints are of the request after defaults ({@link Fingerprint}). */
-export interface Submission extends Fingerprints {
+export interface Submission {
   readonly idempotencyKey: string
+  /** Of the request after defaults ({@link Fingerprint}). */
+  readonly fingerprint: string
   readonly request: Prepared
   readonly limits: Limits
 }
@@ -37,13 +37,6 @@ export interface Submitted {
 
 const storedOf = (rows: Rows, caller: Caller, submission: Submission): Operation | undefined =>
   rows.operationByKey(caller.accountId, submission.idempotencyKey)
-
-/** The stored one where it is what an earlier release made of this request. */
-const fingerprintOf = (
-  { earlier, fingerprint }: Fingerprints,
-  stored: Operation | undefined
-): string =>
-  stored !== undefined && earlier.includes(stored.fingerprint) ? stored.fingerprint : fingerprint
 
 const operationOf = (
   effects: Effects,
@@ -119,11 +112,7 @@ const decide = (
     const kind = kindOf(request)
     yield* kind.validate(request)
     const stored = storedOf(rows, caller, submission)
-    const outcome = yield* Outcome.outcome(
-      idempotencyKey,
-      fingerprintOf(submission, stored),
-      stored
-    )
+    const outcome = yield* Outcome.outcome(idempotencyKey, submission.fingerprint, stored)
     if (outcome === "replay" && stored !== undefined) {
       return { answer: { operationId: stored.id, details: null, now: rows.now }, changes: EMPTY }
     }

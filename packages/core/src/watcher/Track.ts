@@ -11,6 +11,7 @@ import type { StoreError } from "../engine/Store.ts"
 import { type Recorded, recordDeposits } from "../funding/RecordDeposits.ts"
 import type { AccountId } from "../id/Id.ts"
 import { settle } from "../onchain/Settle.ts"
+import * as UnorderedMint from "../onchain/UnorderedMint.ts"
 
 export interface Ports {
   readonly chain: Pick<Chain["Service"], "chainId" | "contracts">
@@ -81,6 +82,22 @@ const entryOf = ({ of }: Awaited) => (of._tag === "entry" ? [of] : [])
 const distinct = (all: ReadonlyArray<Named>): ReadonlyArray<Named> =>
   Array.from(new Map(all.map((named) => [named.entryId, named])).values())
 
+/** Tells of tokens that nobody ordered, each once. */
+const unordered = (
+  { engine }: Ports,
+  receipt: Receipt,
+  tokenIds: ReadonlyArray<bigint>,
+  named: ReadonlyArray<Named>
+): Effect.Effect<void, Refused> =>
+  Effect.forEach(
+    UnorderedMint.find(tokenIds, named),
+    (tokenId) =>
+      Effect.flatMap(engine.run(UnorderedMint.recordMint(tokenId, receipt)), (isNew) =>
+        isNew ? UnorderedMint.alarm(tokenId) : Effect.void
+      ),
+    { discard: true }
+  )
+
 /**
  * Writes down all that a receipt says, for whomever it concerns, and for whoever awaits it: what it
  * does not hold any more, or never did, is told by that.
@@ -106,6 +123,7 @@ export const receipt = Effect.fnUntraced(function* (
     (accountId) => deposits(ports, accountId, seen, isFinal),
     { concurrency: "unbounded" }
   )
+  if (isFinal) yield* unordered(ports, seen, tokenIds, named)
   yield* entries(ports, distinct([...named, ...awaited.flatMap(entryOf)]), seen, isFinal)
   return sum(recorded)
 })

@@ -11,30 +11,48 @@ import * as Deployer from "@cardpack/adapters/chain/contracts/Deployer"
 import type { Address } from "@cardpack/core/chain/Chain"
 import { isReceiver } from "@cardpack/core/onchain/Address"
 import { ENVIRONMENTS } from "@cardpack/core/webhook/Event"
-import { Console, Effect, Option, Redacted, Result } from "effect"
+import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CHAIN_IDS, USDC } from "../config/Chain.ts"
-import * as Setting from "../config/Setting.ts"
 import { fail, variable } from "./Client.ts"
+import { pauseCommand, signerCommand } from "./ContractKeys.ts"
 import * as Input from "./Input.ts"
 import { root } from "./Root.ts"
+import * as Rpc from "./Rpc.ts"
 
 const KEY = "CARDPACK_DEPLOYER_PRIVATE_KEY"
-const RPC = "CARDPACK_RPC_URL"
 const PUBLIC_URL = "CARDPACK_PUBLIC_URL"
 
 const flags = {
-  rpcUrl: Input.text("rpc-url", `Where the chain is reached: ${RPC} when absent`),
+  rpcUrl: Rpc.flag,
   admin: Flag.String("admin").pipe(
-    Flag.withDescription("Grants roles, pauses, changes treasury and base URI; a multisig, at best")
+    Flag.withDescription(
+      "Grants roles, ends pauses, changes limits, treasury and base URI; a multisig, at best"
+    )
   ),
   signer: Flag.String("signer").pipe(
-    Flag.withDescription("The address of CARDPACK_SIGNER_PRIVATE_KEY, which authorizes")
+    Flag.withDescription(
+      "The address of the key that authorizes: cardpack contracts signer tells it"
+    )
   ),
   usdc: Input.text("usdc", "The USDC contract; the official one of the chain when absent"),
   testUsdc: Flag.Boolean("test-usdc").pipe(
     Flag.withDescription("Deploy a stand-in for USDC that anyone can mint; never on Base"),
     Flag.withDefault(false)
+  ),
+  pauser: Input.text(
+    "pauser",
+    "May stop mints and burns at once, and nothing else; else the admin"
+  ),
+  dailyLimit: Flag.Int("daily-limit").pipe(
+    Flag.withDescription("Mints of one day (UTC) at most; the admin can change it"),
+    Flag.withDefault(1_000)
+  ),
+  maxLife: Flag.Int("max-life").pipe(
+    Flag.withDescription(
+      "Seconds that an authorization may live at most: a minute more than CARDPACK_AUTHORIZATION_TTL, or longer"
+    ),
+    Flag.withDefault(3_600)
   ),
   treasury: Input.text("treasury", "Gets the prices of mints that are not free; else the admin"),
   baseUri: Input.text("base-uri", `What token ids are appended to: ${PUBLIC_URL}/nft/ when absent`)
@@ -53,38 +71,17 @@ const optional = (flag: string, given: Option.Option<string>) =>
     ? Effect.succeed(null)
     : Effect.map(address(flag, given.value), (found): Address | null => found)
 
-const isWebAddress = (text: string) => Result.isSuccess(Setting.url(["http:", "https:"])(text))
-
-/** Of a list of endpoints the first one. */
-const rpcUrlOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
-  const set = yield* variable(RPC)
-  const given = Option.orElse(flag, () => Option.map(set, (all) => all.split(",")[0]?.trim() ?? ""))
-  if (Option.isNone(given)) return yield* fail(`Give --rpc-url or set ${RPC}`)
-  if (isWebAddress(given.value)) return Redacted.make(given.value)
-  const name = Option.isSome(flag) ? "--rpc-url" : RPC
-  return yield* fail(`${name} must be an address that starts with http:// or https://`)
-})
-
 const baseUriOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
   if (Option.isSome(flag)) {
-    if (isWebAddress(flag.value) && flag.value.endsWith("/")) return flag.value
+    if (Rpc.isWebAddress(flag.value) && flag.value.endsWith("/")) return flag.value
     return yield* fail("--base-uri must be an http or https address that ends with /")
   }
   const set = yield* variable(PUBLIC_URL)
   if (Option.isNone(set)) return yield* fail(`Give --base-uri or set ${PUBLIC_URL}`)
-  if (!isWebAddress(set.value)) return yield* fail(`${PUBLIC_URL} must be an http or https address`)
+  if (!Rpc.isWebAddress(set.value))
+    return yield* fail(`${PUBLIC_URL} must be an http or https address`)
   return `${set.value.replace(/\/+$/, "")}/nft/`
 })
-
-/** From the environment alone: others on the machine see command lines. */
-const keyOf = Effect.flatMap(variable(KEY), (key) =>
-  Option.isSome(key)
-    ? Effect.succeed(Redacted.make(key.value))
-    : fail(`Set ${KEY} to the private key of the account that pays for the deployment`)
-)
-
-const unusable = ({ problem, what }: Deployer.DeployerUnusable) =>
-  fail(what === "key" ? `${KEY} can't be used: ${problem}` : `The RPC endpoint: ${problem}`)
 
 const official = (chainId: number): Address | null => {
   const environment = ENVIRONMENTS.find((name) => CHAIN_IDS[name] === chainId)
@@ -128,14 +125,19 @@ const run = Effect.fnUntraced(function* (given: Command.Command.Config.Infer<typ
   const admin = yield* address("admin", given.admin)
   const signer = yield* address("signer", given.signer)
   const treasury = (yield* optional("treasury", given.treasury)) ?? admin
+  const pauser = (yield* optional("pauser", given.pauser)) ?? admin
+  const { dailyLimit, maxLife } = given
+  if (dailyLimit < 0) return yield* fail("--daily-limit must not be negative")
+  if (maxLife < 1) return yield* fail("--max-life must be at least a second")
   const usdc = yield* optional("usdc", given.usdc)
   const baseUri = yield* baseUriOf(given.baseUri)
-  const url = yield* rpcUrlOf(given.rpcUrl)
-  const options = { url, privateKey: yield* keyOf }
-  const deployer = yield* Effect.catch(Deployer.make(options), unusable)
+  const url = yield* Rpc.urlOf(given.rpcUrl)
+  const privateKey = yield* Rpc.keyOf(KEY, "the account that pays for the deployment")
+  const deployer = yield* Effect.catch(Deployer.make({ url, privateKey }), Rpc.unusable(KEY))
   const chosen = given.testUsdc ? undefined : (usdc ?? official(deployer.chain.id) ?? undefined)
   yield* Console.error(`Deploying to ${deployer.chain.name} from ${deployer.account.address}`)
-  const settings = { admin, signer, treasury, baseUri, usdc: chosen }
+  const limits = { pauser, dailyLimit, maxLife }
+  const settings = { admin, signer, treasury, baseUri, usdc: chosen, ...limits }
   const made = yield* Effect.catch(deploy(deployer, settings), failed)
   const { json } = yield* root
   const { blockNumber, chainId } = made
@@ -149,5 +151,5 @@ const deployCommand = Command.make("deploy", flags, run).pipe(
 
 export const contracts = Command.make("contracts").pipe(
   Command.withDescription("The contracts that the service needs on a chain"),
-  Command.withSubcommands([deployCommand])
+  Command.withSubcommands([deployCommand, signerCommand, pauseCommand])
 )

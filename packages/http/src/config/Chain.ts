@@ -6,6 +6,7 @@ import type { Problem } from "@cardpack/adapters/chain/contracts/Check"
 import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import * as Host from "@cardpack/adapters/chain/rpc/Host"
+import type { Source as SignerSource } from "@cardpack/adapters/chain/signer/layer"
 import type { Address, Contracts, Hex } from "@cardpack/core/chain/Chain"
 import { isReceiver } from "@cardpack/core/onchain/Address"
 import { TTL } from "@cardpack/core/onchain/Authorizer"
@@ -19,6 +20,7 @@ export const NAMES = [
   "CARDPACK_RPC_QUORUM",
   "CARDPACK_CONFIRMATIONS",
   "CARDPACK_SIGNER_PRIVATE_KEY",
+  "CARDPACK_SIGNER_KMS_KEY_ID",
   "CARDPACK_DEPOSIT_XPUB",
   "CARDPACK_USDC_ADDRESS",
   "CARDPACK_COLLECTION_ADDRESS",
@@ -32,7 +34,8 @@ type Name = (typeof NAMES)[number]
 interface Working {
   readonly chainId: number
   readonly confirmations: Confirmations
-  readonly signerPrivateKey: Redacted.Redacted
+  /** The key that authorizes mints and burns, or where AWS KMS keeps it. */
+  readonly signer: SignerSource
   readonly depositXpub: string
   /** Life of a mint or burn authorization, in milliseconds. */
   readonly authorizationTtl: number
@@ -118,10 +121,16 @@ const KNOWN_KEYS: ReadonlyArray<Hex> = [
 const working = (source: Source, isLocal: boolean): Working => {
   const { environment, problem, read } = source
   const key = read("CARDPACK_SIGNER_PRIVATE_KEY", privateKey, null)
+  const kmsKeyId = read("CARDPACK_SIGNER_KMS_KEY_ID", Setting.token, null)
   const depositXpub = read("CARDPACK_DEPOSIT_XPUB", xpub, null)
-  if (!isLocal && key === null) {
+  if (!isLocal && key === null && kmsKeyId === null) {
     problem(
-      "CARDPACK_SIGNER_PRIVATE_KEY is required with CARDPACK_RPC_URL: it authorizes mints and burns"
+      "CARDPACK_SIGNER_PRIVATE_KEY or CARDPACK_SIGNER_KMS_KEY_ID is required with CARDPACK_RPC_URL: the key authorizes mints and burns"
+    )
+  }
+  if (key !== null && kmsKeyId !== null) {
+    problem(
+      "CARDPACK_SIGNER_PRIVATE_KEY and CARDPACK_SIGNER_KMS_KEY_ID contradict each other: set one of them"
     )
   }
   if (!isLocal && depositXpub === null) {
@@ -140,7 +149,8 @@ const working = (source: Source, isLocal: boolean): Working => {
   return {
     chainId: CHAIN_IDS[environment],
     confirmations: read("CARDPACK_CONFIRMATIONS", confirmations, isLocal ? 1 : "safe"),
-    signerPrivateKey: key ?? Redacted.make(Accounts.SIGNER),
+    signer:
+      kmsKeyId === null ? { privateKey: key ?? Redacted.make(Accounts.SIGNER) } : { kmsKeyId },
     depositXpub: depositXpub ?? Accounts.DEPOSIT_XPUB,
     authorizationTtl: read(
       "CARDPACK_AUTHORIZATION_TTL",
@@ -223,7 +233,13 @@ const VARIABLES: Readonly<Record<keyof Contracts, Name>> = {
 }
 
 /** What the chain itself says of the settings, for whoever made them. */
-export const explain = (problem: Problem): string =>
-  problem._tag === "NoContract"
-    ? `${VARIABLES[problem.contract]} is not right: there is no contract on this chain.`
-    : "CARDPACK_SIGNER_PRIVATE_KEY is not right: the vending machine or the burn handler does not know it as a signer."
+export const explain = (problem: Problem): string => {
+  switch (problem._tag) {
+    case "NoContract":
+      return `${VARIABLES[problem.contract]} is not right: there is no contract on this chain.`
+    case "UnknownSigner":
+      return "CARDPACK_SIGNER_PRIVATE_KEY or CARDPACK_SIGNER_KMS_KEY_ID is not right: the vending machine or the burn handler does not know the key as a signer."
+    case "LivesTooLong":
+      return `CARDPACK_AUTHORIZATION_TTL must be at least a minute shorter than the ${problem.maxLife} seconds that the contracts allow (maxLife, which their admin can change).`
+  }
+}

@@ -38,7 +38,7 @@ export interface Reached {
 const started = Effect.fnUntraced(function* (config: Working, service: ServiceConfig) {
   const local = yield* Local.make({
     dataDir: service.dataDirectory,
-    signer: yield* Signer.addressOf(config.signerPrivateKey),
+    signer: yield* Signer.addressOf(config.signer),
     baseUri: `${service.publicUrl}/nft/`,
     books: yield* Books.read
   })
@@ -52,11 +52,11 @@ const started = Effect.fnUntraced(function* (config: Working, service: ServiceCo
 })
 
 const portsOf = (config: Working, urls: Urls, contracts: Contracts, quorum: number) => {
-  const { chainId, confirmations, depositXpub, signerPrivateKey: privateKey } = config
+  const { chainId, confirmations, depositXpub, signer } = config
   return Layer.build(
     Layer.mergeAll(
       Rpc.layer({ urls, chainId, contracts, confirmations, quorum }),
-      Signer.layer({ privateKey, chainId, contracts }),
+      Signer.layer({ ...signer, chainId, contracts }),
       Deposit.layer(depositXpub)
     )
   )
@@ -68,8 +68,13 @@ export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
   if (config.mode === "off") return null
   if (config.mode === "rpc") {
     const { contracts, urls } = config
-    const signer = yield* Signer.addressOf(config.signerPrivateKey)
-    const problems = (yield* Check.problems({ urls, contracts, signer })).map(explain)
+    const signer = yield* Signer.addressOf(config.signer)
+    const problems = (yield* Check.problems({
+      urls,
+      contracts,
+      signer,
+      life: config.authorizationTtl
+    })).map(explain)
     if (problems.length > 0) return yield* Effect.fail(new ConfigProblems({ problems }))
     const ports = yield* portsOf(config, urls, contracts, config.quorum)
     return { config, urls, contracts, local: null, ports }

@@ -48,7 +48,7 @@ const listening = ({ cause }: ServeError, config: ServiceConfig): string => {
 /** The variable whose value turned out not to serve, by the error that says so. */
 const CHAIN_SETTINGS: Readonly<Record<string, string>> = {
   ChainError: "CARDPACK_RPC_URL",
-  SignerUnusable: "CARDPACK_SIGNER_PRIVATE_KEY",
+  SignerUnusable: "CARDPACK_SIGNER_PRIVATE_KEY or CARDPACK_SIGNER_KMS_KEY_ID",
   XpubUnusable: "CARDPACK_DEPOSIT_XPUB"
 }
 

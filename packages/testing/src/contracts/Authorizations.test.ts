@@ -1,7 +1,7 @@
 /** The rules that mints and burns share (`contracts/SingleUseAuthorizations.sol`). */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Hex, parseSignature, serializeSignature, toHex } from "viem"
+import { type Address, type Hex, parseSignature, serializeSignature, toHex } from "viem"
 import type { PrivateKeyAccount } from "viem/accounts"
 import * as Action from "./Action.ts"
 import * as World from "./World.ts"
@@ -125,6 +125,26 @@ layer(World.layer, { excludeTestServices: true })("authorizations", (it) => {
         assert.isFalse(yield* World.read(world, action.contract, "used", action.id))
         const again = action.until(action.deadline + 900n)
         assert.strictEqual(yield* Action.perform(world, again), World.OK)
+      })
+    )
+
+    it.effect("are refused while their deadline is further away than the contract allows", () =>
+      Effect.gen(function* () {
+        const { world } = yield* World.Worlds
+        const action = yield* make(world)
+        const now = yield* World.now(world)
+        const long = action.until(now + 3_700n)
+        assert.match(
+          yield* Action.perform(world, long),
+          new RegExp(`^AuthorizationTooLong\\(${action.id}, ${now + 3_700n}, \\d+\\)$`)
+        )
+        const set = (from: Address, seconds: number) =>
+          World.perform(world, World.call(from, action.contract, "setMaxLife", seconds))
+        assert.match(yield* set(World.bob, 4_000), /^AccessControlUnauthorizedAccount/)
+        assert.strictEqual(yield* set(World.admin, 0), "InvalidMaxLife(0)")
+        assert.strictEqual(yield* set(World.admin, 4_000), World.OK)
+        assert.strictEqual(yield* Action.perform(world, long), World.OK)
+        assert.strictEqual(yield* set(World.admin, 3_600), World.OK)
       })
     )
 

@@ -106,10 +106,14 @@ layer(World.layer, { excludeTestServices: true })("the burn handler", (it) => {
       const made = (...args: ReadonlyArray<unknown>) =>
         World.attemptPlace(world, CardBurnHandler, ...args)
       const { address } = World.signer
-      assert.strictEqual(yield* made(World.admin, 0, address), World.OK)
-      assert.strictEqual(yield* made(World.admin, 0, zeroAddress), `InvalidSigner(${zeroAddress})`)
+      assert.strictEqual(yield* made(World.admin, 0, World.bob, address, 60), World.OK)
       assert.strictEqual(
-        yield* made(zeroAddress, 0, address),
+        yield* made(World.admin, 0, World.bob, zeroAddress, 60),
+        `InvalidSigner(${zeroAddress})`
+      )
+      assert.strictEqual(yield* made(World.admin, 0, World.bob, address, 0), "InvalidMaxLife(0)")
+      assert.strictEqual(
+        yield* made(zeroAddress, 0, World.bob, address, 60),
         `AccessControlInvalidDefaultAdmin(${zeroAddress})`
       )
     })

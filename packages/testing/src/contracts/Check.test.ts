@@ -14,7 +14,8 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       const { node } = yield* Endpoints.Endpoints
       const urls = [Redacted.make(node.url)]
       const { contracts } = node
-      return yield* Check.problems({ urls, contracts, signer: World.signer.address, ...options })
+      const signer = World.signer.address
+      return yield* Check.problems({ urls, contracts, signer, life: 900_000, ...options })
     })
 
   describe("the configured contracts", () => {
@@ -41,10 +42,24 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const { contracts } = (yield* Endpoints.Endpoints).node
         const unknown = yield* problems({ signer: NOBODY })
         assert.deepStrictEqual(unknown, [{ _tag: "UnknownSigner" }])
-        assert.match(unknown.map(explain).join(), /^CARDPACK_SIGNER_PRIVATE_KEY is not right/)
+        assert.match(unknown.map(explain).join(), /^CARDPACK_SIGNER_PRIVATE_KEY or .* is not right/)
         const swapped = { ...contracts, vendingMachine: contracts.usdc, usdc: contracts.collection }
         assert.lengthOf(yield* problems({ contracts: swapped }), 1)
       })
+    )
+
+    it.effect(
+      "must take authorizations that live as long as is configured, and a minute more",
+      () =>
+        Effect.gen(function* () {
+          assert.deepStrictEqual(yield* problems({ life: 3_540_000 }), [])
+          const long = yield* problems({ life: 3_541_000 })
+          assert.deepStrictEqual(long, [{ _tag: "LivesTooLong", maxLife: 3_600n }])
+          assert.match(
+            long.map(explain).join(),
+            /^CARDPACK_AUTHORIZATION_TTL must be .* 3600 seconds/
+          )
+        })
     )
 
     it.effect("are asked at the next endpoint when one is away, and let be when all are", () =>

@@ -17,7 +17,7 @@ const lacks = (account: Address, role: string) =>
 const fresh = Effect.gen(function* () {
   const { world } = yield* World.Worlds
   const { admin, BASE_URI } = World
-  const args = [admin, DAY, "Cards of Ada", "ADA", BASE_URI, minter, burner]
+  const args = [admin, DAY, admin, "Cards of Ada", "ADA", BASE_URI, minter, burner]
   const address = yield* World.place(world, CardCollection, ...args)
   const contract: World.Contract = { address, abi: CardCollection.abi }
   return {

@@ -70,6 +70,26 @@ layer(World.layer, { excludeTestServices: true })("a deployment", (it) => {
     })
   )
 
+  it.effect("gives pausing to a key of its own, and sets the limits", () =>
+    Effect.gen(function* () {
+      const { world } = yield* World.Worlds
+      const limits = { pauser: World.bob, maxLife: 1_000, dailyLimit: 7 }
+      const own = { ...world, ...(yield* World.deployTo(world, limits)) }
+      for (const contract of [World.machine(own), World.handler(own), World.collection(own)]) {
+        assert.isTrue(yield* has(own, contract, "PAUSER_ROLE", World.bob))
+        assert.isFalse(yield* has(own, contract, "PAUSER_ROLE", World.admin))
+        const pause = World.call(World.bob, contract, "pause")
+        assert.strictEqual(yield* World.perform(own, pause), World.OK)
+        const end = World.call(World.bob, contract, "unpause")
+        assert.match(yield* World.perform(own, end), /^AccessControlUnauthorizedAccount/)
+      }
+      assert.strictEqual(yield* World.read(own, World.machine(own), "dailyLimit"), 7n)
+      for (const contract of [World.machine(own), World.handler(own)])
+        assert.strictEqual(yield* World.read(own, contract, "maxLife"), 1_000n)
+      assert.strictEqual(yield* World.read(world, World.machine(world), "dailyLimit"), 1_000n)
+    })
+  )
+
   it.effect("answers lower-case addresses and the block to read logs from", () =>
     Effect.gen(function* () {
       const { world } = yield* World.Worlds

@@ -190,12 +190,47 @@ layer(World.layer, { excludeTestServices: true })("the vending machine", (it) =>
     })
   )
 
+  it.effect("stops at the day's limit, goes on the next day, and for the admin at once", () =>
+    Effect.gen(function* () {
+      const { world } = yield* World.Worlds
+      const own = { ...world, ...(yield* Effect.orDie(World.deployTo(world, { dailyLimit: 2 }))) }
+      const machine = World.machine(own)
+      const day = 86_400n
+      const token = World.call(World.bob, World.usdc(own), "mint", World.bob, 1n)
+      const tomorrow = Effect.gen(function* () {
+        yield* World.nextBlockAt(own, ((yield* World.now(own)) / day + 1n) * day)
+        yield* World.send(own, token)
+      })
+      // From the beginning of a day, so that it does not end meanwhile.
+      yield* tomorrow
+      const mint = Effect.gen(function* () {
+        return yield* Action.perform(own, Action.mintOf(own, yield* Action.newMint(own)))
+      })
+      const set = (from: Address, limit: number) =>
+        World.perform(own, World.call(from, machine, "setDailyLimit", limit))
+      const today = yield* Action.newMint(own)
+      assert.deepStrictEqual([yield* mint, yield* mint], [World.OK, World.OK])
+      assert.strictEqual(yield* mint, "DailyLimitReached(2)")
+      const action = Action.mintOf(own, today)
+      assert.strictEqual(yield* Action.perform(own, action), "DailyLimitReached(2)")
+      assert.isFalse(yield* World.read(own, machine, "used", action.id))
+      assert.match(yield* set(World.bob, 9), /^AccessControlUnauthorizedAccount/)
+      assert.strictEqual(yield* set(World.admin, 3), World.OK)
+      assert.strictEqual(yield* Action.perform(own, action), World.OK)
+      assert.strictEqual(yield* mint, "DailyLimitReached(3)")
+      yield* tomorrow
+      assert.strictEqual(yield* mint, World.OK)
+      assert.strictEqual(yield* set(World.admin, 0), World.OK)
+      assert.strictEqual(yield* mint, "DailyLimitReached(0)")
+    })
+  )
+
   it.effect("is not made without USDC, treasury, signer or admin", () =>
     Effect.gen(function* () {
       const { world } = yield* World.Worlds
       const { address: signer } = World.signer
       const made = (admin: Address, by: Address, usdc: Address, treasury: Address) =>
-        World.attemptPlace(world, CardVendingMachine, admin, 0, by, usdc, treasury)
+        World.attemptPlace(world, CardVendingMachine, admin, 0, admin, by, 60, 1, usdc, treasury)
       const { admin, bob, treasury } = World
       const { usdc } = world
       assert.strictEqual(yield* made(admin, signer, usdc, treasury), World.OK)

@@ -5,6 +5,7 @@ import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
 import * as Config from "@cardpack/http/Config"
 import { ConfigProvider, Effect, Exit, Scope } from "effect"
 import { type Address, getAddress, parseEventLogs } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Anvil from "../contracts/Anvil.ts"
 import * as World from "../contracts/World.ts"
@@ -261,5 +262,64 @@ describe("a deployment is refused", () => {
     )
     assert.match(error, /^ *The RPC endpoint: /m)
     assert.notInclude(error, "secret")
+  })
+})
+
+describe("the contracts' keys", () => {
+  const PAUSER = "CARDPACK_PAUSER_PRIVATE_KEY"
+
+  /** A deployment whose pauser is a key of its own, as the settings that were printed. */
+  const deployed = async () => {
+    const { address } = privateKeyToAccount(Accounts.FUNDER)
+    const limits = ["--pauser", address, "--daily-limit", "3", "--max-life", "960"]
+    const printed = await Cli.text(at(anvil.url, ...BASE_URI, "--test-usdc", ...limits), KEY)
+    const settings = Object.fromEntries(printed.split("\n").flatMap((line) => [line.split("=")]))
+    return { world: worldOf(printed), env: { ...settings, CARDPACK_RPC_URL: anvil.url } }
+  }
+  const isPaused = (world: World.World, contract: World.Contract) =>
+    run(World.read(world, contract, "paused"))
+
+  it("are the signer's address, told for the key that is set", async () => {
+    const env = { CARDPACK_SIGNER_PRIVATE_KEY: Accounts.SIGNER }
+    const { address } = privateKeyToAccount(Accounts.SIGNER)
+    assert.strictEqual(await Cli.text(["contracts", "signer"], env), address.toLowerCase())
+    assert.match(await Cli.refused(["contracts", "signer"], {}), /Set CARDPACK_SIGNER_PRIVATE_KEY/)
+    const wrong = await Cli.refused(["contracts", "signer"], {
+      CARDPACK_SIGNER_PRIVATE_KEY: "0x12"
+    })
+    assert.match(wrong, /it is not 0x and 64 hexadecimal digits/)
+  })
+
+  it("stop mints and burns at once, and transfers when that is asked for", async () => {
+    const { env, world } = await deployed()
+    const own = { ...env, [PAUSER]: Accounts.FUNDER }
+    const parts = [World.machine(world), World.handler(world), World.collection(world)] as const
+    assert.strictEqual(await run(World.read(world, parts[0], "dailyLimit")), 3n)
+    assert.strictEqual(await run(World.read(world, parts[1], "maxLife")), 960n)
+    const first = await Cli.text(["contracts", "pause"], own)
+    assert.deepStrictEqual(first.split("\n"), ["mints are paused", "burns are paused"])
+    const paused = await Promise.all(parts.map((part) => isPaused(world, part)))
+    assert.deepStrictEqual(paused, [true, true, false])
+    const again = await Cli.text(["contracts", "pause", "--transfers"], own)
+    assert.deepStrictEqual(again.split("\n"), [
+      "mints are paused already",
+      "burns are paused already",
+      "transfers are paused"
+    ])
+    assert.isTrue(await isPaused(world, parts[2]))
+  })
+
+  it("stop nothing with another key, without one, and without the addresses", async () => {
+    const { env, world } = await deployed()
+    const error = await Cli.refused(["contracts", "pause"], { ...env, [PAUSER]: Accounts.DEPLOYER })
+    assert.match(error, /mints are not paused: .*AccessControlUnauthorizedAccount/s)
+    assert.match(error, /burns are not paused/)
+    assert.isFalse(await isPaused(world, World.machine(world)))
+    assert.match(await Cli.refused(["contracts", "pause"], env), new RegExp(`Set ${PAUSER}`))
+    const bare = { CARDPACK_RPC_URL: anvil.url, [PAUSER]: Accounts.FUNDER }
+    assert.match(
+      await Cli.refused(["contracts", "pause"], bare),
+      /Set CARDPACK_VENDING_MACHINE_ADDRESS/
+    )
   })
 })

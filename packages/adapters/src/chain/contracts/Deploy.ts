@@ -38,6 +38,12 @@ export interface Settings {
   readonly usdc?: Address | undefined
   /** Seconds between the two steps of handing over the admin role; a day unless set. */
   readonly adminDelay?: number | undefined
+  /** May stop mints and burns at once, and nothing else; the admin unless set. */
+  readonly pauser?: Address | undefined
+  /** Longest life of an authorization, in seconds; an hour unless set. */
+  readonly maxLife?: number | undefined
+  /** Mints of one day (UTC) at most; 1,000 unless set. */
+  readonly dailyLimit?: number | undefined
   /** What wallets call the collection; "Cardpack" and "CARD" unless set. */
   readonly name?: string | undefined
   readonly symbol?: string | undefined
@@ -61,6 +67,9 @@ export class DeployError extends Data.TaggedError("DeployError")<{
 
 /** A day, in seconds. */
 const ADMIN_DELAY = 86_400
+/** Four times what authorizations live unless it is configured, in seconds. */
+const MAX_LIFE = 3_600
+const DAILY_LIMIT = 1_000
 /** The chain of real money. */
 const BASE = 8453
 const POLL = "200 millis"
@@ -149,6 +158,8 @@ export const deploy = (
 ): Effect.Effect<Deployment, DeployError> =>
   Effect.gen(function* () {
     const { admin, adminDelay = ADMIN_DELAY, name = "Cardpack", signer, symbol = "CARD" } = settings
+    const { dailyLimit = DAILY_LIMIT, maxLife = MAX_LIFE, pauser = admin, treasury } = settings
+    const life = BigInt(maxLife)
     const sender = senderOf(client)
     yield* checkChain(client)
     const usdc = yield* usdcOf(client, settings.usdc)
@@ -157,7 +168,7 @@ export const deploy = (
         ...sender,
         abi: CardVendingMachine.abi,
         bytecode: CardVendingMachine.bytecode,
-        args: [admin, adminDelay, signer, usdc, settings.treasury]
+        args: [admin, adminDelay, pauser, signer, life, BigInt(dailyLimit), usdc, treasury]
       })
     )
     const handler = yield* place(client, "CardBurnHandler", () =>
@@ -165,7 +176,7 @@ export const deploy = (
         ...sender,
         abi: CardBurnHandler.abi,
         bytecode: CardBurnHandler.bytecode,
-        args: [admin, adminDelay, signer]
+        args: [admin, adminDelay, pauser, signer, life]
       })
     )
     const collection = yield* place(client, "CardCollection", () =>
@@ -173,7 +184,16 @@ export const deploy = (
         ...sender,
         abi: CardCollection.abi,
         bytecode: CardCollection.bytecode,
-        args: [admin, adminDelay, name, symbol, settings.baseUri, machine.address, handler.address]
+        args: [
+          admin,
+          adminDelay,
+          pauser,
+          name,
+          symbol,
+          settings.baseUri,
+          machine.address,
+          handler.address
+        ]
       })
     )
     return {

@@ -21,6 +21,10 @@ export interface Settings {
   readonly baseUri: string
 }
 
+/** As long as an authorization may be configured to live, in seconds, and a while; and no bound on tests. */
+const LIFE = 2 * 86_400
+const MINTS = 1_000_000
+
 /** In base units of USDC: filled up to a million dollars whenever less than a tenth is left. */
 const FUNDS = 1_000_000_000_000n
 const LEAST = FUNDS / 10n
@@ -52,7 +56,9 @@ export const deployed = (
   const deployer = deployerOn(node)
   const treasury = privateKeyToAccount(Accounts.TREASURY).address
   const admin = deployer.account.address
-  return Effect.mapBoth(deploy(deployer, { admin, adminDelay: 0, signer, baseUri, treasury }), {
+  const limits = { maxLife: LIFE, dailyLimit: MINTS }
+  const settings = { admin, adminDelay: 0, signer, baseUri, treasury, ...limits }
+  return Effect.mapBoth(deploy(deployer, settings), {
     onSuccess: ({ chainId: _, ...deployment }) => deployment,
     onFailure: ({ problem, step }) => new LocalChainError({ problem: `${step}: ${problem}` })
   })

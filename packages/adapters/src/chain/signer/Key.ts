@@ -1,0 +1,39 @@
+/** A key that signs digests, wherever it is kept. */
+import type { Address } from "@cardpack/core/chain/Chain"
+import { Data, Effect, Redacted } from "effect"
+import type { Hex } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+
+export interface Key {
+  /** In lower case. */
+  readonly address: Address
+  /** 65 bytes r, s, v with a low s. Its error holds neither the key nor what was signed. */
+  readonly sign: (digest: Hex) => Promise<Hex>
+}
+
+/** The configured key does not serve; what is wrong with it, never the key. */
+export class SignerUnusable extends Data.TaggedError("SignerUnusable")<{
+  readonly problem: string
+}> {
+  override get message(): string {
+    return `the signer's key can't be used: ${this.problem}`
+  }
+}
+
+const isKey = (text: string): text is Hex => /^0x[0-9a-fA-F]{64}$/.test(text)
+
+/** In this process: 32 bytes, `0x` and 64 hexadecimal digits. */
+export const local = (privateKey: Redacted.Redacted): Effect.Effect<Key, SignerUnusable> => {
+  const text = Redacted.value(privateKey)
+  if (!isKey(text))
+    return Effect.fail(new SignerUnusable({ problem: "it is not 0x and 64 hexadecimal digits" }))
+  return Effect.try({
+    try: () => {
+      const account = privateKeyToAccount(text)
+      // Still an address: only the letter case of its digits changes.
+      const address = account.address.toLowerCase() as Address
+      return { address, sign: (hash: Hex) => account.sign({ hash }) }
+    },
+    catch: () => new SignerUnusable({ problem: "it is no key of the curve secp256k1" })
+  })
+}

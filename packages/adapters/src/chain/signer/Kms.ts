@@ -1,0 +1,85 @@
+/**
+ * A key that never leaves AWS KMS: asymmetric, `ECC_SECG_P256K1`, for signing. Region and credentials
+ * are those of AWS's own environment variables. `@aws-sdk/client-kms` is loaded on use.
+ */
+
+import type { KMSClient } from "@aws-sdk/client-kms"
+import type { Address } from "@cardpack/core/chain/Chain"
+import { Effect } from "effect"
+import { type Hex, hexToBytes, recoverAddress, serializeSignature, toHex } from "viem"
+import { publicKeyToAddress } from "viem/accounts"
+import * as Der from "./Der.ts"
+import { type Key, SignerUnusable } from "./Key.ts"
+
+/** Milliseconds for one request, its retries not included. */
+const TIMEOUT = 5_000
+
+const load = Effect.tryPromise({
+  try: () => import("@aws-sdk/client-kms"),
+  catch: () =>
+    new SignerUnusable({ problem: "install @aws-sdk/client-kms to sign with a key of AWS KMS" })
+})
+
+type Sdk = typeof import("@aws-sdk/client-kms")
+
+/** The name of what AWS answers is told, its text is not: it may hold identities. */
+const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : "unknown error")
+
+const within = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT) })
+
+const addressOf = (sdk: Sdk, client: KMSClient, keyId: string) =>
+  Effect.tryPromise({
+    try: async () => {
+      const command = new sdk.GetPublicKeyCommand({ KeyId: keyId })
+      const { KeySpec, KeyUsage, PublicKey } = await client.send(command, within())
+      if (KeySpec !== "ECC_SECG_P256K1" || KeyUsage !== "SIGN_VERIFY" || PublicKey === undefined)
+        return null
+      return publicKeyToAddress(toHex(Der.point(PublicKey))).toLowerCase() as Address
+    },
+    catch: (cause) => new SignerUnusable({ problem: `AWS KMS does not give it: ${nameOf(cause)}` })
+  }).pipe(
+    Effect.filterOrFail(
+      (address) => address !== null,
+      () => new SignerUnusable({ problem: "it is no ECC_SECG_P256K1 key for SIGN_VERIFY" })
+    )
+  )
+
+/** KMS does not tell which of the two points a signature is of: the one that gives the address. */
+const recoverable = async (digest: Hex, address: Address, signature: Uint8Array): Promise<Hex> => {
+  const { r, s } = Der.signature(signature)
+  for (const yParity of [0, 1] as const) {
+    const found = serializeSignature({
+      r: toHex(r, { size: 32 }),
+      s: toHex(s, { size: 32 }),
+      yParity
+    })
+    if ((await recoverAddress({ hash: digest, signature: found })).toLowerCase() === address)
+      return found
+  }
+  throw new Error("the signature is of another key")
+}
+
+/** `keyId`: the key's id, ARN or alias. */
+export const kms = (keyId: string): Effect.Effect<Key, SignerUnusable> =>
+  Effect.gen(function* () {
+    const sdk = yield* load
+    const client = yield* Effect.try({
+      try: () => new sdk.KMSClient({}),
+      catch: (cause) => new SignerUnusable({ problem: `AWS KMS: ${nameOf(cause)}` })
+    })
+    const address = yield* addressOf(sdk, client, keyId)
+    return {
+      address,
+      sign: async (digest) => {
+        const command = new sdk.SignCommand({
+          KeyId: keyId,
+          Message: hexToBytes(digest),
+          MessageType: "DIGEST",
+          SigningAlgorithm: "ECDSA_SHA_256"
+        })
+        const { Signature } = await client.send(command, within())
+        if (Signature === undefined) throw new Error("no signature")
+        return recoverable(digest, address, Signature)
+      }
+    }
+  })

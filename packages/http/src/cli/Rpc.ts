@@ -1,0 +1,36 @@
+/** Where the commands that talk to the chain reach it, and with which key. */
+import type { DeployerUnusable } from "@cardpack/adapters/chain/contracts/Deployer"
+import { Effect, Option, Redacted, Result } from "effect"
+import * as Setting from "../config/Setting.ts"
+import { fail, variable } from "./Client.ts"
+import * as Input from "./Input.ts"
+
+const RPC = "CARDPACK_RPC_URL"
+
+export const flag = Input.text("rpc-url", `Where the chain is reached: ${RPC} when absent`)
+
+export const isWebAddress = (text: string) =>
+  Result.isSuccess(Setting.url(["http:", "https:"])(text))
+
+/** Of a list of endpoints the first one. */
+export const urlOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
+  const set = yield* variable(RPC)
+  const given = Option.orElse(flag, () => Option.map(set, (all) => all.split(",")[0]?.trim() ?? ""))
+  if (Option.isNone(given)) return yield* fail(`Give --rpc-url or set ${RPC}`)
+  if (isWebAddress(given.value)) return Redacted.make(given.value)
+  const name = Option.isSome(flag) ? "--rpc-url" : RPC
+  return yield* fail(`${name} must be an address that starts with http:// or https://`)
+})
+
+/** From the environment alone: others on the machine see command lines. */
+export const keyOf = (name: string, whose: string) =>
+  Effect.flatMap(variable(name), (key) =>
+    Option.isSome(key)
+      ? Effect.succeed(Redacted.make(key.value))
+      : fail(`Set ${name} to the private key of ${whose}`)
+  )
+
+export const unusable =
+  (name: string) =>
+  ({ problem, what }: DeployerUnusable) =>
+    fail(what === "key" ? `${name} can't be used: ${problem}` : `The RPC endpoint: ${problem}`)

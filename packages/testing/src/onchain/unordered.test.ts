@@ -1,0 +1,45 @@
+/** Mints that were signed with the service's key and that nobody ordered (design, "On chain"). */
+import { Desk } from "@cardpack/core/engine/Desk"
+import { ACTION } from "@cardpack/core/onchain/UnorderedMint"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Acts from "../chain/Acts.ts"
+import * as World from "../chain/World.ts"
+import * as Matrix from "./Matrix.ts"
+import * as Paths from "./Paths.ts"
+import * as Rig from "./Rig.ts"
+import * as Stories from "./Stories.ts"
+import * as Watching from "./Watching.ts"
+
+const alarms = Effect.gen(function* () {
+  const log = yield* (yield* Desk).log({ limit: 200, before: null })
+  return log.filter(({ action }) => action === ACTION)
+})
+
+describe("a token that nobody ordered", () => {
+  Rig.test(
+    "is in the operator's log once it is final, and only once; ordered ones never are",
+    Effect.gen(function* () {
+      const { mine } = yield* World.World
+      // Its card was minted, as ordered.
+      yield* Matrix.begin("burn", Paths.PLAIN)
+      const watcher = yield* Watching.make()
+      yield* Watching.catchUp(watcher)
+      assert.deepStrictEqual(yield* alarms, [])
+
+      const buyer = Acts.fresh()
+      const tokenId = yield* Acts.minted(buyer.address)
+      yield* Watching.catchUp(watcher)
+      yield* mine(Rig.CONFIRMATIONS + 1)
+      yield* Watching.catchUp(watcher)
+      const [alarm, ...more] = yield* alarms
+      assert.lengthOf(more, 0)
+      assert.strictEqual(alarm?.actor, "watcher")
+      assert.strictEqual(alarm?.subject, String(tokenId))
+      // A new watcher looks at the same blocks again.
+      yield* Watching.catchUp(yield* Watching.make())
+      assert.lengthOf(yield* alarms, 1)
+      assert.deepStrictEqual(yield* Stories.incidents, [])
+    })
+  )
+})
