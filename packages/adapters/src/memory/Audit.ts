@@ -78,15 +78,23 @@ const auditItems = (state: State): ReadonlyArray<Check> => {
   ]
 }
 
+/** Requests with a key, by what they created: each kind has keys of its own. */
+const keyed = ({ customers, fundingIntents, operations }: State) =>
+  [rowsOf(operations), rowsOf(customers), rowsOf(fundingIntents)].flatMap((rows, kind) =>
+    rows.flatMap(({ accountId, id, idempotencyKey }) =>
+      idempotencyKey === null ? [] : [{ id, key: `${kind}/${accountId}/${idempotencyKey}` }]
+    )
+  )
+
 export const audit = (state: State): ReadonlyArray<Check> => {
-  const operations = rowsOf(state.operations)
-  const keys = groups(operations, (row) => `${row.accountId}/${row.idempotencyKey}`)
+  const requests = keyed(state)
+  const same = groups(requests, ({ key }) => key)
   return [
     ...auditAccounts(state),
     ...auditItems(state),
     ...auditOperations(state),
-    check("no idempotency key twice", operations, (row) =>
-      keys(`${row.accountId}/${row.idempotencyKey}`)[0] === row ? null : row.id
+    check("no idempotency key twice", requests, (request) =>
+      same(request.key)[0] === request ? null : request.id
     ),
     ...auditChain(state)
   ]

@@ -4,7 +4,16 @@ import type { AccountId } from "@cardpack/core/id/Id"
 import type { Entry } from "@cardpack/core/ledger/Entry"
 import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
 import type { Kind as OperationKind } from "@cardpack/core/operation/Operation"
-import { isAmount, type Kind, nothing, type RowOf, type Rules, sequenced } from "./Rules.ts"
+import {
+  isAmount,
+  isStamped,
+  type Kind,
+  keyed,
+  nothing,
+  type RowOf,
+  type Rules,
+  sequenced
+} from "./Rules.ts"
 import { get, type State, where } from "./State.ts"
 
 /** An entry of the ledger that names a deposit credits that one: confirmed, its own, its amount. */
@@ -124,12 +133,15 @@ const funding: Pick<
   },
   fundingIntents: {
     key: (row) => row.id,
-    unique: (row) => [sequenced("funding_intent", row)],
+    unique: (row) => [keyed("funding_intent", row), sequenced("funding_intent", row)],
     refers: nothing,
     relates: (row, state) => [
       ["funding_intent_address_fkey", isAddressOf(state, row.accountId, row.address)]
     ],
-    checks: (row) => [["funding_intent_requested_check", isAmount(row.requestedUsd)]]
+    checks: (row) => [
+      ["funding_intent_requested_check", isAmount(row.requestedUsd)],
+      ...isStamped("funding_intent", row)
+    ]
   },
   fundingTransactions: {
     key: (row) => row.id,

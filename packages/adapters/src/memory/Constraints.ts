@@ -6,7 +6,16 @@ import * as MailTransitions from "@cardpack/core/mail/Transitions"
 import * as Usd from "@cardpack/core/usd/Usd"
 import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
 import { CHAIN_RULES, creditsDeposit } from "./ChainConstraints.ts"
-import { isAmount, type Kind, nothing, type RowOf, type Rules, sequenced } from "./Rules.ts"
+import {
+  isAmount,
+  isStamped,
+  type Kind,
+  keyed,
+  nothing,
+  type RowOf,
+  type Rules,
+  sequenced
+} from "./Rules.ts"
 import { oddsKey } from "./State.ts"
 
 /** No item is ever sold twice: whoever holds or has it bars a second card of it. */
@@ -37,10 +46,12 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
         "customer_account_id_external_user_id_key",
         row.externalUserId === null ? null : `${row.accountId}/${row.externalUserId}`
       ],
+      keyed("customer", row),
       sequenced("customer", row)
     ],
     refers: (row) => [["customer_account_id_fkey", "accounts", row.accountId]],
-    checks: nothing
+    checks: (row) => isStamped("customer", row),
+    fixed: (row) => [row.idempotencyKey, row.fingerprint]
   },
   operations: {
     key: (row) => row.id,

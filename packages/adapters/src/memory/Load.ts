@@ -80,6 +80,14 @@ const loadChain = (state: State, plan: LoadPlan) => {
       : where(table, (row) => operations.has(`${row.accountId}/${row.operationId}`))
   return {
     depositAddresses: found(state.depositAddresses, plan.depositAddresses),
+    fundingIntents: distinct(
+      claimed(
+        state,
+        state.fundingIntents,
+        "funding_intent_account_id_idempotency_key_key",
+        plan.intentKeys
+      )
+    ),
     fundingTransactions: carried(state.fundingTransactions),
     foreignDeposits: carried(state.foreignDeposits),
     onchainOrders: entered(state.onchainOrders),
@@ -89,6 +97,18 @@ const loadChain = (state: State, plan: LoadPlan) => {
     )
   }
 }
+
+const loadCustomers = (state: State, plan: LoadPlan) =>
+  distinct([
+    ...owned(state.customers, plan.customers),
+    ...claimed(
+      state,
+      state.customers,
+      "customer_account_id_external_user_id_key",
+      plan.externalUserIds
+    ),
+    ...claimed(state, state.customers, "customer_account_id_idempotency_key_key", plan.customerKeys)
+  ])
 
 export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
   const cards = distinct(owned(state.cards, plan.cards))
@@ -107,15 +127,7 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
     controls: state.controls,
     accounts: found(state.accounts, plan.accounts),
     keys: found(state.keys, plan.keys),
-    customers: distinct([
-      ...owned(state.customers, plan.customers),
-      ...claimed(
-        state,
-        state.customers,
-        "customer_account_id_external_user_id_key",
-        plan.externalUserIds
-      )
-    ]),
+    customers: loadCustomers(state, plan),
     cards,
     items: distinct([
       ...found(

@@ -2,8 +2,11 @@
 import type { Card } from "@cardpack/core/card/Card"
 import * as VendingMachine from "@cardpack/core/catalog/VendingMachine"
 import * as Reads from "@cardpack/core/engine/Reads"
+import type { Recorded } from "@cardpack/core/funding/RecordDeposits"
+import type { Status } from "@cardpack/core/funding/Transitions"
 import type { AccountId, CardId, OperationId } from "@cardpack/core/id/Id"
 import type { CardWithItem, Details, Operation } from "@cardpack/core/operation/Operation"
+import type { Instant } from "@cardpack/core/time/Instant"
 import { Clock, Effect, HashMap } from "effect"
 import { get, type State, type Table, where } from "./State.ts"
 import * as Webhooks from "./Webhooks.ts"
@@ -93,6 +96,15 @@ const operationDetails = (state: State, accountId: AccountId, ids: ReadonlyArray
     return operation === null ? [] : [details(state, operation)]
   })
 
+const depositsSince = (state: State, accountId: AccountId, since: Instant): Recorded => {
+  const rows = where(
+    state.fundingTransactions,
+    (row) => row.accountId === accountId && row.updatedAt > since
+  )
+  const count = (status: Status) => rows.filter((row) => row.status === status).length
+  return { transfers: rows.length, detected: count("detected"), confirmed: count("confirmed") }
+}
+
 export const make = ({ read }: World): Reads.Reads["Service"] =>
   Reads.Reads.of({
     ping: Effect.void,
@@ -142,6 +154,10 @@ export const make = ({ read }: World): Reads.Reads["Service"] =>
       read((state) => page(state.fundingIntents, accountId, request)),
     fundingTransactions: (accountId, request) =>
       read((state) => page(state.fundingTransactions, accountId, request)),
+    recentDeposits: (accountId, withinMillis) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        read((state) => depositsSince(state, accountId, now - withinMillis))
+      ),
     shipment: (accountId, operationId) =>
       read(
         (state) =>

@@ -37,5 +37,27 @@ export const sequenced = (
   row: { readonly accountId: string; readonly sequence: bigint }
 ) => [`${table}_account_id_sequence_key`, `${row.accountId}/${row.sequence}`] as const
 
+interface Stamped {
+  readonly accountId: string
+  readonly idempotencyKey: string | null
+  readonly fingerprint: string | null
+}
+
+export const keyed = (table: string, { accountId, idempotencyKey }: Stamped) =>
+  [
+    `${table}_account_id_idempotency_key_key`,
+    idempotencyKey === null ? null : `${accountId}/${idempotencyKey}`
+  ] as const
+
+/** A key and its fingerprint come together. */
+export const isStamped = (table: string, { fingerprint, idempotencyKey }: Stamped) =>
+  [
+    [
+      `${table}_idempotency_key_check`,
+      idempotencyKey === null || (idempotencyKey.length >= 1 && idempotencyKey.length <= 255)
+    ],
+    [`${table}_stamp_check`, (idempotencyKey === null) === (fingerprint === null)]
+  ] as const
+
 export const isAmount = (amount: Usd.Usd, most: Usd.Usd = Usd.MAX): boolean =>
   amount >= 0n && amount <= most

@@ -43,6 +43,8 @@ const SQL = {
   customers: `SELECT ${customers.select("x")} ${Keys.owned("uuid", "customer", "id")}`,
   customersByExternalId: `SELECT ${customers.select("x")}
     ${Keys.owned("text", "customer", "external_user_id")}`,
+  customersByKey: `SELECT ${customers.select("x")}
+    ${Keys.owned("text", "customer", "idempotency_key")}`,
   cards: `SELECT ${cards.select("x")}, ${items.select("i")} ${Keys.owned("uuid", "card", "id")}
     CROSS JOIN LATERAL (SELECT * FROM item WHERE item.id = x.item_id OFFSET 0) i`,
   operations: `SELECT ${operations.select("x")} ${Keys.owned("uuid", "operation", "id")}`,
@@ -101,6 +103,7 @@ export const load = (
           ask(plan.externalUserIds, SQL.customersByExternalId, () =>
             Keys.ownedTexts(plan.externalUserIds)
           ),
+          ask(plan.customerKeys, SQL.customersByKey, () => Keys.ownedTexts(plan.customerKeys)),
           ask(plan.cards, SQL.cards, () => Keys.ownedIds(plan.cards)),
           ask(plan.operations, SQL.operations, () => Keys.ownedIds(plan.operations)),
           ask(plan.idempotencyKeys, SQL.operationsByKey, () =>
@@ -141,6 +144,7 @@ const loaded = (
     keyRows,
     byId,
     byExternalId,
+    byCreation,
     cardRows,
     operationRows,
     byKey,
@@ -175,7 +179,8 @@ const loaded = (
     keys: rows(keyRows, Accounts.readApiKey),
     customers: unique([
       ...rows(byId, Customers.readCustomer),
-      ...rows(byExternalId, Customers.readCustomer)
+      ...rows(byExternalId, Customers.readCustomer),
+      ...rows(byCreation, Customers.readCustomer)
     ]),
     cards: rows(cardRows, Operations.readCard),
     items: unique([

@@ -12,11 +12,13 @@ import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "
 
 type Rows = ReadonlyArray<Values>
 
-const { depositAddresses, foreignDeposits, fundingTransactions } = Funding
+const { depositAddresses, foreignDeposits, fundingIntents, fundingTransactions } = Funding
 
 const SQL = {
   depositAddresses: `SELECT ${depositAddresses.select("d")} FROM deposit_address d
     WHERE d.account_id = ANY ($1::uuid[])`,
+  fundingIntents: `SELECT ${fundingIntents.select("x")}
+    ${Keys.owned("text", "funding_intent", "idempotency_key")}`,
   fundingTransactions: `SELECT ${fundingTransactions.select("x")}
     ${Keys.checked("text", "funding_transaction", "transaction_hash")}`,
   foreignDeposits: `SELECT ${foreignDeposits.select("x")}
@@ -40,6 +42,7 @@ export const statements = (plan: LoadPlan, ask: Ask) => {
   const byOperation = () => Keys.ownedIds(plan.entries)
   return [
     ask(plan.depositAddresses, SQL.depositAddresses, () => [Keys.uuids(plan.depositAddresses)]),
+    ask(plan.intentKeys, SQL.fundingIntents, () => Keys.ownedTexts(plan.intentKeys)),
     ask(plan.deposits, SQL.fundingTransactions, byHash),
     ask(plan.deposits, SQL.foreignDeposits, byHash),
     ask(plan.entries, SQL.onchainOrders, byOperation),
@@ -51,6 +54,7 @@ export const statements = (plan: LoadPlan, ask: Ask) => {
 type Part = Pick<
   Loaded,
   | "depositAddresses"
+  | "fundingIntents"
   | "fundingTransactions"
   | "foreignDeposits"
   | "onchainOrders"
@@ -61,6 +65,7 @@ type Part = Pick<
 /** What {@link statements} answered, in their order. */
 export const read = ([
   addresses = [],
+  intents = [],
   funding = [],
   foreign = [],
   orders = [],
@@ -68,6 +73,7 @@ export const read = ([
   found = []
 ]: ReadonlyArray<Rows>): Part => ({
   depositAddresses: addresses.map((v) => Funding.readDepositAddress(v)),
+  fundingIntents: intents.map((v) => Funding.readFundingIntent(v)),
   fundingTransactions: funding.map((v) => Funding.readFundingTransaction(v)),
   foreignDeposits: foreign.map((v) => Funding.readForeignDeposit(v)),
   onchainOrders: orders.map((v) => readOnchainOrder(v)),

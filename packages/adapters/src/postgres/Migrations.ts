@@ -12,6 +12,7 @@ import mail from "./migrations/0009_mail.ts"
 import chain from "./migrations/0010_chain.ts"
 import onchainEnd from "./migrations/0011_onchain_end.ts"
 import shipmentMail from "./migrations/0012_shipment_mail.ts"
+import stamp from "./migrations/0013_stamp.ts"
 import recipient from "./migrations/0018_recipient.ts"
 
 /**
@@ -33,6 +34,7 @@ export const run = Migrator.make({})({
     "0010_chain": chain,
     "0011_onchain_end": onchainEnd,
     "0012_shipment_mail": shipmentMail,
+    "0013_stamp": stamp,
     "0018_recipient": recipient
   })
 })

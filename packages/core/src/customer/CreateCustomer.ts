@@ -1,8 +1,11 @@
 /** `POST /customers` (spec, "Customers"). */
 import { Result } from "effect"
+import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import * as Guard from "../engine/Guard.ts"
+import type { Created } from "../idempotency/Outcome.ts"
+import * as Outcome from "../idempotency/Outcome.ts"
 import type { JsonObject } from "../json/Json.ts"
 import { Conflict } from "../refusal/Refusal.ts"
 import * as Attributes from "./Attributes.ts"
@@ -14,40 +17,60 @@ export interface NewCustomer {
   readonly attributes: JsonObject
 }
 
-/** Refused when the `externalUserId` already belongs to a customer. */
-export const createCustomer = (caller: Caller, input: NewCustomer): Command<Customer> => ({
-  name: "createCustomer",
-  scope: { accounts: [caller.accountId], operator: false },
-  plan: Guard.plan(caller, {
-    externalUserIds:
-      input.externalUserId === null
-        ? []
-        : [{ accountId: caller.accountId, id: input.externalUserId }]
-  }),
-  weight: 0,
-  stock: null,
-  decide: (rows, fresh) =>
-    Result.gen(function* () {
-      const account = yield* Guard.authorize(rows, caller)
-      const { externalUserId } = input
-      if (externalUserId !== null) yield* ExternalUserId.check(externalUserId)
-      const attributes = yield* Attributes.merge({}, input.attributes)
-      if (
-        externalUserId !== null &&
-        rows.customerByExternalId(account.id, externalUserId) !== undefined
-      ) {
-        return yield* Result.fail(Conflict({ why: "externalUserId already belongs to a customer" }))
-      }
-      const draft = new Draft(account, rows, fresh)
-      const customer: Customer = {
-        id: draft.id("cus"),
-        accountId: account.id,
-        externalUserId,
-        attributes,
-        sequence: draft.next(),
-        createdAt: rows.now,
-        updatedAt: rows.now
-      }
-      return { answer: customer, changes: draft.changes({ customers: [customer] }) }
-    })
-})
+/**
+ * Refused when the `externalUserId` already belongs to a customer. With a key the same request
+ * again answers the customer that it created, as it is now.
+ */
+export const createCustomer = (
+  caller: Caller,
+  input: NewCustomer,
+  idempotencyKey: string | null = null
+): Command<Created<Customer>> => {
+  const { accountId } = caller
+  const owned = (id: string | null) => (id === null ? [] : [{ accountId, id }])
+  return {
+    name: "createCustomer",
+    scope: { accounts: [accountId], operator: false },
+    plan: Guard.plan(caller, {
+      externalUserIds: owned(input.externalUserId),
+      customerKeys: owned(idempotencyKey)
+    }),
+    weight: 0,
+    stock: null,
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const account = yield* Guard.authorize(rows, caller)
+        const { externalUserId } = input
+        if (externalUserId !== null) yield* ExternalUserId.check(externalUserId)
+        const attributes = yield* Attributes.merge({}, input.attributes)
+        const said = { externalUserId, attributes: input.attributes }
+        const stamp = idempotencyKey === null ? null : yield* Outcome.stamp(idempotencyKey, said)
+        if (stamp !== null) {
+          const before = rows.customerByKey(accountId, stamp.key)
+          const stored = yield* Outcome.replayed(stamp, before)
+          if (stored !== null) return { answer: { ...stored, replayed: true }, changes: EMPTY }
+        }
+        if (
+          externalUserId !== null &&
+          rows.customerByExternalId(account.id, externalUserId) !== undefined
+        ) {
+          const why = "externalUserId already belongs to a customer"
+          return yield* Result.fail(Conflict({ why }))
+        }
+        const draft = new Draft(account, rows, fresh)
+        const customer: Customer = {
+          id: draft.id("cus"),
+          accountId: account.id,
+          externalUserId,
+          attributes,
+          idempotencyKey: stamp?.key ?? null,
+          fingerprint: stamp?.fingerprint ?? null,
+          sequence: draft.next(),
+          createdAt: rows.now,
+          updatedAt: rows.now
+        }
+        const changes = draft.changes({ customers: [customer] })
+        return { answer: { ...customer, replayed: false }, changes }
+      })
+  }
+}

@@ -9,6 +9,10 @@ export interface Customer {
   /** The partner's own user id; once set it cannot be moved to another customer. */
   readonly externalUserId: string | null
   readonly attributes: JsonObject
+  /** Of the creation, unique among the account's customers; null when it carried none. */
+  readonly idempotencyKey: string | null
+  /** Of the creation's data; null without a key. */
+  readonly fingerprint: string | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant

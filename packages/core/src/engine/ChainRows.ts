@@ -2,6 +2,7 @@
 import type { Hash } from "../chain/Chain.ts"
 import type { DepositAddress } from "../funding/DepositAddress.ts"
 import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
+import type { FundingIntent } from "../funding/FundingIntent.ts"
 import type { FundingTransaction } from "../funding/FundingTransaction.ts"
 import type {
   AccountId,
@@ -15,7 +16,7 @@ import type { Incident } from "../incident/Incident.ts"
 import type { OnchainBurn, OnchainOrder } from "../onchain/Entry.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import type { Loaded } from "./Loaded.ts"
-import { indexed } from "./Lookup.ts"
+import { creationKey, indexed, lay, scoped } from "./Lookup.ts"
 
 type Table<Id, Row> = Map<Id, Row>
 
@@ -36,10 +37,11 @@ const of = <Row extends { readonly ordinal: number; readonly operationId: Operat
 
 /** One transaction may concern several accounts, each with its own incident. */
 const keyOf = ({ accountId, subject }: Pick<Incident, "accountId" | "subject">): string =>
-  `${accountId}\n${subject}`
+  scoped(accountId, subject)
 
 export class ChainRows {
   private readonly addresses: Table<AccountId, DepositAddress>
+  private readonly intentsByKey: Table<string, FundingIntent>
   private readonly fundingTransactions: Table<FundingTransactionId, FundingTransaction>
   private readonly foreignDeposits: Table<ForeignDepositId, ForeignDeposit>
   private readonly orders: Table<OnchainOrderId, OnchainOrder>
@@ -48,6 +50,7 @@ export class ChainRows {
 
   constructor(loaded: Loaded) {
     this.addresses = indexed(loaded.depositAddresses, (row) => row.accountId)
+    this.intentsByKey = indexed(loaded.fundingIntents, creationKey)
     this.fundingTransactions = indexed(loaded.fundingTransactions, (row) => row.id)
     this.foreignDeposits = indexed(loaded.foreignDeposits, (row) => row.id)
     this.orders = indexed(loaded.onchainOrders, (row) => row.id)
@@ -57,6 +60,10 @@ export class ChainRows {
 
   depositAddress(accountId: AccountId): DepositAddress | undefined {
     return this.addresses.get(accountId)
+  }
+
+  intentByKey(accountId: AccountId, key: string): FundingIntent | undefined {
+    return this.intentsByKey.get(scoped(accountId, key))
   }
 
   fundingTransactionsIn(accountId: AccountId, hash: Hash): ReadonlyArray<FundingTransaction> {
@@ -86,6 +93,7 @@ export class ChainRows {
 
   apply(changes: ChangeSet): void {
     for (const row of changes.depositAddresses) this.addresses.set(row.accountId, row)
+    for (const row of changes.fundingIntents) lay(this.intentsByKey, creationKey(row), row)
     put(this.fundingTransactions, changes.fundingTransactions)
     put(this.foreignDeposits, changes.foreignDeposits)
     put(this.orders, changes.onchainOrders)

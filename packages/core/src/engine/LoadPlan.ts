@@ -25,6 +25,8 @@ export interface LoadPlan {
   readonly keys: ReadonlyArray<KeyId>
   readonly customers: ReadonlyArray<Owned<CustomerId>>
   readonly externalUserIds: ReadonlyArray<Owned<string>>
+  /** Customers by the idempotency key of their creation. */
+  readonly customerKeys: ReadonlyArray<Owned<string>>
   /** Cards come with their items. */
   readonly cards: ReadonlyArray<Owned<CardId>>
   readonly operations: ReadonlyArray<Owned<OperationId>>
@@ -48,6 +50,8 @@ export interface LoadPlan {
   /** Mails by the operation of their shipment, but for those that were surely not sent. */
   readonly mailsOf: ReadonlyArray<Owned<OperationId>>
   readonly depositAddresses: ReadonlyArray<AccountId>
+  /** Funding intents by their idempotency key. */
+  readonly intentKeys: ReadonlyArray<Owned<string>>
   /** Funding transactions and foreign deposits by the transaction that carried them. */
   readonly deposits: ReadonlyArray<Owned<Hash>>
   /** Mint and burn entries by their operation. */
@@ -62,6 +66,7 @@ export const EMPTY: LoadPlan = {
   keys: [],
   customers: [],
   externalUserIds: [],
+  customerKeys: [],
   cards: [],
   operations: [],
   idempotencyKeys: [],
@@ -78,6 +83,7 @@ export const EMPTY: LoadPlan = {
   mails: [],
   mailsOf: [],
   depositAddresses: [],
+  intentKeys: [],
   deposits: [],
   entries: [],
   incidents: []
@@ -90,6 +96,7 @@ export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   keys: plans.flatMap((plan) => plan.keys),
   customers: plans.flatMap((plan) => plan.customers),
   externalUserIds: plans.flatMap((plan) => plan.externalUserIds),
+  customerKeys: plans.flatMap((plan) => plan.customerKeys),
   cards: plans.flatMap((plan) => plan.cards),
   operations: plans.flatMap((plan) => plan.operations),
   idempotencyKeys: plans.flatMap((plan) => plan.idempotencyKeys),
@@ -106,6 +113,7 @@ export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   mails: plans.flatMap((plan) => plan.mails),
   mailsOf: plans.flatMap((plan) => plan.mailsOf),
   depositAddresses: plans.flatMap((plan) => plan.depositAddresses),
+  intentKeys: plans.flatMap((plan) => plan.intentKeys),
   deposits: plans.flatMap((plan) => plan.deposits),
   entries: plans.flatMap((plan) => plan.entries),
   incidents: plans.flatMap((plan) => plan.incidents)

@@ -10,6 +10,7 @@ import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
 import type { DepositAddress } from "../funding/DepositAddress.ts"
 import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
+import type { FundingIntent } from "../funding/FundingIntent.ts"
 import type { FundingTransaction } from "../funding/FundingTransaction.ts"
 import type { AccountId, ItemId } from "../id/Id.ts"
 import type { Incident } from "../incident/Incident.ts"
@@ -47,6 +48,7 @@ export interface Loaded {
   readonly events: ReadonlyArray<Event>
   readonly mails: ReadonlyArray<Mail>
   readonly depositAddresses: ReadonlyArray<DepositAddress>
+  readonly fundingIntents: ReadonlyArray<FundingIntent>
   readonly fundingTransactions: ReadonlyArray<FundingTransaction>
   readonly foreignDeposits: ReadonlyArray<ForeignDeposit>
   readonly onchainOrders: ReadonlyArray<OnchainOrder>
@@ -74,6 +76,7 @@ export const NOTHING: Loaded = {
   events: [],
   mails: [],
   depositAddresses: [],
+  fundingIntents: [],
   fundingTransactions: [],
   foreignDeposits: [],
   onchainOrders: [],

@@ -36,3 +36,20 @@ export const owned = <Row extends { readonly accountId: AccountId }>(
   row: Row | undefined,
   accountId: AccountId
 ): Row | undefined => (row?.accountId === accountId ? row : undefined)
+
+/** A key within an account. */
+export const scoped = (accountId: AccountId, key: string): string => `${accountId}\n${key}`
+
+/** By the idempotency key of the request that created it; null when that carried none. */
+export const creationKey = ({
+  accountId,
+  idempotencyKey
+}: {
+  readonly accountId: AccountId
+  readonly idempotencyKey: string | null
+}): string | null => (idempotencyKey === null ? null : scoped(accountId, idempotencyKey))
+
+/** Rows without a key are left out, as {@link indexed} does. */
+export const lay = <Row>(table: Map<string, Row>, key: string | null, row: Row): void => {
+  if (key !== null) table.set(key, row)
+}

@@ -11,6 +11,7 @@ import type { Customer } from "../customer/Customer.ts"
 import type { DepositAddress } from "../funding/DepositAddress.ts"
 import type { FundingIntent } from "../funding/FundingIntent.ts"
 import type { FundingTransaction } from "../funding/FundingTransaction.ts"
+import type { Recorded } from "../funding/RecordDeposits.ts"
 import type { AccountId, CardId, CustomerId, EndpointId, EventId, OperationId } from "../id/Id.ts"
 import type { Entry } from "../ledger/Entry.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../operation/Operation.ts"
@@ -99,6 +100,8 @@ export class Reads extends Context.Service<
       accountId: AccountId,
       page: PageRequest
     ) => Read<Page<FundingTransaction>>
+    /** Deposits that came or were decided within the last milliseconds, as they stand now. */
+    readonly recentDeposits: (accountId: AccountId, withinMillis: number) => Read<Recorded>
     readonly shipment: (accountId: AccountId, operationId: OperationId) => Read<Shipment | null>
     /** The feed, oldest first, above `after`: no gaps, no late arrivals, and no tests. */
     readonly events: (

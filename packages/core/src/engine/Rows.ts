@@ -4,7 +4,7 @@
  */
 import type { Account } from "../account/Account.ts"
 import type { ApiKey } from "../apikey/ApiKey.ts"
-import type { Card } from "../card/Card.ts"
+import { type Card, isSealed } from "../card/Card.ts"
 import type { TierKey, TierState } from "../catalog/Deck.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
@@ -33,9 +33,8 @@ import { ChainRows } from "./ChainRows.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import { Decks } from "./Decks.ts"
 import type { Loaded, Picked, Stock } from "./Loaded.ts"
-import { indexed, owned, placeOf } from "./Lookup.ts"
+import { creationKey, indexed, lay, owned, placeOf, scoped } from "./Lookup.ts"
 
-const scoped = (accountId: AccountId, key: string): string => `${accountId}\n${key}`
 const externalKey = (customer: Customer): string | null =>
   customer.externalUserId === null ? null : scoped(customer.accountId, customer.externalUserId)
 
@@ -51,6 +50,7 @@ export class Rows {
   private readonly keys: Map<KeyId, ApiKey>
   private readonly customers: Map<CustomerId, Customer>
   private readonly customersByExternalId: Map<string, Customer>
+  private readonly customersByKey: Map<string, Customer>
   private readonly cards: Map<CardId, Card>
   private readonly items: Map<ItemId, Item>
   private readonly itemsByReference: Map<string, Item>
@@ -75,6 +75,7 @@ export class Rows {
     this.keys = indexed(loaded.keys, (row) => row.id)
     this.customers = indexed(loaded.customers, (row) => row.id)
     this.customersByExternalId = indexed(loaded.customers, externalKey)
+    this.customersByKey = indexed(loaded.customers, creationKey)
     this.cards = indexed(loaded.cards, (row) => row.id)
     this.items = indexed(loaded.items, (row) => row.id)
     this.itemsByReference = indexed(loaded.items, (row) => row.reference)
@@ -107,6 +108,11 @@ export class Rows {
 
   customerByExternalId(accountId: AccountId, externalUserId: string): Customer | undefined {
     return this.customersByExternalId.get(scoped(accountId, externalUserId))
+  }
+
+  /** By the idempotency key of its creation. */
+  customerByKey(accountId: AccountId, key: string): Customer | undefined {
+    return this.customersByKey.get(scoped(accountId, key))
   }
 
   card(accountId: AccountId, id: CardId): Card | undefined {
@@ -195,8 +201,8 @@ export class Rows {
     for (const row of changes.keys) this.keys.set(row.id, row)
     for (const row of changes.customers) {
       this.customers.set(row.id, row)
-      const key = externalKey(row)
-      if (key !== null) this.customersByExternalId.set(key, row)
+      lay(this.customersByExternalId, externalKey(row), row)
+      lay(this.customersByKey, creationKey(row), row)
     }
     for (const row of changes.cards) this.applyCard(row)
     for (const row of changes.operations) {
@@ -232,13 +238,7 @@ export class Rows {
 
   private applyCard(row: Card): void {
     const open = (card: Card | undefined) =>
-      card !== undefined &&
-      card.status === "active" &&
-      card.sealed &&
-      card.refundableUntil !== null &&
-      this.now < card.refundableUntil
-        ? 1
-        : 0
+      card?.status === "active" && isSealed(card, this.now) ? 1 : 0
     const difference = open(row) - open(this.cards.get(row.id))
     if (difference !== 0)
       this.openSealed.set(row.accountId, this.sealedCount(row.accountId) + difference)

@@ -6,7 +6,9 @@ import { Watchlist } from "../chain/Watchlist.ts"
 import { type Caller, Refused } from "../engine/Command.ts"
 import { Engine } from "../engine/Engine.ts"
 import { Reads } from "../engine/Reads.ts"
+import type { Created } from "../idempotency/Outcome.ts"
 import { Unavailable } from "../refusal/Refusal.ts"
+import { HOUR } from "../time/Instant.ts"
 import type { Usd } from "../usd/Usd.ts"
 import * as Track from "../watcher/Track.ts"
 import { assignAddress } from "./AssignAddress.ts"
@@ -27,8 +29,16 @@ export class Funding extends Context.Service<
   {
     /** The account's one deposit address; given out when it is first asked for. */
     readonly wallet: (caller: Caller) => Answer<Wallet>
-    readonly createIntent: (caller: Caller, requestedUsd: Usd) => Answer<FundingIntent>
-    /** Looks at the address now and credits what is final. */
+    /** With a key the same request is recorded once; without one each time. */
+    readonly createIntent: (
+      caller: Caller,
+      requestedUsd: Usd,
+      idempotencyKey?: string | null
+    ) => Answer<Created<FundingIntent>>
+    /**
+     * Looks at the address now and credits what is final. Counts the account's deposits of the last
+     * hour as they stand after that, whoever found them: asking until one is confirmed ends.
+     */
     readonly refresh: (caller: Caller) => Answer<Recorded>
   }
 >()("cardpack/core/funding/Funding") {}
@@ -78,6 +88,13 @@ const make = Effect.gen(function* () {
     return { address: assigned, chainId }
   })
 
+  /** Null while funding is off: the decision says so, once it has looked for a replay. */
+  const receiver = (caller: Caller) =>
+    orUnavailable(wallet(caller)).pipe(
+      Effect.map(({ address, chainId }) => ({ address: address.address, chainId })),
+      Effect.catch((refused) => (refused === noChain ? Effect.succeed(null) : Effect.fail(refused)))
+    )
+
   const refresh = Effect.fnUntraced(function* (caller: Caller) {
     if (chain === null) return yield* noChain
     const { address } = yield* wallet(caller)
@@ -90,18 +107,20 @@ const make = Effect.gen(function* () {
     const found = yield* chain.inRange(begin, head.number, watch)
     const scan = Effect.fnUntraced(function* (hash: Hash) {
       const receipt: Receipt | null = yield* chain.receipt(hash)
-      if (receipt === null) return { transfers: 0, detected: 0, confirmed: 0 }
+      if (receipt === null) return
       const isFinal = receipt.block.number <= final.number
-      return yield* Track.deposits(ports, caller.accountId, receipt, isFinal)
+      yield* Track.deposits(ports, caller.accountId, receipt, isFinal)
     })
-    return Track.sum(yield* Effect.forEach(found.slice(-LIMIT), scan, { concurrency: CONCURRENCY }))
+    const newest = found.slice(-LIMIT)
+    yield* Effect.forEach(newest, scan, { concurrency: CONCURRENCY, discard: true })
+    return yield* reads.recentDeposits(caller.accountId, HOUR)
   })
 
   return Funding.of({
     wallet: (caller) => orUnavailable(wallet(caller)),
-    createIntent: (caller, requestedUsd) =>
-      Effect.flatMap(orUnavailable(wallet(caller)), ({ address, chainId }) =>
-        engine.run(createIntent(caller, requestedUsd, address.address, chainId))
+    createIntent: (caller, requestedUsd, idempotencyKey = null) =>
+      Effect.flatMap(receiver(caller), (to) =>
+        engine.run(createIntent(caller, { requestedUsd, receiver: to }, idempotencyKey))
       ),
     refresh: (caller) => orUnavailable(refresh(caller))
   })

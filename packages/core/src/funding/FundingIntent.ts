@@ -11,6 +11,10 @@ export interface FundingIntent {
   readonly requestedUsd: Usd.Usd
   readonly address: Address
   readonly chainId: number
+  /** Unique among the account's intents; null when the request carried none. */
+  readonly idempotencyKey: string | null
+  /** Of the request's data; null without a key. */
+  readonly fingerprint: string | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
 }

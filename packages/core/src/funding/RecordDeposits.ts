@@ -28,7 +28,7 @@ export interface Observation {
   readonly usdc: Address
 }
 
-/** How many transfers of USDC it holds, and what became of them now. */
+/** How many transfers of USDC, and of these how many were, or are, detected and confirmed. */
 export interface Recorded {
   readonly transfers: number
   readonly detected: number

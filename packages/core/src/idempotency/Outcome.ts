@@ -1,20 +1,19 @@
 /** What an idempotency key says of a request (spec, "Operations"). */
 import { Result } from "effect"
+import type { Json } from "../json/Json.ts"
 import { IdempotencyConflict, Invalid, type Refusal } from "../refusal/Refusal.ts"
+import * as Fingerprint from "./Fingerprint.ts"
 
 export const MAX_KEY_LENGTH = 255
 
-/** `first`: the key is free. `replay`: the request was executed before. Otherwise a conflict. */
-export const outcome = (
-  key: string,
-  fingerprint: string,
-  stored: { readonly fingerprint: string } | undefined
-): Result.Result<"first" | "replay", Refusal> => {
-  if (stored === undefined) return Result.succeed("first")
-  return stored.fingerprint === fingerprint
-    ? Result.succeed("replay")
-    : Result.fail(IdempotencyConflict({ key }))
+/** The key of a request and the fingerprint of its data; the row that it creates keeps both. */
+export interface Stamp {
+  readonly key: string
+  readonly fingerprint: string
 }
+
+/** What a request with an optional key created, or had created before. */
+export type Created<Row> = Row & { readonly replayed: boolean }
 
 export const checkKey = (key: string): Result.Result<void, Refusal> =>
   key.length >= 1 && key.length <= MAX_KEY_LENGTH
@@ -25,3 +24,25 @@ export const checkKey = (key: string): Result.Result<void, Refusal> =>
           problem: `must have 1 to ${MAX_KEY_LENGTH} characters`
         })
       )
+
+/** `request` is what it says once defaults are filled in. */
+export const stamp = (key: string, request: Json): Result.Result<Stamp, Refusal> =>
+  Result.gen(function* () {
+    yield* checkKey(key)
+    const fingerprint = yield* Result.mapError(
+      Fingerprint.ofText(JSON.stringify(request)),
+      (problem) => Invalid({ field: "body", problem })
+    )
+    return { key, fingerprint }
+  })
+
+/** The row that the same request created before; null while the key is free. Other data is a conflict. */
+export const replayed = <Row extends { readonly fingerprint: string | null }>(
+  { fingerprint, key }: Stamp,
+  stored: Row | undefined
+): Result.Result<Row | null, Refusal> => {
+  if (stored === undefined) return Result.succeed(null)
+  return stored.fingerprint === fingerprint
+    ? Result.succeed(stored)
+    : Result.fail(IdempotencyConflict({ key }))
+}

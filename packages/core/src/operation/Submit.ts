@@ -106,14 +106,14 @@ const decide = (
   fresh: Fresh
 ): Result.Result<Decision<Submitted>, Refusal> =>
   Result.gen(function* () {
-    const { idempotencyKey, limits, request } = submission
+    const { fingerprint, idempotencyKey: key, limits, request } = submission
     const account = yield* Guard.authorize(rows, caller)
-    yield* Outcome.checkKey(idempotencyKey)
+    yield* Outcome.checkKey(key)
     const kind = kindOf(request)
     yield* kind.validate(request)
-    const stored = storedOf(rows, caller, submission)
-    const outcome = yield* Outcome.outcome(idempotencyKey, submission.fingerprint, stored)
-    if (outcome === "replay" && stored !== undefined) {
+    const before = storedOf(rows, caller, submission)
+    const stored = yield* Outcome.replayed({ fingerprint, key }, before)
+    if (stored !== null) {
       return { answer: { operationId: stored.id, details: null, now: rows.now }, changes: EMPTY }
     }
     if (kind.control !== null && !rows.controls[kind.control]) {

@@ -10,6 +10,7 @@ import * as Field from "./Field.ts"
 import { operatorCommand, partnerOf, record } from "./OperatorCommand.ts"
 
 export const MAX_REASON_LENGTH = 500
+export const MAX_NOTE_LENGTH = 2_000
 
 export const BUCKETS = ["cash", "bonus"] as const
 export type Bucket = (typeof BUCKETS)[number]
@@ -19,7 +20,10 @@ export interface Adjustment {
   /** May be negative, never zero. */
   readonly amountUsd: Usd.Usd
   readonly bucket: Bucket
+  /** The partner reads it in the ledger. */
   readonly reason: string
+  /** For operators alone: it goes into the log, and into nothing that a partner reads. */
+  readonly note?: string
 }
 
 const post = (actor: string, name: string, kind: Kind, input: Adjustment): Command<Entry> =>
@@ -31,6 +35,10 @@ const post = (actor: string, name: string, kind: Kind, input: Adjustment): Comma
         const { amountUsd, bucket, partnerId } = input
         if (amountUsd === 0n) return yield* Field.invalid("amountUsd", "must not be zero")
         const reason = yield* Field.text("reason", input.reason, MAX_REASON_LENGTH)
+        const note =
+          input.note === undefined
+            ? {}
+            : { note: yield* Field.text("note", input.note, MAX_NOTE_LENGTH) }
         const account = yield* partnerOf(rows, partnerId)
         const available = account.balance[bucket]
         if (available + amountUsd < 0n) {
@@ -39,9 +47,10 @@ const post = (actor: string, name: string, kind: Kind, input: Adjustment): Comma
         const draft = new Draft(account, rows, fresh)
         const amount = { cash: Usd.ZERO, bonus: Usd.ZERO, [bucket]: amountUsd }
         const entry = yield* draft.post({ kind, amount, reason })
-        const detail = { entryId: entry.id, amountUsd: Usd.format(amountUsd), bucket, reason }
-        const note = { action: `balance.${kind.toLowerCase()}`, subject: partnerId, detail }
-        const log = [record(actor, rows, fresh, note)]
+        const moved = { entryId: entry.id, amountUsd: Usd.format(amountUsd), bucket, reason }
+        const action = `balance.${kind.toLowerCase()}`
+        const detail = { ...moved, ...note }
+        const log = [record(actor, rows, fresh, { action, subject: partnerId, detail })]
         return { answer: entry, changes: draft.changes({ log }) }
       })
   })

@@ -2,10 +2,8 @@
 import { Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command, Decision } from "../engine/Command.ts"
-import * as Fingerprint from "../idempotency/Fingerprint.ts"
 import * as Outcome from "../idempotency/Outcome.ts"
 import type { Json } from "../json/Json.ts"
-import { Invalid } from "../refusal/Refusal.ts"
 
 export interface Replied {
   /** The response's body, as it was at the first execution. */
@@ -23,7 +21,6 @@ export const once = <A>(
   command: Command<A>,
   body: (answer: A) => Json
 ): Command<Replied> => {
-  const request = JSON.stringify([command.name, parameters])
   return {
     ...command,
     plan: { ...command.plan, replies: [...command.plan.replies, key] },
@@ -31,17 +28,13 @@ export const once = <A>(
       rows.reply(key) === undefined ? (command.stock?.(rows, fresh) ?? null) : null,
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        yield* Outcome.checkKey(key)
-        const fingerprint = yield* Result.mapError(Fingerprint.ofText(request), (problem) =>
-          Invalid({ field: "body", problem })
-        )
-        const stored = rows.reply(key)
-        const outcome = yield* Outcome.outcome(key, fingerprint, stored)
-        if (outcome === "replay" && stored !== undefined) {
+        const stamp = yield* Outcome.stamp(key, [command.name, parameters])
+        const stored = yield* Outcome.replayed(stamp, rows.reply(key))
+        if (stored !== null) {
           return { answer: { body: stored.body, replayed: true }, changes: EMPTY }
         }
         const { answer, changes }: Decision<A> = yield* command.decide(rows, fresh)
-        const reply = { key, fingerprint, body: body(answer), createdAt: rows.now }
+        const reply = { ...stamp, body: body(answer), createdAt: rows.now }
         return {
           answer: { body: reply.body, replayed: false },
           changes: { ...changes, replies: [...changes.replies, reply] }

@@ -27,6 +27,12 @@ export const oneOf = <const Words extends ReadonlyArray<string>>(
 
 export const reason = Flag.String("reason").pipe(Flag.withDescription("Why, for the log"))
 
+export const ledgerReason = Flag.String("reason").pipe(
+  Flag.withDescription("Why, as the partner reads it in the ledger")
+)
+
+export const note = text("note", "For operators alone, in the log; the partner never reads it")
+
 export const paging = {
   limit: Flag.Int("limit").pipe(Flag.withDescription("How many at most"), Flag.optional),
   cursor: text("cursor", "Read on from where the page before ended")

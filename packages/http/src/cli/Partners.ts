@@ -130,13 +130,18 @@ export const bonus = Command.make(
   {
     partnerId: Input.partner,
     amountUsd,
-    reason: Input.reason,
+    reason: Input.ledgerReason,
+    note: Input.note,
     idempotencyKey: Input.idempotencyKey
   },
-  ({ idempotencyKey, partnerId, ...payload }) =>
-    Input.once(idempotencyKey, (headers) =>
-      call((client) => client.partners.bonus({ params: { partnerId }, headers, payload }), fields)
-    )
+  ({ idempotencyKey, note, partnerId, ...said }) =>
+    Input.once(idempotencyKey, (headers) => {
+      const payload = { ...said, ...Input.given({ note }) }
+      return call(
+        (client) => client.partners.bonus({ params: { partnerId }, headers, payload }),
+        fields
+      )
+    })
 ).pipe(Command.withDescription("Grant a bonus"))
 
 export const adjust = Command.make(
@@ -145,11 +150,16 @@ export const adjust = Command.make(
     partnerId: Input.partner,
     amountUsd,
     bucket: Flag.Literals("bucket", BUCKETS),
-    reason: Input.reason,
+    reason: Input.ledgerReason,
+    note: Input.note,
     idempotencyKey: Input.idempotencyKey
   },
-  ({ idempotencyKey, partnerId, ...payload }) =>
-    Input.once(idempotencyKey, (headers) =>
-      call((client) => client.partners.adjust({ params: { partnerId }, headers, payload }), fields)
-    )
+  ({ idempotencyKey, note, partnerId, ...said }) =>
+    Input.once(idempotencyKey, (headers) => {
+      const payload = { ...said, ...Input.given({ note }) }
+      return call(
+        (client) => client.partners.adjust({ params: { partnerId }, headers, payload }),
+        fields
+      )
+    })
 ).pipe(Command.withDescription("Adjust a balance, up or down"))

@@ -17,6 +17,20 @@ export const reason = Schema.String.annotate({
   examples: ["goodwill after a late parcel"]
 })
 
+/** Why a balance is changed, as both sides read it. */
+export const ledgerReason = Schema.String.annotate({
+  description: "Why, as the partner reads it in the ledger; 1 to 500 characters.",
+  examples: ["goodwill after a late parcel"]
+})
+
+export const note = Schema.optionalKey(
+  Schema.String.annotate({
+    description:
+      "For operators alone, 1 to 2,000 characters: it is in `GET /operator/v1/log` and in nothing that the partner reads.",
+    examples: ["third parcel lost by this carrier; see ticket 1042"]
+  })
+)
+
 /** An amount in a request. */
 export const amount = (description: string, example = "25.000000") =>
   Schema.String.annotate({
@@ -26,13 +40,8 @@ export const amount = (description: string, example = "25.000000") =>
 
 /** Makes a request safe to repeat: the same key answers the same again. */
 export const idempotencyKey = {
-  "idempotency-key": Schema.String.check(
-    Schema.isPattern(/^[\x20-\x7e]{1,255}$/u, {
-      message: "must have 1 to 255 printable ASCII characters"
-    })
-  ).annotate({
-    description:
-      "1 to 255 characters. The same key with the same request answers the stored response with status 200; with another request it is 409 `idempotency_conflict`. Keys never expire.",
-    examples: ["bonus-2026-11-21-1"]
-  })
+  "idempotency-key": Field.idempotencyKey(
+    "1 to 255 characters. The same key with the same request answers the stored response with status 200; with another request it is 409 `idempotency_conflict`. Keys never expire.",
+    "bonus-2026-11-21-1"
+  )
 }

@@ -48,3 +48,11 @@ export const oneOf = <const Words extends ReadonlyArray<string>>(words: Words) =
 /** A single word, as a discriminator. */
 export const only = <const Word extends string>(word: Word) =>
   Schema.Literal(word).annotate({ message: `must be "${word}"` })
+
+/** The header `Idempotency-Key`; printable, as HTTP leaves the meaning of other bytes open. */
+export const idempotencyKey = (description: string, example: string) =>
+  Schema.String.check(
+    Schema.isPattern(/^[\x20-\x7e]{1,255}$/u, {
+      message: "must have 1 to 255 printable ASCII characters"
+    })
+  ).annotate({ description, examples: [example] })

@@ -65,6 +65,20 @@ export const Conflict = documented(
   ["conflict"],
   "card card_01jb5m8x3tf9r9v1s6k2c4d7ae is sealed"
 )
+export const KeyConflict = documented(
+  "KeyConflict",
+  409,
+  "The Idempotency-Key was used with other data. Nothing changed.",
+  ["idempotency_conflict"],
+  "this Idempotency-Key was used with a different request"
+)
+export const CustomerConflict = documented(
+  "CustomerConflict",
+  409,
+  "The `externalUserId` belongs to a customer, or the Idempotency-Key was used with other data. Nothing changed.",
+  ["conflict", "idempotency_conflict"],
+  "externalUserId already belongs to a customer"
+)
 export const OperationConflict = documented(
   "OperationConflict",
   409,

@@ -147,6 +147,22 @@ describe("bonus and adjustments", () => {
     await world.adds(partner)
   })
 
+  it("have a reason for the partner, and a note that only operators read", async () => {
+    const partner = await world.partner()
+    const said = { amountUsd: "5.000000", reason: "welcome", note: "a friend of the house" }
+    const bonus = answer(await move(partner, "bonus", said), 201)
+    const body = { ...said, bucket: "cash" }
+    answer(await move(partner, "adjustments", body), 201)
+    const { text } = await partner.get("/ledger-entries")
+    expect(text.match(/welcome/g)).toHaveLength(2)
+    expect(text).not.toContain(said.note)
+    const log = await operator.get("/log")
+    expect(log.text.match(/a friend of the house/g)).toHaveLength(2)
+    expect(log.text).toContain(bonus.id)
+    const other = move(partner, "adjustments", { ...body, note: 7 })
+    refusal(await other, "invalid_request", /note/)
+  })
+
   it("may take the last micro-dollar of a bucket", async () => {
     const partner = await world.partner({ cash: "5.000000", bonus: "3.000000" })
     const body = { amountUsd: "-5.000000", bucket: "cash", reason: "all of it" }

@@ -42,6 +42,27 @@ describe("two processes on one database", () => {
     expect(await second.balance()).toEqual(await first.balance())
   })
 
+  it("create one customer for one key that comes to both at once", async () => {
+    const { sides } = await shopAtBoth()
+    for (let round = 0; round < 5; round++) {
+      const headers = { "idempotency-key": Partner.uniqueKey() }
+      const raw = JSON.stringify({ externalUserId: `user-${round}` })
+      const replies = await Promise.all(
+        [...sides, ...sides, ...sides].map((side) =>
+          side.send<{ id: string }>("POST", "/customers", { raw, headers })
+        )
+      )
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+      expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    }
+    const { data } = answer(
+      await sides[1].get<Page<{ externalUserId: string | null }>>("/customers"),
+      200
+    )
+    const named = data.filter(({ externalUserId }) => externalUserId?.startsWith("user-"))
+    expect(named).toHaveLength(5)
+  })
+
   it("refuse a key at once that was revoked on the other", async () => {
     const shop = await shopAtBoth()
     const [first, second] = shop.sides

@@ -2,7 +2,9 @@
 
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
+import { createIntent } from "@cardpack/core/funding/CreateIntent"
 import { Funding } from "@cardpack/core/funding/Funding"
 import * as Intent from "@cardpack/core/funding/FundingIntent"
 import * as Transaction from "@cardpack/core/funding/FundingTransaction"
@@ -78,7 +80,38 @@ describe("a funding intent", () => {
       assert.strictEqual(yield* Payments.credited(by), 0n)
       assert.lengthOf(yield* Stories.told(by), 0)
       const { rows } = yield* (yield* Reads).fundingIntents(by.caller.accountId, ALL)
-      assert.deepStrictEqual(rows, [intent])
+      const { replayed, ...row } = intent
+      assert.isFalse(replayed)
+      assert.deepStrictEqual(rows, [row])
+    })
+  )
+
+  Rig.test(
+    "with a key is recorded once, and answered again while funding is off",
+    Effect.gen(function* () {
+      const funding = yield* Funding
+      const { caller } = yield* Stories.partner()
+      const all = yield* Effect.all(
+        Array.from({ length: 5 }, () => funding.createIntent(caller, Usd.of(250), "topup")),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(new Set(all.map(({ id }) => id)).size, 1)
+      assert.lengthOf(
+        all.filter(({ replayed }) => !replayed),
+        1
+      )
+      const off = (amount: number, key: string) =>
+        createIntent(caller, { requestedUsd: Usd.of(amount), receiver: null }, key)
+      const engine = yield* Engine
+      const again = yield* engine.run(off(250, "topup"))
+      assert.deepStrictEqual(again, { ...all[0], replayed: true })
+      const other = yield* Stories.refusal(engine.run(off(251, "topup")))
+      assert.deepInclude(other, { _tag: "IdempotencyConflict", key: "topup" })
+      const fresh = yield* Stories.refusal(engine.run(off(250, "later")))
+      assert.deepInclude(fresh, { _tag: "Unavailable", dependency: "funding" })
+      assert.isFalse((yield* funding.createIntent(caller, Usd.of(250), "later")).replayed)
+      const { rows } = yield* (yield* Reads).fundingIntents(caller.accountId, ALL)
+      assert.lengthOf(rows, 2)
     })
   )
 
@@ -95,7 +128,7 @@ describe("a funding intent", () => {
 
 describe("a refresh", () => {
   Rig.test(
-    "looks now, credits what is final, and counts what it found and did",
+    "looks now, credits what is final, and counts what stands then",
     Effect.gen(function* () {
       const funding = yield* Funding
       const { foreign, mine } = yield* World.World
@@ -106,10 +139,10 @@ describe("a refresh", () => {
       yield* Payments.pay(by.address, 100n, foreign)
       const hash = yield* Payments.paid(by.address, Usd.of(3))
       assert.deepStrictEqual(yield* refresh, { ...nothing, transfers: 1, detected: 1 })
-      assert.deepStrictEqual(yield* refresh, { ...nothing, transfers: 1 })
+      assert.deepStrictEqual(yield* refresh, { ...nothing, transfers: 1, detected: 1 })
       yield* mine(Rig.CONFIRMATIONS - 1)
       assert.deepStrictEqual(yield* refresh, { ...nothing, transfers: 1, confirmed: 1 })
-      assert.deepStrictEqual(yield* refresh, { ...nothing, transfers: 1 })
+      assert.deepStrictEqual(yield* refresh, { ...nothing, transfers: 1, confirmed: 1 })
       assert.strictEqual(yield* Payments.credited(by), Usd.of(3))
       const view = Transaction.view(yield* Payments.transaction(by))
       const at = Instant.format(yield* Rig.now)
@@ -122,6 +155,28 @@ describe("a refresh", () => {
         confirmedAt: at
       })
       yield* Stories.sound
+    })
+  )
+
+  Rig.test(
+    "counts what the watcher credited before, though it looks at later blocks only",
+    Effect.gen(function* () {
+      const funding = yield* Funding
+      const { mine } = yield* World.World
+      const by = yield* Payments.partner
+      const watcher = yield* Watching.make()
+      yield* Payments.paid(by.address, 5n)
+      yield* Rig.settle
+      yield* Watching.catchUp(watcher)
+      assert.strictEqual(yield* Payments.credited(by), 5n)
+      yield* mine(100)
+      yield* Watching.catchUp(watcher)
+      yield* Payments.paid(by.address, 7n)
+      const counted = yield* funding.refresh(by.caller)
+      assert.deepStrictEqual(counted, { transfers: 2, detected: 1, confirmed: 1 })
+      const other = yield* Payments.partner
+      const none = { transfers: 0, detected: 0, confirmed: 0 }
+      assert.deepStrictEqual(yield* funding.refresh(other.caller), none)
     })
   )
 

@@ -21,7 +21,8 @@ export const make = (url: string, key: string): Promise<Client> => {
 
 export const run = <A, E>(effect: Effect.Effect<A, E>): Promise<A> => Effect.runPromise(effect)
 
-export const customer = (client: Client) => run(client.customers.create({ payload: {} }))
+export const customer = (client: Client) =>
+  run(client.customers.create({ headers: {}, payload: {} }))
 
 /** Two packs of the machine that has stock. */
 export const order = (client: Client, customerId: string, more: object = {}) =>

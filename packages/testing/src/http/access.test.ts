@@ -248,6 +248,17 @@ describe("x-request-id", () => {
   })
 })
 
+describe("the account", () => {
+  it("shows where mail about shipments goes", async () => {
+    const { call, partner, service } = await start()
+    assert.isNull(Call.ok(await call("/api/v2/account")).notificationEmail)
+    const notificationEmail = "ops@acme.example"
+    const update = updatePartner("test", partner.id, { notificationEmail })
+    await Effect.runPromise(service.engine.run(update))
+    assert.strictEqual(Call.ok(await call("/api/v2/account")).notificationEmail, notificationEmail)
+  })
+})
+
 describe("production", () => {
   it("serves no picture of the demonstration", async () => {
     const [production, sandbox] = [await start({ environment: "production" }), await start()]

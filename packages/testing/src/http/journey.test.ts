@@ -65,7 +65,7 @@ describe("funding", () => {
       Effect.all([
         Effect.flip(client.funding.receivingAddress()),
         Effect.flip(client.funding.refresh()),
-        Effect.flip(client.funding.createIntent({ payload: { requestedUsd: "5" } }))
+        Effect.flip(client.funding.createIntent({ headers: {}, payload: { requestedUsd: "5" } }))
       ])
     )
     for (const problem of problems) {
@@ -116,7 +116,8 @@ describe("catalog", () => {
 describe("customers", () => {
   it("are created, read, updated and found again", async () => {
     const payload = { externalUserId: "user/1 ü", attributes: { plan: "gold", old: true } }
-    const made = await run(client.customers.create({ payload }))
+    const { replayed, ...made } = await run(client.customers.create({ headers: {}, payload }))
+    assert.isFalse(replayed)
     const params = { customerId: made.id }
     assert.deepStrictEqual(await run(client.customers.get({ params })), made)
     const externalUserId = payload.externalUserId
@@ -126,7 +127,7 @@ describe("customers", () => {
       client.customers.update({ params, payload: { attributes: { old: null, level: 3 } } })
     )
     assert.deepStrictEqual(changed.attributes, { plan: "gold", level: 3 })
-    const twice = await run(Effect.flip(client.customers.create({ payload })))
+    const twice = await run(Effect.flip(client.customers.create({ headers: {}, payload })))
     assert.strictEqual(twice._tag === "Problem" && twice.code, "conflict")
     const { data } = await run(client.customers.list({ query: {} }))
     assert.deepStrictEqual(data, [changed])
@@ -139,7 +140,9 @@ describe("customers", () => {
     ["%2F"],
     ["a b+c&d=e?f#g"]
   ])("are found by any id that the partner may use: %s", async (externalUserId) => {
-    const made = await run(client.customers.create({ payload: { externalUserId } }))
+    const payload = { externalUserId }
+    const { replayed, ...made } = await run(client.customers.create({ headers: {}, payload }))
+    assert.isFalse(replayed)
     const found = await run(client.customers.getByExternalId({ params: { externalUserId } }))
     assert.deepStrictEqual(found, made)
   })

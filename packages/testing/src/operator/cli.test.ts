@@ -88,13 +88,18 @@ describe("partners, keys and money", () => {
       return Number(balance.body.total)
     }
     const before = await total()
-    const bonus = ["bonus", shop.partnerId, "--amount", "2.5", "--reason", "hello"]
+    const note = ["--note", "only for us"]
+    const bonus = ["bonus", shop.partnerId, "--amount", "2.5", "--reason", "hello", ...note]
     await text(...bonus, "--idempotency-key", "cli-1")
     await text(...bonus, "--idempotency-key", "cli-1")
     assert.strictEqual(await total(), before + 2.5)
     const less = ["--amount=-2.5", "--bucket", "bonus", "--reason", "back"]
-    await text("adjust", shop.partnerId, ...less)
+    await text("adjust", shop.partnerId, ...less, ...note)
     assert.strictEqual(await total(), before)
+    const entries = await shop.partner.get("/ledger-entries")
+    assert.include(entries.text, "hello")
+    assert.notInclude(entries.text, "only for us")
+    assert.lengthOf((await text("log")).match(/only for us/g) ?? [], 2)
     const much = ["--amount", "-9999999", "--bucket", "cash", "--reason", "x"]
     assert.include(await refused("adjust", shop.partnerId, ...much), "insufficient_balance")
   })

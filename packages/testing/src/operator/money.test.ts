@@ -1,6 +1,7 @@
 /** Decisions about money, and requests that are executed once. */
 import { Desk } from "@cardpack/core/engine/Desk"
 import type { AccountId } from "@cardpack/core/id/Id"
+import * as Entry from "@cardpack/core/ledger/Entry"
 import { adjust, grantBonus } from "@cardpack/core/operator/Adjust"
 import { once } from "@cardpack/core/operator/Once"
 import * as Usd from "@cardpack/core/usd/Usd"
@@ -35,6 +36,27 @@ describe("money", () => {
   )
 
   decides(
+    "comes with a reason in the ledger, and a note in the log alone",
+    Effect.gen(function* () {
+      const partnerId = yield* partner(10)
+      const reason = "goodwill"
+      const note = "they threatened to leave"
+      const input = { partnerId, amountUsd: amount, reason, note }
+      const bonus = yield* run(grantBonus(ACTOR, input))
+      const cash = yield* run(adjust(ACTOR, { ...input, bucket: "cash" }))
+      for (const entry of [bonus, cash]) {
+        assert.strictEqual(entry.reason, reason)
+        assert.notInclude(JSON.stringify(Entry.view(entry)), note)
+      }
+      const details = (yield* log).map(({ detail }) => detail)
+      for (const { id: entryId } of [bonus, cash]) {
+        const said = details.find((each) => JSON.stringify(each).includes(entryId))
+        assert.deepInclude(said, { entryId, reason, note })
+      }
+    })
+  )
+
+  decides(
     "of one bucket does not cover the other",
     Effect.gen(function* () {
       const partnerId = yield* partner(10)
@@ -57,6 +79,11 @@ describe("money", () => {
     ["a bonus of zero", (id: AccountId) => grantBonus(ACTOR, input(id, 0n)), "amountUsd"],
     ["a negative bonus", (id: AccountId) => grantBonus(ACTOR, input(id, -1n)), "amountUsd"],
     ["an adjustment of zero", (id: AccountId) => adjust(ACTOR, input(id, 0n)), "amountUsd"],
+    [
+      "an endless note",
+      (id: AccountId) => adjust(ACTOR, { ...input(id, 1n), note: "x".repeat(2_001) }),
+      "note"
+    ],
     ["no reason", (id: AccountId) => adjust(ACTOR, input(id, 1n, "")), "reason"],
     [
       "an endless reason",

@@ -53,6 +53,8 @@ export const fundingIntent = (
   requestedUsd: Usd.of(500),
   address: of.address,
   chainId: CHAIN_ID,
+  idempotencyKey: null,
+  fingerprint: null,
   sequence: BigInt(Sample.number()),
   createdAt: THEN,
   ...fields

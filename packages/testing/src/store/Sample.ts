@@ -76,6 +76,8 @@ export const customer = (of: Account, fields: Partial<Customer> = {}): Customer 
   accountId: of.id,
   externalUserId: null,
   attributes: {},
+  idempotencyKey: null,
+  fingerprint: null,
   sequence: sequence(),
   createdAt: THEN,
   updatedAt: THEN,

@@ -7,7 +7,7 @@ import * as Table from "../Table.ts"
 export const customers = Table.make<Customer>({
   name: "customer",
   key: ["id"],
-  fixed: ["account_id"],
+  fixed: ["account_id", "idempotency_key", "fingerprint"],
   columns: [
     ["id", "uuid", (row) => Id.toUuid(row.id)],
     ["account_id", "uuid", (row) => Id.toUuid(row.accountId)],
@@ -15,7 +15,9 @@ export const customers = Table.make<Customer>({
     ["attributes", "json", (row) => Table.json(row.attributes)],
     ["sequence", "int8", (row) => row.sequence],
     ["created_at", "timestamptz", (row) => row.createdAt],
-    ["updated_at", "timestamptz", (row) => row.updatedAt]
+    ["updated_at", "timestamptz", (row) => row.updatedAt],
+    ["idempotency_key", "text", (row) => row.idempotencyKey],
+    ["fingerprint", "text", (row) => row.fingerprint]
   ]
 })
 
@@ -26,5 +28,7 @@ export const readCustomer = (v: Table.Values): Customer => ({
   attributes: v[3] as JsonObject,
   sequence: v[4] as bigint,
   createdAt: Table.instant(v[5]),
-  updatedAt: Table.instant(v[6])
+  updatedAt: Table.instant(v[6]),
+  idempotencyKey: v[7] as string | null,
+  fingerprint: v[8] as string | null
 })

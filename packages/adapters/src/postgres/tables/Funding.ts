@@ -36,7 +36,9 @@ export const fundingIntents = Table.make<FundingIntent>({
     ["address", "text", (row) => row.address],
     ["chain_id", "int4", (row) => row.chainId],
     ["sequence", "int8", (row) => row.sequence],
-    ["created_at", "timestamptz", (row) => row.createdAt]
+    ["created_at", "timestamptz", (row) => row.createdAt],
+    ["idempotency_key", "text", (row) => row.idempotencyKey],
+    ["fingerprint", "text", (row) => row.fingerprint]
   ]
 })
 
@@ -47,7 +49,9 @@ export const readFundingIntent = (v: Table.Values): FundingIntent => ({
   address: v[3] as Address,
   chainId: v[4] as number,
   sequence: v[5] as bigint,
-  createdAt: Table.instant(v[6])
+  createdAt: Table.instant(v[6]),
+  idempotencyKey: v[7] as string | null,
+  fingerprint: v[8] as string | null
 })
 
 export const fundingTransactions = Table.make<FundingTransaction>({

@@ -60,13 +60,15 @@ export const CreateKey = Schema.Struct({
 
 export const GrantBonus = Schema.Struct({
   amountUsd: Field.amount("Above zero."),
-  reason: Field.reason
+  reason: Field.ledgerReason,
+  note: Field.note
 }).annotate({ identifier: "GrantBonus" })
 
 export const AdjustBalance = Schema.Struct({
   amountUsd: Field.amount("Not zero; negative takes away.", "-25.000000"),
   bucket: Field.oneOf(Adjust.BUCKETS),
-  reason: Field.reason
+  reason: Field.ledgerReason,
+  note: Field.note
 }).annotate({ identifier: "AdjustBalance" })
 
 const partnerId = { partnerId: Field.id("par", "the partner") }

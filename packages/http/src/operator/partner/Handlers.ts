@@ -69,7 +69,7 @@ const changes = (engine: Engine["Service"]) => ({
         const body = yield* readBonus(request)
         const partnerId = yield* partnerIdOf(params)
         const amountUsd = yield* amountOf(body.amountUsd)
-        const input = { partnerId, amountUsd, reason: body.reason }
+        const input = { ...body, partnerId, amountUsd }
         const said = { ...input, amountUsd: Usd.format(amountUsd) }
         const command = once(headers["idempotency-key"], said, grantBonus(actor, input), Entry.view)
         return replied(201)(yield* engine.run(command))
@@ -78,10 +78,10 @@ const changes = (engine: Engine["Service"]) => ({
   adjust: ({ headers, params, request }: Change) =>
     answer(
       Effect.fnUntraced(function* (actor) {
-        const { amountUsd: text, bucket, reason } = yield* readAdjustment(request)
+        const body = yield* readAdjustment(request)
         const partnerId = yield* partnerIdOf(params)
-        const amountUsd = yield* amountOf(text)
-        const input = { partnerId, amountUsd, bucket, reason }
+        const amountUsd = yield* amountOf(body.amountUsd)
+        const input = { ...body, partnerId, amountUsd }
         const said = { ...input, amountUsd: Usd.format(amountUsd) }
         const command = once(headers["idempotency-key"], said, adjust(actor, input), Entry.view)
         return replied(201)(yield* engine.run(command))

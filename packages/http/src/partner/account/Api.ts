@@ -13,6 +13,10 @@ export const Account = Schema.Struct({
     description: "The environment that the key belongs to."
   }),
   apiVersion: Field.text("The version of this API, a date.", "2026-09-12"),
+  notificationEmail: Schema.NullOr(Schema.String).annotate({
+    description: "Where mail about shipments goes; null when not configured.",
+    examples: ["ops@partner.example"]
+  }),
   createdAt: Field.timestamp("When the account was created.")
 }).annotate({ identifier: "Account", description: "The authenticated organization." })
 

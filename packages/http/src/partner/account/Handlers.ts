@@ -20,6 +20,7 @@ export const layer = HttpApiBuilder.group(
           name: account.name,
           environment,
           apiVersion: API_VERSION,
+          notificationEmail: account.notificationEmail,
           createdAt: Instant.format(account.createdAt)
         })),
       balance: () =>

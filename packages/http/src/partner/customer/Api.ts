@@ -1,11 +1,13 @@
 /** Customers (spec, "Customers"). */
 import * as ExternalUserId from "@cardpack/core/customer/ExternalUserId"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
 import { Problems } from "../../request/Problems.ts"
 import { Authorization } from "../Authorization.ts"
+import * as Creation from "../Creation.ts"
 import { Card } from "../card/Api.ts"
+import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
 import * as Page from "../list/Page.ts"
 
@@ -62,13 +64,16 @@ export class Customers extends HttpApiGroup.make("customers")
       OpenApi.annotations({ summary: "List customers", description: "Newest first." })
     ),
     HttpApiEndpoint.post("create", "/customers", {
+      headers: Creation.headers("customers", "signup-1042"),
       payload: CreateCustomer,
-      success: Customer.pipe(HttpApiSchema.status(201)),
-      error: [Documented.InvalidRequest, Documented.Conflict]
+      success: Creation.success("CreatedCustomer", Customer),
+      error: [Documented.InvalidRequest, Documented.CustomerConflict]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Create a customer",
-        description: "409 `conflict` when the `externalUserId` already belongs to a customer."
+        description:
+          "409 `conflict` when the `externalUserId` already belongs to a customer. Safe to repeat with an `Idempotency-Key`.",
+        transform: describeResponses(Creation.RESPONSES)
       })
     ),
     HttpApiEndpoint.get("get", "/customers/:customerId", {

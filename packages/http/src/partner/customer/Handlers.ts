@@ -10,6 +10,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../Answer.ts"
 import { PartnerApi } from "../Api.ts"
+import * as Creation from "../Creation.ts"
 import * as Cursor from "../list/Cursor.ts"
 import { Settings } from "../Settings.ts"
 import { CreateCustomer, UpdateCustomer } from "./Api.ts"
@@ -87,13 +88,14 @@ export const layer = HttpApiBuilder.group(
     const { srcset } = yield* Settings
     return handlers
       .handleAll({ ...list(reads), ...one(reads), ...cards(reads, srcset) })
-      .handleRaw("create", ({ request }) =>
+      .handleRaw("create", ({ headers, request }) =>
         answer(
           Effect.fnUntraced(function* ({ caller }) {
             const { attributes = {}, externalUserId = null } = yield* readCreate(request)
-            return Customer.view(
-              yield* engine.run(createCustomer(caller, { externalUserId, attributes }))
-            )
+            const key = Creation.keyOf(headers)
+            const command = createCustomer(caller, { externalUserId, attributes }, key)
+            const created = yield* engine.run(command)
+            return Creation.response(Customer.view(created), created.replayed)
           })
         )
       )

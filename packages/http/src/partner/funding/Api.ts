@@ -5,6 +5,8 @@ import * as Documented from "../../problem/Documented.ts"
 import { Problems } from "../../request/Problems.ts"
 import { Authorization } from "../Authorization.ts"
 import { Balance } from "../account/Api.ts"
+import * as Creation from "../Creation.ts"
+import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
 import * as Page from "../list/Page.ts"
 
@@ -51,10 +53,14 @@ const SandboxCredit = Schema.Struct({
 }).annotate({ identifier: "SandboxCredit", description: "The credit and the new balance." })
 
 const Scan = Schema.Struct({
-  transfers: Schema.Int.annotate({ description: "Transfers seen." }),
-  detected: Schema.Int.annotate({ description: "Of them, newly recorded." }),
-  confirmed: Schema.Int.annotate({ description: "Of them, newly credited." })
-}).annotate({ identifier: "FundingScan", description: "What the scan found." })
+  transfers: Schema.Int.annotate({ description: "USDC transfers to the address." }),
+  detected: Schema.Int.annotate({ description: "Of these, now waiting to be credited." }),
+  confirmed: Schema.Int.annotate({ description: "Of these, now credited." })
+}).annotate({
+  identifier: "FundingScan",
+  description:
+    "The account's deposits that came, were credited or failed within the last hour, as they stand after this scan."
+})
 
 const list = <Name extends string, Item extends Schema.Top>(
   name: Name,
@@ -85,7 +91,8 @@ export class Funding extends HttpApiGroup.make("funding")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Scan for deposits now",
-        description: "Credits confirmed deposits. 503 while the chain is not configured."
+        description:
+          "Credits confirmed deposits, then counts those of the last hour, also what was credited before this scan: repeat it until `confirmed` is above zero. 503 while the chain is not configured."
       })
     ),
     HttpApiEndpoint.post("sandboxCredit", "/sandbox/credits", {
@@ -109,14 +116,16 @@ export class Funding extends HttpApiGroup.make("funding")
       })
     ),
     HttpApiEndpoint.post("createIntent", "/funding-intents", {
+      headers: Creation.headers("funding intents", "topup-2026-11"),
       payload: CreateFundingIntent,
-      success: FundingIntent.pipe(HttpApiSchema.status(201)),
-      error: Documented.InvalidRequest
+      success: Creation.success("CreatedFundingIntent", FundingIntent),
+      error: [Documented.InvalidRequest, Documented.KeyConflict]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Record a funding intent",
         description:
-          "A quote: it credits and reserves nothing. 503 while the chain is not configured."
+          "A quote: it credits and reserves nothing. Safe to repeat with an `Idempotency-Key`. 503 while the chain is not configured.",
+        transform: describeResponses(Creation.RESPONSES)
       })
     ),
     HttpApiEndpoint.get("listTransactions", "/funding-transactions", {

@@ -14,6 +14,7 @@ import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
 import { answer } from "../Answer.ts"
 import { PartnerApi } from "../Api.ts"
+import * as Creation from "../Creation.ts"
 import * as Cursor from "../list/Cursor.ts"
 import { Settings } from "../Settings.ts"
 import { CreateFundingIntent } from "./Api.ts"
@@ -77,12 +78,14 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("refresh", ({ request }) =>
         answer(({ caller }) => Effect.andThen(Body.none(request), funding.refresh(caller)))
       )
-      .handleRaw("createIntent", ({ request }) =>
+      .handleRaw("createIntent", ({ headers, request }) =>
         answer(
           Effect.fnUntraced(function* ({ caller }) {
             const { requestedUsd } = yield* readIntent(request)
             const amount = yield* requested(requestedUsd)
-            return FundingIntent.view(yield* funding.createIntent(caller, amount))
+            const key = Creation.keyOf(headers)
+            const created = yield* funding.createIntent(caller, amount, key)
+            return Creation.response(FundingIntent.view(created), created.replayed)
           })
         )
       )

@@ -47,15 +47,10 @@ export const Operation = Schema.Struct({
 }).annotate({ identifier: "Operation", description: "What was done for a customer." })
 
 const idempotencyKey = {
-  "idempotency-key": Schema.String.check(
-    Schema.isPattern(/^[\x20-\x7e]{1,255}$/u, {
-      message: "must have 1 to 255 printable ASCII characters"
-    })
-  ).annotate({
-    description:
-      "1 to 255 characters, unique to the operation for ever. The same key with the same body replays the first answer; with another body it is 409 `idempotency_conflict`.",
-    examples: ["5f2b7c1e-order-1042"]
-  })
+  "idempotency-key": Field.idempotencyKey(
+    "1 to 255 characters, unique to the operation for ever. The same key with the same body replays the first answer; with another body it is 409 `idempotency_conflict`.",
+    "5f2b7c1e-order-1042"
+  )
 }
 
 export const SubmitTransaction = Schema.Struct({
