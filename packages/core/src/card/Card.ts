@@ -72,6 +72,16 @@ const WORDS: Readonly<Record<State, string>> = {
   cancelled: "was cancelled"
 }
 
+/** What a card would have to be, where that says more than what it is. */
+const wrong = (card: Card, from: State, trigger: Trigger, now: Instant.Instant): string => {
+  const until = card.refundableUntil
+  if (trigger === "refund" && card.status === "active" && until !== null && now >= until)
+    return `can't be refunded: the refund window ended at ${Instant.format(until)}`
+  if (trigger === "refund" && from === "held") return "is revealed, and can't be refunded any more"
+  if (trigger === "buyback_onchain" && from === "held") return "is not minted"
+  return WORDS[from]
+}
+
 /** The state that a trigger leads to, or the sentence that says why it may not fire. */
 export const move = (
   card: Card,
@@ -82,7 +92,9 @@ export const move = (
     return Result.fail(`card ${card.id} is held back by incident ${card.frozenBy}`)
   const from = state(card, now)
   const row = Machine.find(table, from, trigger)
-  return row === undefined ? Result.fail(`card ${card.id} ${WORDS[from]}`) : Result.succeed(row.to)
+  return row === undefined
+    ? Result.fail(`card ${card.id} ${wrong(card, from, trigger, now)}`)
+    : Result.succeed(row.to)
 }
 
 /** A card as the partner reads it. Everything about the item is null while sealed, everywhere. */

@@ -10,17 +10,28 @@ export const MAX_NESTING = 2
 
 const bad = (field: string, problem: string) => Result.fail(Invalid({ field, problem }))
 
+/** Keys come from the client: long ones are cut, and odd ones are quoted. */
+const named = (key: string): string => {
+  const short = key.length > 64 ? `${key.slice(0, 64)}…` : key
+  return /^[\p{L}\p{N}_$…-]+$/u.test(short) ? short : JSON.stringify(short)
+}
+
 const checkKeys = (
   value: Json.Json,
   path: string,
   nesting: number
 ): Result.Result<void, Refusal> => {
   if (typeof value !== "object" || value === null) return Result.void
-  if (nesting > MAX_NESTING) return bad(path, `may nest at most ${MAX_NESTING} levels`)
+  if (nesting > MAX_NESTING) {
+    const problem = `is nested too deep: objects and lists may nest ${MAX_NESTING} levels deep in attributes`
+    return bad(path, problem)
+  }
   const isList = Array.isArray(value)
   for (const [key, inner] of Object.entries(value)) {
-    if (!isList && key.startsWith("$")) return bad(`${path}.${key}`, "keys may not start with $")
-    const checked = checkKeys(inner, `${path}.${key}`, nesting + 1)
+    const at = isList ? `${path}[${key}]` : `${path}.${named(key)}`
+    if (!isList && key.startsWith("$"))
+      return bad(at, "is a key that starts with $, which none may")
+    const checked = checkKeys(inner, at, nesting + 1)
     if (Result.isFailure(checked)) return checked
   }
   return Result.void

@@ -65,13 +65,13 @@ const make = Effect.fnUntraced(function* (options: Options) {
       idempotencyKey: string,
       request: OperationRequest
     ) {
-      const fingerprint = yield* Prepare.fingerprint(request)
+      const fingerprints = yield* Prepare.fingerprints(request)
       const prepared = yield* Prepare.prepare({ authorizer, vault }, caller.accountId, request)
       const { maxOpenSealed } = options
       const done = yield* run(
         submit(caller, {
           idempotencyKey,
-          fingerprint,
+          ...fingerprints,
           request: prepared,
           limits: { maxOpenSealed }
         })

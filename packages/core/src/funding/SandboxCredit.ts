@@ -31,7 +31,10 @@ export const sandboxCredit = (caller: Caller): Command<Entry> => ({
       const retryAt = (account.sandboxCreditAt ?? -Infinity) + INTERVAL
       if (rows.now < retryAt) {
         return yield* Result.fail(
-          Conflict({ why: "sandbox credit is given once an hour", retryAt })
+          Conflict({
+            why: `sandbox credit is given once an hour, the next one at ${Instant.format(retryAt)}`,
+            retryAt
+          })
         )
       }
       const draft = new Draft(account, rows, fresh)

@@ -13,6 +13,12 @@ const checksummed = (lower: string): string => {
   ).join("")
 }
 
+/** Every way in which {@link isReceiver} takes one address; the first is in lower case. */
+export const spellings = (text: string): readonly [string, ...ReadonlyArray<string>] => {
+  const lower = text.slice(2).toLowerCase()
+  return [`0x${lower}`, `0x${checksummed(lower)}`, `0x${lower.toUpperCase()}`]
+}
+
 /** True for an address that can receive: not the zero address, and mixed case only by EIP-55. */
 export const isReceiver = (text: string): boolean => {
   if (!SHAPE.test(text) || ZERO.test(text)) return false

@@ -15,6 +15,17 @@ export interface Evidence {
   readonly unused: ReadonlyArray<Unused>
 }
 
+/**
+ * By how much the final block is behind the newest one, in milliseconds of the chain's clock. Nothing
+ * is decided by it: where the chain does not say, an answer is less exact.
+ */
+export const finality = (chain: Port | null): Effect.Effect<number> =>
+  chain === null
+    ? Effect.succeed(0)
+    : Effect.zipWith(chain.head, chain.final, (head, final) =>
+        Math.max(0, head.at - final.at)
+      ).pipe(Effect.orElseSucceed(() => 0))
+
 /** Entries that are asked about at once. */
 const CONCURRENCY = 5
 

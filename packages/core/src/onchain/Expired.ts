@@ -6,7 +6,7 @@ import { Result } from "effect"
 import type { Block } from "../chain/Chain.ts"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Conflict, type Refusal, Unavailable } from "../refusal/Refusal.ts"
-import type { Instant } from "../time/Instant.ts"
+import { format, type Instant, SECOND } from "../time/Instant.ts"
 import * as Entry from "./Entry.ts"
 import { type AnyEntry, type EntryId, isOrder } from "./Finding.ts"
 import { isExpired } from "./Judgement.ts"
@@ -30,12 +30,16 @@ const isDead = (entry: AnyEntry, unused: Unused | undefined): boolean =>
   unused.deadline === Entry.deadlineOf(entry) &&
   isExpired(unused.deadline, unused.at)
 
-/** Names the last deadline that may still be met, for whoever asks when to come again. */
-const stillValid = (entries: ReadonlyArray<AnyEntry>): Refusal =>
+/** Says until when, and when to come again: once a block past the deadline is final. */
+const stillValid = (deadline: Instant, finality: number, what: string): Refusal =>
   Conflict({
-    why: "a signature is still valid by the chain's clock",
-    retryAt: Math.max(...entries.map(Entry.deadlineOf))
+    why: `${what}: a signature is still valid until ${format(deadline)} by the chain's clock, and a block after that must be final`,
+    retryAt: deadline + finality + SECOND
   })
+
+/** What is known to be used waits for its transaction to be final, or contradicts it for ever. */
+const used = ({ cardId }: AnyEntry): Refusal =>
+  Conflict({ why: `the authorization of card ${cardId} was used on chain` })
 
 const ended = (settlement: Settlement): Refusal =>
   Conflict({ why: `the operation is already ${settlement.details.operation.status}` })
@@ -44,7 +48,9 @@ const ended = (settlement: Settlement): Refusal =>
 export const resign = (
   caller: Caller,
   target: Target,
-  renewals: ReadonlyArray<Renewal>
+  renewals: ReadonlyArray<Renewal>,
+  unused: ReadonlyArray<Unused>,
+  finality: number
 ): Command<Answer> =>
   command("resign", caller, target, (settlement, rows) => {
     const control = settlement.details.operation.kind === "mint" ? "mints" : "buybacks"
@@ -53,7 +59,15 @@ export const resign = (
       const renewal = renewals.find(({ unused }) => unused.entryId === entry.id)
       return renewal !== undefined && isDead(entry, renewal.unused) ? [{ entry, renewal }] : []
     })
-    if (dead.length === 0) return Result.fail(Conflict({ why: "nothing has expired" }))
+    const { pending } = settlement
+    const [done] = pending
+    if (done === undefined) return Result.fail(ended(settlement))
+    if (dead.length === 0) {
+      const alive = pending.filter(({ id }) => unused.some(({ entryId }) => entryId === id))
+      if (alive.length === 0) return Result.fail(used(done))
+      const first = Math.min(...alive.map(Entry.deadlineOf))
+      return Result.fail(stillValid(first, finality, "nothing has expired"))
+    }
     for (const { entry, renewal } of dead) {
       if (isOrder(entry)) settlement.resign(entry, renewal.signature)
       else if (renewal._tag === "burn") settlement.resignBurn(entry, renewal.signature)
@@ -61,23 +75,25 @@ export const resign = (
     return Result.void
   })
 
-/** Frees what is not confirmed; refused while any of it may still happen. */
+/**
+ * Frees what is not confirmed; refused while any of it may still happen. `finality` is by how much
+ * the chain's final block is behind its newest one, in milliseconds.
+ */
 export const cancel = (
   caller: Caller,
   target: Target,
-  unused: ReadonlyArray<Unused>
+  unused: ReadonlyArray<Unused>,
+  finality: number
 ): Command<Answer> =>
   command("cancel", caller, target, (settlement) => {
     const { pending } = settlement
     if (pending.length === 0) return Result.fail(ended(settlement))
-    const alive = pending.filter(
-      (entry) =>
-        !isDead(
-          entry,
-          unused.find(({ entryId }) => entryId === entry.id)
-        )
-    )
-    if (alive.length > 0) return Result.fail(stillValid(alive))
+    const proofOf = ({ id }: AnyEntry) => unused.find(({ entryId }) => entryId === id)
+    const done = pending.find((entry) => proofOf(entry) === undefined)
+    if (done !== undefined) return Result.fail(used(done))
+    const alive = pending.filter((entry) => !isDead(entry, proofOf(entry)))
+    const last = Math.max(...alive.map(Entry.deadlineOf))
+    if (alive.length > 0) return Result.fail(stillValid(last, finality, "it is too early"))
     for (const entry of pending) settlement.cancel(entry)
     return Result.void
   })

@@ -42,9 +42,9 @@ const noDatabase = new Refused({ reason: Unavailable({ dependency: "database" })
 
 /** Nothing to check, to sign or to free: the operation never waited for the chain. */
 const OFFCHAIN = {
-  refresh: "there is nothing to check on chain",
-  resign: "nothing has expired",
-  cancel: "it is already completed"
+  refresh: "the operation is off chain: there is nothing to check",
+  resign: "the operation is off chain: nothing is signed for it",
+  cancel: "the operation is off chain: it is already completed"
 } as const
 
 const make = Effect.gen(function* () {
@@ -97,13 +97,13 @@ const make = Effect.gen(function* () {
     refresh: (caller, id) => Effect.map(checked(caller, id, "refresh"), ({ answer }) => answer),
     resign: Effect.fnUntraced(function* (caller, id) {
       const { answer, target, unused } = yield* checked(caller, id, "resign")
-      return yield* engine.run(
-        resign(caller, target, yield* renewals(authorizer, answer.details, unused))
-      )
+      const renewed = yield* renewals(authorizer, answer.details, unused)
+      const finality = yield* Evidence.finality(chain)
+      return yield* engine.run(resign(caller, target, renewed, unused, finality))
     }),
     cancel: Effect.fnUntraced(function* (caller, id) {
       const { target, unused } = yield* checked(caller, id, "cancel")
-      return yield* engine.run(cancel(caller, target, unused))
+      return yield* engine.run(cancel(caller, target, unused, yield* Evidence.finality(chain)))
     })
   })
 })

@@ -11,6 +11,7 @@ import type { AccountId } from "../id/Id.ts"
 import * as Fingerprint from "../idempotency/Fingerprint.ts"
 import * as Json from "../json/Json.ts"
 import * as Mail from "../mail/Address.ts"
+import { spellings } from "../onchain/Address.ts"
 import type { Authorizing } from "../onchain/Authorizer.ts"
 import { Invalid, Unavailable } from "../refusal/Refusal.ts"
 import type { Address } from "../shipment/CorrectAddress.ts"
@@ -29,12 +30,34 @@ const textOf = (request: OperationRequest): string => {
   return `${JSON.stringify(rest).slice(0, -1)},"metadata":${metadata ?? "null"}}`
 }
 
-export const fingerprint = (request: OperationRequest): Effect.Effect<string, Refused> =>
+const fingerprintOf = (request: OperationRequest): Effect.Effect<string, Refused> =>
   Effect.fromResult(
     Result.mapError(Fingerprint.ofText(textOf(request)), (problem) =>
       invalid(request.kind === "order" ? "metadata" : "body", problem)
     )
   )
+
+export interface Fingerprints {
+  readonly fingerprint: string
+  /** What the same request had in earlier releases, if not that. */
+  readonly earlier: ReadonlyArray<string>
+}
+
+/**
+ * The letter case of a mint's wallet is no difference: all spellings are one address. Earlier releases
+ * took the fingerprint of the wallet as it was sent, and a replay of theirs is one in any spelling.
+ */
+export const fingerprints = (request: OperationRequest): Effect.Effect<Fingerprints, Refused> => {
+  if (request.kind !== "mint") {
+    return Effect.map(fingerprintOf(request), (fingerprint) => ({ fingerprint, earlier: [] }))
+  }
+  const [lower, ...others] = spellings(request.walletAddress)
+  const of = (walletAddress: string) => fingerprintOf({ ...request, walletAddress })
+  return Effect.zipWith(of(lower), Effect.forEach(others, of), (fingerprint, earlier) => ({
+    fingerprint,
+    earlier
+  }))
+}
 
 const seal = (vault: Vault["Service"], plain: string) =>
   Effect.mapError(

@@ -18,12 +18,12 @@ import { eventData } from "./EventData.ts"
 import { type Effects, type Limits, metadataOf, type Prepared } from "./Kind.ts"
 import { kindOf } from "./Kinds.ts"
 import type { Details, Operation } from "./Operation.ts"
+import type { Fingerprints } from "./Prepare.ts"
 import { table } from "./Transitions.ts"
 
-export interface Submission {
+/** The fingerprints are of the request after defaults ({@link Fingerprint}). */
+export interface Submission extends Fingerprints {
   readonly idempotencyKey: string
-  /** Of the request after defaults ({@link Fingerprint}). */
-  readonly fingerprint: string
   readonly request: Prepared
   readonly limits: Limits
 }
@@ -37,6 +37,13 @@ export interface Submitted {
 
 const storedOf = (rows: Rows, caller: Caller, submission: Submission): Operation | undefined =>
   rows.operationByKey(caller.accountId, submission.idempotencyKey)
+
+/** The stored one where it is what an earlier release made of this request. */
+const fingerprintOf = (
+  { earlier, fingerprint }: Fingerprints,
+  stored: Operation | undefined
+): string =>
+  stored !== undefined && earlier.includes(stored.fingerprint) ? stored.fingerprint : fingerprint
 
 const operationOf = (
   effects: Effects,
@@ -106,12 +113,13 @@ const decide = (
   fresh: Fresh
 ): Result.Result<Decision<Submitted>, Refusal> =>
   Result.gen(function* () {
-    const { fingerprint, idempotencyKey: key, limits, request } = submission
+    const { idempotencyKey: key, limits, request } = submission
     const account = yield* Guard.authorize(rows, caller)
     yield* Outcome.checkKey(key)
     const kind = kindOf(request)
     yield* kind.validate(request)
     const before = storedOf(rows, caller, submission)
+    const fingerprint = fingerprintOf(submission, before)
     const stored = yield* Outcome.replayed({ fingerprint, key }, before)
     if (stored !== null) {
       return { answer: { operationId: stored.id, details: null, now: rows.now }, changes: EMPTY }

@@ -124,6 +124,30 @@ describe("the card action matrix", () => {
   })
 })
 
+describe("a refusal says what is", () => {
+  const why = (card: Card.Card, trigger: (typeof TRIGGERS)[number]) => {
+    const moved = Card.move(card, trigger, NOW)
+    return Result.isFailure(moved) ? moved.failure.replace(card.id, "card_1") : null
+  }
+  const ended = { ...base, sealed: true, refundableUntil: Sample.THEN }
+
+  it.each<readonly [string, Card.Card, (typeof TRIGGERS)[number]]>([
+    [
+      "card card_1 can't be refunded: the refund window ended at 2026-01-01T00:00:00.000Z",
+      ended,
+      "refund"
+    ],
+    ["card card_1 is revealed, and can't be refunded any more", base, "refund"],
+    ["card card_1 is not minted", base, "buyback_onchain"],
+    ["card card_1 is sealed", CARDS.sealed, "buyback_offchain"],
+    ["card card_1 has a pending mint", CARDS.mint_pending, "buyback_onchain"],
+    ["card card_1 is minted", CARDS.minted, "redemption"],
+    ["card card_1 was bought back", CARDS.bought_back, "mint"]
+  ])("%s", (sentence, card, trigger) => {
+    assert.strictEqual(why(card, trigger), sentence)
+  })
+})
+
 describe("the refund window", () => {
   const card: Card.Card = { ...base, sealed: true, refundableUntil: 1_000 }
 

@@ -1,5 +1,6 @@
 import * as Attributes from "@cardpack/core/customer/Attributes"
 import type { JsonObject } from "@cardpack/core/json/Json"
+import { Invalid } from "@cardpack/core/refusal/Refusal"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"
@@ -38,6 +39,18 @@ describe("merging attributes", () => {
     ["an empty key is a key", {}, { "": 0 }, { "": 0 }]
   ])("%s", (_rule, stored, given, result) => {
     assert.deepStrictEqual(merged(stored, given), result)
+  })
+
+  it.each<readonly [JsonObject, string, string]>([
+    [{ a: { $b: 1 } }, "attributes.a.$b", "is a key that starts with $, which none may"],
+    [{ a: [{ "$ b": 1 }] }, 'attributes.a[0]."$ b"', "is a key that starts with $, which none may"],
+    [
+      { a: { b: { c: {} } } },
+      "attributes.a.b.c",
+      "is nested too deep: objects and lists may nest 2 levels deep in attributes"
+    ]
+  ])("what is wrong inside is named, and said in a sentence: %j", (given, field, problem) => {
+    assert.deepStrictEqual(refusal({}, given), Invalid({ field, problem }))
   })
 
   it("a key called __proto__ is a key like any other", () => {
@@ -109,7 +122,7 @@ describe("the limits of attributes", () => {
     ["at the top", { $set: 1 }, "attributes.$set"],
     ["one level down", { a: { $b: 1 } }, "attributes.a.$b"],
     ["two levels down", { a: { b: { $c: 1 } } }, "attributes.a.b.$c"],
-    ["inside a list", { a: [{ $b: 1 }] }, "attributes.a.0.$b"],
+    ["inside a list", { a: [{ $b: 1 }] }, "attributes.a[0].$b"],
     ["although it is to be removed", { $set: null }, "attributes.$set"]
   ])("a key that starts with $ is refused %s, naming it", (_where, given, field) => {
     assert.deepInclude(refusal({}, given), { _tag: "Invalid", field })
@@ -117,8 +130,8 @@ describe("the limits of attributes", () => {
 
   it.each<readonly [string, JsonObject, string]>([
     ["objects", { a: { b: { c: {} } } }, "attributes.a.b.c"],
-    ["lists", { a: [[[]]] }, "attributes.a.0.0"],
-    ["objects in lists", { a: [{ b: {} }] }, "attributes.a.0.b"]
+    ["lists", { a: [[[]]] }, "attributes.a[0][0]"],
+    ["objects in lists", { a: [{ b: {} }] }, "attributes.a[0].b"]
   ])("%s nest at most two levels", (_what, given, field) => {
     assert.deepInclude(refusal({}, given), { _tag: "Invalid", field })
   })

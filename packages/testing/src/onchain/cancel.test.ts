@@ -1,10 +1,12 @@
 /** Cancelling what has expired (spec, "cancel"; design, "cancel of an on-chain operation"). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
+import * as Entry from "@cardpack/core/onchain/Entry"
 import * as Evidence from "@cardpack/core/onchain/Evidence"
 import { cancel, resign } from "@cardpack/core/onchain/Expired"
 import { Onchain } from "@cardpack/core/onchain/Onchain"
 import { targetOf } from "@cardpack/core/onchain/Target"
+import * as Instant from "@cardpack/core/time/Instant"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Acts from "../chain/Acts.ts"
@@ -99,6 +101,28 @@ describe.each(KINDS)("cancelling a %s", (kind) => {
 
 describe.each(KINDS)("cancelling a %s too early", (kind) => {
   Rig.test(
+    "says until when and when to come again: once a block past the deadline is final",
+    Effect.gen(function* () {
+      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
+      const chain = yield* Chain
+      yield* Rig.settle
+      const deadline = Entry.deadlineOf(entry)
+      const cancel = Stories.act(by, "cancel", entry.operationId)
+      const behind = (yield* chain.head).at - (yield* chain.final).at
+      assert.isAbove(behind, 0)
+      const retryAt = deadline + behind + Instant.SECOND
+      for (const act of [cancel, Stories.act(by, "resign", entry.operationId)]) {
+        const reason = yield* Stories.refusal(act)
+        assert.deepInclude(reason, { _tag: "Conflict", retryAt })
+        assert.include("why" in reason ? reason.why : "", Instant.format(deadline))
+      }
+      yield* finalPast(entry, 1)
+      assert.strictEqual((yield* chain.head).at, retryAt)
+      assert.strictEqual((yield* cancel).operation.status, "cancelled")
+    })
+  )
+
+  Rig.test(
     "is refused while only blocks that may be lost are past the deadline",
     Effect.gen(function* () {
       const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
@@ -178,7 +202,7 @@ describe.each(KINDS)("cancelling a %s too late", (kind) => {
       const { unused } = yield* Evidence.gather(chain, Stories.entriesOf(before))
       assert.lengthOf(unused, 1)
       yield* Stories.act(by, "resign", entry.operationId)
-      const late = engine.run(cancel(by.caller, targetOf(before), unused))
+      const late = engine.run(cancel(by.caller, targetOf(before), unused, 0))
       assert.strictEqual(yield* Stories.tagOf(late), "Conflict")
       const renewals = unused.map((each) => ({
         _tag: "burn" as const,
@@ -189,7 +213,7 @@ describe.each(KINDS)("cancelling a %s too late", (kind) => {
           owner: Acts.fresh().address
         }
       }))
-      const again = engine.run(resign(by.caller, targetOf(before), renewals))
+      const again = engine.run(resign(by.caller, targetOf(before), renewals, unused, 0))
       assert.strictEqual(yield* Stories.tagOf(again), "Conflict")
     })
   )

@@ -1,5 +1,6 @@
 /** The issue's matrix on the simulated chain: every way to send, every end, for mints and for burns. */
 import { Chain, type Hash } from "@cardpack/core/chain/Chain"
+import { Conflict } from "@cardpack/core/refusal/Refusal"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../chain/World.ts"
@@ -82,8 +83,11 @@ const after = Effect.fnUntraced(function* (cell: Matrix.Cell, subject: Subject) 
     // The token exists: what was signed is used, and never to be cancelled.
     yield* wait(1_000)
     yield* Rig.settle
-    const refused = yield* Stories.tagOf(Stories.act(by, "cancel", entry.operationId))
-    assert.strictEqual(refused, "Conflict")
+    const why = `the authorization of card ${cardId} was used on chain`
+    for (const action of ["cancel", "resign"] as const) {
+      const refused = yield* Stories.refusal(Stories.act(by, action, entry.operationId))
+      assert.deepStrictEqual(refused, Conflict({ why }))
+    }
     return
   }
   if (cell.name === "late") {

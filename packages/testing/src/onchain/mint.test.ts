@@ -1,12 +1,14 @@
 /** Creating mints: what is signed, what is refused, and what is repeated (spec, "Mint"). */
 import { Chain } from "@cardpack/core/chain/Chain"
+import * as Fingerprint from "@cardpack/core/idempotency/Fingerprint"
 import * as Entry from "@cardpack/core/onchain/Entry"
 import * as Instant from "@cardpack/core/time/Instant"
 import { assert, describe } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import * as Acts from "../chain/Acts.ts"
 import * as World from "../chain/World.ts"
 import * as Payments from "../funding/Payments.ts"
+import * as Store from "../store/World.ts"
 import * as Rig from "./Rig.ts"
 import * as Stories from "./Stories.ts"
 
@@ -76,6 +78,52 @@ describe("a mint", () => {
         mintedAt: null
       })
       assert.deepStrictEqual(yield* Stories.told(by), ["operation.awaiting_chain"])
+    })
+  )
+})
+
+describe("a mint's wallet in another letter case", () => {
+  const spelled = ({ account }: ReturnType<typeof Acts.fresh>) => [
+    account.address,
+    World.lower(account.address),
+    `0x${account.address.slice(2).toUpperCase()}`
+  ]
+
+  Rig.test(
+    "is the same wallet: the request is a replay",
+    Effect.gen(function* () {
+      const by = yield* Stories.partner()
+      const cardIds = yield* Stories.hold(by, 1)
+      const all = spelled(Acts.fresh())
+      const first = yield* Stories.mint(by, cardIds, all[0] ?? "", "key")
+      for (const address of all) {
+        const again = yield* Stories.mint(by, cardIds, address, "key")
+        assert.isTrue(again.replayed, address)
+        assert.strictEqual(again.details.operation.id, first.details.operation.id)
+      }
+      const other = Stories.mint(by, cardIds, Acts.fresh().address, "key")
+      assert.strictEqual(yield* Stories.tagOf(other), "IdempotencyConflict")
+    })
+  )
+
+  Rig.test(
+    "is the same as in the request of an earlier release, which kept it as it was sent",
+    Effect.gen(function* () {
+      const by = yield* Stories.partner()
+      const [cardId] = yield* Stories.hold(by, 1)
+      assert.isDefined(cardId)
+      const all = spelled(Acts.fresh())
+      const { customerId } = by
+      const { details } = yield* Stories.mint(by, [cardId], all[0] ?? "", "key")
+      for (const walletAddress of all) {
+        const sent = { kind: "mint", customerId, cardIds: [cardId], walletAddress }
+        const fingerprint = Result.getOrThrow(Fingerprint.ofText(JSON.stringify(sent)))
+        yield* Store.write({ operations: [{ ...details.operation, fingerprint }] })
+        for (const address of all) {
+          const again = yield* Stories.mint(by, [cardId], address, "key")
+          assert.isTrue(again.replayed, `${walletAddress} ${address}`)
+        }
+      }
     })
   )
 })
