@@ -90,9 +90,6 @@ const NAMES = [
 
 type Given = Readonly<Record<(typeof NAMES)[number], string | null>>
 
-/** Shorter tokens are guessed. */
-const MIN_PRODUCTION_TOKEN = 16
-
 /** Its hash encrypts what is stored; a shorter text can be found by trying. */
 const MIN_PRODUCTION_KEY = 32
 
@@ -129,11 +126,8 @@ const together = (all: Given, environment: Environment, seed: string | null) => 
     if (all.DATABASE_URL === null) {
       problems.push("DATABASE_URL is required in production: a postgres:// address")
     }
-    if (token !== null && token.length < MIN_PRODUCTION_TOKEN) {
-      problems.push(
-        `CARDPACK_OPERATOR_TOKEN must have at least ${MIN_PRODUCTION_TOKEN} characters in production`
-      )
-    }
+    const weak = token === null ? null : Setting.guessable(token)
+    if (weak !== null) problems.push(`CARDPACK_OPERATOR_TOKEN ${weak}`)
     const key = all.CARDPACK_ENCRYPTION_KEY
     if (key !== null && key.length < MIN_PRODUCTION_KEY) {
       problems.push(

@@ -204,7 +204,10 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     key: (row) => row.id,
     unique: (row) => [["operator_token_hash_key", row.hash]],
     refers: nothing,
-    checks: nothing
+    checks: (row) => [
+      ["operator_token_expires_at_check", row.expiresAt === null || row.expiresAt > row.createdAt]
+    ],
+    fixed: (row) => [row.hash, row.role, row.expiresAt]
   },
   log: { key: (row) => row.id, unique: nothing, refers: nothing, checks: nothing },
   replies: { key: (row) => row.key, unique: nothing, refers: nothing, checks: nothing }

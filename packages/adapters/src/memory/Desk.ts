@@ -5,6 +5,7 @@ import type { Draw } from "@cardpack/core/catalog/Draw"
 import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
 import * as Desk from "@cardpack/core/engine/Desk"
 import type { KeyId } from "@cardpack/core/id/Id"
+import type { LogEntry } from "@cardpack/core/operator/Operator"
 import type { Instant } from "@cardpack/core/time/Instant"
 import { Clock, Effect, HashMap } from "effect"
 import { audit } from "./Audit.ts"
@@ -108,6 +109,15 @@ const touch = (state: State, used: ReadonlyArray<readonly [KeyId, Instant]>): St
   return { ...state, keys }
 }
 
+const admits =
+  (filter: Desk.LogFilter) =>
+  (row: LogEntry): boolean =>
+    (filter.actor === null || row.actor === filter.actor) &&
+    (filter.action === null || row.action === filter.action) &&
+    (filter.subject === null || row.subject === filter.subject) &&
+    (filter.since === null || row.createdAt >= filter.since) &&
+    (filter.until === null || row.createdAt < filter.until)
+
 export const make = ({ read, update }: World): Desk.Desk["Service"] =>
   Desk.Desk.of({
     ...Chain.desk(read),
@@ -170,10 +180,13 @@ export const make = ({ read, update }: World): Desk.Desk["Service"] =>
       }),
     tokens: read((state) => byCreation(where(state.tokens, () => true))),
     tokenByHash: (hash) =>
-      read(
-        (state) =>
-          get(state.tokens, get(state.claims, `operator_token_hash_key\n${hash}`) ?? "") ?? null
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        read((state) => {
+          const id = get(state.claims, `operator_token_hash_key\n${hash}`)
+          const token = id === undefined ? undefined : get(state.tokens, id)
+          return token === undefined ? null : { token, now }
+        })
       ),
-    log: (page) => read((state) => newestFirst(state.log, page)),
+    log: (filter, page) => read((state) => newestFirst(state.log, page, admits(filter))),
     audit: read(audit)
   })

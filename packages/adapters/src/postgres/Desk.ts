@@ -11,12 +11,13 @@ import * as Chain from "./DeskChain.ts"
 import * as Deliveries from "./DeskDeliveries.ts"
 import * as Items from "./DeskItems.ts"
 import * as Operations from "./DeskOperations.ts"
+import * as Operators from "./DeskOperators.ts"
 import { keyOf, NIL, PAGE, through } from "./DeskPages.ts"
 import { all, below, one } from "./DeskQuery.ts"
 import * as Machines from "./Machines.ts"
 import * as Table from "./Table.ts"
 import { accounts, apiKeys, readAccount, readApiKey } from "./tables/Accounts.ts"
-import { CONTROLS, log, readControls, readLogEntry, readToken, tokens } from "./tables/Operators.ts"
+import { CONTROLS, readControls } from "./tables/Operators.ts"
 import { readShipment, shipments } from "./tables/Shipments.ts"
 
 type Service = DeskPort.Desk["Service"]
@@ -36,11 +37,7 @@ const SQL = {
   shipment: `SELECT ${shipments.select("s")} FROM shipment s WHERE s.id = $1::uuid`,
   keptAddresses: `SELECT ${shipments.select("s")} FROM shipment s
     WHERE s.status = 'delivered' AND s.info IS NOT NULL AND s.updated_at <= to_timestamp($1::float8 / 1000)
-    ORDER BY s.updated_at, s.id LIMIT $2::int8`,
-  tokens: `SELECT ${tokens.select("t")} FROM operator_token t ORDER BY t.created_at, t.id`,
-  tokenByHash: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.hash = $1::text`,
-  log: `SELECT ${log.select("g")} FROM operator_log g
-    WHERE g.id < $1::uuid ORDER BY g.id DESC LIMIT $2::int8`
+    ORDER BY s.updated_at, s.id LIMIT $2::int8`
 } as const
 
 /** The status is a word of the domain's own, so it stands in the statement and its index is used. */
@@ -95,6 +92,7 @@ const touchKeys =
 export const make = (database: Database): Service =>
   DeskPort.Desk.of({
     ...Chain.make(database),
+    ...Operators.make(database),
     now: now(database),
     partners: partners(database),
     partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], readAccount),
@@ -115,8 +113,5 @@ export const make = (database: Database): Service =>
     balances: (at) => balances(database, at),
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),
-    tokens: all(database, SQL.tokens, [], readToken),
-    tokenByHash: (hash) => one(database, SQL.tokenByHash, [hash], readToken),
-    log: ({ before, limit }) => all(database, SQL.log, [below(before), limit], readLogEntry),
     audit: audit(database)
   })

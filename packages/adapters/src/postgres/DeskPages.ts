@@ -33,6 +33,10 @@ export const keyOf = <Row, Key>(
   return last === undefined || rows.length < size ? null : key(last)
 }
 
+/** The lowest identifier of what was made from a moment on, with a day for clocks that differ. */
+export const earliest = (createdSince: Instant): string =>
+  Id.uuidV7(Math.max(0, createdSince - DAY), new Uint8Array(10))
+
 /**
  * The lower of an identifier and the highest that was made before a moment: identifiers grow with
  * time, so what is old is found without reading what is newer. A day is left for clocks that differ.

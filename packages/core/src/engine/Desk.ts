@@ -94,6 +94,17 @@ export type DeliveryHealth = (typeof DELIVERY_HEALTHS)[number]
 /** Milliseconds: 5 minutes. */
 export const LATE = 5 * 60_000
 
+/** Who did what to which thing, and when; null admits everything. */
+export interface LogFilter {
+  readonly actor: string | null
+  readonly action: string | null
+  readonly subject: string | null
+  /** Inclusive. */
+  readonly since: Instant | null
+  /** Exclusive. */
+  readonly until: Instant | null
+}
+
 type Read<A> = Effect.Effect<A, StoreError>
 
 export class Desk extends Context.Service<
@@ -180,8 +191,12 @@ export class Desk extends Context.Service<
     /** The card whose mint of this token is confirmed. */
     readonly mintedToken: (tokenId: bigint) => Read<CardWithItem | null>
     readonly tokens: Read<ReadonlyArray<Token>>
-    readonly tokenByHash: (hash: string) => Read<Token | null>
-    readonly log: (page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
+    /** With the store's clock, by which it expires. */
+    readonly tokenByHash: (
+      hash: string
+    ) => Read<{ readonly token: Token; readonly now: Instant } | null>
+    /** Newest first. */
+    readonly log: (filter: LogFilter, page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
     /** Runs in pages by key; reads no more than a bounded number of rows at once. */
     readonly audit: Read<ReadonlyArray<Check>>
   }

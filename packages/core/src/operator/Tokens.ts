@@ -5,9 +5,10 @@ import * as ApiKey from "../apikey/ApiKey.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import * as Id from "../id/Id.ts"
-import { NotFound } from "../refusal/Refusal.ts"
+import { Forbidden, NotFound, type Refusal } from "../refusal/Refusal.ts"
+import * as Instant from "../time/Instant.ts"
 import * as Field from "./Field.ts"
-import type { Token } from "./Operator.ts"
+import type { Role, Token } from "./Operator.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
 
 const MAX_NAME_LENGTH = 100
@@ -21,26 +22,70 @@ export interface TokenWithSecret {
   readonly secret: string
 }
 
-export const createToken = (actor: string, givenName: string): Command<TokenWithSecret> =>
+/** The token that asks for another one. */
+export interface Maker {
+  readonly actor: string
+  readonly role: Role
+  readonly expiresAt: Instant.Instant | null
+}
+
+/** The environment's own token: it is replaced by a restart, so it has no end of its own. */
+export const bootstrap: Maker = { actor: BOOTSTRAP, role: "owner", expiresAt: null }
+
+export interface NewToken {
+  readonly name: string
+  readonly role: Role
+  /** Null for a token that never expires. */
+  readonly expiresAt: Instant.Instant | null
+}
+
+const checkName = (given: string): Result.Result<string, Refusal> =>
+  given === BOOTSTRAP
+    ? Field.invalid("name", "is the name of the environment's own token")
+    : Field.text("name", given, MAX_NAME_LENGTH)
+
+/** Nobody makes a token that may do more than its own, or for longer. */
+const checkRights = (
+  maker: Maker,
+  expiresAt: Instant.Instant | null,
+  now: Instant.Instant
+): Result.Result<void, Refusal> => {
+  if (maker.role !== "owner") {
+    return Result.fail(Forbidden({ why: `a token of the role ${maker.role} makes no tokens` }))
+  }
+  if (expiresAt !== null && expiresAt <= now) {
+    return Field.invalid("expiresAt", "must be in the future")
+  }
+  return maker.expiresAt !== null && (expiresAt === null || expiresAt > maker.expiresAt)
+    ? Field.invalid(
+        "expiresAt",
+        `must not be later than that of the token that asks, ${Instant.format(maker.expiresAt)}`
+      )
+    : Result.succeed(undefined)
+}
+
+export const createToken = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
   operatorCommand({
     name: "createToken",
     partner: null,
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        const name = yield* Field.text("name", givenName, MAX_NAME_LENGTH)
-        if (name === BOOTSTRAP) {
-          return yield* Field.invalid("name", "is the name of the environment's own token")
-        }
+        const { expiresAt, role } = input
+        const name = yield* checkName(input.name)
+        yield* checkRights(maker, expiresAt, rows.now)
         const secret = `opt_${bytesToHex(fresh.seed(0))}${bytesToHex(fresh.seed(1))}`
         const token: Token = {
           id: Id.fromUuid("tok", fresh.uuid(0)),
           name,
           hash: ApiKey.hash(secret),
+          role,
+          expiresAt,
           createdAt: rows.now,
           revokedAt: null
         }
-        const note = { action: "token.create", subject: token.id, detail: { name } }
-        const log = [record(actor, rows, fresh, note)]
+        const detail = { name, role, expiresAt: Instant.formatNullable(expiresAt) }
+        const note = { action: "token.create", subject: token.id, detail }
+        const log = [record(maker.actor, rows, fresh, note)]
         return { answer: { token, secret }, changes: { ...EMPTY, tokens: [token], log } }
       })
   })

@@ -1,4 +1,5 @@
 /** `cardpack controls`, `report`, `log`, `tokens` and `audit`. */
+import { ROLES } from "@cardpack/core/operator/Operator"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Balances } from "../operator/service/Api.ts"
@@ -76,7 +77,15 @@ export const report = Command.make("report").pipe(
   Command.withSubcommands([balances])
 )
 
-export const log = Command.make("log", Input.paging, (flags) =>
+const logFilter = {
+  actor: Input.text("actor", "Only what was done with the token of this name"),
+  action: Input.text("action", "Only this action, such as partner.update"),
+  subject: Input.text("subject", "Only what was done to this, by its identifier"),
+  since: Input.text("since", "Not before this moment, such as 2026-09-12T08:00:00Z"),
+  until: Input.text("until", "Before this moment")
+}
+
+export const log = Command.make("log", { ...logFilter, ...Input.paging }, (flags) =>
   call(
     (client) => client.service.log({ query: Input.given(flags) }),
     page([
@@ -89,11 +98,19 @@ export const log = Command.make("log", Input.paging, (flags) =>
   )
 ).pipe(Command.withDescription("Who changed what"))
 
-const createToken = Command.make("create", { name: Argument.String("name") }, ({ name }) =>
-  call(
-    (client) => client.service.createToken({ payload: { name } }),
-    (made) => `${fields(made)}\n\nThe token is shown this once.`
-  )
+const createToken = Command.make(
+  "create",
+  {
+    name: Argument.String("name"),
+    role: Flag.Literals("role", ROLES).pipe(Flag.withDescription("What it may do")),
+    expiresAt: Input.text("expires", "When it stops working, such as 2027-01-01T00:00:00Z")
+  },
+  ({ expiresAt, name, role }) =>
+    call(
+      (client) =>
+        client.service.createToken({ payload: { name, role, ...Input.given({ expiresAt }) } }),
+      (made) => `${fields(made)}\n\nThe token is shown this once.`
+    )
 ).pipe(Command.withDescription("Create a named operator token"))
 
 const listTokens = Command.make("list", {}, () =>
@@ -103,6 +120,8 @@ const listTokens = Command.make("list", {}, () =>
       table(data, [
         ["id", (row) => row.id],
         ["name", (row) => row.name],
+        ["role", (row) => row.role],
+        ["expiresAt", (row) => row.expiresAt],
         ["createdAt", (row) => row.createdAt],
         ["revokedAt", (row) => row.revokedAt]
       ])

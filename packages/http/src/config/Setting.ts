@@ -78,3 +78,13 @@ export const token: Parse<string> = (text) =>
   /^[\x21-\x7e]+$/.test(text)
     ? Result.succeed(text)
     : Result.fail("must be printable ASCII without spaces")
+
+const RANDOM = { characters: 32, different: 8 }
+
+/** What is wrong with a secret that must not be found by trying; null when nothing is. */
+export const guessable = (text: string): string | null => {
+  const must = `in production it must have at least ${RANDOM.characters} random ones, such as those of: openssl rand -hex 32`
+  const different = new Set(text).size
+  if (text.length < RANDOM.characters) return `has ${text.length} characters: ${must}`
+  return different < RANDOM.different ? `has ${different} different characters: ${must}` : null
+}

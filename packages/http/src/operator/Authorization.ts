@@ -1,10 +1,11 @@
 /** The bearer token of every `/operator/v1` request; definition only. */
+import type { Maker } from "@cardpack/core/operator/Tokens"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
 
-/** Who sent the request: the name of the token, as the log shows it. */
-export class Operator extends Context.Service<Operator, { readonly actor: string }>()(
+/** Who sent the request: the token's name, as the log shows it, its role and its end. */
+export class Operator extends Context.Service<Operator, Maker>()(
   "cardpack/http/operator/Operator"
 ) {}
 
@@ -20,6 +21,12 @@ export class OperatorAuthorization extends HttpApiMiddleware.Service<
   { provides: Operator }
 >()("cardpack/http/operator/OperatorAuthorization", {
   requiredForClient: true,
-  error: [Documented.Unauthorized, Documented.InternalError, Documented.ServiceUnavailable],
+  error: [
+    Documented.Unauthorized,
+    Documented.RoleForbidden,
+    Documented.TooManyRefused,
+    Documented.InternalError,
+    Documented.ServiceUnavailable
+  ],
   security: { token }
 }) {}

@@ -6,15 +6,23 @@ export const INTRODUCTION = `Run the service: partners and their keys, the catal
 USD amounts are decimal strings with six decimal places and timestamps are ISO 8601 in UTC. Unknown
 fields in a request body are refused with 400. Errors have the shape
 \`{ "error": { "code", "message" } }\`. Every change is written to the log under the name of the
-token that made it.`
+token that made it.
+
+A token has a role: \`owner\`, \`finance\`, \`catalog\`, \`shipping\`, \`support\` or \`read-only\`. Each
+operation lists the roles that may ask for it as \`x-roles\`; any other gets 403 \`forbidden\`.`
 
 const QUERY: Readonly<Record<string, string>> = {
+  action: "Only this action, such as `partner.update`.",
+  actor: "Only what was done with the token of this name.",
   at: "A past moment, ISO 8601 in UTC; now when absent.",
   format: "`json` or `csv`; else the `Accept` header decides.",
   open: "`true`: not resolved yet; `false`: resolved.",
   olderThan: "Created before this moment, or longer ago than this duration (`15 minutes`).",
   place: "Only items in this place.",
+  since: "Not before this moment, ISO 8601 in UTC.",
+  subject: "Only what was done to this, by its identifier.",
   tier: "Only items of this tier.",
+  until: "Before this moment, ISO 8601 in UTC.",
   vendingMachineId: "Only items of this machine."
 }
 

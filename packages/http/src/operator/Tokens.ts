@@ -1,15 +1,19 @@
 /**
- * Who a bearer token belongs to: the token of the environment, or a named one. Each request looks
- * its token up, so that revocation works at once.
+ * Who a bearer token belongs to, and whether its role may do what is asked: the token of the
+ * environment, or a named one. Each request looks its token up, so that revocation works at once.
  */
 import { timingSafeEqual } from "node:crypto"
 import * as ApiKey from "@cardpack/core/apikey/ApiKey"
 import { Desk } from "@cardpack/core/engine/Desk"
-import { BOOTSTRAP } from "@cardpack/core/operator/Tokens"
+import { isValid } from "@cardpack/core/operator/Operator"
+import { bootstrap as environment, type Maker } from "@cardpack/core/operator/Tokens"
 import { Context, Effect, Layer, Redacted } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
+import * as Knocks from "../request/Knocks.ts"
 import { Operator, OperatorAuthorization } from "./Authorization.ts"
+import * as Permission from "./Permission.ts"
 
 /** The token that the environment gives; null when it gives none, then only named ones work. */
 export class BootstrapToken extends Context.Service<
@@ -26,24 +30,39 @@ const equal = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a),
 
 const make = Effect.gen(function* () {
   const desk = yield* Desk
+  const knocks = yield* Knocks.Knocks
   const { token } = yield* BootstrapToken
   const bootstrap = token === null ? null : ApiKey.hash(Redacted.value(token))
+  const refuse = knocks.refuse("operator", unauthorized)
 
   const identify = Effect.fnUntraced(function* (credential: string) {
-    if (credential === "") return yield* Effect.fail(unauthorized)
+    if (credential === "") return yield* refuse
     const hash = ApiKey.hash(credential)
-    if (bootstrap !== null && equal(hash, bootstrap)) return { actor: BOOTSTRAP }
+    if (bootstrap !== null && equal(hash, bootstrap)) return environment
     const named = yield* Effect.catch(desk.tokenByHash(hash), fromStore)
-    if (named === null || named.revokedAt !== null) return yield* Effect.fail(unauthorized)
-    return { actor: named.name }
+    if (named === null || !isValid(named.token, named.now)) return yield* refuse
+    const { expiresAt, name, role } = named.token
+    return { actor: name, role, expiresAt }
+  })
+
+  const permit = Effect.fnUntraced(function* (
+    { actor, role }: Maker,
+    { annotations, method, path }: HttpApiEndpoint.Top
+  ) {
+    const message = Permission.refusal(role, annotations)
+    if (message === null) return
+    yield* knocks.note("an operator's request was refused", { actor, role, method, path })
+    yield* Effect.fail(new Problem.Problem({ code: "forbidden", message }))
   })
 
   return OperatorAuthorization.of({
-    token: (httpEffect, { credential }) =>
-      Effect.flatMap(identify(Redacted.value(credential)), (operator) =>
-        Effect.provideService(httpEffect, Operator, operator)
-      )
+    token: (httpEffect, { credential, endpoint }) =>
+      Effect.gen(function* () {
+        const operator = yield* identify(Redacted.value(credential))
+        yield* permit(operator, endpoint)
+        return yield* Effect.provideService(httpEffect, Operator, operator)
+      })
   })
 })
 
-export const layer = Layer.effect(OperatorAuthorization, make)
+export const layer = Layer.effect(OperatorAuthorization, make).pipe(Layer.provide(Knocks.layer))

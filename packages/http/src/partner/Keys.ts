@@ -11,6 +11,7 @@ import { Effect, Layer, Redacted } from "effect"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore, unauthorized } from "../problem/Refusals.ts"
 import * as Grouped from "../request/Grouped.ts"
+import * as Knocks from "../request/Knocks.ts"
 import { Authorization, Partner } from "./Authorization.ts"
 import * as Concurrency from "./Concurrency.ts"
 import * as RateLimit from "./RateLimit.ts"
@@ -43,12 +44,13 @@ const make = Effect.gen(function* () {
   const touch = yield* makeTouch
   const admit = yield* RateLimit.make
   const among = Concurrency.make(maxConcurrent)
+  const refuse = (yield* Knocks.Knocks).refuse("partner", unauthorized)
 
   const identify = Effect.fnUntraced(function* (key: string) {
-    if (!ApiKey.isWellFormed(key, environment)) return yield* Effect.fail(unauthorized)
+    if (!ApiKey.isWellFormed(key, environment)) return yield* refuse
     const identity = yield* Effect.catch(lookup(ApiKey.hash(key)), fromStore)
     if (identity === undefined || identity.key.revokedAt !== null) {
-      return yield* Effect.fail(unauthorized)
+      return yield* refuse
     }
     const { account, now } = identity
     if (account.status === "suspended") return yield* Effect.fail(suspended)
@@ -65,4 +67,4 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer = Layer.effect(Authorization, make)
+export const layer = Layer.effect(Authorization, make).pipe(Layer.provide(Knocks.layer))

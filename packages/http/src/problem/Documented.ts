@@ -51,6 +51,14 @@ export const Forbidden = documented(
   ["forbidden"],
   "the partner is suspended"
 )
+/** Of the operator's document. */
+export const RoleForbidden = documented(
+  "Forbidden",
+  403,
+  "The token's role may not do this; `x-roles` of the operation lists those that may.",
+  ["forbidden"],
+  "a token of the role support may not do this; it takes the role owner or finance"
+)
 export const NotFound = documented(
   "NotFound",
   404,
@@ -92,6 +100,14 @@ export const RateLimited = documented(
   "Too many requests with this key; wait for `Retry-After` seconds.",
   ["rate_limited"],
   "more than 600 requests a minute with this key"
+)
+/** Of the operator's document. */
+export const TooManyRefused = documented(
+  "TooManyRefused",
+  429,
+  "Too many requests of this address had no valid token; one that has is never refused so.",
+  ["rate_limited"],
+  "the operator token is missing or invalid, and this address sent more than 100 such requests within a minute"
 )
 export const InternalError = documented(
   "InternalError",

@@ -298,7 +298,7 @@ describe("support reads", () => {
 
 describe("tokens and the log", () => {
   it("name who did what, and hold no secret", async () => {
-    const body = { name: `alice-${uniqueKey().slice(0, 8)}` }
+    const body = { name: `alice-${uniqueKey().slice(0, 8)}`, role: "owner" }
     const made = answer(await operator.post<{ id: string; token: string }>("/tokens", body), 201)
     const alice = make(() => `${world.service().url}/operator/v1`, made.token)
     const partner = answer(await alice.post<{ id: string }>("/partners", { name: "Echo" }), 201)

@@ -92,7 +92,8 @@ describe("two processes on one database", () => {
 
   it("refuse an operator's token at once that was revoked on the other", async () => {
     const made = await world.operator.post<{ id: string; token: string }>("/tokens", {
-      name: "bob"
+      name: "bob",
+      role: "support"
     })
     const { id, token } = answer(made, 201)
     const bob = make(() => `${world.services()[1]?.url}/operator/v1`, token)

@@ -1,12 +1,15 @@
 /** Partners, their keys and balances, and the operator's own tokens and log. */
-import { Desk } from "@cardpack/core/engine/Desk"
+import { Desk, type LogFilter } from "@cardpack/core/engine/Desk"
 import type { Reads } from "@cardpack/core/engine/Reads"
 import type { Store } from "@cardpack/core/engine/Store"
+import type { LogEntry } from "@cardpack/core/operator/Operator"
 import { HOUR } from "@cardpack/core/time/Instant"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
+
+const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
 
 type It = Vitest.MethodsNonLive<Store | Reads | Desk>
 
@@ -59,14 +62,16 @@ const keys = (it: It): void => {
 
   it.effect("tokens are listed, and found by their hash", () =>
     Effect.gen(function* () {
-      const token = Sample.token()
+      const token = Sample.token({ role: "read-only", expiresAt: Sample.THEN + 7 })
       const revoked = Sample.token({ revokedAt: Sample.THEN, createdAt: Sample.THEN + 1 })
       yield* World.write({ tokens: [revoked, token] })
       const desk = yield* Desk
       const ids = new Set([token.id, revoked.id])
       const listed = (yield* desk.tokens).filter(({ id }) => ids.has(id))
       assert.deepStrictEqual(listed, [token, revoked])
-      assert.deepStrictEqual(yield* desk.tokenByHash(revoked.hash), revoked)
+      const found = yield* desk.tokenByHash(revoked.hash)
+      assert.deepStrictEqual(found?.token, revoked)
+      assert.approximately(found?.now ?? 0, yield* desk.now, 60_000)
       assert.isNull(yield* desk.tokenByHash("e".repeat(64)))
     })
   )
@@ -78,9 +83,37 @@ const keys = (it: It): void => {
       )
       yield* World.write({ log: entries })
       const desk = yield* Desk
-      const first = yield* desk.log({ limit: 2, before: null })
-      const rest = yield* desk.log({ limit: 3, before: first.at(-1)?.id ?? null })
+      const first = yield* desk.log(EVERYTHING, { limit: 2, before: null })
+      const rest = yield* desk.log(EVERYTHING, { limit: 3, before: first.at(-1)?.id ?? null })
       assert.deepStrictEqual([...first, ...rest], entries.toReversed())
+    })
+  )
+
+  it.effect("the log is read by who, what, which thing and when", () =>
+    Effect.gen(function* () {
+      const actor = `ada-${Sample.number()}`
+      const of = (fields: Partial<LogEntry>) =>
+        Sample.logEntry({ actor, action: "key.create", createdAt: Sample.THEN, ...fields })
+      const entries = [
+        of({}),
+        of({ action: "key.revoke", createdAt: Sample.THEN + 1 }),
+        of({ subject: "par_x", createdAt: Sample.THEN + 2 })
+      ]
+      yield* World.write({ log: [...entries, Sample.logEntry({ subject: "par_x" })] })
+      const desk = yield* Desk
+      const found = (filter: Partial<LogFilter>) =>
+        Effect.map(
+          desk.log({ ...EVERYTHING, actor, ...filter }, { limit: 10, before: null }),
+          (rows) => rows.map((row) => entries.findIndex(({ id }) => id === row.id))
+        )
+      assert.deepStrictEqual(yield* found({}), [2, 1, 0])
+      assert.deepStrictEqual(yield* found({ actor: "nobody" }), [])
+      assert.deepStrictEqual(yield* found({ action: "key.revoke" }), [1])
+      assert.deepStrictEqual(yield* found({ subject: "par_x" }), [2])
+      assert.deepStrictEqual(yield* found({ since: Sample.THEN + 1 }), [2, 1])
+      assert.deepStrictEqual(yield* found({ until: Sample.THEN + 2 }), [1, 0])
+      const between = { since: Sample.THEN + 1, until: Sample.THEN + 2, action: "key.revoke" }
+      assert.deepStrictEqual(yield* found(between), [1])
     })
   )
 

@@ -30,7 +30,7 @@ export const problems = (env: Readonly<Record<string, string>>): ReadonlyArray<s
 }
 
 export const URL = "postgres://user:hunter2@db.example/cardpack"
-export const TOKEN = "0123456789abcdef"
+export const TOKEN = "0123456789abcdef0123456789abcdef"
 export const PRODUCTION = {
   CARDPACK_ENVIRONMENT: "production",
   DATABASE_URL: URL,

@@ -213,8 +213,16 @@ describe("settings", () => {
       ["PORT", "DATABASE_URL", "CARDPACK_SEED", "CARDPACK_OPERATOR_TOKEN"]
     )
     assert.deepStrictEqual(problems({ ...PRODUCTION, CARDPACK_OPERATOR_TOKEN: "short" }), [
-      "CARDPACK_OPERATOR_TOKEN must have at least 16 characters in production"
+      "CARDPACK_OPERATOR_TOKEN has 5 characters: in production it must have at least 32 random ones, such as those of: openssl rand -hex 32"
     ])
+  })
+
+  it("of production want a random operator token, of which nothing is told", () => {
+    const same = "a".repeat(40)
+    const [problem, ...others] = problems({ ...PRODUCTION, CARDPACK_OPERATOR_TOKEN: same })
+    assert.deepStrictEqual(others, [])
+    assert.match(problem ?? "", /^CARDPACK_OPERATOR_TOKEN has 1 different characters: /)
+    assert.deepStrictEqual(problems({ CARDPACK_OPERATOR_TOKEN: "short" }), [])
   })
 
   it("of production want a long encryption key", () => {

@@ -54,10 +54,12 @@ export const putRefused = (catalog: Catalog) => refusal(putCatalog(ACTOR, catalo
 
 export const state = Effect.flatMap(Effect.service(World.Memory), (memory) => memory.state)
 
+const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
+
 /** Newest first. */
 export const log: Effect.Effect<ReadonlyArray<LogEntry>, never, Desk> = Effect.flatMap(
   Effect.service(Desk),
-  (desk) => Effect.orDie(desk.log({ limit: 100, before: null }))
+  (desk) => Effect.orDie(desk.log(EVERYTHING, { limit: 100, before: null }))
 )
 
 export const partner = Effect.fnUntraced(function* (cash = 1_000) {

@@ -39,7 +39,7 @@ const bodies: ReadonlyArray<readonly [string, string, Readonly<Record<string, un
   ["POST", "/stock/withdraw", { references: ["x"], reason: "x" }],
   ["PATCH", "/shipments/shp_01jb5m8x3tf9r9v1s6k2c4d7ae", { status: "shipped" }],
   ["PATCH", "/controls", { reason: "x" }],
-  ["POST", "/tokens", { name: "x" }],
+  ["POST", "/tokens", { name: "x", role: "support" }],
   ["POST", "/chain/rescan", { fromBlock: 1 }],
   ["POST", "/incidents/inc_01jb5m8x3tf9r9v1s6k2c4d7ae/resolve", { resolution: "x" }]
 ]
@@ -273,10 +273,16 @@ const nameOf = async (cardId: string | undefined) => {
 
 const tokens = () => {
   it("of one name are in use one at a time", async () => {
-    const first = answer(await operator.post<{ id: string }>("/tokens", { name: "grace" }), 201)
-    refusal(await operator.post("/tokens", { name: "grace" }), "conflict", /grace/)
+    const first = answer(
+      await operator.post<{ id: string }>("/tokens", { name: "grace", role: "owner" }),
+      201
+    )
+    refusal(await operator.post("/tokens", { name: "grace", role: "owner" }), "conflict", /grace/)
     answer(await operator.remove(`/tokens/${first.id}`), 204)
-    const second = await operator.post<{ token: string }>("/tokens", { name: "grace" })
+    const second = await operator.post<{ token: string }>("/tokens", {
+      name: "grace",
+      role: "owner"
+    })
     const grace = service.operator(answer(second, 201).token)
     answer(await grace.patch("/controls", { mints: "off", reason: "test" }), 200)
     answer(await grace.patch("/controls", { mints: "on", reason: "test" }), 200)

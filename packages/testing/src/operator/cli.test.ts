@@ -197,14 +197,22 @@ describe("the service", () => {
     await text("controls", "set", "--mints", "off", "--reason", "test")
     assert.match(await text("controls", "show"), /orders +on\n[\s\S]*mints +off/)
     await text("controls", "set", "--mints", "on", "--reason", "test")
-    const made = await text("tokens", "create", "grace")
+    const made = await text("tokens", "create", "grace", "--role", "support")
     const token = /opt_\w+/.exec(made)?.[0] ?? ""
     const id = /tok_\w+/.exec(made)?.[0] ?? ""
     const env = { CARDPACK_URL: service.url, CARDPACK_OPERATOR_TOKEN: token }
-    assert.isTrue((await run(["tokens", "list"], env)).ok)
+    assert.isTrue((await run(["partners", "list"], env)).ok)
+    const denied = await run(["tokens", "revoke", id], env)
+    assert.include(denied.err, "forbidden: a token of the role support may not do this")
     await text("tokens", "revoke", id)
     assert.include((await run(["tokens", "list"], env)).err, "unauthorized")
     assert.match(await text("log", "--limit", "5"), /environment +token\.revoke +tok_/)
+    assert.strictEqual(await text("log", "--actor", "nobody"), "none")
+    assert.include(await text("log", "--action", "token.create", "--subject", id), "grace")
+    const short = ["--role", "read-only", "--expires", "2100-01-01T00:00:00Z"]
+    assert.include(await text("tokens", "create", "short", ...short), "opt_")
+    assert.match(await text("tokens", "list"), /short +read-only +2100-01-01T00:00:00\.000Z/)
+    assert.include(await refused("tokens", "create", "norole"), "--role")
   })
 
   it("reports balances as a table and as CSV", async () => {

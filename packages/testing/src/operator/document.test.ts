@@ -91,6 +91,19 @@ describe("the operator's OpenAPI document", () => {
     )
   })
 
+  it("says of each operation which roles may ask for it", () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Readonly<Record<string, object>>).map(
+        ([method, operation]) => [`${method} ${path}`, operation] as const
+      )
+    )
+    const unsaid = operations.filter(([, operation]) => !Reflect.has(operation, "x-roles"))
+    assert.deepStrictEqual(
+      unsaid.map(([name]) => name),
+      []
+    )
+  })
+
   it("is served without a token", async () => {
     const service = await Running.start(Running.memory)
     const served = await fetch(`${service.url}/operator/openapi.json`)

@@ -80,7 +80,7 @@ describe("incidents", () => {
     await raise("one")
     const [id] = await ids("open=true")
     const { token } = answer(
-      await operator.post<{ token: string }>("/tokens", { name: "ada" }),
+      await operator.post<{ token: string }>("/tokens", { name: "ada", role: "finance" }),
       201
     )
     const path = `/incidents/${id}/resolve`

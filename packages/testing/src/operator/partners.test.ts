@@ -5,15 +5,20 @@ import type { AccountId } from "@cardpack/core/id/Id"
 import { adjust, grantBonus } from "@cardpack/core/operator/Adjust"
 import { createKey } from "@cardpack/core/operator/CreateKey"
 import { createPartner } from "@cardpack/core/operator/CreatePartner"
+import { ROLES } from "@cardpack/core/operator/Operator"
 import { revokeKey } from "@cardpack/core/operator/RevokeKey"
 import { setControls } from "@cardpack/core/operator/SetControls"
 import { createToken, revokeToken } from "@cardpack/core/operator/Tokens"
 import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
+import { DAY, format } from "@cardpack/core/time/Instant"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "./Decisions.ts"
 
 const { ACTOR, decides, log, partner, refusal, run, state } = Decisions
+
+const OWNER = { actor: ACTOR, role: "owner", expiresAt: null } as const
+const GRACE = { name: "grace", role: "support", expiresAt: null } as const
 
 const NOBODY: AccountId = "par_01jb5m8x3tf9r9v1s6k2c4d7ae"
 
@@ -164,12 +169,13 @@ describe("a token", () => {
   decides(
     "is stored as its hash, and logged without itself",
     Effect.gen(function* () {
-      const { secret, token } = yield* run(createToken(ACTOR, "grace"))
+      const { secret, token } = yield* run(createToken(OWNER, GRACE))
       assert.match(secret, /^opt_[0-9a-f]{64}$/)
-      assert.deepStrictEqual(yield* (yield* Desk).tokenByHash(ApiKey.hash(secret)), token)
+      const found = yield* (yield* Desk).tokenByHash(ApiKey.hash(secret))
+      assert.deepStrictEqual(found?.token, token)
       assert.notInclude(JSON.stringify(yield* log), secret)
       yield* run(revokeToken(ACTOR, token.id))
-      assert.isNotNull((yield* (yield* Desk).tokenByHash(token.hash))?.revokedAt)
+      assert.isNotNull((yield* (yield* Desk).tokenByHash(token.hash))?.token.revokedAt)
       const before = yield* state
       yield* run(revokeToken(ACTOR, token.id))
       assert.deepStrictEqual(yield* state, before)
@@ -177,10 +183,39 @@ describe("a token", () => {
   )
 
   decides(
+    "is logged with its role and its end",
+    Effect.gen(function* () {
+      const expiresAt = (yield* (yield* Desk).now) + DAY
+      const made = yield* run(createToken(OWNER, { ...GRACE, expiresAt }))
+      assert.deepInclude(made.token, { role: "support", expiresAt })
+      const [entry] = yield* log
+      const detail = { name: "grace", role: "support", expiresAt: format(expiresAt) }
+      assert.deepInclude(entry, { action: "token.create", subject: made.token.id, detail })
+    })
+  )
+
+  decides(
+    "is made by an owner alone, and never outlives the token that asks",
+    Effect.gen(function* () {
+      const now = yield* (yield* Desk).now
+      for (const role of ROLES.filter((each) => each !== "owner")) {
+        const refused = yield* refusal(createToken({ ...OWNER, role }, { ...GRACE, role }))
+        assert.strictEqual(refused._tag, "Forbidden")
+      }
+      const mine = now + DAY
+      for (const expiresAt of [null, mine + 1, now, now - 1]) {
+        const command = createToken({ ...OWNER, expiresAt: mine }, { ...GRACE, expiresAt })
+        assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field: "expiresAt" })
+      }
+      yield* run(createToken({ ...OWNER, expiresAt: mine }, { ...GRACE, expiresAt: mine }))
+    })
+  )
+
+  decides(
     "may not take the name of the environment's own",
     Effect.gen(function* () {
       for (const name of ["environment", "", "a\nb"]) {
-        const refused = yield* refusal(createToken(ACTOR, name))
+        const refused = yield* refusal(createToken(OWNER, { ...GRACE, name }))
         assert.deepInclude(refused, { _tag: "Invalid", field: "name" })
       }
       const unknown = revokeToken(ACTOR, "tok_01jb5m8x3tf9r9v1s6k2c4d7ae")

@@ -1,5 +1,5 @@
 /** Migrations at start. */
-
+import * as path from "node:path"
 import account from "@cardpack/adapters/postgres/migrations/0001_account"
 import catalog from "@cardpack/adapters/postgres/migrations/0002_catalog"
 import customer from "@cardpack/adapters/postgres/migrations/0003_customer"
@@ -18,8 +18,14 @@ import { Effect, Layer, Redacted } from "effect"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Sample from "../store/Sample.ts"
+import * as Sources from "../tidy/Sources.ts"
 import { start } from "./Processes.ts"
 import * as Server from "./Server.ts"
+
+/** Of the files, which are named by their numbers. */
+const NUMBERS = Sources.inFolder("packages/adapters/src/postgres/migrations")
+  .map((source) => Number.parseInt(path.basename(source.path), 10))
+  .sort((a, b) => a - b)
 
 const SCOPE = { accounts: [], operator: false }
 
@@ -41,7 +47,7 @@ it.live("processes that start at once on an empty database all come up, migrated
     const applied = yield* first.sql`SELECT migration_id AS id FROM schema_migration ORDER BY 1`
     assert.deepStrictEqual(
       applied.map((row) => row.id),
-      applied.map((_, index) => index + 1)
+      NUMBERS
     )
     const [row] = yield* first.sql`SELECT count(*)::int AS count FROM account`
     assert.strictEqual(row?.count, 5)

@@ -71,6 +71,11 @@ const amounts: ReadonlyArray<Broken> = [
     story: ({ item }) => ({ writes: { items: [{ ...item, buybackUsd: -1n }] } })
   },
   {
+    rule: "an operator token does not end before it begins",
+    breaks: "operator_token_expires_at_check",
+    story: () => ({ writes: { tokens: [Sample.token({ expiresAt: Sample.THEN })] } })
+  },
+  {
     rule: "a sealed card has a refund window",
     breaks: "card_check",
     story: ({ card }) => ({ writes: { cards: [{ ...card, sealed: true, refundableUntil: null }] } })

@@ -296,6 +296,8 @@ export const token = (fields: Partial<Token> = {}): Token => ({
   id: id("tok"),
   name: `operator-${number()}`,
   hash: hex(),
+  role: "support",
+  expiresAt: null,
   createdAt: THEN,
   revokedAt: null,
   ...fields

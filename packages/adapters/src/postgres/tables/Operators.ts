@@ -17,11 +17,13 @@ export const readControls = (v: Table.Values, at = 0): Operator.Controls => ({
 export const tokens = Table.make<Operator.Token>({
   name: "operator_token",
   key: ["id"],
-  fixed: ["hash"],
+  fixed: ["hash", "role", "expires_at"],
   columns: [
     ["id", "uuid", (row) => Id.toUuid(row.id)],
     ["name", "text", (row) => row.name],
     ["hash", "text", (row) => row.hash],
+    ["role", "text", (row) => row.role],
+    ["expires_at", "timestamptz", (row) => row.expiresAt],
     ["created_at", "timestamptz", (row) => row.createdAt],
     ["revoked_at", "timestamptz", (row) => row.revokedAt]
   ]
@@ -31,8 +33,10 @@ export const readToken = (v: Table.Values): Operator.Token => ({
   id: Id.fromUuid("tok", v[0] as string),
   name: v[1] as string,
   hash: v[2] as string,
-  createdAt: Table.instant(v[3]),
-  revokedAt: Table.nullableInstant(v[4])
+  role: v[3] as Operator.Role,
+  expiresAt: Table.nullableInstant(v[4]),
+  createdAt: Table.instant(v[5]),
+  revokedAt: Table.nullableInstant(v[6])
 })
 
 export const log = Table.make<Operator.LogEntry>({

@@ -6,6 +6,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 const MACHINE_ID = "must be an integer from 1 to 2147483647"
 
@@ -134,44 +135,54 @@ export class Catalog extends HttpApiGroup.make("catalog")
         cardsUpdated: Schema.Int
       }).annotate({ description: "What changed; the same document again changes nothing." }),
       error: [Documented.InvalidRequest, Documented.Conflict]
-    }).annotateMerge(
-      described(
-        "Put the catalog",
-        "All or nothing. A card that was sold is never restocked by it; only a return does that."
-      )
-    ),
+    })
+      .annotateMerge(needs("catalog.write"))
+      .annotateMerge(
+        described(
+          "Put the catalog",
+          "All or nothing. A card that was sold is never restocked by it; only a return does that."
+        )
+      ),
     HttpApiEndpoint.get("machines", "/vending-machines", {
       success: Schema.Struct({ data: Schema.Array(Machine) }).annotate({
         description: "All machines, by id."
       })
-    }).annotateMerge(described("List vending machines", "With tiers, odds and stock.")),
+    })
+      .annotateMerge(needs("catalog.read"))
+      .annotateMerge(described("List vending machines", "With tiers, odds and stock.")),
     HttpApiEndpoint.patch("updateMachine", "/vending-machines/:id", {
       params: { id: Field.text("The machine's id.", "1") },
       payload: UpdateMachine,
       success: Machine,
       error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(
-      described("Update a vending machine", "An inactive or private machine is not sold from.")
-    ),
+    })
+      .annotateMerge(needs("catalog.write"))
+      .annotateMerge(
+        described("Update a vending machine", "An inactive or private machine is not sold from.")
+      ),
     HttpApiEndpoint.put("prices", "/prices", {
       payload: PutPrices,
       success: Schema.Struct({ updated: Schema.Int }).annotate({
         description: "How many values changed."
       }),
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described("Put buyback values", "They show at once. All or nothing; draws go on meanwhile.")
-    ),
+    })
+      .annotateMerge(needs("catalog.write"))
+      .annotateMerge(
+        described("Put buyback values", "They show at once. All or nothing; draws go on meanwhile.")
+      ),
     HttpApiEndpoint.put("countries", "/shipping-countries", {
       payload: PutCountries,
       success: Countries,
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described(
-        "Put the shipping countries",
-        "Replaces the whole list; an empty one stops shipping."
+    })
+      .annotateMerge(needs("countries.write"))
+      .annotateMerge(
+        described(
+          "Put the shipping countries",
+          "Replaces the whole list; an empty one stops shipping."
+        )
       )
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

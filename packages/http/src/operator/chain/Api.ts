@@ -6,6 +6,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 const address = (description: string) => Field.text(description, `0x${"ab".repeat(20)}`)
 
@@ -46,22 +47,26 @@ const Rescanning = Schema.Struct({
 
 export class Chain extends HttpApiGroup.make("chain")
   .add(
-    HttpApiEndpoint.get("chain", "/chain", { success: ChainInfo }).annotateMerge(
-      described(
-        "Read the chain",
-        "503 `service_unavailable` while the chain is off or can't be read."
-      )
-    ),
+    HttpApiEndpoint.get("chain", "/chain", { success: ChainInfo })
+      .annotateMerge(needs("chain.read"))
+      .annotateMerge(
+        described(
+          "Read the chain",
+          "503 `service_unavailable` while the chain is off or can't be read."
+        )
+      ),
     HttpApiEndpoint.post("rescan", "/chain/rescan", {
       payload: Rescan,
       success: Rescanning.pipe(HttpApiSchema.status(202)),
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described(
-        "Look at blocks again",
-        "Moves the watcher's cursor back. What is found again changes nothing; what was missed is recorded."
+    })
+      .annotateMerge(needs("chain.write"))
+      .annotateMerge(
+        described(
+          "Look at blocks again",
+          "Moves the watcher's cursor back. What is found again changes nothing; what was missed is recorded."
+        )
       )
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

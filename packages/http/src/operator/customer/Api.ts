@@ -6,6 +6,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 export const ErasedCustomer = Schema.Struct({
   customerId: Field.id("cus", "the customer"),
@@ -23,12 +24,14 @@ export class Customers extends HttpApiGroup.make("customers")
       },
       success: ErasedCustomer,
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
-    }).annotateMerge(
-      described(
-        "Forget the person behind a customer",
-        "Clears the external id, the attributes and the recipients of all shipments. Cards, operations with their `metadata`, and the ledger stay. 409 `conflict` while a shipment that is not delivered still needs its address."
+    })
+      .annotateMerge(needs("customers.write"))
+      .annotateMerge(
+        described(
+          "Forget the person behind a customer",
+          "Clears the external id, the attributes and the recipients of all shipments. Cards, operations with their `metadata`, and the ledger stay. 409 `conflict` while a shipment that is not delivered still needs its address."
+        )
       )
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

@@ -10,6 +10,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 export const OperatorDelivery = Schema.Struct({
   ...WebhookDelivery.fields,
@@ -30,22 +31,26 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       },
       success: Page.of(OperatorDelivery, "Deliveries, newest first."),
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described(
-        "List deliveries that do not go well",
-        `Of all partners, newest first: \`failed\` ones (default), whose attempts all failed, or \`late\` ones, which have been pending for more than ${LATE / 60_000} minutes. Those of disabled endpoints, and those that expired while they were held, are not listed.`
-      )
-    ),
+    })
+      .annotateMerge(needs("deliveries.read"))
+      .annotateMerge(
+        described(
+          "List deliveries that do not go well",
+          `Of all partners, newest first: \`failed\` ones (default), whose attempts all failed, or \`late\` ones, which have been pending for more than ${LATE / 60_000} minutes. Those of disabled endpoints, and those that expired while they were held, are not listed.`
+        )
+      ),
     HttpApiEndpoint.post("retry", "/deliveries/:deliveryId/retry", {
       params: { deliveryId: Field.id("dlv", "the delivery") },
       success: OperatorDelivery.pipe(HttpApiSchema.status(202)),
       error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(
-      described(
-        "Retry a delivery",
-        "A pending one is attempted at once; of a finished one a new delivery is made. Answers the one that will be attempted, at a disabled endpoint once that is enabled."
+    })
+      .annotateMerge(needs("deliveries.write"))
+      .annotateMerge(
+        described(
+          "Retry a delivery",
+          "A pending one is attempted at once; of a finished one a new delivery is made. Answers the one that will be attempted, at a disabled endpoint once that is enabled."
+        )
       )
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

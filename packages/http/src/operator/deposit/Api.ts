@@ -9,6 +9,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 /** `foreign`: another token than USDC, which is no funding transaction of the partner's. */
 const SHOWN = [...STATUSES, "foreign"] as const
@@ -79,12 +80,14 @@ export class Deposits extends HttpApiGroup.make("deposits")
       query: Page.query(200),
       success: Page.of(DepositAddress, "Deposit addresses by index, ascending."),
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described(
-        "List deposit addresses",
-        "With derivation path and USDC balance, for sweeping. The service holds no key to them."
-      )
-    ),
+    })
+      .annotateMerge(needs("chain.read"))
+      .annotateMerge(
+        described(
+          "List deposit addresses",
+          "With derivation path and USDC balance, for sweeping. The service holds no key to them."
+        )
+      ),
     HttpApiEndpoint.get("transactions", "/funding-transactions", {
       query: {
         status: Schema.optionalKey(Field.oneOf(DEPOSIT_STATUSES)),
@@ -92,12 +95,14 @@ export class Deposits extends HttpApiGroup.make("deposits")
       },
       success: Page.of(OperatorFundingTransaction, "Deposits, newest first."),
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described(
-        "List deposits",
-        `USDC deposits of all partners, newest first. \`stuck\` are those detected for more than ${STUCK_AFTER / MINUTE} minutes; \`foreign\` lists the other tokens instead.`
+    })
+      .annotateMerge(needs("chain.read"))
+      .annotateMerge(
+        described(
+          "List deposits",
+          `USDC deposits of all partners, newest first. \`stuck\` are those detected for more than ${STUCK_AFTER / MINUTE} minutes; \`foreign\` lists the other tokens instead.`
+        )
       )
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

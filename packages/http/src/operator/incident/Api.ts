@@ -9,6 +9,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 export const OPEN = ["true", "false"] as const
 
@@ -53,20 +54,24 @@ export class Incidents extends HttpApiGroup.make("incidents")
       query: { open: Schema.optionalKey(Field.oneOf(OPEN)), ...Page.query(200) },
       success: Page.of(Incident, "Incidents, newest first."),
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described("List incidents", "Of all partners, newest first; open and resolved ones.")
-    ),
+    })
+      .annotateMerge(needs("incidents.read"))
+      .annotateMerge(
+        described("List incidents", "Of all partners, newest first; open and resolved ones.")
+      ),
     HttpApiEndpoint.post("resolve", "/incidents/:incidentId/resolve", {
       params: { incidentId: Field.id("inc", "the incident") },
       payload: ResolveIncident,
       success: Incident,
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
-    }).annotateMerge(
-      described(
-        "Resolve an incident",
-        "Says what was done, and releases the card that it froze when that is asked for. 409 `conflict` when it is resolved already."
+    })
+      .annotateMerge(needs("incidents.write"))
+      .annotateMerge(
+        described(
+          "Resolve an incident",
+          "Says what was done, and releases the card that it froze when that is asked for. 409 `conflict` when it is resolved already."
+        )
       )
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

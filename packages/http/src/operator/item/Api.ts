@@ -9,6 +9,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 export const PLACES = ["deck", "held", "bought_back", "redeemed", "withdrawn"] as const
 
@@ -101,21 +102,29 @@ export class Items extends HttpApiGroup.make("items")
       },
       success: Page.of(Item, "Items by reference, ascending."),
       error: Documented.InvalidRequest
-    }).annotateMerge(described("List items", "By reference, with the place of each.")),
+    })
+      .annotateMerge(needs("catalog.read"))
+      .annotateMerge(described("List items", "By reference, with the place of each.")),
     HttpApiEndpoint.get("get", "/items/:reference", {
       params: { reference: Field.text("The card's natural key, percent-encoded.", "PSA-71234567") },
       success: ItemWithHistory,
       error: Documented.NotFound
-    }).annotateMerge(described("Read an item", "Where it is, and every holding of it.")),
-    HttpApiEndpoint.post("return", "/stock/return", change).annotateMerge(
-      described(
-        "Return items to stock",
-        "Bought-back and withdrawn items go on sale again, at a random place in their deck. All or nothing."
+    })
+      .annotateMerge(needs("catalog.read"))
+      .annotateMerge(described("Read an item", "Where it is, and every holding of it.")),
+    HttpApiEndpoint.post("return", "/stock/return", change)
+      .annotateMerge(needs("stock.write"))
+      .annotateMerge(
+        described(
+          "Return items to stock",
+          "Bought-back and withdrawn items go on sale again, at a random place in their deck. All or nothing."
+        )
+      ),
+    HttpApiEndpoint.post("withdraw", "/stock/withdraw", change)
+      .annotateMerge(needs("stock.write"))
+      .annotateMerge(
+        described("Withdraw items", "Lost or damaged items leave the stock. All or nothing.")
       )
-    ),
-    HttpApiEndpoint.post("withdraw", "/stock/withdraw", change).annotateMerge(
-      described("Withdraw items", "Lost or damaged items leave the stock. All or nothing.")
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

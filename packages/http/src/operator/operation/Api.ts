@@ -13,6 +13,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 const summary = {
   id: Field.id("op", "the operation"),
@@ -98,19 +99,28 @@ export class OperatorOperations extends HttpApiGroup.make("operations")
       },
       success: Page.of(OperationSummary, "Operations, newest first."),
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described("Search operations", "Of all partners, newest first. `olderThan` finds stuck ones.")
-    ),
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(
+        described(
+          "Search operations",
+          "Of all partners, newest first. `olderThan` finds stuck ones."
+        )
+      ),
     HttpApiEndpoint.get("get", "/operations/:operationId", {
       params: { operationId: Field.id("op", "the operation") },
       success: OperatorOperation,
       error: Documented.NotFound
-    }).annotateMerge(described("Read an operation", "With the draw records of its cards.")),
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(described("Read an operation", "With the draw records of its cards.")),
     HttpApiEndpoint.get("card", "/cards/:cardId", {
       params: { cardId: Field.id("card", "the card") },
       success: OperatorCard,
       error: Documented.NotFound
-    }).annotateMerge(described("Read a card", "With its draw record, also while it is sealed."))
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(described("Read a card", "With its draw record, also while it is sealed."))
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

@@ -8,6 +8,7 @@ import * as Documented from "../../problem/Documented.ts"
 import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
+import { needs } from "../Permission.ts"
 
 export const Partner = Schema.Struct({
   id: Field.id("par", "the partner"),
@@ -82,62 +83,78 @@ export class Partners extends HttpApiGroup.make("partners")
       payload: CreatePartner,
       success: Partner.pipe(HttpApiSchema.status(201)),
       error: [Documented.InvalidRequest, Documented.Conflict]
-    }).annotateMerge(described("Create a partner", "With a balance of zero and no keys.")),
+    })
+      .annotateMerge(needs("partners.write"))
+      .annotateMerge(described("Create a partner", "With a balance of zero and no keys.")),
     HttpApiEndpoint.get("list", "/partners", {
       success: Schema.Struct({ data: Schema.Array(Partner) }).annotate({
         description: "All partners, oldest first."
       })
-    }).annotateMerge(described("List partners", "All partners, oldest first.")),
+    })
+      .annotateMerge(needs("partners.read"))
+      .annotateMerge(described("List partners", "All partners, oldest first.")),
     HttpApiEndpoint.patch("update", "/partners/:partnerId", {
       params: partnerId,
       payload: UpdatePartner,
       success: Partner,
       error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(
-      described(
-        "Update or suspend a partner",
-        "Omitted fields stay. The keys of a suspended partner get 403 at once."
-      )
-    ),
+    })
+      .annotateMerge(needs("partners.write"))
+      .annotateMerge(
+        described(
+          "Update or suspend a partner",
+          "Omitted fields stay. The keys of a suspended partner get 403 at once."
+        )
+      ),
     HttpApiEndpoint.post("bonus", "/partners/:partnerId/bonus", {
       params: partnerId,
       headers: Field.idempotencyKey,
       payload: GrantBonus,
       success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry],
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
-    }).annotateMerge(
-      described("Grant a bonus", "Adds a `BONUS` entry. Bonus is spent before cash.")
-    ),
+    })
+      .annotateMerge(needs("balances.write"))
+      .annotateMerge(
+        described("Grant a bonus", "Adds a `BONUS` entry. Bonus is spent before cash.")
+      ),
     HttpApiEndpoint.post("adjust", "/partners/:partnerId/adjustments", {
       params: partnerId,
       headers: Field.idempotencyKey,
       payload: AdjustBalance,
       success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry],
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
-    }).annotateMerge(
-      described(
-        "Adjust a balance",
-        "Adds an `ADJUSTMENT` entry, which may be negative. 409 `insufficient_balance` below zero."
-      )
-    ),
+    })
+      .annotateMerge(needs("balances.write"))
+      .annotateMerge(
+        described(
+          "Adjust a balance",
+          "Adds an `ADJUSTMENT` entry, which may be negative. 409 `insufficient_balance` below zero."
+        )
+      ),
     HttpApiEndpoint.post("createKey", "/partners/:partnerId/keys", {
       params: partnerId,
       payload: CreateKey,
       success: CreatedKey.pipe(HttpApiSchema.status(201)),
       error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(described("Create a key", "The key is in this response and nowhere else.")),
+    })
+      .annotateMerge(needs("keys.create"))
+      .annotateMerge(described("Create a key", "The key is in this response and nowhere else.")),
     HttpApiEndpoint.get("keys", "/partners/:partnerId/keys", {
       params: partnerId,
       success: Schema.Struct({ data: Schema.Array(Key) }).annotate({
         description: "The partner's keys, oldest first."
       }),
       error: Documented.NotFound
-    }).annotateMerge(described("List keys", "Revoked ones included, without the keys themselves.")),
+    })
+      .annotateMerge(needs("keys.read"))
+      .annotateMerge(described("List keys", "Revoked ones included, without the keys themselves.")),
     HttpApiEndpoint.delete("revokeKey", "/partners/:partnerId/keys/:keyId", {
       params: { ...partnerId, keyId: Field.id("key", "the key") },
       success: HttpApiSchema.NoContent.annotate({ description: "The key is revoked." }),
       error: Documented.NotFound
-    }).annotateMerge(described("Revoke a key", "It stops working at once."))
+    })
+      .annotateMerge(needs("keys.revoke"))
+      .annotateMerge(described("Revoke a key", "It stops working at once."))
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

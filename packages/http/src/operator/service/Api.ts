@@ -1,5 +1,6 @@
 /** The service itself: stop buttons, tokens, the log, the balances report and the audit. */
 import { STATUSES } from "@cardpack/core/account/Account"
+import { ROLES } from "@cardpack/core/operator/Operator"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"
@@ -8,6 +9,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 const SWITCH = ["on", "off"] as const
 
@@ -31,18 +33,28 @@ export const SetControls = Schema.Struct({
 export const Token = Schema.Struct({
   id: Field.id("tok", "the token"),
   name: Field.text("Shown in the log.", "ada"),
+  role: Schema.Literals(ROLES).annotate({ description: "What it may do." }),
+  expiresAt: Field.maybe("When it stops working; null when it never does by itself."),
   createdAt: Field.timestamp("When it was made."),
   revokedAt: Field.maybe("When it was revoked; null while it works.")
 }).annotate({ identifier: "Token", description: "A named operator token, without itself." })
 
 export const CreateToken = Schema.Struct({
-  name: Field.text("1 to 100 characters.", "ada")
+  name: Field.text("1 to 100 characters.", "ada"),
+  role: Field.oneOf(ROLES).annotate({
+    description: "What it may do: each operation lists its roles as `x-roles`."
+  }),
+  expiresAt: Schema.optionalKey(
+    Schema.NullOr(Field.timestamp("When it stops working; never when absent or null."))
+  )
 }).annotate({ identifier: "CreateToken" })
 
 const CreatedToken = Schema.Struct({
   id: Field.id("tok", "the token"),
   name: Schema.String,
   token: Field.text("The token itself. It is shown here and never again.", "opt_…"),
+  role: Token.fields.role,
+  expiresAt: Token.fields.expiresAt,
   createdAt: Field.timestamp("When it was made.")
 }).annotate({ identifier: "CreatedToken", description: "A new token, shown once." })
 
@@ -96,36 +108,60 @@ export const Audit = Schema.Struct({
 
 export class Service extends HttpApiGroup.make("service")
   .add(
-    HttpApiEndpoint.get("controls", "/controls", { success: Controls }).annotateMerge(
-      described("Read the stop buttons", "What is off answers 503 `service_unavailable`.")
-    ),
+    HttpApiEndpoint.get("controls", "/controls", { success: Controls })
+      .annotateMerge(needs("controls.read"))
+      .annotateMerge(
+        described("Read the stop buttons", "What is off answers 503 `service_unavailable`.")
+      ),
     HttpApiEndpoint.patch("setControls", "/controls", {
       payload: SetControls,
       success: Controls,
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described("Press the stop buttons", "Refunds give money back, so nothing stops them.")
-    ),
+    })
+      .annotateMerge(needs("controls.write"))
+      .annotateMerge(
+        described("Press the stop buttons", "Refunds give money back, so nothing stops them.")
+      ),
     HttpApiEndpoint.post("createToken", "/tokens", {
       payload: CreateToken,
       success: CreatedToken.pipe(HttpApiSchema.status(201)),
       error: [Documented.InvalidRequest, Documented.Conflict]
-    }).annotateMerge(described("Create a token", "It is in this response and nowhere else.")),
+    })
+      .annotateMerge(needs("tokens.write"))
+      .annotateMerge(
+        described(
+          "Create a token",
+          "It is in this response and nowhere else. Only an owner makes tokens, and none that works longer than its own."
+        )
+      ),
     HttpApiEndpoint.get("tokens", "/tokens", {
       success: Schema.Struct({ data: Schema.Array(Token) }).annotate({
         description: "Named tokens, oldest first."
       })
-    }).annotateMerge(described("List tokens", "Revoked ones included.")),
+    })
+      .annotateMerge(needs("tokens.read"))
+      .annotateMerge(described("List tokens", "Revoked ones included.")),
     HttpApiEndpoint.delete("revokeToken", "/tokens/:tokenId", {
       params: { tokenId: Field.id("tok", "the token") },
       success: HttpApiSchema.NoContent.annotate({ description: "The token is revoked." }),
       error: Documented.NotFound
-    }).annotateMerge(described("Revoke a token", "It stops working at once.")),
+    })
+      .annotateMerge(needs("tokens.write"))
+      .annotateMerge(described("Revoke a token", "It stops working at once.")),
     HttpApiEndpoint.get("log", "/log", {
-      query: Page.query(200),
+      query: {
+        actor: Schema.optionalKey(Schema.String),
+        action: Schema.optionalKey(Schema.String),
+        subject: Schema.optionalKey(Schema.String),
+        since: Schema.optionalKey(Schema.String),
+        until: Schema.optionalKey(Schema.String),
+        ...Page.query(200)
+      },
       success: Page.of(LogEntry, "Changes, newest first."),
       error: Documented.InvalidRequest
-    }).annotateMerge(described("Read the log", "Who changed what, newest first.")),
+    })
+      .annotateMerge(needs("log.read"))
+      .annotateMerge(described("Read the log", "Who changed what and when, newest first.")),
     HttpApiEndpoint.get("balances", "/reports/balances", {
       query: {
         at: Schema.optionalKey(Schema.String),
@@ -133,12 +169,16 @@ export class Service extends HttpApiGroup.make("service")
       },
       success: [Balances, BalancesCsv],
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described("Report balances", "From the ledger, now or at a past moment; JSON or CSV.")
-    ),
-    HttpApiEndpoint.get("audit", "/audit", { success: Audit }).annotateMerge(
-      described("Audit the data", "Checks every account, card and item; takes a while.")
-    )
+    })
+      .annotateMerge(needs("reports.read"))
+      .annotateMerge(
+        described("Report balances", "From the ledger, now or at a past moment; JSON or CSV.")
+      ),
+    HttpApiEndpoint.get("audit", "/audit", { success: Audit })
+      .annotateMerge(needs("reports.read"))
+      .annotateMerge(
+        described("Audit the data", "Checks every account, card and item; takes a while.")
+      )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

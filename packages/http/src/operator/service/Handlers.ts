@@ -1,7 +1,7 @@
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
 import * as Id from "@cardpack/core/id/Id"
-import { CONTROLS, type Controls, type Token } from "@cardpack/core/operator/Operator"
+import { CONTROLS, type Controls, isValid, type Token } from "@cardpack/core/operator/Operator"
 import { setControls } from "@cardpack/core/operator/SetControls"
 import { createToken, revokeToken } from "@cardpack/core/operator/Tokens"
 import * as Instant from "@cardpack/core/time/Instant"
@@ -13,6 +13,7 @@ import * as Problem from "../../problem/Problem.ts"
 import * as Moment from "../../request/Moment.ts"
 import { answer, identifier } from "../Answer.ts"
 import { OperatorApi } from "../Api.ts"
+import { Operator } from "../Authorization.ts"
 import * as Body from "../Body.ts"
 import * as Cursor from "../Cursor.ts"
 import { CreateToken, SetControls } from "./Api.ts"
@@ -37,6 +38,8 @@ const viewControls = (controls: Controls) => ({
 const viewToken = (token: Token) => ({
   id: token.id,
   name: token.name,
+  role: token.role,
+  expiresAt: Instant.formatNullable(token.expiresAt),
   createdAt: Instant.format(token.createdAt),
   revokedAt: Instant.formatNullable(token.revokedAt)
 })
@@ -44,17 +47,26 @@ const viewToken = (token: Token) => ({
 const wantsCsv = (request: HttpServerRequest, format: "json" | "csv" | undefined): boolean =>
   format === undefined ? /\btext\/csv\b/i.test(request.headers.accept ?? "") : format === "csv"
 
+/** Null when it is not given. */
+const moment = (
+  field: string,
+  text: string | null | undefined
+): Effect.Effect<Instant.Instant | null, Problem.Problem> => {
+  if (text === undefined || text === null) return Effect.succeed(null)
+  const parsed = Moment.parse(text)
+  return parsed === null
+    ? Effect.fail(
+        Problem.invalid(`${field} must be a timestamp such as "2026-09-12T08:00:00.000Z"`)
+      )
+    : Effect.succeed(parsed)
+}
+
 const balances = (desk: Desk["Service"]) =>
   Effect.fnUntraced(function* (
     request: HttpServerRequest,
     query: { readonly at?: string; readonly format?: "json" | "csv" }
   ) {
-    const at = query.at === undefined ? null : Moment.parse(query.at)
-    if (query.at !== undefined && at === null) {
-      return yield* Effect.fail(
-        Problem.invalid('at must be a timestamp such as "2026-09-12T08:00:00.000Z"')
-      )
-    }
+    const at = yield* moment("at", query.at)
     const made = Balances.report(yield* desk.balances(at), at ?? (yield* desk.now))
     return wantsCsv(request, query.format)
       ? HttpServerResponse.text(Balances.csv(made), { contentType: "text/csv; charset=utf-8" })
@@ -62,8 +74,8 @@ const balances = (desk: Desk["Service"]) =>
   })
 
 /** The log names tokens, so two that work never share a name. */
-const checkName = (tokens: ReadonlyArray<Token>, name: string) =>
-  tokens.some((token) => token.revokedAt === null && token.name === name)
+const checkName = (tokens: ReadonlyArray<Token>, now: Instant.Instant, name: string) =>
+  tokens.some((token) => isValid(token, now) && token.name === name)
     ? Effect.fail(
         new Problem.Problem({ code: "conflict", message: `a token named ${name} is in use` })
       )
@@ -91,7 +103,10 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const page = yield* Cursor.page(LOG, query, isLogId)
-            const rows = yield* desk.log(page)
+            const { action = null, actor = null, subject = null } = query
+            const since = yield* moment("since", query.since)
+            const until = yield* moment("until", query.until)
+            const rows = yield* desk.log({ actor, action, subject, since, until }, page)
             const nextCursor = Cursor.next(LOG, page.limit, rows, (row) => row.id)
             const view = rows.map((row) => ({ ...row, createdAt: Instant.format(row.createdAt) }))
             return { data: view, nextCursor }
@@ -122,12 +137,14 @@ export const layer = HttpApiBuilder.group(
       )
       .handleRaw("createToken", ({ request }) =>
         answer(
-          Effect.fnUntraced(function* (actor) {
-            const { name } = yield* readToken(request)
-            yield* checkName(yield* desk.tokens, name)
-            const { secret, token } = yield* engine.run(createToken(actor, name))
-            const { createdAt, id } = token
-            return { id, name: token.name, token: secret, createdAt: Instant.format(createdAt) }
+          Effect.fnUntraced(function* () {
+            const { name, role, ...given } = yield* readToken(request)
+            const expiresAt = yield* moment("expiresAt", given.expiresAt)
+            yield* checkName(yield* desk.tokens, yield* desk.now, name)
+            const maker = yield* Operator
+            const made = yield* engine.run(createToken(maker, { name, role, expiresAt }))
+            const { revokedAt: _, ...token } = viewToken(made.token)
+            return { ...token, token: made.secret }
           })
         )
       )

@@ -10,6 +10,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 export const OperatorShipment = Schema.Struct({
   ...Shipment.fields,
@@ -38,23 +39,27 @@ export class OperatorShipments extends HttpApiGroup.make("shipments")
       query: { status: Schema.optionalKey(Field.oneOf(STATUSES)), ...Page.query(200) },
       success: Page.of(OperatorShipment, "Shipments, newest first."),
       error: Documented.InvalidRequest
-    }).annotateMerge(
-      described(
-        "List shipments",
-        "Of all partners, newest first, with the recipient's data. The operator's log tells who read whose."
-      )
-    ),
+    })
+      .annotateMerge(needs("recipients.read"))
+      .annotateMerge(
+        described(
+          "List shipments",
+          "Of all partners, newest first, with the recipient's data. The operator's log tells who read whose."
+        )
+      ),
     HttpApiEndpoint.patch("update", "/shipments/:shipmentId", {
       params: { shipmentId: Field.id("shp", "the shipment") },
       payload: UpdateShipment,
       success: OperatorShipment,
       error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(
-      described(
-        "Update a shipment",
-        "Every change sends `shipment.updated`; a request that changes nothing sends nothing."
+    })
+      .annotateMerge(needs("shipments.write"))
+      .annotateMerge(
+        described(
+          "Update a shipment",
+          "Every change sends `shipment.updated`; a request that changes nothing sends nothing."
+        )
       )
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

@@ -11,6 +11,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 const params = { partnerId: Field.id("par", "the partner") }
 const query = Page.query(200)
@@ -22,35 +23,45 @@ export class Support extends HttpApiGroup.make("support")
       params,
       success: Balance,
       error: Documented.NotFound
-    }).annotateMerge(described("Read a partner's balance", "By bucket.")),
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(described("Read a partner's balance", "By bucket.")),
     HttpApiEndpoint.get("ledgerEntries", "/partners/:partnerId/ledger-entries", {
       params,
       query,
       success: Page.of(LedgerEntry, "Entries, newest first."),
       error
-    }).annotateMerge(described("List a partner's ledger entries", "Newest first.")),
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(described("List a partner's ledger entries", "Newest first.")),
     HttpApiEndpoint.get("operations", "/partners/:partnerId/operations", {
       params,
       query,
       success: Page.of(Operation, "Operations, newest first."),
       error
-    }).annotateMerge(
-      described("List a partner's operations", "Newest first; what a sealed card is stays null.")
-    ),
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(
+        described("List a partner's operations", "Newest first; what a sealed card is stays null.")
+      ),
     HttpApiEndpoint.get("customers", "/partners/:partnerId/customers", {
       params,
       query,
       success: Page.of(Customer, "Customers, newest first."),
       error
-    }).annotateMerge(described("List a partner's customers", "Newest first.")),
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(described("List a partner's customers", "Newest first.")),
     HttpApiEndpoint.get("webhooks", "/partners/:partnerId/webhooks", {
       params,
       query,
       success: Page.of(WebhookEndpoint, "Endpoints, newest first."),
       error
-    }).annotateMerge(
-      described("List a partner's webhook endpoints", "Newest first, without their secrets.")
-    )
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(
+        described("List a partner's webhook endpoints", "Newest first, without their secrets.")
+      )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

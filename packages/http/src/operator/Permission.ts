@@ -1,0 +1,64 @@
+/** What each operator endpoint needs, and which roles have it. The owner may do everything. */
+import type { Role } from "@cardpack/core/operator/Operator"
+import { Context } from "effect"
+import { OpenApi } from "effect/http-api"
+
+const EVERYBODY = ["finance", "catalog", "shipping", "support", "read-only"] as const
+
+/** Roles besides the owner. `read-only` has what ends with `read` and nothing else. */
+export const GRANTS = {
+  "partners.read": EVERYBODY,
+  "partners.write": [],
+  "keys.read": ["support", "read-only"],
+  "keys.create": [],
+  "keys.revoke": ["support"],
+  "accounts.read": ["finance", "support", "read-only"],
+  "customers.write": ["support"],
+  "balances.write": ["finance"],
+  "catalog.read": EVERYBODY,
+  "catalog.write": ["catalog"],
+  "countries.write": ["catalog", "shipping"],
+  "stock.write": ["catalog"],
+  "recipients.read": ["shipping", "support", "read-only"],
+  "shipments.write": ["shipping"],
+  "deliveries.read": ["support", "read-only"],
+  "deliveries.write": ["support"],
+  "chain.read": ["finance", "support", "read-only"],
+  "chain.write": ["finance"],
+  "incidents.read": ["finance", "support", "read-only"],
+  "incidents.write": ["finance"],
+  "reports.read": ["finance", "read-only"],
+  "log.read": ["finance", "read-only"],
+  "controls.read": EVERYBODY,
+  "controls.write": [],
+  "tokens.read": ["read-only"],
+  "tokens.write": []
+} as const satisfies Readonly<Record<string, ReadonlyArray<Role>>>
+
+export type Permission = keyof typeof GRANTS
+
+/** Carried by every operator endpoint; one without it is the owner's alone. */
+export class Needs extends Context.Service<Needs, Permission>()(
+  "cardpack/http/operator/Permission/Needs"
+) {}
+
+export const rolesOf = (permission: Permission): ReadonlyArray<Role> => [
+  "owner",
+  ...GRANTS[permission]
+]
+
+/** Null when the role may do it, else who may. */
+export const refusal = (role: Role, annotations: Context.Context<never>): string | null => {
+  const needed = Context.getOrUndefined(annotations, Needs)
+  const roles = needed === undefined ? ["owner"] : rolesOf(needed)
+  return roles.includes(role)
+    ? null
+    : `a token of the role ${role} may not do this; it takes the role ${roles.join(" or ")}`
+}
+
+/** The annotations of an endpoint: what it needs, and in the document the roles that have it. */
+export const needs = (permission: Permission): Context.Context<never> =>
+  Context.merge(
+    Context.make(Needs, permission) as Context.Context<never>,
+    OpenApi.annotations({ override: { "x-roles": rolesOf(permission) } })
+  )

@@ -1,0 +1,136 @@
+/**
+ * Who is refused at the door. Refused credentials are counted, logged by address and, when there
+ * are many, answered with 429. Good ones never come here: nobody locks out a neighbour.
+ */
+import { Clock, Context, Effect, Layer, Metric, Option } from "effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as Problem from "../problem/Problem.ts"
+import * as Peer from "./Peer.ts"
+
+export type Door = "partner" | "operator"
+
+const WINDOW = 60_000
+
+/** Refusals from one address within a window that still say what is wrong. */
+export const PATIENCE = 100
+
+/** Addresses that are remembered; the one seen longest ago gives way. */
+export const MAX_ADDRESSES = 10_000
+
+/** Lines of the log within a window, whatever the number of addresses. */
+export const MAX_LINES = 60
+
+const refusals = Metric.counter("cardpack_refused_credentials", {
+  description: "Requests whose API key or operator token was missing, unknown, revoked or expired.",
+  incremental: true
+})
+
+interface Seen {
+  readonly since: number
+  count: number
+}
+
+/** Counts by address in windows of a minute. */
+export class Table {
+  private readonly seen = new Map<string, Seen>()
+
+  get size(): number {
+    return this.seen.size
+  }
+
+  /** How many this one makes, and when the address is forgiven. */
+  add(address: string, now: number): { readonly count: number; readonly until: number } {
+    const known = this.seen.get(address)
+    const current = known !== undefined && now - known.since < WINDOW
+    const seen = current ? known : { since: now, count: 0 }
+    if (!current) {
+      this.seen.delete(address)
+      this.seen.set(address, seen)
+      const [oldest] = this.seen.keys()
+      if (this.seen.size > MAX_ADDRESSES && oldest !== undefined) this.seen.delete(oldest)
+    }
+    seen.count++
+    return { count: seen.count, until: seen.since + WINDOW }
+  }
+}
+
+/** Lets a bounded number of lines a minute through, and tells the next one how many it held. */
+export class Lines {
+  private since = 0
+  private written = 0
+  private held = 0
+
+  /** How many were held back before this one; null when this one is held back too. */
+  admit(now: number): number | null {
+    if (now - this.since >= WINDOW) {
+      this.since = now
+      this.written = 0
+    }
+    if (this.written >= MAX_LINES) {
+      this.held++
+      return null
+    }
+    const { held } = this
+    this.written++
+    this.held = 0
+    return held
+  }
+}
+
+/** The first of an address, the tenth, the hundredth … */
+const isTold = (count: number): boolean => /^10*$/.test(String(count))
+
+const slowed = (message: string, seconds: number) =>
+  new Problem.Problem({
+    code: "rate_limited",
+    message: `${message}, and this address sent more than ${PATIENCE} such requests within a minute`,
+    retryAfter: Math.max(1, Math.ceil(seconds))
+  })
+
+export class Knocks extends Context.Service<
+  Knocks,
+  {
+    /** Ends a request whose credential was refused with `answer`, or with 429. */
+    readonly refuse: (
+      door: Door,
+      answer: Problem.Problem
+    ) => Effect.Effect<never, Problem.Problem, HttpServerRequest>
+    /** Writes a line about what a valid credential may not do, within the same bound. */
+    readonly note: (
+      message: string,
+      facts: Readonly<Record<string, unknown>>
+    ) => Effect.Effect<void>
+  }
+>()("cardpack/http/request/Knocks") {}
+
+const make = Effect.sync(() => {
+  const table = new Table()
+  const lines = new Lines()
+
+  const note = Effect.fnUntraced(function* (
+    message: string,
+    facts: Readonly<Record<string, unknown>>
+  ) {
+    const held = lines.admit(yield* Clock.currentTimeMillis)
+    if (held === null) return
+    yield* Effect.logWarning(message).pipe(
+      Effect.annotateLogs(held === 0 ? facts : { ...facts, linesHeldBack: held })
+    )
+  })
+
+  const refuse = Effect.fnUntraced(function* (door: Door, answer: Problem.Problem) {
+    const { peerAddress } = yield* HttpServerRequest
+    const address = Peer.networkOf(Option.getOrElse(peerAddress, () => "unknown"))
+    const now = yield* Clock.currentTimeMillis
+    const { count, until } = table.add(address, now)
+    yield* Metric.update(Metric.withAttributes(refusals, { door }), 1)
+    if (isTold(count)) yield* note("a credential was refused", { address, door, count })
+    return yield* Effect.fail(
+      count > PATIENCE ? slowed(answer.message, (until - now) / 1000) : answer
+    )
+  })
+
+  return Knocks.of({ refuse, note })
+})
+
+export const layer = Layer.effect(Knocks, make)
