@@ -37,7 +37,7 @@ export const targetOf = ({ hostname, origin, port, protocol }: URL): Target => {
 export const wall = <S extends Net.Socket>(socket: S, policy: Policy): S =>
   socket.prependOnceListener("connect", () => {
     if (!policy.allows(socket.remoteAddress ?? ""))
-      socket.destroy(new Names.Refused(Names.NOT_PUBLIC))
+      socket.destroy(new Names.Refused(Names.UNREACHABLE))
   })
 
 /** Knows no proxy, whatever the environment says. */

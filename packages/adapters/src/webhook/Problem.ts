@@ -4,16 +4,15 @@
  */
 
 import { errors } from "undici"
-import { Refused } from "./guard/Names.ts"
+import { Refused, UNREACHABLE } from "./guard/Names.ts"
 
-const UNREACHABLE = "the host could not be reached"
 const CLOSED = "the connection was closed before an answer"
 const HANDSHAKE = "the TLS handshake failed"
 const NOT_TRUSTED = "the certificate is not trusted"
 const NO_HTTP = "the answer is not valid HTTP"
 
 const WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "connection refused",
+  ECONNREFUSED: UNREACHABLE,
   ECONNRESET: CLOSED,
   EPIPE: CLOSED,
   ETIMEDOUT: UNREACHABLE,
@@ -49,6 +48,9 @@ export const isClosed = (error: unknown): boolean => WORDS[codeOf(error)] === CL
 /** undici ends the connection when an answer changes the protocol, and has no code for it. */
 export const isUpgrade = (error: Error): boolean =>
   codeOf(error) === "UND_ERR_SOCKET" && error.message === "bad upgrade"
+
+/** No connection came to be; how long that took would tell why. */
+export const isUnreached = (error: unknown): boolean => words(error) === UNREACHABLE
 
 export const words = (error: unknown): string => {
   if (error instanceof Refused) return error.message

@@ -17,6 +17,8 @@ export interface Options {
   readonly pool: Pool
   /** Milliseconds to the last header of the answer. */
   readonly timeout: number
+  /** Who sends, as receivers read it. */
+  readonly agent: string
 }
 
 /** What a URL says to a request. */
@@ -32,13 +34,17 @@ const errorOf = (status: number): string | null => {
   return redirects ? `redirects are not followed (${status})` : `answered ${status}`
 }
 
-const optionsOf = ({ host, path }: Address, post: Post): Dispatcher.DispatchOptions => ({
+const optionsOf = (
+  { host, path }: Address,
+  post: Post,
+  agent: string
+): Dispatcher.DispatchOptions => ({
   method: "POST",
   path,
   headers: {
     ...post.headers,
     host,
-    "user-agent": "cardpack",
+    "user-agent": agent,
     "content-type": "application/json",
     "content-length": String(post.body.byteLength)
   },
@@ -63,7 +69,7 @@ export class Request implements Dispatcher.DispatchHandler {
   constructor(options: Options, address: Address, post: Post, done: (outcome: Outcome) => void) {
     this.options = options
     this.address = address
-    this.dispatched = optionsOf(address, post)
+    this.dispatched = optionsOf(address, post, options.agent)
     this.done = done
     this.timer = setTimeout(onLate, options.timeout, this)
     const { pool } = options
@@ -137,13 +143,12 @@ export class Request implements Dispatcher.DispatchHandler {
     } else if (isStale) {
       connection.end()
       this.use(options.pool.open(this.address.target))
-    } else this.fail(Problem.words(error))
+    } else this.fail(Problem.words(error), Problem.isUnreached(error) ? 0 : this.elapsed)
   }
 
-  fail(error: string): void {
+  fail(error: string, durationMs = this.elapsed): void {
     if (this.hasEnded) return
     this.connection?.end()
-    const durationMs = Math.round(performance.now() - this.startedAt)
     this.end({ statusCode: null, error, durationMs, responseBody: null })
   }
 
@@ -154,7 +159,11 @@ export class Request implements Dispatcher.DispatchHandler {
 
   private answered(statusCode: number): void {
     this.statusCode = statusCode
-    this.durationMs = Math.round(performance.now() - this.startedAt)
+    this.durationMs = this.elapsed
+  }
+
+  private get elapsed(): number {
+    return Math.round(performance.now() - this.startedAt)
   }
 
   private finish(responseBody: string | null): void {

@@ -9,7 +9,11 @@ import * as Request from "./Request.ts"
 export interface Options extends Dial.Options {
   /** Milliseconds instead of core's. */
   readonly timeout?: number | undefined
+  /** `cardpack` unless given. */
+  readonly agent?: string | undefined
 }
+
+const AGENT = "cardpack"
 
 /** URLs that are remembered with what was found. */
 const MAX_URLS = 4_096
@@ -47,7 +51,11 @@ export const make = (
       urls.set(text, verdict)
       return verdict
     }
-    const request = { pool, timeout: options.timeout ?? Sender.TIMEOUT }
+    const request = {
+      pool,
+      timeout: options.timeout ?? Sender.TIMEOUT,
+      agent: options.agent ?? AGENT
+    }
     return Sender.make(
       (url) => Result.map(policy.url(url), () => {}),
       (post, done) => {

@@ -15,6 +15,8 @@ export interface Options {
   readonly ca?: string
   /** Milliseconds to the last header of an answer, instead of core's. */
   readonly timeout?: number
+  /** The `User-Agent`: who sends, with an address for complaints. */
+  readonly agent?: string
 }
 
 const servers = Effect.map(
@@ -25,15 +27,15 @@ const servers = Effect.map(
   ({ resolve }) => resolve
 )
 
-export const layer = ({ ca, resolve, targets, timeout }: Options): Layer.Layer<Sender> =>
+export const layer = ({ agent, ca, resolve, targets, timeout }: Options): Layer.Layer<Sender> =>
   Layer.effect(
     Sender,
     Effect.gen(function* () {
       if (targets === "any") {
         const found = resolve ?? Names.fromSystem
-        return yield* make({ policy: Policy.ANY, resolve: found, ca, timeout })
+        return yield* make({ policy: Policy.ANY, resolve: found, ca, timeout, agent })
       }
       const found = resolve ?? (yield* servers)
-      return yield* make({ policy: Policy.PUBLIC, resolve: found, ca, timeout })
+      return yield* make({ policy: Policy.PUBLIC, resolve: found, ca, timeout, agent })
     })
   )

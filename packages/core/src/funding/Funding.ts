@@ -3,6 +3,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import { Chain, type Hash, type Receipt } from "../chain/Chain.ts"
 import { DepositAddresses } from "../chain/DepositAddresses.ts"
 import { Watchlist } from "../chain/Watchlist.ts"
+import { Budget } from "../engine/Budget.ts"
 import { type Caller, Refused } from "../engine/Command.ts"
 import { Engine } from "../engine/Engine.ts"
 import { Reads } from "../engine/Reads.ts"
@@ -71,12 +72,17 @@ const orUnavailable = <A, E extends { readonly _tag: string }>(
     error instanceof Refused ? error : error._tag === "StoreError" ? noDatabase : noChain
   )
 
+/** Scans of an account's deposit address, each of an hour of blocks. */
+export const LOOKS = { what: "scans for deposits", burst: 30, every: 2_000 }
+
 const make = Effect.gen(function* () {
   const engine = yield* Engine
   const reads = yield* Reads
   const watchlist = yield* Watchlist
   const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
   const addresses = Option.getOrNull(yield* Effect.serviceOption(DepositAddresses))
+
+  const looks = new Budget(LOOKS)
 
   const wallet = Effect.fnUntraced(function* (caller: Caller) {
     if (chain === null || addresses === null) return yield* noChain
@@ -97,6 +103,7 @@ const make = Effect.gen(function* () {
 
   const refresh = Effect.fnUntraced(function* (caller: Caller) {
     if (chain === null) return yield* noChain
+    yield* looks.spend(caller.accountId)
     const { address } = yield* wallet(caller)
     const ports = { chain, engine, watchlist }
     const head = yield* chain.head

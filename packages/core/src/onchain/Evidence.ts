@@ -5,7 +5,7 @@
 import { Effect } from "effect"
 import type { Block, Chain, ChainError, Hash, Receipt } from "../chain/Chain.ts"
 import * as Entry from "./Entry.ts"
-import type { Unused } from "./Expired.ts"
+import type { Finality, Unused } from "./Expired.ts"
 import { type AnyEntry, type Finding, isOrder, judge } from "./Finding.ts"
 
 type Port = Chain["Service"]
@@ -15,16 +15,14 @@ export interface Evidence {
   readonly unused: ReadonlyArray<Unused>
 }
 
-/**
- * By how much the final block is behind the newest one, in milliseconds of the chain's clock. Nothing
- * is decided by it: where the chain does not say, an answer is less exact.
- */
-export const finality = (chain: Port | null): Effect.Effect<number> =>
-  chain === null
-    ? Effect.succeed(0)
-    : Effect.zipWith(chain.head, chain.final, (head, final) =>
-        Math.max(0, head.at - final.at)
-      ).pipe(Effect.orElseSucceed(() => 0))
+export const finality = (chain: Port): Effect.Effect<Finality, ChainError> =>
+  Effect.zipWith(chain.head, chain.final, (head, final) => ({
+    final,
+    behind: Math.max(0, head.at - final.at)
+  }))
+
+/** Of what waits for nothing. */
+export const NOTHING: Effect.Effect<Evidence> = Effect.succeed({ findings: [], unused: [] })
 
 /** Entries that are asked about at once. */
 const CONCURRENCY = 5

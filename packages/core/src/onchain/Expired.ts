@@ -13,6 +13,12 @@ import { isExpired } from "./Judgement.ts"
 import type { Settlement } from "./Settlement.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
+/** The final block, and by how much it is behind the newest one, in milliseconds of the chain's clock. */
+export interface Finality {
+  readonly final: Block
+  readonly behind: number
+}
+
 /** The contract had not used the entry's id at this final block. */
 export interface Unused {
   readonly entryId: EntryId
@@ -40,6 +46,24 @@ const stillValid = (deadline: Instant, finality: number, what: string): Refusal 
 /** What is known to be used waits for its transaction to be final, or contradicts it for ever. */
 const used = ({ cardId }: AnyEntry): Refusal =>
   Conflict({ why: `the authorization of card ${cardId} was used on chain` })
+/**
+ * Why what is asked can't succeed yet, whatever else the chain would say of the entries; null when
+ * it may. A re-signing wants one dead signature, a cancelling all of them.
+ */
+export const tooEarly = (
+  action: "resign" | "cancel",
+  pending: ReadonlyArray<AnyEntry>,
+  { behind, final }: Finality
+): Refusal | null => {
+  const deadlines = pending.map(Entry.deadlineOf)
+  const alive = deadlines.filter((deadline) => !isExpired(deadline, final))
+  if (action === "cancel") {
+    return alive.length > 0 ? stillValid(Math.max(...alive), behind, "it is too early") : null
+  }
+  return alive.length === pending.length
+    ? stillValid(Math.min(...alive), behind, "nothing has expired")
+    : null
+}
 
 const ended = (settlement: Settlement): Refusal =>
   Conflict({ why: `the operation is already ${settlement.details.operation.status}` })

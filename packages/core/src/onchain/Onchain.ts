@@ -3,15 +3,18 @@
  * says is written down first, so that a late transaction is confirmed rather than cancelled.
  */
 import { Context, Effect, Layer, Option } from "effect"
-import { Chain, type Hash } from "../chain/Chain.ts"
+import { Chain, type ChainError, type Hash } from "../chain/Chain.ts"
+import { Budget } from "../engine/Budget.ts"
 import { type Caller, Refused } from "../engine/Command.ts"
 import { Engine } from "../engine/Engine.ts"
 import { Reads } from "../engine/Reads.ts"
+import * as Shared from "../engine/Shared.ts"
 import type { OperationId } from "../id/Id.ts"
 import { Conflict, NotFound, Unavailable } from "../refusal/Refusal.ts"
 import { Authorizer, OFF } from "./Authorizer.ts"
+import { isPending } from "./Entry.ts"
 import * as Evidence from "./Evidence.ts"
-import { cancel, resign } from "./Expired.ts"
+import { cancel, type Finality, resign, tooEarly } from "./Expired.ts"
 import { type EntryId, entriesOf } from "./Finding.ts"
 import { renewals } from "./Renew.ts"
 import { report } from "./Report.ts"
@@ -47,11 +50,17 @@ const OFFCHAIN = {
   cancel: "the operation is off chain: it is already completed"
 } as const
 
+/** Looks of an account at the chain; each asks an endpoint about every pending entry. */
+export const LOOKS = { what: "looks at the chain", burst: 120, every: 500 }
+
 const make = Effect.gen(function* () {
   const engine = yield* Engine
   const reads = yield* Reads
   const authorizer = yield* Authorizer
   const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
+  const looks = new Budget(LOOKS)
+  const ends = yield* Shared.make<"ends", Finality, ChainError>()
+  const look = yield* Shared.make<OperationId, Evidence.Evidence, ChainError | Refused>()
 
   const find = Effect.fnUntraced(function* ({ accountId }: Caller, id: OperationId) {
     const [details] = yield* Effect.mapError(
@@ -71,12 +80,24 @@ const make = Effect.gen(function* () {
     if (details.operation.mode === "offchain")
       return yield* refuse(Conflict({ why: OFFCHAIN[action] }))
     if (chain === null) return yield* noChain
-    const { findings, unused } = yield* Effect.mapError(
-      Evidence.gather(chain, entriesOf(details)),
-      () => noChain
+    const pending = entriesOf(details).filter(isPending)
+    let behind = 0
+    if (action !== "refresh" && pending.length > 0) {
+      // Two calls for all who ask at this moment, instead of some for each entry.
+      const known = yield* Effect.mapError(ends("ends", Evidence.finality(chain)), () => noChain)
+      behind = known.behind
+      const early = tooEarly(action, pending, known)
+      if (early !== null) return yield* refuse(early)
+    }
+    const evidence =
+      pending.length === 0
+        ? Evidence.NOTHING
+        : look(id, Effect.andThen(looks.spend(caller.accountId), Evidence.gather(chain, pending)))
+    const { findings, unused } = yield* Effect.mapError(evidence, (error) =>
+      error._tag === "Refused" ? error : noChain
     )
     const target = targetOf(details)
-    return { target, unused, answer: yield* engine.run(settle(caller, target, findings)) }
+    return { target, unused, behind, answer: yield* engine.run(settle(caller, target, findings)) }
   })
 
   return Onchain.of({
@@ -87,6 +108,7 @@ const make = Effect.gen(function* () {
         return yield* refuse(NotFound({ resource: "on-chain entry", id: entryId }))
       }
       if (chain === null) return yield* noChain
+      yield* looks.spend(caller.accountId)
       const finding = yield* Effect.orElseSucceed(
         Evidence.ofTransaction(chain, entry, transactionHash),
         () => null
@@ -96,14 +118,13 @@ const make = Effect.gen(function* () {
     }),
     refresh: (caller, id) => Effect.map(checked(caller, id, "refresh"), ({ answer }) => answer),
     resign: Effect.fnUntraced(function* (caller, id) {
-      const { answer, target, unused } = yield* checked(caller, id, "resign")
+      const { answer, behind, target, unused } = yield* checked(caller, id, "resign")
       const renewed = yield* renewals(authorizer, answer.details, unused)
-      const finality = yield* Evidence.finality(chain)
-      return yield* engine.run(resign(caller, target, renewed, unused, finality))
+      return yield* engine.run(resign(caller, target, renewed, unused, behind))
     }),
     cancel: Effect.fnUntraced(function* (caller, id) {
-      const { target, unused } = yield* checked(caller, id, "cancel")
-      return yield* engine.run(cancel(caller, target, unused, yield* Evidence.finality(chain)))
+      const { behind, target, unused } = yield* checked(caller, id, "cancel")
+      return yield* engine.run(cancel(caller, target, unused, behind))
     })
   })
 })

@@ -19,6 +19,8 @@ export type Refusal = Data.TaggedEnum<{
   IdempotencyConflict: { readonly key: string }
   InsufficientBalance: { readonly required: Usd; readonly available: Usd }
   OutOfStock: { readonly machineId: number; readonly quantity: number }
+  /** The account used up its share of something that costs the service; waiting helps. */
+  Exceeded: { readonly what: string; readonly seconds: number }
   /** A dependency is not ready or switched off. */
   Unavailable: { readonly dependency: string }
 }>
@@ -32,5 +34,6 @@ export const {
   IdempotencyConflict,
   InsufficientBalance,
   OutOfStock,
+  Exceeded,
   Unavailable
 } = Data.taggedEnum<Refusal>()

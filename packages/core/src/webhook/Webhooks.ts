@@ -3,6 +3,7 @@
  * (design, "Prepare"). Without a key to seal with, delivery is not configured.
  */
 import { Context, Effect, Layer, Result } from "effect"
+import { Budget } from "../engine/Budget.ts"
 import { type Caller, Refused } from "../engine/Command.ts"
 import { Engine } from "../engine/Engine.ts"
 import { Entropy } from "../engine/Entropy.ts"
@@ -39,6 +40,10 @@ export interface UpdateRequest extends Omit<EndpointUpdate, "rotation"> {
 
 /** A week: nobody needs longer to deploy a secret. */
 export const MAX_GRACE_SECONDS = 7 * 24 * 60 * 60
+
+/** Each is a post to a host of the account's choice, and up to seven more when it fails. */
+export const TESTS = { what: "test events", burst: 60, every: 5_000 }
+const REPLAYS = { what: "replayed events", burst: 5_000, every: 1_000 }
 
 type Answer<A> = Effect.Effect<A, Refused>
 
@@ -79,6 +84,9 @@ const make = Effect.gen(function* () {
   const sender = yield* Sender
   const vault = yield* Vault
 
+  const tests = new Budget(TESTS)
+  const replays = new Budget(REPLAYS)
+
   const configured = Effect.suspend(() => (vault.encrypts ? Effect.void : Effect.fail(unavailable)))
   const checkUrl = (url: string) => {
     const checked = sender.check(url)
@@ -116,8 +124,11 @@ const make = Effect.gen(function* () {
       const endpoint = yield* engine.run(updateEndpoint(caller, id, { ...update, rotation }))
       return { endpoint, signingSecret: plain }
     }),
-    replay: (caller, id, eventIds) =>
-      Effect.andThen(configured, engine.run(replay(caller, id, eventIds))),
+    replay: Effect.fnUntraced(function* (caller, id, eventIds) {
+      yield* configured
+      yield* replays.spend(caller.accountId, eventIds.length)
+      return yield* engine.run(replay(caller, id, eventIds))
+    }),
     replayRange: Effect.fnUntraced(function* (caller, id, range) {
       yield* configured
       if (range.until <= range.since) return yield* invalid("until", "must be after since")
@@ -125,10 +136,16 @@ const make = Effect.gen(function* () {
         reads.replayable(caller.accountId, id, range, MAX_REPLAY + 1),
         () => new Refused({ reason: Unavailable({ dependency: "database" }) })
       )
-      const replayed = yield* engine.run(replay(caller, id, found.slice(0, MAX_REPLAY)))
+      const chosen = found.slice(0, MAX_REPLAY)
+      yield* replays.spend(caller.accountId, chosen.length)
+      const replayed = yield* engine.run(replay(caller, id, chosen))
       return { ...replayed, more: found.length > MAX_REPLAY }
     }),
-    test: (caller, id) => Effect.andThen(configured, engine.run(sendTest(caller, id)))
+    test: Effect.fnUntraced(function* (caller, id) {
+      yield* configured
+      yield* tests.spend(caller.accountId)
+      return yield* engine.run(sendTest(caller, id))
+    })
   })
 })
 

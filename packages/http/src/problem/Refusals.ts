@@ -47,6 +47,12 @@ export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
         code: "out_of_stock",
         message: `vending machine ${reason.machineId} cannot supply ${reason.quantity} cards`
       })
+    case "Exceeded":
+      return new Problem.Problem({
+        code: "rate_limited",
+        message: `too many ${reason.what} of this account; wait a little`,
+        retryAfter: reason.seconds
+      })
     case "Unavailable":
       return Problem.unavailable(`not available at the moment: ${reason.dependency}`)
   }

@@ -10,12 +10,16 @@ import { HOUR } from "@cardpack/core/time/Instant"
 import * as Webhooks from "@cardpack/core/webhook/Webhooks"
 import * as DeliveryWorker from "@cardpack/core/webhook/Worker"
 import { Effect, Layer } from "effect"
+import manifest from "../../package.json" with { type: "json" }
 import type { ServiceConfig } from "../Config.ts"
 
+/** Says in requests to receivers who sends them, and where to complain. */
+export const agentOf = (publicUrl: string): string => `cardpack/${manifest.version} (+${publicUrl})`
+
 /** Reaches receivers and mail servers. */
-export const outside = ({ mailFrom, smtpUrl, webhookTargets }: ServiceConfig) =>
+export const outside = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: ServiceConfig) =>
   Layer.mergeAll(
-    Sender.layer({ targets: webhookTargets }),
+    Sender.layer({ targets: webhookTargets, agent: agentOf(publicUrl) }),
     smtpUrl === null || mailFrom === null
       ? Mail.layerNone
       : Mail.layer({ url: smtpUrl, from: mailFrom })

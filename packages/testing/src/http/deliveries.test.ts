@@ -1,6 +1,7 @@
 /** Deliveries of an endpoint: their history, replays, tests, and the feed beside them. */
 import { MAX_REPLAY } from "@cardpack/core/webhook/Replay"
 import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
+import { TESTS } from "@cardpack/core/webhook/Webhooks"
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import * as Call from "./Call.ts"
 import * as Harness from "./Harness.ts"
@@ -296,6 +297,21 @@ describe("a test", () => {
     assert.deepStrictEqual(await hooks.events(), [])
     await Hooks.work(service.queue, 204)
     assert.deepInclude((await hooks.deliveries(tested.id))[0], { status: "delivered" })
+  })
+
+  it("has a quota of the account, and so have replays", async () => {
+    const { id } = await hooks.create()
+    const other = await hooks.create()
+    const { eventId } = Call.ok(await hooks.test(id), 202)
+    for (let sent = 1; sent < TESTS.burst; sent++) {
+      Call.ok(await hooks.test(sent % 2 === 0 ? id : other.id), 202)
+    }
+    const refused = await hooks.test(id)
+    Call.refused(refused, 429, "rate_limited")
+    assert.match(refused.headers.get("retry-after") ?? "", /^[1-5]$/)
+    const neighbour = await Hooks.owner(service)
+    Call.ok(await neighbour.test((await neighbour.create()).id), 202)
+    Call.ok(await hooks.replay(id, { eventId }), 202)
   })
 
   it("can be replayed by its id", async () => {

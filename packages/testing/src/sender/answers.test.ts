@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders, RequestListener } from "node:http"
 import { TIMEOUT } from "@cardpack/core/webhook/Sender"
+import { agentOf } from "@cardpack/http/start/Workers"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { until } from "../service/Until.ts"
@@ -60,6 +61,21 @@ describe("a post", () => {
       assert.strictEqual(connection, "keep-alive")
       assert.match(host ?? "", new RegExp(`^${Certificate.NAME}:[0-9]+$`))
     })
+  )
+
+  it.live("says who sends, as the service is told to", () =>
+    Effect.gen(function* () {
+      let agent: string | undefined
+      const receiver = yield* Receiver.https((request, response) => {
+        agent = request.headers["user-agent"]
+        response.end()
+      })
+      const told = agentOf("https://cards.example")
+      const { post } = yield* Posting.sender({ agent: told })
+      yield* post(Posting.post(Posting.url(receiver.port)))
+      assert.strictEqual(agent, told)
+      assert.match(told, /^cardpack\/\d+\.\d+\.\d+ \(\+https:\/\/cards\.example\)$/)
+    }).pipe(Effect.scoped)
   )
 
   it.live("keeps the path and the query of the URL, and sends no fragment", () =>

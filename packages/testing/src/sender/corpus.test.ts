@@ -8,7 +8,7 @@ import * as Dials from "./Dials.ts"
 import * as Posting from "./Posting.ts"
 import * as Receiver from "./Receiver.ts"
 
-const GUARD = ["the address is not public", "the name could not be resolved"]
+const GUARD = ["the host could not be reached"]
 
 let dials: Dials.Dials
 beforeAll(() => {

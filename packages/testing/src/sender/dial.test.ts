@@ -17,7 +17,7 @@ import * as Receiver from "./Receiver.ts"
 
 const GOOD = "127.0.0.1"
 const BAD = "127.0.0.2"
-const NOT_PUBLIC = Posting.failed("the address is not public")
+const NOT_PUBLIC = Posting.failed("the host could not be reached")
 const OK = { statusCode: 200, error: null, responseBody: "ok" }
 
 const policy: Policy.Policy = { url: Policy.ANY.url, allows: (address) => address === GOOD }
@@ -127,14 +127,32 @@ describe("a name of several addresses", () => {
       const { post } = yield* Posting.sender({ ...ANY, resolve: liar(answer).resolve })
       const before = dials.count()
       const outcome = yield* post(Posting.post(Posting.url(port)))
-      assert.deepStrictEqual(Posting.seen(outcome), Posting.failed("connection refused"))
+      assert.deepStrictEqual(Posting.seen(outcome), Posting.failed("the host could not be reached"))
       assert.strictEqual(dials.count() - before, 4)
     }).pipe(Effect.scoped)
   )
 })
 
+describe("a host that is not reached", () => {
+  it.live("is one and the same answer, whatever is behind its name", () =>
+    Effect.gen(function* () {
+      const port = yield* Receiver.nobody
+      const of = (resolve: Names.Resolve) =>
+        Effect.flatMap(sender(resolve), ({ post }) => post(Posting.post(Posting.url(port))))
+      const outcomes = [
+        yield* of(liar([BAD]).resolve),
+        yield* of(liar([]).resolve),
+        yield* of(() => Promise.reject(new Error("ENOTFOUND"))),
+        yield* of(liar([GOOD]).resolve)
+      ]
+      const same = { ...Posting.failed("the host could not be reached"), durationMs: 0 }
+      for (const outcome of outcomes) assert.deepStrictEqual(outcome, same)
+    }).pipe(Effect.scoped)
+  )
+})
+
 describe("a resolver", () => {
-  const unresolved = Posting.failed("the name could not be resolved")
+  const unresolved = Posting.failed("the host could not be reached")
   const gone = Object.assign(new Error(`getaddrinfo ENOTFOUND ${BAD}`), { code: "ENOTFOUND" })
 
   it.live.each<[string, Names.Resolve]>([

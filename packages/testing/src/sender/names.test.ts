@@ -66,7 +66,7 @@ describe("the name servers' resolver", () => {
       const { resolve } = yield* resolver
       const { post } = yield* Posting.sender({ targets: "public", resolve })
       const outcome = yield* post(Posting.post(`https://${name}.example.com/`))
-      assert.deepStrictEqual(Posting.seen(outcome), Posting.failed("the address is not public"))
+      assert.deepStrictEqual(Posting.seen(outcome), Posting.failed("the host could not be reached"))
     }).pipe(Effect.scoped)
   )
 })

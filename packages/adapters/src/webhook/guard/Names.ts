@@ -14,11 +14,14 @@ export type Resolve = (hostname: string) => Promise<ReadonlyArray<string>>
 /** Addresses of each family that are tried, so that a name can't aim one post at a whole network. */
 const MAX_TRIED = 4
 
-/** Nothing is dialled; the message is for the partner. */
+/** Nothing is dialled. */
 export class Refused extends Error {}
 
-const NOT_RESOLVED = "the name could not be resolved"
-export const NOT_PUBLIC = "the address is not public"
+/**
+ * One sentence for a name that is unknown, an address that is not public and a port where nobody
+ * listens: whoever chooses the URL learns nothing of the names and addresses behind it.
+ */
+export const UNREACHABLE = "the host could not be reached"
 
 /** All or nothing: one address that is not allowed refuses the name. */
 export const allowed = (
@@ -29,8 +32,8 @@ export const allowed = (
     const family = Address.family(address)
     return family === 0 ? [] : [{ address, family }]
   })
-  if (known.length === 0 || known.length < addresses.length) throw new Refused(NOT_RESOLVED)
-  if (!known.every(({ address }) => policy.allows(address))) throw new Refused(NOT_PUBLIC)
+  if (known.length === 0 || known.length < addresses.length) throw new Refused(UNREACHABLE)
+  if (!known.every(({ address }) => policy.allows(address))) throw new Refused(UNREACHABLE)
   return [6, 4].flatMap((family) =>
     known.filter((address) => address.family === family).slice(0, MAX_TRIED)
   )
@@ -42,7 +45,7 @@ export const lookup = (resolve: Resolve, policy: Policy): LookupFunction => {
   return (hostname, _options, callback) => {
     answer(hostname).then(
       (addresses) => callback(null, addresses),
-      (cause) => callback(cause instanceof Refused ? cause : new Refused(NOT_RESOLVED), [])
+      (cause) => callback(cause instanceof Refused ? cause : new Refused(UNREACHABLE), [])
     )
   }
 }

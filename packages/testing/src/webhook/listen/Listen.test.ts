@@ -206,7 +206,7 @@ describe("a receiver", () => {
     feed.happen(ORDER)
     await until(
       async () => listener.err,
-      (lines) => lines.includes("evt_1 connection refused; again in 0.5 s")
+      (lines) => lines.includes("evt_1 the host could not be reached; again in 0.5 s")
     )
     await receiver.close()
     receiver = await Receiver.start(() => secret(), port)
