@@ -107,7 +107,6 @@ describe("deliveries", () => {
 
   it("are listed newest first, in pages, finished or not", async () => {
     const { id } = await hooks.create()
-    const other = await hooks.create()
     for (let count = 0; count < 5; count++) {
       await hooks.order()
       if (count < 2) await Hooks.work(service.queue, 204)
@@ -303,9 +302,7 @@ describe("a test", () => {
     const { id } = await hooks.create()
     const other = await hooks.create()
     const { eventId } = Call.ok(await hooks.test(id), 202)
-    for (let sent = 1; sent < TESTS.burst; sent++) {
-      Call.ok(await hooks.test(sent % 2 === 0 ? id : other.id), 202)
-    }
+    for (let sent = 1; sent < TESTS.burst; sent++) Call.ok(await hooks.test(id), 202)
     const refused = await hooks.test(id)
     Call.refused(refused, 429, "rate_limited")
     assert.match(refused.headers.get("retry-after") ?? "", /^[1-5]$/)
