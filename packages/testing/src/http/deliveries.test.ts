@@ -107,6 +107,7 @@ describe("deliveries", () => {
 
   it("are listed newest first, in pages, finished or not", async () => {
     const { id } = await hooks.create()
+    const other = await hooks.create()
     for (let count = 0; count < 5; count++) {
       await hooks.order()
       if (count < 2) await Hooks.work(service.queue, 204)
@@ -300,7 +301,6 @@ describe("a test", () => {
 
   it("has a quota of the account, and so have replays", async () => {
     const { id } = await hooks.create()
-    const other = await hooks.create()
     const { eventId } = Call.ok(await hooks.test(id), 202)
     for (let sent = 1; sent < TESTS.burst; sent++) Call.ok(await hooks.test(id), 202)
     const refused = await hooks.test(id)

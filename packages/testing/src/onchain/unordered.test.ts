@@ -12,8 +12,8 @@ import * as Stories from "./Stories.ts"
 import * as Watching from "./Watching.ts"
 
 const alarms = Effect.gen(function* () {
-  const log = yield* (yield* Desk).log({ limit: 200, before: null })
-  return log.filter(({ action }) => action === ACTION)
+  const filter = { actor: null, action: ACTION, subject: null, since: null, until: null }
+  return yield* (yield* Desk).log(filter, { limit: 200, before: null })
 })
 
 describe("a token that nobody ordered", () => {
