@@ -18,7 +18,7 @@ const renewed = Effect.gen(function* () {
   const contracts = { ...chain.contracts, vendingMachine: OTHER, burnHandler: OTHER }
   const now = { ...chain, contracts, used: () => Effect.succeed(false) }
   const built = Layer.build(Layer.fresh(OnchainLayer)).pipe(Effect.provideService(Chain, now))
-  return Context.get(yield* Effect.scoped(built), Onchain)
+  return Context.get(yield* built, Onchain)
 })
 
 describe.each(["mint", "burn"] as const)("a %s that the old contract did", (kind) => {
@@ -33,7 +33,7 @@ describe.each(["mint", "burn"] as const)("a %s that the old contract did", (kind
       const { operation } = yield* Stories.read(by, entry.operationId)
       assert.strictEqual(operation.status, "completed")
       yield* Stories.sound
-    })
+    }).pipe(Effect.scoped)
   )
 
   Rig.test(
@@ -45,6 +45,6 @@ describe.each(["mint", "burn"] as const)("a %s that the old contract did", (kind
       const { details } = yield* cancel(by.caller, entry.operationId)
       assert.strictEqual(details.operation.status, "cancelled")
       yield* Stories.sound
-    })
+    }).pipe(Effect.scoped)
   )
 })
