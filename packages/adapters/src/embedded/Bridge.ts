@@ -17,8 +17,18 @@ class Bridge extends Duplex {
     this.db = db
   }
 
+  /**
+   * PGlite's other calls parse each answer and keep all of them (0.5.16). The pieces are views into
+   * its memory, so they are copied, and leave once it has returned: a reader may write at once.
+   */
   private async answer(chunk: Buffer): Promise<void> {
-    this.push(await this.db.execProtocolRaw(chunk))
+    const pieces: Array<Buffer> = []
+    await this.db.execProtocolRawStream(chunk, {
+      onRawData: (bytes) => {
+        pieces.push(Buffer.from(bytes))
+      }
+    })
+    for (const piece of pieces) this.push(piece)
   }
 
   override _read(): void {}

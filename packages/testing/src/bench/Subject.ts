@@ -23,7 +23,7 @@ export const directory = Effect.acquireRelease(
 )
 
 /** Node's flags as `npm start` sets them, and those of the profiler when one is asked for. */
-const nodeOptions = (profile: string | null): string => {
+export const nodeOptions = (profile: string | null): string => {
   const manifest = resolve(import.meta.dirname, "../../../../package.json")
   const start: string = JSON.parse(readFileSync(manifest, "utf8")).scripts.start
   const flags = start.split(" ").filter((word) => word.startsWith("--max-"))
@@ -31,15 +31,15 @@ const nodeOptions = (profile: string | null): string => {
   return [...flags, ...profiler].join(" ")
 }
 
-/** Until the scope closes. `profile` is where Node writes a CPU profile of it; null for none. */
+/** Until the scope closes. Embedded without a `databaseUrl`. `profile` is where Node writes a CPU profile of it; null for none. */
 export const start = Effect.fnUntraced(function* (
-  databaseUrl: string,
+  databaseUrl: string | null,
   profile: string | null,
   settings: Service.Environment = {}
 ) {
   const operatorToken = randomBytes(24).toString("hex")
   const environment = {
-    DATABASE_URL: databaseUrl,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     CARDPACK_DATA_DIR: yield* directory,
     CARDPACK_OPERATOR_TOKEN: operatorToken,
     CARDPACK_SEED: "none",

