@@ -149,6 +149,9 @@ const program = Effect.gen(function* () {
   )
 )
 
+/** What the service and the processes that it starts write is for their user alone. */
+process.umask(0o077)
+
 /** A signal is a request to stop, and having stopped is a success. */
 NodeRuntime.runMain(program, {
   disableErrorReporting: true,

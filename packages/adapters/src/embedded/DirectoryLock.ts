@@ -4,10 +4,11 @@
  * that dies, and a process id that is used again can't fake it.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Data, Effect, type Scope } from "effect"
+import * as DataDirectory from "./DataDirectory.ts"
 
 /** Another process, or another layer of this one, has the directory open. */
 export class DirectoryInUse extends Data.TaggedError("DirectoryInUse")<{
@@ -50,10 +51,13 @@ const holderOf = (directory: string): number | null => {
 }
 
 const take = (directory: string): DatabaseSync => {
-  const lock = new DatabaseSync(join(directory, LOCK), { timeout: 0 })
+  const path = join(directory, LOCK)
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
-    writeFileSync(join(directory, HOLDER), `${process.pid}\n`)
+    DataDirectory.tighten(path)
+    DataDirectory.write(join(directory, HOLDER), `${process.pid}\n`)
+    DataDirectory.close(directory)
     return lock
   } catch (cause) {
     lock.close()
@@ -69,7 +73,7 @@ export const acquire = (
     Effect.acquireRelease(
       Effect.try({
         try: () => {
-          mkdirSync(directory, { recursive: true, mode: 0o700 })
+          DataDirectory.make(directory)
           return take(directory)
         },
         catch: (cause) =>

@@ -1,6 +1,5 @@
 /** Store and Reads on PGlite in this process: the same adapter on one connection. */
 
-import { join } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { PGlite } from "@electric-sql/pglite"
 import { type Context, Data, Effect, Layer, type Scope } from "effect"
@@ -13,6 +12,7 @@ import * as Database from "../postgres/Database.ts"
 import { context, type Provided } from "../postgres/layer.ts"
 import * as Migrations from "../postgres/Migrations.ts"
 import * as Bridge from "./Bridge.ts"
+import * as DataDirectory from "./DataDirectory.ts"
 import * as DirectoryLock from "./DirectoryLock.ts"
 import * as Sessions from "./Sessions.ts"
 
@@ -43,7 +43,8 @@ const open = ({ dataDir }: Options) =>
     if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
     return yield* Effect.acquireRelease(
       Effect.tryPromise({
-        try: () => (dataDir === null ? PGlite.create() : PGlite.create(join(dataDir, "postgres"))),
+        try: () =>
+          dataDir === null ? PGlite.create() : PGlite.create(DataDirectory.postgres(dataDir)),
         catch: (cause) => new EmbeddedError({ cause })
       }),
       (db) => Effect.promise(() => db.close())

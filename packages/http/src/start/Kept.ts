@@ -1,10 +1,9 @@
 /** Secrets that a sandbox makes for itself, kept in the data directory for its user alone. */
 import { randomBytes } from "node:crypto"
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import * as DataDirectory from "@cardpack/adapters/embedded/DataDirectory"
 import { Effect, Redacted } from "effect"
-
-const MODE = 0o600
 
 /** Null when there is no such file. */
 export const read = (directory: string, name: string): Effect.Effect<string | null> =>
@@ -18,10 +17,8 @@ export const read = (directory: string, name: string): Effect.Effect<string | nu
 
 export const write = (directory: string, name: string, secret: string): Effect.Effect<void> =>
   Effect.sync(() => {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    const path = join(directory, name)
-    writeFileSync(path, `${secret}\n`, { mode: MODE })
-    chmodSync(path, MODE)
+    DataDirectory.make(directory)
+    DataDirectory.write(join(directory, name), `${secret}\n`)
   })
 
 /** The kept one, or a new one that is kept from now on. */

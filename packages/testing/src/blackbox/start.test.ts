@@ -1,5 +1,5 @@
 /** Design: "The hosted service": a start with no configuration, and starts that are refused. */
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -13,7 +13,11 @@ const KEY = /pk_\w{30,}/
 
 let directory = ""
 let service: Service.Service | undefined
-const settings = () => ({ CARDPACK_DATA_DIR: directory, CARDPACK_CHAIN: "off" })
+const settings = () => ({
+  CARDPACK_DATA_DIR: directory,
+  CARDPACK_CHAIN: "off",
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, "../service/OpenUmask.ts")}`
+})
 const running = (): Service.Service => {
   if (service === undefined) throw new Error("not started")
   return service
@@ -22,6 +26,8 @@ const demo = () => make(() => `${running().url}/api/v2`, KEY.exec(running().outp
 
 beforeAll(async () => {
   directory = join(await mkdtemp(join(tmpdir(), "cardpack-start-")), "data")
+  await mkdir(directory)
+  await chmod(directory, 0o777)
   // The very first start dies half-way, so all that follows also shows that the next one recovers.
   await Service.interrupted(settings(), FIRST_LIFE_MS)
   service = await Service.start(settings())
@@ -101,6 +107,19 @@ describe("a start with no configuration", () => {
       if ((await readFile(file, "utf8")).includes(key)) holders.push(file)
     expect(holders.length).toBeGreaterThan(0)
     for (const file of holders) expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  it("keeps its whole data directory from others, whatever the umask", async () => {
+    const names = await readdir(directory, { recursive: true })
+    expect(names.length).toBeGreaterThan(100)
+    const open: Array<string> = []
+    for (const name of ["", ...names]) {
+      const path = join(directory, name)
+      // Postgres comes and goes with temporary files.
+      const { mode } = (await stat(path).catch(() => null)) ?? { mode: 0 }
+      if ((mode & 0o077) !== 0) open.push(`${name} ${(mode & 0o777).toString(8)}`)
+    }
+    expect(open).toEqual([])
   })
 
   it("refuses a second start on the same directory, and says who holds it", async () => {
