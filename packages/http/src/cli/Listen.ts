@@ -29,12 +29,13 @@ const flags = {
   forwardTo: Flag.String("forward-to").pipe(
     Flag.withDescription("The receiver, such as http://localhost:3000/hook")
   ),
-  key: Flag.Redacted("key").pipe(
-    Flag.withDescription("The partner's key: CARDPACK_KEY, else the demo partner's"),
+  // Never the secrets themselves: everybody on the machine can read a command line.
+  key: Flag.FileText("key-file").pipe(
+    Flag.withDescription("Holds the partner's key; else CARDPACK_KEY, else the demo partner's"),
     Flag.optional
   ),
-  secret: Flag.Redacted("secret").pipe(
-    Flag.withDescription("Signs: CARDPACK_WEBHOOK_SECRET, else a random one of this run"),
+  secret: Flag.FileText("secret-file").pipe(
+    Flag.withDescription("Holds what signs; else CARDPACK_WEBHOOK_SECRET, else one of this run"),
     Flag.optional
   ),
   events: Flag.String("events").pipe(
@@ -57,28 +58,31 @@ const accepted = <A>(flag: string, parsed: Result.Result<A, string>) =>
     ? Effect.succeed(parsed.success)
     : Client.fail(`--${flag} ${parsed.failure}`)
 
-const secretOf = Effect.fnUntraced(function* (flag: Option.Option<Redacted.Redacted>) {
+/** A file's text without the end of its last line. */
+const line = (text: string): string => text.replace(/\r?\n$/, "")
+
+const secretOf = Effect.fnUntraced(function* (file: Option.Option<string>) {
   const set = yield* Client.variable("CARDPACK_WEBHOOK_SECRET")
-  const given = Option.orElse(flag, () => Option.map(set, (text) => Redacted.make(text)))
+  const given = Option.orElse(Option.map(file, line), () => set)
   if (Option.isNone(given)) {
     const made = Secret.make(randomBytes(Secret.BYTES))
     yield* Console.error(`Signing secret of this run: ${made}`)
     return Redacted.make(made)
   }
-  if (Redacted.value(given.value) !== "") return given.value
-  return yield* Client.fail("--secret must not be empty")
+  if (given.value !== "") return Redacted.make(given.value)
+  return yield* Client.fail("--secret-file must not be empty")
 })
 
-const keyOf = Effect.fnUntraced(function* (flag: Option.Option<Redacted.Redacted>) {
-  const key = Option.isSome(flag)
-    ? Redacted.value(flag.value)
+const keyOf = Effect.fnUntraced(function* (file: Option.Option<string>) {
+  const key = Option.isSome(file)
+    ? line(file.value)
     : yield* Client.secret({
         what: "key of a partner",
         variable: "CARDPACK_KEY",
-        otherwise: "give --key, ",
+        otherwise: "give --key-file, ",
         file: KEY_FILE
       })
-  return Redacted.make(yield* accepted("key", Setting.token(key)))
+  return Redacted.make(yield* accepted("key-file", Setting.token(key)))
 })
 
 /** Whether an event of this type is to be forwarded. */

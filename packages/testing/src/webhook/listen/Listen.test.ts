@@ -9,6 +9,7 @@ import { freePort } from "../../service/Service.ts"
 import { until } from "../../service/Until.ts"
 import * as Sources from "../../tidy/Sources.ts"
 import * as FeedStub from "./FeedStub.ts"
+import * as HeldFile from "./HeldFile.ts"
 import * as Listener from "./Listener.ts"
 import * as Receiver from "./Receiver.ts"
 
@@ -20,9 +21,11 @@ let receiver: Receiver.Receiver
 let listener: Listener.Listener
 let secret: () => string
 
+const KEY = { CARDPACK_KEY: "pk_test" }
+
 const listen = async (...args: ReadonlyArray<string>) => {
-  const connection = ["--url", feed.url, "--forward-to", receiver.url, "--key", "pk_test"]
-  listener = Listener.start([...connection, ...args])
+  const connection = ["--url", feed.url, "--forward-to", receiver.url]
+  listener = Listener.start([...connection, ...args], KEY)
   await listener.ready()
 }
 
@@ -98,7 +101,7 @@ describe("listening", () => {
     assert.notStrictEqual(listener.secret(), made)
     await listener.interrupt()
     secret = () => "given by hand"
-    await listen("--secret", "given by hand")
+    await listen("--secret-file", HeldFile.make("given by hand\n"))
     feed.happen(ORDER)
     await arrived(1)
     assert.isTrue(Result.isSuccess(receiver.received[0]?.verified ?? Result.fail("nothing came")))
@@ -199,7 +202,7 @@ describe("a receiver", () => {
 
   it("that is down gets the event when it is up again", async () => {
     const port = await freePort()
-    const connection = ["--url", feed.url, "--key", "pk_test"]
+    const connection = ["--url", feed.url, "--key-file", HeldFile.make("pk_test\n")]
     const target = `http://localhost:${port}/hook`
     listener = Listener.start([...connection, "--forward-to", target])
     await listener.ready()
@@ -272,13 +275,24 @@ describe("a wrong flag", () => {
     ["events", "refund.complete", "--events has refund.complete; known are balance.topup"],
     ["interval", "0 seconds", "--interval must be a duration"],
     ["url", "localhost:4000", "--url must be an address that starts with http://"],
-    ["secret", "", "--secret must not be empty"],
-    ["key", "pk\n", "--key must be printable ASCII"]
+    ["key", "pk_test", "Unrecognized flag: --key"],
+    ["secret", "whsec_test", "Unrecognized flag: --secret"]
   ])("is told: --%s %j", async (flag, value, message) => {
-    const given = { "forward-to": receiver.url, url: feed.url, key: "pk_test", [flag]: value }
+    const given = { "forward-to": receiver.url, url: feed.url, [flag]: value }
     const error = await refused(
-      Object.entries(given).flatMap(([name, text]) => [`--${name}`, text])
+      Object.entries(given).flatMap(([name, text]) => [`--${name}`, text]),
+      KEY
     )
+    assert.include(error, message)
+    assert.lengthOf(feed.asked, 0)
+  })
+
+  it.each([
+    ["secret-file", "\n", "--secret-file must not be empty"],
+    ["key-file", "pk\n\n", "--key-file must be printable ASCII"]
+  ])("is told: --%s with %j in it", async (flag, held, message) => {
+    const connection = ["--url", feed.url, "--forward-to", receiver.url]
+    const error = await refused([...connection, `--${flag}`, HeldFile.make(held)], KEY)
     assert.include(error, message)
     assert.lengthOf(feed.asked, 0)
   })
@@ -288,7 +302,8 @@ describe("a wrong flag", () => {
     const connection = ["--url", feed.url, "--forward-to", receiver.url]
     assert.include(await refused([...connection, ...start]), "contradict each other")
     const env = { CARDPACK_DATA_DIR: "nowhere" }
-    const none = "There is no key of a partner: give --key, set CARDPACK_KEY, or run this where"
+    const none =
+      "There is no key of a partner: give --key-file, set CARDPACK_KEY, or run this where"
     assert.include(await refused(connection, env), none)
   })
 })

@@ -83,8 +83,8 @@ describe("listening to a service", () => {
     const webhook = { url: hook.url, subscribedEvents: ["*"] }
     const made = await shop.partner.post<{ signingSecret: string }>("/webhooks", webhook)
     signingSecret = answer(made, 201).signingSecret
-    const connection = ["--url", world.service().url, "--key", shop.partner.key]
-    listener = Listener.start([...connection, "--forward-to", receiver.url])
+    const connection = ["--url", world.service().url, "--forward-to", receiver.url]
+    listener = Listener.start(connection, { CARDPACK_KEY: shop.partner.key })
     await listener.ready()
     await order(shop)
     await arrived(1)
@@ -103,7 +103,7 @@ describe("listening to a service", () => {
 
   it("ends when the service does not know the key", async () => {
     const connection = ["--url", world.service().url, "--forward-to", receiver.url]
-    listener = Listener.start([...connection, "--key", "pk_unknown"])
+    listener = Listener.start(connection, { CARDPACK_KEY: "pk_unknown" })
     assert.isFalse(await listener.ended())
     assert.match(listener.err.join("\n"), /does not accept the key \(unauthorized: /)
   })
