@@ -11,6 +11,7 @@ import { ENVIRONMENTS, type Environment } from "@cardpack/core/webhook/Event"
 import { MINUTE } from "@cardpack/core/webhook/Schedule"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as Chain from "./config/Chain.ts"
+import * as Database from "./config/Database.ts"
 import * as Listening from "./config/Listening.ts"
 import * as Setting from "./config/Setting.ts"
 
@@ -125,6 +126,10 @@ const together = (all: Given, environment: Environment, seed: string | null) => 
   if (environment === "production") {
     if (all.DATABASE_URL === null) {
       problems.push("DATABASE_URL is required in production: a postgres:// address")
+    } else if (Database.isClear(all.DATABASE_URL)) {
+      problems.push(
+        "DATABASE_URL must ask for TLS in production unless the server is on this machine: with ?sslmode=require at its end"
+      )
     }
     const weak = token === null ? null : Setting.guessable(token)
     if (weak !== null) problems.push(`CARDPACK_OPERATOR_TOKEN ${weak}`)
@@ -170,7 +175,7 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
   const environment = read("CARDPACK_ENVIRONMENT", Setting.word(ENVIRONMENTS), "sandbox")
   const listening = Listening.read(read)
   const seed = read("CARDPACK_SEED", Setting.word(["demo", "none"]), null)
-  const databaseUrl = read("DATABASE_URL", Setting.url(["postgres:", "postgresql:"]), null)
+  const databaseUrl = read("DATABASE_URL", Database.parse, null)
   const redisUrl = read("REDIS_URL", Setting.url(["redis:", "rediss:"]), null)
   const publicUrl = read(
     "CARDPACK_PUBLIC_URL",

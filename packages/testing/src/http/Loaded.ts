@@ -29,7 +29,7 @@ export const problems = (env: Readonly<Record<string, string>>): ReadonlyArray<s
   return loaded.failure instanceof Config.ConfigProblems ? loaded.failure.problems : []
 }
 
-export const URL = "postgres://user:hunter2@db.example/cardpack"
+export const URL = "postgres://user:hunter2@db.example/cardpack?sslmode=require"
 export const TOKEN = "0123456789abcdef0123456789abcdef"
 export const PRODUCTION = {
   CARDPACK_ENVIRONMENT: "production",

@@ -225,6 +225,29 @@ describe("settings", () => {
     assert.deepStrictEqual(problems({ CARDPACK_OPERATOR_TOKEN: "short" }), [])
   })
 
+  it.each([
+    ["postgres://u:hunter2@db.example/c", false],
+    ["postgres://u:hunter2@db.example/c?sslmode=prefer", false],
+    ["postgres://u:hunter2@db.example/c?sslmode=require&sslmode=disable", false],
+    ["postgres://u:hunter2@10.0.0.7/c", false],
+    ["postgres://u:hunter2@localhost/c?host=db.example", false],
+    ["postgres://u:hunter2@localhost.example/c", false],
+    ["postgres://u:hunter2@db.example/c?sslmode=require", true],
+    ["postgresql://u:hunter2@db.example/c?sslmode=verify-full", true],
+    ["postgres://u:hunter2@db.example/c?host=127.0.0.1", true],
+    ["postgres://u:hunter2@localhost/c", true],
+    ["postgres://u:hunter2@127.1.2.3:5433/c", true],
+    ["postgres://u:hunter2@[::1]/c", true],
+    ["postgres://u:hunter2@%2Frun%2Fpostgresql/c", true],
+    ["postgres:///c?host=/run/postgresql", true]
+  ])("of production reach a database elsewhere through TLS alone (%#)", (url, isRight) => {
+    const found = problems({ ...PRODUCTION, DATABASE_URL: url })
+    assert.lengthOf(found, isRight ? 0 : 1)
+    if (!isRight) assert.match(found[0] ?? "", /^DATABASE_URL must ask for TLS in production/)
+    assert.notInclude(found.join(), "hunter2")
+    assert.deepStrictEqual(problems({ DATABASE_URL: url, CARDPACK_OPERATOR_TOKEN: TOKEN }), [])
+  })
+
   it("of production want a long encryption key", () => {
     const found = problems({ ...PRODUCTION, CARDPACK_ENCRYPTION_KEY: "0123456789abcdef" })
     assert.lengthOf(found, 1)
