@@ -27,11 +27,11 @@ import * as Workers from "./start/Workers.ts"
 
 const desk = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make))
 
-const storage = (config: Config.ServiceConfig) => {
+const storage = ({ dataDirectory, databaseUrl, environment }: Config.ServiceConfig) => {
   const database =
-    config.databaseUrl === null
-      ? Embedded.layerEmbedded({ dataDir: config.dataDirectory })
-      : Postgres.layerServer({ url: config.databaseUrl })
+    databaseUrl === null
+      ? Embedded.layerEmbedded({ dataDir: dataDirectory, environment })
+      : Postgres.layerServer({ url: databaseUrl, environment })
   return desk.pipe(Layer.provideMerge(database))
 }
 

@@ -7,16 +7,16 @@ import { Reactivity } from "effect/reactivity"
 import type { MigrationError } from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import type * as Belonging from "../postgres/Belonging.ts"
 import * as Clock from "../postgres/Clock.ts"
 import * as Database from "../postgres/Database.ts"
-import { context, type Provided } from "../postgres/layer.ts"
-import * as Migrations from "../postgres/Migrations.ts"
+import { context, type Provided, prepare } from "../postgres/layer.ts"
 import * as Bridge from "./Bridge.ts"
 import * as DataDirectory from "./DataDirectory.ts"
 import * as DirectoryLock from "./DirectoryLock.ts"
 import * as Sessions from "./Sessions.ts"
 
-export interface Options {
+export interface Options extends Belonging.Options {
   /** Where the database lives; null for one in memory that ends with the layer. */
   readonly dataDir: string | null
   /** Tests shift the clock of decisions and reads. */
@@ -36,6 +36,7 @@ type Errors =
   | EmbeddedError
   | SqlError
   | MigrationError
+  | Belonging.BelongsElsewhere
 
 /** The directory is locked before PGlite opens it, and until after it has closed it. */
 const open = ({ dataDir }: Options) =>
@@ -73,7 +74,7 @@ const make = (
       database: "postgres",
       stream: Bridge.factory(db)
     })
-    yield* Effect.provideService(Migrations.run, SqlClient, client)
+    yield* Effect.provideService(prepare(options), SqlClient, client)
     yield* Effect.forEach(AT_START, (statement) => client.unsafe(statement))
     const clockShift = options.clockShift ?? Clock.NONE
     const read = Database.reader(client)

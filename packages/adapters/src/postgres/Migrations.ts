@@ -13,6 +13,7 @@ import chain from "./migrations/0010_chain.ts"
 import onchainEnd from "./migrations/0011_onchain_end.ts"
 import shipmentMail from "./migrations/0012_shipment_mail.ts"
 import stamp from "./migrations/0013_stamp.ts"
+import belonging from "./migrations/0014_belonging.ts"
 import tokenRole from "./migrations/0015_token_role.ts"
 import recipient from "./migrations/0018_recipient.ts"
 
@@ -36,6 +37,7 @@ export const run = Migrator.make({})({
     "0011_onchain_end": onchainEnd,
     "0012_shipment_mail": shipmentMail,
     "0013_stamp": stamp,
+    "0014_belonging": belonging,
     "0015_token_role": tokenRole,
     "0018_recipient": recipient
   })

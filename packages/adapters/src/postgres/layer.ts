@@ -11,6 +11,7 @@ import { Reactivity } from "effect/reactivity"
 import type { MigrationError } from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import * as Belonging from "./Belonging.ts"
 import * as Clock from "./Clock.ts"
 import * as Database from "./Database.ts"
 import { make as makeDeliveryQueue } from "./DeliveryQueue.ts"
@@ -22,10 +23,12 @@ import * as Server from "./Server.ts"
 import { transact } from "./Transaction.ts"
 import { make as makeWatchlist } from "./Watchlist.ts"
 
-export interface Options extends Server.Options {
+export interface Options extends Server.Options, Belonging.Options {
   /** Tests shift the clock of decisions and reads. */
   readonly clockShift?: Clock.Shift
 }
+
+type Errors = SqlError | MigrationError | Belonging.BelongsElsewhere
 
 /** What both the server's layer and the embedded one provide. */
 export type Provided =
@@ -51,21 +54,26 @@ export const context = (client: PgClient, database: Database.Database): Context.
     Context.add(Store, Store.of({ transact: (scope, work) => transact(database, scope, work) }))
   )
 
+/** Brings the schema up to date in a database that is this process's environment's own. */
+export const prepare = (options: Belonging.Options) => {
+  const process = Belonging.of(options)
+  return Effect.andThen(
+    Belonging.check(process),
+    Effect.andThen(Migrations.run, Belonging.claim(process))
+  )
+}
+
 /** On a connection of its own, without the limits of the others. */
 const migrate = (options: Options) =>
   Effect.scoped(
     Effect.flatMap(Server.patientClient(options), (client) =>
-      Effect.provideService(Migrations.run, SqlClient, client)
+      Effect.provideService(prepare(options), SqlClient, client)
     )
   )
 
 const make = (
   options: Options
-): Effect.Effect<
-  Context.Context<Provided>,
-  SqlError | MigrationError,
-  Scope.Scope | Reactivity.Reactivity
-> =>
+): Effect.Effect<Context.Context<Provided>, Errors, Scope.Scope | Reactivity.Reactivity> =>
   Effect.gen(function* () {
     yield* migrate(options)
     const client = yield* Server.client(options)
@@ -75,5 +83,5 @@ const make = (
   })
 
 /** Migrates at start; several processes may start at once. */
-export const layerServer = (options: Options): Layer.Layer<Provided, SqlError | MigrationError> =>
+export const layerServer = (options: Options): Layer.Layer<Provided, Errors> =>
   Layer.effectContext(make(options)).pipe(Layer.provide(Reactivity.layer))

@@ -4,6 +4,13 @@
  */
 import { Context, type Effect, Schema } from "effect"
 import type { Instant } from "../time/Instant.ts"
+import type { Environment } from "../webhook/Event.ts"
+
+/** Base and Base Sepolia (spec, "What the service does"). */
+export const CHAIN_IDS: Readonly<Record<Environment, number>> = {
+  production: 8453,
+  sandbox: 84532
+}
 
 /** 20 bytes in hexadecimal, in lower case. */
 export type Address = `0x${string}`

@@ -7,7 +7,7 @@ import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import * as Host from "@cardpack/adapters/chain/rpc/Host"
 import type { Source as SignerSource } from "@cardpack/adapters/chain/signer/layer"
-import type { Address, Contracts, Hex } from "@cardpack/core/chain/Chain"
+import { type Address, CHAIN_IDS, type Contracts, type Hex } from "@cardpack/core/chain/Chain"
 import { isReceiver } from "@cardpack/core/onchain/Address"
 import { TTL } from "@cardpack/core/onchain/Authorizer"
 import type { Environment } from "@cardpack/core/webhook/Event"
@@ -58,12 +58,6 @@ export interface Source {
   readonly environment: Environment
   readonly read: <A>(name: Name, parse: (text: string) => Result.Result<A, string>, unset: A) => A
   readonly problem: (text: string) => void
-}
-
-/** Base and Base Sepolia (spec, "What the service does"). */
-export const CHAIN_IDS: Readonly<Record<Environment, number>> = {
-  production: 8453,
-  sandbox: 84532
 }
 
 /** The official contracts of Circle. */

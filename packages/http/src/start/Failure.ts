@@ -1,4 +1,5 @@
 /** Why the service could not start, in words for whoever starts it. */
+import { BelongsElsewhere } from "@cardpack/adapters/postgres/Belonging"
 import { ServeError } from "effect/http/HttpServerError"
 import { isSqlError } from "effect/sql/SqlError"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"
@@ -59,10 +60,18 @@ const onChain = (error: unknown, { chain }: ServiceConfig): string | null => {
   return `${setting} is not right: ${words(error)}${wanted}.`
 }
 
+/** Where the service looks for its database. */
+const place = ({ dataDirectory, databaseUrl }: ServiceConfig): string =>
+  databaseUrl === null ? `CARDPACK_DATA_DIR (${dataDirectory})` : "DATABASE_URL"
+
+const elsewhere = (error: BelongsElsewhere, config: ServiceConfig): string =>
+  `${place(config)} is not right: ${error.message}. Nothing was changed. Name a database of this environment's own, or set CARDPACK_ENVIRONMENT to ${error.owner.environment}.`
+
 export const explain = (error: unknown, config: ServiceConfig): string => {
   if (error instanceof ConfigProblems) return error.message
   const chain = onChain(error, config)
   if (chain !== null) return chain
+  if (error instanceof BelongsElsewhere) return elsewhere(error, config)
   if (error instanceof ServeError) return listening(error, config)
   if (isSqlError(error) && config.databaseUrl !== null) {
     return `The database of DATABASE_URL can't be used: ${words(error)}`
