@@ -5,6 +5,7 @@ import { type Delivery, heldUntil } from "@cardpack/core/webhook/Delivery"
 import * as Queue from "@cardpack/core/webhook/DeliveryQueue"
 import { Clock, Effect, HashMap } from "effect"
 import { get, type LaneRow, type State, where } from "./State.ts"
+import { isSuspended } from "./Webhooks.ts"
 import type { World } from "./World.ts"
 
 type Service = Queue.DeliveryQueue["Service"]
@@ -33,9 +34,10 @@ const lease = (state: State, { among, limit, now, owner, until }: Leasing) => {
     if (isFresh(row, through) || isRetry(row, now)) due.add(row.endpointId)
   }
   const turn = ({ id }: { readonly id: EndpointId }) => get(state.lanes, id)?.leasedUntil ?? -1
-  const chosen = where(state.endpoints, ({ active, id }) => {
+  const chosen = where(state.endpoints, ({ accountId, active, id }) => {
     const lane = get(state.lanes, id)
     const wanted = among === null || among.includes(id)
+    if (isSuspended(state, accountId)) return false
     return active && wanted && lane !== undefined && isFree(lane, now) && due.has(id)
   })
     .sort((a, b) => turn(a) - turn(b) || (a.id < b.id ? -1 : 1))
@@ -114,6 +116,7 @@ const settled = (state: State, { after, before }: Parameters<Service["settle"]>[
 const expired = (state: State, now: Instant): Array<Delivery> =>
   where(state.deliveries, (row) => {
     const disabledAt = get(state.endpoints, row.endpointId)?.disabledAt ?? null
+    if (isSuspended(state, row.accountId)) return heldUntil(row, null) <= now
     return disabledAt !== null && heldUntil(row, disabledAt) <= now
   })
     .sort(bySequence)
@@ -137,7 +140,9 @@ export const make = ({ modify, read }: World): Service => {
     work: (mark, except, limit) =>
       Effect.flatMap(currentTimeMillis, (now) =>
         read((state) => {
-          const endpoint = get(state.endpoints, mark.endpointId) ?? null
+          const stored = get(state.endpoints, mark.endpointId)
+          const isHeld = stored === undefined || isSuspended(state, stored.accountId)
+          const endpoint = isHeld ? null : stored
           const claims = endpoint?.active === true ? work(state, mark, new Set(except), now) : []
           return { now, endpoint, claims: claims.slice(0, limit) }
         })

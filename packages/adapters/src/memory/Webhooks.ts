@@ -9,6 +9,9 @@ import { type Event, TEST } from "@cardpack/core/webhook/Event"
 import { HashMap } from "effect"
 import { get, type State, type Table, where } from "./State.ts"
 
+export const isSuspended = (state: State, id: AccountId): boolean =>
+  get(state.accounts, id)?.status === "suspended"
+
 /** Pending and finished ones. */
 export const deliveries = (state: State): Table<Delivery> =>
   HashMap.union(state.deliveries, state.finished)
@@ -46,13 +49,15 @@ export const replayable = (
 export const records = (state: State, rows: ReadonlyArray<Delivery>): Array<DeliveryRecord> =>
   rows.map((delivery) => ({
     delivery,
-    endpoint: HashMap.getUnsafe(state.endpoints, delivery.endpointId)
+    endpoint: HashMap.getUnsafe(state.endpoints, delivery.endpointId),
+    isSuspended: isSuspended(state, delivery.accountId)
   }))
 
 export const isUnwell =
   (state: State, health: DeliveryHealth, now: Instant) =>
   (row: Delivery): boolean =>
     get(state.endpoints, row.endpointId)?.active === true &&
+    !isSuspended(state, row.accountId) &&
     (health === "failed"
       ? row.status === "failed" && !isExpired(row)
       : row.status === "pending" && row.createdAt < now - LATE)

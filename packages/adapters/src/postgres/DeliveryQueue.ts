@@ -5,6 +5,7 @@
  * rewritten or deleted stays in its indexes. So claims write nothing, a lane is searched beyond the
  * mark of what was done of it, and only the few rows of lanes are rewritten.
  */
+import type { Status } from "@cardpack/core/account/Account"
 import type { StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
 import type { Delivery } from "@cardpack/core/webhook/Delivery"
@@ -24,20 +25,25 @@ type Service = Queue.DeliveryQueue["Service"]
 const milliseconds = (parameter: number): string =>
   `$${parameter}::bigint * interval '1 millisecond'`
 
+/** Whether the account of endpoint `e` is; a subselect by key, as a join may be made a scan of all accounts. */
+const account = (status: Status): string =>
+  `(SELECT a.status = '${status}' FROM account a WHERE a.id = e.account_id)`
+
 /**
  * Lanes with something due; `$4` is the clock's shift. Whose turn was longest ago comes first.
- * Scalar subselects, as EXISTS may be made a scan of all deliveries.
+ * Scalar subselects, as EXISTS may be made a scan of all deliveries. Only of a lane that has
+ * something due is the account looked at.
  */
 const due = (among: string): string => `SELECT w.endpoint_id
   FROM webhook_lane w JOIN webhook_endpoint e ON e.id = w.endpoint_id
   WHERE e.active${among} AND (w.leased_by IS NULL OR w.leased_until <= ${Clock.standing(4)})
-    AND coalesce(
+    AND CASE WHEN coalesce(
       (SELECT true FROM delivery d WHERE d.endpoint_id = w.endpoint_id
         AND d.sequence > w.through AND d.retry_at IS NULL ORDER BY d.sequence LIMIT 1),
       (SELECT true FROM delivery d WHERE d.endpoint_id = w.endpoint_id
         AND d.retry_at <= ${Clock.standing(4)} ORDER BY d.retry_at LIMIT 1),
       false
-    )
+    ) THEN ${account("active")} ELSE false END
   ORDER BY w.leased_until NULLS FIRST, w.endpoint_id LIMIT $3::int8 FOR UPDATE OF w SKIP LOCKED`
 
 const leaseSql = (among: string): string => `WITH due AS MATERIALIZED (${due(among)})
@@ -62,7 +68,7 @@ const SQL = {
   renew: keepSql(`leased_until = ${Clock.standing(4)} + ${milliseconds(5)}`),
   release: keepSql(`leased_by = NULL, leased_until = ${Clock.standing(4)}`),
   work: `SELECT ${Clock.NOW}, ${endpoints.select("e")}, c.*, ${events.select("v")}
-    FROM (SELECT $1::uuid AS id) k LEFT JOIN webhook_endpoint e ON e.id = k.id
+    FROM (SELECT $1::uuid AS id) k LEFT JOIN webhook_endpoint e ON e.id = k.id AND ${account("active")}
     LEFT JOIN LATERAL (
       SELECT * FROM (
         (SELECT ${pending("d")}, 1 AS turn FROM delivery d
@@ -102,7 +108,8 @@ const SQL = {
           WHERE f.endpoint_id = e.id AND o.created_at <= ${LONG_AGO}
           ORDER BY f.sequence LIMIT $1::int8
         ) h
-        WHERE NOT e.active AND e.disabled_at <= ${LONG_AGO} AND h.created_at <= ${LONG_AGO}
+        WHERE (e.disabled_at <= ${LONG_AGO} OR ${account("suspended")})
+          AND h.created_at <= ${LONG_AGO}
         LIMIT $1::int8
       ))
       RETURNING d.id, d.account_id, d.endpoint_id, d.event_id, d.event_type, 'failed',

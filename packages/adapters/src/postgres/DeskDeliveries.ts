@@ -18,16 +18,22 @@ import {
 
 type Service = Desk["Service"]
 
-const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id`
+const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id
+  JOIN account a ON a.id = e.account_id`
+
+/** What follows the delivery. */
+const REST = `${endpoints.select("e")}, a.status = 'suspended'`
+
+const GOING = `e.active AND a.status = 'active'`
 
 const SQL = {
-  failed: `SELECT ${finished("d")}, ${endpoints.select("e")} FROM delivery_history d ${ENDPOINT}
-    WHERE d.status = 'failed' AND e.active
+  failed: `SELECT ${finished("d")}, ${REST} FROM delivery_history d ${ENDPOINT}
+    WHERE d.status = 'failed' AND ${GOING}
       AND json_array_length(d.attempts) >= ${MAX_ATTEMPTS} AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
-  late: `SELECT ${pending("d")}, ${endpoints.select("e")} FROM delivery d ${ENDPOINT}
-    WHERE d.created_at < ${Clock.standing(3)} - $4::bigint * interval '1 millisecond' AND e.active
+  late: `SELECT ${pending("d")}, ${REST} FROM delivery d ${ENDPOINT}
+    WHERE d.created_at < ${Clock.standing(3)} - $4::bigint * interval '1 millisecond' AND ${GOING}
       AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
-  one: `SELECT d.*, ${endpoints.select("e")} FROM (
+  one: `SELECT d.*, ${REST} FROM (
       SELECT ${pending("x")} FROM delivery x WHERE x.id = $1::uuid
       UNION ALL SELECT ${finished("x")} FROM delivery_history x WHERE x.id = $1::uuid
     ) d ${ENDPOINT}`
@@ -35,7 +41,8 @@ const SQL = {
 
 const readRecord = (v: Values): DeliveryRecord => ({
   delivery: readDelivery(v),
-  endpoint: readEndpoint(v, DELIVERY.length)
+  endpoint: readEndpoint(v, DELIVERY.length),
+  isSuspended: v[DELIVERY.length + endpoints.width] === true
 })
 
 export const list =

@@ -85,10 +85,15 @@ export interface PartnerBalance {
 export interface DeliveryRecord {
   readonly delivery: Delivery
   readonly endpoint: Endpoint
+  /** Whether its partner is: it is held then, as at a disabled endpoint. */
+  readonly isSuspended: boolean
 }
 
 export const DELIVERY_HEALTHS = ["failed", "late"] as const
-/** `failed`: given up. `late`: pending for longer than {@link LATE} at an endpoint that is active. */
+/**
+ * `failed`: given up. `late`: pending for longer than {@link LATE}. Both at endpoints that are active,
+ * of active partners.
+ */
 export type DeliveryHealth = (typeof DELIVERY_HEALTHS)[number]
 
 /** Milliseconds: 5 minutes. */

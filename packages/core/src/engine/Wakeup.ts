@@ -4,6 +4,7 @@
  */
 import { Context, Effect, Latch } from "effect"
 import type { EndpointId } from "../id/Id.ts"
+import { PARTNER_UPDATE } from "../operator/Operator.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 
 /** Collects until somebody takes; what comes twice is taken once. */
@@ -41,10 +42,12 @@ export class Wakeups {
   readonly committed = (changes: ChangeSet): void => {
     this.endpoints.add(changes.deliveries.map((delivery) => delivery.endpointId))
     this.endpoints.add(changes.endpoints.map((endpoint) => endpoint.id))
-    if (changes.hastened.length > 0) this.endpoints.add([null])
+    const isFreed = changes.log.some(({ action }) => action === PARTNER_UPDATE)
+    const isAnything = isFreed || changes.hastened.length > 0
+    if (isAnything) this.endpoints.add([null])
     if (changes.mails.length > 0) this.mails.add(["mails"])
-    const { deliveries, endpoints, hastened, mails } = changes
-    if (deliveries.length + endpoints.length + hastened.length + mails.length > 0) {
+    const { deliveries, endpoints, mails } = changes
+    if (isAnything || deliveries.length + endpoints.length + mails.length > 0) {
       this.elsewhere.add(["work"])
     }
   }

@@ -32,6 +32,9 @@ export interface Token {
 export const isValid = ({ expiresAt, revokedAt }: Token, now: Instant): boolean =>
   revokedAt === null && (expiresAt === null || now < expiresAt)
 
+/** The action of a change of a partner, which may suspend it or end that. */
+export const PARTNER_UPDATE = "partner.update"
+
 /** One change made by an operator. Never holds a key, a secret or an address. */
 export interface LogEntry {
   readonly id: LogId

@@ -1,4 +1,7 @@
-/** `PATCH /operator/v1/partners/{partnerId}`. A suspended partner's keys get 403 at once. */
+/**
+ * `PATCH /operator/v1/partners/{partnerId}`. A suspended partner's keys get 403 at once, and what is
+ * for its endpoints is held.
+ */
 import { Result } from "effect"
 import type { Account, Status } from "../account/Account.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
@@ -7,6 +10,7 @@ import { Draft } from "../engine/Draft.ts"
 import type { AccountId } from "../id/Id.ts"
 import { checkEmail, MAX_NAME_LENGTH } from "./CreatePartner.ts"
 import * as Field from "./Field.ts"
+import { PARTNER_UPDATE } from "./Operator.ts"
 import { operatorCommand, partnerOf, record } from "./OperatorCommand.ts"
 
 export interface PartnerUpdate {
@@ -43,7 +47,7 @@ export const updatePartner = (
         const draft = new Draft(stored, rows, fresh)
         draft.amend(next)
         const detail = { changed, status: next.status }
-        const note = { action: "partner.update", subject: partnerId, detail }
+        const note = { action: PARTNER_UPDATE, subject: partnerId, detail }
         const log = [record(actor, rows, fresh, note)]
         return { answer: draft.account, changes: draft.changes({ log }) }
       })

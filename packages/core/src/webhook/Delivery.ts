@@ -76,11 +76,14 @@ export const settle = (
   }
 }
 
-/** When a held delivery is given up; `disabledAt` is the endpoint's. */
+/**
+ * When a held delivery is given up. `disabledAt` is the endpoint's; null when its partner is
+ * suspended: attempts end within hours, so what is older was held since it was made.
+ */
 export const heldUntil = (
-  delivery: Pick<Delivery, "createdAt">,
-  disabledAt: Instant.Instant
-): Instant.Instant => Math.max(delivery.createdAt, disabledAt) + HOLD
+  { createdAt }: Pick<Delivery, "createdAt">,
+  disabledAt: Instant.Instant | null
+): Instant.Instant => Math.max(createdAt, disabledAt ?? createdAt) + HOLD
 
 /** Why a delivery failed: it was held for too long, or all its attempts failed. */
 export const ERRORS = ["expired", "exhausted"] as const
@@ -94,7 +97,10 @@ const errorOf = (delivery: Delivery): (typeof ERRORS)[number] | null => {
   return isExpired(delivery) ? "expired" : "exhausted"
 }
 
-/** As the partner reads it. `active` is the endpoint's: a held delivery has no next attempt. */
+/**
+ * As the partner reads it. `active` is whether endpoint and partner are: a held delivery has no next
+ * attempt.
+ */
 export const view = (delivery: Delivery, active: boolean) => ({
   id: delivery.id,
   eventId: delivery.eventId,

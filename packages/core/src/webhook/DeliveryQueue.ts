@@ -30,7 +30,10 @@ export interface Claim {
 export interface Work {
   /** The store's clock. */
   readonly now: Instant
-  /** As it is now; null when it is gone. Nothing is claimed while it is not active. */
+  /**
+   * As it is now; null when it is gone or its partner is suspended. Nothing is claimed then, nor
+   * while it is not active.
+   */
   readonly endpoint: Endpoint | null
   /** Retries that are due, the longest waiting first, and then new deliveries in order of sequence. */
   readonly claims: ReadonlyArray<Claim>
@@ -42,8 +45,8 @@ export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Leases lanes of active endpoints that have something due and are not leased to anybody: among
-     * `endpoints`, or among all when null. At most `limit`, those first whose turn was longest ago.
+     * Leases lanes of active endpoints of active partners that have something due and are not leased
+     * to anybody: among `endpoints`, or among all when null. At most `limit`, those first whose turn was longest ago.
      * Skips lanes that others are leasing at this moment.
      */
     readonly lease: (

@@ -11,5 +11,5 @@ export const delayAfter = (attempts: number): number | null => DELAYS[attempts -
 /** The minute of the schedule, in milliseconds, unless the host sets another. */
 export const MINUTE = 60_000
 
-/** How long a disabled endpoint's deliveries are held, in milliseconds: 7 days (design). */
+/** How long deliveries of a disabled endpoint or a suspended partner are held, in milliseconds: 7 days (design). */
 export const HOLD = 7 * 24 * 60 * MINUTE

@@ -72,7 +72,11 @@ const suspend = Command.make("suspend", { partnerId: Input.partner }, ({ partner
     (client) => client.partners.update({ params: { partnerId }, payload: { status: "suspended" } }),
     fields
   )
-).pipe(Command.withDescription("Suspend a partner: its keys get 403 at once"))
+).pipe(
+  Command.withDescription(
+    "Suspend a partner: its keys get 403 at once, its webhook deliveries are held"
+  )
+)
 
 const webhooks = Command.make(
   "webhooks",

@@ -126,4 +126,8 @@ describe("held deliveries", () => {
     expect(Delivery.heldUntil({ createdAt: THEN }, THEN + 5)).toBe(THEN + 5 + week)
     expect(Delivery.heldUntil({ createdAt: THEN + 9 }, THEN)).toBe(THEN + 9 + week)
   })
+
+  it("are held for 7 days from the event on while the partner is suspended", () => {
+    expect(Delivery.heldUntil({ createdAt: THEN }, null)).toBe(THEN + week)
+  })
 })

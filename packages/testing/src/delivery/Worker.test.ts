@@ -1,6 +1,7 @@
 import * as Receivers from "@cardpack/adapters/memory/Receivers"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
+import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
 import * as Event from "@cardpack/core/webhook/Event"
 import { Webhooks } from "@cardpack/core/webhook/Webhooks"
 import { assert, describe, it } from "@effect/vitest"
@@ -121,6 +122,30 @@ describe("the delivery worker", () => {
       yield* Rig.quiet
       assert.lengthOf(received, 1)
       assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("holds what is for a suspended partner, and sends it once that is active again", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const engine = yield* Engine
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      yield* engine.submit(world.caller, "k", Rig.order(world))
+      const become = (status: "active" | "suspended") =>
+        engine.run(updatePartner("operator", world.account.id, { status }))
+      yield* become("suspended")
+      yield* Rig.worker({ poll: 60 * Rig.MINUTE })
+      yield* Rig.quiet
+      yield* TestClock.adjust("6 days")
+      yield* Rig.quiet
+      assert.lengthOf(received, 0)
+      yield* become("active")
+      yield* Rig.quiet
+      assert.lengthOf(received, 1)
+      const [sent] = yield* Rig.deliveriesOf(world, endpoint.id)
+      assert.strictEqual(sent?.status, "delivered")
+      assert.lengthOf(sent?.attempts ?? [], 1)
     }).pipe(Effect.provide(Rig.layer()))
   )
 

@@ -12,6 +12,7 @@ interface Delivery {
   readonly id: string
   readonly eventId: string
   readonly status: string
+  readonly held: boolean
   readonly attempts: ReadonlyArray<unknown>
   readonly nextAttemptAt: string | null
 }
@@ -157,6 +158,21 @@ describe("a retry", () => {
     assert.strictEqual(await Hooks.work(service.queue, 204), 0)
     answer(await operator.patch(path, { status: "active" }), 200)
     Call.ok(await hooks.patch(id, { active: true }))
+    assert.strictEqual(await Hooks.work(service.queue, 204), 1)
+  })
+
+  it("waits until a suspended partner is active again", async () => {
+    const hooks = await owner()
+    const { id } = await hooks.create()
+    await hooks.order()
+    await Hooks.giveUp(service.queue)
+    const [failed] = await hooks.deliveries(id)
+    const path = `/partners/${hooks.partner.id}`
+    answer(await operator.patch(path, { status: "suspended" }), 200)
+    const waiting = answer(await retry(failed.id), 202)
+    assert.deepInclude(waiting, { status: "pending", held: true, nextAttemptAt: null })
+    assert.strictEqual(await Hooks.work(service.queue, 204), 0)
+    answer(await operator.patch(path, { status: "active" }), 200)
     assert.strictEqual(await Hooks.work(service.queue, 204), 1)
   })
 

@@ -52,7 +52,8 @@ export const health = (it: It): void => {
       yield* Story.settle(first.deliveries.slice(0, 1), (before) => Story.delivered(before))
       const expected = lost.toReversed().map((each) => ({
         delivery: Story.failed(each),
-        endpoint: each.endpointId === one.endpoint.id ? one.endpoint : other.endpoint
+        endpoint: each.endpointId === one.endpoint.id ? one.endpoint : other.endpoint,
+        isSuspended: false
       }))
       const endpoints = [one.endpoint, other.endpoint]
       assert.deepStrictEqual(yield* listed("failed", endpoints), expected)
@@ -82,7 +83,9 @@ export const health = (it: It): void => {
         yield* Story.settle(deliveries, (before) => Story.failed(before))
       }
       const failed = yield* listed("failed", endpoints)
-      assert.deepStrictEqual(failed, [{ delivery: yield* last(active), endpoint: active }])
+      assert.deepStrictEqual(failed, [
+        { delivery: yield* last(active), endpoint: active, isSuspended: false }
+      ])
       const back = [old, young].map((row) => ({ ...row, active: true, disabledAt: null }))
       yield* World.write({ endpoints: back })
       const shown = (yield* listed("failed", endpoints)).map(({ endpoint }) => endpoint.id)
@@ -110,10 +113,11 @@ export const health = (it: It): void => {
       yield* Story.settle([done], (before) => Story.delivered(before))
       yield* Story.settle([lost], (before) => Story.failed(before))
       const found = yield* listed("late", endpoints)
+      assert.isDefined(fresh)
       const expected = [fresh, Story.refused(retrying, Sample.FAR)]
       assert.deepStrictEqual(
         found,
-        expected.map((delivery) => ({ delivery, endpoint }))
+        expected.map((delivery) => ({ delivery, endpoint, isSuspended: false }))
       )
       assert.strictEqual(young.deliveries.length, 1)
     })
@@ -129,8 +133,16 @@ export const health = (it: It): void => {
       const delivery = Story.delivered(done)
       yield* Story.settle([done], () => delivery)
       const desk = yield* Desk
-      assert.deepStrictEqual(yield* desk.delivery(pending.id), { delivery: pending, endpoint })
-      assert.deepStrictEqual(yield* desk.delivery(done.id), { delivery, endpoint })
+      assert.deepStrictEqual(yield* desk.delivery(pending.id), {
+        delivery: pending,
+        endpoint,
+        isSuspended: false
+      })
+      assert.deepStrictEqual(yield* desk.delivery(done.id), {
+        delivery,
+        endpoint,
+        isSuspended: false
+      })
       assert.isNull(yield* desk.delivery(Sample.id("dlv")))
     })
   )

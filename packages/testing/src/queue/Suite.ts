@@ -13,6 +13,7 @@ import { mails } from "./Mails.ts"
 import { replays } from "./Replays.ts"
 import { settles } from "./Settle.ts"
 import type { MoveClock, Ports } from "./Story.ts"
+import { suspended } from "./Suspended.ts"
 import { waiting } from "./Waiting.ts"
 import { works } from "./Work.ts"
 
@@ -28,6 +29,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>, moveClock: 
       mails(it, moveClock)
       replays(it)
       health(it)
+      suspended(it)
       losses(it)
     }
   )

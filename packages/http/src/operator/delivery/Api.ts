@@ -36,7 +36,7 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       .annotateMerge(
         described(
           "List deliveries that do not go well",
-          `Of all partners, newest first: \`failed\` ones (default), whose attempts all failed, or \`late\` ones, which have been pending for more than ${LATE / 60_000} minutes. Those of disabled endpoints, and those that expired while they were held, are not listed.`
+          `Of all partners, newest first: \`failed\` ones (default), whose attempts all failed, or \`late\` ones, which have been pending for more than ${LATE / 60_000} minutes. Those of disabled endpoints and of suspended partners, and those that expired while they were held, are not listed.`
         )
       ),
     HttpApiEndpoint.post("retry", "/deliveries/:deliveryId/retry", {
@@ -48,7 +48,7 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       .annotateMerge(
         described(
           "Retry a delivery",
-          "A pending one is attempted at once; of a finished one a new delivery is made. Answers the one that will be attempted, at a disabled endpoint once that is enabled."
+          "A pending one is attempted at once; of a finished one a new delivery is made. Answers the one that will be attempted, at a disabled endpoint once that is enabled, of a suspended partner once that is active."
         )
       )
   )

@@ -14,8 +14,8 @@ const LIST = "deliveries"
 
 const isDeliveryId = (text: string) => Id.is("dlv", text)
 
-const view = ({ delivery, endpoint }: DeliveryRecord) => ({
-  ...Delivery.view(delivery, endpoint.active),
+const view = ({ delivery, endpoint, isSuspended }: DeliveryRecord) => ({
+  ...Delivery.view(delivery, endpoint.active && !isSuspended),
   partnerId: delivery.accountId,
   webhookEndpointId: endpoint.id,
   url: endpoint.url

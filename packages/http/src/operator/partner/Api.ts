@@ -15,7 +15,7 @@ export const Partner = Schema.Struct({
   name: Field.text("The organization's name.", "Demo Partner"),
   notificationEmail: Field.maybeText("Where mail about shipments goes; null when not configured."),
   status: Schema.Literals(Account.STATUSES).annotate({
-    description: "The keys of a suspended partner get 403."
+    description: "The keys of a suspended partner get 403, and its webhook deliveries are held."
   }),
   createdAt: Field.timestamp("When it was created.")
 }).annotate({ identifier: "Partner", description: "An organization that sells packs." })
@@ -103,7 +103,7 @@ export class Partners extends HttpApiGroup.make("partners")
       .annotateMerge(
         described(
           "Update or suspend a partner",
-          "Omitted fields stay. The keys of a suspended partner get 403 at once."
+          "Omitted fields stay. The keys of a suspended partner get 403 at once, and its webhook deliveries are held, as those of disabled endpoints are: they go out when it is active again, and are `failed` with the error `expired` after 7 days. Mails about its shipments go on, as its customers wait for them."
         )
       ),
     HttpApiEndpoint.post("bonus", "/partners/:partnerId/bonus", {

@@ -53,7 +53,7 @@ export const WebhookDelivery = Schema.Struct({
   }),
   held: Schema.Boolean.annotate({
     description:
-      "Whether it waits for its endpoint, which is disabled: it goes out once that is enabled, or expires after 7 days."
+      "Whether it waits for its endpoint, which is disabled, or for its suspended partner: it goes out once that is enabled, or active again, or expires after 7 days."
   }),
   error: Schema.NullOr(Schema.Literals(ERRORS)).annotate({
     description:
