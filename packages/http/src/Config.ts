@@ -24,6 +24,8 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   readonly operatorToken: Redacted.Redacted | null
   /** Null when one is to be generated (sandbox), or personal data can't be stored (production). */
   readonly encryptionKey: Redacted.Redacted | null
+  /** They open what was sealed before the encryption key; nothing is sealed under them. */
+  readonly oldEncryptionKeys: ReadonlyArray<Redacted.Redacted>
   /** Without a slash at the end. */
   readonly publicUrl: string
   readonly maxOpenSealed: number
@@ -73,6 +75,7 @@ const NAMES = [
   "CARDPACK_DATA_DIR",
   "CARDPACK_OPERATOR_TOKEN",
   "CARDPACK_ENCRYPTION_KEY",
+  "CARDPACK_ENCRYPTION_KEYS_OLD",
   "CARDPACK_PUBLIC_URL",
   "CARDPACK_MAX_OPEN_SEALED",
   "CARDPACK_ADDRESS_RETENTION",
@@ -101,6 +104,14 @@ const RATE_LIMIT = 360_000
 const MAX_CONCURRENT = 512
 
 const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
+
+/** With commas between them; spaces around one are not part of it. */
+const oldKeys = (text: string | null): ReadonlyArray<Redacted.Redacted> =>
+  (text ?? "")
+    .split(",")
+    .map((key) => key.trim())
+    .filter((key) => key !== "")
+    .map((key) => Redacted.make(key))
 
 /** In production passwords never go in clear, and mails only where that was asked for. */
 const clearMail = (smtpUrl: string | null): ReadonlyArray<string> => {
@@ -152,6 +163,11 @@ const together = (all: Given, environment: Environment, seed: string | null) => 
       "CARDPACK_OPERATOR_TOKEN is required in production and with DATABASE_URL: a long random text"
     )
   }
+  if (all.CARDPACK_ENCRYPTION_KEYS_OLD !== null && all.CARDPACK_ENCRYPTION_KEY === null) {
+    problems.push(
+      "CARDPACK_ENCRYPTION_KEY is required with CARDPACK_ENCRYPTION_KEYS_OLD: what is written is encrypted with it"
+    )
+  }
   if (all.CARDPACK_SMTP_URL !== null && all.CARDPACK_MAIL_FROM === null) {
     problems.push("CARDPACK_MAIL_FROM is required with CARDPACK_SMTP_URL: who the mails are from")
   }
@@ -190,6 +206,7 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     dataDirectory: all.CARDPACK_DATA_DIR ?? ".cardpack",
     operatorToken: secret(read("CARDPACK_OPERATOR_TOKEN", Setting.token, null)),
     encryptionKey: secret(all.CARDPACK_ENCRYPTION_KEY),
+    oldEncryptionKeys: oldKeys(all.CARDPACK_ENCRYPTION_KEYS_OLD),
     publicUrl: (publicUrl ?? "").replace(/\/+$/, ""),
     maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
     addressRetention: read(

@@ -5,6 +5,7 @@ import { Database } from "@cardpack/adapters/postgres/Database"
 import * as PostgresDesk from "@cardpack/adapters/postgres/Desk"
 import * as Postgres from "@cardpack/adapters/postgres/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
+import * as Canary from "@cardpack/core/engine/Canary"
 import { Desk } from "@cardpack/core/engine/Desk"
 import * as EngineLayer from "@cardpack/core/engine/layer"
 import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
@@ -41,7 +42,10 @@ const engine = (
   reached: Chain.Reached | null
 ) => {
   const plainWithoutKey = config.environment === "sandbox"
-  const vault = Vault.layer(encryptionKey, { plainWithoutKey })
+  const vault = Vault.layer(encryptionKey, {
+    plainWithoutKey,
+    oldKeys: config.oldEncryptionKeys
+  })
   return Layer.mergeAll(Workers.webhooks, Onchain.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
     Layer.provideMerge(reached === null ? Layer.empty : Chain.layer(reached)),
@@ -122,6 +126,7 @@ const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const reached = yield* Effect.provideContext(Chain.reach(config), stored)
   const working = Layer.provideMerge(engine(config, key, reached), Layer.succeedContext(stored))
   const context = yield* Layer.build(working)
+  yield* Effect.provideContext(Canary.check, context)
   const demo = yield* Effect.provideContext(demoKey(config), context)
   const token = config.operatorToken ?? (yield* Kept.token(config.dataDirectory, OPERATOR_TOKEN))
   yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))

@@ -134,6 +134,9 @@ export const make = ({ read, update }: World): Desk.Desk["Service"] =>
         .map((machine) => machineStock(machine, counts))
     }),
     controls: read((state) => state.controls),
+    canary: read((state) => state.canary),
+    keepCanary: (before, sealed) =>
+      update((state) => (state.canary === before ? { ...state, canary: sealed } : state)),
     shipments: (status, page) =>
       read((state) =>
         newestFirst(state.shipments, page, (row) => status === null || row.status === status)

@@ -95,6 +95,8 @@ export interface State extends Tables {
   readonly odds: Table<ReadonlyArray<Tier>>
   readonly countries: ReadonlyArray<ShippingCountry>
   readonly controls: Controls
+  /** Tells whether the keys at rest are the right ones. */
+  readonly canary: string | null
   /** How far the chain was watched. */
   readonly cursor: Cursor | null
   /** The next index of a deposit address. */
@@ -136,6 +138,7 @@ export const EMPTY: State = {
   odds: HashMap.empty(),
   countries: [],
   controls: ALL_ON,
+  canary: null,
   cursor: null,
   nextIndex: 0,
   claims: HashMap.empty()

@@ -34,6 +34,9 @@ const SQL = {
     WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`,
   stock: "SELECT d.machine_id, d.tier, count(*) FROM deck d GROUP BY d.machine_id, d.tier",
   controls: `SELECT ${CONTROLS} FROM controls`,
+  canary: "SELECT c.sealed FROM canary c",
+  firstCanary: "INSERT INTO canary (sealed) VALUES ($1::text) ON CONFLICT DO NOTHING",
+  nextCanary: "UPDATE canary SET sealed = $1::text WHERE sealed = $2::text",
   shipment: `SELECT ${shipments.select("s")} FROM shipment s WHERE s.id = $1::uuid`,
   keptAddresses: `SELECT ${shipments.select("s")} FROM shipment s
     WHERE s.status = 'delivered' AND s.info IS NOT NULL AND s.updated_at <= to_timestamp($1::float8 / 1000)
@@ -100,6 +103,13 @@ export const make = (database: Database): Service =>
     touchKeys: touchKeys(database),
     machines: machines(database),
     controls: Effect.map(database.read(SQL.controls, []), ([row]) => readControls(row ?? [])),
+    canary: Effect.map(database.read(SQL.canary, []), ([row]) => (row?.[0] as string) ?? null),
+    keepCanary: (before, sealed) =>
+      Effect.asVoid(
+        before === null
+          ? database.read(SQL.firstCanary, [sealed])
+          : database.read(SQL.nextCanary, [sealed, before])
+      ),
     shipments: (status, { before, limit }) =>
       all(database, shipmentsSql(status), [below(before), limit], readShipment),
     shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], readShipment),

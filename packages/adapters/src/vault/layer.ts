@@ -1,20 +1,22 @@
 /**
- * Encryption at rest: AES-256-GCM under one key of the configuration. A sealed text names its
- * format, so that keys and algorithms can change later:
- * `v1.<first 8 hex digits of the key's hash>.<base64url of nonce, ciphertext and tag>`, or
- * `plain.<text>` where a sandbox runs without a key.
+ * Encryption at rest: AES-256-GCM. The newest key of the configuration seals, older ones open too. A
+ * sealed text names its format and key:
+ * `v2.<first 8 hex digits of the key's hash>.<base64url of nonce, ciphertext and tag>`, or
+ * `plain.<text>` where a sandbox runs without a key. The row and column that hold it are bound into
+ * `v2`, so that it opens nowhere else; `v1` of earlier versions is bound to nothing.
  */
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
-import { Vault, VaultError } from "@cardpack/core/engine/Vault"
+import { type Place, Vault, VaultError } from "@cardpack/core/engine/Vault"
 import { Effect, Layer, Redacted } from "effect"
 
 export interface Policy {
   /** Without a key, store in clear under an explicit tag; else sealing fails. */
   readonly plainWithoutKey: boolean
+  /** Keys that only open what was sealed before the newest one. */
+  readonly oldKeys?: ReadonlyArray<Redacted.Redacted>
 }
 
-const SEALED = "v1"
 const PLAIN = "plain."
 const ALGORITHM = "aes-256-gcm"
 const NONCE_BYTES = 12
@@ -22,56 +24,75 @@ const TAG_BYTES = 16
 
 interface Key {
   readonly bytes: Buffer
-  readonly prefix: string
+  readonly name: string
 }
 
 /** Any text serves as a key; its SHA-256 is what encrypts, a second hash of that is its name. */
 const keyOf = (secret: Redacted.Redacted): Key => {
   const bytes = createHash("sha256").update(Redacted.value(secret)).digest()
   const name = createHash("sha256").update("name").update(bytes).digest("hex").slice(0, 8)
-  return { bytes, prefix: `${SEALED}.${name}.` }
+  return { bytes, name }
 }
 
-const encrypt = ({ bytes, prefix }: Key, plain: string): string => {
+const prefixOf = ({ name }: Key): string => `v2.${name}.`
+
+/** Authenticated, not stored: neither part of a place holds the character between them. */
+const bound = (prefix: string, { id, what }: Place): Buffer =>
+  Buffer.from(prefix.startsWith("v1.") ? prefix : `${prefix}${what}\n${id}`)
+
+const encrypt = (key: Key, plain: string, place: Place): string => {
+  const prefix = prefixOf(key)
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, bytes, nonce).setAAD(Buffer.from(prefix))
+  const cipher = createCipheriv(ALGORITHM, key.bytes, nonce).setAAD(bound(prefix, place))
   const parts = [nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]
   return prefix + Buffer.concat(parts).toString("base64url")
 }
 
-const decrypt = ({ bytes, prefix }: Key, sealed: string): string => {
-  const all = Buffer.from(sealed.slice(prefix.length), "base64url")
+const SEALED = /^(v[12]\.([0-9a-f]{8})\.)(.*)$/
+
+const decrypt = (keys: ReadonlyArray<Key>, sealed: string, place: Place): string | null => {
+  const [, prefix = "", name, body = ""] = SEALED.exec(sealed) ?? []
+  const key = keys.find((known) => known.name === name)
+  if (key === undefined) return null
+  const all = Buffer.from(body, "base64url")
   const nonce = all.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv(ALGORITHM, bytes, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(prefix))
+  const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(bound(prefix, place))
     .setAuthTag(all.subarray(-TAG_BYTES))
-  const body = all.subarray(NONCE_BYTES, -TAG_BYTES)
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8")
+  const text = all.subarray(NONCE_BYTES, -TAG_BYTES)
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8")
 }
 
 const noKey = Effect.fail(new VaultError({ problem: "no key configured" }))
 const cannotOpen = new VaultError({ problem: "cannot be opened with this key" })
 
-const openWith = (key: Key | null, sealed: string): Effect.Effect<string, VaultError> => {
-  if (key === null) return noKey
-  if (!sealed.startsWith(key.prefix)) return Effect.fail(cannotOpen)
-  return Effect.try({ try: () => decrypt(key, sealed), catch: () => cannotOpen })
+const openWith = (
+  keys: ReadonlyArray<Key>,
+  sealed: string,
+  place: Place
+): Effect.Effect<string, VaultError> => {
+  if (keys.length === 0) return noKey
+  return Effect.try({ try: () => decrypt(keys, sealed, place), catch: () => cannotOpen }).pipe(
+    Effect.flatMap((plain) => (plain === null ? Effect.fail(cannotOpen) : Effect.succeed(plain)))
+  )
 }
 
 const make = (secret: Redacted.Redacted | null, policy: Policy): Vault["Service"] => {
-  const key = secret === null ? null : keyOf(secret)
+  const newest = secret === null ? null : keyOf(secret)
+  const keys = [...(newest === null ? [] : [newest]), ...(policy.oldKeys ?? []).map(keyOf)]
   return Vault.of({
-    encrypts: key !== null,
-    seal: (plain) => {
-      if (key !== null) return Effect.sync(() => encrypt(key, plain))
+    encrypts: newest !== null,
+    seal: (plain, place) => {
+      if (newest !== null) return Effect.sync(() => encrypt(newest, plain, place))
       return policy.plainWithoutKey ? Effect.succeed(PLAIN + plain) : noKey
     },
     // What a sandbox stored before it had a key stays readable; where clear text is not allowed
     // to be written, it is not believed either.
-    open: (sealed) =>
+    open: (sealed, place) =>
       policy.plainWithoutKey && sealed.startsWith(PLAIN)
         ? Effect.succeed(sealed.slice(PLAIN.length))
-        : openWith(key, sealed)
+        : openWith(keys, sealed, place),
+    isNewest: (sealed) => sealed.startsWith(newest === null ? PLAIN : prefixOf(newest))
   })
 }
 

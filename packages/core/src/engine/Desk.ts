@@ -31,7 +31,7 @@ import type { Shares } from "../ledger/Buckets.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../operation/Operation.ts"
 import type { Status as OperationStatus } from "../operation/Transitions.ts"
 import type { Controls, LogEntry, Token } from "../operator/Operator.ts"
-import type { Shipment } from "../shipment/Shipment.ts"
+import type { Confidential, Shipment } from "../shipment/Shipment.ts"
 import type { Status as ShipmentStatus } from "../shipment/Transitions.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Usd } from "../usd/Usd.ts"
@@ -195,6 +195,10 @@ export class Desk extends Context.Service<
     readonly incident: (id: IncidentId) => Read<Incident | null>
     /** The card whose mint of this token is confirmed. */
     readonly mintedToken: (tokenId: bigint) => Read<CardWithItem | null>
+    /** A text sealed by the first process that had a key; null before. */
+    readonly canary: Read<Confidential | null>
+    /** Writes the canary where the stored one is still `before`; else nothing. */
+    readonly keepCanary: (before: Confidential | null, sealed: Confidential) => Read<void>
     readonly tokens: Read<ReadonlyArray<Token>>
     /** With the store's clock, by which it expires. */
     readonly tokenByHash: (

@@ -28,6 +28,17 @@ const laneOf = (accountId: AccountId | undefined, lanes: number): number => {
   return (hash >>> 0) % lanes
 }
 
+/** The address is sealed for this shipment alone, so it has to be known before the lane. */
+const shipmentOf = (reads: Reads["Service"], { accountId }: Caller, id: OperationId) =>
+  reads.shipment(accountId, id).pipe(
+    Effect.mapError(() => new Refused({ reason: Unavailable({ dependency: "database" }) })),
+    Effect.flatMap((shipment) =>
+      shipment === null
+        ? Effect.fail(new Refused({ reason: NotFound({ resource: "shipment of operation", id }) }))
+        : Effect.succeed(shipment)
+    )
+  )
+
 const make = Effect.fnUntraced(function* (options: Options) {
   const store = yield* Store
   const reads = yield* Reads
@@ -66,7 +77,11 @@ const make = Effect.fnUntraced(function* (options: Options) {
       request: OperationRequest
     ) {
       const fingerprints = yield* Prepare.fingerprints(request)
-      const prepared = yield* Prepare.prepare({ authorizer, vault }, caller.accountId, request)
+      const prepared = yield* Prepare.prepare(
+        { authorizer, entropy, vault },
+        caller.accountId,
+        request
+      )
       const { maxOpenSealed } = options
       const done = yield* run(
         submit(caller, {
@@ -84,7 +99,8 @@ const make = Effect.fnUntraced(function* (options: Options) {
       operationId: OperationId,
       shipmentInfo: JsonObject
     ) {
-      const address = yield* Prepare.address(vault, shipmentInfo)
+      const { id } = yield* shipmentOf(reads, caller, operationId)
+      const address = yield* Prepare.address(vault, shipmentInfo, id)
       return yield* run(correctAddress(caller, operationId, address))
     })
   })

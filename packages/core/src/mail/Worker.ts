@@ -50,7 +50,10 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const addressOf = ({ account, mail, shipment }: Envelope) => {
     const { customerEmail } = shipment
     return mail.channel === "customer_email" && customerEmail !== null
-      ? Effect.orElseSucceed(vault.open(customerEmail), () => null)
+      ? Effect.orElseSucceed(
+          vault.open(customerEmail, { what: "email", id: shipment.id }),
+          () => null
+        )
       : Effect.succeed(account.notificationEmail)
   }
 

@@ -7,7 +7,7 @@ import type { Fresh } from "../engine/Entropy.ts"
 import type { LoadPlan } from "../engine/LoadPlan.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { StockDemand } from "../engine/Store.ts"
-import type { AccountId, OperationId } from "../id/Id.ts"
+import type { AccountId, OperationId, ShipmentId } from "../id/Id.ts"
 import type { AuthorizedBurn, AuthorizedMint } from "../onchain/Authorizer.ts"
 import type { Control } from "../operator/Operator.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
@@ -21,6 +21,8 @@ type Of<Kind extends OperationRequest["kind"]> = Extract<OperationRequest, { rea
 
 /** A redemption whose personal data was sealed before it entered a lane. */
 export type PreparedRedemption = Omit<Of<"redemption">, "shipmentInfo" | "notifications"> & {
+  /** Made before, as the personal data is sealed for this shipment alone. */
+  readonly shipmentId: ShipmentId
   /** As given: a name or a code. */
   readonly country: string
   readonly info: Confidential

@@ -2,12 +2,13 @@
  * What is made of a request before it enters a lane, outside of any transaction (design,
  * "Prepare"): its fingerprint, and its personal data sealed.
  */
-import { Effect, Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import * as Selection from "../card/Selection.ts"
 import { Refused } from "../engine/Command.ts"
 import type { OperationRequest } from "../engine/Engine.ts"
-import type { Vault } from "../engine/Vault.ts"
-import type { AccountId } from "../id/Id.ts"
+import type { Entropy } from "../engine/Entropy.ts"
+import type { Place, Vault } from "../engine/Vault.ts"
+import * as Id from "../id/Id.ts"
 import * as Fingerprint from "../idempotency/Fingerprint.ts"
 import * as Json from "../json/Json.ts"
 import * as Mail from "../mail/Address.ts"
@@ -59,16 +60,17 @@ export const fingerprints = (request: OperationRequest): Effect.Effect<Fingerpri
   }))
 }
 
-const seal = (vault: Vault["Service"], plain: string) =>
+const seal = (vault: Vault["Service"], plain: string, place: Place) =>
   Effect.mapError(
-    vault.seal(plain),
+    vault.seal(plain, place),
     () => new Refused({ reason: Unavailable({ dependency: "encryption of personal data" }) })
   )
 
 /** Checks and seals `shipmentInfo`. Only `country` is validated (spec, "Operations"). */
 export const address = Effect.fnUntraced(function* (
   vault: Vault["Service"],
-  shipmentInfo: Json.JsonObject
+  shipmentInfo: Json.JsonObject,
+  id: Id.ShipmentId
 ): Effect.fn.Return<Address, Refused> {
   const text = JSON.stringify(shipmentInfo)
   const country = shipmentInfo.country
@@ -83,18 +85,19 @@ export const address = Effect.fnUntraced(function* (
   const infoFingerprint = yield* Effect.fromResult(
     Result.mapError(Fingerprint.ofText(text), (problem) => invalid("shipmentInfo", problem))
   )
-  return { country, info: yield* seal(vault, text), infoFingerprint }
+  return { country, info: yield* seal(vault, text, { what: "address", id }), infoFingerprint }
 })
 
 interface Ports {
+  readonly entropy: Entropy["Service"]
   readonly vault: Vault["Service"]
   readonly authorizer: Authorizing
 }
 
 /** The request as lanes take it. */
 export const prepare = Effect.fnUntraced(function* (
-  { authorizer, vault }: Ports,
-  accountId: AccountId,
+  { authorizer, entropy, vault }: Ports,
+  accountId: Id.AccountId,
   request: OperationRequest
 ): Effect.fn.Return<Prepared, Refused> {
   if (request.kind === "mint" || (request.kind === "buyback" && request.mode === "onchain")) {
@@ -119,10 +122,16 @@ export const prepare = Effect.fnUntraced(function* (
   if (customerEmail !== null && Mail.parse(customerEmail) === null) {
     return yield* invalid("notifications.customerEmail", "must be an email address")
   }
+  const uuid = Id.uuidV7(yield* Clock.currentTimeMillis, entropy.bytes(10))
+  const shipmentId = Id.fromUuid("shp", uuid)
   return {
     ...rest,
-    ...(yield* address(vault, shipmentInfo)),
+    shipmentId,
+    ...(yield* address(vault, shipmentInfo, shipmentId)),
     channels,
-    customerEmail: customerEmail === null ? null : yield* seal(vault, customerEmail)
+    customerEmail:
+      customerEmail === null
+        ? null
+        : yield* seal(vault, customerEmail, { what: "email", id: shipmentId })
   }
 })

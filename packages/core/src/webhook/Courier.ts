@@ -36,8 +36,8 @@ export class Courier {
   private readonly sender: Sender["Service"]
   private readonly vault: Vault["Service"]
   private readonly environment: Environment
-  /** What signs with a secret, by its sealed text. */
-  private readonly opened = new Map<Confidential, Sign>()
+  /** What signs with a secret, by its endpoint and sealed text: another one's must not open. */
+  private readonly opened = new Map<string, Sign>()
   private readonly keys = new WeakMap<Endpoint, Keys>()
   private readonly bodies = new Map<EventId, Uint8Array>()
   /** Endpoints whose secret could not be opened, so that it is told once. */
@@ -92,11 +92,11 @@ export class Courier {
   }
 
   /** The one before the current secret only if it can be opened. */
-  private keysOf({ previous, secret }: Endpoint) {
-    const current = this.open(secret)
+  private keysOf({ id, previous, secret }: Endpoint) {
+    const current = this.open(id, secret)
     if (previous === null)
       return Effect.map(current, (sign): Keys => ({ current: sign, before: null }))
-    const before = Effect.orElseSucceed(this.open(previous.secret), () => null)
+    const before = Effect.orElseSucceed(this.open(id, previous.secret), () => null)
     return Effect.zipWith(
       current,
       before,
@@ -107,13 +107,14 @@ export class Courier {
     )
   }
 
-  private open(sealed: Confidential) {
-    const known = this.opened.get(sealed)
+  private open(id: EndpointId, sealed: Confidential) {
+    const name = `${id} ${sealed}`
+    const known = this.opened.get(name)
     if (known !== undefined) return Effect.succeed(known)
-    return Effect.map(this.vault.open(sealed), (plain) => {
+    return Effect.map(this.vault.open(sealed, { what: "signing secret", id }), (plain) => {
       const sign = signer(plain)
       if (this.opened.size >= MAX_OPENED) this.opened.clear()
-      this.opened.set(sealed, sign)
+      this.opened.set(name, sign)
       return sign
     })
   }

@@ -3,11 +3,14 @@ import { Result } from "effect"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import * as Guard from "../engine/Guard.ts"
+import type { EndpointId } from "../id/Id.ts"
 import type { Confidential } from "../shipment/Shipment.ts"
 import type { Endpoint, Subscription } from "./Endpoint.ts"
 import * as Endpoints from "./Endpoints.ts"
 
 export interface NewEndpoint {
+  /** Made before, as the secret is sealed for this endpoint alone. */
+  readonly id: EndpointId
   readonly url: string
   readonly subscribedEvents: ReadonlyArray<Subscription>
   /** One that is created disabled holds its deliveries from the start. */
@@ -28,7 +31,7 @@ export const createEndpoint = (caller: Caller, input: NewEndpoint): Command<Endp
       if (input.active) yield* Endpoints.admitActive(rows, account.id)
       const draft = new Draft(account, rows, fresh)
       const endpoint: Endpoint = {
-        id: draft.id("wh"),
+        id: input.id,
         accountId: account.id,
         url: input.url,
         subscribedEvents: input.subscribedEvents,

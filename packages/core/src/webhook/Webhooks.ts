@@ -2,14 +2,14 @@
  * The use cases of webhook endpoints: what must be checked and sealed is, before a lane is entered
  * (design, "Prepare"). Without a key to seal with, delivery is not configured.
  */
-import { Context, Effect, Layer, Result } from "effect"
+import { Clock, Context, Effect, Layer, Result } from "effect"
 import { Budget } from "../engine/Budget.ts"
 import { type Caller, Refused } from "../engine/Command.ts"
 import { Engine } from "../engine/Engine.ts"
 import { Entropy } from "../engine/Entropy.ts"
 import { Reads, type ReplayRange } from "../engine/Reads.ts"
 import { Vault } from "../engine/Vault.ts"
-import type { EndpointId, EventId } from "../id/Id.ts"
+import * as Id from "../id/Id.ts"
 import { Invalid, Unavailable } from "../refusal/Refusal.ts"
 import { createEndpoint } from "./CreateEndpoint.ts"
 import type { Delivery } from "./Delivery.ts"
@@ -54,21 +54,21 @@ export class Webhooks extends Context.Service<
       caller: Caller,
       request: CreateRequest
     ) => Answer<Shown & { readonly signingSecret: string }>
-    readonly update: (caller: Caller, id: EndpointId, request: UpdateRequest) => Answer<Shown>
+    readonly update: (caller: Caller, id: Id.EndpointId, request: UpdateRequest) => Answer<Shown>
     readonly replay: (
       caller: Caller,
-      id: EndpointId,
-      eventIds: ReadonlyArray<EventId>
+      id: Id.EndpointId,
+      eventIds: ReadonlyArray<Id.EventId>
     ) => Answer<Replayed>
     /** The oldest {@link MAX_REPLAY} failed or missed events of a time; `more` when there are others. */
     readonly replayRange: (
       caller: Caller,
-      id: EndpointId,
+      id: Id.EndpointId,
       range: ReplayRange
     ) => Answer<Replayed & { readonly more: boolean }>
     readonly test: (
       caller: Caller,
-      id: EndpointId
+      id: Id.EndpointId
     ) => Answer<{ readonly endpoint: Endpoint; readonly delivery: Delivery }>
   }
 >()("cardpack/core/webhook/Webhooks") {}
@@ -92,20 +92,21 @@ const make = Effect.gen(function* () {
     const checked = sender.check(url)
     return Result.isSuccess(checked) ? Effect.void : invalid("url", checked.failure)
   }
-  const newSecret = Effect.suspend(() => {
+  const newSecret = (id: Id.EndpointId) => {
     const plain = Secret.make(entropy.bytes(Secret.BYTES))
     return Effect.map(
-      Effect.mapError(vault.seal(plain), () => unavailable),
+      Effect.mapError(vault.seal(plain, { what: "signing secret", id }), () => unavailable),
       (sealed) => ({ plain, sealed })
     )
-  })
+  }
 
   return Webhooks.of({
     create: Effect.fnUntraced(function* (caller, { active = true, subscribedEvents, url }) {
       yield* configured
       yield* checkUrl(url)
-      const { plain, sealed } = yield* newSecret
-      const command = createEndpoint(caller, { url, subscribedEvents, active, secret: sealed })
+      const id = Id.fromUuid("wh", Id.uuidV7(yield* Clock.currentTimeMillis, entropy.bytes(10)))
+      const { plain, sealed } = yield* newSecret(id)
+      const command = createEndpoint(caller, { id, url, subscribedEvents, active, secret: sealed })
       return { endpoint: yield* engine.run(command), signingSecret: plain }
     }),
     update: Effect.fnUntraced(function* (caller, id, request) {
@@ -119,7 +120,7 @@ const make = Effect.gen(function* () {
         const endpoint = yield* engine.run(updateEndpoint(caller, id, update))
         return { endpoint, signingSecret: null }
       }
-      const { plain, sealed } = yield* newSecret
+      const { plain, sealed } = yield* newSecret(id)
       const rotation = { secret: sealed, graceSeconds: gracePeriodSeconds }
       const endpoint = yield* engine.run(updateEndpoint(caller, id, { ...update, rotation }))
       return { endpoint, signingSecret: plain }

@@ -12,6 +12,7 @@ import { listen } from "./Listen.ts"
 import { cards, operations, shipments } from "./Operations.ts"
 import { adjust, bonus, keys, partners } from "./Partners.ts"
 import { root } from "./Root.ts"
+import { rotateKey } from "./RotateKey.ts"
 import { audit, controls, log, report, tokens } from "./Service.ts"
 import { items, stock } from "./Stock.ts"
 
@@ -22,6 +23,7 @@ export const cardpack = root.pipe(
     bonus,
     adjust,
     customers,
+    rotateKey,
     catalog,
     machines,
     prices,

@@ -7,6 +7,7 @@ import { Customers } from "./customer/Api.ts"
 import * as Document from "./Document.ts"
 import { Deliveries } from "./delivery/Api.ts"
 import { Deposits } from "./deposit/Api.ts"
+import { Encryption } from "./encryption/Api.ts"
 import { Incidents } from "./incident/Api.ts"
 import { Items } from "./item/Api.ts"
 import { OperatorOperations } from "./operation/Api.ts"
@@ -28,6 +29,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Chain)
   .add(Deposits)
   .add(Incidents)
+  .add(Encryption)
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Operator API",

@@ -8,6 +8,7 @@ import * as Chain from "./chain/Handlers.ts"
 import * as Customer from "./customer/Handlers.ts"
 import * as Delivery from "./delivery/Handlers.ts"
 import * as Deposit from "./deposit/Handlers.ts"
+import * as Encryption from "./encryption/Handlers.ts"
 import * as Incident from "./incident/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
@@ -30,7 +31,8 @@ export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
     Service.layer,
     Chain.layer,
     Deposit.layer,
-    Incident.layer
+    Incident.layer,
+    Encryption.layer
   ]),
   Layer.provide([Tokens.layer, Problems.layer])
 )

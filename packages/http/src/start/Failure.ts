@@ -1,5 +1,6 @@
 /** Why the service could not start, in words for whoever starts it. */
 import { BelongsElsewhere } from "@cardpack/adapters/postgres/Belonging"
+import { WrongKey } from "@cardpack/core/engine/Canary"
 import { ServeError } from "effect/http/HttpServerError"
 import { isSqlError } from "effect/sql/SqlError"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"
@@ -71,6 +72,9 @@ export const explain = (error: unknown, config: ServiceConfig): string => {
   if (error instanceof ConfigProblems) return error.message
   const chain = onChain(error, config)
   if (chain !== null) return chain
+  if (error instanceof WrongKey) {
+    return `CARDPACK_ENCRYPTION_KEY is not right: ${error.message}. Set it to the key of this database, or name that one in CARDPACK_ENCRYPTION_KEYS_OLD to change keys.`
+  }
   if (error instanceof BelongsElsewhere) return elsewhere(error, config)
   if (error instanceof ServeError) return listening(error, config)
   if (isSqlError(error) && config.databaseUrl !== null) {

@@ -27,6 +27,7 @@ const chance = () => fresh(bytes("endpoints"), Sample.THEN)
 
 const create = (endpoints: ReadonlyArray<Endpoint>, active: boolean) =>
   createEndpoint(caller, {
+    id: Sample.endpoint(account).id,
     url: "https://hooks.example/",
     subscribedEvents: ["*"],
     active,

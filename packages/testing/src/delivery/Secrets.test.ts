@@ -52,10 +52,10 @@ describe("the secrets of deliveries", () => {
       const { endpoint } = yield* Rig.endpoint(world, A)
       const vault = yield* Vault
       let isOther = true
-      const open: typeof vault.open = (sealed) =>
+      const open: typeof vault.open = (sealed, place) =>
         isOther
           ? Effect.fail(new VaultError({ problem: "cannot be opened with this key" }))
-          : vault.open(sealed)
+          : vault.open(sealed, place)
       yield* Effect.provideService(Rig.worker(), Vault, { ...vault, open })
       yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
       for (let minute = 0; minute < 10; minute++) {
@@ -79,8 +79,8 @@ describe("the secrets of deliveries", () => {
       const webhooks = yield* Webhooks
       const { endpoint, secret } = yield* Rig.endpoint(world, A)
       const vault = yield* Vault
-      const open: typeof vault.open = (sealed) =>
-        Effect.flatMap(vault.open(sealed), (plain) =>
+      const open: typeof vault.open = (sealed, place) =>
+        Effect.flatMap(vault.open(sealed, place), (plain) =>
           plain === secret
             ? Effect.fail(new VaultError({ problem: "cannot be opened with this key" }))
             : Effect.succeed(plain)

@@ -33,6 +33,7 @@ describe("settings", () => {
       dataDirectory: ".cardpack",
       operatorToken: null,
       encryptionKey: null,
+      oldEncryptionKeys: [],
       publicUrl: "http://127.0.0.1:4000",
       maxOpenSealed: 200,
       addressRetention: 90 * 86_400_000,
@@ -246,6 +247,13 @@ describe("settings", () => {
     if (!isRight) assert.match(found[0] ?? "", /^DATABASE_URL must ask for TLS in production/)
     assert.notInclude(found.join(), "hunter2")
     assert.deepStrictEqual(problems({ DATABASE_URL: url, CARDPACK_OPERATOR_TOKEN: TOKEN }), [])
+  })
+
+  it("read old encryption keys, which go with a new one", () => {
+    const old = { CARDPACK_ENCRYPTION_KEYS_OLD: "one, two" }
+    const { oldEncryptionKeys } = good({ ...old, CARDPACK_ENCRYPTION_KEY: "three" })
+    assert.deepStrictEqual(oldEncryptionKeys.map(Redacted.value), ["one", "two"])
+    assert.match(problems(old)[0] ?? "", /^CARDPACK_ENCRYPTION_KEY is required with/)
   })
 
   it("of production want a long encryption key", () => {

@@ -11,7 +11,7 @@ import * as Harness from "./Harness.ts"
 import * as Hooks from "./Hooks.ts"
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-const NOBODY = "wh_01jb5m8x3tf9r9v1s6k2c4d7ae"
+const NOBODY = "wh_01jb5m8x3tf9r9v1s6k2c4d7ae" as const
 const PATH = "/api/v2/webhooks"
 
 let service: Harness.Running
@@ -336,7 +336,7 @@ describe("delivery that is not configured", () => {
       const caller = { accountId: other.partner.id, keyId: null }
       const subscribedEvents = ["*"] as const
       const secret = "sealed under a key that is gone"
-      const old = { url: Hooks.URL, subscribedEvents, active: true, secret }
+      const old = { id: NOBODY, url: Hooks.URL, subscribedEvents, active: true, secret }
       const { id } = await Effect.runPromise(bare.engine.run(createEndpoint(caller, old)))
       assert.isFalse(Call.ok(await other.disable(id)).active)
       const [shown] = Call.ok(await other.call(PATH)).data

@@ -21,7 +21,12 @@ import { bytes } from "../catalog/Chance.ts"
 
 export const ACTOR = "ada"
 
-const plain = Vault.of({ encrypts: true, seal: Effect.succeed, open: Effect.succeed })
+const plain = Vault.of({
+  encrypts: true,
+  seal: Effect.succeed,
+  open: Effect.succeed,
+  isNewest: () => true
+})
 
 /** A new world; its randomness follows from the seed. */
 export const world = (seed = "decisions") =>

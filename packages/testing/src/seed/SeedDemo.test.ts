@@ -19,7 +19,12 @@ const engine = () =>
     Layer.provideMerge(Memory.layer),
     Layer.provide(Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })),
     Layer.provide(
-      Layer.succeed(Vault, { encrypts: true, seal: Effect.succeed, open: Effect.succeed })
+      Layer.succeed(Vault, {
+        encrypts: true,
+        seal: Effect.succeed,
+        open: Effect.succeed,
+        isNewest: () => true
+      })
     )
   )
 

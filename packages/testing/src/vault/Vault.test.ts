@@ -1,5 +1,5 @@
-import { layer as vaultLayer } from "@cardpack/adapters/vault/layer"
-import { Vault } from "@cardpack/core/engine/Vault"
+import { type Policy, layer as vaultLayer } from "@cardpack/adapters/vault/layer"
+import { type Place, Vault } from "@cardpack/core/engine/Vault"
 import { assert, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 
@@ -10,14 +10,16 @@ const SANDBOX = { plainWithoutKey: true }
 
 const ADDRESS = '{"name":"Åsa Öberg","address1":"Storgatan 1 🏠"}'
 
+const PLACE = { what: "address", id: "shp_one" } as const
+
 const use = <A, E>(
   key: Redacted.Redacted | null,
-  policy: typeof STRICT,
+  policy: Policy,
   work: (vault: Vault["Service"]) => Effect.Effect<A, E>
 ) => Effect.provide(Vault.use(work), vaultLayer(key, policy))
 
-const seal = (plain: string) => use(KEY, STRICT, (vault) => vault.seal(plain))
-const open = (sealed: string) => use(KEY, STRICT, (vault) => vault.open(sealed))
+const seal = (plain: string) => use(KEY, STRICT, (vault) => vault.seal(plain, PLACE))
+const open = (sealed: string) => use(KEY, STRICT, (vault) => vault.open(sealed, PLACE))
 
 it.effect.each([ADDRESS, "", "x".repeat(20_000)])("what was sealed opens again", (plain) =>
   Effect.gen(function* () {
@@ -28,7 +30,7 @@ it.effect.each([ADDRESS, "", "x".repeat(20_000)])("what was sealed opens again",
 it.effect("a sealed text shows its version and nothing of the plain one", () =>
   Effect.gen(function* () {
     const sealed = yield* seal(ADDRESS)
-    assert.match(sealed, /^v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]+$/)
+    assert.match(sealed, /^v2\.[0-9a-f]{8}\.[A-Za-z0-9_-]+$/)
     assert.notInclude(Buffer.from(sealed.split(".")[2] ?? "", "base64url").toString("utf8"), "Stor")
   })
 )
@@ -42,7 +44,7 @@ it.effect("the same text is sealed differently each time", () =>
 it.effect("another key does not open it", () =>
   Effect.gen(function* () {
     const sealed = yield* seal(ADDRESS)
-    const failure = yield* Effect.flip(use(OTHER, STRICT, (vault) => vault.open(sealed)))
+    const failure = yield* Effect.flip(use(OTHER, STRICT, (vault) => vault.open(sealed, PLACE)))
     assert.strictEqual(failure.problem, "cannot be opened with this key")
   })
 )
@@ -73,10 +75,10 @@ it.effect("without a key nothing is sealed or opened", () =>
   Effect.gen(function* () {
     const sealed = yield* seal(ADDRESS)
     for (const attempt of [
-      use(null, STRICT, (vault) => vault.seal(ADDRESS)),
-      use(null, STRICT, (vault) => vault.open(sealed)),
-      use(null, STRICT, (vault) => vault.open("plain.in the clear")),
-      use(null, SANDBOX, (vault) => vault.open(sealed))
+      use(null, STRICT, (vault) => vault.seal(ADDRESS, PLACE)),
+      use(null, STRICT, (vault) => vault.open(sealed, PLACE)),
+      use(null, STRICT, (vault) => vault.open("plain.in the clear", PLACE)),
+      use(null, SANDBOX, (vault) => vault.open(sealed, PLACE))
     ]) {
       assert.strictEqual((yield* Effect.flip(attempt)).problem, "no key configured")
     }
@@ -85,10 +87,52 @@ it.effect("without a key nothing is sealed or opened", () =>
 
 it.effect("a sandbox without a key stores in the clear and says so; with one it reads both", () =>
   Effect.gen(function* () {
-    const stored = yield* use(null, SANDBOX, (vault) => vault.seal(ADDRESS))
+    const stored = yield* use(null, SANDBOX, (vault) => vault.seal(ADDRESS, PLACE))
     assert.strictEqual(stored, `plain.${ADDRESS}`)
-    assert.strictEqual(yield* use(null, SANDBOX, (vault) => vault.open(stored)), ADDRESS)
-    assert.strictEqual(yield* use(KEY, SANDBOX, (vault) => vault.open(stored)), ADDRESS)
-    assert.match(yield* use(KEY, SANDBOX, (vault) => vault.seal(ADDRESS)), /^v1\./)
+    assert.strictEqual(yield* use(null, SANDBOX, (vault) => vault.open(stored, PLACE)), ADDRESS)
+    assert.strictEqual(yield* use(KEY, SANDBOX, (vault) => vault.open(stored, PLACE)), ADDRESS)
+    assert.match(yield* use(KEY, SANDBOX, (vault) => vault.seal(ADDRESS, PLACE)), /^v2\./)
+  })
+)
+
+it.effect("what is copied to another row or column does not open", () =>
+  Effect.gen(function* () {
+    const sealed = yield* seal(ADDRESS)
+    const others: ReadonlyArray<Place> = [
+      { what: "address", id: "shp_two" },
+      { what: "email", id: "shp_one" },
+      { what: "signing secret", id: "wh_one" }
+    ]
+    for (const place of others) {
+      const failure = yield* Effect.flip(use(KEY, STRICT, (vault) => vault.open(sealed, place)))
+      assert.strictEqual(failure.problem, "cannot be opened with this key")
+    }
+  })
+)
+
+it.effect("the newest key seals, and old ones open what they sealed", () =>
+  Effect.gen(function* () {
+    const old = yield* seal(ADDRESS)
+    const both = { ...STRICT, oldKeys: [KEY] }
+    assert.strictEqual(yield* use(OTHER, both, (vault) => vault.open(old, PLACE)), ADDRESS)
+    const anew = yield* use(OTHER, both, (vault) => vault.seal(ADDRESS, PLACE))
+    assert.strictEqual(yield* use(OTHER, STRICT, (vault) => vault.open(anew, PLACE)), ADDRESS)
+    yield* use(OTHER, both, (vault) =>
+      Effect.sync(() => {
+        assert.isFalse(vault.isNewest(old))
+        assert.isTrue(vault.isNewest(anew))
+      })
+    )
+  })
+)
+
+/** Made by the release before keys could be changed, with the first of the keys above. */
+const EARLIER =
+  "v1.d6d63e42.MMst09etHpx0S0OSYihfUIqr3I6wFbZJys_4Y6ydEoZ0_HTPGJ9Eb8mLB7tJj_yPMLoOzNwHtX732GFvR84BOoT4DoAJo_1DxM-FYmcXnrU"
+
+it.effect("what an earlier version sealed opens, and is not the newest", () =>
+  Effect.gen(function* () {
+    assert.strictEqual(yield* open(EARLIER), ADDRESS)
+    yield* use(KEY, STRICT, (vault) => Effect.sync(() => assert.isFalse(vault.isNewest(EARLIER))))
   })
 )

@@ -33,7 +33,7 @@ const admit = (
 const newShipment = (context: Context<Request>, country: ShippingCountry): Shipment => {
   const { draft, operationId, request } = context
   return {
-    id: draft.id("shp"),
+    id: request.shipmentId,
     accountId: draft.account.id,
     operationId,
     customerId: request.customerId,

@@ -53,10 +53,10 @@ const parse = (text: string): JsonObject | null => {
 const noKey = Problem.unavailable("encryption of personal data is not configured")
 
 /** Null when it was forgotten, or sealed under another key: one such row hides no other. */
-const open = (vault: Vault["Service"], info: Shipment.Confidential | null) =>
+const open = (vault: Vault["Service"], { id, info }: Shipment.Shipment) =>
   info === null
     ? Effect.succeed(null)
-    : vault.open(info).pipe(
+    : vault.open(info, { what: "address", id }).pipe(
         Effect.map(parse),
         Effect.catch(({ problem }) =>
           problem === "no key configured" ? Effect.fail(noKey) : Effect.succeed(null)
@@ -89,7 +89,7 @@ const complete = Effect.fnUntraced(function* (
     }
   }
   return yield* Effect.forEach(shipments, (shipment) =>
-    Effect.map(open(vault, shipment.info), (info) =>
+    Effect.map(open(vault, shipment), (info) =>
       view(shipment, details.get(shipment.operationId), info)
     )
   )
