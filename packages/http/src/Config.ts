@@ -105,14 +105,6 @@ const MAX_CONCURRENT = 512
 
 const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
 
-/** With commas between them; spaces around one are not part of it. */
-const oldKeys = (text: string | null): ReadonlyArray<Redacted.Redacted> =>
-  (text ?? "")
-    .split(",")
-    .map((key) => key.trim())
-    .filter((key) => key !== "")
-    .map((key) => Redacted.make(key))
-
 /** In production passwords never go in clear, and mails only where that was asked for. */
 const clearMail = (smtpUrl: string | null): ReadonlyArray<string> => {
   const server = smtpUrl === null ? null : MailServer.parseUrl(smtpUrl)
@@ -206,7 +198,7 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     dataDirectory: all.CARDPACK_DATA_DIR ?? ".cardpack",
     operatorToken: secret(read("CARDPACK_OPERATOR_TOKEN", Setting.token, null)),
     encryptionKey: secret(all.CARDPACK_ENCRYPTION_KEY),
-    oldEncryptionKeys: oldKeys(all.CARDPACK_ENCRYPTION_KEYS_OLD),
+    oldEncryptionKeys: Setting.secrets(all.CARDPACK_ENCRYPTION_KEYS_OLD),
     publicUrl: (publicUrl ?? "").replace(/\/+$/, ""),
     maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
     addressRetention: read(

@@ -1,5 +1,5 @@
 /** Parsers of single settings. Each fails with what would be right. */
-import { Duration, Option, Result } from "effect"
+import { Duration, Option, Redacted, Result } from "effect"
 
 type Parse<A> = (text: string) => Result.Result<A, string>
 
@@ -88,3 +88,11 @@ export const guessable = (text: string): string | null => {
   if (text.length < RANDOM.characters) return `has ${text.length} characters: ${must}`
   return different < RANDOM.different ? `has ${different} different characters: ${must}` : null
 }
+
+/** With commas between them; spaces around one are not part of it. */
+export const secrets = (text: string | null): ReadonlyArray<Redacted.Redacted> =>
+  (text ?? "")
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== "")
+    .map((secret) => Redacted.make(secret))

@@ -32,7 +32,8 @@ export const GRANTS = {
   "controls.read": EVERYBODY,
   "controls.write": [],
   "tokens.read": ["read-only"],
-  "tokens.write": []
+  "tokens.write": [],
+  "encryption.write": []
 } as const satisfies Readonly<Record<string, ReadonlyArray<Role>>>
 
 export type Permission = keyof typeof GRANTS

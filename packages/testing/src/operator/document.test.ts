@@ -37,6 +37,7 @@ const DESIGNED = [
   "get /partners/{partnerId}/customers",
   "get /partners/{partnerId}/webhooks",
   "post /partners/{partnerId}/customers/{customerId}/erase",
+  "post /encryption/rotate",
   "get /deliveries",
   "post /deliveries/{deliveryId}/retry",
   "get /operations",

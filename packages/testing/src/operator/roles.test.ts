@@ -72,6 +72,7 @@ describe("the roles of operators", () => {
 
   const alone: ReadonlyArray<Permission> = [
     "tokens.write",
+    "encryption.write",
     "keys.create",
     "partners.write",
     "controls.write"

@@ -6,6 +6,7 @@ import { Problems } from "../../request/Problems.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
 
 const count = (description: string) => Schema.Int.annotate({ description })
 
@@ -22,12 +23,14 @@ export class Encryption extends HttpApiGroup.make("encryption")
       query: { cursor: Schema.optionalKey(Schema.String) },
       success: RotatedKey,
       error: [Documented.InvalidRequest, Documented.ServiceUnavailable]
-    }).annotateMerge(
-      described(
-        "Encrypt with the newest key",
-        "One page of recipients' data and webhook secrets. Repeat with `nextCursor` until it is null; what has the newest key already is left alone, so it may be interrupted and begun again. The old key can be dropped when a run from the start told nothing resealed."
+    })
+      .annotateMerge(needs("encryption.write"))
+      .annotateMerge(
+        described(
+          "Encrypt with the newest key",
+          "One page of recipients' data and webhook secrets. Repeat with `nextCursor` until it is null; what has the newest key already is left alone, so it may be interrupted and begun again. The old key can be dropped when a run from the start told nothing resealed."
+        )
       )
-    )
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)
