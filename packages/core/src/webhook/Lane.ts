@@ -23,6 +23,7 @@ export class Lane {
   /** When nothing was left to do; by this process's clock. */
   idleSince: Instant | null = null
   private endpoint: Endpoint | null = null
+  private hostname = ""
   private fetching = false
   /** There may be more to claim. */
   private more = true
@@ -88,6 +89,9 @@ export class Lane {
   endFetch(work: Work, limit: number, now: Instant): void {
     this.fetching = false
     this.offset = work.now - now
+    if (work.endpoint !== null && work.endpoint.url !== this.endpoint?.url) {
+      this.hostname = URL.parse(work.endpoint.url)?.hostname.replace(/\.$/, "") ?? ""
+    }
     this.endpoint = work.endpoint
     this.more = this.dirty || work.claims.length === limit
     if (work.endpoint?.active !== true) {
@@ -105,6 +109,12 @@ export class Lane {
 
   failFetch(): void {
     this.fetching = false
+  }
+
+  /** The host that another request would go to; null when none may run. */
+  get host(): string | null {
+    const isFull = this.sending >= Math.floor(this.window)
+    return isFull || this.endpoint === null || this.waiting.length === 0 ? null : this.hostname
   }
 
   /** The next claim to send and where, when another request may run. */

@@ -16,6 +16,7 @@ import { type Delivery, settle } from "./Delivery.ts"
 import { type Claim, DeliveryQueue } from "./DeliveryQueue.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Environment } from "./Event.ts"
+import { Hosts } from "./Hosts.ts"
 import type { Lane } from "./Lane.ts"
 import { Leases, type Terms } from "./Leases.ts"
 import { Sender } from "./Sender.ts"
@@ -66,6 +67,7 @@ class Worker {
   private readonly options: Options
   private readonly ports: Ports
   private readonly leases: Leases
+  private readonly hosts = new Hosts<Lane>()
   private sweptAt: Instant = 0
   private expiredAt: Instant = 0
   private isStopping = false
@@ -116,11 +118,13 @@ class Worker {
     })
   }
 
-  /** Begins all requests that may run, and fetches more before they run out. */
+  /** Begins all requests that lane and host let run, and fetches more before they run out. */
   private pump(lane: Lane): void {
     if (this.isStopping) return
-    for (let claim = lane.next(); claim !== undefined; claim = lane.next()) {
-      this.begin(lane, claim.endpoint, claim.claim)
+    for (let host = lane.host; host !== null; host = lane.host) {
+      if (!this.hosts.begin(host, lane, this.now())) break
+      const next = lane.next()
+      if (next !== undefined) this.begin(lane, host, next)
     }
     if (lane.beginFetch()) this.ports.fork(this.fetch(lane))
   }
@@ -143,23 +147,25 @@ class Worker {
   }
 
   /** With no fiber of its own, as there are thousands in a second. */
-  private begin(lane: Lane, endpoint: Endpoint, { delivery, event }: Claim): void {
+  private begin(lane: Lane, host: string, next: { claim: Claim; endpoint: Endpoint }): void {
+    const { claim, endpoint } = next
+    const { delivery, event } = claim
     const at = this.now()
     const { attempts, courier, fork } = this.ports
     try {
       attempts.run((done) =>
         courier.begin(endpoint, event, at, (outcome) => {
-          this.end(lane, delivery, at, outcome)
+          this.end(lane, host, delivery, at, outcome)
           done()
         })
       )
     } catch (defect) {
       fork(Effect.logError("a delivery broke", defect))
-      this.end(lane, delivery, at, BROKEN)
+      this.end(lane, host, delivery, at, BROKEN)
     }
   }
 
-  private end(lane: Lane, before: Delivery, at: Instant, outcome: Outcome): void {
+  private end(lane: Lane, host: string, before: Delivery, at: Instant, outcome: Outcome): void {
     const attempt: Attempt = { at: at + lane.offset, ...outcome }
     lane.sent(isSuccess(attempt))
     const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
@@ -167,6 +173,8 @@ class Worker {
       lane.settled(after.id, after.retryAt)
       this.pump(lane)
     })
+    // Those that waited for the host before this lane, which would take its place again.
+    this.hosts.end(host, outcome, this.now(), (waiting) => this.pump(waiting))
     this.pump(lane)
   }
 
