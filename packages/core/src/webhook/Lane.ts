@@ -7,6 +7,9 @@ import type { Instant } from "../time/Instant.ts"
 import type { Claim, Mark, Work } from "./DeliveryQueue.ts"
 import type { Endpoint } from "./Endpoint.ts"
 
+/** The URL standard's class, which every runtime has. */
+declare const URL: { readonly parse: (url: string) => { readonly hostname: string } | null }
+
 /**
  * Requests at once: an endpoint that fails gets half as many, one that answers gets one more for
  * each whole window of answers, since every request at once is a connection to open.
