@@ -59,22 +59,32 @@ const headersOf = (request: HttpServerRequest): Problem.Problem | undefined => {
 const AT_ONCE = 16 * 1024
 
 /** Who takes one turn for all that is sent. */
-const ownerOf = ({ headers }: HttpServerRequest): string => headers.authorization ?? ""
+const ownerOf = ({ headers }: HttpServerRequest): string => Turns.ownerOf(headers.authorization)
+
+const readerOf = (
+  buffer: ArrayBuffer,
+  exempt: string | undefined
+): Result.Result<StrictJson.Reader, string> => {
+  try {
+    return Result.succeed(new StrictJson.Reader(utf8.decode(buffer), exempt))
+  } catch {
+    return Result.fail("the body must be valid UTF-8")
+  }
+}
 
 const strict = (
   request: HttpServerRequest,
   buffer: ArrayBuffer,
   exempt: string | undefined
 ): Effect.Effect<Result.Result<StrictJson.Parsed, string>> => {
-  let text: string
-  try {
-    text = utf8.decode(buffer)
-  } catch {
-    return Effect.succeed(Result.fail("the body must be valid UTF-8"))
+  let reader: Result.Result<StrictJson.Reader, string> | null = null
+  const slice = () => {
+    // Only now, because a text takes memory of the heap that bytes which wait do not.
+    reader ??= readerOf(buffer, exempt)
+    return Result.isFailure(reader) ? Result.fail(reader.failure) : reader.success.advance(AT_ONCE)
   }
-  if (text.length <= AT_ONCE) return Effect.succeed(StrictJson.parse(text, exempt))
-  const reader = new StrictJson.Reader(text, exempt)
-  return Turns.inTurn(ownerOf(request), () => reader.advance(AT_ONCE))
+  const atOnce = buffer.byteLength <= AT_ONCE ? slice() : null
+  return atOnce === null ? Turns.inTurn(ownerOf(request), slice) : Effect.succeed(atOnce)
 }
 
 /** The strictly parsed body, before any schema. `exempt` is a field to be cut out as raw text. */

@@ -8,23 +8,57 @@ import { Effect } from "effect"
 export type Slice<A> = () => A | null
 
 interface Work {
+  readonly owner: string
   readonly isDone: () => boolean
 }
 
-/** In the order of their turns; a map keeps the order in which keys came. */
+/** Works under way: what each has built so far may take twenty times the memory of its text. */
+export const AT_ONCE = 8
+
+/** By owner, in the order of their turns; a map keeps the order in which keys came. */
 const waiting = new Map<string, Array<Work>>()
+/** In the order of their turns, one of each owner. */
+const underWay: Array<Work> = []
+/** Their owners. */
+const busy = new Set<string>()
 let isRunning = false
 
+/** The next work of the first owner that has none under way. */
+const take = (): Work | undefined => {
+  for (const [owner, works] of waiting) {
+    if (busy.has(owner)) continue
+    const work = works.shift()
+    waiting.delete(owner)
+    if (works.length > 0) waiting.set(owner, works)
+    return work
+  }
+  return undefined
+}
+
 const turn = (): void => {
-  const [first] = waiting
+  while (underWay.length < AT_ONCE) {
+    const next = take()
+    if (next === undefined) break
+    busy.add(next.owner)
+    underWay.push(next)
+  }
+  const first = underWay.shift()
   if (first === undefined) {
     isRunning = false
     return
   }
-  const [owner, works] = first
-  waiting.delete(owner)
-  if (works[0]?.isDone() === true) works.shift()
-  if (works.length > 0) waiting.set(owner, works)
+  // Whoever waited for it may ask for more work at once.
+  if (first.isDone()) busy.delete(first.owner)
+  else underWay.push(first)
+  setImmediate(turn)
+}
+
+const add = (work: Work): void => {
+  const works = waiting.get(work.owner)
+  if (works === undefined) waiting.set(work.owner, [work])
+  else works.push(work)
+  if (isRunning) return
+  isRunning = true
   setImmediate(turn)
 }
 
@@ -32,25 +66,23 @@ const turn = (): void => {
 export const inTurn = <A>(owner: string, slice: Slice<A>): Effect.Effect<A> =>
   Effect.callback((resume) => {
     let isLeft = false
-    const work = {
-      isDone: () => {
-        if (isLeft) return true
-        try {
-          const result = slice()
-          if (result !== null) resume(Effect.succeed(result))
-          return result !== null
-        } catch (defect) {
-          resume(Effect.die(defect))
-          return true
-        }
+    const isDone = () => {
+      if (isLeft) return true
+      try {
+        const result = slice()
+        if (result !== null) resume(Effect.succeed(result))
+        return result !== null
+      } catch (defect) {
+        resume(Effect.die(defect))
+        return true
       }
     }
-    waiting.set(owner, [...(waiting.get(owner) ?? []), work])
-    if (!isRunning) {
-      isRunning = true
-      setImmediate(turn)
-    }
+    add({ owner, isDone })
     return Effect.sync(() => {
       isLeft = true
     })
   })
+
+/** The owner of what a request sends: its credential, in whatever way the header is written. */
+export const ownerOf = (authorization: string | undefined): string =>
+  authorization?.trim().split(/\s+/).at(-1) ?? ""

@@ -40,6 +40,44 @@ describe("work in turns", () => {
     assert.isAtLeast(turns, 12)
   })
 
+  it("is not lost when its owner asks for it at the end of other work", {
+    timeout: 20_000
+  }, async () => {
+    const diary: Array<string> = []
+    const request = (name: string) =>
+      Effect.flatMap(Turns.inTurn("me", work(name, 2, diary)), () =>
+        Turns.inTurn("me", work(`${name}, later`, 2, diary))
+      )
+    const both = Effect.all([request("one"), request("two")], { concurrency: "unbounded" })
+    assert.deepStrictEqual(await Effect.runPromise(both), ["one, later", "two, later"])
+  })
+
+  it("is under way for few owners at once, because what is half done takes memory", async () => {
+    let begun = 0
+    let most = 0
+    const slices = () => {
+      let done = 0
+      return () => {
+        if (done === 0) most = Math.max(most, ++begun)
+        if (++done < 4) return null
+        begun--
+        return done
+      }
+    }
+    const owners = Array.from({ length: 100 }, (_, index) =>
+      Effect.runPromise(Turns.inTurn(`owner ${index}`, slices()))
+    )
+    await Promise.all(owners)
+    assert.isAtMost(most, Turns.AT_ONCE)
+  })
+
+  it("is of one owner, however the same credential is written", () => {
+    const spelled = ["Bearer pk_a", "bearer pk_a", "BEARER    pk_a", "Bearer pk_a  "]
+    assert.deepStrictEqual(new Set(spelled.map(Turns.ownerOf)), new Set(["pk_a"]))
+    assert.notStrictEqual(Turns.ownerOf("Bearer pk_b"), "pk_a")
+    assert.strictEqual(Turns.ownerOf(undefined), "")
+  })
+
   it("is left when nobody waits for it, and ends with its defect", async () => {
     const diary: Array<string> = []
     const left = Effect.runFork(Turns.inTurn("a", work("left", 1_000_000, diary)))
