@@ -5,10 +5,10 @@ import * as ApiKey from "../apikey/ApiKey.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import * as Id from "../id/Id.ts"
-import { Forbidden, NotFound, type Refusal } from "../refusal/Refusal.ts"
+import { Forbidden, NotFound, type Refusal, Unauthorized } from "../refusal/Refusal.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Field from "./Field.ts"
-import type { Role, Token } from "./Operator.ts"
+import { isValid, type Role, type Token } from "./Operator.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
 
 const MAX_NAME_LENGTH = 100
@@ -24,13 +24,38 @@ export interface TokenWithSecret {
 
 /** The token that asks for another one. */
 export interface Maker {
+  /** Null for the token of the environment. */
+  readonly tokenId: Id.TokenId | null
   readonly actor: string
   readonly role: Role
   readonly expiresAt: Instant.Instant | null
 }
 
 /** The environment's own token: it is replaced by a restart, so it has no end of its own. */
-export const bootstrap: Maker = { actor: BOOTSTRAP, role: "owner", expiresAt: null }
+export const bootstrap: Maker = {
+  tokenId: null,
+  actor: BOOTSTRAP,
+  role: "owner",
+  expiresAt: null
+}
+
+/**
+ * The command, refused when the token that asks for it has ended by then: a request may be let in,
+ * and its body come a minute later.
+ */
+export const whileValid = <A>({ tokenId }: Maker, command: Command<A>): Command<A> =>
+  tokenId === null
+    ? command
+    : {
+        ...command,
+        plan: { ...command.plan, tokens: [...command.plan.tokens, tokenId] },
+        decide: (rows, fresh) => {
+          const token = rows.token(tokenId)
+          return token !== undefined && isValid(token, rows.now)
+            ? command.decide(rows, fresh)
+            : Result.fail(Unauthorized())
+        }
+      }
 
 export interface NewToken {
   readonly name: string

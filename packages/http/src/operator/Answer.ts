@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Problem from "../problem/Problem.ts"
 import { fromRefusal, fromStore } from "../problem/Refusals.ts"
-import { Operator } from "./Authorization.ts"
+import { Operator, unauthorized } from "./Authorization.ts"
 
 const missing = (resource: string, id: string) =>
   Problem.notFound(`no ${resource} ${id.slice(0, 64)}`)
@@ -20,6 +20,7 @@ export const answer = <A, R>(
     (error) => {
       switch (error._tag) {
         case "Refused":
+          if (error.reason._tag === "Unauthorized") return Effect.fail(unauthorized)
           return Effect.fail(
             error.reason._tag === "NotFound"
               ? missing(error.reason.resource, error.reason.id)

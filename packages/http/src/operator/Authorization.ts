@@ -3,11 +3,17 @@ import type { Maker } from "@cardpack/core/operator/Tokens"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
+import * as Problem from "../problem/Problem.ts"
 
 /** Who sent the request: the token's name, as the log shows it, its role and its end. */
 export class Operator extends Context.Service<Operator, Maker>()(
   "cardpack/http/operator/Operator"
 ) {}
+
+export const unauthorized = new Problem.Problem({
+  code: "unauthorized",
+  message: "the operator token is missing or invalid"
+})
 
 /** Apart, because its type is not inferred inside the options. */
 const token = HttpApiSecurity.annotate(

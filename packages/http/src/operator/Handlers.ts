@@ -9,6 +9,7 @@ import * as Customer from "./customer/Handlers.ts"
 import * as Delivery from "./delivery/Handlers.ts"
 import * as Deposit from "./deposit/Handlers.ts"
 import * as Encryption from "./encryption/Handlers.ts"
+import * as Held from "./Held.ts"
 import * as Incident from "./incident/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
@@ -34,5 +35,5 @@ export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
     Incident.layer,
     Encryption.layer
   ]),
-  Layer.provide([Tokens.layer, Problems.layer])
+  Layer.provide([Tokens.layer, Problems.layer, Held.layer])
 )

@@ -12,7 +12,7 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import * as Knocks from "../request/Knocks.ts"
-import { Operator, OperatorAuthorization } from "./Authorization.ts"
+import { Operator, OperatorAuthorization, unauthorized } from "./Authorization.ts"
 import * as Permission from "./Permission.ts"
 
 /** The token that the environment gives; null when it gives none, then only named ones work. */
@@ -20,11 +20,6 @@ export class BootstrapToken extends Context.Service<
   BootstrapToken,
   { readonly token: Redacted.Redacted | null }
 >()("cardpack/http/operator/Tokens/BootstrapToken") {}
-
-const unauthorized = new Problem.Problem({
-  code: "unauthorized",
-  message: "the operator token is missing or invalid"
-})
 
 const equal = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
@@ -41,8 +36,8 @@ const make = Effect.gen(function* () {
     if (bootstrap !== null && equal(hash, bootstrap)) return environment
     const named = yield* Effect.catch(desk.tokenByHash(hash), fromStore)
     if (named === null || !isValid(named.token, named.now)) return yield* refuse
-    const { expiresAt, name, role } = named.token
-    return { actor: name, role, expiresAt }
+    const { expiresAt, id, name, role } = named.token
+    return { tokenId: id, actor: name, role, expiresAt }
   })
 
   const permit = Effect.fnUntraced(function* (

@@ -17,7 +17,7 @@ import * as Decisions from "./Decisions.ts"
 
 const { ACTOR, decides, log, partner, refusal, run, state } = Decisions
 
-const OWNER = { actor: ACTOR, role: "owner", expiresAt: null } as const
+const OWNER = { tokenId: null, actor: ACTOR, role: "owner", expiresAt: null } as const
 const GRACE = { name: "grace", role: "support", expiresAt: null } as const
 
 const NOBODY: AccountId = "par_01jb5m8x3tf9r9v1s6k2c4d7ae"

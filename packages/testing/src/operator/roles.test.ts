@@ -1,4 +1,6 @@
 /** Who may do what: every role at every path of the operator's document. */
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
 import { ROLES, type Role } from "@cardpack/core/operator/Operator"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { type Permission, rolesOf } from "@cardpack/http/operator/Permission"
@@ -122,6 +124,42 @@ describe("an operator token", () => {
     refusal(await operator.post("/tokens", body), "invalid_request", /^expiresAt must be in the fu/)
     const again = { name: "temp", role: "support" }
     answer(await operator.post("/tokens", again), 201)
+  })
+
+  it("does nothing more once it is revoked, not even by a request that was let in before", async () => {
+    const operator = service.operator()
+    const path = "/partners"
+    const body = JSON.stringify({ name: "Late", role: "owner" })
+    const made = answer(
+      await operator.post<Record<string, string>>("/tokens", { name: "thief", role: "owner" }),
+      201
+    )
+    const asks = {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${made.token}`,
+        "content-type": "application/json",
+        "content-length": body.length
+      }
+    }
+    const late = request(`${service.url}/operator/v1/tokens`, asks)
+    late.write(body.slice(0, 1))
+    const answered = once(late, "response")
+    // It is in before those that are sent after it on other connections are answered.
+    answer(await service.operator(made.token).get(path), 200)
+    answer(await operator.remove(`/tokens/${made.id}`), 204)
+    late.end(body.slice(1))
+    const [response] = (await answered) as [IncomingMessage]
+    response.resume()
+    assert.strictEqual(response.statusCode, 401)
+    const { data } = answer(
+      await operator.get<{ data: ReadonlyArray<{ name: string }> }>("/tokens"),
+      200
+    )
+    assert.notInclude(
+      data.map(({ name }) => name),
+      "Late"
+    )
   })
 
   it("is logged with what it did, by who, what and when", async () => {
