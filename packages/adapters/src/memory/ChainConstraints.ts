@@ -113,6 +113,7 @@ type ChainKind = Extract<
   | "fundingIntents"
   | "fundingTransactions"
   | "foreignDeposits"
+  | "depositSweeps"
   | "onchainOrders"
   | "onchainBurns"
   | "incidents"
@@ -120,7 +121,11 @@ type ChainKind = Extract<
 
 const funding: Pick<
   { readonly [K in ChainKind]: Rules<RowOf<K>> },
-  "depositAddresses" | "fundingIntents" | "fundingTransactions" | "foreignDeposits"
+  | "depositAddresses"
+  | "fundingIntents"
+  | "fundingTransactions"
+  | "foreignDeposits"
+  | "depositSweeps"
 > = {
   depositAddresses: {
     key: (row) => row.accountId,
@@ -175,6 +180,17 @@ const funding: Pick<
       ["foreign_deposit_address_fkey", isAddressOf(state, row.accountId, row.to)]
     ],
     checks: nothing
+  },
+  depositSweeps: {
+    key: (row) => row.id,
+    unique: (row) => [
+      ["deposit_sweep_log_key", `${row.transactionHash}/${row.ordinal}/${row.chainId}`]
+    ],
+    refers: nothing,
+    relates: (row, state) => [
+      ["deposit_sweep_address_fkey", isAddressOf(state, row.accountId, row.address)]
+    ],
+    checks: (row) => [["deposit_sweep_amount_check", row.amount > 0n]]
   }
 }
 

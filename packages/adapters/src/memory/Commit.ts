@@ -116,6 +116,7 @@ const writeChain = (writer: Writer, changes: ChangeSet): void => {
   writer.insert("fundingIntents", changes.fundingIntents)
   writer.put("fundingTransactions", changes.fundingTransactions)
   writer.insert("foreignDeposits", changes.foreignDeposits)
+  writer.insert("depositSweeps", changes.depositSweeps)
   writer.put("onchainOrders", changes.onchainOrders)
   writer.put("onchainBurns", changes.onchainBurns)
   writer.put("incidents", changes.incidents)

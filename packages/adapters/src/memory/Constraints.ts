@@ -232,6 +232,7 @@ export const TABLES: Readonly<Record<Kind, string>> = {
   fundingIntents: "funding_intent",
   fundingTransactions: "funding_transaction",
   foreignDeposits: "foreign_deposit",
+  depositSweeps: "deposit_sweep",
   onchainOrders: "onchain_order",
   onchainBurns: "onchain_burn",
   incidents: "incident",

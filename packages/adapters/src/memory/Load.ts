@@ -66,10 +66,12 @@ const mailsOf = (state: State, plan: LoadPlan): Array<Mail> => {
 
 /** What the chain is about: deposits, mint and burn entries, incidents. */
 const loadChain = (state: State, plan: LoadPlan) => {
-  const hashes = new Set(plan.deposits.map(({ accountId, id }) => `${accountId}/${id}`))
+  const deposits = new Set(plan.deposits.map(({ accountId, id }) => `${accountId}/${id}`))
+  const sweeps = new Set(plan.sweeps.map(({ accountId, id }) => `${accountId}/${id}`))
   const operations = new Set(plan.entries.map(({ accountId, id }) => `${accountId}/${id}`))
   const carried = <Row extends OwnedRow & { readonly transactionHash: string }>(
-    table: Table<Row>
+    table: Table<Row>,
+    hashes: ReadonlySet<string>
   ) =>
     hashes.size === 0
       ? []
@@ -88,8 +90,9 @@ const loadChain = (state: State, plan: LoadPlan) => {
         plan.intentKeys
       )
     ),
-    fundingTransactions: carried(state.fundingTransactions),
-    foreignDeposits: carried(state.foreignDeposits),
+    fundingTransactions: carried(state.fundingTransactions, deposits),
+    foreignDeposits: carried(state.foreignDeposits, deposits),
+    depositSweeps: carried(state.depositSweeps, sweeps),
     onchainOrders: entered(state.onchainOrders),
     onchainBurns: entered(state.onchainBurns),
     incidents: distinct(

@@ -13,6 +13,7 @@ import type { Tier, VendingMachine } from "@cardpack/core/catalog/VendingMachine
 import type { Cursor } from "@cardpack/core/chain/Watchlist"
 import type { Customer } from "@cardpack/core/customer/Customer"
 import type { DepositAddress } from "@cardpack/core/funding/DepositAddress"
+import type { DepositSweep } from "@cardpack/core/funding/DepositSweep"
 import type { ForeignDeposit } from "@cardpack/core/funding/ForeignDeposit"
 import type { FundingIntent } from "@cardpack/core/funding/FundingIntent"
 import type { FundingTransaction } from "@cardpack/core/funding/FundingTransaction"
@@ -72,6 +73,7 @@ export interface Tables {
   readonly fundingIntents: Table<FundingIntent>
   readonly fundingTransactions: Table<FundingTransaction>
   readonly foreignDeposits: Table<ForeignDeposit>
+  readonly depositSweeps: Table<DepositSweep>
   readonly onchainOrders: Table<OnchainOrder>
   readonly onchainBurns: Table<OnchainBurn>
   readonly incidents: Table<Incident>
@@ -123,6 +125,7 @@ export const EMPTY: State = {
   fundingIntents: HashMap.empty(),
   fundingTransactions: HashMap.empty(),
   foreignDeposits: HashMap.empty(),
+  depositSweeps: HashMap.empty(),
   onchainOrders: HashMap.empty(),
   onchainBurns: HashMap.empty(),
   incidents: HashMap.empty(),

@@ -82,6 +82,19 @@ const received = (
   return sums
 }
 
+const swept = (
+  state: State,
+  addresses: ReadonlyArray<Address>,
+  through: bigint
+): ReadonlyMap<Address, bigint> => {
+  const sums = new Map(addresses.map((address) => [address, 0n]))
+  for (const { address, amount, blockNumber } of rowsOf(state.depositSweeps)) {
+    const before = sums.get(address)
+    if (before !== undefined && blockNumber <= through) sums.set(address, before + amount)
+  }
+  return sums
+}
+
 const creditedAbove = (state: State, block: bigint, limit: number) =>
   where(state.fundingTransactions, (row) => row.status === "confirmed" && row.blockNumber > block)
     .sort((a, b) => Number(a.blockNumber - b.blockNumber) || (a.id < b.id ? -1 : 1))
@@ -152,6 +165,7 @@ export const make = ({ modify, read }: World): Port.Watchlist["Service"] =>
       ]),
     awaited: (limit) => read((state) => awaited(state, limit)),
     received: (addresses, through) => read((state) => received(state, addresses, through)),
+    swept: (addresses, through) => read((state) => swept(state, addresses, through)),
     creditedAbove: (block, limit) => read((state) => creditedAbove(state, block, limit)),
     confirmedAbove: (block, limit) => read((state) => confirmedAbove(state, block, limit)),
     minted: (above, limit) => read((state) => minted(state, above, limit))

@@ -160,6 +160,7 @@ const writeChain = (write: Statements, changes: ChangeSet): void => {
   write.insert(Funding.fundingIntents, changes.fundingIntents)
   write.put(Funding.fundingTransactions, changes.fundingTransactions)
   write.insert(Funding.foreignDeposits, changes.foreignDeposits)
+  write.insert(Funding.depositSweeps, changes.depositSweeps)
   write.put(onchainOrders, changes.onchainOrders)
   write.put(onchainBurns, changes.onchainBurns)
   write.put(incidents, changes.incidents)

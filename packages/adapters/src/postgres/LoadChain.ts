@@ -12,7 +12,8 @@ import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "
 
 type Rows = ReadonlyArray<Values>
 
-const { depositAddresses, foreignDeposits, fundingIntents, fundingTransactions } = Funding
+const { depositAddresses, depositSweeps, foreignDeposits, fundingIntents, fundingTransactions } =
+  Funding
 
 const SQL = {
   depositAddresses: `SELECT ${depositAddresses.select("d")} FROM deposit_address d
@@ -23,6 +24,8 @@ const SQL = {
     ${Keys.checked("text", "funding_transaction", "transaction_hash")}`,
   foreignDeposits: `SELECT ${foreignDeposits.select("x")}
     ${Keys.checked("text", "foreign_deposit", "transaction_hash")}`,
+  depositSweeps: `SELECT ${depositSweeps.select("x")}
+    ${Keys.checked("text", "deposit_sweep", "transaction_hash")}`,
   onchainOrders: `SELECT ${onchainOrders.select("x")}
     ${Keys.checked("uuid", "onchain_order", "operation_id")}`,
   onchainBurns: `SELECT ${onchainBurns.select("x")}
@@ -45,6 +48,7 @@ export const statements = (plan: LoadPlan, ask: Ask) => {
     ask(plan.intentKeys, SQL.fundingIntents, () => Keys.ownedTexts(plan.intentKeys)),
     ask(plan.deposits, SQL.fundingTransactions, byHash),
     ask(plan.deposits, SQL.foreignDeposits, byHash),
+    ask(plan.sweeps, SQL.depositSweeps, () => Keys.ownedTexts(plan.sweeps)),
     ask(plan.entries, SQL.onchainOrders, byOperation),
     ask(plan.entries, SQL.onchainBurns, byOperation),
     ask(plan.incidents, SQL.incidents, () => Keys.ownedTexts(plan.incidents))
@@ -57,6 +61,7 @@ type Part = Pick<
   | "fundingIntents"
   | "fundingTransactions"
   | "foreignDeposits"
+  | "depositSweeps"
   | "onchainOrders"
   | "onchainBurns"
   | "incidents"
@@ -68,6 +73,7 @@ export const read = ([
   intents = [],
   funding = [],
   foreign = [],
+  sweeps = [],
   orders = [],
   burns = [],
   found = []
@@ -76,6 +82,7 @@ export const read = ([
   fundingIntents: intents.map((v) => Funding.readFundingIntent(v)),
   fundingTransactions: funding.map((v) => Funding.readFundingTransaction(v)),
   foreignDeposits: foreign.map((v) => Funding.readForeignDeposit(v)),
+  depositSweeps: sweeps.map((v) => Funding.readDepositSweep(v)),
   onchainOrders: orders.map((v) => readOnchainOrder(v)),
   onchainBurns: burns.map((v) => readOnchainBurn(v)),
   incidents: found.map((v) => readIncident(v))

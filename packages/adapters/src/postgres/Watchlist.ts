@@ -64,6 +64,10 @@ const SQL = {
       SELECT coalesce(sum(f.amount), 0)::text FROM funding_transaction f
       WHERE f.address = k.address AND f.status = 'confirmed' AND f.block_number <= $2::int8
     ) FROM unnest($1::text[]) AS k(address)`,
+  swept: `SELECT k.address, (
+      SELECT coalesce(sum(s.amount), 0)::text FROM deposit_sweep s
+      WHERE s.address = k.address AND s.block_number <= $2::int8
+    ) FROM unnest($1::text[]) AS k(address)`,
   creditedAbove: `SELECT f.account_id, f.transaction_hash, f.block_number, f.block_hash
     FROM funding_transaction f WHERE f.status = 'confirmed' AND f.block_number > $1::int8
     ORDER BY f.block_number, f.id LIMIT $2::int8`,
@@ -105,6 +109,15 @@ const readAwaited = (v: Table.Values): Port.Awaited => ({
 
 const numbers = (ids: ReadonlyArray<bigint>) => Keys.texts(ids.map(String))
 
+/** By address, up to a block. */
+const sums =
+  ({ read }: Database, sql: string): Service["received"] =>
+  (addresses, through) =>
+    Effect.map(
+      read(sql, [Keys.texts(addresses), through]),
+      (rows) => new Map(rows.map((v) => [v[0] as Address, BigInt(v[1] as string)]))
+    )
+
 const moveCursor =
   ({ read }: Database): Service["moveCursor"] =>
   (from, to) =>
@@ -129,11 +142,8 @@ export const make = (database: Database): Service =>
     named: (tokenIds, requestIds) =>
       all(database, SQL.named, [numbers(tokenIds), numbers(requestIds)], (v) => readNamed(v)),
     awaited: (limit) => all(database, SQL.awaited, [limit], readAwaited),
-    received: (addresses, through) =>
-      Effect.map(
-        database.read(SQL.received, [Keys.texts(addresses), through]),
-        (rows) => new Map(rows.map((v) => [v[0] as Address, BigInt(v[1] as string)]))
-      ),
+    received: sums(database, SQL.received),
+    swept: sums(database, SQL.swept),
     creditedAbove: (block, limit) =>
       all(database, SQL.creditedAbove, [block, limit], (v) => ({
         accountId: Id.fromUuid("par", v[0] as string),

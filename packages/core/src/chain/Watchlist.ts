@@ -90,6 +90,11 @@ export class Watchlist extends Context.Service<
       addresses: ReadonlyArray<Address>,
       through: bigint
     ) => Access<ReadonlyMap<Address, Usd>>
+    /** What was recorded as swept from each address up to a block; base units of USDC. */
+    readonly swept: (
+      addresses: ReadonlyArray<Address>,
+      through: bigint
+    ) => Access<ReadonlyMap<Address, bigint>>
     /** Confirmed deposits in blocks above this one, oldest first; at most `limit`. */
     readonly creditedAbove: (
       block: bigint,

@@ -88,6 +88,7 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
     fundingIntents: all((changes) => changes.fundingIntents),
     fundingTransactions: latest(accepted, (changes) => changes.fundingTransactions),
     foreignDeposits: all((changes) => changes.foreignDeposits),
+    depositSweeps: all((changes) => changes.depositSweeps),
     onchainOrders: latest(accepted, (changes) => changes.onchainOrders),
     onchainBurns: latest(accepted, (changes) => changes.onchainBurns),
     incidents: latest(accepted, (changes) => changes.incidents),

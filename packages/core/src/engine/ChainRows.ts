@@ -1,11 +1,13 @@
 /** Of {@link Rows}, what the chain is about: deposits, mint and burn entries, incidents. */
 import type { Hash } from "../chain/Chain.ts"
 import type { DepositAddress } from "../funding/DepositAddress.ts"
+import type { DepositSweep } from "../funding/DepositSweep.ts"
 import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
 import type { FundingIntent } from "../funding/FundingIntent.ts"
 import type { FundingTransaction } from "../funding/FundingTransaction.ts"
 import type {
   AccountId,
+  DepositSweepId,
   ForeignDepositId,
   FundingTransactionId,
   OnchainBurnId,
@@ -44,6 +46,7 @@ export class ChainRows {
   private readonly intentsByKey: Table<string, FundingIntent>
   private readonly fundingTransactions: Table<FundingTransactionId, FundingTransaction>
   private readonly foreignDeposits: Table<ForeignDepositId, ForeignDeposit>
+  private readonly sweeps: Table<DepositSweepId, DepositSweep>
   private readonly orders: Table<OnchainOrderId, OnchainOrder>
   private readonly burns: Table<OnchainBurnId, OnchainBurn>
   private readonly incidents: Table<string, Incident>
@@ -53,6 +56,7 @@ export class ChainRows {
     this.intentsByKey = indexed(loaded.fundingIntents, creationKey)
     this.fundingTransactions = indexed(loaded.fundingTransactions, (row) => row.id)
     this.foreignDeposits = indexed(loaded.foreignDeposits, (row) => row.id)
+    this.sweeps = indexed(loaded.depositSweeps, (row) => row.id)
     this.orders = indexed(loaded.onchainOrders, (row) => row.id)
     this.burns = indexed(loaded.onchainBurns, (row) => row.id)
     this.incidents = indexed(loaded.incidents, keyOf)
@@ -78,6 +82,13 @@ export class ChainRows {
     )
   }
 
+  /** Of the transfers in a transaction that are written down as sweeps. */
+  sweptOrdinals(accountId: AccountId, hash: Hash): ReadonlyArray<number> {
+    return Array.from(this.sweeps.values()).flatMap((row) =>
+      row.accountId === accountId && row.transactionHash === hash ? [row.ordinal] : []
+    )
+  }
+
   ordersOf(accountId: AccountId, id: OperationId): ReadonlyArray<OnchainOrder> {
     return of(this.orders.values(), id).filter((row) => row.accountId === accountId)
   }
@@ -96,6 +107,7 @@ export class ChainRows {
     for (const row of changes.fundingIntents) lay(this.intentsByKey, creationKey(row), row)
     put(this.fundingTransactions, changes.fundingTransactions)
     put(this.foreignDeposits, changes.foreignDeposits)
+    put(this.sweeps, changes.depositSweeps)
     put(this.orders, changes.onchainOrders)
     put(this.burns, changes.onchainBurns)
     for (const row of changes.incidents) this.incidents.set(keyOf(row), row)

@@ -9,6 +9,7 @@ import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
 import type { DepositAddress } from "../funding/DepositAddress.ts"
+import type { DepositSweep } from "../funding/DepositSweep.ts"
 import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
 import type { FundingIntent } from "../funding/FundingIntent.ts"
 import type { FundingTransaction } from "../funding/FundingTransaction.ts"
@@ -33,7 +34,8 @@ export interface Reshuffle extends TierKey {
 
 /**
  * Rows by kind. Insert-only: `newAccounts`, `affectedCards`, `draws`, `ledgerEntries`, `events`,
- * `deliveries`, `log`, `replies`, `depositAddresses`, `fundingIntents`, `foreignDeposits`. The others are written whole, inserted or replaced by id. An account carries
+ * `deliveries`, `log`, `replies`, `depositAddresses`, `fundingIntents`, `foreignDeposits`,
+ * `depositSweeps`. The others are written whole, inserted or replaced by id. An account carries
  * the version it was loaded with plus one.
  */
 export interface ChangeSet {
@@ -58,6 +60,7 @@ export interface ChangeSet {
   readonly fundingIntents: ReadonlyArray<FundingIntent>
   readonly fundingTransactions: ReadonlyArray<FundingTransaction>
   readonly foreignDeposits: ReadonlyArray<ForeignDeposit>
+  readonly depositSweeps: ReadonlyArray<DepositSweep>
   readonly onchainOrders: ReadonlyArray<OnchainOrder>
   readonly onchainBurns: ReadonlyArray<OnchainBurn>
   readonly incidents: ReadonlyArray<Incident>
@@ -96,6 +99,7 @@ export const EMPTY: ChangeSet = {
   fundingIntents: [],
   fundingTransactions: [],
   foreignDeposits: [],
+  depositSweeps: [],
   onchainOrders: [],
   onchainBurns: [],
   incidents: [],

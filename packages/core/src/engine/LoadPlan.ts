@@ -54,6 +54,8 @@ export interface LoadPlan {
   readonly intentKeys: ReadonlyArray<Owned<string>>
   /** Funding transactions and foreign deposits by the transaction that carried them. */
   readonly deposits: ReadonlyArray<Owned<Hash>>
+  /** Sweeps of deposit addresses by the transaction that made them. */
+  readonly sweeps: ReadonlyArray<Owned<Hash>>
   /** Mint and burn entries by their operation. */
   readonly entries: ReadonlyArray<Owned<OperationId>>
   /** By subject. */
@@ -85,6 +87,7 @@ export const EMPTY: LoadPlan = {
   depositAddresses: [],
   intentKeys: [],
   deposits: [],
+  sweeps: [],
   entries: [],
   incidents: []
 }
@@ -115,6 +118,7 @@ export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => ({
   depositAddresses: plans.flatMap((plan) => plan.depositAddresses),
   intentKeys: plans.flatMap((plan) => plan.intentKeys),
   deposits: plans.flatMap((plan) => plan.deposits),
+  sweeps: plans.flatMap((plan) => plan.sweeps),
   entries: plans.flatMap((plan) => plan.entries),
   incidents: plans.flatMap((plan) => plan.incidents)
 })

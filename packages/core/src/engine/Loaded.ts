@@ -9,6 +9,7 @@ import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
 import type { DepositAddress } from "../funding/DepositAddress.ts"
+import type { DepositSweep } from "../funding/DepositSweep.ts"
 import type { ForeignDeposit } from "../funding/ForeignDeposit.ts"
 import type { FundingIntent } from "../funding/FundingIntent.ts"
 import type { FundingTransaction } from "../funding/FundingTransaction.ts"
@@ -51,6 +52,7 @@ export interface Loaded {
   readonly fundingIntents: ReadonlyArray<FundingIntent>
   readonly fundingTransactions: ReadonlyArray<FundingTransaction>
   readonly foreignDeposits: ReadonlyArray<ForeignDeposit>
+  readonly depositSweeps: ReadonlyArray<DepositSweep>
   readonly onchainOrders: ReadonlyArray<OnchainOrder>
   readonly onchainBurns: ReadonlyArray<OnchainBurn>
   readonly incidents: ReadonlyArray<Incident>
@@ -79,6 +81,7 @@ export const NOTHING: Loaded = {
   fundingIntents: [],
   fundingTransactions: [],
   foreignDeposits: [],
+  depositSweeps: [],
   onchainOrders: [],
   onchainBurns: [],
   incidents: []

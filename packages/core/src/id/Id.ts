@@ -22,6 +22,7 @@ export type OnchainBurnId = `ocb_${string}`
 export type FundingTransactionId = `ftx_${string}`
 export type FundingIntentId = `fin_${string}`
 export type ForeignDepositId = `fdp_${string}`
+export type DepositSweepId = `swp_${string}`
 export type IncidentId = `inc_${string}`
 
 export type Prefix =
@@ -44,6 +45,7 @@ export type Prefix =
   | "ftx"
   | "fin"
   | "fdp"
+  | "swp"
   | "inc"
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"

@@ -13,6 +13,8 @@ import * as Instant from "../time/Instant.ts"
  * `deposit_refused`: the books can't take a deposit, as with a balance beyond the largest one.
  * `reorganized_after_credit`: what was credited or confirmed is not in the chain any more.
  * `unexplained_balance`: a deposit address holds more than the deposits that were seen.
+ * `missing_balance`: a deposit address holds less than was credited and not recorded as swept.
+ * `unproven_transaction`: for an hour too few endpoints have said the same of a transaction.
  */
 export const KINDS = [
   "minted_after_cancel",
@@ -20,7 +22,9 @@ export const KINDS = [
   "deposit_after_failure",
   "deposit_refused",
   "reorganized_after_credit",
-  "unexplained_balance"
+  "unexplained_balance",
+  "missing_balance",
+  "unproven_transaction"
 ] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -1,7 +1,8 @@
 /**
  * Holds the balance of each deposit address against the deposits that were credited for it (design,
- * "On chain"): a deposit that every endpoint's logs left out shows here. Sweeping only lowers
- * balances, so what counts is how much a balance rose beyond what was credited meanwhile.
+ * "On chain"): a deposit that every endpoint's logs left out shows here, and so does what left
+ * without a recorded sweep. Recording a sweep late raises nothing, so what counts is how much a
+ * balance rose beyond what was credited meanwhile.
  */
 import { Clock, Effect } from "effect"
 import type { Address, Block } from "../chain/Chain.ts"
@@ -22,6 +23,14 @@ const LIMIT = 1_000
 /** Addresses of one comparison. */
 const PAGE = 500
 
+interface Measured {
+  readonly receiver: Receiver
+  /** The balance less all that was credited. */
+  readonly excess: bigint
+  /** What was recorded as swept. */
+  readonly swept: bigint
+}
+
 export class CrossCheck {
   private readonly ports: Ports
   private readonly receivers: Receivers
@@ -32,6 +41,11 @@ export class CrossCheck {
   private readonly excess = new Map<Address, bigint>()
   /** Those whose balance was unexplained the last time: once, the endpoints may just have left a log out. */
   private readonly suspects = new Set<Address>()
+
+  /** Those that lacked something the last time that no sweep explains. */
+  private readonly missing = new Set<Address>()
+  /** How much had left an address in all when an incident was made of it. */
+  private readonly told = new Map<Address, bigint>()
 
   constructor(ports: Ports, receivers: Receivers, every: number) {
     this.ports = ports
@@ -53,7 +67,7 @@ export class CrossCheck {
       const { all } = this.receivers
       for (let at = 0; at < all.length; at += PAGE)
         yield* this.compare(all.slice(at, at + PAGE), block)
-      if (this.suspects.size === 0) this.next = now + this.every
+      if (this.suspects.size + this.missing.size === 0) this.next = now + this.every
       this.lastBlock = block.number
     })
   )
@@ -61,18 +75,17 @@ export class CrossCheck {
   private readonly measure = (
     receivers: ReadonlyArray<Receiver>,
     block: Block
-  ): Effect.Effect<
-    ReadonlyArray<{ readonly receiver: Receiver; readonly excess: bigint }>,
-    Trouble
-  > =>
+  ): Effect.Effect<ReadonlyArray<Measured>, Trouble> =>
     Effect.gen({ self: this }, function* () {
       const { chain, watchlist } = this.ports
       const addresses = receivers.map(({ address }) => address)
       const balances = yield* chain.balances(addresses, block)
       const received = yield* watchlist.received(addresses, block.number)
+      const swept = yield* watchlist.swept(addresses, block.number)
       return receivers.map((receiver, index) => ({
         receiver,
-        excess: (balances[index] ?? 0n) - (received.get(receiver.address) ?? 0n)
+        excess: (balances[index] ?? 0n) - (received.get(receiver.address) ?? 0n),
+        swept: swept.get(receiver.address) ?? 0n
       }))
     })
 
@@ -83,15 +96,40 @@ export class CrossCheck {
     Effect.gen({ self: this }, function* () {
       yield* each(
         yield* this.measure(receivers, block),
-        ({ excess, receiver }) => {
-          const before = this.excess.get(receiver.address) ?? 0n
+        (measured) => {
+          const { excess, receiver, swept } = measured
+          const before = this.excess.get(receiver.address) ?? -swept
           if (excess > before) return this.explain(receiver, block, before)
-          this.excess.set(receiver.address, excess)
           this.suspects.delete(receiver.address)
-          return Effect.void
+          return this.miss(measured, block)
         },
         LIMITS
       )
+    })
+
+  /**
+   * What left without a recorded sweep is an incident when it is gone twice: once for as much as left
+   * in all, which a sweep that is recorded afterwards does not change.
+   */
+  private readonly miss = (
+    { excess, receiver: { accountId, address }, swept }: Measured,
+    block: Block
+  ): Effect.Effect<void, Trouble> =>
+    Effect.gen({ self: this }, function* () {
+      const gone = -excess
+      const isMissing = gone > swept && gone > (this.told.get(address) ?? 0n)
+      // An endpoint may have been wrong: nothing is remembered of what was seen once.
+      if (isMissing && !this.missing.has(address)) return void this.missing.add(address)
+      this.missing.delete(address)
+      this.excess.set(address, excess)
+      if (!isMissing) return
+      yield* Effect.logError("a deposit address holds less than was credited and not swept")
+      const detail = { blockNumber: String(block.number), baseUnits: String(gone - swept) }
+      const about = `${address} ${gone}`
+      const kind = "missing_balance"
+      const raised = { kind, about, transactionHash: null, detail } as const
+      yield* this.ports.engine.run(raiseIncident(accountId, raised))
+      this.told.set(address, gone)
     })
 
   /** Whether a deposit up to the block is known but not credited: it is not unexplained, so far. */
@@ -142,7 +180,7 @@ export class CrossCheck {
         yield* Effect.logError("a deposit address holds more than its deposits explain")
         const detail = { blockNumber: String(block.number), baseUnits: String(excess - before) }
         // The same again after a restart is the same incident.
-        const about = `${address} ${excess}`
+        const about = `${address} ${excess + (again?.swept ?? 0n)}`
         const kind = "unexplained_balance"
         yield* engine.run(raiseIncident(accountId, { kind, about, transactionHash: null, detail }))
       }

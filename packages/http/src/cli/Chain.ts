@@ -3,7 +3,8 @@ import { Argument, Command, Flag } from "effect/cli"
 import {
   DEPOSIT_STATUSES,
   type DepositAddress,
-  type OperatorFundingTransaction
+  type OperatorFundingTransaction,
+  RecordSweep
 } from "../operator/deposit/Api.ts"
 import { type Incident, OPEN } from "../operator/incident/Api.ts"
 import { call } from "./Client.ts"
@@ -15,6 +16,7 @@ const ADDRESSES: Columns<typeof DepositAddress.Type> = [
   ["path", (row) => row.path],
   ["address", (row) => row.address],
   ["balanceUsd", (row) => row.balanceUsd],
+  ["expectedUsd", (row) => row.expectedUsd],
   ["createdAt", (row) => row.createdAt]
 ]
 
@@ -64,7 +66,9 @@ export const chain = Command.make("chain").pipe(
 
 const addresses = Command.make("addresses", Input.paging, (flags) =>
   call((client) => client.deposits.addresses({ query: Input.given(flags) }), page(ADDRESSES))
-).pipe(Command.withDescription("List deposit addresses with path and balance, for sweeping"))
+).pipe(
+  Command.withDescription("List deposit addresses with path, balance and what should be there")
+)
 
 const transactions = Command.make(
   "transactions",
@@ -79,9 +83,24 @@ const transactions = Command.make(
     )
 ).pipe(Command.withDescription("List deposits of all partners"))
 
+const recordSweep = Command.make(
+  "record",
+  {
+    transactionHash: Argument.String("transaction-hash").pipe(
+      Argument.withSchema(RecordSweep.fields.transactionHash)
+    )
+  },
+  (payload) => call((client) => client.deposits.recordSweep({ payload }), fields)
+).pipe(Command.withDescription("Record a transaction that moved USDC from deposit addresses"))
+
+const sweeps = Command.make("sweeps").pipe(
+  Command.withDescription("What left deposit addresses by your own hand"),
+  Command.withSubcommands([recordSweep])
+)
+
 export const deposits = Command.make("deposits").pipe(
   Command.withDescription("Where partners send USDC, and what came in"),
-  Command.withSubcommands([addresses, transactions])
+  Command.withSubcommands([addresses, sweeps, transactions])
 )
 
 const list = Command.make(

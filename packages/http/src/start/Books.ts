@@ -35,9 +35,10 @@ export const read: Effect.Effect<Books, StoreError, Watchlist> = Effect.gen(func
     const tokens = yield* all<Minted, bigint>(watchlist.minted, -1n, ({ tokenId }) => tokenId)
     const receivers = yield* all<Receiver, number>(watchlist.receivers, -1, ({ index }) => index)
     const addresses = receivers.map(({ address }) => address)
+    const swept = yield* watchlist.swept(addresses, END)
     const received = yield* watchlist.received(addresses, END)
     const balances = addresses.flatMap((address) => {
-      const baseUnits = received.get(address) ?? 0n
+      const baseUnits = (received.get(address) ?? 0n) - (swept.get(address) ?? 0n)
       return baseUnits > 0n ? [{ address, baseUnits }] : []
     })
     return { tokens, balances }

@@ -41,6 +41,7 @@ const bodies: ReadonlyArray<readonly [string, string, Readonly<Record<string, un
   ["PATCH", "/controls", { reason: "x" }],
   ["POST", "/tokens", { name: "x", role: "support" }],
   ["POST", "/chain/rescan", { fromBlock: 1 }],
+  ["POST", "/deposits/sweeps", { transactionHash: `0x${"7e".repeat(32)}` }],
   ["POST", "/incidents/inc_01jb5m8x3tf9r9v1s6k2c4d7ae/resolve", { resolution: "x" }]
 ]
 

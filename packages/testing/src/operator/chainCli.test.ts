@@ -50,7 +50,21 @@ describe("cardpack deposits", () => {
     const address = await text("deposits", "addresses")
     assert.match(
       address,
-      new RegExp(`^${to.accountId} +0/${to.index} +${to.address} +2.500000 `, "m")
+      new RegExp(`^${to.accountId} +0/${to.index} +${to.address} +2.500000 +2.500000 `, "m")
+    )
+    const from = { ...Acts.fresh(), address: to.address }
+    const sweep = Acts.pay(usdc, Acts.fresh().address, 2_000_000n)
+    const hash = await run(onChain.world.send(from, sweep))
+    await run(onChain.world.mine())
+    const recorded = await text("deposits", "sweeps", "record", hash)
+    assert.match(
+      recorded,
+      new RegExp(`^transactionHash +${hash}$[\\s\\S]*^totalUsd +2.000000$`, "m")
+    )
+    assert.match(await text("deposits", "addresses"), /0x\w+ +0.500000 +0.500000 /)
+    assert.include(
+      await refused("deposits", "sweeps", "record", "0x12"),
+      "must be a transaction hash"
     )
     const confirmed = await text("deposits", "transactions", "--status", "confirmed")
     assert.match(

@@ -4,6 +4,7 @@ import { STUCK_AFTER } from "@cardpack/http/operator/deposit/Api"
 import { Effect } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import * as Acts from "../chain/Acts.ts"
+import * as World from "../chain/World.ts"
 import { answer, type Client, refusal } from "../service/Client.ts"
 import * as OnChain from "./OnChain.ts"
 import * as Running from "./Running.ts"
@@ -23,6 +24,7 @@ interface Address {
   readonly path: string | null
   readonly address: string
   readonly balanceUsd: string | null
+  readonly expectedUsd: string | null
 }
 
 const run = Effect.runPromise
@@ -72,6 +74,8 @@ describe("for operators", () => {
         path: `0/${index}`,
         address,
         balanceUsd: index === first.index ? "12.500000" : "0.000000",
+        // Nothing was credited yet.
+        expectedUsd: "0.000000",
         createdAt: new Date(createdAt).toISOString()
       }))
     )
@@ -81,7 +85,7 @@ describe("for operators", () => {
     const { address, index } = await onChain.receiver()
     await run(onChain.liar.obey((method) => (method === "balances" ? "unreachable" : null)))
     const [row] = (await addresses()).data
-    assert.deepInclude(row, { address, path: `0/${index}`, balanceUsd: null })
+    assert.deepInclude(row, { address, path: `0/${index}`, balanceUsd: null, expectedUsd: null })
   })
 
   it("addresses are read to the end by their cursors", async () => {
@@ -214,6 +218,111 @@ describe("for operators", () => {
       csv.join("\n"),
       `${one.accountId},Acme,active,2.500000,0.000000,2.500000,0.000000,2.500000,0.000000`
     )
+  })
+})
+
+interface Swept {
+  readonly transactionHash: string
+  readonly totalUsd: string
+  readonly transfers: ReadonlyArray<object>
+}
+
+describe("a sweep", () => {
+  let onChain: OnChain.OnChain
+  let operator: Client
+
+  beforeEach(async () => {
+    onChain = await OnChain.start(Running.memory)
+    operator = onChain.service.operator()
+  })
+  afterEach(() => onChain.close())
+
+  const recorded = (transactionHash: unknown) =>
+    operator.post<Swept>("/deposits/sweeps", { transactionHash })
+
+  /** A partner whose address was credited. */
+  const credited = async (amount: bigint) => {
+    const to = await onChain.receiver()
+    const { usdc } = onChain.chain.contracts
+    await onChain.record(to, Acts.give(usdc, to.address, amount), true)
+    return to
+  }
+
+  /** The simulated chain asks nobody for a key. */
+  const swept = async (from: `0x${string}`, amount: bigint) => {
+    const { usdc } = onChain.chain.contracts
+    const to = World.wallet("treasury").address
+    const { account } = Acts.fresh()
+    const hash = await run(
+      onChain.world.send({ account, address: from }, Acts.pay(usdc, to, amount))
+    )
+    await run(onChain.world.mine())
+    return hash
+  }
+
+  const addresses = async () =>
+    answer(await operator.get<Page<Address>>("/deposits/addresses"), 200).data
+
+  it("is written down as the chain tells it, once, and is no more expected there", async () => {
+    const { accountId, address } = await credited(12_500_000n)
+    assert.deepInclude((await addresses())[0], {
+      balanceUsd: "12.500000",
+      expectedUsd: "12.500000"
+    })
+    const hash = await swept(address, 10_000_000n)
+    assert.deepInclude((await addresses())[0], { balanceUsd: "2.500000", expectedUsd: "12.500000" })
+    const expected = {
+      transactionHash: hash,
+      blockNumber: 2,
+      totalUsd: "10.000000",
+      transfers: [{ partnerId: accountId, address, ordinal: 0, amountUsd: "10.000000" }]
+    }
+    assert.deepStrictEqual<object>(answer(await recorded(hash), 200), expected)
+    const again = await recorded(`0x${hash.slice(2).toUpperCase()}`)
+    assert.deepStrictEqual<object>(answer(again, 200), expected)
+    assert.deepInclude((await addresses())[0], { balanceUsd: "2.500000", expectedUsd: "2.500000" })
+    const log = answer(await operator.get<Page<{ action: string }>>("/log?limit=200"), 200)
+    const own = log.data.filter(({ action }) => action === "deposit.sweep")
+    assert.lengthOf(own, 1)
+    assert.deepInclude<object>(own[0] ?? {}, {
+      actor: "environment",
+      subject: accountId,
+      detail: { transactionHash: hash, transfers: 1, baseUnits: "10000000" }
+    })
+  })
+
+  it("waits for the block that it is in to be final", async () => {
+    const { address } = await credited(5n)
+    const hash = await swept(address, 5n)
+    await run(onChain.liar.obey((method) => (method === "final" ? "stale" : null)))
+    refusal(await recorded(hash), "conflict", /no final block yet/)
+    await run(onChain.liar.heal)
+    answer(await recorded(hash), 200)
+  })
+
+  it("is refused where nothing bears it out", async () => {
+    const { address } = await credited(5n)
+    refusal(await recorded(`0x${"7e".repeat(32)}`), "not_found", /no transaction 0x7e/)
+    const { usdc } = onChain.chain.contracts
+    const hash = await run(onChain.world.send(Acts.fresh(), Acts.give(usdc, address, 1n)))
+    refusal(await recorded(hash), "not_found")
+    await run(onChain.world.mine())
+    refusal(await recorded(hash), "invalid_request", /^transactionHash must be of a transaction/)
+    // Reverted: there is not so much.
+    refusal(await recorded(await swept(address, 50n)), "invalid_request", /^transactionHash/)
+    for (const wrong of ["0x12", 7, null, `0x${"zz".repeat(32)}`])
+      refusal(await recorded(wrong), "invalid_request", /^transactionHash must be/)
+    await run(onChain.liar.obey((method) => (method === "receipt" ? "unreachable" : null)))
+    refusal(await recorded(hash), "service_unavailable", /chain can't be read/)
+    assert.deepInclude((await addresses())[0], { expectedUsd: "0.000005" })
+  })
+
+  it("needs a chain", async () => {
+    const service = await Running.start(Running.memory)
+    const body = { transactionHash: `0x${"7e".repeat(32)}` }
+    const refused = await service.operator().post("/deposits/sweeps", body)
+    refusal(refused, "service_unavailable", /not configured/)
+    await service.close()
   })
 })
 

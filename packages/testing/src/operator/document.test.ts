@@ -58,6 +58,7 @@ const DESIGNED = [
   "get /chain",
   "post /chain/rescan",
   "get /deposits/addresses",
+  "post /deposits/sweeps",
   "get /funding-transactions",
   "get /incidents",
   "post /incidents/{incidentId}/resolve"

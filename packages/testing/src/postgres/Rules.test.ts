@@ -254,7 +254,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
           ledgerEntries: [Sample.entry(account)]
         })
         const tables = ["event", "ledger_entry", "draw", "delivery_history"]
-        const chain = ["deposit_address", "funding_intent", "foreign_deposit"]
+        const chain = ["deposit_address", "funding_intent", "foreign_deposit", "deposit_sweep"]
         for (const table of [...tables, ...chain]) {
           for (const change of [
             `UPDATE ${table} SET created_at = now()`,

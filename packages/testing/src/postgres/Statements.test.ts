@@ -45,6 +45,7 @@ const chainOf = (accounts: ReadonlyArray<Account>, pairs: ReadonlyArray<Pair>) =
     fundingIntents: addresses.map((address) => Chain.fundingIntent(address)),
     fundingTransactions: addresses.map((address) => Chain.deposit(address)),
     foreignDeposits: addresses.map((address) => Chain.foreignDeposit(address)),
+    depositSweeps: addresses.map((address) => Chain.depositSweep(address)),
     onchainOrders: orders,
     onchainBurns: orders.flatMap((order, index) => {
       const operation = pairs[index]?.operation
@@ -202,13 +203,14 @@ it.effect("each method of the watchlist takes one statement, whatever it is aske
       yield* watchlist.named(numbers, numbers)
       yield* watchlist.awaited(count)
       yield* watchlist.received(addresses, BigInt(count))
+      yield* watchlist.swept(addresses, BigInt(count))
       yield* watchlist.creditedAbove(BigInt(count), count)
       yield* watchlist.confirmedAbove(BigInt(count), count)
       yield* watchlist.minted(BigInt(count), count)
       return statements
     })
     const one = yield* ask(1)
-    assert.strictEqual(one.length, 12)
+    assert.strictEqual(one.length, 13)
     assert.deepStrictEqual(yield* ask(200), one)
   })
 )

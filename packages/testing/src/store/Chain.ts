@@ -23,26 +23,30 @@ const received = Effect.fnUntraced(function* () {
   const confirmed = Sample.confirmed(address, { transactionHash, ordinal: 1, amountUsd: 1n })
   const failed = Sample.failed(address, { transactionHash: Sample.hash() })
   const foreign = Sample.foreignDeposit(address, { transactionHash, ordinal: 2 })
+  const swept = Sample.depositSweep(address, { transactionHash, ordinal: 4 })
   yield* World.write({
     fundingTransactions: [detected, confirmed, failed],
-    foreignDeposits: [foreign]
+    foreignDeposits: [foreign],
+    depositSweeps: [swept]
   })
-  return { account, address, confirmed, detected, failed, foreign, transactionHash }
+  return { account, address, confirmed, detected, failed, foreign, swept, transactionHash }
 })
 
 const funding = (it: It): void => {
   it.effect("what came in is loaded as it was written, by the transaction that carried it", () =>
     Effect.gen(function* () {
       const world = yield* received()
-      const { account, address, confirmed, detected, failed, foreign } = world
+      const { account, address, confirmed, detected, failed, foreign, swept } = world
       const of = own(account.id)
       const loaded = yield* World.load({
         depositAddresses: [account.id, account.id],
-        deposits: [of(world.transactionHash), of(world.transactionHash), of(Sample.hash())]
+        deposits: [of(world.transactionHash), of(world.transactionHash), of(Sample.hash())],
+        sweeps: [of(world.transactionHash), of(Sample.hash())]
       })
       assert.deepStrictEqual(loaded.depositAddresses, [address])
       assert.sameDeepMembers([...loaded.fundingTransactions], [detected, confirmed])
       assert.deepStrictEqual(loaded.foreignDeposits, [foreign])
+      assert.deepStrictEqual(loaded.depositSweeps, [swept])
       const other = yield* World.load({ deposits: [of(failed.transactionHash)] })
       assert.deepStrictEqual(other.fundingTransactions, [failed])
       assert.deepStrictEqual([other.depositAddresses, other.foreignDeposits], [[], []])
@@ -242,14 +246,15 @@ const isolation = (it: It): void => {
       const loaded = yield* World.load({
         depositAddresses: [stranger.id],
         deposits: [of(transactionHash)],
+        sweeps: [of(transactionHash)],
         entries: [of(minted.operation.id), of(burning.operation.id)],
         incidents: [of(incident.subject)]
       })
       const { depositAddresses, foreignDeposits, fundingTransactions } = loaded
       assert.deepStrictEqual([depositAddresses, foreignDeposits, fundingTransactions], [[], [], []])
       assert.deepStrictEqual(
-        [loaded.onchainOrders, loaded.onchainBurns, loaded.incidents],
-        [[], [], []]
+        [loaded.onchainOrders, loaded.onchainBurns, loaded.incidents, loaded.depositSweeps],
+        [[], [], [], []]
       )
       const reads = yield* Reads
       const page = { limit: 10, before: null }

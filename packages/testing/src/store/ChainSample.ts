@@ -4,6 +4,7 @@ import type { Card, Onchain } from "@cardpack/core/card/Card"
 import type { Address, Hash } from "@cardpack/core/chain/Chain"
 import type { Customer } from "@cardpack/core/customer/Customer"
 import type { DepositAddress } from "@cardpack/core/funding/DepositAddress"
+import type { DepositSweep } from "@cardpack/core/funding/DepositSweep"
 import type { ForeignDeposit } from "@cardpack/core/funding/ForeignDeposit"
 import type { FundingIntent } from "@cardpack/core/funding/FundingIntent"
 import type { FundingTransaction } from "@cardpack/core/funding/FundingTransaction"
@@ -111,6 +112,22 @@ export const foreignDeposit = (
   ordinal: 2,
   to: of.address,
   token: address(),
+  amount: HUGE,
+  blockNumber: 101n,
+  createdAt: THEN,
+  ...fields
+})
+
+export const depositSweep = (
+  of: DepositAddress,
+  fields: Partial<DepositSweep> = {}
+): DepositSweep => ({
+  id: Sample.id("swp"),
+  accountId: of.accountId,
+  chainId: CHAIN_ID,
+  transactionHash: hash(),
+  ordinal: 3,
+  address: of.address,
   amount: HUGE,
   blockNumber: 101n,
   createdAt: THEN,

@@ -105,6 +105,36 @@ const addresses: ReadonlyArray<Broken> = [
         writes: { foreignDeposits: [again] }
       }
     }
+  },
+  {
+    rule: "a sweep is from the account's own address",
+    breaks: "deposit_sweep_address_fkey",
+    story: (world) => {
+      const { before, own, theirs } = pair(world)
+      const sweep = Sample.depositSweep(own, { address: theirs.address })
+      return { before, writes: { depositSweeps: [sweep] } }
+    }
+  },
+  {
+    rule: "a sweep moves something",
+    breaks: "deposit_sweep_amount_check",
+    story: (world) => {
+      const { before, own } = pair(world)
+      return { before, writes: { depositSweeps: [Sample.depositSweep(own, { amount: 0n })] } }
+    }
+  },
+  {
+    rule: "a log is one sweep, whoever's it is",
+    breaks: "deposit_sweep_log_key",
+    story: (world) => {
+      const { before, own } = pair(world)
+      const sweep = Sample.depositSweep(own)
+      const again = { ...sweep, id: Rows.id("swp") }
+      return {
+        before: { ...before, depositSweeps: [sweep] },
+        writes: { depositSweeps: [again] }
+      }
+    }
   }
 ]
 

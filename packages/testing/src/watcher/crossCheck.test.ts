@@ -1,5 +1,8 @@
 /** Balances of deposit addresses against what was recorded (design, "On chain"). */
 import { Chain, ChainError } from "@cardpack/core/chain/Chain"
+import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { sweep } from "@cardpack/core/operator/RecordSweep"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
@@ -122,19 +125,120 @@ describe("the comparison with balances", () => {
   )
 })
 
+/** A partner whose deposit of 100 was credited, and a way to move it without the service. */
+const emptied = Effect.gen(function* () {
+  const { contracts } = yield* Chain
+  const all = yield* hiding
+  const { mine, send } = yield* World.World
+  yield* Payments.paid(all.one.address, 100n)
+  yield* Scene.live(all.watcher, 5)
+  const take = Effect.fnUntraced(function* (amount: bigint) {
+    const key = World.wallet("deposit address 0")
+    assert.strictEqual(key.address, all.one.address)
+    const to = World.wallet("treasury").address
+    const hash = yield* send(key, Acts.pay(contracts.usdc, to, amount))
+    yield* mine()
+    return hash
+  })
+  const record = Effect.fnUntraced(function* (hash: `0x${string}`) {
+    const ports = { chain: yield* Chain, engine: yield* Engine, watchlist: yield* Watchlist }
+    yield* mine(Rig.CONFIRMATIONS)
+    yield* sweep(ports, "tester", hash)
+  })
+  return { ...all, record, take }
+})
+
+describe("a balance that was credited and is not there", () => {
+  Rig.test(
+    "is an incident, once for as much, also over restarts",
+    Effect.gen(function* () {
+      const { make, one, take, watcher } = yield* emptied
+      yield* take(40n)
+      yield* compared(watcher)
+      yield* compared(watcher)
+      yield* compared(watcher)
+      const restarted = yield* make
+      yield* compared(restarted)
+      yield* compared(restarted)
+      const [incident, ...others] = yield* Stories.incidents
+      assert.lengthOf(others, 0)
+      assert.deepInclude(incident, { kind: "missing_balance", accountId: one.caller.accountId })
+      assert.strictEqual(incident?.detail.baseUnits, "40")
+      yield* take(10n)
+      yield* compared(restarted)
+      yield* compared(restarted)
+      const again = yield* Stories.incidents
+      assert.sameMembers(
+        again.map(({ detail }) => detail.baseUnits),
+        ["40", "50"]
+      )
+    })
+  )
+
+  Rig.test(
+    "is explained by a recorded sweep, before or afterwards",
+    Effect.gen(function* () {
+      const { hide, make, one, record, take, watcher } = yield* emptied
+      yield* record(yield* take(40n))
+      yield* compared(watcher)
+      yield* compared(watcher)
+      assert.lengthOf(yield* Stories.incidents, 0)
+      const late = yield* take(60n)
+      yield* compared(watcher)
+      yield* compared(watcher)
+      assert.lengthOf(yield* Stories.incidents, 1)
+      yield* record(late)
+      for (const each of [watcher, yield* make]) {
+        yield* compared(each)
+        yield* compared(each)
+        yield* compared(each)
+      }
+      const all = yield* Stories.incidents
+      assert.deepStrictEqual(
+        all.map(({ kind }) => kind),
+        ["missing_balance"]
+      )
+      // What comes in afterwards and is left out of the logs shows all the same.
+      yield* hide(5n)
+      yield* compared(yield* make)
+      assert.strictEqual(yield* Payments.credited(one), 105n)
+      assert.lengthOf(yield* Stories.incidents, 1)
+    })
+  )
+
+  Rig.test(
+    "is none when it was only told once that it is gone",
+    Effect.gen(function* () {
+      const { one } = yield* emptied
+      const told = { isWrong: false }
+      const watcher = yield* Scene.changed(({ chain }) => ({
+        chain: {
+          ...chain,
+          balances: (all, at) =>
+            told.isWrong ? Effect.succeed(all.map(() => 0n)) : chain.balances(all, at)
+        }
+      }))
+      yield* Scene.live(watcher, 30)
+      told.isWrong = true
+      const { wait } = yield* Rig.Host
+      yield* wait(Watching.COMPARE / 1_000)
+      yield* (yield* World.World).mine()
+      yield* watcher.poll
+      told.isWrong = false
+      yield* compared(watcher)
+      yield* compared(watcher)
+      assert.strictEqual(yield* Payments.credited(one), 100n)
+      assert.lengthOf(yield* Stories.incidents, 0)
+    })
+  )
+})
+
 describe("a balance that rises beyond what was credited", () => {
   Rig.test(
-    "after a sweep is found: the sweep is no loss",
+    "after a sweep is found",
     Effect.gen(function* () {
-      const { contracts } = yield* Chain
-      const { hide, one, watcher } = yield* hiding
-      const { mine, send } = yield* World.World
-      yield* Payments.paid(one.address, 100n)
-      yield* Scene.live(watcher, 5)
-      const key = World.wallet("deposit address 0")
-      assert.strictEqual(key.address, one.address)
-      yield* send(key, Acts.pay(contracts.usdc, World.wallet("treasury").address, 100n))
-      yield* mine()
+      const { hide, one, record, take, watcher } = yield* emptied
+      yield* record(yield* take(100n))
       yield* compared(watcher)
       yield* hide(5n)
       yield* compared(watcher)

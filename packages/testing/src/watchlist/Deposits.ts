@@ -78,6 +78,32 @@ export const deposits = (it: It): void => {
     })
   )
 
+  it.effect("what was swept from an address is summed up to a block", () =>
+    Effect.gen(function* () {
+      const one = yield* ChainWorld.funded()
+      const two = yield* ChainWorld.funded()
+      const huge = 2n ** 255n
+      yield* World.write({
+        depositSweeps: [
+          Sample.depositSweep(one.address, { blockNumber: 10n, amount: 20n }),
+          Sample.depositSweep(one.address, { blockNumber: 12n, amount: 300n }),
+          Sample.depositSweep(two.address, { blockNumber: 12n, amount: huge })
+        ]
+      })
+      const [a, b, other] = [one.address.address, two.address.address, Sample.address()]
+      const { swept } = yield* Watchlist
+      const at = Effect.fnUntraced(function* (block: bigint) {
+        const found = yield* swept([a, b, a, other], block)
+        assert.strictEqual(found.size, 3)
+        return [found.get(a), found.get(b), found.get(other)]
+      })
+      assert.deepStrictEqual(yield* at(9n), [0n, 0n, 0n])
+      assert.deepStrictEqual(yield* at(10n), [20n, 0n, 0n])
+      assert.deepStrictEqual(yield* at(12n), [320n, huge, 0n])
+      assert.strictEqual((yield* swept([], 10n)).size, 0)
+    })
+  )
+
   it.effect("what was credited above a block is told oldest first, and nothing else", () =>
     Effect.gen(function* () {
       const { address } = yield* ChainWorld.funded()

@@ -1,6 +1,7 @@
-/** Rows of `deposit_address`, `funding_intent`, `funding_transaction` and `foreign_deposit`. */
+/** Rows of `deposit_address`, `funding_intent`, `funding_transaction`, `foreign_deposit` and `deposit_sweep`. */
 import type { Address, Hash } from "@cardpack/core/chain/Chain"
 import type { DepositAddress } from "@cardpack/core/funding/DepositAddress"
+import type { DepositSweep } from "@cardpack/core/funding/DepositSweep"
 import type { ForeignDeposit } from "@cardpack/core/funding/ForeignDeposit"
 import type { FundingIntent } from "@cardpack/core/funding/FundingIntent"
 import type { FundingTransaction } from "@cardpack/core/funding/FundingTransaction"
@@ -125,4 +126,32 @@ export const readForeignDeposit = (v: Table.Values): ForeignDeposit => ({
   amount: BigInt(v[7] as string),
   blockNumber: v[8] as bigint,
   createdAt: Table.instant(v[9])
+})
+
+export const depositSweeps = Table.make<DepositSweep>({
+  name: "deposit_sweep",
+  key: ["id"],
+  columns: [
+    ["id", "uuid", (row) => Id.toUuid(row.id)],
+    ["account_id", "uuid", (row) => Id.toUuid(row.accountId)],
+    ["chain_id", "int4", (row) => row.chainId],
+    ["transaction_hash", "text", (row) => row.transactionHash],
+    ["ordinal", "int4", (row) => row.ordinal],
+    ["address", "text", (row) => row.address],
+    ["amount", "numeric", (row) => String(row.amount)],
+    ["block_number", "int8", (row) => row.blockNumber],
+    ["created_at", "timestamptz", (row) => row.createdAt]
+  ]
+})
+
+export const readDepositSweep = (v: Table.Values): DepositSweep => ({
+  id: Id.fromUuid("swp", v[0] as string),
+  accountId: Id.fromUuid("par", v[1] as string),
+  chainId: v[2] as number,
+  transactionHash: v[3] as Hash,
+  ordinal: v[4] as number,
+  address: v[5] as Address,
+  amount: BigInt(v[6] as string),
+  blockNumber: v[7] as bigint,
+  createdAt: Table.instant(v[8])
 })

@@ -33,6 +33,12 @@ export const DepositAddress = Schema.Struct({
   balanceUsd: Schema.NullOr(
     Field.usd("USDC that it holds at the final block.", "500.000000")
   ).annotate({ description: "Null while the chain can't be read." }),
+  expectedUsd: Schema.NullOr(
+    Field.usd("USDC that was credited up to there and not recorded as swept.", "500.000000")
+  ).annotate({
+    description:
+      "What it should hold: credited less recorded sweeps, up to the same block. Null while the chain can't be read."
+  }),
   createdAt: Field.timestamp("When it was given out.")
 }).annotate({
   identifier: "DepositAddress",
@@ -74,6 +80,31 @@ export const OperatorFundingTransaction = Schema.Struct({
   description: "A deposit of USDC, or another token at a deposit address."
 })
 
+const HASH = "must be a transaction hash: 0x and 64 hexadecimal digits"
+
+export const RecordSweep = Schema.Struct({
+  transactionHash: Schema.String.check(
+    Schema.isPattern(/^0x[0-9a-fA-F]{64}$/u, { message: HASH })
+  ).annotate({ description: "A transaction that moved USDC from deposit addresses." })
+}).annotate({ identifier: "RecordSweep", examples: [{ transactionHash: `0x${"7e".repeat(32)}` }] })
+
+export const DepositSweep = Schema.Struct({
+  transactionHash: Schema.String,
+  blockNumber: Schema.Int,
+  totalUsd: Field.usd("What left deposit addresses in all.", "500.000000"),
+  transfers: Schema.Array(
+    Schema.Struct({
+      partnerId: Field.id("par", "the partner whose address it is"),
+      address: address("The deposit address that it left."),
+      ordinal: Schema.Int.annotate({ description: "Place of the log in its receipt, from 0." }),
+      amountUsd: Field.usd("The amount.", "500.000000")
+    })
+  ).annotate({ description: "In their order on chain." })
+}).annotate({
+  identifier: "DepositSweep",
+  description: "What left deposit addresses by the host's own hand, as the chain tells it."
+})
+
 export class Deposits extends HttpApiGroup.make("deposits")
   .add(
     HttpApiEndpoint.get("addresses", "/deposits/addresses", {
@@ -85,7 +116,19 @@ export class Deposits extends HttpApiGroup.make("deposits")
       .annotateMerge(
         described(
           "List deposit addresses",
-          "With derivation path and USDC balance, for sweeping. The service holds no key to them."
+          "With derivation path, USDC balance and what should be there, for sweeping. The service holds no key to them."
+        )
+      ),
+    HttpApiEndpoint.post("recordSweep", "/deposits/sweeps", {
+      payload: RecordSweep,
+      success: DepositSweep,
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+    })
+      .annotateMerge(needs("chain.write"))
+      .annotateMerge(
+        described(
+          "Record a sweep",
+          "Says that a transaction which moved USDC from deposit addresses was the host's own, so that nothing is missing there. It is read from the chain; the same one again changes nothing. 404 `not_found` while no block with it is known, 409 `conflict` until its block is final, 503 `service_unavailable` while the chain is off or can't be read."
         )
       ),
     HttpApiEndpoint.get("transactions", "/funding-transactions", {

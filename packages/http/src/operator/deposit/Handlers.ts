@@ -1,15 +1,25 @@
-import { type Address, Chain } from "@cardpack/core/chain/Chain"
+import { type Address, Chain, type Hash } from "@cardpack/core/chain/Chain"
 import { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
+import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
+import type { StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
+import { sweep } from "@cardpack/core/operator/RecordSweep"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Query } from "../../partner/list/Cursor.ts"
+import * as Problem from "../../problem/Problem.ts"
+import * as Body from "../../request/Body.ts"
 import { answer } from "../Answer.ts"
 import { OperatorApi } from "../Api.ts"
 import * as Cursor from "../Cursor.ts"
-import { type DEPOSIT_STATUSES, STUCK_AFTER } from "./Api.ts"
-import { viewAddress, viewForeign, viewTransaction } from "./View.ts"
+import { type DEPOSIT_STATUSES, RecordSweep, STUCK_AFTER } from "./Api.ts"
+import { type Held, viewAddress, viewForeign, viewSweep, viewTransaction } from "./View.ts"
+
+const readSweep = Body.reader(RecordSweep)
+
+const off = Problem.unavailable("on-chain actions are not configured")
 
 const ADDRESSES = "deposit-addresses"
 const TRANSACTIONS = "funding-transactions"
@@ -21,13 +31,26 @@ const isTransactionId = (text: string) => Id.is("ftx", text)
 const isForeignId = (text: string) => Id.is("fdp", text)
 
 /** In the order of the addresses; none while the chain can't be read, which hides no address. */
-const balancesOf = (chain: Chain["Service"] | null, addresses: ReadonlyArray<Address>) =>
+const heldBy = (
+  chain: Chain["Service"] | null,
+  watchlist: Watchlist["Service"],
+  addresses: ReadonlyArray<Address>
+): Effect.Effect<ReadonlyArray<Held>, StoreError> =>
   chain === null || addresses.length === 0
     ? Effect.succeed([])
-    : Effect.catch(
-        Effect.flatMap(chain.final, (block) => chain.balances(addresses, block)),
-        ({ cause, problem }) =>
+    : Effect.gen(function* () {
+        const block = yield* chain.final
+        const balances = yield* chain.balances(addresses, block)
+        const received = yield* watchlist.received(addresses, block.number)
+        const swept = yield* watchlist.swept(addresses, block.number)
+        return addresses.map((address, at) => ({
+          balance: balances[at] ?? 0n,
+          expected: (received.get(address) ?? 0n) - (swept.get(address) ?? 0n)
+        }))
+      }).pipe(
+        Effect.catchTag("ChainError", ({ cause, problem }) =>
           Effect.as(Effect.logWarning(`balances are missing: the chain is ${problem}`, cause), [])
+        )
       )
 
 const transactions = Effect.fnUntraced(function* (
@@ -58,6 +81,8 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk
     const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
+    const engine = yield* Engine
+    const watchlist = yield* Watchlist
     const derivation = Option.getOrNull(yield* Effect.serviceOption(DepositAddresses))
     return handlers
       .handle("addresses", ({ query }) =>
@@ -66,15 +91,26 @@ export const layer = HttpApiBuilder.group(
             const { before, limit } = yield* Cursor.page(ADDRESSES, query, isIndex)
             const after = before === null ? -1 : Number(before)
             const rows = yield* desk.depositAddresses({ limit, after })
-            const balances = yield* balancesOf(
+            const held = yield* heldBy(
               chain,
+              watchlist,
               rows.map(({ address }) => address)
             )
             const data = rows.map((row, at) =>
-              viewAddress(row, derivation?.pathOf(row.index) ?? null, balances[at])
+              viewAddress(row, derivation?.pathOf(row.index) ?? null, held[at])
             )
             const nextCursor = Cursor.next(ADDRESSES, limit, rows, ({ index }) => String(index))
             return { data, nextCursor }
+          })
+        )
+      )
+      .handleRaw("recordSweep", ({ request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const body = yield* readSweep(request)
+            const hash = body.transactionHash.toLowerCase() as Hash
+            if (chain === null) return yield* Effect.fail(off)
+            return viewSweep(hash, yield* sweep({ chain, engine, watchlist }, actor, hash))
           })
         )
       )

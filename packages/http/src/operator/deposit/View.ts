@@ -1,24 +1,42 @@
 /** Deposits as operators read them. */
+import type { Hash } from "@cardpack/core/chain/Chain"
 import type { DepositAddress } from "@cardpack/core/funding/DepositAddress"
 import type { ForeignDeposit } from "@cardpack/core/funding/ForeignDeposit"
 import * as FundingTransaction from "@cardpack/core/funding/FundingTransaction"
+import type { Swept } from "@cardpack/core/operator/RecordSweep"
 import * as Instant from "@cardpack/core/time/Instant"
 import * as Usd from "@cardpack/core/usd/Usd"
 import type { OperatorFundingTransaction } from "./Api.ts"
 
 type Shown = typeof OperatorFundingTransaction.Type
 
+/** In base units of USDC. */
+export interface Held {
+  readonly balance: bigint
+  /** Credited, and not recorded as swept. */
+  readonly expected: bigint
+}
+
+export const viewSweep = (transactionHash: Hash, { blockNumber, transfers }: Swept) => ({
+  transactionHash,
+  blockNumber: Number(blockNumber),
+  totalUsd: Usd.format(transfers.reduce((sum, { amount }) => sum + amount, 0n)),
+  transfers: transfers.map(({ accountId, address, amount, ordinal }) => ({
+    partnerId: accountId,
+    address,
+    ordinal,
+    amountUsd: Usd.format(amount)
+  }))
+})
+
 /** A balance counts in millionths, as USD does. */
-export const viewAddress = (
-  row: DepositAddress,
-  path: string | null,
-  balance: bigint | undefined
-) => ({
+export const viewAddress = (row: DepositAddress, path: string | null, held: Held | undefined) => ({
   partnerId: row.accountId,
   index: row.index,
   path,
   address: row.address,
-  balanceUsd: balance === undefined ? null : Usd.format(balance),
+  balanceUsd: held === undefined ? null : Usd.format(held.balance),
+  expectedUsd: held === undefined ? null : Usd.format(held.expected),
   createdAt: Instant.format(row.createdAt)
 })
 
