@@ -44,8 +44,13 @@ const open = ({ dataDir }: Options) =>
     if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
     return yield* Effect.acquireRelease(
       Effect.tryPromise({
-        try: () =>
-          dataDir === null ? PGlite.create() : PGlite.create(DataDirectory.postgres(dataDir)),
+        try: async () => {
+          if (dataDir === null) return PGlite.create()
+          const db = await PGlite.create(DataDirectory.postgres(dataDir))
+          // A new database's files come with modes of their own, whatever the umask is.
+          DataDirectory.close(dataDir)
+          return db
+        },
         catch: (cause) => new EmbeddedError({ cause })
       }),
       (db) => Effect.promise(() => db.close())
