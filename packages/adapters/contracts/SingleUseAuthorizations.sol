@@ -21,8 +21,8 @@ abstract contract SingleUseAuthorizations is AccessControlDefaultAdminRules, Pau
     /// @notice Whether the authorization of this id was used, under whichever of its signatures.
     mapping(uint256 id => bool) public used;
 
-    /// @notice Seconds that an authorization may have left to live when it is used. Who stole a key can't
-    /// make authorizations that work much later.
+    /// @notice Seconds that an authorization may have left to live when it is used. It bounds what the
+    /// service signs by mistake. What a stolen key signed is ended by revoking its role.
     uint256 public maxLife;
 
     /// @notice Authorizations may live so many seconds from now on.

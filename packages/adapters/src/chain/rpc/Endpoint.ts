@@ -101,7 +101,8 @@ export const make = ({ chainId, name, timeout, url }: Options): Endpoint => {
         const answer = client.request({
           body: { id, method, params: [...params] },
           // Ends the reading of the body too, which viem's own timeout does not bound.
-          fetchOptions: { signal },
+          // A redirect would make one host the witness of another's address.
+          fetchOptions: { signal, redirect: "error" },
           onResponse: (response) => {
             status = response.status
           }

@@ -7,5 +7,6 @@ export const isLoopback = (url: string): boolean => LOOPBACK.test(new URL(url.tr
 /** On the loopback address each port is a node of its own. */
 export const hostOf = (url: string): string => {
   const { host, hostname } = new URL(url.trim())
-  return isLoopback(url) ? host : hostname
+  // A name may end with the root's dot.
+  return isLoopback(url) ? host : hostname.replace(/\.$/, "")
 }
