@@ -14,10 +14,15 @@ const MICROS_PER_USD = 1_000_000n
 /** The largest amount accepted anywhere: 1,000,000,000 USD. */
 export const MAX: Usd = 1_000_000_000n * MICROS_PER_USD
 
-const DECIMAL = /^(0|[1-9][0-9]{0,9})(?:\.([0-9]{1,6}))?$/
+/** Longer wholes are above {@link MAX}, and are not read: a request could make them very long. */
+const MAX_WHOLE_DIGITS = 10
+
+const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]{1,6}))?$/
 
 /** Whole dollars, for constants: `Usd.of(25)` is 25.000000. */
 export const of = (dollars: number): Usd => BigInt(dollars) * MICROS_PER_USD
+
+const TOO_LARGE = Result.fail("must be at most 1000000000.000000")
 
 /**
  * Reads a decimal string of at most six places, without exponent, leading zeros or spaces, and
@@ -29,8 +34,10 @@ export const parse = (text: string, signed = false): Result.Result<Usd, string> 
   if (match === null) {
     return Result.fail('must be a decimal string with at most six places, such as "25.000000"')
   }
-  const micros = BigInt(match[1] ?? "0") * MICROS_PER_USD + BigInt((match[2] ?? "").padEnd(6, "0"))
-  if (micros > MAX) return Result.fail("must be at most 1000000000.000000")
+  const whole = match[1] ?? "0"
+  if (whole.length > MAX_WHOLE_DIGITS) return TOO_LARGE
+  const micros = BigInt(whole) * MICROS_PER_USD + BigInt((match[2] ?? "").padEnd(6, "0"))
+  if (micros > MAX) return TOO_LARGE
   return Result.succeed(negative ? -micros : micros)
 }
 
