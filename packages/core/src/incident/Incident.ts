@@ -14,7 +14,6 @@ import * as Instant from "../time/Instant.ts"
  * `reorganized_after_credit`: what was credited or confirmed is not in the chain any more.
  * `unexplained_balance`: a deposit address holds more than the deposits that were seen.
  * `missing_balance`: a deposit address holds less than was credited and not recorded as swept.
- * `unproven_transaction`: for an hour too few endpoints have said the same of a transaction.
  */
 export const KINDS = [
   "minted_after_cancel",
@@ -23,8 +22,7 @@ export const KINDS = [
   "deposit_refused",
   "reorganized_after_credit",
   "unexplained_balance",
-  "missing_balance",
-  "unproven_transaction"
+  "missing_balance"
 ] as const
 export type Kind = (typeof KINDS)[number]
 
