@@ -1,5 +1,7 @@
 /** The schema's migrations, run at every start behind a lock. */
+import { Effect } from "effect"
 import * as Migrator from "effect/sql/Migrator"
+import { SqlClient } from "effect/sql/SqlClient"
 import account from "./migrations/0001_account.ts"
 import catalog from "./migrations/0002_catalog.ts"
 import customer from "./migrations/0003_customer.ts"
@@ -18,29 +20,52 @@ import tokenRole from "./migrations/0015_token_role.ts"
 import depositSweep from "./migrations/0016_deposit_sweep.ts"
 import recipient from "./migrations/0018_recipient.ts"
 
+const MIGRATIONS = {
+  "0001_account": account,
+  "0002_catalog": catalog,
+  "0003_customer": customer,
+  "0004_operation": operation,
+  "0005_history": history,
+  "0006_shipment": shipment,
+  "0007_operator": operator,
+  "0008_webhook": webhook,
+  "0009_mail": mail,
+  "0010_chain": chain,
+  "0011_onchain_end": onchainEnd,
+  "0012_shipment_mail": shipmentMail,
+  "0013_stamp": stamp,
+  "0014_belonging": belonging,
+  "0015_token_role": tokenRole,
+  "0016_deposit_sweep": depositSweep,
+  "0018_recipient": recipient
+}
+
+const migrate = Migrator.make({})({
+  table: "schema_migration",
+  loader: Migrator.fromRecord(MIGRATIONS)
+})
+
+const NUMBERS = Object.keys(MIGRATIONS).map((name) => Number.parseInt(name, 10))
+
+/**
+ * A migration below the newest one that ran is never run: of a database that a version between two
+ * releases made, some would be missing, and only requests would tell.
+ */
+const complete = SqlClient.use((sql) =>
+  Effect.flatMap(
+    sql<{ readonly id: number }>`SELECT migration_id AS id FROM schema_migration`,
+    (rows) => {
+      const ran = new Set(rows.map(({ id }) => Number(id)))
+      const missing = NUMBERS.filter((number) => !ran.has(number))
+      if (missing.length === 0) return Effect.void
+      const message = `the database was made by a version between two releases, which passed over the migrations ${missing.join(", ")}: begin with an empty database, or restore one of a release`
+      return Effect.fail(new Migrator.MigrationError({ kind: "BadState", message }))
+    }
+  )
+)
+
 /**
  * Runs what is pending in one transaction, under a lock on its own table: of several processes
  * that start at once one migrates, and the others wait for it and find nothing to do.
  */
-export const run = Migrator.make({})({
-  table: "schema_migration",
-  loader: Migrator.fromRecord({
-    "0001_account": account,
-    "0002_catalog": catalog,
-    "0003_customer": customer,
-    "0004_operation": operation,
-    "0005_history": history,
-    "0006_shipment": shipment,
-    "0007_operator": operator,
-    "0008_webhook": webhook,
-    "0009_mail": mail,
-    "0010_chain": chain,
-    "0011_onchain_end": onchainEnd,
-    "0012_shipment_mail": shipmentMail,
-    "0013_stamp": stamp,
-    "0014_belonging": belonging,
-    "0015_token_role": tokenRole,
-    "0016_deposit_sweep": depositSweep,
-    "0018_recipient": recipient
-  })
-})
+export const run = Effect.andThen(migrate, complete)

@@ -54,6 +54,17 @@ it.live("processes that start at once on an empty database all come up, migrated
   })
 )
 
+it.live("a database that passed over a migration is refused, and told which", () =>
+  Effect.gen(function* () {
+    const server = yield* Server.make()
+    const url = yield* server.database
+    const { sql } = yield* start(url)
+    yield* sql`DELETE FROM schema_migration WHERE migration_id IN (12, 15)`
+    const error = yield* Effect.flip(start(url))
+    assert.match(String(error), /passed over the migrations 12, 15:/)
+  })
+)
+
 it.live("a start on a migrated database changes nothing", () =>
   Effect.gen(function* () {
     const server = yield* Server.make()
@@ -156,7 +167,7 @@ it.live("a mint that was cancelled in part, and told as completed, is cancelled"
       const proof = status === "confirmed" ? `${at}, 1, ${hash}` : "NULL, NULL, NULL"
       const address = `'0x${"b".repeat(40)}'`
       return `INSERT INTO onchain_order VALUES (gen_random_uuid(), ${owner}, ${uuid(by)},
-        gen_random_uuid(), ${ordinal}, '${status}', 1, ${address}, ${Sample.number()}, 0, ${hash},
+        gen_random_uuid(), ${ordinal}, '${status}', 84532, ${address}, ${Sample.number()}, 0, ${hash},
         true, NULL, '[{}]', ${proof}, ${at}, ${at}, ${address}, ${address}, 0)`
     }
     yield* seeded(url, { ...BEFORE_THE_CHAIN, "0010_chain": chain }, [
