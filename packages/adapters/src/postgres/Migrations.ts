@@ -15,6 +15,7 @@ import shipmentMail from "./migrations/0012_shipment_mail.ts"
 import stamp from "./migrations/0013_stamp.ts"
 import belonging from "./migrations/0014_belonging.ts"
 import tokenRole from "./migrations/0015_token_role.ts"
+import claim from "./migrations/0017_claim.ts"
 import recipient from "./migrations/0018_recipient.ts"
 
 /**
@@ -39,6 +40,7 @@ export const run = Migrator.make({})({
     "0013_stamp": stamp,
     "0014_belonging": belonging,
     "0015_token_role": tokenRole,
+    "0017_claim": claim,
     "0018_recipient": recipient
   })
 })

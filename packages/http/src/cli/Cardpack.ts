@@ -12,7 +12,7 @@ import { listen } from "./Listen.ts"
 import { cards, operations, shipments } from "./Operations.ts"
 import { adjust, bonus, keys, partners } from "./Partners.ts"
 import { root } from "./Root.ts"
-import { audit, controls, log, report, tokens } from "./Service.ts"
+import { audit, controls, log, notices, report, tokens } from "./Service.ts"
 import { items, stock } from "./Stock.ts"
 
 export const cardpack = root.pipe(
@@ -37,6 +37,7 @@ export const cardpack = root.pipe(
     incidents,
     contracts,
     controls,
+    notices,
     report,
     log,
     tokens,

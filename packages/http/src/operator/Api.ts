@@ -9,6 +9,7 @@ import { Deliveries } from "./delivery/Api.ts"
 import { Deposits } from "./deposit/Api.ts"
 import { Incidents } from "./incident/Api.ts"
 import { Items } from "./item/Api.ts"
+import { Notices } from "./notice/Api.ts"
 import { OperatorOperations } from "./operation/Api.ts"
 import { Partners } from "./partner/Api.ts"
 import { Service } from "./service/Api.ts"
@@ -28,6 +29,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Chain)
   .add(Deposits)
   .add(Incidents)
+  .add(Notices)
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Operator API",

@@ -10,6 +10,7 @@ import * as Delivery from "./delivery/Handlers.ts"
 import * as Deposit from "./deposit/Handlers.ts"
 import * as Incident from "./incident/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
+import * as Notice from "./notice/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
 import * as Service from "./service/Handlers.ts"
@@ -30,7 +31,8 @@ export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
     Service.layer,
     Chain.layer,
     Deposit.layer,
-    Incident.layer
+    Incident.layer,
+    Notice.layer
   ]),
   Layer.provide([Tokens.layer, Problems.layer])
 )

@@ -59,7 +59,9 @@ const DESIGNED = [
   "get /deposits/addresses",
   "get /funding-transactions",
   "get /incidents",
-  "post /incidents/{incidentId}/resolve"
+  "post /incidents/{incidentId}/resolve",
+  "get /notices",
+  "get /reports/refunds"
 ]
 
 describe("the operator's OpenAPI document", () => {
