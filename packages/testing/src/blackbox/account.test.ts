@@ -24,6 +24,7 @@ describe("account", () => {
       name: "Acme Cards",
       environment: "sandbox",
       apiVersion: "2026-09-12",
+      notificationEmail: null,
       createdAt: expect.stringMatching(TIMESTAMP)
     })
     expect(partner.id).toMatch(/^par_\w+$/)

@@ -12,7 +12,10 @@ type Body = Readonly<Record<string, unknown>>
 
 const create = async (body: Body, who?: World.Shop["partner"]) => {
   const owner = who ?? (await partner())
-  return { owner, customer: answer(await owner.post<Customer>("/customers", body), 201) }
+  const made = answer(await owner.post<Customer & { replayed: boolean }>("/customers", body), 201)
+  const { replayed, ...customer } = made
+  expect(replayed).toBe(false)
+  return { owner, customer }
 }
 
 describe("a new customer", () => {

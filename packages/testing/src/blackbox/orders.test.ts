@@ -33,6 +33,7 @@ const orders = (world: World.World) => {
       buybackUsd: "7.000001",
       metadata: { grade: "PSA 10", reference: expect.any(String) },
       onchain: null,
+      incidentId: null,
       createdAt: expect.stringMatching(TIMESTAMP)
     }
     expect(operation).toEqual({
