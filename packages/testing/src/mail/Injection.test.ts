@@ -90,8 +90,8 @@ describe("whatever a message holds", () => {
 
 describe("whatever a recipient is", () => {
   const REFUSED = "the recipient is not one plain mail address"
-  /** Nobody can read it as anything else than one address. */
-  const PLAIN = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.\u0080-\uffff-]+@[a-z0-9.-]+$/
+  /** One address, whoever reads it. Beside an international local part the domain is written so too. */
+  const PLAIN = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.\u{80}-\u{10ffff}-]+@[a-z0-9.\u{80}-\u{10ffff}-]+$/u
 
   it.live("the server gets one plain address, or no connection", () =>
     Effect.gen(function* () {
