@@ -1,4 +1,5 @@
 /** The audit over a state: what must hold whatever happened (design, "GET /audit"). */
+import { isOpenClaim } from "@cardpack/core/card/Card"
 import type { Check } from "@cardpack/core/engine/Desk"
 import type { Shares } from "@cardpack/core/ledger/Buckets"
 import * as Buckets from "@cardpack/core/ledger/Buckets"
@@ -7,6 +8,7 @@ import { auditChain } from "./AuditChain.ts"
 import { auditOperations } from "./AuditOperations.ts"
 import { isSold } from "./Constraints.ts"
 import { get, type State } from "./State.ts"
+import { supply } from "./Supplies.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 import { deliveries } from "./Webhooks.ts"
 
@@ -86,12 +88,33 @@ const keyed = ({ customers, fundingIntents, operations }: State) =>
     )
   )
 
+/** What each machine counts, against its decks and its cards. */
+const auditClaims = (state: State): ReadonlyArray<Check> => {
+  const machines = rowsOf(state.machines)
+  const slots = groups(HashMap.values(state.deck), ({ machineId }) => String(machineId))
+  const claims = groups(rowsOf(state.cards).filter(isOpenClaim), ({ claim }) =>
+    String(claim?.machineId)
+  )
+  return [
+    check("no machine has more open claims than free cards", machines, ({ id }) => {
+      const { claims, free } = supply(state, id)
+      return free >= claims ? null : String(id)
+    }),
+    check("every machine's free cards and open claims are counted right", machines, ({ id }) => {
+      const stock = supply(state, id)
+      const free = slots(String(id)).filter(({ tier }) => !stock.retired.includes(tier)).length
+      return stock.free === free && stock.claims === claims(String(id)).length ? null : String(id)
+    })
+  ]
+}
+
 export const audit = (state: State): ReadonlyArray<Check> => {
   const requests = keyed(state)
   const same = groups(requests, ({ key }) => key)
   return [
     ...auditAccounts(state),
     ...auditItems(state),
+    ...auditClaims(state),
     ...auditOperations(state),
     check("no idempotency key twice", requests, (request) =>
       same(request.key)[0] === request ? null : request.id

@@ -1,14 +1,27 @@
 /** Checks of operations and cards: what they charged, credited, told and drew. */
 import type { Card } from "@cardpack/core/card/Card"
+import type { Draw } from "@cardpack/core/catalog/Draw"
 import type { Check } from "@cardpack/core/engine/Desk"
 import * as Buckets from "@cardpack/core/ledger/Buckets"
 import { get, oddsKey, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 
+/** A claim that something changed after its window without opening it. */
+const wasMissed = ({ createdAt, refundableUntil, status, updatedAt }: Card): boolean =>
+  status === "active" && updatedAt > createdAt && updatedAt >= (refundableUntil ?? 0)
+
+/** The draw of a claim begins with the seed of its order, and its odds are those or later ones. */
+const isOfClaim = ({ machineId, oddsVersion, seed }: Draw, { claim }: Card): boolean =>
+  claim === null ||
+  (machineId === claim.machineId &&
+    oddsVersion >= claim.oddsVersion &&
+    claim.seed.every((byte, at) => seed[at] === byte))
+
 /** The card is what its draw drew, from odds that were in force and could give it. */
 const wasDrawn = (state: State, card: Card): boolean => {
   const draw = get(state.draws, card.id)
-  if (draw === undefined) return false
+  if (card.itemId === null) return draw === undefined && !wasMissed(card)
+  if (draw === undefined || !isOfClaim(draw, card)) return false
   const odds = get(state.odds, oddsKey(draw.machineId, draw.oddsVersion)) ?? []
   return (
     draw.itemId === card.itemId &&

@@ -2,11 +2,13 @@
 import { END, keyOf, type TierKey } from "@cardpack/core/catalog/Deck"
 import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
 import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import { COVERS_CLAIMS } from "@cardpack/core/engine/Store"
 import type { Instant } from "@cardpack/core/time/Instant"
 import { Equal, HashMap, Result } from "effect"
 import { RULES, TABLES } from "./Constraints.ts"
 import type { Kind, RowOf, Rules } from "./Rules.ts"
 import { get, oddsKey, type State, type Table, type TierRow, UNTOUCHED } from "./State.ts"
+import * as Supplies from "./Supplies.ts"
 
 type Mutable = { -readonly [K in keyof State]: State[K] }
 
@@ -71,7 +73,9 @@ class Writer {
     if (old === undefined) return
     const owner = accountOf(old) ?? accountOf(row)
     const isSame = Equal.equals(rules.fixed?.(old), rules.fixed?.(row))
-    this.require(`${TABLES[kind]}_identity`, owner === accountOf(row) && isSame)
+    const once = rules.once?.(old) ?? null
+    const stays = once === null || once === rules.once?.(row)
+    this.require(`${TABLES[kind]}_identity`, owner === accountOf(row) && isSame && stays)
     const isFree = rules.isSettled?.(old) !== true
     this.require(`${TABLES[kind]}_is_settled`, isFree || Equal.equals(old, row))
   }
@@ -174,6 +178,17 @@ const writeDecks = (writer: Writer, changes: ChangeSet): void => {
   }
 }
 
+const writeStock = (writer: Writer, changes: ChangeSet): void => {
+  const { state } = writer
+  for (const [machineId, row] of Supplies.after(state, changes)) {
+    writer.require("machine_stock_machine_id_fkey", HashMap.has(state.machines, machineId))
+    writer.require("machine_stock_free_check", row.free >= 0)
+    writer.require("machine_stock_claims_check", row.claims >= 0)
+    writer.require(COVERS_CLAIMS, row.free >= row.claims)
+    state.stock = HashMap.set(state.stock, machineId, row)
+  }
+}
+
 const writeWebhooks = (writer: Writer, changes: ChangeSet, now: Instant): void => {
   const { state } = writer
   writer.put("endpoints", changes.endpoints)
@@ -214,6 +229,7 @@ export const commit = (
   writer.insert("log", changes.log)
   writer.insert("replies", changes.replies)
   writeDecks(writer, changes)
+  writeStock(writer, changes)
   if (changes.countries !== null) writer.state.countries = changes.countries
   if (changes.controls !== null) writer.state.controls = changes.controls
   return writer.finish()

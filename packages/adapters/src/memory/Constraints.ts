@@ -18,6 +18,9 @@ import {
 } from "./Rules.ts"
 import { oddsKey } from "./State.ts"
 
+const isUndecided = (card: Card): boolean =>
+  card.claim !== null && card.sealed && (card.status === "active" || card.status === "refunded")
+
 /** No item is ever sold twice: whoever holds or has it bars a second card of it. */
 export const isSold = (card: Card): boolean =>
   card.status !== "refunded" && card.status !== "bought_back" && card.status !== "cancelled"
@@ -105,8 +108,11 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     checks: (row) => [
       ["card_paid_cash_check", isAmount(row.paid.cash)],
       ["card_paid_bonus_check", isAmount(row.paid.bonus)],
-      ["card_check", !row.sealed || row.refundableUntil !== null]
-    ]
+      ["card_check", !row.sealed || row.refundableUntil !== null],
+      ["card_undecided_check", row.itemId !== null || isUndecided(row)]
+    ],
+    fixed: ({ claim }) => [claim?.machineId, claim?.oddsVersion, claim?.seed.join()],
+    once: ({ itemId }) => itemId
   },
   draws: {
     key: (row) => row.cardId,

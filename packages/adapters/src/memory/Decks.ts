@@ -10,6 +10,7 @@ import type { Picked, Stock } from "@cardpack/core/engine/Loaded"
 import type { StockDemand, TierDemand } from "@cardpack/core/engine/Store"
 import { HashMap } from "effect"
 import { get, type State, UNTOUCHED } from "./State.ts"
+import { supply } from "./Supplies.ts"
 
 /** Free slots by tier, in the order in which they are sold. */
 const decks = (state: State): Map<string, Array<Slot>> => {
@@ -61,7 +62,9 @@ const tierState = (state: State, tier: TierKey, deck: ReadonlyArray<Slot>): Tier
 }
 
 export const pick = (state: State, demand: StockDemand): Stock => {
-  const byTier = decks(state)
+  // Claims want no card.
+  const wantsCards = demand.draws.length + demand.returns.length > 0
+  const byTier = wantsCards ? decks(state) : new Map<string, Array<Slot>>()
   const picked: Array<Picked> = []
   for (const [key, count] of wanted(state, demand, byTier)) {
     const { shuffle } = get(state.tiers, key) ?? UNTOUCHED
@@ -72,6 +75,7 @@ export const pick = (state: State, demand: StockDemand): Stock => {
   const tiers = new Map(demand.returns.map((tier) => [keyOf(tier), tier]))
   return {
     picked,
-    tiers: Array.from(tiers, ([key, tier]) => tierState(state, tier, byTier.get(key) ?? []))
+    tiers: Array.from(tiers, ([key, tier]) => tierState(state, tier, byTier.get(key) ?? [])),
+    supplies: Array.from(new Set(demand.supplies), (machineId) => supply(state, machineId))
   }
 }

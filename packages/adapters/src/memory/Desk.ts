@@ -15,25 +15,48 @@ import { byCreation, newestFirst } from "./Pages.ts"
 import * as Places from "./Places.ts"
 import * as Reads from "./Reads.ts"
 import { get, oddsKey, type State, where } from "./State.ts"
+import { supply } from "./Supplies.ts"
 import * as Webhooks from "./Webhooks.ts"
 import type { World } from "./World.ts"
 
-const stock = (state: State): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const slot of HashMap.values(state.deck))
-    counts.set(keyOf(slot), (counts.get(keyOf(slot)) ?? 0) + 1)
-  return counts
+interface TierStock {
+  readonly cards: number
+  readonly value: bigint
 }
 
-const machineStock = (machine: VendingMachine, counts: Map<string, number>): Desk.MachineStock => ({
-  machine,
-  stock: new Map(
-    machine.tiers.map(({ name }) => [
-      name,
-      counts.get(keyOf({ machineId: machine.id, tier: name })) ?? 0
-    ])
-  )
-})
+const stock = (state: State): Map<string, TierStock> => {
+  const tiers = new Map<string, TierStock>()
+  for (const slot of HashMap.values(state.deck)) {
+    const { cards, value } = tiers.get(keyOf(slot)) ?? { cards: 0, value: 0n }
+    const worth = get(state.items, slot.itemId)?.buybackUsd ?? 0n
+    tiers.set(keyOf(slot), { cards: cards + 1, value: value + worth })
+  }
+  return tiers
+}
+
+const machineStock = (
+  state: State,
+  machine: VendingMachine,
+  tiers: Map<string, TierStock>
+): Desk.MachineStock => {
+  const of = (tier: string) => tiers.get(keyOf({ machineId: machine.id, tier }))
+  return {
+    machine,
+    stock: new Map(machine.tiers.map(({ name }) => [name, of(name)?.cards ?? 0])),
+    values: new Map(machine.tiers.map(({ name }) => [name, of(name)?.value ?? 0n])),
+    openClaims: supply(state, machine.id).claims
+  }
+}
+
+const sealedRefunds = (state: State, since: Instant): ReadonlyArray<Desk.SealedRefunds> => {
+  const claims = where(state.cards, ({ claim, createdAt }) => claim !== null && createdAt >= since)
+  const byAccount = Map.groupBy(claims, ({ accountId }) => accountId)
+  return byCreation(where(state.accounts, ({ id }) => byAccount.has(id))).map((account) => {
+    const own = byAccount.get(account.id) ?? []
+    const refunded = own.filter(({ status }) => status === "refunded").length
+    return { account, sealed: own.length, refunded }
+  })
+}
 
 const drawRecord = (state: State, draw: Draw): Desk.DrawRecord => ({
   draw,
@@ -131,7 +154,7 @@ export const make = ({ read, update }: World): Desk.Desk["Service"] =>
       const counts = stock(state)
       return where(state.machines, () => true)
         .sort((a, b) => a.id - b.id)
-        .map((machine) => machineStock(machine, counts))
+        .map((machine) => machineStock(state, machine, counts))
     }),
     controls: read((state) => state.controls),
     canary: read((state) => state.canary),
@@ -169,6 +192,7 @@ export const make = ({ read, update }: World): Desk.Desk["Service"] =>
     item: (reference) => read((state) => item(state, reference)),
     balances: (at) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => read((state) => balances(state, now, at))),
+    sealedRefunds: (since) => read((state) => sealedRefunds(state, since)),
     deliveries: (health, page) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         read((state) => {

@@ -1,14 +1,14 @@
 /** Reads what a plan names out of a state; keys of other accounts find nothing. */
 import * as Card from "@cardpack/core/card/Card"
 import type { Place } from "@cardpack/core/catalog/Place"
-import type { Loaded } from "@cardpack/core/engine/Loaded"
+import type { Loaded, Odds, OpenSealed } from "@cardpack/core/engine/Loaded"
 import type { LoadPlan, Owned } from "@cardpack/core/engine/LoadPlan"
 import type { AccountId, ItemId } from "@cardpack/core/id/Id"
 import { isUnsent, type Mail } from "@cardpack/core/mail/Mail"
 import type { Instant } from "@cardpack/core/time/Instant"
 import { type Endpoint, matched } from "@cardpack/core/webhook/Endpoint"
 import * as Places from "./Places.ts"
-import { get, type State, type Table, where } from "./State.ts"
+import { get, oddsKey, type State, type Table, where } from "./State.ts"
 
 type OwnedRow = { readonly accountId: AccountId }
 
@@ -45,11 +45,37 @@ const claimed = <Row extends OwnedRow>(
 const distinct = <Row extends { readonly id: unknown }>(rows: ReadonlyArray<Row>): Array<Row> =>
   Array.from(new Map(rows.map((row) => [row.id, row])).values())
 
-const openSealed = (state: State, accountId: AccountId, now: Instant): number =>
-  where(
+const openSealed = (
+  state: State,
+  accountId: AccountId,
+  now: Instant
+): ReadonlyArray<OpenSealed> => {
+  const open = where(
     state.cards,
     (card) => card.accountId === accountId && card.status === "active" && Card.isSealed(card, now)
-  ).length
+  )
+  const byMachine = Map.groupBy(open, ({ claim }) => claim?.machineId ?? null)
+  return Array.from(byMachine, ([machineId, { length: count }]) => ({
+    accountId,
+    machineId,
+    count
+  }))
+}
+
+/** Of open claims: the odds of their orders, and the latest ones of their machines. */
+const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Odds> => {
+  const versions = new Map<string, Odds>()
+  for (const { claim } of cards.filter(Card.isOpenClaim)) {
+    if (claim === null) continue
+    const { machineId, oddsVersion } = claim
+    const latest = get(state.machines, String(machineId))?.oddsVersion ?? oddsVersion
+    for (const version of [oddsVersion, latest]) {
+      const tiers = get(state.odds, oddsKey(machineId, version)) ?? []
+      versions.set(oddsKey(machineId, version), { machineId, version, tiers })
+    }
+  }
+  return Array.from(versions.values())
+}
 
 const endpointsOf = (state: State, accounts: ReadonlyArray<AccountId>): Array<Endpoint> =>
   where(state.endpoints, (row) => accounts.includes(row.accountId))
@@ -132,10 +158,11 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
     keys: found(state.keys, plan.keys),
     customers: loadCustomers(state, plan),
     cards,
+    odds: oddsOf(state, cards),
     items: distinct([
       ...found(
         state.items,
-        cards.map((card) => card.itemId)
+        cards.flatMap((card) => card.itemId ?? [])
       ),
       ...referenced,
       ...named(plan.names)
@@ -157,10 +184,7 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
           ),
     machines: found(state.machines, plan.machines),
     countries: plan.countries ? state.countries : [],
-    openSealed: Array.from(
-      new Set(plan.openSealed),
-      (id) => [id, openSealed(state, id, now)] as const
-    ),
+    openSealed: Array.from(new Set(plan.openSealed)).flatMap((id) => openSealed(state, id, now)),
     places: distinct(referenced).flatMap(({ id }) => {
       const place = places.get(id)
       return place === undefined ? [] : [[id, place] as const]

@@ -34,7 +34,7 @@ const page = <Row extends Sequenced>(
 
 export const withItem = (state: State, card: Card): CardWithItem => ({
   card,
-  item: HashMap.getUnsafe(state.items, card.itemId)
+  item: card.itemId === null ? null : (get(state.items, card.itemId) ?? null)
 })
 
 const byId = <Row extends { readonly accountId: AccountId }>(

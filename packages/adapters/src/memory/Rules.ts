@@ -26,6 +26,8 @@ export interface Rules<Row> {
   ) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
   /** What stays as it was inserted, besides the account. */
   readonly fixed?: (row: Row) => ReadonlyArray<unknown>
+  /** What stays once it is not null any more. */
+  readonly once?: (row: Row) => unknown
   /** Rows that change no more. */
   readonly isSettled?: (row: Row) => boolean
 }

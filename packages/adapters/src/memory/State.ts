@@ -45,6 +45,12 @@ export interface TierRow {
   readonly highest: bigint
 }
 
+/** What a machine has to sell; counted as a database counts it. */
+export interface StockRow {
+  readonly free: number
+  readonly claims: number
+}
+
 /** The workers' lease on an endpoint's deliveries. */
 export interface LaneRow {
   readonly leasedBy: string | null
@@ -93,6 +99,8 @@ export interface State extends Tables {
   readonly deck: Table<Slot>
   /** Every tier that a machine ever named, by machine and tier. */
   readonly tiers: Table<TierRow>
+  /** By machine. */
+  readonly stock: Table<StockRow>
   /** Odds that were ever in force, by machine and version. */
   readonly odds: Table<ReadonlyArray<Tier>>
   readonly countries: ReadonlyArray<ShippingCountry>
@@ -138,6 +146,7 @@ export const EMPTY: State = {
   lanes: HashMap.empty(),
   deck: HashMap.empty(),
   tiers: HashMap.empty(),
+  stock: HashMap.empty(),
   odds: HashMap.empty(),
   countries: [],
   controls: ALL_ON,
@@ -146,6 +155,8 @@ export const EMPTY: State = {
   nextIndex: 0,
   claims: HashMap.empty()
 }
+
+export const NO_STOCK: StockRow = { free: 0, claims: 0 }
 
 export const UNTOUCHED: TierRow = { shuffle: 0, highest: -1n }
 

@@ -1,4 +1,5 @@
 /** The ports of storage in memory: the semantics of a database, for tests and for trying things out. */
+import { ClaimQueue as ClaimQueuePort } from "@cardpack/core/card/ClaimQueue"
 import { Watchlist as WatchlistPort } from "@cardpack/core/chain/Watchlist"
 import { Desk as DeskPort } from "@cardpack/core/engine/Desk"
 import { Reads as ReadsPort } from "@cardpack/core/engine/Reads"
@@ -6,6 +7,7 @@ import { Store as StorePort } from "@cardpack/core/engine/Store"
 import { MailQueue as MailQueuePort } from "@cardpack/core/mail/MailQueue"
 import { DeliveryQueue as DeliveryQueuePort } from "@cardpack/core/webhook/DeliveryQueue"
 import { Context, Effect, Layer } from "effect"
+import * as ClaimQueue from "./ClaimQueue.ts"
 import * as DeliveryQueue from "./DeliveryQueue.ts"
 import * as Desk from "./Desk.ts"
 import * as MailQueue from "./MailQueue.ts"
@@ -21,6 +23,7 @@ export const layer: Layer.Layer<
   | DeskPort
   | DeliveryQueuePort
   | MailQueuePort
+  | ClaimQueuePort
   | WatchlistPort
   | World.Memory
 > = Layer.effectContext(
@@ -31,6 +34,7 @@ export const layer: Layer.Layer<
       Context.add(DeskPort, Desk.make(world)),
       Context.add(DeliveryQueuePort, DeliveryQueue.make(world)),
       Context.add(MailQueuePort, MailQueue.make(world)),
+      Context.add(ClaimQueuePort, ClaimQueue.make(world)),
       Context.add(WatchlistPort, Watchlist.make(world)),
       Context.add(World.Memory, { state: world.read((state) => state) })
     )

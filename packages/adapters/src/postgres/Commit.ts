@@ -10,6 +10,7 @@ import * as Failure from "./Failure.ts"
 import * as Keys from "./Keys.ts"
 import type * as Session from "./Session.ts"
 import { Statements } from "./Statements.ts"
+import * as Supplies from "./Supplies.ts"
 import * as Table from "./Table.ts"
 import { accounts, apiKeys } from "./tables/Accounts.ts"
 import * as Catalog from "./tables/Catalog.ts"
@@ -75,6 +76,10 @@ const writeMachines = (write: Statements, changes: ChangeSet): void => {
   const named = changes.machines.flatMap(Catalog.tiersOf)
   write.run(SQL.lockTiers, [ids])
   write.put(machines, changes.machines)
+  Supplies.create(
+    write,
+    changes.machines.map((machine) => machine.id)
+  )
   write.run(SQL.odds, odds.params(changes.machines))
   write.run(SQL.retireTiers, [
     ids,
@@ -208,5 +213,6 @@ export const commit = (
     write.put(mails, changes.mails)
     writeDecks(write, changes, seen)
     writeOperator(write, changes)
+    Supplies.write(write, changes)
     return write.start
   })

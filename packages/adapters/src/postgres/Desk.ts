@@ -32,7 +32,14 @@ const SQL = {
   touchKeys: `UPDATE api_key k SET last_used_at = u.at
     FROM unnest($1::uuid[], $2::timestamptz[]) AS u(id, at)
     WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`,
-  stock: "SELECT d.machine_id, d.tier, count(*) FROM deck d GROUP BY d.machine_id, d.tier",
+  stock: `SELECT d.machine_id, d.tier, count(*), sum(i.buyback)::int8
+    FROM deck d JOIN item i ON i.id = d.item_id GROUP BY d.machine_id, d.tier`,
+  openClaims: "SELECT s.machine_id, s.claims FROM machine_stock s",
+  sealedRefunds: `SELECT ${accounts.select("a")}, c.sealed, c.refunded FROM account a JOIN (
+      SELECT account_id, count(*) AS sealed, count(*) FILTER (WHERE status = 'refunded') AS refunded
+      FROM card WHERE claim_machine_id IS NOT NULL AND created_at >= to_timestamp($1::float8 / 1000)
+      GROUP BY account_id
+    ) c ON c.account_id = a.id ORDER BY a.created_at, a.id`,
   controls: `SELECT ${CONTROLS} FROM controls`,
   canary: "SELECT c.sealed FROM canary c",
   firstCanary: "INSERT INTO canary (sealed) VALUES ($1::text) ON CONFLICT DO NOTHING",
@@ -71,12 +78,30 @@ const machines = (database: Database): Service["machines"] =>
   Effect.gen(function* () {
     const found = yield* all(database, Machines.ALL, [], Machines.read)
     const stock = yield* database.read(SQL.stock, [])
+    const counts = new Map(
+      (yield* database.read(SQL.openClaims, [])).map((v) => [v[0] as number, v[1] as number])
+    )
     return found.map((machine) => {
       const own = stock.filter((v) => v[0] === machine.id)
-      const free = (name: string) => Number(own.find((v) => v[1] === name)?.[2] ?? 0)
-      return { machine, stock: new Map(machine.tiers.map(({ name }) => [name, free(name)])) }
+      const column = (name: string, at: number) => own.find((v) => v[1] === name)?.[at]
+      const { tiers } = machine
+      return {
+        machine,
+        stock: new Map(tiers.map(({ name }) => [name, Number(column(name, 2) ?? 0)])),
+        values: new Map(tiers.map(({ name }) => [name, (column(name, 3) as bigint) ?? 0n])),
+        openClaims: counts.get(machine.id) ?? 0
+      }
     })
   })
+
+const sealedRefunds =
+  (database: Database): Service["sealedRefunds"] =>
+  (since) =>
+    all(database, SQL.sealedRefunds, [since], (v) => ({
+      account: readAccount(v),
+      sealed: Number(v[accounts.width]),
+      refunded: Number(v[accounts.width + 1])
+    }))
 
 const touchKeys =
   ({ read }: Database): Service["touchKeys"] =>
@@ -121,6 +146,7 @@ export const make = (database: Database): Service =>
     items: (filter, page) => Items.list(database, filter, page),
     item: (reference) => Items.one(database, reference),
     balances: (at) => balances(database, at),
+    sealedRefunds: sealedRefunds(database),
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),
     audit: audit(database)

@@ -9,6 +9,7 @@ import { Effect } from "effect"
 import type { Database } from "./Database.ts"
 import { auditAccounts } from "./DeskAuditAccounts.ts"
 import { auditChain } from "./DeskAuditChain.ts"
+import { auditClaims } from "./DeskAuditClaims.ts"
 import { auditItems } from "./DeskAuditItems.ts"
 import { auditKeys } from "./DeskAuditKeys.ts"
 import { auditOperations } from "./DeskAuditOperations.ts"
@@ -17,8 +18,9 @@ export const audit = (database: Database): Effect.Effect<ReadonlyArray<Check>, S
   Effect.gen(function* () {
     const accounts = yield* auditAccounts(database)
     const items = yield* auditItems(database)
+    const claims = yield* auditClaims(database)
     const operations = yield* auditOperations(database)
     const keys = yield* auditKeys(database)
     const chain = yield* auditChain(database)
-    return [...accounts, ...items, ...operations, ...keys, ...chain]
+    return [...accounts, ...items, ...claims, ...operations, ...keys, ...chain]
   })

@@ -62,13 +62,18 @@ const UNPAID = `SELECT o.id FROM unnest($1::uuid[]) AS u(id) JOIN operation o ON
 
 const EVERYWHERE = 2n ** 62n
 
-const CARDS = `SELECT c.id, w.card_id IS NULL OR w.item_id <> c.item_id
+/** A claim has no draw, and nothing changed it after its window; the draw of one begins with its seed. */
+const CARDS = `SELECT c.id, CASE WHEN c.item_id IS NULL THEN w.card_id IS NOT NULL
+    OR (c.status = 'active' AND c.updated_at > c.created_at AND c.updated_at >= c.refundable_until)
+  ELSE w.card_id IS NULL OR w.item_id <> c.item_id
+    OR coalesce(w.machine_id <> c.claim_machine_id OR w.odds_version < c.claim_odds_version
+      OR substring(w.seed FOR length(c.claim_seed)) <> c.claim_seed, false)
     OR w.account_id <> c.account_id OR w.machine_id IS DISTINCT FROM o.vending_machine_id
     OR NOT EXISTS (
       SELECT 1 FROM odds s CROSS JOIN LATERAL json_array_elements(s.tiers) t
       WHERE s.machine_id = w.machine_id AND s.version = w.odds_version
         AND t->>'name' = w.tier AND (t->>'weight')::numeric > 0
-    )
+    ) END
   FROM (SELECT * FROM card WHERE id > $1::uuid ORDER BY id LIMIT ${PAGE}) c
   LEFT JOIN draw w ON w.card_id = c.id LEFT JOIN operation o ON o.id = c.operation_id
   ORDER BY c.id`

@@ -10,7 +10,7 @@ import { all, below, one } from "./DeskQuery.ts"
 import * as Keys from "./Keys.ts"
 import { make as makeReads } from "./Reads.ts"
 import type { Values } from "./Table.ts"
-import { items, readItem, readOdds } from "./tables/Catalog.ts"
+import { items, readItemOrNull, readOdds } from "./tables/Catalog.ts"
 import { cards, draws, operations, readCard, readDraw, readOperation } from "./tables/Operations.ts"
 
 type Service = Desk["Service"]
@@ -19,7 +19,7 @@ type Filter = Parameters<Service["operations"]>[0]
 const OPERATION = `SELECT ${operations.select("o")} FROM operation o WHERE o.id = $1::uuid`
 
 const CARD = `SELECT ${cards.select("c")}, ${items.select("i")}
-  FROM card c JOIN item i ON i.id = c.item_id WHERE c.id = $1::uuid`
+  FROM card c LEFT JOIN item i ON i.id = c.item_id WHERE c.id = $1::uuid`
 
 const DRAWS = `SELECT ${draws.select("w")}, o.tiers
   FROM draw w JOIN odds o ON o.machine_id = w.machine_id AND o.version = w.odds_version
@@ -71,7 +71,7 @@ export const card: (database: Database) => Service["card"] = (database) =>
   Effect.fnUntraced(function* (id) {
     const found = yield* one(database, CARD, [Id.toUuid(id)], (v) => ({
       card: readCard(v),
-      item: readItem(v, cards.width)
+      item: readItemOrNull(v, cards.width)
     }))
     if (found === null) return null
     const [draw = null] = yield* drawsOf(database, [id])

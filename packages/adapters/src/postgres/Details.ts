@@ -8,7 +8,7 @@ import { Effect } from "effect"
 import type { Database } from "./Database.ts"
 import * as Keys from "./Keys.ts"
 import type * as Table from "./Table.ts"
-import { items, readItem } from "./tables/Catalog.ts"
+import { items, readItemOrNull } from "./tables/Catalog.ts"
 import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "./tables/Onchain.ts"
 import { cards, operations, readCard, readOperation } from "./tables/Operations.ts"
 import { readShipment, shipments } from "./tables/Shipments.ts"
@@ -18,7 +18,7 @@ export const CARD_COLUMNS = `${cards.select("c")}, ${items.select("i")}`
 
 export const readCardWithItem = (v: Table.Values): CardWithItem => ({
   card: readCard(v),
-  item: readItem(v, cards.width)
+  item: readItemOrNull(v, cards.width)
 })
 
 const OPERATION_AT = cards.width + items.width
@@ -26,10 +26,10 @@ const OPERATION_AT = cards.width + items.width
 const SQL = {
   operations: `SELECT ${operations.select("o")} FROM operation o
     WHERE o.account_id = $1::uuid AND o.id = ANY ($2::uuid[])`,
-  created: `SELECT ${CARD_COLUMNS}, c.operation_id FROM card c JOIN item i ON i.id = c.item_id
+  created: `SELECT ${CARD_COLUMNS}, c.operation_id FROM card c LEFT JOIN item i ON i.id = c.item_id
     WHERE c.account_id = $1::uuid AND c.operation_id = ANY ($2::uuid[]) ORDER BY c.ordinal`,
   affected: `SELECT ${CARD_COLUMNS}, x.operation_id FROM operation_card x
-    JOIN card c ON c.id = x.card_id JOIN item i ON i.id = c.item_id
+    JOIN card c ON c.id = x.card_id LEFT JOIN item i ON i.id = c.item_id
     WHERE x.account_id = $1::uuid AND x.operation_id = ANY ($2::uuid[]) ORDER BY x.ordinal`,
   shipments: `SELECT ${shipments.select("s")} FROM shipment s
     WHERE s.account_id = $1::uuid AND s.operation_id = ANY ($2::uuid[])`,

@@ -46,15 +46,21 @@ const SQL = {
   customersByKey: `SELECT ${customers.select("x")}
     ${Keys.owned("text", "customer", "idempotency_key")}`,
   cards: `SELECT ${cards.select("x")}, ${items.select("i")} ${Keys.owned("uuid", "card", "id")}
-    CROSS JOIN LATERAL (SELECT * FROM item WHERE item.id = x.item_id OFFSET 0) i`,
+    LEFT JOIN LATERAL (SELECT * FROM item WHERE item.id = x.item_id OFFSET 0) i ON true`,
+  odds: `SELECT DISTINCT ON (o.machine_id, o.version) o.machine_id, o.version, o.tiers
+    ${Keys.owned("uuid", "card", "id")} JOIN vending_machine m ON m.id = x.claim_machine_id
+    JOIN odds o ON o.machine_id = m.id AND o.version IN (x.claim_odds_version, m.odds_version)
+    WHERE x.item_id IS NULL AND x.status = 'active'`,
   operations: `SELECT ${operations.select("x")} ${Keys.owned("uuid", "operation", "id")}`,
   operationsByKey: `SELECT ${operations.select("x")}
     ${Keys.owned("text", "operation", "idempotency_key")}`,
   shipments: `SELECT ${shipments.select("x")} ${Keys.owned("uuid", "shipment", "operation_id")}`,
   shipmentsOf: `SELECT ${shipments.select("x")} ${Keys.owned("uuid", "shipment", "customer_id")}`,
-  openSealed: `SELECT k.id, (SELECT count(*) FROM card c WHERE c.account_id = k.id
-      AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)})
-    FROM unnest($1::uuid[]) AS k(id)`,
+  openSealed: `SELECT k.id, c.claim_machine_id, count(*) FROM unnest($1::uuid[]) AS k(id)
+    CROSS JOIN LATERAL (
+      SELECT c.claim_machine_id FROM card c WHERE c.account_id = k.id
+        AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)} OFFSET 0
+    ) c GROUP BY k.id, c.claim_machine_id`,
   countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
   references: `SELECT ${items.select("i")}, ${Places.COLUMNS} FROM item i ${Places.JOINS}
     WHERE i.reference = ANY ($1::text[])`,
@@ -105,6 +111,7 @@ export const load = (
           ),
           ask(plan.customerKeys, SQL.customersByKey, () => Keys.ownedTexts(plan.customerKeys)),
           ask(plan.cards, SQL.cards, () => Keys.ownedIds(plan.cards)),
+          ask(plan.cards, SQL.odds, () => Keys.ownedIds(plan.cards)),
           ask(plan.operations, SQL.operations, () => Keys.ownedIds(plan.operations)),
           ask(plan.idempotencyKeys, SQL.operationsByKey, () =>
             Keys.ownedTexts(plan.idempotencyKeys)
@@ -146,6 +153,7 @@ const loaded = (
     byExternalId,
     byCreation,
     cardRows,
+    oddsRows,
     operationRows,
     byKey,
     shipmentRows,
@@ -183,8 +191,15 @@ const loaded = (
       ...rows(byCreation, Customers.readCustomer)
     ]),
     cards: rows(cardRows, Operations.readCard),
+    odds: rows(oddsRows, (v) => ({
+      machineId: v[0] as number,
+      version: v[1] as number,
+      tiers: Catalog.readOdds(v[2])
+    })),
     items: unique([
-      ...rows(cardRows, (v) => Catalog.readItem(v, cards.width)),
+      ...rows(cardRows, (v) => Catalog.readItemOrNull(v, cards.width)).filter(
+        (item) => item !== null
+      ),
       ...references.map(({ item }) => item),
       ...rows(nameRows, Catalog.readItem)
     ]),
@@ -198,7 +213,11 @@ const loaded = (
     ]),
     machines: rows(machineRows, Machines.read),
     countries: rows(countryRows, Catalog.readCountry),
-    openSealed: rows(sealed, (v) => [Id.fromUuid("par", v[0] as string), Number(v[1])] as const),
+    openSealed: rows(sealed, (v) => ({
+      accountId: Id.fromUuid("par", v[0] as string),
+      machineId: v[1] as number | null,
+      count: Number(v[2])
+    })),
     places: references.map(({ item, place }) => [item.id, place] as const),
     tokens: rows(tokenRows, Operators.readToken),
     replies: rows(replyRows, Operators.readReply),

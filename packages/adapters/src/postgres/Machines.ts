@@ -5,7 +5,8 @@ import { machines, readMachine, readOdds } from "./tables/Catalog.ts"
 
 /** Columns for {@link read}; `m` is the machine. */
 const SELECT = `SELECT ${machines.select("m")}, (
-    SELECT json_agg(json_build_object('name', t.name, 'weight', t.weight::text) ORDER BY t.ordinal)
+    SELECT json_agg(json_build_object('name', t.name, 'weight', t.weight::text,
+      'lowStock', t.low_stock) ORDER BY t.ordinal)
     FROM tier t WHERE t.machine_id = m.id AND t.ordinal IS NOT NULL
   ) FROM vending_machine m`
 

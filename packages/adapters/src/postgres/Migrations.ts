@@ -19,6 +19,7 @@ import belonging from "./migrations/0014_belonging.ts"
 import tokenRole from "./migrations/0015_token_role.ts"
 import depositSweep from "./migrations/0016_deposit_sweep.ts"
 import recipient from "./migrations/0018_recipient.ts"
+import claim from "./migrations/0019_claim.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -37,7 +38,8 @@ const MIGRATIONS = {
   "0014_belonging": belonging,
   "0015_token_role": tokenRole,
   "0016_deposit_sweep": depositSweep,
-  "0018_recipient": recipient
+  "0018_recipient": recipient,
+  "0019_claim": claim
 }
 
 const migrate = Migrator.make({})({

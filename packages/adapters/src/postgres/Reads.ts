@@ -38,10 +38,10 @@ const SQL = {
     WHERE x.account_id = $1::uuid AND x.external_user_id = $2::text`,
   customerCards: page(
     `${cards.select("x")}, ${Catalog.items.select("i")}`,
-    "card x JOIN item i ON i.id = x.item_id",
+    "card x LEFT JOIN item i ON i.id = x.item_id",
     OF_CUSTOMER
   ),
-  cards: `SELECT ${CARD_COLUMNS} FROM card c JOIN item i ON i.id = c.item_id
+  cards: `SELECT ${CARD_COLUMNS} FROM card c LEFT JOIN item i ON i.id = c.item_id
     WHERE c.account_id = $1::uuid AND c.id = ANY ($2::uuid[])`,
   events: `SELECT ${events.select("x")} FROM event x
     WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 AND x.type <> '${TEST}'

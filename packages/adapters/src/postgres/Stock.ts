@@ -2,7 +2,7 @@
  * `stock`: locks on the decks, last of all locks (design, "Stock last"). The fast path takes the
  * lowest free positions and skips what others hold; it never waits once it holds a row. When a
  * tier gives too few, its rows are let go, the machines' tiers are locked in order, and only then
- * are rows waited for.
+ * are rows waited for. Supplies are locked behind all of that.
  */
 import { keyOf, RESHUFFLE_ABOVE, type TierKey, type TierState } from "@cardpack/core/catalog/Deck"
 import type { Picked, Stock } from "@cardpack/core/engine/Loaded"
@@ -10,6 +10,7 @@ import type { StockDemand, StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
 import { Effect } from "effect"
 import * as Session from "./Session.ts"
+import * as Supplies from "./Supplies.ts"
 import * as Table from "./Table.ts"
 import { items, readItem, readSlot } from "./tables/Catalog.ts"
 
@@ -84,8 +85,15 @@ const returnStates = (session: Session.Session, returns: ReadonlyArray<TierKey>)
     : ([session.rows(SQL.states, params), session.rows(SQL.free, params)] as const)
 }
 
-const fast = (session: Session.Session, { draws, returns }: StockDemand) =>
-  Session.together([
+/** An operator's commit counts anew under the lock, after it has waited for the cards that it takes. */
+const supplies = (session: Session.Session, { supplies }: StockDemand, isOperator: boolean) =>
+  supplies.length === 0
+    ? NONE
+    : session.rows(isOperator ? Supplies.READ : Supplies.LOCK, [Table.array("int4", supplies)])
+
+const fast = (session: Session.Session, demand: StockDemand, isOperator: boolean) => {
+  const { draws, returns } = demand
+  return Session.together([
     session.run(SQL.savepoint, []),
     returns.length === 0 ? NONE : session.rows(SQL.lockReturns, tierParams(returns)),
     ...returnStates(session, returns),
@@ -97,10 +105,13 @@ const fast = (session: Session.Session, { draws, returns }: StockDemand) =>
             "int4",
             draws.map((draw) => draw.count)
           )
-        ])
+        ]),
+    supplies(session, demand, isOperator)
   ])
+}
 
-const slow = (session: Session.Session, { fallback, returns }: StockDemand) => {
+const slow = (session: Session.Session, demand: StockDemand, isOperator: boolean) => {
+  const { fallback, returns } = demand
   const machines = Table.array(
     "int4",
     fallback.map((machine) => machine.machineId)
@@ -115,7 +126,8 @@ const slow = (session: Session.Session, { fallback, returns }: StockDemand) => {
         "int4",
         fallback.map((machine) => machine.count)
       )
-    ])
+    ]),
+    supplies(session, demand, isOperator)
   ])
 }
 
@@ -152,14 +164,16 @@ const readTiers = (states: Rows, free: Rows): ReadonlyArray<TierState> =>
 
 export const stock = (
   session: Session.Session,
-  demand: StockDemand
+  demand: StockDemand,
+  isOperator: boolean
 ): Effect.Effect<Stock, StoreError> =>
-  fast(session, demand).pipe(
+  fast(session, demand, isOperator).pipe(
     Effect.flatMap((first) =>
-      isShort(demand, first[4]) ? slow(session, demand) : Effect.succeed(first)
+      isShort(demand, first[4]) ? slow(session, demand, isOperator) : Effect.succeed(first)
     ),
-    Effect.map(([, , states, free, picked]) => ({
+    Effect.map(([, , states, free, picked, supplied]) => ({
       picked: picked.map(readPicked),
-      tiers: readTiers(states, free)
+      tiers: readTiers(states, free),
+      supplies: supplied.map(Supplies.read)
     }))
   )

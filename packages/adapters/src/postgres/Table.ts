@@ -36,6 +36,8 @@ export interface Definition<Row> {
   readonly key: ReadonlyArray<string>
   /** Further columns that stay as they were inserted. */
   readonly fixed?: ReadonlyArray<string>
+  /** Further columns that are null until they are set, and then stay. */
+  readonly once?: ReadonlyArray<string>
   readonly columns: ReadonlyArray<readonly [string, Kind, (row: Row) => unknown]>
 }
 
@@ -87,10 +89,13 @@ const insertOf = <Row>({ columns, name }: Definition<Row>): string => {
     FROM unnest(${arrays.join(", ")}) AS u(${names})`
 }
 
-const replaceOf = <Row>({ columns, fixed = [], key, name }: Definition<Row>): string => {
+const replaceOf = <Row>({ columns, fixed = [], key, name, once = [] }: Definition<Row>): string => {
   const kept = new Set([...key, ...fixed])
   const changed = columns.map(([column]) => column).filter((column) => !kept.has(column))
-  const same = fixed.map((column) => `${name}.${column} IS NOT DISTINCT FROM excluded.${column}`)
+  const same = [
+    ...fixed.map((column) => `${name}.${column} IS NOT DISTINCT FROM excluded.${column}`),
+    ...once.map((column) => `(${name}.${column} IS NULL OR ${name}.${column} = excluded.${column})`)
+  ]
   return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${changed
     .map((column) => `${column} = excluded.${column}`)
     .join(", ")}${same.length === 0 ? "" : ` WHERE ${same.join(" AND ")}`}`

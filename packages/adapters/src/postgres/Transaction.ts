@@ -91,7 +91,7 @@ export const transact = <A>(
             for (const [id, place] of loaded.places) if (place._tag === "deck") inDeck.add(id)
             return loaded
           }),
-        stock: (demand) => stock(session, demand),
+        stock: (demand) => stock(session, demand, scope.operator),
         commit: (changes) => {
           sessions.growth.add(changes)
           return commit(session, changes, { inDeck, operator: scope.operator }, clockShift())

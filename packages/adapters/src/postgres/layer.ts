@@ -1,4 +1,5 @@
 /** The ports of storage on a Postgres server, migrated. */
+import { ClaimQueue } from "@cardpack/core/card/ClaimQueue"
 import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Reads } from "@cardpack/core/engine/Reads"
@@ -12,6 +13,7 @@ import type { MigrationError } from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Belonging from "./Belonging.ts"
+import { make as makeClaimQueue } from "./ClaimQueue.ts"
 import * as Clock from "./Clock.ts"
 import * as Database from "./Database.ts"
 import { make as makeDeliveryQueue } from "./DeliveryQueue.ts"
@@ -37,6 +39,7 @@ export type Provided =
   | Desk
   | DeliveryQueue
   | MailQueue
+  | ClaimQueue
   | Watchlist
   | SqlClient
   | PgClient
@@ -50,6 +53,7 @@ export const context = (client: PgClient, database: Database.Database): Context.
     Context.add(Desk, makeDesk(database)),
     Context.add(DeliveryQueue, makeDeliveryQueue(database)),
     Context.add(MailQueue, makeMailQueue(database)),
+    Context.add(ClaimQueue, makeClaimQueue(database)),
     Context.add(Watchlist, makeWatchlist(database)),
     Context.add(Store, Store.of({ transact: (scope, work) => transact(database, scope, work) }))
   )

@@ -1,5 +1,6 @@
 /**
- * A card: one customer's holding of an item from one draw (spec, "Card"; design, "Items and cards").
+ * A card: one customer's holding of an item from one draw, or of a claim while it is sealed (spec,
+ * "Card"; design, "Items and cards").
  */
 import { Result } from "effect"
 import type { Item } from "../catalog/Item.ts"
@@ -22,6 +23,15 @@ export interface Onchain {
   readonly mintedAt: Instant.Instant | null
 }
 
+/** What an order that was sealed keeps for its draw (design, "A sealed pack is a claim"). */
+export interface Claim {
+  readonly machineId: number
+  /** The odds in force at the order. */
+  readonly oddsVersion: number
+  /** Sixteen random bytes of the order: the first half of the draw's seed. */
+  readonly seed: Uint8Array
+}
+
 export interface Card {
   readonly id: CardId
   readonly accountId: AccountId
@@ -30,9 +40,12 @@ export interface Card {
   readonly operationId: OperationId
   /** Place of the card within its order, from 0. */
   readonly ordinal: number
-  readonly itemId: ItemId
+  /** Null until the claim is opened; set once. */
+  readonly itemId: ItemId | null
+  /** Null for cards revealed on creation, and for those that were sealed when draws came first. */
+  readonly claim: Claim | null
   readonly status: Status
-  /** As stored; from `refundableUntil` on the card reads and acts as revealed ({@link isSealed}). */
+  /** As stored; from `refundableUntil` on the card acts as revealed ({@link isSealed}, {@link isDue}). */
   readonly sealed: boolean
   /** Null for cards revealed on creation. */
   readonly refundableUntil: Instant.Instant | null
@@ -46,9 +59,16 @@ export interface Card {
   readonly updatedAt: Instant.Instant
 }
 
-/** Sealed and refundable while `now < refundableUntil`; revealed from that instant on, with no job needed. */
+/** Sealed and refundable while `now < refundableUntil`; revealed from that instant on. */
 export const isSealed = (card: Card, now: Instant.Instant): boolean =>
   card.sealed && card.refundableUntil !== null && now < card.refundableUntil
+
+/** A claim that nobody has opened or given back: it is counted among its machine's claims. */
+export const isOpenClaim = (card: Card): boolean => card.itemId === null && card.status === "active"
+
+/** An open claim whose window is over: what touches it opens it before it answers. */
+export const isDue = (card: Card, now: Instant.Instant): boolean =>
+  isOpenClaim(card) && !isSealed(card, now)
 
 /** The row of the action matrix (spec, "Card action matrix"), or the status when it is not `active`. */
 export const state = (card: Card, now: Instant.Instant): State => {
@@ -118,21 +138,21 @@ export interface View {
 export type Srcset = (image: string) => string | null
 
 /**
- * The partner's view at `now`. A refunded card stays hidden for ever, because its item may be the
- * next draw of somebody else (design, "Items and cards").
+ * The partner's view at `now`. A claim has no item to show. A card that was drawn at its order
+ * stays hidden for ever once refunded, because its item may be the next draw of somebody else.
  */
-export const view = (card: Card, item: Item, now: Instant.Instant, srcset: Srcset): View => {
-  const hidden = isSealed(card, now) || card.status === "refunded"
+export const view = (card: Card, item: Item | null, now: Instant.Instant, srcset: Srcset): View => {
+  const shown = isSealed(card, now) || card.status === "refunded" ? null : item
   return {
     id: card.id,
     status: card.status,
-    sealed: hidden,
+    sealed: shown === null,
     refundableUntil: Instant.formatNullable(card.refundableUntil),
-    name: hidden ? null : item.name,
-    image: hidden ? null : item.image,
-    imageSrcset: hidden ? null : srcset(item.image),
-    buybackUsd: hidden ? null : Usd.format(item.buybackUsd),
-    metadata: hidden ? null : item.metadata,
+    name: shown === null ? null : shown.name,
+    image: shown === null ? null : shown.image,
+    imageSrcset: shown === null ? null : srcset(shown.image),
+    buybackUsd: shown === null ? null : Usd.format(shown.buybackUsd),
+    metadata: shown === null ? null : shown.metadata,
     onchain:
       card.onchain === null
         ? null

@@ -1,14 +1,15 @@
-/** `POST /customers/{customerId}/cards/reveal` (spec, "Customers"). */
+/** `POST /customers/{customerId}/cards/reveal` (spec, "Customers"): it draws what a claim holds. */
 import { Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import * as Guard from "../engine/Guard.ts"
+import type { Rows } from "../engine/Rows.ts"
 import type { CardId, CustomerId } from "../id/Id.ts"
 import type { CardWithItem } from "../operation/Operation.ts"
-import { NotFound } from "../refusal/Refusal.ts"
+import { NotFound, type Refusal } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
-import type { Card } from "./Card.ts"
+import * as Opening from "./Opening.ts"
 import * as Selection from "./Selection.ts"
 
 export interface Revealed {
@@ -16,11 +17,34 @@ export interface Revealed {
   readonly now: Instant
 }
 
-/** Irreversible; revealing a revealed card changes nothing. */
-export const reveal = (
+interface Request {
+  readonly customerId: CustomerId
+  readonly cardIds: ReadonlyArray<CardId>
+}
+
+const find = (
+  rows: Rows,
   caller: Caller,
-  request: { readonly customerId: CustomerId; readonly cardIds: ReadonlyArray<CardId> }
-): Command<Revealed> => ({
+  { cardIds, customerId }: Request
+): Result.Result<ReadonlyArray<CardWithItem>, Refusal> =>
+  Result.gen(function* () {
+    const account = yield* Guard.authorize(rows, caller)
+    yield* Selection.check(cardIds)
+    if (rows.customer(account.id, customerId) === undefined) {
+      return yield* Result.fail(NotFound({ resource: "customer", id: customerId }))
+    }
+    const found = yield* Selection.find(rows, account.id, customerId, cardIds)
+    yield* Selection.checkMoves(rows, found, "reveal")
+    return found
+  })
+
+const unseal = (found: ReadonlyArray<CardWithItem>, now: Instant): ReadonlyArray<CardWithItem> =>
+  found.flatMap(({ card, item }) =>
+    card.sealed && item !== null ? [{ card: { ...card, sealed: false, updatedAt: now }, item }] : []
+  )
+
+/** Irreversible; revealing a revealed card changes nothing. */
+export const reveal = (caller: Caller, request: Request): Command<Revealed> => ({
   name: "reveal",
   scope: { accounts: [caller.accountId], operator: false },
   plan: Guard.plan(caller, {
@@ -28,25 +52,27 @@ export const reveal = (
     cards: request.cardIds.map((id) => ({ accountId: caller.accountId, id }))
   }),
   weight: request.cardIds.length,
-  stock: null,
+  stock: (rows, fresh) => {
+    const found = Result.getOrElse(find(rows, caller, request), () => [])
+    const cards = found.map(({ card }) => card)
+    return Opening.demand(rows, cards, fresh.seed)
+  },
   decide: (rows, fresh) =>
     Result.gen(function* () {
+      const found = yield* find(rows, caller, request)
       const account = yield* Guard.authorize(rows, caller)
-      yield* Selection.check(request.cardIds)
-      if (rows.customer(account.id, request.customerId) === undefined) {
-        return yield* Result.fail(NotFound({ resource: "customer", id: request.customerId }))
+      const cards = found.map(({ card }) => card)
+      const opened = Opening.openAll(rows, cards, fresh.seed)
+      const changed = new Map<CardId, CardWithItem>(
+        [...opened, ...unseal(found, rows.now)].map(({ card, item }) => [card.id, { card, item }])
+      )
+      const answer = {
+        cards: found.map((each) => changed.get(each.card.id) ?? each),
+        now: rows.now
       }
-      const found = yield* Selection.find(rows, account.id, request.customerId, request.cardIds)
-      yield* Selection.checkMoves(rows, found, "reveal")
-      const changed: Array<Card> = []
-      const cards = found.map(({ card, item }) => {
-        if (!card.sealed) return { card, item }
-        const revealed: Card = { ...card, sealed: false, updatedAt: rows.now }
-        changed.push(revealed)
-        return { card: revealed, item }
-      })
-      const answer = { cards, now: rows.now }
-      if (changed.length === 0) return { answer, changes: EMPTY }
-      return { answer, changes: new Draft(account, rows, fresh).changes({ cards: changed }) }
+      if (changed.size === 0) return { answer, changes: EMPTY }
+      const written = Array.from(changed.values(), ({ card }) => card)
+      const rest = { cards: written, ...Opening.changes(opened) }
+      return { answer, changes: new Draft(account, rows, fresh).changes(rest) }
     })
 })

@@ -1,5 +1,6 @@
 /** The cards that a command names: unique, all of one customer, all or nothing. */
 import { Result } from "effect"
+import type { Item } from "../catalog/Item.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { AccountId, CardId, CustomerId } from "../id/Id.ts"
 import type { CardWithItem } from "../operation/Operation.ts"
@@ -36,11 +37,10 @@ export const find = (
   const found: Array<CardWithItem> = []
   for (const id of ids) {
     const card = rows.card(accountId, id)
-    const item = card === undefined ? undefined : rows.item(card.itemId)
-    if (card === undefined || item === undefined || card.customerId !== customerId) {
+    if (card === undefined || card.customerId !== customerId) {
       return Result.fail(NotFound({ resource: "card", id, within: "customer" }))
     }
-    found.push({ card, item })
+    found.push({ card, item: rows.itemOf(card) })
   }
   return Result.succeed(found)
 }
@@ -57,3 +57,27 @@ export const checkMoves = (
   }
   return Result.void
 }
+
+/** A card that is decided. */
+export interface Holding {
+  readonly card: Card.Card
+  readonly item: Item
+}
+
+/** The named cards, on all of which the trigger may fire, which it may on none but decided ones. */
+export const holdings = (
+  rows: Rows,
+  found: ReadonlyArray<CardWithItem>,
+  trigger: Trigger
+): Result.Result<ReadonlyArray<Holding>, Refusal> =>
+  Result.gen(function* () {
+    yield* checkMoves(rows, found, trigger)
+    const holdings: Array<Holding> = []
+    for (const { card, item } of found) {
+      if (item === null) {
+        return yield* Result.fail(Conflict({ why: `card ${card.id} is being opened; try again` }))
+      }
+      holdings.push({ card, item })
+    }
+    return holdings
+  })

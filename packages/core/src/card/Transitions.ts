@@ -53,11 +53,11 @@ export const table: Table<State, Trigger> = {
   unreachable: ["reserved", "cancelled"],
   // biome-ignore format: one row a line reads as a table
   transitions: [
-    { from: null, trigger: "order_revealed", guard: "balance and stock suffice", to: "held", emits: ["operation.completed"] },
-    { from: null, trigger: "order_sealed", guard: "balance and stock suffice, sealed cap not reached", to: "sealed", emits: ["operation.completed"] },
-    { from: "sealed", trigger: "reveal", guard: "none", to: "held", emits: [] },
-    { from: "sealed", trigger: "window_passes", guard: "now >= refundableUntil", to: "held", emits: [] },
-    { from: "sealed", trigger: "refund", guard: "now < refundableUntil", to: "refunded", emits: ["refund.completed"] },
+    { from: null, trigger: "order_revealed", guard: "balance and unclaimed stock suffice", to: "held", emits: ["operation.completed"] },
+    { from: null, trigger: "order_sealed", guard: "balance and unclaimed stock suffice, bounds of open sealed cards not reached", to: "sealed", emits: ["operation.completed"] },
+    { from: "sealed", trigger: "reveal", guard: "none (draws the item)", to: "held", emits: [] },
+    { from: "sealed", trigger: "window_passes", guard: "now >= refundableUntil (draws the item)", to: "held", emits: [] },
+    { from: "sealed", trigger: "refund", guard: "now < refundableUntil (gives the claim back)", to: "refunded", emits: ["refund.completed"] },
     { from: "held", trigger: "reveal", guard: "none (changes nothing)", to: "held", emits: [] },
     { from: "held", trigger: "buyback_offchain", guard: "none", to: "bought_back", emits: ["buyback.completed"] },
     { from: "held", trigger: "redemption", guard: "balance covers the fee", to: "redeemed", emits: ["redemption.completed"] },

@@ -8,7 +8,7 @@ import type { AccountId, CardId, ItemId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Tier } from "./VendingMachine.ts"
 
-/** What an order records of each card; disclosed only once the card is revealed. */
+/** What is recorded of each card that is drawn, at its order or when its claim is opened. */
 export interface Draw {
   readonly cardId: CardId
   readonly accountId: AccountId
@@ -18,7 +18,10 @@ export interface Draw {
   readonly oddsVersion: number
   readonly shuffle: number
   readonly position: bigint
-  /** Sixteen random bytes. */
+  /**
+   * Sixteen random bytes; of a claim the sixteen that its order recorded, and sixteen that were
+   * made when it was opened.
+   */
   readonly seed: Uint8Array
   readonly createdAt: Instant
 }

@@ -8,7 +8,21 @@ export type Weight = bigint
 export interface Tier {
   readonly name: string
   readonly weight: Weight
+  /** Operators are told when fewer cards than this are free ({@link LOW_STOCK} unless set). */
+  readonly lowStock?: number
 }
+
+export const LOW_STOCK = 5
+
+/**
+ * What a machine does once a tier that its odds can draw is empty: `redistribute` sells on by the
+ * odds of the others, `stop` sells nothing until it is restocked.
+ */
+export const WHEN_TIER_EMPTY = ["redistribute", "stop"] as const
+export type WhenTierEmpty = (typeof WHEN_TIER_EMPTY)[number]
+
+/** Millionths: half of a machine's stock. */
+export const MAX_OPEN_SHARE = 500_000
 
 export interface VendingMachine {
   readonly id: number
@@ -25,6 +39,9 @@ export interface VendingMachine {
   readonly tiers: ReadonlyArray<Tier>
   /** Incremented by every change of the tiers; draws record it as the odds in force. */
   readonly oddsVersion: number
+  readonly whenTierEmpty: WhenTierEmpty
+  /** The part of its stock on which one account may have open claims, in millionths. */
+  readonly maxOpenShare: number
   readonly createdAt: Instant
 }
 
@@ -35,7 +52,7 @@ const TEN_MILLIONTHS = 10_000_000n
 
 /**
  * Published odds of the current version: they follow the weights alone and never the stock, so
- * that nothing tells what a sealed card drew (design, "No leaks"). Rounded to seven places.
+ * that nothing tells what the stock holds (design, "No leaks"). Rounded to seven places.
  */
 export const odds = (machine: VendingMachine) => {
   let all = 0n

@@ -11,6 +11,7 @@ import type { Loaded } from "./Loaded.ts"
 import * as LoadPlan from "./LoadPlan.ts"
 import { Rows } from "./Rows.ts"
 import type { LockScope, Store, StoreError } from "./Store.ts"
+import * as Windows from "./Windows.ts"
 
 export interface Entry {
   readonly command: Command<unknown>
@@ -95,6 +96,8 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
     taken: all((changes) => changes.taken),
     stocked: all((changes) => changes.stocked),
     reshuffles: all((changes) => changes.reshuffles),
+    claims: all((changes) => changes.claims),
+    recounted: all((changes) => changes.recounted),
     machines: latest(accepted, (changes) => changes.machines),
     items: latest(accepted, (changes) => changes.items),
     countries: accepted.findLast((changes) => changes.countries !== null)?.countries ?? null,
@@ -107,7 +110,8 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
 
 /**
  * Runs a batch in one transaction and answers an outcome for each entry, in their order, once it
- * is committed. Commands that return items are decided last, so that what they return lies above
+ * is committed. Claims whose window has passed are opened before any command that names them is
+ * decided. Commands that return items are decided last, so that what they return lies above
  * everything that the batch drew; all commands of a batch are concurrent, so any order is right.
  */
 export const run = (
@@ -121,9 +125,10 @@ export const run = (
       )
       const rows = new Rows(loaded)
       const wants = entries.map(({ command, fresh }) => command.stock?.(rows, fresh) ?? null)
-      const demand = Demand.union(wants)
+      const windows = Windows.of(rows, entries)
+      const demand = Demand.union([windows.demand, ...wants])
       if (demand !== null) rows.addStock(yield* transaction.stock(demand))
-      const accepted: Array<ChangeSet> = []
+      const accepted = Array.from(windows.open())
       const outcomes = new Map<Entry, Outcome>()
       const returning = (index: number) => (wants[index]?.returns.length ?? 0) > 0
       const order = [

@@ -6,6 +6,7 @@ import type { Slot, TierKey } from "../catalog/Deck.ts"
 import type { Draw } from "../catalog/Draw.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
+import type { ClaimChange } from "../catalog/Supply.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
 import type { DepositAddress } from "../funding/DepositAddress.ts"
@@ -69,6 +70,10 @@ export interface ChangeSet {
   /** Items that join a deck. An item may be both taken and stocked: it moves. */
   readonly stocked: ReadonlyArray<Slot>
   readonly reshuffles: ReadonlyArray<Reshuffle>
+  /** Claims on machines that are taken, or given back. */
+  readonly claims: ReadonlyArray<ClaimChange>
+  /** Machines whose free cards are counted anew: those that an operator changed. */
+  readonly recounted: ReadonlyArray<number>
   readonly machines: ReadonlyArray<VendingMachine>
   readonly items: ReadonlyArray<Item>
   /** The whole list, or null when it stays. */
@@ -106,6 +111,8 @@ export const EMPTY: ChangeSet = {
   taken: [],
   stocked: [],
   reshuffles: [],
+  claims: [],
+  recounted: [],
   machines: [],
   items: [],
   countries: null,

@@ -47,8 +47,12 @@ export interface KeyPage<Id> {
 
 export interface MachineStock {
   readonly machine: VendingMachine
-  /** Free items by tier. */
+  /** Cards on sale by tier. */
   readonly stock: ReadonlyMap<string, number>
+  /** Sums of their buyback values. */
+  readonly values: ReadonlyMap<string, Usd>
+  /** Sealed cards that are neither opened nor refunded. */
+  readonly openClaims: number
 }
 
 /** A draw with the odds that were in force. */
@@ -79,6 +83,13 @@ export interface PartnerBalance {
   readonly usdcReceived: Usd
   /** What its pending burns would credit. */
   readonly openBurnQuotes: Usd
+}
+
+/** Cards of a partner that were ordered sealed, and those of them that were refunded. */
+export interface SealedRefunds {
+  readonly account: Account
+  readonly sealed: number
+  readonly refunded: number
 }
 
 /** A delivery with the endpoint that it goes to. */
@@ -166,6 +177,8 @@ export class Desk extends Context.Service<
     >
     /** Balances of all partners at a moment, from the ledger; now when null. */
     readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
+    /** Of partners that ordered sealed cards from a moment on. */
+    readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>
     /** Of all partners, newest first. */
     readonly deliveries: (
       health: DeliveryHealth,

@@ -6,7 +6,8 @@ import type { Slot, TierState } from "../catalog/Deck.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
-import type { VendingMachine } from "../catalog/VendingMachine.ts"
+import type { Supply } from "../catalog/Supply.ts"
+import type { Tier, VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
 import type { DepositAddress } from "../funding/DepositAddress.ts"
 import type { DepositSweep } from "../funding/DepositSweep.ts"
@@ -24,6 +25,20 @@ import type { Instant } from "../time/Instant.ts"
 import type { Endpoint } from "../webhook/Endpoint.ts"
 import type { Event } from "../webhook/Event.ts"
 
+/** The odds of one version of a machine. */
+export interface Odds {
+  readonly machineId: number
+  readonly version: number
+  readonly tiers: ReadonlyArray<Tier>
+}
+
+/** An account's open sealed cards; the machine is null for those that were drawn at their order. */
+export interface OpenSealed {
+  readonly accountId: AccountId
+  readonly machineId: number | null
+  readonly count: number
+}
+
 /** What a store answers to `load`. */
 export interface Loaded {
   /** The store's clock, read after the account locks. */
@@ -33,13 +48,15 @@ export interface Loaded {
   readonly keys: ReadonlyArray<ApiKey>
   readonly customers: ReadonlyArray<Customer>
   readonly cards: ReadonlyArray<Card>
+  /** The odds of the loaded cards that are open claims, and the latest ones of their machines. */
+  readonly odds: ReadonlyArray<Odds>
   /** The items of the loaded cards, and those loaded by reference. */
   readonly items: ReadonlyArray<Item>
   readonly operations: ReadonlyArray<Operation>
   readonly shipments: ReadonlyArray<Shipment>
   readonly machines: ReadonlyArray<VendingMachine>
   readonly countries: ReadonlyArray<ShippingCountry>
-  readonly openSealed: ReadonlyArray<readonly [AccountId, number]>
+  readonly openSealed: ReadonlyArray<OpenSealed>
   /** Where the items loaded by reference are; by item. */
   readonly places: ReadonlyArray<readonly [ItemId, Place]>
   readonly tokens: ReadonlyArray<Token>
@@ -65,6 +82,7 @@ export const NOTHING: Loaded = {
   keys: [],
   customers: [],
   cards: [],
+  odds: [],
   items: [],
   operations: [],
   shipments: [],
@@ -96,6 +114,7 @@ export interface Stock {
     readonly shuffle: number
   }>
   readonly tiers: ReadonlyArray<TierState>
+  readonly supplies: ReadonlyArray<Supply>
 }
 
 export type Picked = Stock["picked"][number]

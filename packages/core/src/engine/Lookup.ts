@@ -1,6 +1,7 @@
 /** How rows are found again in memory. */
 import type { Card } from "../card/Card.ts"
 import type { Place } from "../catalog/Place.ts"
+import type { Customer } from "../customer/Customer.ts"
 import type { AccountId } from "../id/Id.ts"
 
 /** Rows by a key; those without one are left out. */
@@ -48,6 +49,10 @@ export const creationKey = ({
   readonly accountId: AccountId
   readonly idempotencyKey: string | null
 }): string | null => (idempotencyKey === null ? null : scoped(accountId, idempotencyKey))
+
+/** By the partner's own name of the customer; null when it gave none. */
+export const externalKey = ({ accountId, externalUserId }: Customer): string | null =>
+  externalUserId === null ? null : scoped(accountId, externalUserId)
 
 /** Rows without a key are left out, as {@link indexed} does. */
 export const lay = <Row>(table: Map<string, Row>, key: string | null, row: Row): void => {

@@ -4,7 +4,7 @@
  */
 import type { Account } from "../account/Account.ts"
 import type { ApiKey } from "../apikey/ApiKey.ts"
-import { type Card, isSealed } from "../card/Card.ts"
+import type { Card } from "../card/Card.ts"
 import type { TierKey, TierState } from "../catalog/Deck.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
@@ -33,10 +33,10 @@ import { ChainRows } from "./ChainRows.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import { Decks } from "./Decks.ts"
 import type { Loaded, Picked, Stock } from "./Loaded.ts"
-import { creationKey, indexed, lay, owned, placeOf, scoped } from "./Lookup.ts"
-
-const externalKey = (customer: Customer): string | null =>
-  customer.externalUserId === null ? null : scoped(customer.accountId, customer.externalUserId)
+import { creationKey, externalKey, indexed, lay, owned, placeOf, scoped } from "./Lookup.ts"
+import { OddsVersions } from "./OddsVersions.ts"
+import { Sealed } from "./Sealed.ts"
+import { Supplies } from "./Supplies.ts"
 
 /** A mutable overlay; only the engine applies changes to it, decisions read. */
 export class Rows {
@@ -44,6 +44,10 @@ export class Rows {
   /** Deposits, mint and burn entries, incidents. */
   readonly chain: ChainRows
   readonly mails: Map<MailId, Mail>
+  /** Of machines on which a loaded card is an open claim. */
+  readonly odds: OddsVersions
+  readonly sealed: Sealed
+  readonly supplies = new Supplies()
   controls: Controls
   countries: ReadonlyArray<ShippingCountry>
   private readonly accounts: Map<AccountId, Account>
@@ -51,7 +55,7 @@ export class Rows {
   private readonly customers: Map<CustomerId, Customer>
   private readonly customersByExternalId: Map<string, Customer>
   private readonly customersByKey: Map<string, Customer>
-  private readonly cards: Map<CardId, Card>
+  readonly cards: Map<CardId, Card>
   private readonly items: Map<ItemId, Item>
   private readonly itemsByReference: Map<string, Item>
   private readonly operations: Map<OperationId, Operation>
@@ -59,7 +63,6 @@ export class Rows {
   private readonly shipmentsByOperation: Map<OperationId, Shipment>
   private readonly machines: Map<number, VendingMachine>
   private readonly places: Map<ItemId, Place>
-  private readonly openSealed: Map<AccountId, number>
   private readonly tokens: Map<TokenId, Token>
   private readonly replies: Map<string, Reply>
   private readonly endpointsByAccount: Map<AccountId, ReadonlyArray<Endpoint>>
@@ -86,7 +89,8 @@ export class Rows {
     this.shipmentsByOperation = indexed(loaded.shipments, (row) => row.operationId)
     this.machines = indexed(loaded.machines, (row) => row.id)
     this.places = new Map(loaded.places)
-    this.openSealed = new Map(loaded.openSealed)
+    this.sealed = new Sealed(loaded.openSealed)
+    this.odds = new OddsVersions(loaded.odds)
     this.tokens = indexed(loaded.tokens, (row) => row.id)
     this.replies = indexed(loaded.replies, (row) => row.key)
     this.endpointsByAccount = Map.groupBy(loaded.endpoints, (row) => row.accountId)
@@ -123,6 +127,11 @@ export class Rows {
     return this.items.get(id)
   }
 
+  /** Null while the card is a claim. */
+  itemOf(card: Card): Item | null {
+    return card.itemId === null ? null : (this.items.get(card.itemId) ?? null)
+  }
+
   itemByReference(reference: string): Item | undefined {
     return this.itemsByReference.get(reference)
   }
@@ -152,10 +161,6 @@ export class Rows {
 
   machine(id: number): VendingMachine | undefined {
     return this.machines.get(id)
-  }
-
-  sealedCount(accountId: AccountId): number {
-    return this.openSealed.get(accountId) ?? 0
   }
 
   token(id: TokenId): Token | undefined {
@@ -193,6 +198,7 @@ export class Rows {
   addStock(stock: Stock): void {
     this.decks.add(stock)
     for (const { item } of stock.picked) this.items.set(item.id, item)
+    this.supplies.add(stock.supplies)
   }
 
   /** Lays one command's changes over the rows. */
@@ -219,6 +225,7 @@ export class Rows {
     this.applyCatalog(changes)
     this.chain.apply(changes)
     this.decks.apply(changes)
+    this.supplies.apply(changes)
     for (const { itemId, machineId, tier } of changes.stocked) {
       this.places.set(itemId, { _tag: "deck", machineId, tier })
     }
@@ -237,13 +244,9 @@ export class Rows {
   }
 
   private applyCard(row: Card): void {
-    const open = (card: Card | undefined) =>
-      card?.status === "active" && isSealed(card, this.now) ? 1 : 0
-    const difference = open(row) - open(this.cards.get(row.id))
-    if (difference !== 0)
-      this.openSealed.set(row.accountId, this.sealedCount(row.accountId) + difference)
+    this.sealed.move(this.cards.get(row.id), row, this.now)
     this.cards.set(row.id, row)
     const place = placeOf(row)
-    if (place !== null) this.places.set(row.itemId, place)
+    if (place !== null && row.itemId !== null) this.places.set(row.itemId, place)
   }
 }

@@ -25,6 +25,9 @@ export class StoreError extends Schema.TaggedError<StoreError>()("StoreError", {
   reason: Schema.Union([Unreachable, Rejected])
 }) {}
 
+/** The constraint that a machine never has more open claims than free cards. */
+export const COVERS_CLAIMS = "machine_stock_covers_claims"
+
 /** What a transaction locks before it reads. */
 export interface LockScope {
   /** Locked first, in order of id. */
@@ -48,6 +51,11 @@ export interface StockDemand {
   readonly fallback: ReadonlyArray<{ readonly machineId: number; readonly count: number }>
   /** Tiers that items come back to; locked, and their states answered. */
   readonly returns: ReadonlyArray<TierKey>
+  /**
+   * Machines whose supply is wanted. Locked last, after all waiting for cards: who holds a supply
+   * waits for nothing more. Only read under the operator's lock, where the commit counts anew.
+   */
+  readonly supplies: ReadonlyArray<number>
 }
 
 export interface Transaction {

@@ -1,13 +1,17 @@
 /** The engine on a store: lanes of group commit, and the use cases that need more than a lane. */
 import { Clock, Effect, Layer } from "effect"
+import * as Card from "../card/Card.ts"
+import * as WindowEnd from "../card/WindowEnd.ts"
 import type { AccountId, OperationId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
 import { Authorizer } from "../onchain/Authorizer.ts"
 import type { Limits } from "../operation/Kind.ts"
+import { cardsOf } from "../operation/Operation.ts"
 import * as Prepare from "../operation/Prepare.ts"
 import { submit } from "../operation/Submit.ts"
 import { NotFound, Unavailable } from "../refusal/Refusal.ts"
 import { correctAddress } from "../shipment/CorrectAddress.ts"
+import type { Instant } from "../time/Instant.ts"
 import { type Caller, type Command, Refused } from "./Command.ts"
 import { Engine, type OperationRequest } from "./Engine.ts"
 import { Entropy, fresh } from "./Entropy.ts"
@@ -59,8 +63,8 @@ const make = Effect.fnUntraced(function* (options: Options) {
       return lane.run(command, fresh(entropy.bytes, now))
     })
 
-  const detailsOf = (caller: Caller, id: OperationId) =>
-    reads.operationDetails(caller.accountId, [id]).pipe(
+  const detailsOf = (caller: Caller, id: OperationId, now: Instant) => {
+    const read = reads.operationDetails(caller.accountId, [id]).pipe(
       Effect.mapError(() => new Refused({ reason: Unavailable({ dependency: "database" }) })),
       Effect.flatMap(([details]) =>
         details === undefined
@@ -68,6 +72,8 @@ const make = Effect.fnUntraced(function* (options: Options) {
           : Effect.succeed(details)
       )
     )
+    return WindowEnd.settled({ run }, now, read, cardsOf)
+  }
 
   return Engine.of({
     run,
@@ -91,7 +97,12 @@ const make = Effect.fnUntraced(function* (options: Options) {
           limits: { maxOpenSealed }
         })
       )
-      const details = done.details ?? (yield* detailsOf(caller, done.operationId))
+      // A window may have no length: its claims are opened before they are shown.
+      const isDue = done.details?.cards.some(({ card }) => Card.isDue(card, done.now)) ?? true
+      const details =
+        done.details !== null && !isDue
+          ? done.details
+          : yield* detailsOf(caller, done.operationId, done.now)
       return { details, replayed: done.details === null, now: done.now }
     }),
     correctAddress: Effect.fnUntraced(function* (

@@ -50,8 +50,7 @@ export class Settlement {
     this.cards = new Map(
       all.flatMap(({ cardId }) => {
         const card = rows.card(accountId, cardId)
-        const item = card === undefined ? undefined : rows.item(card.itemId)
-        return card === undefined || item === undefined ? [] : [[cardId, { card, item }]]
+        return card === undefined ? [] : [[cardId, { card, item: rows.itemOf(card) }]]
       })
     )
   }
@@ -117,7 +116,7 @@ export class Settlement {
   /** For the wallet that holds the token now, at the value of this moment. */
   resignBurn(entry: Entry.OnchainBurn, signature: Entry.OwnedSignature): void {
     const { owner } = signature
-    const quotedUsd = this.cards.get(entry.cardId)?.item.buybackUsd ?? 0n
+    const quotedUsd = this.cards.get(entry.cardId)?.item?.buybackUsd ?? 0n
     const signatures = Entry.signed(entry.signatures, { ...signature, quotedUsd })
     this.resigned.push(this.put({ ...entry, ownerAddress: owner, signatures }))
     this.seen(entry.cardId, owner)

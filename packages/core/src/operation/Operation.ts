@@ -51,7 +51,8 @@ export interface AffectedCard {
 
 export interface CardWithItem {
   readonly card: Card.Card
-  readonly item: Item
+  /** Null while the card is a claim. */
+  readonly item: Item | null
 }
 
 /** An operation with all that its response shows. */
@@ -67,6 +68,12 @@ export interface Details {
   /** Burn entries, by ordinal. */
   readonly onchainBurns: ReadonlyArray<Entry.OnchainBurn>
 }
+
+/** All cards that it shows. */
+export const cardsOf = ({ affectedCards, cards }: Details): ReadonlyArray<CardWithItem> => [
+  ...cards,
+  ...affectedCards
+]
 
 /**
  * As the partner reads it, without `metadata`: that is JSON text, to be spliced in by whoever

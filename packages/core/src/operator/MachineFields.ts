@@ -1,10 +1,23 @@
 /** A vending machine as operators write it: the catalog and `PATCH /vending-machines/{id}` share it. */
 import { Result } from "effect"
-import type { Tier, VendingMachine } from "../catalog/VendingMachine.ts"
+import {
+  LOW_STOCK,
+  MAX_OPEN_SHARE,
+  type Tier,
+  type VendingMachine,
+  type WhenTierEmpty
+} from "../catalog/VendingMachine.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import * as Field from "./Field.ts"
+
+interface TierFields {
+  readonly name: string
+  readonly weight: number
+  /** Operators are told when fewer cards than this are free; omitted it stays. */
+  readonly lowStock?: number | undefined
+}
 
 export interface MachineFields {
   readonly name?: string | undefined
@@ -17,7 +30,10 @@ export interface MachineFields {
   /** May be a fraction. */
   readonly refundWindowHours?: number | undefined
   /** Tiers of the machine that are not named stay; a weight of zero retires one. */
-  readonly tiers?: ReadonlyArray<{ readonly name: string; readonly weight: number }> | undefined
+  readonly tiers?: ReadonlyArray<TierFields> | undefined
+  readonly whenTierEmpty?: WhenTierEmpty | undefined
+  /** From 0 to 1, with at most six decimal places. */
+  readonly maxOpenShare?: number | undefined
 }
 
 export const MAX_NAME_LENGTH = 200
@@ -38,6 +54,20 @@ const weight = (field: string, value: number): Result.Result<bigint, Refusal> =>
     Field.invalid(field, "must be a number of at least 0 with at most six decimal places")
   )
 
+const MILLION = 1_000_000
+
+const share = (field: string, value: number): Result.Result<number, Refusal> =>
+  value >= 0 && value <= 1
+    ? Result.succeed(Math.round(value * MILLION))
+    : Field.invalid(field, "must be a number from 0 to 1")
+
+const MAX_LOW_STOCK = 1_000_000
+
+const lowStock = (field: string, value: number): Result.Result<number, Refusal> =>
+  Number.isInteger(value) && value >= 0 && value <= MAX_LOW_STOCK
+    ? Result.succeed(value)
+    : Field.invalid(field, `must be an integer from 0 to ${MAX_LOW_STOCK}`)
+
 const refundWindow = (field: string, hours: number): Result.Result<number, Refusal> =>
   hours >= 0 && hours <= MAX_REFUND_WINDOW_HOURS
     ? Result.succeed(Math.round(hours * Instant.HOUR))
@@ -55,12 +85,18 @@ const tiers = (
     if (named.length === 0) return yield* Field.invalid(field, "must name at least one tier")
     const twice = Field.firstDuplicate(named.map((tier) => tier.name))
     if (twice >= 0) return yield* Field.invalid(`${field}[${twice}].name`, "is named twice")
-    const weights = new Map(stored.map((tier) => [tier.name, tier.weight]))
+    const byName = new Map(stored.map((tier) => [tier.name, tier]))
     for (const [index, tier] of named.entries()) {
-      const name = yield* Field.text(`${field}[${index}].name`, tier.name, MAX_NAME_LENGTH)
-      weights.set(name, yield* weight(`${field}[${index}].weight`, tier.weight))
+      const path = `${field}[${index}]`
+      const name = yield* Field.text(`${path}.name`, tier.name, MAX_NAME_LENGTH)
+      const low = tier.lowStock ?? byName.get(name)?.lowStock
+      byName.set(name, {
+        name,
+        weight: yield* weight(`${path}.weight`, tier.weight),
+        ...(low !== undefined && { lowStock: yield* lowStock(`${path}.lowStock`, low) })
+      })
     }
-    const merged = Array.from(weights, ([name, value]): Tier => ({ name, weight: value }))
+    const merged = Array.from(byName.values())
     if (merged.length > MAX_TIERS) {
       return yield* Field.invalid(field, `must leave the machine with at most ${MAX_TIERS} tiers`)
     }
@@ -109,9 +145,16 @@ export const amend = (
           : yield* refundWindow(`${path}refundWindowHours`, hours),
       tiers: merged,
       oddsVersion: (stored?.oddsVersion ?? 1) + (changedOdds ? 1 : 0),
+      whenTierEmpty: fields.whenTierEmpty ?? stored?.whenTierEmpty ?? "redistribute",
+      maxOpenShare:
+        fields.maxOpenShare === undefined
+          ? (stored?.maxOpenShare ?? MAX_OPEN_SHARE)
+          : yield* share(`${path}maxOpenShare`, fields.maxOpenShare),
       createdAt: stored?.createdAt ?? now
     }
   })
+
+const lowOf = (tier: Tier | undefined): number => tier?.lowStock ?? LOW_STOCK
 
 /** Whether two states of one machine differ in anything that an operator can set. */
 export const differs = (a: VendingMachine, b: VendingMachine): boolean =>
@@ -122,4 +165,7 @@ export const differs = (a: VendingMachine, b: VendingMachine): boolean =>
   a.public !== b.public ||
   a.active !== b.active ||
   a.refundWindow !== b.refundWindow ||
+  a.whenTierEmpty !== b.whenTierEmpty ||
+  a.maxOpenShare !== b.maxOpenShare ||
+  a.tiers.some((tier, at) => lowOf(tier) !== lowOf(b.tiers[at])) ||
   a.oddsVersion !== b.oddsVersion

@@ -51,6 +51,8 @@ interface Cards {
   readonly added: number
   /** Items that move out of a tier's deck. */
   readonly taken: ReadonlyArray<ItemId>
+  /** The machines whose decks they leave. */
+  readonly left: ReadonlyArray<number>
   readonly placements: ReadonlyArray<Placement>
 }
 
@@ -66,6 +68,7 @@ const cardsOf = (
   Result.gen(function* () {
     const items: Array<Item> = []
     const taken: Array<ItemId> = []
+    const left: Array<number> = []
     const placements: Array<Placement> = []
     const twice = Field.firstDuplicate(catalog.cards.map((card) => card.reference))
     if (twice >= 0) return yield* Field.invalid(`cards[${twice}].reference`, "is named twice")
@@ -86,10 +89,11 @@ const cardsOf = (
         if (place === undefined) return yield* Result.fail(CHANGED_MEANWHILE)
         if (place._tag !== "deck") continue
         taken.push(id)
+        left.push(place.machineId)
         placements.push({ itemId: id, machineId, tier })
       }
     }
-    return { items, added, taken, placements }
+    return { items, added, taken, left, placements }
   })
 
 const changesTier = (stored: Item | undefined, card: CardFields): boolean =>
@@ -115,7 +119,7 @@ const decide = (
 ): Result.Result<Decision<CatalogAnswer>, Refusal> =>
   Result.gen(function* () {
     const machines = yield* machinesOf(rows, catalog)
-    const { added, items, placements, taken } = yield* cardsOf(rows, fresh, catalog, machines)
+    const { added, items, left, placements, taken } = yield* cardsOf(rows, fresh, catalog, machines)
     const changed = Array.from(machines.values()).filter((machine) => {
       const stored = rows.machine(machine.id)
       return stored === undefined || differs(machine, stored)
@@ -129,8 +133,10 @@ const decide = (
     const { reshuffles, stocked } = restock(rows, fresh, 0, placements)
     const note = { action: "catalog.put", subject: "catalog", detail: answer }
     const log = [record(actor, rows, fresh, note)]
-    const changes = { ...EMPTY, machines: changed, items, taken, stocked, reshuffles, log }
-    return { answer, changes }
+    const joined = placements.map(({ machineId }) => machineId)
+    const recounted = [...new Set([...changed.map(({ id }) => id), ...left, ...joined])]
+    const decks = { taken, stocked, reshuffles, recounted }
+    return { answer, changes: { ...EMPTY, machines: changed, items, ...decks, log } }
   })
 
 /**
@@ -173,7 +179,7 @@ export const putCatalog = (
     weight: catalog.cards.length,
     stock: (rows) => {
       const tiers = returns(rows, catalog)
-      return tiers.length === 0 ? null : { draws: [], fallback: [], returns: tiers }
+      return tiers.length === 0 ? null : { draws: [], fallback: [], returns: tiers, supplies: [] }
     },
     decide: (rows, fresh) => decide(actor, catalog, rows, fresh)
   })

@@ -4,6 +4,7 @@ import type { TierKey } from "../catalog/Deck.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
 import { restock } from "../catalog/Restock.ts"
+import { empty, unclaimed } from "../catalog/Supply.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import type { Rows } from "../engine/Rows.ts"
@@ -78,7 +79,7 @@ export const returnStock = (actor: string, change: StockChange): Command<StockAn
     stock: (rows) => {
       const found = Result.getOrElse(find(rows, change, RETURNABLE), () => [])
       const returns = found.map(({ machineId, tier }): TierKey => ({ machineId, tier }))
-      return returns.length === 0 ? null : { draws: [], fallback: [], returns }
+      return returns.length === 0 ? null : { draws: [], fallback: [], returns, supplies: [] }
     },
     decide: (rows, fresh) =>
       Result.gen(function* () {
@@ -92,10 +93,25 @@ export const returnStock = (actor: string, change: StockChange): Command<StockAn
         const detail = detailOf({ ...change, reason })
         const note = { action: "stock.return", subject: "stock", detail }
         const log = [record(actor, rows, fresh, note)]
-        const changes = { ...EMPTY, items, stocked, reshuffles, log }
+        const recounted = [...new Set(placements.map(({ machineId }) => machineId))]
+        const changes = { ...EMPTY, items, stocked, reshuffles, recounted, log }
         return { answer: { changed: found.length }, changes }
       })
   })
+
+/** Open claims keep their cards: what is withdrawn must leave enough for them. */
+const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result<void, Refusal> => {
+  for (const [machineId, gone] of Map.groupBy(leaving, (each) => each.machineId)) {
+    const supply = rows.supplies.get(machineId) ?? empty(machineId)
+    const counted = gone.filter(({ tier }) => !supply.retired.includes(tier)).length
+    if (counted > unclaimed(supply)) {
+      const { claims } = supply
+      const why = `vending machine ${machineId} has ${claims} sealed packs open and would keep too few cards for them`
+      return Result.fail(Conflict({ why }))
+    }
+  }
+  return Result.void
+}
 
 /** Takes lost or damaged items off sale until they are returned. All or nothing. */
 export const withdrawStock = (actor: string, change: StockChange): Command<StockAnswer> =>
@@ -111,19 +127,27 @@ export const withdrawStock = (actor: string, change: StockChange): Command<Stock
         const place = rows.place(id)
         return place?._tag === "deck" ? [{ machineId: place.machineId, tier: place.tier }] : []
       })
-      return returns.length === 0 ? null : { draws: [], fallback: [], returns }
+      const supplies = returns.map(({ machineId }) => machineId)
+      return returns.length === 0 ? null : { draws: [], fallback: [], returns, supplies }
     },
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const reason = yield* Field.text("reason", change.reason, MAX_REASON_LENGTH)
         const found = yield* find(rows, change, WITHDRAWABLE)
         const items = found.map((item) => ({ ...item, withdrawnAt: rows.now }))
-        const taken = found
-          .filter((item) => rows.place(item.id)?._tag === "deck")
-          .map((item) => item.id)
+        const decks = found.flatMap(({ id }) => {
+          const place = rows.place(id)
+          return place?._tag === "deck" ? [{ ...place, itemId: id }] : []
+        })
+        yield* checkClaims(rows, decks)
+        const taken = decks.map(({ itemId }) => itemId)
+        const recounted = [...new Set(decks.map(({ machineId }) => machineId))]
         const detail = detailOf({ ...change, reason })
         const note = { action: "stock.withdraw", subject: "stock", detail }
         const log = [record(actor, rows, fresh, note)]
-        return { answer: { changed: found.length }, changes: { ...EMPTY, items, taken, log } }
+        return {
+          answer: { changed: found.length },
+          changes: { ...EMPTY, items, taken, recounted, log }
+        }
       })
   })

@@ -28,6 +28,6 @@ export const updateMachine = (
         const detail = { changed: Object.keys(fields).sort(), oddsVersion: machine.oddsVersion }
         const note = { action: "machine.update", subject: String(id), detail }
         const log = [record(actor, rows, fresh, note)]
-        return { answer: machine, changes: { ...EMPTY, machines: [machine], log } }
+        return { answer: machine, changes: { ...EMPTY, machines: [machine], recounted: [id], log } }
       })
   })

@@ -13,7 +13,7 @@ import { cards, operations, shipments } from "./Operations.ts"
 import { adjust, bonus, keys, partners } from "./Partners.ts"
 import { root } from "./Root.ts"
 import { rotateKey } from "./RotateKey.ts"
-import { audit, controls, log, report, tokens } from "./Service.ts"
+import { audit, controls, log, notices, report, tokens } from "./Service.ts"
 import { items, stock } from "./Stock.ts"
 
 export const cardpack = root.pipe(
@@ -39,6 +39,7 @@ export const cardpack = root.pipe(
     incidents,
     contracts,
     controls,
+    notices,
     report,
     log,
     tokens,

@@ -1,4 +1,5 @@
 /** `cardpack catalog`, `machines`, `prices` and `countries`. */
+import { WHEN_TIER_EMPTY } from "@cardpack/core/catalog/VendingMachine"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { type Machine, PutCatalog, PutCountries, PutPrices } from "../operator/catalog/Api.ts"
@@ -14,6 +15,9 @@ const MACHINES: Columns<typeof Machine.Type> = [
   ["public", (row) => row.public],
   ["refundHours", (row) => row.refundWindowHours],
   ["stock", (row) => row.tiers.reduce((sum, tier) => sum + tier.stock, 0)],
+  ["openClaims", (row) => row.openClaims],
+  ["expectedValueUsd", (row) => row.expectedValueUsd],
+  ["whenTierEmpty", (row) => row.whenTierEmpty],
   [
     "tiers",
     (row) => row.tiers.map(({ name, stock, weight }) => `${name} ${weight} (${stock})`).join(", ")
@@ -25,7 +29,11 @@ const putCatalog = Command.make(
   { file: Input.file },
   Effect.fnUntraced(function* ({ file }) {
     const payload = yield* Input.document(PutCatalog)(file)
-    yield* call((client) => client.catalog.put({ payload }), fields)
+    yield* call(
+      (client) => client.catalog.put({ payload }),
+      ({ warnings, ...put }) =>
+        [fields(put), ...warnings.map(({ message }) => `Warning: ${message}`)].join("\n")
+    )
   })
 ).pipe(Command.withDescription("Add and update machines and cards"))
 
@@ -52,6 +60,15 @@ const updateMachine = Command.make(
     image: Input.text("image", "Pack artwork"),
     staticImage: Input.text("static-image", "Still frame; may be empty"),
     refundWindowHours: Flag.Finite("refund-window-hours").pipe(Flag.optional),
+    whenTierEmpty: Input.oneOf(
+      "when-tier-empty",
+      WHEN_TIER_EMPTY,
+      "Whether it sells on when a tier has run out"
+    ),
+    maxOpenShare: Flag.Finite("max-open-share").pipe(
+      Flag.withDescription("The part of the stock that one partner may hold sealed, 0 to 1"),
+      Flag.optional
+    ),
     public: Input.oneOf("public", SWITCH, "Whether it is listed"),
     active: Input.oneOf("active", SWITCH, "Whether it is sold from"),
     tiers: Flag.KeyValuePair("tier").pipe(

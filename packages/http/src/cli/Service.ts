@@ -72,9 +72,41 @@ const balances = Command.make(
     )
 ).pipe(Command.withDescription("Balances of all partners, from the ledger"))
 
+const refunds = Command.make("refunds", {}, () =>
+  call(
+    (client) => client.notices.refunds({}),
+    ({ data }) =>
+      table(data, [
+        ["partnerId", (row) => row.partnerId],
+        ["name", (row) => row.name],
+        ["sealed", (row) => row.sealed],
+        ["refunded", (row) => row.refunded],
+        ["ratio", (row) => row.ratio]
+      ])
+  )
+).pipe(Command.withDescription("How many sealed packs of the last seven days came back"))
+
+export const notices = Command.make("notices", {}, () =>
+  call(
+    (client) => client.notices.list({}),
+    ({ data }) =>
+      table(data, [
+        ["type", (row) => row.type],
+        [
+          "of",
+          (row) =>
+            row.type === "stock.low"
+              ? `machine ${row.vendingMachineId}, ${row.tier}`
+              : row.partnerId
+        ],
+        ["value", (row) => (row.type === "stock.low" ? row.stock : row.ratio)]
+      ])
+  )
+).pipe(Command.withDescription("Tiers that run out, and partners that give most sealed packs back"))
+
 export const report = Command.make("report").pipe(
   Command.withDescription("Reports"),
-  Command.withSubcommands([balances])
+  Command.withSubcommands([balances, refunds])
 )
 
 const logFilter = {

@@ -22,7 +22,7 @@ const OPEN = { "access-control-allow-origin": "*", "x-content-type-options": "no
 const missing = Problem.notFound("there is no such token")
 
 /** A token that was burned is none any more; one that waits for its burn may stay. */
-const isThere = ({ card }: CardWithItem): boolean =>
+const isThere = ({ card }: Pick<CardWithItem, "card">): boolean =>
   (card.status === "active" || card.status === "buyback_pending") &&
   card.onchain !== null &&
   card.onchain.mintedAt !== null
@@ -30,7 +30,9 @@ const isThere = ({ card }: CardWithItem): boolean =>
 const read = Effect.fnUntraced(function* (desk: Desk["Service"], tokenId: string | undefined) {
   if (tokenId === undefined || !TOKEN_ID.test(tokenId)) return yield* Effect.fail(missing)
   const minted = yield* Effect.catch(desk.mintedToken(BigInt(tokenId)), fromStore)
-  if (minted === null || !isThere(minted)) return yield* Effect.fail(missing)
+  if (minted === null || minted.item === null || !isThere(minted)) {
+    return yield* Effect.fail(missing)
+  }
   return HttpServerResponse.jsonUnsafe(Metadata.of(minted.item), {
     headers: { ...OPEN, "cache-control": CACHE }
   })

@@ -10,6 +10,7 @@ import { Deposits } from "./deposit/Api.ts"
 import { Encryption } from "./encryption/Api.ts"
 import { Incidents } from "./incident/Api.ts"
 import { Items } from "./item/Api.ts"
+import { Notices } from "./notice/Api.ts"
 import { OperatorOperations } from "./operation/Api.ts"
 import { Partners } from "./partner/Api.ts"
 import { Service } from "./service/Api.ts"
@@ -30,6 +31,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Deposits)
   .add(Incidents)
   .add(Encryption)
+  .add(Notices)
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Operator API",

@@ -12,6 +12,7 @@ import * as Encryption from "./encryption/Handlers.ts"
 import * as Held from "./Held.ts"
 import * as Incident from "./incident/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
+import * as Notice from "./notice/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
 import * as Service from "./service/Handlers.ts"
@@ -33,7 +34,8 @@ export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
     Chain.layer,
     Deposit.layer,
     Incident.layer,
-    Encryption.layer
+    Encryption.layer,
+    Notice.layer
   ]),
   Layer.provide([Tokens.layer, Problems.layer, Held.layer])
 )

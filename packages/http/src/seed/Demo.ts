@@ -8,7 +8,7 @@ import * as SyntheticCard from "./SyntheticCard.ts"
 
 /** How many of a machine's cards go to each tier; the remainder is common. */
 const sizes = (machine: Machine): ReadonlyArray<number> => {
-  const counts = TIERS.map((tier) => Math.max(1, Math.floor((machine.cards * tier.share) / 100)))
+  const counts = TIERS.map((tier) => Math.max(1, Math.floor((machine.cards * tier.weight) / 100)))
   const rest = machine.cards - counts.reduce((sum, count) => sum + count, 0)
   return counts.map((count, index) => (index === 0 ? count + rest : count))
 }

@@ -3,10 +3,8 @@ import * as Usd from "@cardpack/core/usd/Usd"
 
 export interface Tier {
   readonly name: string
-  /** Published odds are proportional to it. */
+  /** Percent: of the published odds, and of the machine's cards, so that no tier is left over. */
   readonly weight: number
-  /** Part of the machine's cards that are in this tier, in percent. */
-  readonly share: number
   /** Buyback values as a part of the pack's price, in percent. */
   readonly lowest: number
   readonly highest: number
@@ -14,13 +12,13 @@ export interface Tier {
   readonly grades: readonly [number, number]
 }
 
-/** On average a card is worth about 90 % of its pack's price. */
+/** On average a card is worth about 90 % of its pack's price, by the odds and of the whole stock. */
 export const TIERS: ReadonlyArray<Tier> = [
-  { name: "Common", weight: 70, share: 68, lowest: 35, highest: 70, grades: [2, 6] },
-  { name: "Uncommon", weight: 20, share: 20, lowest: 80, highest: 120, grades: [1, 5] },
-  { name: "Rare", weight: 8, share: 8, lowest: 150, highest: 300, grades: [1, 4] },
-  { name: "Epic", weight: 1.8, share: 3, lowest: 400, highest: 800, grades: [0, 3] },
-  { name: "Legendary", weight: 0.2, share: 1, lowest: 1_200, highest: 3_000, grades: [0, 2] }
+  { name: "Common", weight: 70, lowest: 35, highest: 60, grades: [2, 6] },
+  { name: "Uncommon", weight: 19, lowest: 80, highest: 110, grades: [1, 5] },
+  { name: "Rare", weight: 8, lowest: 150, highest: 250, grades: [1, 4] },
+  { name: "Epic", weight: 2, lowest: 350, highest: 550, grades: [0, 3] },
+  { name: "Legendary", weight: 1, lowest: 1_200, highest: 1_600, grades: [0, 2] }
 ]
 
 export interface Machine {

@@ -1,10 +1,12 @@
-/** What works in the background: deliveries and mails (design, "Webhooks"). */
+/** What works in the background: deliveries, mails, sealed packs whose windows end, and notices. */
 import { randomUUID } from "node:crypto"
 import * as Mail from "@cardpack/adapters/mail/layer"
 import * as Notify from "@cardpack/adapters/postgres/Notify"
 import * as Sender from "@cardpack/adapters/webhook/layer"
+import * as WindowEnd from "@cardpack/core/card/WindowEnd"
 import { Vault } from "@cardpack/core/engine/Vault"
 import * as MailWorker from "@cardpack/core/mail/Worker"
+import * as Notices from "@cardpack/core/operator/Notices"
 import * as Retention from "@cardpack/core/shipment/Retention"
 import { HOUR } from "@cardpack/core/time/Instant"
 import * as Webhooks from "@cardpack/core/webhook/Webhooks"
@@ -60,6 +62,8 @@ export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
     })
   }
   yield* MailWorker.run({ environment, unit, poll })
+  yield* WindowEnd.run
+  yield* Notices.run
   const { addressRetention: keep } = config
   if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: HOUR }))
 })

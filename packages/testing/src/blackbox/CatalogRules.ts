@@ -1,6 +1,7 @@
 /** What `PUT /catalog` of the operator does, and what it refuses as a whole. */
 import { expect, it } from "vitest"
 import { answer, refusal } from "../service/Client.ts"
+import { uniqueKey } from "../service/Partner.ts"
 import type { Page, VendingMachine } from "../service/Resource.ts"
 import type * as World from "../service/World.ts"
 import { buyerOf, type Catalog, catalog, stockIn } from "./Catalog.ts"
@@ -184,18 +185,44 @@ export const catalogRules = (world: World.World): void => {
     await world.adds(partner)
   })
 
+  it("keeps a card for each sealed pack, and moves the others", async () => {
+    const [from, to] = [catalog(2), catalog(1)]
+    answer(await operator.put("/catalog", from.document), 200)
+    answer(await operator.put("/catalog", to.document), 200)
+    const { buy, partner, customerId } = await buyer()
+    const order = answer(await buy(from.id, 1, "sealed"), 201)
+    const there = { vendingMachineId: to.id, tier: "common" }
+    const [one, other] = from.cards.map((card) => ({ ...card, ...there }))
+    const move = (cards: ReadonlyArray<unknown>) =>
+      operator.put("/catalog", { vendingMachines: [], cards })
+    refusal(await move([one, other]), "conflict")
+    answer(await move([one]), 200)
+    refusal(await move([other]), "conflict")
+    const cardIds = order.cards.map((card) => card.id)
+    answer(await partner.operate({ kind: "refund", customerId, cardIds }), 201)
+    answer(await move([other]), 200)
+    refusal(await buy(from.id), "out_of_stock")
+    answer(await buy(to.id, 3), 201)
+    await world.adds(partner)
+  })
+
   it("moves an item that is held when it returns", async () => {
     const [from, to] = [catalog(1), catalog(1)]
     answer(await operator.put("/catalog", from.document), 200)
     answer(await operator.put("/catalog", to.document), 200)
     const { buy, partner, customerId } = await buyer()
-    const order = answer(await buy(from.id, 1, "sealed"), 201)
+    const order = answer(await buy(from.id), 201)
     const moved = from.cards.map((card) => ({ ...card, vendingMachineId: to.id, tier: "common" }))
     answer(await operator.put("/catalog", { vendingMachines: [], cards: moved }), 200)
     answer(await buy(to.id), 201)
     refusal(await buy(to.id), "out_of_stock")
     const cardIds = order.cards.map((card) => card.id)
-    answer(await partner.operate({ kind: "refund", customerId, cardIds }), 201)
+    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds }
+    answer(await partner.operate(buyback), 201)
+    const references = from.cards.map((card) => card.reference)
+    const body = { references, reason: "bought back" }
+    const headers = { "idempotency-key": uniqueKey() }
+    answer(await operator.post("/stock/return", body, { headers }), 200)
     refusal(await buy(from.id), "out_of_stock")
     expect(answer(await buy(to.id), 201).cards[0]?.name).toBe(from.cards[0]?.name)
     await world.adds(partner)

@@ -156,6 +156,32 @@ const wrongs: ReadonlyArray<Wrong<Sound>> = [
       const card = Sample.card(world.order, item, { ordinal: 1, sequence: 10n })
       return [{ items: [item], cards: [card] }, card.id]
     }
+  },
+  {
+    check: "every card is what its draw drew",
+    story: "a pack that was changed after its window and never opened",
+    write: (world) => {
+      const sealed = Sample.claim(world.order, world.machine, { ordinal: 1, sequence: 10n })
+      const missed = { refundableUntil: Sample.THEN + 1, updatedAt: Sample.THEN + 2 }
+      const card = { ...sealed, ...missed }
+      const claims = [{ machineId: world.machine.id, count: 1 }]
+      return [{ cards: [card], claims }, card.id]
+    }
+  },
+  {
+    check: "every card is what its draw drew",
+    story: "a pack whose draw did not use the seed of its order",
+    write: (world) => {
+      const sealed = Sample.claim(world.order, world.machine, { ordinal: 1, sequence: 10n })
+      const card = { ...sealed, sealed: false, itemId: world.free.id }
+      const draw = Sample.draw(card, Sample.slot(world.free, 2n), { seed: new Uint8Array(32) })
+      return [{ cards: [card], draws: [draw], taken: [world.free.id] }, card.id]
+    }
+  },
+  {
+    check: "every machine's free cards and open claims are counted right",
+    story: "a machine that counts a claim that no card has",
+    write: ({ machine }) => [{ claims: [{ machineId: machine.id, count: 1 }] }, String(machine.id)]
   }
 ]
 
@@ -198,4 +224,8 @@ export const audit = (it: It): void => {
 }
 
 /** What no store lets anybody write, so that no suite can show these checks fail. */
-const BARRED = ["no item is in two live cards", "no idempotency key twice"]
+const BARRED = [
+  "no item is in two live cards",
+  "no idempotency key twice",
+  "no machine has more open claims than free cards"
+]

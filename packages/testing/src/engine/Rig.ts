@@ -93,7 +93,7 @@ const entropy = Layer.succeed(
   })
 )
 
-const vault = Layer.succeed(
+export const vault = Layer.succeed(
   Vault,
   Vault.of({
     encrypts: true,

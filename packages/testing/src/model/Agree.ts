@@ -1,5 +1,6 @@
 /** What must hold after every step: the real world is what the model says, and nothing is lost. */
 import * as Card from "@cardpack/core/card/Card"
+import { settled } from "@cardpack/core/card/WindowEnd"
 import type { CardWithItem } from "@cardpack/core/operation/Operation"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
@@ -34,14 +35,22 @@ const cards = Effect.fnUntraced(function* (model: Model, real: Real, index: numb
   assert.isDefined(partner)
   const found: Array<CardWithItem> = []
   for (const customer of partner.customers) {
-    found.push(...(yield* real.reads.customerCards(partner.id, customer, ALL)).rows)
+    const read = real.reads.customerCards(partner.id, customer, ALL)
+    const page = yield* settled(real.engine, yield* real.desk.now, read, ({ rows }) => rows)
+    found.push(...page.rows)
   }
   const now = yield* real.desk.now
+  for (const { card, item } of found) {
+    const known = model.cards.get(card.id)
+    if (item === null || known?.reference !== null) continue
+    assert.isFalse(model.isSealed(known), "a pack is drawn when it is opened")
+    model.open(card.id, item.reference)
+  }
   const seen = found.map(({ card, item }) => ({
     id: card.id,
     status: card.status,
     sealed: card.status === "active" && Card.isSealed(card, now),
-    reference: item.reference,
+    reference: item?.reference ?? null,
     paid: card.paid
   }))
   const expected = [...model.cards.values()]
@@ -81,7 +90,7 @@ const places = Effect.fnUntraced(function* (model: Model, real: Real) {
 const soldOnce = (model: Model): void => {
   const sold = [...model.cards.values()]
     .filter((card) => card.status === "active" || card.status === "redeemed")
-    .map((card) => card.reference)
+    .flatMap((card) => card.reference ?? [])
   assert.strictEqual(new Set(sold).size, sold.length)
 }
 

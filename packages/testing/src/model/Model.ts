@@ -25,7 +25,9 @@ export interface Holding {
   readonly id: string
   readonly account: number
   readonly customer: number
-  readonly reference: string
+  readonly product: number
+  /** Null until the pack is opened, and for ever once it is refunded. */
+  reference: string | null
   readonly paid: Balance
   readonly until: number | null
   sealed: boolean
@@ -134,6 +136,25 @@ export class Model {
     ).length
   }
 
+  /** Sealed packs that have no item: each has a claim on one of those in the deck. */
+  openClaims(product: number): number {
+    return [...this.cards.values()].filter(
+      (card) => card.product === product && card.status === "active" && card.reference === null
+    ).length
+  }
+
+  /** What a pack held, once it is opened. */
+  open(id: string, reference: string): void {
+    const card = this.cards.get(id)
+    const thing = this.things.get(reference)
+    if (card === undefined || thing === undefined) throw new Error(`no ${id} or ${reference}`)
+    if (thing.place !== "deck" || thing.product !== card.product) {
+      throw new Error(`${reference} was drawn from ${thing.place}`)
+    }
+    thing.place = "held"
+    card.reference = reference
+  }
+
   /** Decides and, but for the cards of an order, applies. */
   submit(account: number, key: string, ask: Ask): Outcome {
     const before = this.keys.get(`${account} ${key}`)
@@ -156,7 +177,7 @@ export class Model {
     const charged = product.price * BigInt(ask.quantity)
     const paid = this.spend(account, charged)
     if (paid === null) return refused("InsufficientBalance")
-    if (this.stock(ask.product) < ask.quantity) {
+    if (this.stock(ask.product) - this.openClaims(ask.product) < ask.quantity) {
       this.give(account, paid)
       return refused("OutOfStock")
     }
@@ -200,7 +221,7 @@ export class Model {
   private buyback(account: number, cards: ReadonlyArray<Holding>): Outcome {
     let credited = 0n
     for (const card of cards) {
-      credited += this.things.get(card.reference)?.worth ?? 0n
+      credited += this.things.get(card.reference ?? "")?.worth ?? 0n
       this.settle(card, "bought_back", "bought_back")
     }
     this.give(account, { cash: credited, bonus: 0n })
@@ -217,7 +238,7 @@ export class Model {
 
   private settle(card: Holding, status: Holding["status"], place: Thing["place"]): void {
     card.status = status
-    const thing = this.things.get(card.reference)
+    const thing = this.things.get(card.reference ?? "")
     if (thing !== undefined) thing.place = place
   }
 
@@ -285,6 +306,14 @@ export class Model {
     if (things.includes(undefined)) return "NotFound"
     const from = to === "deck" ? ["bought_back", "withdrawn"] : ["bought_back", "deck"]
     if (!things.every((thing) => from.includes(thing?.place ?? ""))) return "Conflict"
+    if (to === "withdrawn") {
+      for (const product of this.products.keys()) {
+        const leaving = things.filter(
+          (thing) => thing?.product === product && thing.place === "deck"
+        )
+        if (this.stock(product) - leaving.length < this.openClaims(product)) return "Conflict"
+      }
+    }
     for (const thing of things) if (thing !== undefined) thing.place = to
     return "done"
   }

@@ -17,21 +17,20 @@ const record = (model: Model, account: number, ask: Ask, done: Done, answer: Ope
   const product = model.products[ask.product]
   assert.strictEqual(answer.details.cards.length, done.paid.length)
   answer.details.cards.forEach(({ card, item }, ordinal) => {
-    const thing = model.things.get(item.reference)
-    assert.strictEqual(thing?.place, "deck", `${item.reference} was sold while not on sale`)
-    assert.strictEqual(thing?.product, ask.product)
-    if (thing !== undefined) thing.place = "held"
     const holding: Holding = {
       id: card.id,
       account,
       customer: ask.customer,
-      reference: item.reference,
+      product: ask.product,
+      reference: null,
       paid: done.paid[ordinal] ?? { cash: 0n, bonus: 0n },
       until: ask.sealed && product !== undefined ? model.now + product.window : null,
       sealed: ask.sealed,
       status: "active"
     }
     model.cards.set(card.id, holding)
+    assert.strictEqual(item === null, model.isSealed(holding), "a pack is drawn when it is opened")
+    if (item !== null) model.open(card.id, item.reference)
   })
 }
 

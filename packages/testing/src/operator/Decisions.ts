@@ -138,7 +138,7 @@ export const stockOf = Effect.fnUntraced(function* (id = 1) {
 /** The references that a customer holds. */
 export const held = Effect.map(state, (found) => {
   const items = new Map(Array.from(found.items, ([id, item]) => [id, item.reference]))
-  return Array.from(found.cards, ([, row]) => items.get(row.itemId) ?? "")
+  return Array.from(found.cards, ([, row]) => items.get(row.itemId ?? "itm_") ?? "")
 })
 
 /** A story in a world of its own. */

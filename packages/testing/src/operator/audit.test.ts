@@ -117,13 +117,31 @@ const wounds: ReadonlyArray<Wound> = [
     mend: ["INSERT INTO deck SELECT * FROM kept", "DROP TABLE kept"]
   },
   {
+    check: "no machine has more open claims than free cards",
+    story: "a machine counts more claims than it has cards",
+    break: [
+      "ALTER TABLE machine_stock DROP CONSTRAINT machine_stock_covers_claims",
+      "UPDATE machine_stock SET claims = claims + 1000"
+    ],
+    mend: [
+      "UPDATE machine_stock SET claims = claims - 1000",
+      "ALTER TABLE machine_stock ADD CONSTRAINT machine_stock_covers_claims CHECK (free >= claims)"
+    ]
+  },
+  {
+    check: "every machine's free cards and open claims are counted right",
+    story: "a machine counts a card too few",
+    break: ["UPDATE machine_stock SET free = free - 1"],
+    mend: ["UPDATE machine_stock SET free = free + 1"]
+  },
+  {
     check: "no item is in two live cards",
     story: "a card was moved to the item of another one",
     break: [
       "DROP INDEX card_item_sold_once",
       `CREATE TABLE kept AS SELECT id, item_id FROM card WHERE id = ${HELD}`,
       `UPDATE card SET item_id = (
-        SELECT item_id FROM card WHERE status = 'active' AND sealed LIMIT 1
+        SELECT item_id FROM card WHERE status = 'redeemed' LIMIT 1
       ) WHERE id IN (SELECT id FROM kept)`
     ],
     mend: [

@@ -61,7 +61,9 @@ const DESIGNED = [
   "post /deposits/sweeps",
   "get /funding-transactions",
   "get /incidents",
-  "post /incidents/{incidentId}/resolve"
+  "post /incidents/{incidentId}/resolve",
+  "get /notices",
+  "get /reports/refunds"
 ]
 
 describe("the operator's OpenAPI document", () => {

@@ -20,7 +20,7 @@ const ids = (count: number): ReadonlyArray<ItemId> =>
 
 const rowsOf = (...tiers: ReadonlyArray<TierState>): Rows => {
   const rows = new Rows(NOTHING)
-  rows.addStock({ picked: [], tiers })
+  rows.addStock({ picked: [], tiers, supplies: [] })
   return rows
 }
 
@@ -143,11 +143,9 @@ describe("within one batch", () => {
 
   it("a tier that the batch itself drew to its end takes the item at the end, without a reshuffle", () => {
     const rows = rowsOf(tier(-1n))
-    const card = Sample.card(Sample.operation(Sample.customer(Sample.account())), {
-      ...Sample.item(Sample.machine()),
-      id: Sample.id("itm")
-    })
-    const slot = { ...TIER, itemId: card.itemId, position: END - 1n }
+    const item = Sample.item(Sample.machine())
+    const card = Sample.card(Sample.operation(Sample.customer(Sample.account())), item)
+    const slot = { ...TIER, itemId: item.id, position: END - 1n }
     rows.apply({ ...EMPTY, draws: [Sample.draw(card, slot, { shuffle: 4 })] })
     const made = restock(rows, seeded("end"), 0, joining())
     assert.deepStrictEqual(made.reshuffles, [])

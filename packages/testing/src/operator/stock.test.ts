@@ -78,9 +78,9 @@ describe("stock", () => {
     yield* run(withdrawStock(ACTOR, change(lost)))
     return {
       deck: free,
-      held: kept.item.reference,
-      bought_back: sold.item.reference,
-      redeemed: sent.item.reference,
+      held: kept.item?.reference ?? "",
+      bought_back: sold.item?.reference ?? "",
+      redeemed: sent.item?.reference ?? "",
       withdrawn: lost
     }
   })

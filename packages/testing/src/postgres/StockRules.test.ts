@@ -13,13 +13,15 @@ import { NOBODY, OPERATOR, step } from "./Step.ts"
 const draw = (machineId: number, count: number, tier = "common"): StockDemand => ({
   draws: [{ machineId, tier, count }],
   fallback: [{ machineId, count }],
-  returns: []
+  returns: [],
+  supplies: []
 })
 
 const both = (...demands: ReadonlyArray<StockDemand>): StockDemand => ({
   draws: demands.flatMap((demand) => demand.draws),
   fallback: demands.flatMap((demand) => demand.fallback),
-  returns: []
+  returns: [],
+  supplies: []
 })
 
 const positions = ({ picked }: Stock) => picked.map(({ slot }) => slot.position)
@@ -85,7 +87,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
         one.store.transact(NOBODY, (transaction) =>
           Effect.gen(function* () {
             const returns = [{ machineId: machine.id, tier: "common" }]
-            yield* transaction.stock({ draws: [], fallback: [], returns })
+            yield* transaction.stock({ draws: [], fallback: [], returns, supplies: [] })
             yield* returning.here
             yield* transaction.commit({ ...NOTHING, stocked: [Sample.slot(back, 9n)] })
           })

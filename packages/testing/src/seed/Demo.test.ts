@@ -27,7 +27,7 @@ describe("the demonstration catalog", () => {
       tier: "Uncommon",
       name: "2022 Saltwind Saga Marble Wolf 163/204 Oakmere 9.5",
       image: "https://cards.example/images/cards/OKM-62925950.svg",
-      buybackUsd: "29.620000",
+      buybackUsd: "27.220000",
       metadata: {
         title: "Marble Wolf",
         set: "Saltwind Saga",
@@ -41,6 +41,30 @@ describe("the demonstration catalog", () => {
         certificate: "OKM-62925950"
       }
     })
+  })
+
+  it("holds in each pack what its odds say, worth about nine tenths of what it sells for", () => {
+    const weights = TIERS.reduce((sum, { weight }) => sum + weight, 0)
+    for (const machine of MACHINES) {
+      const own = cards.filter((card) => card.vendingMachineId === machine.id)
+      let byOdds = 0
+      for (const { name, weight } of TIERS) {
+        const values = own.filter(({ tier }) => tier === name).map((card) => usd(card.buybackUsd))
+        assert.strictEqual(
+          values.length,
+          (machine.cards * weight) / weights,
+          `${machine.name} ${name}`
+        )
+        const sum = values.reduce((all, value) => all + value, 0n)
+        byOdds += (Number(sum) / values.length) * (weight / weights)
+      }
+      const worth = own.reduce((sum, card) => sum + usd(card.buybackUsd), 0n)
+      const price = Number(machine.priceUsd)
+      for (const share of [byOdds / price, Number(worth) / own.length / price]) {
+        assert.isAbove(share, 0.86, machine.name)
+        assert.isBelow(share, 0.94, machine.name)
+      }
+    }
   })
 
   it("has cards in each tier of each pack", () => {

@@ -152,7 +152,8 @@ const races = (it: It): void => {
                 const picked = yield* transaction.stock({
                   draws: [{ machineId: machine.id, tier: "common", count: 2 }],
                   fallback: [{ machineId: machine.id, count: 2 }],
-                  returns: []
+                  returns: [],
+                  supplies: []
                 })
                 yield* Effect.yieldNow
                 yield* transaction.commit({

@@ -72,7 +72,7 @@ const texts = (it: It): void => {
             attributes
           )
           const [found] = yield* reads.cards(account.id, [card.id])
-          assert.deepStrictEqual(found?.item.metadata, value)
+          assert.deepStrictEqual(found?.item?.metadata, value)
           assert.deepStrictEqual((yield* reads.events(account.id, 0n, 1))[0]?.data, { value })
         }),
       { numRuns: 25 }

@@ -190,7 +190,7 @@ export const loads = (it: It): void => {
         })
         const loaded = yield* World.load({ openSealed: [account.id, other.account.id, account.id] })
         assert.deepStrictEqual(
-          new Map(loaded.openSealed),
+          new Map(loaded.openSealed.map(({ accountId, count }) => [accountId, count])),
           new Map([
             [account.id, 2],
             [other.account.id, 1]

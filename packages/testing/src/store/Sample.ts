@@ -98,6 +98,8 @@ export const machine = (fields: Partial<VendingMachine> = {}): VendingMachine =>
     { name: "rare", weight: 1_000_000n }
   ],
   oddsVersion: 1,
+  whenTierEmpty: "redistribute",
+  maxOpenShare: 500_000,
   createdAt: THEN,
   ...fields
 })
@@ -151,6 +153,7 @@ export const card = (of: Operation, held: Item, fields: Partial<Card> = {}): Car
   operationId: of.id,
   ordinal: 0,
   itemId: held.id,
+  claim: null,
   status: "active",
   sealed: false,
   refundableUntil: null,
@@ -160,6 +163,24 @@ export const card = (of: Operation, held: Item, fields: Partial<Card> = {}): Car
   sequence: sequence(),
   createdAt: THEN,
   updatedAt: THEN,
+  ...fields
+})
+
+/** A card that was ordered sealed and is not opened. */
+export const claim = (
+  of: Operation,
+  machine: VendingMachine,
+  fields: Partial<Card> = {}
+): Card => ({
+  ...card(of, item(machine)),
+  itemId: null,
+  claim: {
+    machineId: machine.id,
+    oddsVersion: machine.oddsVersion,
+    seed: new Uint8Array(16).fill(7)
+  },
+  sealed: true,
+  refundableUntil: FAR,
   ...fields
 })
 

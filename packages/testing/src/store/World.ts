@@ -35,7 +35,7 @@ export const load = (plan: Partial<LoadPlan.LoadPlan>): Effect.Effect<Loaded, St
 export const look = (demand: Partial<StockDemand>): Effect.Effect<Stock, StoreError, Store> =>
   Store.use((store) =>
     store.transact({ accounts: [], operator: false }, (transaction) =>
-      transaction.stock({ draws: [], fallback: [], returns: [], ...demand })
+      transaction.stock({ draws: [], fallback: [], returns: [], supplies: [], ...demand })
     )
   )
 

@@ -2,7 +2,7 @@
 import type { Slot } from "@cardpack/core/catalog/Deck"
 import type { Item } from "@cardpack/core/catalog/Item"
 import type { ShippingCountry } from "@cardpack/core/catalog/ShippingCountry"
-import type { Tier, VendingMachine } from "@cardpack/core/catalog/VendingMachine"
+import type { Tier, VendingMachine, WhenTierEmpty } from "@cardpack/core/catalog/VendingMachine"
 import * as Id from "@cardpack/core/id/Id"
 import type { Json } from "@cardpack/core/json/Json"
 import * as Table from "../Table.ts"
@@ -20,6 +20,8 @@ export const machines = Table.make<VendingMachine>({
     ["active", "bool", (row) => row.active],
     ["refund_window", "int8", (row) => BigInt(row.refundWindow)],
     ["odds_version", "int4", (row) => row.oddsVersion],
+    ["when_tier_empty", "text", (row) => row.whenTierEmpty],
+    ["max_open_share", "int4", (row) => row.maxOpenShare],
     ["created_at", "timestamptz", (row) => row.createdAt]
   ]
 })
@@ -35,7 +37,9 @@ export const readMachine = (v: Table.Values, tiers: ReadonlyArray<Tier>): Vendin
   refundWindow: Number(v[7]),
   tiers,
   oddsVersion: v[8] as number,
-  createdAt: Table.instant(v[9])
+  whenTierEmpty: v[9] as WhenTierEmpty,
+  maxOpenShare: v[10] as number,
+  createdAt: Table.instant(v[11])
 })
 
 /** A tier as its machine names it. */
@@ -51,7 +55,8 @@ export const tiers = Table.make<TierRow>({
     ["machine_id", "int4", (row) => row.machineId],
     ["name", "text", (row) => row.name],
     ["weight", "int8", (row) => row.weight],
-    ["ordinal", "int4", (row) => row.ordinal]
+    ["ordinal", "int4", (row) => row.ordinal],
+    ["low_stock", "int4", (row) => row.lowStock ?? null]
   ]
 })
 
@@ -74,10 +79,23 @@ export const odds = Table.make<VendingMachine>({
   ]
 })
 
+interface StoredTier {
+  readonly name: string
+  readonly weight: string
+  /** Of a machine's tiers of today alone. */
+  readonly lowStock?: number | null
+}
+
 export const readOdds = (value: unknown): ReadonlyArray<Tier> =>
-  (value as ReadonlyArray<{ readonly name: string; readonly weight: string }>).map(
-    ({ name, weight }) => ({ name, weight: BigInt(weight) })
-  )
+  (value as ReadonlyArray<StoredTier>).map(({ lowStock = null, name, weight }) => ({
+    name,
+    weight: BigInt(weight),
+    ...(lowStock !== null && { lowStock })
+  }))
+
+/** A card's item, which is null in all columns while it has none. */
+export const readItemOrNull = (v: Table.Values, at: number): Item | null =>
+  v[at] === null ? null : readItem(v, at)
 
 export const items = Table.make<Item>({
   name: "item",

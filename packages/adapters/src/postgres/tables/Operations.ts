@@ -1,5 +1,5 @@
 /** Rows of `operation`, `operation_card`, `card` and `draw`. */
-import type { Card, Onchain } from "@cardpack/core/card/Card"
+import type { Card, Claim, Onchain } from "@cardpack/core/card/Card"
 import type { Status as CardStatus } from "@cardpack/core/card/Transitions"
 import type { Draw } from "@cardpack/core/catalog/Draw"
 import * as Id from "@cardpack/core/id/Id"
@@ -68,14 +68,15 @@ export const affectedCards = Table.make<AffectedCard>({
 export const cards = Table.make<Card>({
   name: "card",
   key: ["id"],
-  fixed: ["account_id", "item_id"],
+  fixed: ["account_id", "claim_machine_id", "claim_odds_version", "claim_seed"],
+  once: ["item_id"],
   columns: [
     ["id", "uuid", (row) => Id.toUuid(row.id)],
     ["account_id", "uuid", (row) => Id.toUuid(row.accountId)],
     ["customer_id", "uuid", (row) => Id.toUuid(row.customerId)],
     ["operation_id", "uuid", (row) => Id.toUuid(row.operationId)],
     ["ordinal", "int4", (row) => row.ordinal],
-    ["item_id", "uuid", (row) => Id.toUuid(row.itemId)],
+    ["item_id", "uuid", (row) => (row.itemId === null ? null : Id.toUuid(row.itemId))],
     ["status", "text", (row) => row.status],
     ["sealed", "bool", (row) => row.sealed],
     ["refundable_until", "timestamptz", (row) => row.refundableUntil],
@@ -85,9 +86,21 @@ export const cards = Table.make<Card>({
     ["frozen_by", "uuid", (row) => (row.frozenBy === null ? null : Id.toUuid(row.frozenBy))],
     ["sequence", "int8", (row) => row.sequence],
     ["created_at", "timestamptz", (row) => row.createdAt],
-    ["updated_at", "timestamptz", (row) => row.updatedAt]
+    ["updated_at", "timestamptz", (row) => row.updatedAt],
+    ["claim_machine_id", "int4", (row) => row.claim?.machineId ?? null],
+    ["claim_odds_version", "int4", (row) => row.claim?.oddsVersion ?? null],
+    ["claim_seed", "bytea", (row) => row.claim?.seed ?? null]
   ]
 })
+
+const readClaim = (v: Table.Values, at: number): Claim | null =>
+  v[at] === null
+    ? null
+    : {
+        machineId: v[at] as number,
+        oddsVersion: v[at + 1] as number,
+        seed: v[at + 2] as Uint8Array
+      }
 
 export const readCard = (v: Table.Values, at = 0): Card => ({
   id: Id.fromUuid("card", v[at] as string),
@@ -95,7 +108,8 @@ export const readCard = (v: Table.Values, at = 0): Card => ({
   customerId: Id.fromUuid("cus", v[at + 2] as string),
   operationId: Id.fromUuid("op", v[at + 3] as string),
   ordinal: v[at + 4] as number,
-  itemId: Id.fromUuid("itm", v[at + 5] as string),
+  itemId: v[at + 5] === null ? null : Id.fromUuid("itm", v[at + 5] as string),
+  claim: readClaim(v, at + 16),
   status: v[at + 6] as CardStatus,
   sealed: v[at + 7] as boolean,
   refundableUntil: Table.nullableInstant(v[at + 8]),

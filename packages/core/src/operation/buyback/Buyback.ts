@@ -11,8 +11,8 @@ type Request = Extract<Prepared, { readonly kind: "buyback"; readonly mode: "off
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
     const { draft, operationId, request, rows } = context
-    const found = yield* Selection.find(rows, draft.account.id, request.customerId, request.cardIds)
-    yield* Selection.checkMoves(rows, found, "buyback_offchain")
+    const named = yield* Selection.find(rows, draft.account.id, request.customerId, request.cardIds)
+    const found = yield* Selection.holdings(rows, named, "buyback_offchain")
     const affected = found.map(({ card, item }) => {
       const sold: Card = { ...card, status: "bought_back", sealed: false, updatedAt: rows.now }
       return { card: sold, item, credited: { cash: item.buybackUsd, bonus: 0n } }

@@ -52,8 +52,8 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
     const { draft, request, rows } = context
     const { cardIds, customerId } = request
-    const found = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
-    yield* Selection.checkMoves(rows, found, "mint")
+    const named = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
+    const found = yield* Selection.holdings(rows, named, "mint")
     const authorized = yield* request.authorized
     const entries: Array<OnchainOrder> = []
     const affected: Array<Effects["affected"][number]> = []

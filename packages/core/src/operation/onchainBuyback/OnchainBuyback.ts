@@ -11,13 +11,12 @@ import type { OnchainBurn } from "../../onchain/Entry.ts"
 import { Conflict, type Refusal } from "../../refusal/Refusal.ts"
 import type { Context, Effects, Kind, PreparedBurn as Request } from "../Kind.ts"
 import * as Onchain from "../Onchain.ts"
-import type { CardWithItem } from "../Operation.ts"
 
 const entryOf = (
   context: Context<Request>,
   authorized: AuthorizedBurn,
   { calldata, id, owner, requestId, tokenId }: SignedBurn,
-  { card, item }: CardWithItem,
+  { card, item }: Selection.Holding,
   ordinal: number
 ): OnchainBurn => ({
   ...Onchain.entry(context, authorized, card.id, ordinal),
@@ -34,8 +33,8 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
     const { draft, request, rows } = context
     const { cardIds, customerId } = request
-    const found = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
-    yield* Selection.checkMoves(rows, found, "buyback_onchain")
+    const named = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
+    const found = yield* Selection.holdings(rows, named, "buyback_onchain")
     const authorized = yield* request.authorized
     const entries: Array<OnchainBurn> = []
     const affected: Array<Effects["affected"][number]> = []

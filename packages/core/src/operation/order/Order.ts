@@ -1,8 +1,13 @@
-/** Orders: packs that draw real cards (spec, "Order"; design, "Draws"). */
+/**
+ * Orders: packs of real cards (spec, "Order"; design, "Draws"). A revealed one draws at once; a
+ * sealed one takes claims, and its cards are drawn when they are opened.
+ */
 import { Result } from "effect"
-import type { Card } from "../../card/Card.ts"
-import { chooseTier, type Draw } from "../../catalog/Draw.ts"
+import { chooseTier } from "../../catalog/Draw.ts"
+import { Drawing } from "../../catalog/Drawing.ts"
+import { empty, maxOpen, unclaimed } from "../../catalog/Supply.ts"
 import { isAvailable, type VendingMachine } from "../../catalog/VendingMachine.ts"
+import type { Fresh } from "../../engine/Entropy.ts"
 import type { Picked } from "../../engine/Loaded.ts"
 import type { Rows } from "../../engine/Rows.ts"
 import type { TierDemand } from "../../engine/Store.ts"
@@ -11,7 +16,7 @@ import * as Json from "../../json/Json.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
 import { Conflict, Invalid, NotFound, OutOfStock, type Refusal } from "../../refusal/Refusal.ts"
 import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
-import type { CardWithItem } from "../Operation.ts"
+import * as Sale from "./Sale.ts"
 
 export const MAX_QUANTITY = 10
 export const MAX_METADATA_BYTES = 20 * 1024
@@ -41,73 +46,51 @@ const available = (rows: Rows, id: number): VendingMachine | undefined => {
   return machine !== undefined && isAvailable(machine) ? machine : undefined
 }
 
+/** Tiers that the odds can draw. */
+const drawable = (machine: VendingMachine) => machine.tiers.filter((tier) => tier.weight > 0n)
+
 /** Draws one card after the other; null when no tier that can be drawn has stock left. */
 const drawCards = (
   machine: VendingMachine,
   context: Context<Request>
 ): ReadonlyArray<Picked> | null => {
-  const used = new Map<string, number>()
+  const drawing = new Drawing(context.rows)
   const picks: Array<Picked> = []
   for (let index = 0; index < context.request.quantity; index++) {
-    const next = (tier: string) =>
-      context.rows.picked({ machineId: machine.id, tier }, used.get(tier) ?? 0)
-    const seed = context.draft.fresh.seed(index)
-    const tier = chooseTier(machine.tiers, seed, (name) => next(name) !== undefined)
-    const pick = tier === null ? undefined : next(tier)
-    if (tier === null || pick === undefined) return null
-    used.set(tier, (used.get(tier) ?? 0) + 1)
+    const pick = drawing.draw(machine.id, machine.tiers, context.draft.fresh.seed(index))
+    if (pick === null) return null
     picks.push(pick)
   }
   return picks
 }
 
-/** The cards that the picks become, each with its own share of what was paid. */
-const holdings = (
-  context: Context<Request>,
+/** An empty tier would change the odds, so a machine that stops has as many of each as are asked for. */
+const isStopped = (machine: VendingMachine, { request, rows }: Context<Request>): boolean =>
+  machine.whenTierEmpty === "stop" &&
+  drawable(machine).some(
+    ({ name }) =>
+      rows.picked({ machineId: machine.id, tier: name }, request.quantity - 1) === undefined
+  )
+
+/** Refuses what would leave an open claim without a card, and what one account may not hold back. */
+const checkSupply = (
   machine: VendingMachine,
-  picks: ReadonlyArray<Picked>,
-  spent: Buckets.Shares
-): ReadonlyArray<CardWithItem> => {
-  const { draft, operationId, request } = context
-  const sealed = request.reveal === "sealed"
-  const paid = Buckets.split(spent, machine.priceUsd, request.quantity)
-  return picks.map(({ item }, ordinal) => {
-    const card: Card = {
-      id: draft.id("card"),
-      accountId: draft.account.id,
-      customerId: request.customerId,
-      operationId,
-      ordinal,
-      itemId: item.id,
-      status: "active",
-      sealed,
-      refundableUntil: sealed ? draft.now + machine.refundWindow : null,
-      paid: paid[ordinal] ?? Buckets.EMPTY,
-      onchain: null,
-      frozenBy: null,
-      sequence: draft.next(),
-      createdAt: draft.now,
-      updatedAt: draft.now
-    }
-    return { card, item }
-  })
+  context: Context<Request>
+): Result.Result<void, Refusal> => {
+  const { draft, request, rows } = context
+  const { quantity, reveal } = request
+  const supply = rows.supplies.get(machine.id) ?? empty(machine.id)
+  const open = rows.sealed.count(draft.account.id, machine.id)
+  if (reveal === "sealed" && open + quantity > maxOpen(supply, machine.maxOpenShare)) {
+    const why = `the account holds too large a part of vending machine ${machine.id} as open sealed cards`
+    return Result.fail(Conflict({ why }))
+  }
+  return unclaimed(supply) < quantity || isStopped(machine, context)
+    ? Result.fail(OutOfStock({ machineId: machine.id, quantity }))
+    : Result.void
 }
 
-/** What the audit needs of each card later: the odds in force, the seed, the tier and the item. */
-const recordDraw = (card: Card, pick: Picked, machine: VendingMachine, seed: Uint8Array): Draw => ({
-  cardId: card.id,
-  accountId: card.accountId,
-  itemId: pick.item.id,
-  machineId: pick.slot.machineId,
-  tier: pick.slot.tier,
-  oddsVersion: machine.oddsVersion,
-  shuffle: pick.shuffle,
-  position: pick.slot.position,
-  seed,
-  createdAt: card.createdAt
-})
-
-/** The checks in the order of the design: machine, sealed cap, balance, stock. */
+/** The checks in the order of the design: machine, the account's sealed cap, balance, the machine's bound, stock. */
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
     const { draft, limits, operationId, request, rows } = context
@@ -117,23 +100,23 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       const id = String(vendingMachineId)
       return yield* Result.fail(NotFound({ resource: "vending machine", id }))
     }
-    const open = rows.sealedCount(draft.account.id)
+    const open = rows.sealed.count(draft.account.id)
     if (request.reveal === "sealed" && open + quantity > limits.maxOpenSealed) {
       const why = `the account may hold at most ${limits.maxOpenSealed} open sealed cards`
       return yield* Result.fail(Conflict({ why }))
     }
     const required = machine.priceUsd * BigInt(quantity)
     const spent = yield* draft.spend(required)
-    const picks = drawCards(machine, context)
+    yield* checkSupply(machine, context)
+    const picks = request.reveal === "sealed" ? [] : drawCards(machine, context)
     if (picks === null) {
       return yield* Result.fail(OutOfStock({ machineId: machine.id, quantity }))
     }
     yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
-    const cards = holdings(context, machine, picks, spent)
-    const draws = cards.flatMap(({ card }, ordinal) => {
-      const pick = picks[ordinal]
-      return pick === undefined ? [] : [recordDraw(card, pick, machine, draft.fresh.seed(ordinal))]
-    })
+    const { cards, changes } =
+      request.reveal === "sealed"
+        ? Sale.claim(context, machine, spent)
+        : Sale.reveal(context, machine, spent, picks)
     return {
       trigger: "succeed_offchain",
       emits: "operation.completed",
@@ -145,13 +128,25 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       cards,
       affected: [],
       shipment: null,
-      changes: {
-        cards: cards.map(({ card }) => card),
-        draws,
-        taken: picks.map((pick) => pick.item.id)
-      }
+      changes
     }
   })
+
+/** Of a machine that stops, cards of every tier, so that an empty one shows; a claim needs none. */
+const demandOf = (
+  machine: VendingMachine,
+  { quantity, reveal }: Request,
+  fresh: Fresh
+): ReadonlyArray<TierDemand> => {
+  const machineId = machine.id
+  if (machine.whenTierEmpty === "stop") {
+    return drawable(machine).map(({ name }) => ({ machineId, tier: name, count: quantity }))
+  }
+  if (reveal === "sealed") return []
+  return Array.from({ length: quantity }, (_, index) =>
+    chooseTier(machine.tiers, fresh.seed(index), () => true)
+  ).flatMap((tier) => (tier === null ? [] : [{ machineId, tier, count: 1 }]))
+}
 
 export const order: Kind<Request> = {
   control: "orders",
@@ -164,12 +159,10 @@ export const order: Kind<Request> = {
   stock: (_accountId, request, rows, fresh) => {
     const machine = available(rows, request.vendingMachineId)
     if (machine === undefined) return null
-    const draws: Array<TierDemand> = []
-    for (let index = 0; index < request.quantity; index++) {
-      const tier = chooseTier(machine.tiers, fresh.seed(index), () => true)
-      if (tier !== null) draws.push({ machineId: machine.id, tier, count: 1 })
-    }
-    return { draws, fallback: [{ machineId: machine.id, count: request.quantity }], returns: [] }
+    const { quantity } = request
+    const fallback = [{ machineId: machine.id, count: quantity }]
+    const draws = demandOf(machine, request, fresh)
+    return { draws, fallback, returns: [], supplies: [machine.id] }
   },
   admit: () => Result.void,
   decide

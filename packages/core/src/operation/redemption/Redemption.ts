@@ -59,8 +59,8 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
     const { draft, operationId, request, rows } = context
     const accountId = draft.account.id
-    const found = yield* Selection.find(rows, accountId, request.customerId, request.cardIds)
-    yield* Selection.checkMoves(rows, found, "redemption")
+    const named = yield* Selection.find(rows, accountId, request.customerId, request.cardIds)
+    const found = yield* Selection.holdings(rows, named, "redemption")
     const country = resolve(rows.countries, request.country)
     if (country === undefined) return yield* Result.fail(unknownCountry)
     const spent = yield* draft.spend(country.feeUsd)

@@ -1,13 +1,21 @@
-/** Refunds of sealed cards (spec, "Refund"): each card's own share goes back to the buckets that paid it. */
+/**
+ * Refunds of sealed cards (spec, "Refund"): each card's own share goes back to the buckets that paid
+ * it, and its claim to the machine. A card that was drawn when it was ordered, as sealed ones once
+ * were, goes back to its deck.
+ */
 import { Result } from "effect"
-import type { Card } from "../../card/Card.ts"
+import { type Card, type Claim, isOpenClaim } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"
 import { restock } from "../../catalog/Restock.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
 import type { Refusal } from "../../refusal/Refusal.ts"
 import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
+import type { CardWithItem } from "../Operation.ts"
 
 type Request = Extract<Prepared, { readonly kind: "refund" }>
+
+const openClaims = (found: ReadonlyArray<CardWithItem>): ReadonlyArray<Claim> =>
+  found.flatMap(({ card }) => (card.claim !== null && isOpenClaim(card) ? [card.claim] : []))
 
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
@@ -20,12 +28,10 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       const refunded: Card = { ...card, status: "refunded", updatedAt: rows.now }
       return { card: refunded, item, credited: card.paid }
     })
-    const { reshuffles, stocked } = restock(
-      rows,
-      draft.fresh,
-      0,
-      found.map(({ item }) => ({ itemId: item.id, machineId: item.machineId, tier: item.tier }))
-    )
+    const drawn = found.flatMap(({ item }) => item ?? [])
+    const placements = drawn.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
+    const { reshuffles, stocked } = restock(rows, draft.fresh, 0, placements)
+    const claims = openClaims(found).map(({ machineId }) => ({ machineId, count: -1 }))
     return {
       trigger: "succeed_offchain",
       emits: "refund.completed",
@@ -37,7 +43,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       cards: [],
       affected,
       shipment: null,
-      changes: { cards: affected.map(({ card }) => card), stocked, reshuffles }
+      changes: { cards: affected.map(({ card }) => card), stocked, reshuffles, claims }
     }
   })
 
@@ -50,8 +56,12 @@ export const refund: Kind<Request> = {
     const found = Selection.find(rows, accountId, request.customerId, request.cardIds)
     if (Result.isFailure(found)) return null
     if (Result.isFailure(Selection.checkMoves(rows, found.success, "refund"))) return null
-    const returns = found.success.map(({ item: { machineId, tier } }) => ({ machineId, tier }))
-    return { draws: [], fallback: [], returns }
+    const returns = found.success.flatMap(({ item }) =>
+      item === null ? [] : [{ machineId: item.machineId, tier: item.tier }]
+    )
+    const claimed = openClaims(found.success).map(({ machineId }) => machineId)
+    const supplies = [...claimed, ...returns.map(({ machineId }) => machineId)]
+    return { draws: [], fallback: [], returns, supplies }
   },
   admit: () => Result.void,
   decide

@@ -1,4 +1,5 @@
 /** The catalog: machines, cards, prices and where cards are shipped (design, "Operator API"). */
+import { WHEN_TIER_EMPTY } from "@cardpack/core/catalog/VendingMachine"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -20,7 +21,13 @@ const TierInput = Schema.Struct({
   weight: Schema.Number.annotate({
     description: "Its share of the odds, at least 0, at most six decimal places. Zero retires it.",
     examples: [5]
-  })
+  }),
+  lowStock: Schema.optionalKey(
+    Schema.Number.annotate({
+      description:
+        "Fewer cards of the tier on sale than this are a notice `stock.low`. Default 5; zero never."
+    })
+  )
 })
 
 const optional = {
@@ -32,6 +39,18 @@ const optional = {
   refundWindowHours: Schema.optionalKey(
     Schema.Number.annotate({
       description: "How long a sealed card may be refunded; may be a fraction. Default 24."
+    })
+  ),
+  whenTierEmpty: Schema.optionalKey(
+    Field.oneOf(WHEN_TIER_EMPTY).annotate({
+      description:
+        "What the machine does once a tier that its odds can draw is empty. `redistribute` (default) sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served either way."
+    })
+  ),
+  maxOpenShare: Schema.optionalKey(
+    Schema.Number.annotate({
+      description:
+        "The part of the machine's stock, from 0 to 1, that one partner may hold as open sealed packs; ten are always allowed. Default 0.5."
     })
   )
 }
@@ -113,9 +132,19 @@ export const Machine = Schema.Struct({
       probability: Schema.Number.annotate({
         description: "As published, rounded to seven places."
       }),
-      stock: Schema.Int.annotate({ description: "Cards on sale. Partners never see it." })
+      stock: Schema.Int.annotate({ description: "Cards on sale. Partners never see it." }),
+      lowStock: Schema.Int.annotate({ description: "Fewer are a notice `stock.low`." }),
+      expectedValueUsd: Schema.NullOr(Field.usd("The average value of its cards on sale."))
     })
   ),
+  whenTierEmpty: Schema.Literals(WHEN_TIER_EMPTY),
+  maxOpenShare: Schema.Number,
+  openClaims: Schema.Int.annotate({
+    description:
+      "Sealed packs that are neither opened nor refunded. Each has a claim on one card of the stock, and which one is drawn when it is opened; so the stock holds no fewer cards than this."
+  }),
+  expectedValueUsd: Schema.NullOr(Field.usd("What a pack is worth on average, by the odds.")),
+
   createdAt: Field.timestamp("When it was added.")
 }).annotate({ identifier: "VendingMachine", description: "A pack with its odds and its stock." })
 
@@ -132,7 +161,17 @@ export class Catalog extends HttpApiGroup.make("catalog")
       success: Schema.Struct({
         vendingMachines: Schema.Int.annotate({ description: "Machines added or changed." }),
         cardsAdded: Schema.Int,
-        cardsUpdated: Schema.Int
+        cardsUpdated: Schema.Int,
+        warnings: Schema.Array(
+          Schema.Struct({
+            vendingMachineId: Schema.Int,
+            expectedValueUsd: Field.usd(
+              "What a pack is worth on average: by the odds, or by the stock as a whole, whichever is more."
+            ),
+            shareOfPrice: Schema.Number.annotate({ description: "Of the pack's price; above 1." }),
+            message: Schema.String
+          })
+        ).annotate({ description: "Named machines whose packs are worth more than they cost." })
       }).annotate({ description: "What changed; the same document again changes nothing." }),
       error: [Documented.InvalidRequest, Documented.Conflict]
     })
@@ -140,7 +179,7 @@ export class Catalog extends HttpApiGroup.make("catalog")
       .annotateMerge(
         described(
           "Put the catalog",
-          "All or nothing. A card that was sold is never restocked by it; only a return does that."
+          "All or nothing. A card that was sold is never restocked by it; only a return does that. Sealed packs that are open keep the odds of their orders, and a change that would leave a machine with fewer cards than open packs is 409 `conflict`."
         )
       ),
     HttpApiEndpoint.get("machines", "/vending-machines", {
@@ -154,7 +193,7 @@ export class Catalog extends HttpApiGroup.make("catalog")
       params: { id: Field.text("The machine's id.", "1") },
       payload: UpdateMachine,
       success: Machine,
-      error: [Documented.InvalidRequest, Documented.NotFound]
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
     })
       .annotateMerge(needs("catalog.write"))
       .annotateMerge(

@@ -1,9 +1,10 @@
+import * as ExpectedValue from "@cardpack/core/catalog/ExpectedValue"
 import * as ShippingCountry from "@cardpack/core/catalog/ShippingCountry"
 import * as VendingMachine from "@cardpack/core/catalog/VendingMachine"
 import { Desk, type MachineStock } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { isMachineId } from "@cardpack/core/operator/MachineFields"
-import { movingCards, putCatalog } from "@cardpack/core/operator/PutCatalog"
+import { type Catalog, movingCards, putCatalog } from "@cardpack/core/operator/PutCatalog"
 import { putCountries } from "@cardpack/core/operator/PutCountries"
 import { putPrices } from "@cardpack/core/operator/PutPrices"
 import { updateMachine } from "@cardpack/core/operator/UpdateMachine"
@@ -31,7 +32,10 @@ const readMachine = Body.reader(UpdateMachine)
 const readPrices = Body.longReader(PutPrices, { field: "prices", item: PriceInput })
 const readCountries = Body.longReader(PutCountries, { field: "data", item: CountryInput })
 
-const view = ({ machine, stock }: MachineStock) => {
+const usdOrNull = (value: Usd.Usd | null) => (value === null ? null : Usd.format(value))
+
+const view = (stocked: MachineStock) => {
+  const { machine, openClaims, stock } = stocked
   const odds = VendingMachine.odds(machine)
   return {
     id: machine.id,
@@ -43,14 +47,38 @@ const view = ({ machine, stock }: MachineStock) => {
     active: machine.active,
     refundWindowHours: machine.refundWindow / Instant.HOUR,
     oddsVersion: machine.oddsVersion,
-    tiers: machine.tiers.map(({ name, weight }, at) => ({
+    tiers: machine.tiers.map(({ lowStock, name, weight }, at) => ({
       name,
       weight: Number(weight) / 1e6,
       probability: odds[at]?.probability ?? 0,
-      stock: stock.get(name) ?? 0
+      stock: stock.get(name) ?? 0,
+      lowStock: lowStock ?? VendingMachine.LOW_STOCK,
+      expectedValueUsd: usdOrNull(ExpectedValue.ofTier(stocked, name))
     })),
+    whenTierEmpty: machine.whenTierEmpty,
+    maxOpenShare: machine.maxOpenShare / 1e6,
+    openClaims,
+    expectedValueUsd: usdOrNull(ExpectedValue.ofMachine(stocked)),
     createdAt: Instant.format(machine.createdAt)
   }
+}
+
+/** Of the machines that the document names, directly or by their cards. */
+const warningsOf = ({ cards, vendingMachines }: Catalog, machines: ReadonlyArray<MachineStock>) => {
+  const named = new Set([
+    ...vendingMachines.map(({ id }) => id),
+    ...cards.map(({ vendingMachineId }) => vendingMachineId)
+  ])
+  return machines.flatMap((stocked) => {
+    const { machine } = stocked
+    const expected = named.has(machine.id) ? ExpectedValue.excess(stocked) : null
+    if (expected === null) return []
+    const expectedValueUsd = Usd.format(expected)
+    const shareOfPrice = ExpectedValue.shareOf(expected, machine)
+    const price = Usd.format(machine.priceUsd)
+    const message = `a pack of vending machine ${machine.id} is worth ${expectedValueUsd} USD on average and costs ${price} USD`
+    return [{ vendingMachineId: machine.id, expectedValueUsd, shareOfPrice, message }]
+  })
 }
 
 const checkCodes = (list: ReadonlyArray<{ readonly code: string }>) => {
@@ -75,7 +103,8 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (actor) {
             const catalog = yield* readCatalog(request)
             const moving = yield* engine.run(movingCards(catalog))
-            return yield* engine.run(putCatalog(actor, catalog, moving))
+            const put = yield* engine.run(putCatalog(actor, catalog, moving))
+            return { ...put, warnings: warningsOf(catalog, yield* desk.machines) }
           })
         )
       )

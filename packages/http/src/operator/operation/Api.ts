@@ -47,11 +47,25 @@ const Draw = Schema.Struct({
   shuffle: Schema.Int.annotate({ description: "Which shuffle of the tier it was drawn from." }),
   position: Field.text("Position in the deck.", "1152921504606846976"),
   seed: Field.text(
-    "The random value, in hex; it chose the tier.",
+    "The random value, in hex; it chose the tier. Of a claim it begins with the seed of its order, and the other half was made when it was opened.",
     "9f86d081884c7d659a2feaa0c55ad015"
   ),
   createdAt: Field.timestamp("When it was drawn.")
 }).annotate({ identifier: "Draw", description: "What is needed to audit a draw." })
+
+const Claim = Schema.Struct({
+  vendingMachineId: Schema.Int,
+  oddsVersion: Schema.Int.annotate({ description: "The odds in force at the order." }),
+  seedHash: Field.text(
+    "SHA-256 of the order's seed, in hex.",
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+  ),
+  seed: Field.maybeText("The order's seed, in hex; null while the claim is open.")
+}).annotate({
+  identifier: "Claim",
+  description:
+    "What a card that was ordered sealed has of its machine: one card of its stock, and which one is drawn when it is opened."
+})
 
 export const OperatorCard = Schema.Struct({
   id: Field.id("card", "the card"),
@@ -62,10 +76,14 @@ export const OperatorCard = Schema.Struct({
   sealed: Schema.Boolean,
   refundableUntil: Field.maybe("End of the refund window; null for cards revealed on creation."),
   paidUsd: Schema.Struct({ cash: Field.usd("From cash."), bonus: Field.usd("From bonus.") }),
-  reference: Field.text("The physical card.", "PSA-71234567"),
-  name: Schema.String,
-  image: Schema.String,
-  buybackUsd: Field.usd("Its current buyback value."),
+  claim: Schema.NullOr(Claim).annotate({
+    description:
+      "Null for cards revealed on creation, and for those that were drawn at their order."
+  }),
+  reference: Field.maybeText("The physical card; null, as all that it is, while it is a claim."),
+  name: Schema.NullOr(Schema.String),
+  image: Schema.NullOr(Schema.String),
+  buybackUsd: Schema.NullOr(Field.usd("Its current buyback value.")),
   onchain: Card.fields.onchain,
   frozenBy: Field.maybeText("The incident because of which nothing may be done with it."),
   draw: Schema.NullOr(Draw),
@@ -73,7 +91,8 @@ export const OperatorCard = Schema.Struct({
   updatedAt: Field.timestamp("When it last changed.")
 }).annotate({
   identifier: "OperatorCard",
-  description: "A card with what it is, sealed or not: operators see what partners may not."
+  description:
+    "A card with what it is and how it was drawn. A sealed one is a claim: nobody knows what it will be, operators included."
 })
 
 export const OperatorOperation = Schema.Struct({
@@ -120,7 +139,7 @@ export class OperatorOperations extends HttpApiGroup.make("operations")
       error: Documented.NotFound
     })
       .annotateMerge(needs("accounts.read"))
-      .annotateMerge(described("Read a card", "With its draw record, also while it is sealed."))
+      .annotateMerge(described("Read a card", "With its draw record once it is drawn."))
   )
   .middleware(OperatorAuthorization)
   .middleware(Problems)

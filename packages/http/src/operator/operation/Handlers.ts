@@ -1,5 +1,8 @@
+import { settled } from "@cardpack/core/card/WindowEnd"
 import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
 import * as Id from "@cardpack/core/id/Id"
+import { cardsOf } from "@cardpack/core/operation/Operation"
 import type { Instant } from "@cardpack/core/time/Instant"
 import { Duration, Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -31,6 +34,7 @@ export const layer = HttpApiBuilder.group(
   "operations",
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk
+    const engine = yield* Engine
     return handlers.handleAll({
       list: ({ query }) =>
         answer(
@@ -48,7 +52,10 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const id = yield* identifier("op", "operation", params.operationId)
-            const row = yield* Effect.flatMap(desk.operation(id), found("operation", id))
+            const read = Effect.flatMap(desk.operation(id), found("operation", id))
+            const row = yield* settled(engine, yield* desk.now, read, (each) =>
+              cardsOf(each.details)
+            )
             return viewOperation(row.details, row.draws)
           })
         ),
@@ -56,7 +63,8 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const id = yield* identifier("card", "card", params.cardId)
-            const row = yield* Effect.flatMap(desk.card(id), found("card", id))
+            const read = Effect.flatMap(desk.card(id), found("card", id))
+            const row = yield* settled(engine, yield* desk.now, read, (each) => [each.found])
             return viewCard(row.found, row.draw)
           })
         )

@@ -1,4 +1,6 @@
 /** Operations and cards as operators read them: what partners may not see is in them. */
+import { type Card, isOpenClaim } from "@cardpack/core/card/Card"
+import { seedHash } from "@cardpack/core/card/Opening"
 import type { DrawRecord } from "@cardpack/core/engine/Desk"
 import type { CardId } from "@cardpack/core/id/Id"
 import * as Entry from "@cardpack/core/onchain/Entry"
@@ -36,6 +38,19 @@ const viewDraw = ({ draw, odds }: DrawRecord) => ({
   createdAt: Instant.format(draw.createdAt)
 })
 
+/** The seed is told once it can't be used any more. */
+const viewClaim = (card: Card) => {
+  const { claim } = card
+  return claim === null
+    ? null
+    : {
+        vendingMachineId: claim.machineId,
+        oddsVersion: claim.oddsVersion,
+        seedHash: seedHash(claim),
+        seed: isOpenClaim(card) ? null : Hex.encode(claim.seed)
+      }
+}
+
 export const viewCard = ({ card, item }: CardWithItem, draw: DrawRecord | null) => ({
   id: card.id,
   partnerId: card.accountId,
@@ -45,10 +60,11 @@ export const viewCard = ({ card, item }: CardWithItem, draw: DrawRecord | null) 
   sealed: card.sealed,
   refundableUntil: Instant.formatNullable(card.refundableUntil),
   paidUsd: { cash: Usd.format(card.paid.cash), bonus: Usd.format(card.paid.bonus) },
-  reference: item.reference,
-  name: item.name,
-  image: item.image,
-  buybackUsd: Usd.format(item.buybackUsd),
+  claim: viewClaim(card),
+  reference: item?.reference ?? null,
+  name: item?.name ?? null,
+  image: item?.image ?? null,
+  buybackUsd: item === null ? null : Usd.format(item.buybackUsd),
   onchain:
     card.onchain === null
       ? null

@@ -36,11 +36,9 @@ const view = (
   countryCode: shipment.countryCode,
   shipmentInfo,
   channels: shipment.channels,
-  cards: (details?.affectedCards ?? []).map(({ card, item }) => ({
-    cardId: card.id,
-    reference: item.reference,
-    name: item.name
-  })),
+  cards: (details?.affectedCards ?? []).flatMap(({ card, item }) =>
+    item === null ? [] : [{ cardId: card.id, reference: item.reference, name: item.name }]
+  ),
   createdAt: Instant.format(shipment.createdAt)
 })
 

@@ -1,7 +1,10 @@
+import { settled } from "@cardpack/core/card/WindowEnd"
 import * as Customer from "@cardpack/core/customer/Customer"
 import { Desk } from "@cardpack/core/engine/Desk"
+import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
 import * as Entry from "@cardpack/core/ledger/Entry"
+import { cardsOf } from "@cardpack/core/operation/Operation"
 import * as Endpoint from "@cardpack/core/webhook/Endpoint"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -26,6 +29,7 @@ export const layer = HttpApiBuilder.group(
   "support",
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk
+    const engine = yield* Engine
     const reads = yield* Reads
     const { srcset } = yield* Settings
     const partner = Effect.fnUntraced(function* (partnerId: string) {
@@ -74,8 +78,9 @@ export const layer = HttpApiBuilder.group(
             const filter = { customerId: null, kind: null, status: null }
             const page = yield* reads.operations(id, filter, yield* Cursor.page(OPERATIONS, query))
             const ids = page.rows.map((row) => row.id)
-            const details = yield* reads.operationDetails(id, ids)
             const now = yield* desk.now
+            const read = reads.operationDetails(id, ids)
+            const details = yield* settled(engine, now, read, (all) => all.flatMap(cardsOf))
             const texts = ids.flatMap((each) => {
               const row = details.find(({ operation }) => operation.id === each)
               return row === undefined ? [] : [View.text(row, now, srcset, false)]

@@ -27,9 +27,12 @@ export const Card = Schema.Struct({
   status: Schema.Literals(STATUSES).annotate({
     description: "`reserved` and `cancelled` belong to older integrations and are never set now."
   }),
-  sealed: Schema.Boolean.annotate({ description: "True while the card is hidden." }),
+  sealed: Schema.Boolean.annotate({
+    description:
+      "True while the pack is closed: until then it is a claim on its machine's stock, and nobody knows what it will hold."
+  }),
   refundableUntil: Field.timestampOrNull(
-    "End of the refund window of a sealed card, from when on it reads and acts as revealed; null for cards revealed on creation."
+    "End of the refund window of a sealed card, at which it is opened if nobody did before; it reads and acts as revealed from that instant on. Null for cards revealed on creation."
   ),
   name: Schema.NullOr(Schema.String).annotate({ description: "Null while sealed." }),
   image: Schema.NullOr(Schema.String).annotate({ description: "Null while sealed." }),
@@ -47,7 +50,7 @@ export const Card = Schema.Struct({
     description:
       "Set while the card is held back because the chain and the books contradict each other: nothing can be done with it until the operator has looked. Name it when you ask."
   }),
-  createdAt: Field.timestamp("When the card was drawn.")
+  createdAt: Field.timestamp("When the card was ordered.")
 }).annotate({
   identifier: "Card",
   description:
@@ -89,7 +92,8 @@ export class Cards extends HttpApiGroup.make("cards")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Reveal cards",
-        description: "Irreversible, and ends the refund window. All or nothing.",
+        description:
+          "Opens sealed packs: each card is drawn at this moment, by the odds of its order among the tiers that have stock. Irreversible, and ends the refund window. All or nothing.",
         transform: describeResponses({
           404: "There is no such customer in this account, or no such card of this customer.",
           409: "A card is refunded or otherwise no longer `active`; nothing is revealed."

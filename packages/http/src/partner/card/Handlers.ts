@@ -1,5 +1,6 @@
 import * as Card from "@cardpack/core/card/Card"
 import { reveal } from "@cardpack/core/card/Reveal"
+import { settled } from "@cardpack/core/card/WindowEnd"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
 import { Effect } from "effect"
@@ -25,7 +26,7 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* ({ account, now }) {
             const id = yield* identifier("card", "card", params.cardId)
-            const [row] = yield* reads.cards(account.id, [id])
+            const [row] = yield* settled(engine, now, reads.cards(account.id, [id]), (all) => all)
             const { card, item } = yield* found("card", id)(row)
             return Card.view(card, item, now, srcset)
           })

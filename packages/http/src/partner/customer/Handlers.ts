@@ -1,4 +1,5 @@
 import * as Card from "@cardpack/core/card/Card"
+import { settled } from "@cardpack/core/card/WindowEnd"
 import { createCustomer } from "@cardpack/core/customer/CreateCustomer"
 import * as Customer from "@cardpack/core/customer/Customer"
 import * as ExternalUserId from "@cardpack/core/customer/ExternalUserId"
@@ -55,7 +56,7 @@ const one = (reads: Reads["Service"]) => ({
     )
 })
 
-const cards = (reads: Reads["Service"], srcset: Card.Srcset) => ({
+const cards = (reads: Reads["Service"], engine: Engine["Service"], srcset: Card.Srcset) => ({
   listCards: ({
     params,
     query
@@ -67,7 +68,8 @@ const cards = (reads: Reads["Service"], srcset: Card.Srcset) => ({
       Effect.fnUntraced(function* ({ account, now }) {
         const id = yield* identifier("cus", "customer", params.customerId)
         const asked = yield* Cursor.page(CARDS, query)
-        const page = yield* reads.customerCards(account.id, id, asked)
+        const read = reads.customerCards(account.id, id, asked)
+        const page = yield* settled(engine, now, read, ({ rows }) => rows)
         if (page.rows.length === 0) {
           yield* Effect.flatMap(reads.customer(account.id, id), found("customer", id))
         }
@@ -87,7 +89,7 @@ export const layer = HttpApiBuilder.group(
     const reads = yield* Reads
     const { srcset } = yield* Settings
     return handlers
-      .handleAll({ ...list(reads), ...one(reads), ...cards(reads, srcset) })
+      .handleAll({ ...list(reads), ...one(reads), ...cards(reads, engine, srcset) })
       .handleRaw("create", ({ headers, request }) =>
         answer(
           Effect.fnUntraced(function* ({ caller }) {

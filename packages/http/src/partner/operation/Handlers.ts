@@ -1,11 +1,13 @@
 import type { Srcset } from "@cardpack/core/card/Card"
+import { settled } from "@cardpack/core/card/WindowEnd"
 import type { Hash } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { type OperationFilter, Reads } from "@cardpack/core/engine/Reads"
-import type { AccountId } from "@cardpack/core/id/Id"
+import type { AccountId, OperationId } from "@cardpack/core/id/Id"
 import { Onchain } from "@cardpack/core/onchain/Onchain"
-import type { Kind } from "@cardpack/core/operation/Operation"
+import { cardsOf, type Kind } from "@cardpack/core/operation/Operation"
 import type { Status } from "@cardpack/core/operation/Transitions"
+import type { Instant } from "@cardpack/core/time/Instant"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
@@ -28,40 +30,42 @@ interface ListQuery extends Cursor.Query {
   readonly status?: Status
 }
 
-const load = (reads: Reads["Service"], accountId: AccountId, operationId: string) =>
-  Effect.flatMap(identifier("op", "operation", operationId), (id) =>
-    Effect.flatMap(reads.operationDetails(accountId, [id]), ([row]) => found("operation", id)(row))
-  )
-
-const listed = (reads: Reads["Service"], srcset: Srcset) => ({
-  list: ({ query }: { readonly query: ListQuery }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account, now }) {
-        const filter: OperationFilter = {
-          customerId: query.customerId === undefined ? null : Nobody.id("cus", query.customerId),
-          kind: query.kind ?? null,
-          status: query.status ?? null
-        }
-        const page = yield* reads.operations(account.id, filter, yield* Cursor.page(LIST, query))
-        const ids = page.rows.map((row) => row.id)
-        const details = new Map(
-          (yield* reads.operationDetails(account.id, ids)).map((row) => [row.operation.id, row])
-        )
-        const texts = ids.flatMap((id) => {
-          const row = details.get(id)
-          return row === undefined ? [] : [View.text(row, now, srcset, false)]
+const listed = (reads: Reads["Service"], engine: Engine["Service"], srcset: Srcset) => {
+  /** Packs whose windows have passed are opened before they are shown. */
+  const detailsOf = (accountId: AccountId, ids: ReadonlyArray<OperationId>, now: Instant) =>
+    settled(engine, now, reads.operationDetails(accountId, ids), (all) => all.flatMap(cardsOf))
+  return {
+    list: ({ query }: { readonly query: ListQuery }) =>
+      answer(
+        Effect.fnUntraced(function* ({ account, now }) {
+          const filter: OperationFilter = {
+            customerId: query.customerId === undefined ? null : Nobody.id("cus", query.customerId),
+            kind: query.kind ?? null,
+            status: query.status ?? null
+          }
+          const page = yield* reads.operations(account.id, filter, yield* Cursor.page(LIST, query))
+          const ids = page.rows.map((row) => row.id)
+          const details = new Map(
+            (yield* detailsOf(account.id, ids, now)).map((row) => [row.operation.id, row])
+          )
+          const texts = ids.flatMap((id) => {
+            const row = details.get(id)
+            return row === undefined ? [] : [View.text(row, now, srcset, false)]
+          })
+          return View.page(texts, Cursor.encodeNullable(LIST, page.next))
         })
-        return View.page(texts, Cursor.encodeNullable(LIST, page.next))
-      })
-    ),
-  get: ({ params }: { readonly params: { readonly operationId: string } }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account, now }) {
-        const details = yield* load(reads, account.id, params.operationId)
-        return View.response(View.text(details, now, srcset, false))
-      })
-    )
-})
+      ),
+    get: ({ params }: { readonly params: { readonly operationId: string } }) =>
+      answer(
+        Effect.fnUntraced(function* ({ account, now }) {
+          const id = yield* identifier("op", "operation", params.operationId)
+          const [row] = yield* detailsOf(account.id, [id], now)
+          const details = yield* found("operation", id)(row)
+          return View.response(View.text(details, now, srcset, false))
+        })
+      )
+  }
+}
 
 interface OnchainCall {
   readonly params: { readonly operationId: string }
@@ -106,7 +110,7 @@ export const layer = HttpApiBuilder.group(
     const { srcset } = yield* Settings
     const report = submit(onchain, srcset)
     return handlers
-      .handleAll(listed(reads, srcset))
+      .handleAll(listed(reads, engine, srcset))
       .handleRaw("create", ({ headers, request }) =>
         answer(
           Effect.fnUntraced(function* ({ caller }) {

@@ -28,7 +28,8 @@ export const Order = Schema.Struct({
     .annotate({ description: "How many packs.", examples: [1] }),
   reveal: Schema.optionalKey(
     Field.oneOf(["on_create", "sealed"]).annotate({
-      description: "`on_create` (default) shows the cards at once; `sealed` keeps them refundable."
+      description:
+        "`on_create` (default) draws and shows the cards at once. `sealed` takes a claim on the machine's stock for each: it is refundable until its window ends, and drawn when it is opened."
     })
   ),
   metadata: Schema.optionalKey(
@@ -38,7 +39,8 @@ export const Order = Schema.Struct({
   )
 }).annotate({
   identifier: "Order",
-  description: "Draws cards. Charges `priceUsd` times `quantity`.",
+  description:
+    "Sells packs, revealed or sealed. Charges `priceUsd` times `quantity`. `out_of_stock` means that the machine has fewer cards left than asked for that no sealed pack has a claim on; `conflict` that the account, or its share of the machine, has too many sealed packs open.",
   examples: [
     {
       kind: "order",
@@ -58,7 +60,8 @@ export const Refund = Schema.Struct({
   cardIds: cardIds("Sealed cards, before their `refundableUntil`.")
 }).annotate({
   identifier: "Refund",
-  description: "Returns sealed cards to the stock and their price to the buckets that paid it."
+  description:
+    "Gives sealed packs back, unopened, and returns their price to the buckets that paid it."
 })
 
 export const OffchainBuyback = Schema.Struct({

@@ -1,0 +1,61 @@
+/** What operators should look at: tiers that run out, and partners that give most packs back. */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Problems } from "../../request/Problems.ts"
+import { OperatorAuthorization } from "../Authorization.ts"
+import * as Field from "../Field.ts"
+import { described, PREFIX, titled } from "../Group.ts"
+import { needs } from "../Permission.ts"
+
+const partner = {
+  partnerId: Field.id("par", "the partner"),
+  name: Schema.String,
+  sealed: Schema.Int.annotate({ description: "Packs that it ordered sealed." }),
+  refunded: Schema.Int.annotate({ description: "Those of them that it gave back." }),
+  ratio: Schema.Number.annotate({ description: "`refunded` of `sealed`, from 0 to 1." })
+}
+
+const StockLow = Schema.Struct({
+  type: Schema.Literal("stock.low"),
+  vendingMachineId: Schema.Int,
+  tier: Schema.String,
+  stock: Schema.Int.annotate({ description: "Cards of the tier that are on sale." }),
+  lowStock: Schema.Int.annotate({ description: "Fewer than this are told here." })
+}).annotate({ identifier: "StockLow", description: "A tier of an active machine runs out." })
+
+const RefundsHigh = Schema.Struct({ type: Schema.Literal("refunds.high"), ...partner }).annotate({
+  identifier: "RefundsHigh",
+  description: "More than half of 20 or more sealed packs of the last seven days came back."
+})
+
+export const Notice = Schema.Union([StockLow, RefundsHigh])
+
+export class Notices extends HttpApiGroup.make("notices")
+  .add(
+    HttpApiEndpoint.get("list", "/notices", {
+      success: Schema.Struct({ data: Schema.Array(Notice) }).annotate({
+        description: "What holds now; each is written to the log when it first does."
+      })
+    })
+      .annotateMerge(needs("reports.read"))
+      .annotateMerge(
+        described("Read the notices", "Told from the stock and the orders as they are now.")
+      ),
+    HttpApiEndpoint.get("refunds", "/reports/refunds", {
+      success: Schema.Struct({
+        since: Field.timestamp("Packs that were ordered from then on are counted."),
+        data: Schema.Array(Schema.Struct(partner))
+      }).annotate({
+        identifier: "RefundsReport",
+        description: "Partners that ordered sealed packs, oldest partner first."
+      })
+    })
+      .annotateMerge(needs("reports.read"))
+      .annotateMerge(
+        described("Report refunds", "How many of the sealed packs of the last seven days came back.")
+      )
+  )
+  .middleware(OperatorAuthorization)
+  .middleware(Problems)
+  .prefix(PREFIX)
+  .annotateMerge(titled("Notices", "What operators should look at.")) {}

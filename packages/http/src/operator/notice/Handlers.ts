@@ -1,0 +1,46 @@
+import { Desk, type SealedRefunds } from "@cardpack/core/engine/Desk"
+import * as Notices from "@cardpack/core/operator/Notices"
+import * as Instant from "@cardpack/core/time/Instant"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer } from "../Answer.ts"
+import { OperatorApi } from "../Api.ts"
+
+const viewRefunds = (row: SealedRefunds) => ({
+  partnerId: row.account.id,
+  name: row.account.name,
+  sealed: row.sealed,
+  refunded: row.refunded,
+  ratio: Notices.ratioOf(row)
+})
+
+const view = (notice: Notices.Notice) =>
+  notice.type === "refunds.high"
+    ? { type: notice.type, ...viewRefunds(notice) }
+    : {
+        type: notice.type,
+        vendingMachineId: notice.machineId,
+        tier: notice.tier,
+        stock: notice.cards,
+        lowStock: notice.lowStock
+      }
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "notices",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk
+    return handlers.handleAll({
+      list: () =>
+        answer(() => Effect.map(Notices.current(desk), (notices) => ({ data: notices.map(view) }))),
+      refunds: () =>
+        answer(() =>
+          Effect.gen(function* () {
+            const since = (yield* desk.now) - Notices.REFUNDS_WINDOW
+            const rows = yield* desk.sealedRefunds(since)
+            return { since: Instant.format(since), data: rows.map(viewRefunds) }
+          })
+        )
+    })
+  })
+)

@@ -1,0 +1,28 @@
+/** What holds of claims on every storage, with a clock that the tests move. */
+import type { ClaimQueue } from "@cardpack/core/card/ClaimQueue"
+import type { Desk } from "@cardpack/core/engine/Desk"
+import type { Reads } from "@cardpack/core/engine/Reads"
+import type { Store } from "@cardpack/core/engine/Store"
+import { layer as withLayer } from "@effect/vitest"
+import { Layer } from "effect"
+import * as Real from "../model/Real.ts"
+import { rules } from "./Rules.ts"
+import { windowEnds } from "./WindowEnds.ts"
+
+export const suite = <E>(
+  name: string,
+  storage: Layer.Layer<Store | Reads | Desk | ClaimQueue, E>,
+  moveClock: (minutes: number) => void,
+  clock: Layer.Layer<never> = Layer.empty
+): void =>
+  withLayer(
+    Layer.effectDiscard(Real.ready).pipe(
+      Layer.provideMerge(Real.engine(`claims ${name}`, { maxOpenSealed: 200 })),
+      Layer.provideMerge(storage),
+      Layer.provideMerge(clock)
+    ),
+    { excludeTestServices: true, timeout: "2 minutes" }
+  )(`claims: ${name}`, (it) => {
+    rules(it)
+    windowEnds(it, moveClock)
+  })

@@ -1,0 +1,133 @@
+/** The end of a refund window: whatever meets a claim first opens it. */
+import { ClaimQueue } from "@cardpack/core/card/ClaimQueue"
+import * as WindowEnd from "@cardpack/core/card/WindowEnd"
+import { Desk } from "@cardpack/core/engine/Desk"
+import type { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import type { CardId } from "@cardpack/core/id/Id"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import { act } from "../model/Requests.ts"
+import { cardsOf, sound } from "../model/Rig.ts"
+import { nextKey, type Provided, shop, stockOf, WINDOW } from "./Shop.ts"
+
+type It = Vitest.MethodsNonLive<Provided>
+type MoveClock = (minutes: number) => void
+
+/** Each way to meet a card, and what it then shows of it. */
+const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<typeof shop>>) {
+  const { engine, partner } = machine
+  const [reads, desk] = [yield* Reads, yield* Desk]
+  const context = yield* Effect.context<Engine | ClaimQueue>()
+  const all = { limit: 100, before: null }
+  const [customerId] = partner.customers
+  assert.isDefined(customerId)
+  type Touch = (id: CardId, operationId: `op_${string}`) => Effect.Effect<unknown, unknown, never>
+  const settled = <A, E>(
+    read: Effect.Effect<A, E>,
+    cards: Parameters<typeof WindowEnd.settled<A, E, never>>[3]
+  ) => Effect.flatMap(desk.now, (now) => WindowEnd.settled(engine, now, read, cards))
+  const found = (all: ReadonlyArray<{ card: { id: string }; item: unknown }>, id: string) =>
+    all.find(({ card }) => card.id === id)?.item ?? null
+  const touches: Readonly<Record<string, Touch>> = {
+    "reading the card": (id) =>
+      Effect.map(
+        settled(reads.cards(partner.id, [id]), (rows) => rows),
+        (rows) => found(rows, id)
+      ),
+    "listing the customer's cards": (id) =>
+      Effect.map(
+        settled(reads.customerCards(partner.id, customerId, all), ({ rows }) => rows),
+        ({ rows }) => found(rows, id)
+      ),
+    "reading the order": (id, operation) =>
+      Effect.map(
+        settled(reads.operationDetails(partner.id, [operation]), (rows) =>
+          rows.flatMap(({ cards }) => cards)
+        ),
+        (rows) =>
+          found(
+            rows.flatMap(({ cards }) => cards),
+            id
+          )
+      ),
+    "the operator's look": (id) =>
+      Effect.map(
+        settled(desk.card(id), (row) => (row === null ? [] : [row.found])),
+        (row) => row?.found.item ?? null
+      ),
+    "a reveal": (id) => Effect.map(machine.open([id]), ({ cards }) => found(cards, id)),
+    "a buyback": (id) =>
+      Effect.map(act(engine, partner, nextKey(), "buyback", [id]), ({ details }) =>
+        found(details.affectedCards, id)
+      ),
+    "a refund that comes too late": (id) =>
+      Effect.andThen(
+        Effect.flip(machine.refund([id])),
+        Effect.map(reads.cards(partner.id, [id]), (rows) => found(rows, id))
+      ),
+    "the worker": (id) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          yield* WindowEnd.run
+          const look = Effect.map(reads.cards(partner.id, [id]), (rows) => found(rows, id))
+          return yield* Effect.repeat(look, { until: (item) => item !== null })
+        })
+      ).pipe(Effect.provide(context))
+  }
+  return touches
+})
+
+export const windowEnds = (it: It, moveClock: MoveClock): void => {
+  it.effect("from the end of its window on a pack is opened by whatever meets it first", () =>
+    Effect.gen(function* () {
+      const names = Object.keys(yield* touches(yield* shop({ common: 1 })))
+      for (const name of names) {
+        moveClock(0)
+        const machine = yield* shop({ common: 3, rare: 1 })
+        const { details } = yield* machine.buy(1, true)
+        const [id] = details.cards.map(({ card }) => card.id)
+        assert.isDefined(id)
+        moveClock(WINDOW + 1)
+        const touch = (yield* touches(machine))[name]
+        assert.isDefined(touch)
+        const item = yield* touch(id, details.operation.id)
+        assert.isNotNull(item, name)
+        const after = yield* (yield* Desk).card(id)
+        assert.deepStrictEqual(after?.found.item, item, name)
+        assert.isFalse(after?.found.card.sealed)
+        assert.strictEqual(after?.draw?.draw.cardId, id)
+        assert.strictEqual((yield* stockOf(machine.id)).openClaims, 0)
+        yield* sound
+      }
+      moveClock(0)
+    })
+  )
+
+  it.effect("claims are due from the end of their windows on, the longest past first", () =>
+    Effect.gen(function* () {
+      moveClock(0)
+      const { buy, refund } = yield* shop({ common: 8 })
+      const queue = yield* ClaimQueue
+      const own = (cards: ReadonlyArray<CardId>) =>
+        Effect.map(queue.due(1_000), (due) =>
+          due.map(({ id }) => id).filter((id) => cards.includes(id))
+        )
+      const first = cardsOf(yield* buy(2, true))
+      const [kept, given] = first
+      assert.isDefined(kept)
+      assert.isDefined(given)
+      yield* refund([given])
+      moveClock(10)
+      const second = cardsOf(yield* buy(1, true))
+      const cards = [...first, ...second]
+      moveClock(WINDOW - 1)
+      assert.deepStrictEqual(yield* own(cards), [])
+      moveClock(WINDOW + 1)
+      assert.deepStrictEqual(yield* own(cards), [kept])
+      moveClock(WINDOW + 11)
+      assert.deepStrictEqual(yield* own(cards), [kept, ...second])
+      moveClock(0)
+    })
+  )
+}
