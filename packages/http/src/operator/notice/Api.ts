@@ -52,7 +52,10 @@ export class Notices extends HttpApiGroup.make("notices")
     })
       .annotateMerge(needs("reports.read"))
       .annotateMerge(
-        described("Report refunds", "How many of the sealed packs of the last seven days came back.")
+        described(
+          "Report refunds",
+          "How many of the sealed packs of the last seven days came back."
+        )
       )
   )
   .middleware(OperatorAuthorization)
