@@ -181,11 +181,19 @@ const contractsOf = ({ environment, problem, read }: Source): Contracts | null =
   return { usdc, collection, vendingMachine, burnHandler }
 }
 
-/** How many witnesses money moves on: one provider could forge any deposit. */
+/** How many witnesses money moves on at least, and unless it is set. */
 const QUORUM: Readonly<Record<Environment, number>> = { production: 2, sandbox: 1 }
+const MOST_WITNESSES = 10
+
+const witnesses = (environment: Environment) => (text: string) =>
+  Result.mapError(Setting.integer(QUORUM[environment], MOST_WITNESSES)(text), (problem) =>
+    environment === "production"
+      ? `${problem}: real money does not move on the word of one endpoint, which could forge any deposit`
+      : problem
+  )
 
 const quorumOf = ({ environment, problem, read }: Source, given: Urls | null): number => {
-  const quorum = read("CARDPACK_RPC_QUORUM", Setting.integer(1, 10), QUORUM[environment])
+  const quorum = read("CARDPACK_RPC_QUORUM", witnesses(environment), QUORUM[environment])
   const hosts = new Set((given ?? []).map((url) => Host.hostOf(Redacted.value(url)))).size
   if (given !== null && hosts < quorum) {
     problem(

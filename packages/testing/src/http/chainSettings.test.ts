@@ -3,6 +3,8 @@ import { assert, describe, it } from "vitest"
 import { good, PRODUCTION, problems, TOKEN, URL } from "./Loaded.ts"
 
 const KEY = `0x${"5d".repeat(32)}`
+/** Of no seed that everybody knows. */
+const XPUB = Accounts.DEPOSIT_XPUB.replace("xpub6Ce", "xpub6Cf")
 const CHAIN = {
   CARDPACK_RPC_URL: "https://one.example/hunter2, https://two.example",
   CARDPACK_SIGNER_PRIVATE_KEY: KEY,
@@ -25,9 +27,8 @@ describe("settings of the chain", () => {
   })
 
   it("are those of Base Sepolia in the sandbox and of Base in production", () => {
-    const xpub = Accounts.DEPOSIT_XPUB.replace("xpub6Ce", "xpub6Cf")
     const sandbox = good(CHAIN).chain
-    const production = good({ ...PRODUCTION, ...CHAIN, CARDPACK_DEPOSIT_XPUB: xpub }).chain
+    const production = good({ ...PRODUCTION, ...CHAIN, CARDPACK_DEPOSIT_XPUB: XPUB }).chain
     if (sandbox.mode !== "rpc" || production.mode !== "rpc") assert.fail("no chain")
     assert.deepStrictEqual([sandbox.chainId, production.chainId], [84532, 8453])
     assert.deepStrictEqual(
@@ -45,11 +46,10 @@ describe("settings of the chain", () => {
       const { chain } = good(env)
       return chain.mode === "rpc" ? chain.quorum : assert.fail("no chain")
     }
-    const xpub = Accounts.DEPOSIT_XPUB.replace("xpub6Ce", "xpub6Cf")
-    const production = { ...PRODUCTION, ...CHAIN, CARDPACK_DEPOSIT_XPUB: xpub }
+    const production = { ...PRODUCTION, ...CHAIN, CARDPACK_DEPOSIT_XPUB: XPUB }
     assert.deepStrictEqual([quorumOf(CHAIN), quorumOf(production)], [1, 2])
     assert.strictEqual(quorumOf({ ...CHAIN, CARDPACK_RPC_URL: "http://127.0.0.1:8545" }), 1)
-    assert.strictEqual(quorumOf({ ...production, CARDPACK_RPC_QUORUM: "1" }), 1)
+    assert.strictEqual(quorumOf({ ...CHAIN, CARDPACK_RPC_QUORUM: "1" }), 1)
     const oneHost = "https://one.example/a, https://one.example/b, https://one.example:8443/"
     for (const [env, count] of [
       [{ ...production, CARDPACK_RPC_URL: oneHost }, 2],
@@ -59,6 +59,17 @@ describe("settings of the chain", () => {
       assert.match(problem, new RegExp(`^CARDPACK_RPC_URL must name endpoints of ${count} differ`))
       assert.include(problem, "CARDPACK_RPC_QUORUM")
     }
+  })
+
+  it("of production are never one endpoint's word", () => {
+    const [problem = "", ...others] = problems({
+      ...PRODUCTION,
+      ...CHAIN,
+      CARDPACK_DEPOSIT_XPUB: XPUB,
+      CARDPACK_RPC_QUORUM: "1"
+    })
+    assert.match(problem, /^CARDPACK_RPC_QUORUM must be an integer from 2 to 10, not "1": real/)
+    assert.deepStrictEqual(others, [])
   })
 
   it.each([
