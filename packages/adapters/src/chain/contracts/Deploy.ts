@@ -3,24 +3,14 @@
  * chain. The collection comes last and learns its minter and burner as it is made, so the deploying
  * account never has a role, and an interrupted deployment leaves nothing that could be misused.
  */
-import { Data, Effect, Schedule } from "effect"
-import {
-  type Account,
-  type Address,
-  BaseError,
-  type Chain,
-  type Client,
-  type Hex,
-  type TransactionReceipt,
-  TransactionReceiptNotFoundError,
-  type Transport
-} from "viem"
-import { deployContract, getChainId, getTransactionReceipt } from "viem/actions"
+import { Data, Effect } from "effect"
+import type { Account, Address, Chain, Client, Hex, TransactionReceipt, Transport } from "viem"
+import { deployContract, getChainId } from "viem/actions"
 import * as CardBurnHandler from "./generated/CardBurnHandler.ts"
 import * as CardCollection from "./generated/CardCollection.ts"
 import * as CardVendingMachine from "./generated/CardVendingMachine.ts"
 import * as TestUsdc from "./generated/TestUsdc.ts"
-import * as Revert from "./Revert.ts"
+import { mined, problemOf } from "./Mined.ts"
 
 /** Knows its chain and pays for the deployment. */
 export type Deployer = Client<Transport, Chain, Account>
@@ -72,12 +62,7 @@ const MAX_LIFE = 3_600
 const DAILY_LIMIT = 1_000
 /** The chain of real money. */
 const BASE = 8453
-const POLL = "200 millis"
 const PATIENCE = "5 minutes"
-
-/** Short, because the long message of viem holds the URL of the RPC endpoint and with it its key. */
-const problemOf = (cause: unknown): string =>
-  Revert.of(cause) ?? (cause instanceof BaseError ? cause.shortMessage : "unknown problem")
 
 interface Placed {
   readonly address: Address
@@ -103,20 +88,7 @@ const place = (
   Effect.gen(function* () {
     const fail = (problem: string) => new DeployError({ step, problem })
     const hash = yield* Effect.tryPromise({ try: send, catch: (cause) => fail(problemOf(cause)) })
-    const receipt = yield* Effect.tryPromise({
-      try: () => getTransactionReceipt(client, { hash }),
-      catch: (cause) => cause
-    }).pipe(
-      Effect.retry({
-        schedule: Schedule.spaced(POLL),
-        while: (cause) => cause instanceof TransactionReceiptNotFoundError
-      }),
-      Effect.mapError((cause) => fail(problemOf(cause))),
-      Effect.timeoutOrElse({
-        duration: PATIENCE,
-        orElse: () => Effect.fail(fail(`transaction ${hash} is in no block after ${PATIENCE}`))
-      })
-    )
+    const receipt = yield* Effect.mapError(mined(client, hash, PATIENCE), fail)
     return yield* placed(step, receipt)
   })
 

@@ -1,10 +1,10 @@
 /** Stops mints and burns at once, with a key that can do nothing else (design, "On chain"). */
 import type { Address } from "@cardpack/core/chain/Chain"
-import { Data, Effect, Schedule } from "effect"
-import { BaseError, parseAbi, TransactionReceiptNotFoundError } from "viem"
-import { getTransactionReceipt, readContract, writeContract } from "viem/actions"
+import { Data, Effect } from "effect"
+import { parseAbi } from "viem"
+import { readContract, writeContract } from "viem/actions"
 import type { Deployer } from "./Deploy.ts"
-import * as Revert from "./Revert.ts"
+import { mined, problemOf } from "./Mined.ts"
 
 const abi = parseAbi([
   "function paused() view returns (bool)",
@@ -18,12 +18,7 @@ export class PauseError extends Data.TaggedError("PauseError")<{
   readonly problem: string
 }> {}
 
-const POLL = "200 millis"
 const PATIENCE = "2 minutes"
-
-/** Short, because the long message of viem holds the URL of the RPC endpoint and with it its key. */
-const problemOf = (cause: unknown): string =>
-  Revert.of(cause) ?? (cause instanceof BaseError ? cause.shortMessage : "unknown problem")
 
 /** Answers true when it was paused by this call, false when it was paused before. */
 export const pause = (client: Deployer, address: Address): Effect.Effect<boolean, PauseError> =>
@@ -38,19 +33,6 @@ export const pause = (client: Deployer, address: Address): Effect.Effect<boolean
     const hash = yield* asked(() =>
       writeContract(client, { ...contract, ...sender, functionName: "pause" })
     )
-    const { status } = yield* Effect.tryPromise({
-      try: () => getTransactionReceipt(client, { hash }),
-      catch: (cause) => cause
-    }).pipe(
-      Effect.retry({
-        schedule: Schedule.spaced(POLL),
-        while: (cause) => cause instanceof TransactionReceiptNotFoundError
-      }),
-      Effect.mapError((cause) => fail(problemOf(cause))),
-      Effect.timeoutOrElse({
-        duration: PATIENCE,
-        orElse: () => Effect.fail(fail(`transaction ${hash} is in no block after ${PATIENCE}`))
-      })
-    )
+    const { status } = yield* Effect.mapError(mined(client, hash, PATIENCE), fail)
     return status === "success" ? true : yield* fail("the transaction was reverted")
   })
