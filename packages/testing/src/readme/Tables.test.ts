@@ -1,3 +1,4 @@
+/** The design page shows the transition tables that the engine runs, as tables and as diagrams. */
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as Card from "@cardpack/core/card/Transitions"
@@ -10,51 +11,26 @@ import * as Shipment from "@cardpack/core/shipment/Transitions"
 import * as Delivery from "@cardpack/core/webhook/Transitions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../tidy/Sources.ts"
+import * as Diagram from "./Diagram.ts"
 import * as Markdown from "./Markdown.ts"
 
-const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/core/README.md"), "utf8")
+const DESIGN = "packages/core/docs/design.md"
+const design = fs.readFileSync(path.join(Sources.ROOT, DESIGN), "utf8")
 
-describe("the transition tables in core's README are those that the engine runs", () => {
-  it("card", () => {
-    assert.strictEqual(Markdown.section(readme, "table: card"), Machine.toMarkdown(Card.table))
-  })
+const shows = <State extends string, Trigger extends string>(
+  name: string,
+  table: Machine.Table<State, Trigger>
+) => {
+  assert.strictEqual(Markdown.section(design, `diagram: ${name}`), Diagram.toMermaid(table))
+  assert.strictEqual(Markdown.section(design, `table: ${name}`), Machine.toMarkdown(table))
+}
 
-  it("operation", () => {
-    assert.strictEqual(
-      Markdown.section(readme, "table: operation"),
-      Machine.toMarkdown(Operation.table)
-    )
-  })
-
-  it("shipment", () => {
-    assert.strictEqual(
-      Markdown.section(readme, "table: shipment"),
-      Machine.toMarkdown(Shipment.table)
-    )
-  })
-
-  it("webhook delivery", () => {
-    assert.strictEqual(
-      Markdown.section(readme, "table: delivery"),
-      Machine.toMarkdown(Delivery.table)
-    )
-  })
-
-  it("funding transaction", () => {
-    assert.strictEqual(
-      Markdown.section(readme, "table: funding transaction"),
-      Machine.toMarkdown(Funding.table)
-    )
-  })
-
-  it("on-chain entry", () => {
-    assert.strictEqual(
-      Markdown.section(readme, "table: on-chain entry"),
-      Machine.toMarkdown(Onchain.table)
-    )
-  })
-
-  it("mail", () => {
-    assert.strictEqual(Markdown.section(readme, "table: mail"), Machine.toMarkdown(Mail.table))
-  })
+describe("the design page shows the machine that the engine runs: of", () => {
+  it("a card", () => shows("card", Card.table))
+  it("an operation", () => shows("operation", Operation.table))
+  it("a shipment", () => shows("shipment", Shipment.table))
+  it("a funding transaction", () => shows("funding transaction", Funding.table))
+  it("an on-chain entry", () => shows("on-chain entry", Onchain.table))
+  it("a webhook delivery", () => shows("delivery", Delivery.table))
+  it("a mail", () => shows("mail", Mail.table))
 })
