@@ -6,6 +6,7 @@ import { Clock, Effect, Schema } from "effect"
 import * as Answer from "./Answer.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Failover } from "./Failover.ts"
+import * as Height from "./Height.ts"
 import { agreed, disagreement, type Quorum } from "./Quorum.ts"
 import { type Trouble, unusable } from "./Trouble.ts"
 
@@ -16,6 +17,8 @@ export type Confirmations = number | "safe" | "finalized"
 const FRESH = 2 * SECOND
 /** A newest block of this age is worth asking what the other endpoints know. */
 const STALE = 30 * SECOND
+/** No chain makes more blocks between two looks. */
+const LEAP = 100n
 
 const Found = Schema.NullOr(Answer.RawBlock)
 
@@ -57,23 +60,43 @@ const proven = (quorum: Quorum, number: bigint): Effect.Effect<Block | null, Cha
     (found) => found?.answer ?? null
   )
 
-/**
- * The newest final block that enough endpoints have: one may lag, and one may run ahead of the
- * truth, so the lowest of them counts, as soon as the others have it too.
- */
 const finalOf = (quorum: Quorum, confirmations: Confirmations): Effect.Effect<Block, ChainError> =>
   Effect.gen(function* () {
     const isNumber = typeof confirmations === "number"
-    const told = yield* quorum.ask(tagged(isNumber ? "latest" : confirmations), () => true)
-    const blocks = told.map(({ answer }) => answer)
-    const common = agreed(told, quorum.size, isSame)
+    const { height, newest } = yield* Height.of(quorum, tagged(isNumber ? "latest" : confirmations))
     const depth = isNumber ? BigInt(Math.max(confirmations - 1, 0)) : 0n
+    const common = agreed(newest, quorum.size, isSame)
     if (depth === 0n && common !== undefined) return common.answer
-    const [first] = blocks.toSorted((one, other) => (one.number < other.number ? -1 : 1))
-    const lowest = first?.number ?? 0n
-    const number = lowest > depth ? lowest - depth : 0n
+    const number = height > depth ? height - depth : 0n
     return (yield* proven(quorum, number)) ?? (yield* disagreement(`block ${number}`))
   })
+
+/**
+ * The newest block of the endpoint that is asked first. It says where to look and is no evidence, so
+ * others are asked now and then only, and at once when it goes back or leaps.
+ */
+const headOf = (failover: Failover, quorum: Quorum): Effect.Effect<Block, ChainError> => {
+  let last = 0n
+  let sureUntil = 0
+  const confirmed = (first: Block) =>
+    Effect.gen(function* () {
+      const { height, newest } = yield* Height.of(quorum, tagged("latest"))
+      const [one] = newest
+      if (one === undefined || Height.isNear(first.number, height)) return first
+      yield* failover.prefer(one.endpoint, "the one before is not where the others are")
+      return one.answer
+    })
+  return Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const first = yield* failover.ask(tagged("latest"))
+    const isSure = now < sureUntil && first.number >= last && first.number <= last + LEAP
+    // Where too few answer nothing is final, and where to look makes no difference.
+    const block = isSure ? first : yield* Effect.orElseSucceed(confirmed(first), () => first)
+    if (!isSure) sureUntil = now + STALE
+    last = block.number
+    return block
+  })
+}
 
 export const make = (
   failover: Failover,
@@ -116,7 +139,7 @@ export const make = (
   }
   if (quorum.size === 1) return single
   return {
-    head,
+    head: headOf(failover, quorum),
     final: finalOf(quorum, confirmations),
     block: (number) => proven(quorum, number)
   }

@@ -21,6 +21,8 @@ export interface Failover {
     question: Question<A>,
     isBetter: (one: A, other: A) => boolean
   ) => Effect.Effect<A>
+  /** Asks this one first from now on, and logs why. */
+  readonly prefer: (endpoint: Endpoint, why: string) => Effect.Effect<void>
 }
 
 export interface Outcome<A> {
@@ -96,6 +98,7 @@ export const make = (endpoints: ReadonlyArray<Endpoint>): Failover => {
 
   return {
     isSingle: endpoints.length === 1,
+    prefer,
     ask: (question) => first(question, () => true),
     askAnother: (question) =>
       Effect.gen(function* () {

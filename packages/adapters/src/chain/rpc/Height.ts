@@ -1,0 +1,41 @@
+/** How far the chain has come, as enough endpoints of different hosts have it (design, "On chain"). */
+import type { Block, ChainError } from "@cardpack/core/chain/Chain"
+import { Effect } from "effect"
+import type { Endpoint } from "./Endpoint.ts"
+import type { Answered, Quorum } from "./Quorum.ts"
+import type { Trouble } from "./Trouble.ts"
+
+/** Blocks by which honest endpoints may differ. */
+const APART = 3n
+
+type Told = ReadonlyArray<Answered<Block>>
+
+export const isNear = (one: bigint, other: bigint): boolean =>
+  one <= other + APART && other <= one + APART
+
+const areTogether = (told: Told): boolean =>
+  told.every(({ answer }) => told.every((other) => isNear(answer.number, other.answer.number)))
+
+/** The height that enough hosts have reached: one may lag, and one may run ahead of the truth. */
+const reached = (told: Told, size: number): bigint => {
+  const highest = new Map<string, bigint>()
+  for (const { answer, endpoint } of told) {
+    const known = highest.get(endpoint.host) ?? 0n
+    highest.set(endpoint.host, answer.number > known ? answer.number : known)
+  }
+  const heights = Array.from(highest.values()).sort((one, other) => (one < other ? 1 : -1))
+  return heights[size - 1] ?? 0n
+}
+
+/**
+ * Asks as many hosts as must agree, and the others too where those are far apart. `newest` are the
+ * blocks that were told of at that height.
+ */
+export const of = (
+  quorum: Quorum,
+  newest: (endpoint: Endpoint) => Effect.Effect<Block, Trouble>
+): Effect.Effect<{ readonly height: bigint; readonly newest: Told }, ChainError> =>
+  Effect.map(quorum.ask(newest, areTogether), (told) => {
+    const height = reached(told, quorum.size)
+    return { height, newest: told.filter(({ answer }) => answer.number === height) }
+  })
