@@ -54,7 +54,7 @@ export const demoCatalog = (publicUrl: string) => {
       public: true,
       active: true,
       refundWindowHours: machine.refundWindowHours,
-      tiers: TIERS.map(({ name, weight }) => ({ name, weight }))
+      tiers: TIERS.map(({ name, weight }) => ({ name, weight, lowStock: 1 }))
     })),
     cards: cards.map((card) => ({
       reference: card.face.reference,
