@@ -11,7 +11,6 @@ import * as Keys from "./Keys.ts"
 import * as LoadChain from "./LoadChain.ts"
 import * as Machines from "./Machines.ts"
 import * as Places from "./Places.ts"
-import { quoted } from "./Schema.ts"
 import * as Session from "./Session.ts"
 import type { Values } from "./Table.ts"
 import * as Accounts from "./tables/Accounts.ts"
@@ -35,6 +34,9 @@ const { replies, tokens } = Operators
 const { events } = History
 const { endpoints } = Webhooks
 const { mails } = Mails
+
+/** Words as they stand between the parentheses of IN. */
+const quoted = (words: ReadonlyArray<string>): string => words.map((word) => `'${word}'`).join(", ")
 
 const SQL = {
   clock: `SELECT ${Clock.NOW}, ${Operators.CONTROLS} FROM controls`,

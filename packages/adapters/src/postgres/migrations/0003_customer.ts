@@ -1,5 +1,5 @@
 /** Partners' customers. */
-import { migration, permanent } from "../Schema.ts"
+import { migration } from "../Schema.ts"
 
 export default migration([
   `CREATE TABLE customer (
@@ -14,5 +14,7 @@ export default migration([
     UNIQUE (account_id, sequence),
     UNIQUE (account_id, id)
   )`,
-  permanent("customer", "id, account_id")
+  `CREATE TRIGGER customer_is_permanent
+    BEFORE UPDATE OF id, account_id OR DELETE OR TRUNCATE ON customer
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
 ])

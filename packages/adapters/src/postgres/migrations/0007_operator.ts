@@ -1,16 +1,16 @@
 /** The operator's side: stop buttons, named tokens, the log, and answers to repeated requests. */
-import * as Operator from "@cardpack/core/operator/Operator"
 import { migration } from "../Schema.ts"
-
-const columns = Operator.CONTROLS.map((control) => `${control} boolean NOT NULL DEFAULT true`)
 
 export default migration([
   // One row, and the lock that operator changes take first.
   `CREATE TABLE controls (
     id boolean PRIMARY KEY DEFAULT true CHECK (id),
-    ${columns.join(",\n    ")}
+    orders boolean NOT NULL DEFAULT true,
+    buybacks boolean NOT NULL DEFAULT true,
+    redemptions boolean NOT NULL DEFAULT true,
+    mints boolean NOT NULL DEFAULT true
   )`,
-  `INSERT INTO controls DEFAULT VALUES`,
+  "INSERT INTO controls DEFAULT VALUES",
   `CREATE TABLE operator_token (
     id uuid PRIMARY KEY,
     name text NOT NULL,

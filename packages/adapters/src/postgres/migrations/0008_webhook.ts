@@ -2,27 +2,28 @@
  * Webhook endpoints, the workers' leases on them, deliveries on their way, and the history of
  * those that are done (design, "Webhooks").
  */
-import * as Endpoint from "@cardpack/core/webhook/Endpoint"
-import * as Event from "@cardpack/core/webhook/Event"
-import * as Schedule from "@cardpack/core/webhook/Schedule"
-import * as Transitions from "@cardpack/core/webhook/Transitions"
-import { fixed, immutable, migration, oneOf, permanent, quoted, reference } from "../Schema.ts"
-
-const TYPES = [...Event.TYPES, Event.TEST]
-
-/** A delivery is of its account's own event to its own endpoint. */
-const OWN = { also: ["account_id"], isFixed: true }
+import { migration } from "../Schema.ts"
 
 export default migration([
   "ALTER TABLE event DROP CONSTRAINT event_type_check",
-  `ALTER TABLE event ADD CONSTRAINT event_type_check CHECK (type IN (${quoted(TYPES)}))`,
+  `ALTER TABLE event ADD CONSTRAINT event_type_check CHECK (type IN (
+    'balance.topup.detected', 'balance.topup.confirmed', 'balance.topup.failed',
+    'operation.completed', 'operation.awaiting_chain', 'operation.onchain_failed',
+    'operation.onchain_cancelled', 'operation.cancelled', 'buyback.completed',
+    'refund.completed', 'redemption.completed', 'shipment.updated', 'webhook.test'
+  ))`,
   // Secrets are sealed: nobody who has only the database can sign.
   `CREATE TABLE webhook_endpoint (
     id uuid PRIMARY KEY,
     account_id uuid NOT NULL REFERENCES account,
     url text NOT NULL,
     subscribed_events json NOT NULL
-      CHECK (subscribed_events::jsonb <@ '${JSON.stringify(Endpoint.SUBSCRIPTIONS)}'::jsonb),
+      CHECK (subscribed_events::jsonb <@ '[
+        "balance.topup.detected", "balance.topup.confirmed", "balance.topup.failed",
+        "operation.completed", "operation.awaiting_chain", "operation.onchain_failed",
+        "operation.onchain_cancelled", "operation.cancelled", "buyback.completed",
+        "refund.completed", "redemption.completed", "shipment.updated", "*"
+      ]'::jsonb),
     active boolean NOT NULL,
     secret text NOT NULL,
     previous_secret text,
@@ -36,7 +37,7 @@ export default migration([
       CHECK ((previous_secret IS NULL) = (previous_until IS NULL)),
     UNIQUE (account_id, sequence)
   )`,
-  `CREATE INDEX webhook_endpoint_disabled ON webhook_endpoint (disabled_at) WHERE NOT active`,
+  "CREATE INDEX webhook_endpoint_disabled ON webhook_endpoint (disabled_at) WHERE NOT active",
   // The workers' own, so that no lease waits for an account. The end of a lease that was given back
   // stays as the moment since which the lane waits for its turn.
   `CREATE TABLE webhook_lane (
@@ -52,10 +53,15 @@ export default migration([
     account_id uuid NOT NULL,
     endpoint_id uuid NOT NULL,
     event_id uuid NOT NULL,
-    ${oneOf("event_type", TYPES)},
+    event_type text NOT NULL CHECK (event_type IN (
+      'balance.topup.detected', 'balance.topup.confirmed', 'balance.topup.failed',
+      'operation.completed', 'operation.awaiting_chain', 'operation.onchain_failed',
+      'operation.onchain_cancelled', 'operation.cancelled', 'buyback.completed',
+      'refund.completed', 'redemption.completed', 'shipment.updated', 'webhook.test'
+    )),
     attempts json NOT NULL,
     attempt_count integer NOT NULL
-      CHECK (attempt_count BETWEEN 0 AND ${Schedule.MAX_ATTEMPTS - 1}),
+      CHECK (attempt_count BETWEEN 0 AND 7),
     retry_at timestamptz(3),
     sequence bigint NOT NULL,
     created_at timestamptz(3) NOT NULL,
@@ -64,25 +70,56 @@ export default migration([
     UNIQUE (endpoint_id, sequence)
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
     autovacuum_vacuum_cost_delay = 0)`,
-  `CREATE INDEX delivery_retry ON delivery (endpoint_id, retry_at) WHERE retry_at IS NOT NULL`,
+  "CREATE INDEX delivery_retry ON delivery (endpoint_id, retry_at) WHERE retry_at IS NOT NULL",
   `CREATE TABLE delivery_history (
     id uuid PRIMARY KEY,
     account_id uuid NOT NULL,
     endpoint_id uuid NOT NULL,
     event_id uuid NOT NULL,
     event_type text NOT NULL,
-    ${oneOf("status", Transitions.table.terminal)},
+    status text NOT NULL CHECK (status IN ('delivered', 'failed')),
     attempts json NOT NULL,
     sequence bigint NOT NULL,
     created_at timestamptz(3) NOT NULL,
     finished_at timestamptz(3) NOT NULL,
     UNIQUE (endpoint_id, sequence)
   )`,
-  `CREATE INDEX delivery_history_event ON delivery_history (endpoint_id, event_id)`,
-  `CREATE INDEX delivery_history_failed ON delivery_history (id) WHERE status = 'failed'`,
-  permanent("webhook_endpoint", "id, account_id"),
-  fixed("delivery", "id, account_id, endpoint_id, event_id, sequence"),
-  ...reference("delivery", ["endpoint_id"], "webhook_endpoint", ["id"], OWN),
-  ...reference("delivery", ["event_id"], "event", ["id"], OWN),
-  immutable("delivery_history")
+  "CREATE INDEX delivery_history_event ON delivery_history (endpoint_id, event_id)",
+  "CREATE INDEX delivery_history_failed ON delivery_history (id) WHERE status = 'failed'",
+  `CREATE TRIGGER webhook_endpoint_is_permanent
+    BEFORE UPDATE OF id, account_id OR DELETE OR TRUNCATE ON webhook_endpoint
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER delivery_is_fixed
+    BEFORE UPDATE OF id, account_id, endpoint_id, event_id, sequence ON delivery
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  // A delivery is of its account's own event to its own endpoint.
+  `CREATE FUNCTION delivery_endpoint_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.endpoint_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM webhook_endpoint p WHERE p.id = a.endpoint_id AND (p.account_id = a.account_id) IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of delivery refers to no row of webhook_endpoint'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'delivery_endpoint_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER delivery_endpoint_id_fkey_INSERT AFTER INSERT ON delivery
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION delivery_endpoint_id_fkey()`,
+  `CREATE FUNCTION delivery_event_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.event_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM event p WHERE p.id = a.event_id AND (p.account_id = a.account_id) IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of delivery refers to no row of event'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'delivery_event_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER delivery_event_id_fkey_INSERT AFTER INSERT ON delivery
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION delivery_event_id_fkey()`,
+  `CREATE TRIGGER delivery_history_is_immutable
+    BEFORE UPDATE OR DELETE OR TRUNCATE ON delivery_history
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
 ])

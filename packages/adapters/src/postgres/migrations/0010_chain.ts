@@ -2,35 +2,15 @@
  * What the service knows of the chain: deposit addresses and what came in at them, mint and burn
  * entries, incidents, and how far the chain was watched (design, "On chain").
  */
-import * as Funding from "@cardpack/core/funding/Transitions"
-import * as Incident from "@cardpack/core/incident/Incident"
-import * as Onchain from "@cardpack/core/onchain/Transitions"
-import {
-  amount,
-  fixed,
-  immutable,
-  isHex,
-  migration,
-  oneOf,
-  permanent,
-  reference,
-  settled,
-  uint256
-} from "../Schema.ts"
+import { migration } from "../Schema.ts"
 
-const address = (column: string): string => `${column} text NOT NULL ${isHex(column, 20)}`
-const hash = (column: string): string => `${column} text NOT NULL ${isHex(column, 32)}`
-
-/** Written once, and only under the lock of an account that is the same in both tables. */
-const OWN = { also: ["account_id"], isFixed: true }
-
-const deposits = [
+export default migration([
   // Taken with nextval outside of every transaction, so an index is never given twice.
   "CREATE SEQUENCE deposit_index AS integer MINVALUE 0 START 0",
   `CREATE TABLE deposit_address (
     account_id uuid PRIMARY KEY REFERENCES account,
     index integer NOT NULL UNIQUE CHECK (index >= 0),
-    ${address("address")},
+    address text NOT NULL CHECK (address ~ '^0x[0-9a-f]{40}$'),
     created_at timestamptz(3) NOT NULL,
     UNIQUE (address),
     UNIQUE (account_id, address)
@@ -38,8 +18,8 @@ const deposits = [
   `CREATE TABLE funding_intent (
     id uuid PRIMARY KEY,
     account_id uuid NOT NULL,
-    ${amount("requested")},
-    ${address("address")},
+    requested bigint NOT NULL CHECK (requested BETWEEN 0 AND 1000000000000000),
+    address text NOT NULL CHECK (address ~ '^0x[0-9a-f]{40}$'),
     chain_id integer NOT NULL,
     sequence bigint NOT NULL,
     created_at timestamptz(3) NOT NULL,
@@ -50,15 +30,15 @@ const deposits = [
   `CREATE TABLE funding_transaction (
     id uuid PRIMARY KEY,
     account_id uuid NOT NULL,
-    ${oneOf("status", Funding.STATUSES)},
-    ${address("address")},
+    status text NOT NULL CHECK (status IN ('detected', 'confirmed', 'failed')),
+    address text NOT NULL CHECK (address ~ '^0x[0-9a-f]{40}$'),
     amount bigint NOT NULL CHECK (amount > 0),
     chain_id integer NOT NULL,
-    ${hash("transaction_hash")},
+    transaction_hash text NOT NULL CHECK (transaction_hash ~ '^0x[0-9a-f]{64}$'),
     ordinal integer NOT NULL CHECK (ordinal >= 0),
     log_index integer NOT NULL CHECK (log_index >= 0),
     block_number bigint NOT NULL CHECK (block_number >= 0),
-    ${hash("block_hash")},
+    block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
     failure_reason text,
     sequence bigint NOT NULL,
     created_at timestamptz(3) NOT NULL,
@@ -73,7 +53,7 @@ const deposits = [
     CONSTRAINT funding_transaction_address_fkey FOREIGN KEY (account_id, address)
       REFERENCES deposit_address (account_id, address)
   )`,
-  `CREATE INDEX funding_transaction_status ON funding_transaction (status, id)`,
+  "CREATE INDEX funding_transaction_status ON funding_transaction (status, id)",
   `CREATE INDEX funding_transaction_awaited ON funding_transaction (updated_at, id)
     WHERE status = 'detected'`,
   `CREATE INDEX funding_transaction_credited ON funding_transaction (block_number, id)
@@ -85,37 +65,46 @@ const deposits = [
     id uuid PRIMARY KEY,
     account_id uuid NOT NULL,
     chain_id integer NOT NULL,
-    ${hash("transaction_hash")},
+    transaction_hash text NOT NULL CHECK (transaction_hash ~ '^0x[0-9a-f]{64}$'),
     ordinal integer NOT NULL CHECK (ordinal >= 0),
-    ${address("address")},
-    ${address("token")},
-    ${uint256("amount")},
+    address text NOT NULL CHECK (address ~ '^0x[0-9a-f]{40}$'),
+    token text NOT NULL CHECK (token ~ '^0x[0-9a-f]{40}$'),
+    amount numeric(78) NOT NULL
+      CHECK (amount BETWEEN 0
+        AND 115792089237316195423570985008687907853269984665640564039457584007913129639935),
     block_number bigint NOT NULL CHECK (block_number >= 0),
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT foreign_deposit_log_key UNIQUE (transaction_hash, ordinal, chain_id, account_id),
     CONSTRAINT foreign_deposit_address_fkey FOREIGN KEY (account_id, address)
       REFERENCES deposit_address (account_id, address)
   )`,
-  immutable("deposit_address"),
-  immutable("funding_intent"),
-  immutable("foreign_deposit"),
-  permanent("funding_transaction", "id, account_id, address, amount"),
-  fixed("funding_transaction", "chain_id, transaction_hash, ordinal, sequence"),
-  settled("funding_transaction", "OLD.status <> 'detected'")
-]
-
-/**
- * An entry of the ledger that names a deposit credits that deposit: confirmed, of the account, and
- * of its amount. Checked row by row, as nearly no entry names one and every order writes some.
- */
-const credits = [
+  `CREATE TRIGGER deposit_address_is_immutable
+    BEFORE UPDATE OR DELETE OR TRUNCATE ON deposit_address
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER funding_intent_is_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON funding_intent
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER foreign_deposit_is_immutable
+    BEFORE UPDATE OR DELETE OR TRUNCATE ON foreign_deposit
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER funding_transaction_is_permanent
+    BEFORE UPDATE OF id, account_id, address, amount OR DELETE OR TRUNCATE ON funding_transaction
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER funding_transaction_is_fixed
+    BEFORE UPDATE OF chain_id, transaction_hash, ordinal, sequence ON funding_transaction
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER funding_transaction_is_settled BEFORE UPDATE ON funding_transaction
+   FOR EACH ROW WHEN (OLD.status <> 'detected' AND OLD.* *<> NEW.*)
+     EXECUTE FUNCTION refuse_change()`,
   // Nothing has written it yet, and so the table need not be written anew.
   "ALTER TABLE ledger_entry DROP COLUMN funding_transaction_id",
   "ALTER TABLE ledger_entry ADD COLUMN funding_transaction_id uuid",
+  // A card has one mint that counts, and one burn.
   `CREATE UNIQUE INDEX ledger_entry_funding_transaction_id_key
     ON ledger_entry (funding_transaction_id) WHERE funding_transaction_id IS NOT NULL`,
   // What burns brought, for the audit: long after their operation began.
-  `CREATE INDEX ledger_entry_buyback ON ledger_entry (operation_id) WHERE kind = 'BUYBACK'`,
+  "CREATE INDEX ledger_entry_buyback ON ledger_entry (operation_id) WHERE kind = 'BUYBACK'",
+  // An entry of the ledger that names a deposit credits that deposit: confirmed, of the account, and
+  // of its amount. Checked row by row, as nearly no entry names one and every order writes some.
   `CREATE FUNCTION ledger_entry_funding_transaction_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF NOT EXISTS (
@@ -131,94 +120,233 @@ const credits = [
    END $$`,
   `CREATE TRIGGER ledger_entry_funding_transaction_id_fkey AFTER INSERT ON ledger_entry
    FOR EACH ROW WHEN (NEW.funding_transaction_id IS NOT NULL)
-   EXECUTE FUNCTION ledger_entry_funding_transaction_id_fkey()`
-]
-
-/** What mint and burn entries have in common. `ordinal` is the card's in the operation. */
-const entry = (table: string): string => `id uuid PRIMARY KEY,
+   EXECUTE FUNCTION ledger_entry_funding_transaction_id_fkey()`,
+  `CREATE TRIGGER operation_card_is_permanent
+    BEFORE UPDATE OF operation_id, ordinal, account_id, card_id OR DELETE OR TRUNCATE
+    ON operation_card
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TABLE onchain_order (
+    id uuid PRIMARY KEY,
     account_id uuid NOT NULL,
     operation_id uuid NOT NULL,
     card_id uuid NOT NULL,
     ordinal integer NOT NULL CHECK (ordinal >= 0),
-    ${oneOf("status", Onchain.STATUSES)},
+    status text NOT NULL CHECK (status IN ('pending', 'confirmed', 'cancelled')),
     chain_id integer NOT NULL,
-    ${address("collection_address")},
-    ${uint256("token_id")},
+    collection_address text NOT NULL CHECK (collection_address ~ '^0x[0-9a-f]{40}$'),
+    token_id numeric(78) NOT NULL
+      CHECK (token_id BETWEEN 0
+        AND 115792089237316195423570985008687907853269984665640564039457584007913129639935),
     issued_at_block bigint NOT NULL CHECK (issued_at_block >= 0),
-    transaction_hash text ${isHex("transaction_hash", 32)},
+    transaction_hash text CHECK (transaction_hash ~ '^0x[0-9a-f]{64}$'),
     judged boolean NOT NULL,
     failure_reason text,
     signatures json NOT NULL,
     confirmed_at timestamptz(3),
     block_number bigint CHECK (block_number >= 0),
-    block_hash text ${isHex("block_hash", 32)},
+    block_hash text CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
-    CONSTRAINT ${table}_signatures_check CHECK (json_array_length(signatures) > 0),
-    CONSTRAINT ${table}_confirmed_check CHECK (num_nulls(confirmed_at, block_number, block_hash)
+    CONSTRAINT onchain_order_signatures_check CHECK (json_array_length(signatures) > 0),
+    CONSTRAINT onchain_order_confirmed_check
+      CHECK (num_nulls(confirmed_at, block_number, block_hash)
       = CASE WHEN status = 'confirmed' THEN 0 ELSE 3 END),
-    CONSTRAINT ${table}_judged_check CHECK (NOT judged OR transaction_hash IS NOT NULL),
-    CONSTRAINT ${table}_proof_check
+    CONSTRAINT onchain_order_judged_check CHECK (NOT judged OR transaction_hash IS NOT NULL),
+    CONSTRAINT onchain_order_proof_check
       CHECK (status <> 'confirmed' OR (judged AND failure_reason IS NULL)),
-    UNIQUE (operation_id, ordinal)`
-
-const rulesOf = (table: string, operation: string): ReadonlyArray<string> => [
-  // A card has one mint that counts, and one burn.
-  `CREATE UNIQUE INDEX ${table}_card_once ON ${table} (card_id) WHERE status <> 'cancelled'`,
-  `CREATE INDEX ${table}_awaited ON ${table} (updated_at, id)
-    WHERE status = 'pending' AND transaction_hash IS NOT NULL AND NOT judged`,
-  `CREATE INDEX ${table}_confirmed ON ${table} (block_number, id) WHERE status = 'confirmed'`,
-  ...reference(table, ["operation_id"], "operation", ["id"], { ...OWN, where: operation }),
-  ...reference(table, ["operation_id", "ordinal"], "operation_card", ["operation_id", "ordinal"], {
-    also: ["account_id", "card_id"],
-    isFixed: true
-  }),
-  ...reference(table, ["card_id"], "card", ["id"], OWN),
-  permanent(table, "id, account_id, operation_id, card_id, ordinal"),
-  settled(table, "OLD.status <> 'pending'")
-]
-
-const entries = [
-  permanent("operation_card", "operation_id, ordinal, account_id, card_id"),
-  `CREATE TABLE onchain_order (
-    ${entry("onchain_order")},
-    ${address("vending_machine_address")},
-    ${address("buyer_address")},
-    ${uint256("price_base_units")},
+    UNIQUE (operation_id, ordinal),
+    vending_machine_address text NOT NULL CHECK (vending_machine_address ~ '^0x[0-9a-f]{40}$'),
+    buyer_address text NOT NULL CHECK (buyer_address ~ '^0x[0-9a-f]{40}$'),
+    price_base_units numeric(78) NOT NULL
+      CHECK (price_base_units BETWEEN 0
+        AND 115792089237316195423570985008687907853269984665640564039457584007913129639935),
     CONSTRAINT onchain_order_token_id_key UNIQUE (token_id)
   )`,
   `CREATE TABLE onchain_burn (
-    ${entry("onchain_burn")},
-    ${address("handler_address")},
-    ${uint256("request_id")},
-    ${address("owner_address")},
+    id uuid PRIMARY KEY,
+    account_id uuid NOT NULL,
+    operation_id uuid NOT NULL,
+    card_id uuid NOT NULL,
+    ordinal integer NOT NULL CHECK (ordinal >= 0),
+    status text NOT NULL CHECK (status IN ('pending', 'confirmed', 'cancelled')),
+    chain_id integer NOT NULL,
+    collection_address text NOT NULL CHECK (collection_address ~ '^0x[0-9a-f]{40}$'),
+    token_id numeric(78) NOT NULL
+      CHECK (token_id BETWEEN 0
+        AND 115792089237316195423570985008687907853269984665640564039457584007913129639935),
+    issued_at_block bigint NOT NULL CHECK (issued_at_block >= 0),
+    transaction_hash text CHECK (transaction_hash ~ '^0x[0-9a-f]{64}$'),
+    judged boolean NOT NULL,
+    failure_reason text,
+    signatures json NOT NULL,
+    confirmed_at timestamptz(3),
+    block_number bigint CHECK (block_number >= 0),
+    block_hash text CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
+    created_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL,
+    CONSTRAINT onchain_burn_signatures_check CHECK (json_array_length(signatures) > 0),
+    CONSTRAINT onchain_burn_confirmed_check CHECK (num_nulls(confirmed_at, block_number, block_hash)
+      = CASE WHEN status = 'confirmed' THEN 0 ELSE 3 END),
+    CONSTRAINT onchain_burn_judged_check CHECK (NOT judged OR transaction_hash IS NOT NULL),
+    CONSTRAINT onchain_burn_proof_check
+      CHECK (status <> 'confirmed' OR (judged AND failure_reason IS NULL)),
+    UNIQUE (operation_id, ordinal),
+    handler_address text NOT NULL CHECK (handler_address ~ '^0x[0-9a-f]{40}$'),
+    request_id numeric(78) NOT NULL
+      CHECK (request_id BETWEEN 0
+        AND 115792089237316195423570985008687907853269984665640564039457584007913129639935),
+    owner_address text NOT NULL CHECK (owner_address ~ '^0x[0-9a-f]{40}$'),
     credited bigint,
     CONSTRAINT onchain_burn_credited_check CHECK ((status = 'confirmed') = (credited IS NOT NULL)
       AND coalesce(credited, 0) >= 0),
     CONSTRAINT onchain_burn_request_id_key UNIQUE (request_id)
   )`,
-  `CREATE INDEX onchain_burn_account ON onchain_burn (account_id, id)`,
-  ...rulesOf("onchain_order", "p.kind = 'mint' AND p.mode = 'onchain'"),
-  ...rulesOf("onchain_burn", "p.kind = 'buyback' AND p.mode = 'onchain'"),
-  fixed("onchain_order", "chain_id, collection_address, token_id, buyer_address, price_base_units"),
-  fixed("onchain_burn", "chain_id, collection_address, token_id, request_id, owner_address"),
+  "CREATE INDEX onchain_burn_account ON onchain_burn (account_id, id)",
+  `CREATE UNIQUE INDEX onchain_order_card_once ON onchain_order (card_id)
+    WHERE status <> 'cancelled'`,
+  `CREATE INDEX onchain_order_awaited ON onchain_order (updated_at, id)
+    WHERE status = 'pending' AND transaction_hash IS NOT NULL AND NOT judged`,
+  `CREATE INDEX onchain_order_confirmed ON onchain_order (block_number, id)
+    WHERE status = 'confirmed'`,
+  // Checked on insert alone: these columns are fixed, and the account, under whose lock both rows
+  // are written, is the same in both.
+  `CREATE FUNCTION onchain_order_operation_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.operation_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM operation p WHERE p.id = a.operation_id AND (p.account_id = a.account_id) IS TRUE AND (p.kind = 'mint' AND p.mode = 'onchain') IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of onchain_order refers to no row of operation'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'onchain_order_operation_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER onchain_order_operation_id_fkey_INSERT AFTER INSERT ON onchain_order
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+      EXECUTE FUNCTION onchain_order_operation_id_fkey()`,
+  `CREATE FUNCTION onchain_order_operation_id_ordinal_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.operation_id IS NOT NULL AND a.ordinal IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM operation_card p WHERE p.operation_id = a.operation_id AND p.ordinal = a.ordinal AND (p.account_id = a.account_id) IS TRUE AND (p.card_id = a.card_id) IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of onchain_order refers to no row of operation_card'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'onchain_order_operation_id_ordinal_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER onchain_order_operation_id_ordinal_fkey_INSERT AFTER INSERT ON onchain_order
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+      EXECUTE FUNCTION onchain_order_operation_id_ordinal_fkey()`,
+  `CREATE FUNCTION onchain_order_card_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.card_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM card p WHERE p.id = a.card_id AND (p.account_id = a.account_id) IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of onchain_order refers to no row of card'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'onchain_order_card_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER onchain_order_card_id_fkey_INSERT AFTER INSERT ON onchain_order
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+      EXECUTE FUNCTION onchain_order_card_id_fkey()`,
+  `CREATE TRIGGER onchain_order_is_permanent
+    BEFORE UPDATE OF id, account_id, operation_id, card_id, ordinal OR DELETE OR TRUNCATE
+    ON onchain_order
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER onchain_order_is_settled BEFORE UPDATE ON onchain_order
+   FOR EACH ROW WHEN (OLD.status <> 'pending' AND OLD.* *<> NEW.*)
+     EXECUTE FUNCTION refuse_change()`,
+  `CREATE UNIQUE INDEX onchain_burn_card_once ON onchain_burn (card_id)
+    WHERE status <> 'cancelled'`,
+  `CREATE INDEX onchain_burn_awaited ON onchain_burn (updated_at, id)
+    WHERE status = 'pending' AND transaction_hash IS NOT NULL AND NOT judged`,
+  `CREATE INDEX onchain_burn_confirmed ON onchain_burn (block_number, id)
+    WHERE status = 'confirmed'`,
+  `CREATE FUNCTION onchain_burn_operation_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.operation_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM operation p WHERE p.id = a.operation_id AND (p.account_id = a.account_id) IS TRUE AND (p.kind = 'buyback' AND p.mode = 'onchain') IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of onchain_burn refers to no row of operation'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'onchain_burn_operation_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER onchain_burn_operation_id_fkey_INSERT AFTER INSERT ON onchain_burn
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+      EXECUTE FUNCTION onchain_burn_operation_id_fkey()`,
+  `CREATE FUNCTION onchain_burn_operation_id_ordinal_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.operation_id IS NOT NULL AND a.ordinal IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM operation_card p WHERE p.operation_id = a.operation_id AND p.ordinal = a.ordinal AND (p.account_id = a.account_id) IS TRUE AND (p.card_id = a.card_id) IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of onchain_burn refers to no row of operation_card'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'onchain_burn_operation_id_ordinal_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER onchain_burn_operation_id_ordinal_fkey_INSERT AFTER INSERT ON onchain_burn
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+      EXECUTE FUNCTION onchain_burn_operation_id_ordinal_fkey()`,
+  `CREATE FUNCTION onchain_burn_card_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.card_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM card p WHERE p.id = a.card_id AND (p.account_id = a.account_id) IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of onchain_burn refers to no row of card'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'onchain_burn_card_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER onchain_burn_card_id_fkey_INSERT AFTER INSERT ON onchain_burn
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION onchain_burn_card_id_fkey()`,
+  `CREATE TRIGGER onchain_burn_is_permanent
+    BEFORE UPDATE OF id, account_id, operation_id, card_id, ordinal OR DELETE OR TRUNCATE
+    ON onchain_burn
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER onchain_burn_is_settled BEFORE UPDATE ON onchain_burn
+   FOR EACH ROW WHEN (OLD.status <> 'pending' AND OLD.* *<> NEW.*)
+     EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER onchain_order_is_fixed
+    BEFORE UPDATE OF chain_id, collection_address, token_id, buyer_address, price_base_units
+    ON onchain_order
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER onchain_burn_is_fixed
+    BEFORE UPDATE OF chain_id, collection_address, token_id, request_id, owner_address
+    ON onchain_burn
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   // What burns was minted, as this card.
-  ...reference("onchain_burn", ["token_id"], "onchain_order", ["token_id"], {
-    also: ["account_id", "card_id", "chain_id", "collection_address"],
-    where: "p.status = 'confirmed'",
-    isFixed: true
-  })
-]
-
-const incidents = [
+  `CREATE FUNCTION onchain_burn_token_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.token_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM onchain_order p WHERE p.token_id = a.token_id AND (p.account_id = a.account_id) IS TRUE AND (p.card_id = a.card_id) IS TRUE AND (p.chain_id = a.chain_id) IS TRUE AND (p.collection_address = a.collection_address) IS TRUE AND (p.status = 'confirmed') IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of onchain_burn refers to no row of onchain_order'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'onchain_burn_token_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER onchain_burn_token_id_fkey_INSERT AFTER INSERT ON onchain_burn
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+      EXECUTE FUNCTION onchain_burn_token_id_fkey()`,
   `CREATE TABLE incident (
     id uuid PRIMARY KEY,
-    ${oneOf("kind", Incident.KINDS)},
+    kind text NOT NULL CHECK (kind IN (
+      'minted_after_cancel', 'burned_after_cancel', 'deposit_after_failure', 'deposit_refused',
+      'reorganized_after_credit', 'unexplained_balance'
+    )),
     subject text NOT NULL,
     account_id uuid NOT NULL REFERENCES account,
     operation_id uuid,
     card_id uuid,
-    transaction_hash text ${isHex("transaction_hash", 32)},
+    transaction_hash text CHECK (transaction_hash ~ '^0x[0-9a-f]{64}$'),
     detail json NOT NULL,
     created_at timestamptz(3) NOT NULL,
     resolved_at timestamptz(3),
@@ -228,22 +356,43 @@ const incidents = [
       CHECK (num_nulls(resolved_at, resolved_by, resolution) IN (0, 3)),
     UNIQUE (account_id, subject)
   )`,
-  `CREATE INDEX incident_open ON incident (id) WHERE resolved_at IS NULL`,
-  ...reference("incident", ["operation_id"], "operation", ["id"], OWN),
-  ...reference("incident", ["card_id"], "card", ["id"], OWN),
-  permanent("incident", "id, account_id, kind, subject, operation_id, card_id"),
+  "CREATE INDEX incident_open ON incident (id) WHERE resolved_at IS NULL",
+  `CREATE FUNCTION incident_operation_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.operation_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM operation p WHERE p.id = a.operation_id AND (p.account_id = a.account_id) IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of incident refers to no row of operation'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'incident_operation_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER incident_operation_id_fkey_INSERT AFTER INSERT ON incident
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+      EXECUTE FUNCTION incident_operation_id_fkey()`,
+  `CREATE FUNCTION incident_card_id_fkey() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (
+         SELECT 1 FROM added a WHERE a.card_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM card p WHERE p.id = a.card_id AND (p.account_id = a.account_id) IS TRUE OFFSET 0)
+       ) THEN
+         RAISE EXCEPTION 'a row of incident refers to no row of card'
+           USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'incident_card_id_fkey';
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER incident_card_id_fkey_INSERT AFTER INSERT ON incident
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION incident_card_id_fkey()`,
+  `CREATE TRIGGER incident_is_permanent
+    BEFORE UPDATE OF id, account_id, kind, subject, operation_id, card_id OR DELETE OR TRUNCATE
+    ON incident
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   // Written before the incident that it names, as that names the card: the audit compares them.
-  "ALTER TABLE card ADD COLUMN frozen_by uuid"
-]
-
-export default migration([
-  ...deposits,
-  ...credits,
-  ...entries,
-  ...incidents,
+  "ALTER TABLE card ADD COLUMN frozen_by uuid",
   `CREATE TABLE chain_cursor (
     id boolean PRIMARY KEY DEFAULT true CHECK (id),
     number bigint NOT NULL CHECK (number >= 0),
-    hash text ${isHex("hash", 32)}
+    hash text CHECK (hash ~ '^0x[0-9a-f]{64}$')
   )`
 ])

@@ -1,5 +1,5 @@
 /** Whose a database is, and a text that tells whether the keys at rest are the right ones. */
-import { immutable, migration } from "../Schema.ts"
+import { migration } from "../Schema.ts"
 
 export default migration([
   // One row, written by the first process that starts on the database.
@@ -9,7 +9,8 @@ export default migration([
     chain_id integer NOT NULL CHECK (chain_id > 0),
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
   )`,
-  immutable("belonging"),
+  `CREATE TRIGGER belonging_is_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON belonging
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   `CREATE TABLE canary (
     id boolean PRIMARY KEY DEFAULT true CHECK (id),
     sealed text NOT NULL

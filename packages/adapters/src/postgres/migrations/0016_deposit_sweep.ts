@@ -2,7 +2,7 @@
  * What left deposit addresses by the host's own hand, and incidents of balance that is not there and
  * of what only one endpoint says (design, "On chain").
  */
-import { immutable, migration } from "../Schema.ts"
+import { migration } from "../Schema.ts"
 
 export default migration([
   `CREATE TABLE deposit_sweep (
@@ -21,7 +21,8 @@ export default migration([
       REFERENCES deposit_address (account_id, address)
   )`,
   "CREATE INDEX deposit_sweep_address ON deposit_sweep (address, block_number)",
-  immutable("deposit_sweep"),
+  `CREATE TRIGGER deposit_sweep_is_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON deposit_sweep
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   "ALTER TABLE incident DROP CONSTRAINT incident_kind_check",
   // Every row holds it by now: reading them all again would hold up the table for nothing.
   `ALTER TABLE incident ADD CONSTRAINT incident_kind_check CHECK (kind IN (
