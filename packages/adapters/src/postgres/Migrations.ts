@@ -48,26 +48,51 @@ const migrate = Migrator.make({})({
 })
 
 const NUMBERS = Object.keys(MIGRATIONS).map((name) => Number.parseInt(name, 10))
+const NEWEST = Math.max(...NUMBERS)
+
+const ranSoFar = SqlClient.use((sql) =>
+  Effect.gen(function* () {
+    const [table] = yield* sql`SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL`
+    if (table === undefined) return []
+    const rows = yield* sql<{
+      readonly id: number
+    }>`SELECT migration_id AS id FROM schema_migration ORDER BY 1`
+    return rows.map(({ id }) => Number(id))
+  })
+)
+
+const BETWEEN = "made by a version between two releases"
+const INSTEAD = "begin with an empty database, or restore one of a release"
+
+/** Why this code may not work on a database on which these ran, or null. */
+const flaw = (ran: ReadonlyArray<number>): string | null => {
+  const newest = Math.max(0, ...ran)
+  if (newest > NEWEST) {
+    return `the database is newer than this version of cardpack: its schema is at migration ${newest}, and this version knows them up to ${NEWEST}. Start the version that brought it there, or a later one; to go back, restore a backup of before that`
+  }
+  const unknown = ran.filter((number) => !NUMBERS.includes(number))
+  if (unknown.length > 0) {
+    return `the database was ${BETWEEN}, which ran the migrations ${unknown.join(", ")} that none knows: ${INSTEAD}`
+  }
+  const missing = NUMBERS.filter((number) => number < newest && !ran.includes(number))
+  return missing.length === 0
+    ? null
+    : `the database was ${BETWEEN}, which passed over the migrations ${missing.join(", ")}: ${INSTEAD}`
+}
 
 /**
- * A migration below the newest one that ran is never run: of a database that a version between two
- * releases made, some would be missing, and only requests would tell.
+ * The migrator asks only which migration was the newest: it starts on a database of a later version,
+ * and never runs one that was passed over. Requests would tell, and by then they would have written.
  */
-const complete = SqlClient.use((sql) =>
-  Effect.flatMap(
-    sql<{ readonly id: number }>`SELECT migration_id AS id FROM schema_migration`,
-    (rows) => {
-      const ran = new Set(rows.map(({ id }) => Number(id)))
-      const missing = NUMBERS.filter((number) => !ran.has(number))
-      if (missing.length === 0) return Effect.void
-      const message = `the database was made by a version between two releases, which passed over the migrations ${missing.join(", ")}: begin with an empty database, or restore one of a release`
-      return Effect.fail(new Migrator.MigrationError({ kind: "BadState", message }))
-    }
-  )
-)
+const known = Effect.flatMap(ranSoFar, (ran) => {
+  const message = flaw(ran)
+  if (message === null) return Effect.void
+  return Effect.fail(new Migrator.MigrationError({ kind: "BadState", message }))
+})
 
 /**
  * Runs what is pending in one transaction, under a lock on its own table: of several processes
- * that start at once one migrates, and the others wait for it and find nothing to do.
+ * that start at once one migrates, and the others wait for it and find nothing to do. Asked before,
+ * so that nothing is changed; and after, as another version may have migrated meanwhile.
  */
-export const run = Effect.andThen(migrate, complete)
+export const run = Effect.andThen(known, Effect.andThen(migrate, known))

@@ -65,6 +65,41 @@ it.live("a database that passed over a migration is refused, and told which", ()
   })
 )
 
+/** As a later version leaves the table: with one more row. */
+const ran = (sql: SqlClient, id: number, name: string) =>
+  sql`INSERT INTO schema_migration ${sql.insert({ migration_id: id, name })}`
+
+it.live("a database that is newer than the code is refused, and told both numbers", () =>
+  Effect.gen(function* () {
+    const server = yield* Server.make()
+    const url = yield* server.database
+    const { sql } = yield* start(url)
+    const newest = NUMBERS.at(-1) ?? 0
+    yield* ran(sql, newest + 3, "from_the_future")
+    const error = yield* Effect.flip(start(url))
+    assert.include(
+      String(error),
+      `the database is newer than this version of cardpack: its schema is at migration ${newest + 3}, and this version knows them up to ${newest}. Start the version`
+    )
+    yield* sql`DELETE FROM schema_migration WHERE migration_id = ${newest + 3}`
+    yield* start(url)
+  })
+)
+
+it.live("a database with a migration that no release has is refused before anything runs", () =>
+  Effect.gen(function* () {
+    const server = yield* Server.make()
+    const url = yield* server.database
+    const { sql } = yield* start(url)
+    yield* ran(sql, 17, "between_two_releases")
+    yield* sql`DELETE FROM schema_migration WHERE migration_id > 17`
+    const error = yield* Effect.flip(start(url))
+    assert.match(String(error), /ran the migrations 17 that none knows: begin with an empty/)
+    const rows = yield* sql`SELECT migration_id FROM schema_migration WHERE migration_id > 17`
+    assert.deepStrictEqual(rows, [])
+  })
+)
+
 it.live("a start on a migrated database changes nothing", () =>
   Effect.gen(function* () {
     const server = yield* Server.make()
