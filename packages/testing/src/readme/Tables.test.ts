@@ -15,14 +15,14 @@ import * as Diagram from "./Diagram.ts"
 import * as Markdown from "./Markdown.ts"
 
 const DESIGN = "packages/core/docs/design.md"
-const design = fs.readFileSync(path.join(Sources.ROOT, DESIGN), "utf8")
+const page = fs.readFileSync(path.join(Sources.ROOT, DESIGN), "utf8")
 
 const shows = <State extends string, Trigger extends string>(
   name: string,
   table: Machine.Table<State, Trigger>
 ) => {
-  assert.strictEqual(Markdown.section(design, `diagram: ${name}`), Diagram.toMermaid(table))
-  assert.strictEqual(Markdown.section(design, `table: ${name}`), Machine.toMarkdown(table))
+  assert.strictEqual(Markdown.section(page, `diagram: ${name}`), Diagram.toMermaid(table))
+  assert.strictEqual(Markdown.section(page, `table: ${name}`), Machine.toMarkdown(table))
 }
 
 describe("the design page shows the machine that the engine runs: of", () => {
