@@ -1,8 +1,8 @@
-/** Commits a change set to a state: all of it, or the name of the first constraint that it breaks. */
+/** Commits a change set to a state: all of it, or the first constraint that it breaks. */
 import { END, keyOf, type TierKey } from "@cardpack/core/catalog/Deck"
 import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
 import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
-import { COVERS_CLAIMS } from "@cardpack/core/engine/Store"
+import { Rejected, type StoreError, Uncovered } from "@cardpack/core/engine/Store"
 import type { Instant } from "@cardpack/core/time/Instant"
 import { Equal, HashMap, Result } from "effect"
 import { RULES, TABLES } from "./Constraints.ts"
@@ -14,7 +14,7 @@ type Mutable = { -readonly [K in keyof State]: State[K] }
 
 class Writer {
   readonly state: Mutable
-  private broken: string | null = null
+  private broken: StoreError["reason"] | null = null
   private readonly references: Array<() => void> = []
 
   constructor(state: State) {
@@ -23,7 +23,11 @@ class Writer {
 
   /** Notes the first broken constraint. */
   require(constraint: string, holds: boolean): void {
-    if (!holds) this.broken ??= constraint
+    if (!holds) this.refuse(new Rejected({ constraint, cause: constraint }))
+  }
+
+  refuse(reason: StoreError["reason"]): void {
+    this.broken ??= reason
   }
 
   insert<K extends Kind>(kind: K, rows: ReadonlyArray<RowOf<K>>): void {
@@ -58,8 +62,8 @@ class Writer {
     this.state.tiers = HashMap.set(this.state.tiers, keyOf(key), row)
   }
 
-  /** The state, once every reference of what was written is there; else the broken constraint. */
-  finish(): Result.Result<State, string> {
+  /** The state, once every reference of what was written is there; else what is broken. */
+  finish(): Result.Result<State, StoreError["reason"]> {
     for (const check of this.references) check()
     return this.broken === null ? Result.succeed(this.state) : Result.fail(this.broken)
   }
@@ -180,12 +184,16 @@ const writeDecks = (writer: Writer, changes: ChangeSet): void => {
 
 const writeStock = (writer: Writer, changes: ChangeSet): void => {
   const { state } = writer
-  for (const [machineId, row] of Supplies.after(state, changes)) {
-    writer.require("machine_stock_machine_id_fkey", HashMap.has(state.machines, machineId))
+  for (const [key, row] of Supplies.after(state, changes)) {
+    const machineId = Number(key)
+    writer.require("machine_stock_machine_id_fkey", HashMap.has(state.machines, key))
     writer.require("machine_stock_free_check", row.free >= 0)
     writer.require("machine_stock_claims_check", row.claims >= 0)
-    writer.require(COVERS_CLAIMS, row.free >= row.claims)
-    state.stock = HashMap.set(state.stock, machineId, row)
+    if (row.free < row.claims && changes.recounted.includes(machineId)) {
+      writer.refuse(new Uncovered({ machineId, ...row }))
+    }
+    writer.require("machine_stock_covers_claims", row.free >= row.claims)
+    state.stock = HashMap.set(state.stock, key, row)
   }
 }
 
@@ -208,7 +216,7 @@ export const commit = (
   before: State,
   changes: ChangeSet,
   now: Instant
-): Result.Result<State, string> => {
+): Result.Result<State, StoreError["reason"]> => {
   const writer = new Writer(before)
   writeAccounts(writer, changes)
   writer.put("keys", changes.keys)

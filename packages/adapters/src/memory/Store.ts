@@ -7,9 +7,6 @@ import { load } from "./Load.ts"
 import type { State } from "./State.ts"
 import type { World } from "./World.ts"
 
-const rejected = (constraint: string) =>
-  new Store.StoreError({ reason: new Store.Rejected({ constraint, cause: constraint }) })
-
 const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
   load: Effect.fnUntraced(function* (plan) {
     return load(yield* Ref.get(copy), plan, yield* Clock.currentTimeMillis)
@@ -19,7 +16,7 @@ const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
   }),
   commit: Effect.fnUntraced(function* (changes) {
     const after = commit(yield* Ref.get(copy), changes, yield* Clock.currentTimeMillis)
-    if (Result.isFailure(after)) return yield* rejected(after.failure)
+    if (Result.isFailure(after)) return yield* new Store.StoreError({ reason: after.failure })
     yield* Ref.set(copy, after.success)
   })
 })

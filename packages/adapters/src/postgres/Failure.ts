@@ -1,5 +1,5 @@
 /** What the database's errors mean to the engine (engine/Store.ts). */
-import { Rejected, StoreError, Unreachable } from "@cardpack/core/engine/Store"
+import { Rejected, StoreError, Uncovered, Unreachable } from "@cardpack/core/engine/Store"
 import type { SqlError } from "effect/sql/SqlError"
 
 const RETRYABLE: ReadonlySet<string> = new Set([
@@ -27,6 +27,9 @@ export const unreachable = (cause: unknown): StoreError =>
 
 export const rejected = (constraint: string | null, cause: unknown): StoreError =>
   new StoreError({ reason: new Rejected({ constraint, cause }) })
+
+export const uncovered = (machineId: number, free: number, claims: number): StoreError =>
+  new StoreError({ reason: new Uncovered({ machineId, free, claims }) })
 
 export const ofSql = (error: SqlError): StoreError => {
   const { _tag, cause } = error.reason

@@ -29,6 +29,15 @@ export class Statements {
     )
   }
 
+  /** Must find no row; else the first one says why it fails. */
+  none(otherwise: (row: Table.Values) => StoreError, sql: string, params: Session.Params): void {
+    this.statements.push(
+      Effect.flatMap(this.session.rows(sql, params), ([row]) =>
+        row === undefined ? Effect.void : Effect.fail(otherwise(row))
+      )
+    )
+  }
+
   insert<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
     if (rows.length > 0) this.run(table.insert, table.params(rows))
   }

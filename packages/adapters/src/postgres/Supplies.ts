@@ -4,6 +4,7 @@
  */
 import type { Supply } from "@cardpack/core/catalog/Supply"
 import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import * as Failure from "./Failure.ts"
 import * as Keys from "./Keys.ts"
 import type { Statements } from "./Statements.ts"
 import * as Table from "./Table.ts"
@@ -22,6 +23,11 @@ export const read = (v: Table.Values): Supply => ({
   retired: (v[3] as ReadonlyArray<string> | null) ?? []
 })
 
+/** Cards on sale in tiers that the odds can draw. */
+const FREE = `SELECT count(*)::int AS free
+  FROM deck d JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
+  WHERE d.machine_id = s.machine_id AND t.weight > 0 AND t.ordinal IS NOT NULL`
+
 const SQL = {
   create: `INSERT INTO machine_stock (machine_id, free, claims)
     SELECT u.id, 0, 0 FROM unnest($1::int[]) AS u(id) ON CONFLICT DO NOTHING`,
@@ -38,10 +44,11 @@ const SQL = {
         SELECT c.machine_id, 0, c.count FROM unnest($4::int[], $5::int[]) AS c(machine_id, count)
       ) x GROUP BY x.machine_id
     ) m WHERE s.machine_id = m.machine_id`,
-  recount: `UPDATE machine_stock s SET free = (
-      SELECT count(*) FROM deck d JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
-      WHERE d.machine_id = s.machine_id AND t.weight > 0 AND t.ordinal IS NOT NULL
-    ) WHERE s.machine_id = ANY ($1::int[])`
+  uncovered: `SELECT s.machine_id, n.free, s.claims FROM machine_stock s
+    CROSS JOIN LATERAL (${FREE}) n
+    WHERE s.machine_id = ANY ($1::int[]) AND s.claims > 0 AND n.free < s.claims
+    ORDER BY s.machine_id LIMIT 1`,
+  recount: `UPDATE machine_stock s SET free = (${FREE}) WHERE s.machine_id = ANY ($1::int[])`
 } as const
 
 /** A new machine has nothing yet. */
@@ -90,5 +97,9 @@ export const write = (statements: Statements, changes: ChangeSet): void => {
       integers(claims.map(({ count }) => count))
     ])
   }
-  if (recounted.length > 0) statements.run(SQL.recount, [Keys.integers(recounted)])
+  if (recounted.length === 0) return
+  const uncovered = (v: Table.Values) =>
+    Failure.uncovered(v[0] as number, v[1] as number, v[2] as number)
+  statements.none(uncovered, SQL.uncovered, [Keys.integers(recounted)])
+  statements.run(SQL.recount, [Keys.integers(recounted)])
 }

@@ -3,11 +3,23 @@ import { Context, type Effect } from "effect"
 import type { Owned } from "../engine/LoadPlan.ts"
 import type { StoreError } from "../engine/Store.ts"
 import type { CardId } from "../id/Id.ts"
+import type { Instant } from "../time/Instant.ts"
+
+/** An open claim, and when its window ended. */
+export interface Due extends Owned<CardId> {
+  readonly endedAt: Instant
+}
 
 export class ClaimQueue extends Context.Service<
   ClaimQueue,
   {
-    /** Open claims that are past their windows by the store's clock, the longest past first. */
-    readonly due: (limit: number) => Effect.Effect<ReadonlyArray<Owned<CardId>>, StoreError>
+    /**
+     * Open claims that are past their windows by the store's clock: the longest past first, then by
+     * id. Only those that come behind `after`; all when it is null.
+     */
+    readonly due: (
+      limit: number,
+      after: Due | null
+    ) => Effect.Effect<ReadonlyArray<Due>, StoreError>
   }
 >()("cardpack/core/card/ClaimQueue") {}

@@ -1,26 +1,31 @@
 /**
  * The end of refund windows (design, "A sealed pack is a claim"). A claim is opened by the worker
- * within a second, or by what touches the card first: commands do so by themselves, and reads by
- * {@link settled}. So nobody sees a card that is neither sealed nor decided.
+ * ({@link run} in `Worker.ts`) within a second, or by what touches the card first: commands do so by
+ * themselves, and reads by {@link settled}. So nobody sees a card that is neither sealed nor decided.
  */
-import { Effect, Result, type Scope } from "effect"
+import { Effect, Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command, Refused } from "../engine/Command.ts"
-import { Engine } from "../engine/Engine.ts"
+import type { Engine } from "../engine/Engine.ts"
 import * as LoadPlan from "../engine/LoadPlan.ts"
 import type { AccountId, CardId } from "../id/Id.ts"
 import type { CardWithItem } from "../operation/Operation.ts"
 import type { Instant } from "../time/Instant.ts"
 import { isDue } from "./Card.ts"
-import { ClaimQueue } from "./ClaimQueue.ts"
 
 type Runner = Pick<Engine["Service"], "run">
 
 /** Cards of one command. */
 const BATCH = 50
 
-/** Names the cards and nothing more: every batch opens the claims that it loads past their windows. */
-const touch = (accountId: AccountId, ids: ReadonlyArray<CardId>): Command<void> => ({
+/**
+ * Names cards of an account and nothing more: every batch opens the claims that it loads past their
+ * windows. Needs no key, so it serves suspended accounts too. Answers those that stay closed.
+ */
+export const touch = (
+  accountId: AccountId,
+  ids: ReadonlyArray<CardId>
+): Command<ReadonlyArray<CardId>> => ({
   name: "touch",
   scope: { accounts: [accountId], operator: false },
   plan: {
@@ -30,7 +35,13 @@ const touch = (accountId: AccountId, ids: ReadonlyArray<CardId>): Command<void> 
   },
   weight: ids.length,
   stock: null,
-  decide: () => Result.succeed({ answer: undefined, changes: EMPTY })
+  decide: (rows) => {
+    const closed = ids.filter((id) => {
+      const card = rows.card(accountId, id)
+      return card !== undefined && isDue(card, rows.now)
+    })
+    return Result.succeed({ answer: closed, changes: EMPTY })
+  }
 })
 
 /** Opens those of the named claims whose windows have passed. */
@@ -70,25 +81,3 @@ export const settled = <A, E, R>(
           Effect.suspend(() => read)
         )
   })
-
-/** Claims of one look of the worker. */
-const LOOK = 200
-
-/** Milliseconds between two looks; a claim is opened within a second of its window's end. */
-const POLL = 400
-
-/** Runs until the scope closes. Several processes may: who comes second finds nothing to open. */
-export const run: Effect.Effect<void, never, Engine | ClaimQueue | Scope.Scope> = Effect.gen(
-  function* () {
-    const engine = yield* Engine
-    const queue = yield* ClaimQueue
-    const look: Effect.Effect<void> = queue.due(LOOK).pipe(
-      Effect.flatMap((due) => Effect.as(open(engine, due), due.length)),
-      Effect.catchCause((cause) =>
-        Effect.as(Effect.logWarning("claims past their windows could not be opened", cause), 0)
-      ),
-      Effect.flatMap((count) => (count < LOOK ? Effect.sleep(POLL) : Effect.void))
-    )
-    yield* Effect.forkScoped(Effect.forever(look))
-  }
-)

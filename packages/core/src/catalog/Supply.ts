@@ -21,6 +21,14 @@ export interface ClaimChange {
   readonly count: number
 }
 
+/** Why an operator's change is refused that would leave open claims without cards. */
+export const uncovered = ({
+  claims,
+  free,
+  machineId
+}: Pick<Supply, "machineId" | "free" | "claims">): string =>
+  `vending machine ${machineId} would be left with ${free} cards for ${claims} open sealed packs`
+
 /** Cards that nobody has a claim on. */
 export const unclaimed = ({ claims, free }: Supply): number => free - claims
 

@@ -3,12 +3,13 @@
  * one. There is no timer, so an idle lane adds no delay (design, "Concurrency, exactly").
  */
 import { Cause, Deferred, Effect, Fiber, Queue, Schedule, type Scope } from "effect"
+import { uncovered } from "../catalog/Supply.ts"
 import { Conflict, Unavailable } from "../refusal/Refusal.ts"
 import * as Batch from "./Batch.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import { type Command, Refused } from "./Command.ts"
 import type { Fresh } from "./Entropy.ts"
-import { COVERS_CLAIMS, type Store, type StoreError } from "./Store.ts"
+import type { Store, StoreError } from "./Store.ts"
 import { Wakeup, type Wakeups } from "./Wakeup.ts"
 
 export interface LaneOptions {
@@ -118,17 +119,10 @@ const recover = (
   return Effect.andThen(process(ports, batch.slice(0, middle)), process(ports, batch.slice(middle)))
 }
 
-/**
- * The one constraint that a right decision may meet: an operator takes cards away while others take
- * claims on them, and the count is only sure once it is locked.
- */
+/** What a right decision may meet: others took claims while an operator took cards away. */
 const refusalOf = (error: StoreError | undefined): Refused | null =>
-  error?.reason._tag === "Rejected" && error.reason.constraint === COVERS_CLAIMS
-    ? new Refused({
-        reason: Conflict({
-          why: "a vending machine would keep too few cards for its open sealed packs"
-        })
-      })
+  error?.reason._tag === "Uncovered"
+    ? new Refused({ reason: Conflict({ why: uncovered(error.reason) }) })
     : null
 
 /** A data error that one command alone causes is a broken rule of ours, not an answer. */

@@ -21,12 +21,19 @@ export class Rejected extends Schema.TaggedError<Rejected>()("Rejected", {
   cause: Schema.Defect()
 }) {}
 
-export class StoreError extends Schema.TaggedError<StoreError>()("StoreError", {
-  reason: Schema.Union([Unreachable, Rejected])
+/**
+ * An operator's change would leave a machine fewer cards than it has open claims. Only its commit
+ * can be sure, because others take claims until then. Nothing was written.
+ */
+export class Uncovered extends Schema.TaggedError<Uncovered>()("Uncovered", {
+  machineId: Schema.Int,
+  free: Schema.Int,
+  claims: Schema.Int
 }) {}
 
-/** The constraint that a machine never has more open claims than free cards. */
-export const COVERS_CLAIMS = "machine_stock_covers_claims"
+export class StoreError extends Schema.TaggedError<StoreError>()("StoreError", {
+  reason: Schema.Union([Unreachable, Rejected, Uncovered])
+}) {}
 
 /** What a transaction locks before it reads. */
 export interface LockScope {
@@ -63,7 +70,10 @@ export interface Transaction {
   readonly load: (plan: LoadPlan) => Effect.Effect<Loaded, StoreError>
   /** Locks stock, last of all locks. At most once in a transaction. */
   readonly stock: (demand: StockDemand) => Effect.Effect<Stock, StoreError>
-  /** Writes the changes; they are durable and visible once `transact` has succeeded. */
+  /**
+   * Writes the changes; they are durable and visible once `transact` has succeeded. Machines that
+   * are counted anew keep a card for each open claim, or it fails as {@link Uncovered}.
+   */
   readonly commit: (changes: ChangeSet) => Effect.Effect<void, StoreError>
 }
 

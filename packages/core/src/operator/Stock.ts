@@ -4,7 +4,7 @@ import type { TierKey } from "../catalog/Deck.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { Place } from "../catalog/Place.ts"
 import { restock } from "../catalog/Restock.ts"
-import { empty, unclaimed } from "../catalog/Supply.ts"
+import { empty, unclaimed, uncovered } from "../catalog/Supply.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import type { Rows } from "../engine/Rows.ts"
@@ -105,8 +105,7 @@ const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result
     const supply = rows.supplies.get(machineId) ?? empty(machineId)
     const counted = gone.filter(({ tier }) => !supply.retired.includes(tier)).length
     if (counted > unclaimed(supply)) {
-      const { claims } = supply
-      const why = `vending machine ${machineId} has ${claims} sealed packs open and would keep too few cards for them`
+      const why = uncovered({ ...supply, free: supply.free - counted })
       return Result.fail(Conflict({ why }))
     }
   }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import * as Mail from "@cardpack/adapters/mail/layer"
 import * as Notify from "@cardpack/adapters/postgres/Notify"
 import * as Sender from "@cardpack/adapters/webhook/layer"
-import * as WindowEnd from "@cardpack/core/card/WindowEnd"
+import * as ClaimWorker from "@cardpack/core/card/Worker"
 import { Vault } from "@cardpack/core/engine/Vault"
 import * as MailWorker from "@cardpack/core/mail/Worker"
 import * as Notices from "@cardpack/core/operator/Notices"
@@ -49,8 +49,8 @@ export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
   const { databaseUrl, environment, webhookBackoffUnit: unit } = config
   const { encrypts } = yield* Vault
   const poll = pollOf(unit)
+  const writes = databaseUrl === null ? WRITES.embedded : WRITES.server
   if (encrypts) {
-    const writes = databaseUrl === null ? WRITES.embedded : WRITES.server
     const owner = randomUUID()
     yield* DeliveryWorker.run({
       ...DeliveryWorker.DEFAULTS,
@@ -62,7 +62,7 @@ export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
     })
   }
   yield* MailWorker.run({ environment, unit, poll })
-  yield* WindowEnd.run
+  yield* ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes })
   yield* Notices.run
   const { addressRetention: keep } = config
   if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: HOUR }))

@@ -6,8 +6,11 @@ import type { Store } from "@cardpack/core/engine/Store"
 import { layer as withLayer } from "@effect/vitest"
 import { Layer } from "effect"
 import * as Real from "../model/Real.ts"
+import { changes } from "./Changes.ts"
+import * as Commits from "./Commits.ts"
 import { rules } from "./Rules.ts"
 import { windowEnds } from "./WindowEnds.ts"
+import { workers } from "./Workers.ts"
 
 export const suite = <E>(
   name: string,
@@ -18,11 +21,13 @@ export const suite = <E>(
   withLayer(
     Layer.effectDiscard(Real.ready).pipe(
       Layer.provideMerge(Real.engine(`claims ${name}`, { maxOpenSealed: 200 })),
-      Layer.provideMerge(storage),
+      Layer.provideMerge(Commits.over(storage)),
       Layer.provideMerge(clock)
     ),
     { excludeTestServices: true, timeout: "2 minutes" }
   )(`claims: ${name}`, (it) => {
     rules(it)
+    changes(it)
     windowEnds(it, moveClock)
+    workers(it, moveClock)
   })

@@ -1,6 +1,7 @@
 /** The end of a refund window: whatever meets a claim first opens it. */
-import { ClaimQueue } from "@cardpack/core/card/ClaimQueue"
+import { ClaimQueue, type Due } from "@cardpack/core/card/ClaimQueue"
 import * as WindowEnd from "@cardpack/core/card/WindowEnd"
+import * as Worker from "@cardpack/core/card/Worker"
 import { Desk } from "@cardpack/core/engine/Desk"
 import type { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
@@ -69,7 +70,7 @@ const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<
     "the worker": (id) =>
       Effect.scoped(
         Effect.gen(function* () {
-          yield* WindowEnd.run
+          yield* Worker.run(Worker.DEFAULTS)
           const look = Effect.map(reads.cards(partner.id, [id]), (rows) => found(rows, id))
           return yield* Effect.repeat(look, { until: (item) => item !== null })
         })
@@ -110,7 +111,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
       const { buy, refund } = yield* shop({ common: 8 })
       const queue = yield* ClaimQueue
       const own = (cards: ReadonlyArray<CardId>) =>
-        Effect.map(queue.due(1_000), (due) =>
+        Effect.map(queue.due(1_000, null), (due) =>
           due.map(({ id }) => id).filter((id) => cards.includes(id))
         )
       const first = cardsOf(yield* buy(2, true))
@@ -127,6 +128,15 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
       assert.deepStrictEqual(yield* own(cards), [kept])
       moveClock(WINDOW + 11)
       assert.deepStrictEqual(yield* own(cards), [kept, ...second])
+      // Page by page it is the same, none twice.
+      const whole = yield* queue.due(1_000, null)
+      const pages: Array<Due> = []
+      for (let page = yield* queue.due(2, null); page.length > 0; ) {
+        assert.isAtMost(page.length, 2)
+        pages.push(...page)
+        page = yield* queue.due(2, page.at(-1) ?? null)
+      }
+      assert.deepStrictEqual(pages, [...whole])
       moveClock(0)
     })
   )
