@@ -4,6 +4,7 @@ import { Effect, Layer, Redacted } from "effect"
 import * as Server from "../postgres/Server.ts"
 import { embedded } from "../store/Databases.ts"
 import * as Clock from "./Clock.ts"
+import * as Deadlocks from "./Deadlocks.ts"
 import { suite } from "./RaceSuite.ts"
 import * as Rig from "./Rig.ts"
 
@@ -14,12 +15,13 @@ const one = Clock.shifted()
 suite("embedded PGlite", Rig.oneProcess(embedded(one.shift)), one.move)
 
 const two = Clock.shifted()
+const count: Deadlocks.Count = { deadlocks: 0 }
 const servers = Layer.unwrap(
   Effect.gen(function* () {
     const { database } = yield* Server.make()
     const url = Redacted.make(yield* database)
-    const connected = () => layerServer({ url, clockShift: two.shift })
+    const connected = () => Deadlocks.over(layerServer({ url, clockShift: two.shift }), count)
     return Rig.processes([connected(), connected()])
   })
 )
-suite("PostgreSQL 18", servers, two.move)
+suite("PostgreSQL 18", servers, two.move, () => count.deadlocks)

@@ -1,0 +1,185 @@
+/** Operators who change stock and odds, while partners order, give back, open and sell. */
+import { reveal } from "@cardpack/core/card/Reveal"
+import { Desk } from "@cardpack/core/engine/Desk"
+import type { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/Reads"
+import type { CardId } from "@cardpack/core/id/Id"
+import { returnStock, withdrawStock } from "@cardpack/core/operator/Stock"
+import { updateMachine } from "@cardpack/core/operator/UpdateMachine"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Changes from "../claim/Changes.ts"
+import * as Sample from "../store/Sample.ts"
+import * as World from "../store/World.ts"
+import * as Real from "./Real.ts"
+import { act, caller, order } from "./Requests.ts"
+import { answers, cardsOf, Engines, ends, type Provided, sound, together } from "./Rig.ts"
+
+type It = Vitest.MethodsNonLive<Provided>
+type Machine = Effect.Success<ReturnType<typeof Real.machine>>
+
+const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
+const CALLERS = 64
+const PARTNERS = 16
+const ROUNDS = Number(process.env.CARDPACK_TEST_ROUNDS ?? "2")
+
+/** Sealed as cards once were: drawn at their order, and given back to their deck by a refund. */
+const drawnAtOrder = Effect.fnUntraced(function* (
+  engine: Engine["Service"],
+  partner: Real.Partner,
+  key: string,
+  machine: number
+) {
+  const cards = cardsOf(yield* order(engine, partner, key, { machine }))
+  const rows = yield* (yield* Reads).cards(partner.id, cards)
+  const sealed = { sealed: true, refundableUntil: Sample.FAR }
+  yield* World.write({ cards: rows.map(({ card }) => ({ ...card, ...sealed })) })
+  return cards
+})
+
+interface Scene {
+  readonly engine: Engine["Service"]
+  readonly partner: Real.Partner
+  readonly key: string
+  readonly here: Machine
+  readonly there: Machine
+  readonly old: ReadonlyArray<CardId>
+  readonly turn: number
+}
+
+const open = ({ engine, partner }: Scene, cardIds: ReadonlyArray<CardId>) =>
+  engine.run(reveal(caller(partner), { customerId: partner.customers[0] ?? "cus_", cardIds }))
+
+const tiers = (turn: number) => [
+  { name: "common", weight: 1 },
+  { name: "rare", weight: turn % 3 }
+]
+
+const STORIES = {
+  "orders sealed": (scene: Scene) =>
+    order(scene.engine, scene.partner, scene.key, { machine: scene.here.id, sealed: true }),
+  "orders revealed": (scene: Scene) =>
+    order(scene.engine, scene.partner, scene.key, { machine: scene.there.id, quantity: 2 }),
+  "gives a claim back": Effect.fnUntraced(function* (scene: Scene) {
+    const { engine, here, key, partner } = scene
+    const cards = cardsOf(yield* order(engine, partner, key, { machine: here.id, sealed: true }))
+    yield* act(engine, partner, `${key} back`, "refund", cards)
+  }),
+  "opens a claim": Effect.fnUntraced(function* (scene: Scene) {
+    const { engine, key, partner, there } = scene
+    const cards = cardsOf(yield* order(engine, partner, key, { machine: there.id, sealed: true }))
+    yield* open(scene, cards)
+  }),
+  "gives an old card back": ({ engine, key, old, partner }: Scene) =>
+    act(engine, partner, key, "refund", old),
+  "sells back, and the operator restocks": Effect.fnUntraced(function* (scene: Scene) {
+    const { engine, here, key, partner } = scene
+    const { details } = yield* order(engine, partner, key, { machine: here.id })
+    const ids = details.cards.map(({ card }) => card.id)
+    yield* act(engine, partner, `${key} back`, "buyback", ids)
+    const references = details.cards.flatMap(({ item }) => item?.reference ?? [])
+    yield* engine.run(returnStock("race", { references, reason: "race" }))
+  }),
+  withdraws: Effect.fnUntraced(function* ({ engine, here, turn }: Scene) {
+    const references = here.items.slice(turn % 16, (turn % 16) + 2).map((item) => item.reference)
+    yield* engine.run(withdrawStock("race", { references, reason: "race" }))
+    yield* engine.run(returnStock("race", { references, reason: "race" }))
+  }),
+  "moves cards to another machine": ({ engine, here, there, turn }: Scene) => {
+    const items = here.items.slice(turn % 17, (turn % 17) + 3)
+    return Changes.put(engine, {
+      vendingMachines: [],
+      cards: Changes.placed(items, there.id, "common")
+    })
+  },
+  "moves cards back, with other odds": ({ engine, here, turn }: Scene) => {
+    const items = here.items.slice(turn % 17, (turn % 17) + 3)
+    return Changes.put(engine, {
+      vendingMachines: [{ id: here.id, tiers: tiers(turn) }],
+      cards: Changes.placed(items, here.id, turn % 2 === 0 ? "common" : "rare")
+    })
+  },
+  "changes the odds": ({ engine, there, turn }: Scene) =>
+    engine.run(updateMachine("race", there.id, { tiers: tiers(turn), active: turn % 5 !== 0 }))
+} as const
+
+const NAMES = Object.keys(STORIES) as ReadonlyArray<keyof typeof STORIES>
+
+/** What a request may end in; anything else is a fault of the service. */
+const FAIR = ["done", "OutOfStock", "Conflict", "NotFound"]
+
+const round = Effect.fnUntraced(function* (
+  engine: Engine["Service"],
+  partners: ReadonlyArray<Real.Partner>,
+  name: string
+) {
+  const stock = { price: 10_000n, window: 60, tiers: { common: 18, rare: 9 } }
+  const machines = [yield* Real.machine(stock), yield* Real.machine(stock)] as const
+  const old = yield* Effect.forEach(partners, (partner, at) =>
+    drawnAtOrder(engine, partner, `${name} old ${at}`, machines[at % 2 === 0 ? 0 : 1].id)
+  )
+  const results = yield* together(CALLERS, (own, index) => {
+    const at = index % PARTNERS
+    const isFirst = index % 2 === 0
+    const scene: Scene = {
+      engine: own,
+      partner: partners[at] ?? Real.NOBODY,
+      key: `${name} ${index}`,
+      here: machines[isFirst ? 0 : 1],
+      there: machines[isFirst ? 1 : 0],
+      old: old[at] ?? [],
+      turn: index
+    }
+    const story = STORIES[NAMES[(index * 7) % NAMES.length] ?? "orders sealed"]
+    return Effect.asVoid<unknown, { readonly reason: { readonly _tag: string } }, never>(
+      story(scene)
+    )
+  })
+  const counts = ends(results)
+  assert.deepStrictEqual(
+    Object.keys(counts).filter((end) => !FAIR.includes(end)),
+    [],
+    JSON.stringify(counts)
+  )
+  assert.isAbove(answers(results).length, 0)
+  return machines
+})
+
+/** Every claim that is still open is served. */
+const serve = Effect.fnUntraced(function* (engine: Engine["Service"], partner: Real.Partner) {
+  const [customerId] = partner.customers
+  assert.isDefined(customerId)
+  const page = { limit: 200, before: null }
+  const { rows } = yield* (yield* Reads).customerCards(partner.id, customerId, page)
+  const claims = rows.filter(({ card, item }) => card.status === "active" && item === null)
+  for (const { card } of claims) {
+    const command = reveal(caller(partner), { customerId, cardIds: [card.id] })
+    const opened = yield* engine.run(command)
+    assert.isNotNull(opened.cards[0]?.item ?? null)
+  }
+})
+
+export const operators = (it: It, deadlocks: () => number): void => {
+  it.effect(
+    "whatever operators change while partners trade, claims are covered and nothing deadlocks",
+    () =>
+      Effect.gen(function* () {
+        const [engine] = (yield* Engines).all
+        assert.isDefined(engine)
+        for (let at = 0; at < ROUNDS; at++) {
+          const partners = yield* Effect.all(
+            Array.from({ length: PARTNERS }, () => Real.partner(RICH))
+          )
+          const machines = yield* round(engine, partners, `round ${at}`)
+          yield* sound
+          for (const partner of partners) yield* serve(engine, partner)
+          const shown = yield* (yield* Desk).machines
+          for (const { id } of machines) {
+            assert.strictEqual(shown.find(({ machine }) => machine.id === id)?.openClaims, 0)
+          }
+        }
+        yield* sound
+        assert.strictEqual(deadlocks(), 0)
+      })
+  )
+}
