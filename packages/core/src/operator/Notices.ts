@@ -1,13 +1,16 @@
 /**
- * What operators should look at before it hurts: tiers that run out, and partners that give most of
- * their sealed packs back (design, "A sealed pack is a claim"). Told from what is there, and not stored.
+ * What operators should look at before it hurts: tiers that run out, machines whose stock is worth
+ * more than its sales, and partners that give most of their sealed packs back (design, "A sealed pack
+ * is a claim"). Told from what is there, and not stored.
  */
 import { Effect, type Scope } from "effect"
 import type { Account } from "../account/Account.ts"
-import { LOW_STOCK } from "../catalog/VendingMachine.ts"
+import * as ExpectedValue from "../catalog/ExpectedValue.ts"
+import { LOW_STOCK, type VendingMachine } from "../catalog/VendingMachine.ts"
 import { Desk, type MachineStock, type SealedRefunds } from "../engine/Desk.ts"
 import type { StoreError } from "../engine/Store.ts"
 import * as Instant from "../time/Instant.ts"
+import * as Usd from "../usd/Usd.ts"
 
 export type Notice =
   | {
@@ -16,6 +19,13 @@ export type Notice =
       readonly tier: string
       readonly cards: number
       readonly lowStock: number
+    }
+  | {
+      readonly type: "value.high"
+      readonly machine: VendingMachine
+      /** What a pack is worth on average. */
+      readonly expected: Usd.Usd
+      readonly openClaims: number
     }
   | {
       readonly type: "refunds.high"
@@ -46,11 +56,19 @@ const lowStock = ({ machine, stock }: MachineStock): ReadonlyArray<Notice> =>
       : []
   })
 
+/** The last packs of a machine that sells out may be worth far more than they cost. */
+const highValue = (stocked: MachineStock): ReadonlyArray<Notice> => {
+  const { machine, openClaims } = stocked
+  const expected = machine.active ? ExpectedValue.excess(stocked) : null
+  return expected === null ? [] : [{ type: "value.high", machine, expected, openClaims }]
+}
+
 export const notices = (
   machines: ReadonlyArray<MachineStock>,
   refunds: ReadonlyArray<SealedRefunds>
 ): ReadonlyArray<Notice> => [
   ...machines.flatMap(lowStock),
+  ...machines.flatMap(highValue),
   ...refunds
     .filter((row) => row.sealed >= MIN_SEALED && ratioOf(row) > MAX_REFUND_RATIO)
     .map((row): Notice => ({ type: "refunds.high", ...row }))
@@ -63,15 +81,30 @@ export const current = (desk: Desk["Service"]): Effect.Effect<ReadonlyArray<Noti
     return notices(yield* desk.machines, yield* desk.sealedRefunds(now - REFUNDS_WINDOW))
   })
 
-const subjectOf = (notice: Notice): string =>
-  notice.type === "stock.low"
-    ? `stock.low: vending machine ${notice.machineId}, tier ${notice.tier}`
-    : `refunds.high: partner ${notice.account.id}`
+const subjectOf = (notice: Notice): string => {
+  switch (notice.type) {
+    case "stock.low":
+      return `stock.low: vending machine ${notice.machineId}, tier ${notice.tier}`
+    case "value.high":
+      return `value.high: vending machine ${notice.machine.id}`
+    case "refunds.high":
+      return `refunds.high: partner ${notice.account.id}`
+  }
+}
 
-const textOf = (notice: Notice): string =>
-  notice.type === "stock.low"
-    ? `${subjectOf(notice)} has ${notice.cards} cards left`
-    : `${subjectOf(notice)} gave back ${notice.refunded} of ${notice.sealed} sealed packs`
+const textOf = (notice: Notice): string => {
+  const subject = subjectOf(notice)
+  switch (notice.type) {
+    case "stock.low":
+      return `${subject} has ${notice.cards} cards left`
+    case "value.high": {
+      const [expected, price] = [notice.expected, notice.machine.priceUsd].map(Usd.format)
+      return `${subject} sells for ${price} USD what is worth ${expected} USD on average`
+    }
+    case "refunds.high":
+      return `${subject} gave back ${notice.refunded} of ${notice.sealed} sealed packs`
+  }
+}
 
 /** Milliseconds between two looks. */
 const POLL = 60_000

@@ -86,6 +86,10 @@ const refunds = Command.make("refunds", {}, () =>
   )
 ).pipe(Command.withDescription("How many sealed packs of the last seven days came back"))
 
+/** Of the packs, or of the price. */
+const partOf = (row: { readonly ratio: number } | { readonly shareOfPrice: number }) =>
+  "ratio" in row ? row.ratio : row.shareOfPrice
+
 export const notices = Command.make("notices", {}, () =>
   call(
     (client) => client.notices.list({}),
@@ -94,15 +98,20 @@ export const notices = Command.make("notices", {}, () =>
         ["type", (row) => row.type],
         [
           "of",
-          (row) =>
-            row.type === "stock.low"
-              ? `machine ${row.vendingMachineId}, ${row.tier}`
-              : row.partnerId
+          (row) => {
+            if (row.type === "refunds.high") return row.partnerId
+            const machine = `machine ${row.vendingMachineId}`
+            return row.type === "stock.low" ? `${machine}, ${row.tier}` : machine
+          }
         ],
-        ["value", (row) => (row.type === "stock.low" ? row.stock : row.ratio)]
+        ["value", (row) => (row.type === "stock.low" ? row.stock : partOf(row))]
       ])
   )
-).pipe(Command.withDescription("Tiers that run out, and partners that give most sealed packs back"))
+).pipe(
+  Command.withDescription(
+    "Tiers that run out, machines whose packs are worth more than they cost, and partners that give most sealed packs back"
+  )
+)
 
 export const report = Command.make("report").pipe(
   Command.withDescription("Reports"),

@@ -280,3 +280,21 @@ describe("the process", () => {
     assert.include(failed?.stderr, "not_found: no item nothing")
   })
 })
+
+describe("notices", () => {
+  it("are listed, and name the machine whose packs are worth more than they cost", async () => {
+    const { cards, vendingMachines } = Shop.catalogOf(77, 2, "RICH")
+    const rich = cards.map((card) => ({ ...card, buybackUsd: "25.000000" }))
+    await text("catalog", "put", await file("rich.json", { vendingMachines, cards: rich }))
+    const { data } = await json<{ data: ReadonlyArray<object> }>("notices")
+    assert.deepInclude(data, {
+      type: "value.high",
+      vendingMachineId: 77,
+      expectedValueUsd: "25.000000",
+      shareOfPrice: 2.5,
+      openClaims: 0
+    })
+    assert.match(await text("notices"), /^value\.high +machine 77 +2\.5$/m)
+    assert.match(await text("notices"), /^stock\.low +machine 77, Gold +1$/m)
+  })
+})

@@ -1,4 +1,4 @@
-/** What operators should look at: tiers that run out, and partners that give most packs back. */
+/** What operators should look at: tiers that run out, stock worth too much, packs that come back. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Problems } from "../../request/Problems.ts"
@@ -23,12 +23,28 @@ const StockLow = Schema.Struct({
   lowStock: Schema.Int.annotate({ description: "Fewer than this are told here." })
 }).annotate({ identifier: "StockLow", description: "A tier of an active machine runs out." })
 
+const ValueHigh = Schema.Struct({
+  type: Schema.Literal("value.high"),
+  vendingMachineId: Schema.Int,
+  expectedValueUsd: Field.usd(
+    "What a pack is worth on average: by its odds, or by the whole stock."
+  ),
+  shareOfPrice: Schema.Number.annotate({
+    description: "`expectedValueUsd` of the price; above 1."
+  }),
+  openClaims: Schema.Int.annotate({ description: "Sealed packs of it that are open." })
+}).annotate({
+  identifier: "ValueHigh",
+  description:
+    "A pack of an active machine is worth more than it costs. As a machine that redistributes sells out, its last packs hold what its odds left over: restock it, let it `stop`, or set `active` false."
+})
+
 const RefundsHigh = Schema.Struct({ type: Schema.Literal("refunds.high"), ...partner }).annotate({
   identifier: "RefundsHigh",
   description: "More than half of 20 or more sealed packs of the last seven days came back."
 })
 
-export const Notice = Schema.Union([StockLow, RefundsHigh])
+export const Notice = Schema.Union([StockLow, ValueHigh, RefundsHigh])
 
 export class Notices extends HttpApiGroup.make("notices")
   .add(

@@ -1,6 +1,8 @@
+import * as ExpectedValue from "@cardpack/core/catalog/ExpectedValue"
 import { Desk, type SealedRefunds } from "@cardpack/core/engine/Desk"
 import * as Notices from "@cardpack/core/operator/Notices"
 import * as Instant from "@cardpack/core/time/Instant"
+import * as Usd from "@cardpack/core/usd/Usd"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { answer } from "../Answer.ts"
@@ -14,16 +16,28 @@ const viewRefunds = (row: SealedRefunds) => ({
   ratio: Notices.ratioOf(row)
 })
 
-const view = (notice: Notices.Notice) =>
-  notice.type === "refunds.high"
-    ? { type: notice.type, ...viewRefunds(notice) }
-    : {
+const view = (notice: Notices.Notice) => {
+  switch (notice.type) {
+    case "stock.low":
+      return {
         type: notice.type,
         vendingMachineId: notice.machineId,
         tier: notice.tier,
         stock: notice.cards,
         lowStock: notice.lowStock
       }
+    case "value.high":
+      return {
+        type: notice.type,
+        vendingMachineId: notice.machine.id,
+        expectedValueUsd: Usd.format(notice.expected),
+        shareOfPrice: ExpectedValue.shareOf(notice.expected, notice.machine),
+        openClaims: notice.openClaims
+      }
+    case "refunds.high":
+      return { type: notice.type, ...viewRefunds(notice) }
+  }
+}
 
 export const layer = HttpApiBuilder.group(
   OperatorApi,
