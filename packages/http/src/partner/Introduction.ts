@@ -1,5 +1,7 @@
 /** What the partner's document says before its endpoints: the environments, and the limits. */
+
 import * as Selection from "@cardpack/core/card/Selection"
+import { MIN_SHARE } from "@cardpack/core/catalog/Supply"
 import * as Attributes from "@cardpack/core/customer/Attributes"
 import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/webhook/Endpoints"
 import { MAX_BYTES } from "../request/Body.ts"
@@ -10,6 +12,9 @@ export const MAX_BODY = `${MAX_BYTES / KIBIBYTE} KiB`
 
 /** How many sealed cards an account may hold at once; hosts may set another number. */
 export const SEALED_BOUND = "200 sealed cards, unless the host sets `CARDPACK_MAX_OPEN_SEALED`"
+
+/** How many of one machine. */
+export const SHARE_BOUND = `half of its stock, at least ${MIN_SHARE}, unless the machine says otherwise`
 
 /** A host's own base addresses are not known here: the names end in one that nobody has. */
 const environment = (description: string, host: string) => ({
@@ -62,5 +67,6 @@ not exist in the other. Each has its own base address.
 | Order \`metadata\`, \`shipmentInfo\` | 20 KB each | 400 |
 | Customer \`attributes\` | ${Attributes.MAX_KEYS} keys, ${Attributes.MAX_NESTING} nested levels, ${Attributes.MAX_BYTES / KIBIBYTE} KB | 400 |
 | Sealed cards of an account | ${SEALED_BOUND} | 409 \`conflict\` |
+| Those of one vending machine | ${SHARE_BOUND} | 409 \`conflict\` |
 | Webhooks of an account | ${MAX_ACTIVE} active endpoints, ${MAX_STORED} with disabled ones | 409 \`conflict\` |
 | List \`limit\` | as the list says, 50 when absent | 400 |`

@@ -9,7 +9,7 @@ import { Authorization } from "../Authorization.ts"
 import { Card } from "../card/Api.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
-import { SEALED_BOUND } from "../Introduction.ts"
+import { SEALED_BOUND, SHARE_BOUND } from "../Introduction.ts"
 import * as Page from "../list/Page.ts"
 import { Shipment } from "../shipment/Api.ts"
 import { OnchainBurn, OnchainOrder } from "./Onchain.ts"
@@ -114,7 +114,7 @@ export class Operations extends HttpApiGroup.make("operations")
           201: "Executed; `replayed` is false.",
           200: "The identical request was executed before: the operation in its current state, with `replayed` true.",
           404: "There is no such customer in this account, no such card of this customer, or the vending machine is not available.",
-          409: `\`insufficient_balance\`, \`out_of_stock\`, \`idempotency_conflict\` (the key was used with other data), or \`conflict\`: a card's state does not allow it, or the account would hold more than ${SEALED_BOUND}. Nothing changed.`
+          409: `\`insufficient_balance\`, \`out_of_stock\`, \`idempotency_conflict\` (the key was used with other data), or \`conflict\`: a card's state does not allow it, or the account would hold more than ${SEALED_BOUND}, or more of one machine than ${SHARE_BOUND}. Nothing changed.`
         })
       })
     ),
