@@ -37,7 +37,7 @@ export interface Running {
   /** Its workers do not run here: a test plays them. */
   readonly queue: DeliveryQueue["Service"]
   readonly watchlist: Watchlist["Service"]
-  /** Lets time pass, where the store has no clock of its own. */
+  /** Lets time pass, for the service and for its store. */
   readonly pass: (milliseconds: number) => void
   /** With the environment's token, or another one. */
   readonly operator: (token?: string) => Client.Client
@@ -49,7 +49,10 @@ export interface Running {
 
 export interface Storage {
   readonly name: string
-  readonly layer: () => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
+  /** Whose own clock, if it has one, is ahead by so many milliseconds. */
+  readonly layer: (
+    ahead: () => number
+  ) => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
 }
 
 /** The chain's ports, and what the operator is told of it; without them it is off. */
@@ -59,7 +62,7 @@ export const memory: Storage = { name: "memory", layer: () => Memory.layer }
 
 export const embedded: Storage = {
   name: "embedded Postgres",
-  layer: () => layerEmbedded({ dataDir: null })
+  layer: (ahead) => layerEmbedded({ dataDir: null, clockShift: ahead })
 }
 
 /** The real clock, ahead by as much as `pass` has let pass. */
@@ -79,13 +82,17 @@ const shifted = () => {
   const pass = (milliseconds: number) => {
     ahead += milliseconds
   }
-  return { clock, pass }
+  return { clock, pass, ahead: () => ahead }
 }
 
 const authorizer = (ports: Ports) =>
   Authorizer.layer({ ttl: Authorizer.TTL }).pipe(Layer.provideMerge(ports))
 
-const application = (storage: Storage, clock: Clock.Clock, ports: Ports | null) => {
+const application = (
+  storage: Storage,
+  { ahead, clock }: Pick<ReturnType<typeof shifted>, "ahead" | "clock">,
+  ports: Ports | null
+) => {
   const settings = Layer.succeed(Settings, {
     environment: "sandbox",
     srcset: () => null,
@@ -98,7 +105,7 @@ const application = (storage: Storage, clock: Clock.Clock, ports: Ports | null) 
     Layer.provide(Sender.layer({ targets: "public" })),
     Layer.provideMerge(
       Layer.mergeAll(
-        storage.layer(),
+        storage.layer(ahead),
         Entropy.layer,
         Vault.layer(Redacted.make("a key for tests"), { plainWithoutKey: false })
       )
@@ -117,8 +124,8 @@ const application = (storage: Storage, clock: Clock.Clock, ports: Ports | null) 
 
 export const start = async (storage: Storage, ports: Ports | null = null): Promise<Running> => {
   const scope = Effect.runSync(Scope.make())
-  const { clock, pass } = shifted()
-  const layer = application(storage, clock, ports)
+  const { pass, ...time } = shifted()
+  const layer = application(storage, time, ports)
   const context = await Effect.runPromise(Layer.buildWithScope(layer, scope))
   const address = Context.get(context, HttpServer.HttpServer).address
   const port = address._tag === "InetAddressV4" ? address.port : 0
