@@ -21,6 +21,13 @@ export const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
 let keys = 0
 export const nextKey = () => `key ${++keys}`
 
+/** Reveals cards of a partner's first customer. */
+export const openOf = (
+  engine: Engine["Service"],
+  partner: Real.Partner,
+  cardIds: ReadonlyArray<CardId>
+) => engine.run(reveal(caller(partner), { customerId: partner.customers[0] ?? "cus_", cardIds }))
+
 /** A partner and a machine whose tiers hold so many cards, all of the same weight but for the order. */
 export const shop = Effect.fnUntraced(function* (tiers: Readonly<Record<string, number>>) {
   const engine = yield* Engine
@@ -28,10 +35,7 @@ export const shop = Effect.fnUntraced(function* (tiers: Readonly<Record<string, 
   const { id, items } = yield* Real.machine({ price: PRICE, window: WINDOW, tiers })
   const buy = (quantity: number, sealed: boolean, by = partner) =>
     order(engine, by, nextKey(), { machine: id, quantity, sealed })
-  const open = (cards: ReadonlyArray<CardId>) =>
-    engine.run(
-      reveal(caller(partner), { customerId: partner.customers[0] ?? "cus_", cardIds: cards })
-    )
+  const open = (cards: ReadonlyArray<CardId>) => openOf(engine, partner, cards)
   const refund = (cards: ReadonlyArray<CardId>) => act(engine, partner, nextKey(), "refund", cards)
   return { engine, partner, id, items, buy, open, refund }
 })

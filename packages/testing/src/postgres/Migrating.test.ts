@@ -12,14 +12,13 @@ import mail from "@cardpack/adapters/postgres/migrations/0009_mail"
 import chain from "@cardpack/adapters/postgres/migrations/0010_chain"
 import { EMPTY } from "@cardpack/core/engine/ChangeSet"
 import * as Id from "@cardpack/core/id/Id"
-import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
-import * as Migrator from "effect/sql/Migrator"
-import { SqlClient } from "effect/sql/SqlClient"
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql/SqlClient"
 import * as Sample from "../store/Sample.ts"
 import * as Sources from "../tidy/Sources.ts"
 import { start } from "./Processes.ts"
+import * as Release from "./Release.ts"
 import * as Server from "./Server.ts"
 
 /** Of the files, which are named by their numbers. */
@@ -124,26 +123,6 @@ const BEFORE_THE_CHAIN = {
   "0009_mail": mail
 }
 
-/** A database of an earlier release, with these rows. */
-const seeded = (
-  url: string,
-  release: Parameters<typeof Migrator.fromRecord>[0],
-  rows: ReadonlyArray<string>
-) =>
-  Effect.scoped(
-    Effect.gen(function* () {
-      const client = yield* Layer.build(PgClient.layer({ url: Redacted.make(url) }))
-      const run = Effect.gen(function* () {
-        const loader = Migrator.fromRecord(release)
-        yield* Migrator.make({})({ table: "schema_migration", loader })
-        const sql = yield* SqlClient
-        const write = Effect.forEach(rows, (row) => sql.unsafe(row), { discard: true })
-        yield* sql.withTransaction(write)
-      })
-      yield* Effect.provide(run, client)
-    })
-  )
-
 const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
 const at = `to_timestamp(${Sample.THEN / 1000})`
 
@@ -179,7 +158,7 @@ it.live("a database of the release before the chain keeps its cards and its ledg
          ${entry.amount.cash}, 0, ${entry.balanceAfter.cash}, 0, NULL, NULL, 'sandbox_credit',
          ${entry.sequence}, ${at})`
     ]
-    yield* seeded(url, BEFORE_THE_CHAIN, rows)
+    yield* Release.seeded(url, BEFORE_THE_CHAIN, rows)
     const { reads } = yield* start(url)
     const [found] = yield* reads.cards(owner.id, [card.id])
     assert.deepStrictEqual(found?.card, card)
@@ -205,7 +184,7 @@ it.live("a mint that was cancelled in part, and told as completed, is cancelled"
         gen_random_uuid(), ${ordinal}, '${status}', 84532, ${address}, ${Sample.number()}, 0, ${hash},
         true, NULL, '[{}]', ${proof}, ${at}, ${at}, ${address}, ${address}, 0)`
     }
-    yield* seeded(url, { ...BEFORE_THE_CHAIN, "0010_chain": chain }, [
+    yield* Release.seeded(url, { ...BEFORE_THE_CHAIN, "0010_chain": chain }, [
       `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
       `INSERT INTO customer VALUES (${of}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
       // The cards are of no matter here.
