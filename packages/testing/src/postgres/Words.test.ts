@@ -1,0 +1,199 @@
+/**
+ * Migrations are frozen text, so nothing but this test tells that the database takes every word
+ * that core may write, and no other: a new word needs a migration.
+ */
+import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
+import * as Account from "@cardpack/core/account/Account"
+import * as Card from "@cardpack/core/card/Transitions"
+import * as Deck from "@cardpack/core/catalog/Deck"
+import * as VendingMachine from "@cardpack/core/catalog/VendingMachine"
+import * as Funding from "@cardpack/core/funding/Transitions"
+import * as Outcome from "@cardpack/core/idempotency/Outcome"
+import * as Incident from "@cardpack/core/incident/Incident"
+import * as Entry from "@cardpack/core/ledger/Entry"
+import * as Mail from "@cardpack/core/mail/Mail"
+import * as Mails from "@cardpack/core/mail/Transitions"
+import * as Onchain from "@cardpack/core/onchain/Transitions"
+import * as Operation from "@cardpack/core/operation/Operation"
+import * as Order from "@cardpack/core/operation/order/Order"
+import * as Operations from "@cardpack/core/operation/Transitions"
+import * as Operator from "@cardpack/core/operator/Operator"
+import * as Shipment from "@cardpack/core/shipment/Shipment"
+import * as Shipments from "@cardpack/core/shipment/Transitions"
+import * as Usd from "@cardpack/core/usd/Usd"
+import * as Endpoint from "@cardpack/core/webhook/Endpoint"
+import * as Event from "@cardpack/core/webhook/Event"
+import * as Schedule from "@cardpack/core/webhook/Schedule"
+import * as Webhook from "@cardpack/core/webhook/Transitions"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Record } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+
+type Words = ReadonlyArray<string>
+
+const EVENTS: Words = [...Event.TYPES, Event.TEST]
+
+/** The list of core that a `CHECK` repeats. */
+const MIRRORS: Readonly<Record<string, Words>> = {
+  account_status_check: Account.STATUSES,
+  belonging_environment_check: Event.ENVIRONMENTS,
+  card_status_check: Card.STATUSES,
+  delivery_event_type_check: EVENTS,
+  delivery_history_status_check: Webhook.table.terminal,
+  event_type_check: EVENTS,
+  funding_transaction_status_check: Funding.STATUSES,
+  incident_kind_check: Incident.KINDS,
+  ledger_entry_kind_check: Entry.KINDS,
+  mail_channel_check: Shipment.CHANNELS,
+  mail_due_check: Mails.table.terminal,
+  mail_state_check: Mails.STATES,
+  mail_status_check: Mail.STATUSES,
+  onchain_burn_status_check: Onchain.STATUSES,
+  onchain_order_status_check: Onchain.STATUSES,
+  operation_kind_check: Operation.KINDS,
+  operation_mode_check: Operation.MODES,
+  operation_status_check: Operations.STATUSES,
+  operator_token_role_check: Operator.ROLES,
+  shipment_status_check: Shipments.STATUSES,
+  vending_machine_when_tier_empty_check: VendingMachine.WHEN_TIER_EMPTY,
+  webhook_endpoint_subscribed_events_check: Endpoint.SUBSCRIPTIONS
+}
+
+/** Rules about rows in some of the states: they repeat no list, and name words of this one. */
+const RULES: Readonly<Record<string, Words>> = {
+  // A card whose item is not drawn yet is open, or was given back unopened.
+  card_undecided_check: Card.STATUSES,
+  // Who is confirmed or failed says when or why, and nobody else.
+  funding_transaction_confirmed_check: Funding.STATUSES,
+  funding_transaction_failed_check: Funding.STATUSES,
+  onchain_burn_confirmed_check: Onchain.STATUSES,
+  onchain_burn_credited_check: Onchain.STATUSES,
+  onchain_burn_proof_check: Onchain.STATUSES,
+  onchain_order_confirmed_check: Onchain.STATUSES,
+  onchain_order_proof_check: Onchain.STATUSES,
+  operation_completed_check: Operations.STATUSES,
+  shipment_reason_check: Shipments.STATUSES,
+  // Orders alone are of a machine.
+  operation_check: Operation.KINDS
+}
+
+/** Words that rows of earlier releases may hold and core writes no more. */
+const RETIRED: Readonly<Record<string, Words>> = {
+  // In the list of migration 0016; nothing raises it.
+  incident_kind_check: ["unproven_transaction"]
+}
+
+/** Whoever is none of these has its card's item, or will have it. */
+const FREE: Words = ["refunded", "bought_back", "cancelled"] satisfies ReadonlyArray<Card.Status>
+
+interface Check {
+  readonly name: string
+  readonly definition: string
+}
+
+const CHECKS = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+  WHERE connamespace = 'public'::regnamespace AND contype = 'c' ORDER BY 1`
+
+const checks = SqlClient.use((sql) => sql.unsafe<Check>(CHECKS))
+
+/** Whatever is quoted and neither a number nor a pattern; of a list in JSON, what is in it. */
+const wordsOf = ({ definition }: Check): Words =>
+  [...definition.matchAll(/'((?:[^']|'')*)'::(\w+)/g)].flatMap(([, text = "", type]) => {
+    if (type === "jsonb") return JSON.parse(text) as Words
+    const isPattern = text.startsWith("^") && !text.includes("|")
+    return isPattern || /^[0-9]+$/.test(text) ? [] : [text]
+  })
+
+const without = (some: Words, others: Words): Words => some.filter((word) => !others.includes(word))
+
+/** What is wrong, one sentence for each. */
+const flawsOf = (check: Check): ReadonlyArray<string> => {
+  const { name } = check
+  const words = wordsOf(check)
+  const mirrored = MIRRORS[name]
+  if (mirrored !== undefined) {
+    const lacking = without(mirrored, words)
+    const unknown = without(words, [...mirrored, ...(RETIRED[name] ?? [])])
+    return [
+      ...lacking.map((word) => `${name} lacks '${word}' of core: a migration has to add it`),
+      ...unknown.map((word) => `${name} takes '${word}', which core does not know`)
+    ]
+  }
+  const within = RULES[name]
+  return within === undefined
+    ? [
+        `${name} names ${words.join(", ")}: say in MIRRORS which list of core it repeats, or in RULES that it is a rule`
+      ]
+    : without(words, within).map((word) => `${name} is about '${word}', which core does not know`)
+}
+
+const database = layerEmbedded({ dataDir: null })
+
+layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) => {
+  it.effect("takes those of core in every CHECK, and every list is named", () =>
+    Effect.gen(function* () {
+      const worded = (yield* checks).filter((check) => wordsOf(check).length > 0)
+      assert.deepStrictEqual(worded.flatMap(flawsOf), [])
+      const names = worded.map(({ name }) => name)
+      assert.sameMembers(names, [...Record.keys(MIRRORS), ...Record.keys(RULES)])
+      assert.deepStrictEqual(without(Record.keys(RETIRED), names), [])
+    })
+  )
+
+  it.effect("has no other lists: no types of its own, and a button for each control", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const types = yield* sql`SELECT typname FROM pg_type WHERE typtype IN ('e', 'd')
+        AND typnamespace = 'public'::regnamespace`
+      assert.deepStrictEqual(types, [])
+      const columns = yield* sql<{ readonly name: string }>`SELECT attname AS name FROM pg_attribute
+        WHERE attrelid = 'controls'::regclass AND attnum > 0 AND NOT attisdropped
+          AND attname <> 'id'`
+      assert.sameMembers(
+        columns.map(({ name }) => name),
+        [...Operator.CONTROLS]
+      )
+    })
+  )
+
+  it.effect("bars a second card of an item in every status that holds it", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const [index] = yield* sql<{ readonly definition: string }>`SELECT
+        pg_get_expr(indpred, indrelid) AS definition FROM pg_index
+        WHERE indexrelid = 'card_item_sold_once'::regclass`
+      const { definition = "" } = index ?? {}
+      assert.match(definition, /^\(status <> ALL \(ARRAY\[/)
+      assert.sameMembers([...wordsOf({ name: "card_item_sold_once", definition })], [...FREE])
+    })
+  )
+
+  it.effect.each<{ name: string; bound: bigint | number }>([
+    { name: "deck_position_check", bound: Deck.END },
+    { name: "draw_position_check", bound: Deck.END },
+    { name: "item_buyback_check", bound: Usd.MAX },
+    { name: "vending_machine_price_check", bound: Usd.MAX },
+    { name: "card_paid_cash_check", bound: Usd.MAX },
+    { name: "card_paid_bonus_check", bound: Usd.MAX },
+    { name: "operation_card_credited_cash_check", bound: Usd.MAX },
+    { name: "operation_card_credited_bonus_check", bound: Usd.MAX },
+    { name: "shipping_country_fee_check", bound: Usd.MAX },
+    { name: "funding_intent_requested_check", bound: Usd.MAX },
+    { name: "operation_charged_check", bound: Usd.MAX * BigInt(Order.MAX_QUANTITY) },
+    { name: "operation_credited_check", bound: Usd.MAX * BigInt(Order.MAX_QUANTITY) },
+    { name: "ledger_entry_cash_check", bound: Usd.MAX * BigInt(Order.MAX_QUANTITY) },
+    { name: "ledger_entry_bonus_check", bound: Usd.MAX * BigInt(Order.MAX_QUANTITY) },
+    { name: "operation_quantity_check", bound: Order.MAX_QUANTITY },
+    { name: "operation_idempotency_key_check", bound: Outcome.MAX_KEY_LENGTH },
+    { name: "customer_idempotency_key_check", bound: Outcome.MAX_KEY_LENGTH },
+    { name: "funding_intent_idempotency_key_check", bound: Outcome.MAX_KEY_LENGTH },
+    { name: "delivery_attempt_count_check", bound: Schedule.MAX_ATTEMPTS - 1 },
+    { name: "mail_attempts_check", bound: Schedule.MAX_ATTEMPTS }
+  ])("has core's bound in $name", ({ bound, name }) =>
+    Effect.gen(function* () {
+      const check = (yield* checks).find((each) => each.name === name)
+      const numbers = [...(check?.definition ?? "").matchAll(/\b[0-9]+\b/g)].map(([text]) => text)
+      assert.include(numbers, String(bound))
+    })
+  )
+})
