@@ -82,6 +82,13 @@ export interface Receipt {
   readonly sights: ReadonlyArray<Sight>
 }
 
+/** What one endpoint says of a transaction by itself: no evidence, as it may lie. */
+export interface Claim {
+  /** Its host, never the key. */
+  readonly endpoint: string
+  readonly receipt: Receipt
+}
+
 /** What to look for. */
 export interface Watch {
   /** Transfers of any token to these. */
@@ -110,10 +117,15 @@ export class Chain extends Context.Service<
      * know it fails as `reorganized` instead of answering an empty list.
      */
     readonly inBlock: (block: Hash, watch: Watch) => Answer<ReadonlyArray<Hash>>
-    /** The same from one block to another, both included; split where an endpoint wants less at once. */
+    /**
+     * The same from one block to another, both included; split where an endpoint wants less at once.
+     * Those that fewer endpoints tell of than must agree come last.
+     */
     readonly inRange: (from: bigint, to: bigint, watch: Watch) => Answer<ReadonlyArray<Hash>>
-    /** Null while it is in no block that the endpoint knows. */
+    /** Null while it is in no block that the endpoint knows, or too few endpoints say the same of it. */
     readonly receipt: (transaction: Hash) => Answer<Receipt | null>
+    /** What each endpoint that has a receipt says, for a person to judge. Asks all of them. */
+    readonly claims: (transaction: Hash) => Answer<ReadonlyArray<Claim>>
     /** Whether the contract has used a mint's token id or a burn's request id, at a block. */
     readonly used: (kind: (typeof USED)[number], id: bigint, at: Block) => Answer<boolean>
     /** Who holds a token of the collection at a block; null when it does not exist. */

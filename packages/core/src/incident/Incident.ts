@@ -14,6 +14,8 @@ import * as Instant from "../time/Instant.ts"
  * `reorganized_after_credit`: what was credited or confirmed is not in the chain any more.
  * `unexplained_balance`: a deposit address holds more than the deposits that were seen.
  * `missing_balance`: a deposit address holds less than was credited and not recorded as swept.
+ * `unproven_transaction`: an hour after its block, an endpoint still tells of a transaction that too
+ * few bear out.
  */
 export const KINDS = [
   "minted_after_cancel",
@@ -22,7 +24,8 @@ export const KINDS = [
   "deposit_refused",
   "reorganized_after_credit",
   "unexplained_balance",
-  "missing_balance"
+  "missing_balance",
+  "unproven_transaction"
 ] as const
 export type Kind = (typeof KINDS)[number]
 

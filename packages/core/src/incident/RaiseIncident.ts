@@ -4,13 +4,15 @@ import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import * as Guard from "../engine/Guard.ts"
-import type { AccountId } from "../id/Id.ts"
+import type { AccountId, OperationId } from "../id/Id.ts"
 import { NotFound } from "../refusal/Refusal.ts"
 import type { Incident } from "./Incident.ts"
 import { raise, subjects } from "./Raise.ts"
 
 interface Raised extends Pick<Incident, "kind" | "transactionHash" | "detail"> {
   readonly about: string
+  /** None unless given. */
+  readonly operationId?: OperationId
 }
 
 /** The same once more changes nothing. */
@@ -29,7 +31,7 @@ export const raiseIncident = (accountId: AccountId, raised: Raised): Command<voi
       return Result.fail(NotFound({ resource: "account", id: accountId }))
     }
     const draft = new Draft(account, rows, fresh)
-    const incident = raise(rows, draft, { ...raised, operationId: null, cardId: null })
+    const incident = raise(rows, draft, { operationId: null, ...raised, cardId: null })
     const changes = incident === null ? EMPTY : { ...EMPTY, incidents: [incident] }
     return Result.succeed({ answer: undefined, changes })
   }

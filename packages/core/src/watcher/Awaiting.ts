@@ -68,7 +68,9 @@ export class Awaiting {
       // In a block that is not final, it is asked for again as soon as that is.
       if (receipt !== null && receipt.block.number > final.number) patience.forget(hash)
       else patience.answered(hash, now)
-      if (receipt !== null) return yield* judge.record(receipt, final, awaited)
+      if (receipt !== null) return yield* Effect.asVoid(judge.record(receipt, final, awaited))
+      const since = Math.min(...awaited.map((each) => each.since))
+      yield* judge.doubts.weigh(hash, since, final, awaited)
       for (const { blockNumber, of, since } of awaited) {
         if (of._tag !== "deposit" || blockNumber === null || now < since + GIVEN_UP_AFTER) continue
         // One endpoint that knows no receipt proves nothing; another block in its place does.

@@ -1,9 +1,10 @@
 /** From transactions to what is written down of them, each final one once. */
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Block, Chain, ChainError, Hash, Receipt } from "../chain/Chain.ts"
 import type { Awaited, Watchlist } from "../chain/Watchlist.ts"
 import type { Refused } from "../engine/Command.ts"
 import type { StoreError } from "../engine/Store.ts"
+import { Doubts } from "./Doubts.ts"
 import { each } from "./Each.ts"
 import * as Track from "./Track.ts"
 
@@ -23,6 +24,8 @@ export class Judge {
    * of: their blocks were not looked at, or somebody did not tell the truth.
    */
   surprises = 0
+  /** Those that no receipt was given of. */
+  readonly doubts: Doubts
   private readonly ports: Ports
   /** Where transactions were seen that are not final. */
   private readonly seenAt = new Map<Hash, bigint>()
@@ -31,6 +34,7 @@ export class Judge {
 
   constructor(ports: Ports) {
     this.ports = ports
+    this.doubts = new Doubts(ports)
   }
 
   /** The block of a transaction that was not final when it was seen last. */
@@ -44,19 +48,34 @@ export class Judge {
     (hashes: ReadonlyArray<Hash>): Effect.Effect<void, Trouble> =>
       each(hashes, (hash) => this.judge(hash, final), LIMITS)
 
-  /** Writes down what one did, for whoever awaits it too; where it is not final, its block is remembered. */
+  /**
+   * Writes down what one did, for whoever awaits it too; where it is not final, its block is
+   * remembered. Answers whether it concerns anybody.
+   */
   record(
     receipt: Receipt,
     final: Block,
     awaited: ReadonlyArray<Awaited>
-  ): Effect.Effect<void, Trouble> {
+  ): Effect.Effect<boolean, Trouble> {
     const { block, transactionHash: hash } = receipt
     const isFinal = block.number <= final.number
+    this.doubts.forget(hash)
     if (!isFinal) this.seenAt.set(hash, block.number)
-    return Effect.map(Track.receipt(this.ports, receipt, isFinal, awaited), () => {
+    return Effect.map(Track.receipt(this.ports, receipt, isFinal, awaited), (concerns) => {
       if (isFinal) this.done.set(hash, block.number)
+      return concerns
     })
   }
+
+  /** Asks again for what was asked for in vain; a failure concerns nothing else. */
+  readonly reconsider = (final: Block): Effect.Effect<void, Trouble> =>
+    Effect.gen({ self: this }, function* () {
+      const { doubts } = this
+      const due = doubts.due(yield* Clock.currentTimeMillis)
+      const again = (hash: Hash) =>
+        Effect.catchTag(this.judge(hash, final), "ChainError", () => doubts.postpone(hash))
+      yield* each(due, again, LIMITS)
+    })
 
   /** Forgets blocks up to this one. */
   forget(through: bigint): void {
@@ -68,14 +87,23 @@ export class Judge {
   forgetAll(): void {
     this.done.clear()
     this.seenAt.clear()
+    this.doubts.hurry()
   }
 
   private judge(hash: Hash, final: Block): Effect.Effect<void, Trouble> {
-    if (this.done.has(hash)) return Effect.void
-    return Effect.flatMap(this.ports.chain.receipt(hash), (receipt) => {
-      const isFinal = receipt !== null && receipt.block.number <= final.number
-      if (receipt === null || (isFinal && !this.seenAt.has(hash))) this.surprises += 1
-      return receipt === null ? Effect.void : this.record(receipt, final, [])
+    const { doubts, ports } = this
+    return Effect.gen({ self: this }, function* () {
+      const now = yield* Clock.currentTimeMillis
+      if (this.done.has(hash) || !doubts.mayAsk(hash, now)) return
+      const receipt = yield* ports.chain.receipt(hash)
+      if (receipt === null) {
+        if (!doubts.has(hash)) this.surprises += 1
+        return yield* doubts.inVain(hash, final)
+      }
+      const isFinal = receipt.block.number <= final.number
+      if (isFinal && !this.seenAt.has(hash)) this.surprises += 1
+      // Whoever invents logs may name transactions that are none of ours.
+      if (!(yield* this.record(receipt, final, []))) doubts.spend()
     })
   }
 }

@@ -22,18 +22,6 @@ export interface Ports {
 export const tagged = <T extends Sight["_tag"]>({ sights }: Receipt, tag: T) =>
   sights.filter((sight): sight is Extract<Sight, { readonly _tag: T }> => sight._tag === tag)
 
-const NOTHING: Recorded = { transfers: 0, detected: 0, confirmed: 0 }
-
-export const sum = (all: ReadonlyArray<Recorded>): Recorded =>
-  all.reduce(
-    (total, each) => ({
-      transfers: total.transfers + each.transfers,
-      detected: total.detected + each.detected,
-      confirmed: total.confirmed + each.confirmed
-    }),
-    NOTHING
-  )
-
 /** Writes down what one account's address got; `isFinal` when the receipt's block is. */
 export const deposits = (
   { chain: { chainId, contracts }, engine }: Ports,
@@ -100,14 +88,14 @@ const unordered = (
 
 /**
  * Writes down all that a receipt says, for whomever it concerns, and for whoever awaits it: what it
- * does not hold any more, or never did, is told by that.
+ * does not hold any more, or never did, is told by that. Answers whether it concerns anybody.
  */
 export const receipt = Effect.fnUntraced(function* (
   ports: Ports,
   seen: Receipt,
   isFinal: boolean,
   awaited: ReadonlyArray<Awaited>
-): Effect.fn.Return<Recorded, Refused | StoreError> {
+): Effect.fn.Return<boolean, Refused | StoreError> {
   const { watchlist } = ports
   const to = Array.from(new Set(tagged(seen, "Transferred").map((sight) => sight.to)))
   const receivers = to.length === 0 ? [] : yield* watchlist.receiversAt(to)
@@ -118,12 +106,11 @@ export const receipt = Effect.fnUntraced(function* (
   const accounts = Array.from(
     new Set([...receivers.map(({ accountId }) => accountId), ...awaited.flatMap(accountOf)])
   )
-  const recorded = yield* Effect.forEach(
-    accounts,
-    (accountId) => deposits(ports, accountId, seen, isFinal),
-    { concurrency: "unbounded" }
-  )
+  yield* Effect.forEach(accounts, (accountId) => deposits(ports, accountId, seen, isFinal), {
+    concurrency: "unbounded",
+    discard: true
+  })
   if (isFinal) yield* unordered(ports, seen, tokenIds, named)
   yield* entries(ports, distinct([...named, ...awaited.flatMap(entryOf)]), seen, isFinal)
-  return sum(recorded)
+  return accounts.length + named.length + tokenIds.length > 0
 })

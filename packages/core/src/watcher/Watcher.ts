@@ -4,7 +4,7 @@
  * final. It writes nothing itself: it submits idempotent commands, and moves its cursor once all of
  * them are answered. So two watchers at once, a restart, or the same block twice do no harm.
  */
-import { Cause, Effect, Metric } from "effect"
+import { Cause, Clock, Effect, Metric } from "effect"
 import { type Block, Chain, type ChainError } from "../chain/Chain.ts"
 import { Watchlist } from "../chain/Watchlist.ts"
 import { Engine } from "../engine/Engine.ts"
@@ -76,6 +76,7 @@ export class Watcher {
     Effect.gen({ self: this }, function* () {
       const { awaiting, crossCheck, parts } = this
       const { judge, ports, receivers, recent } = parts
+      judge.doubts.begin(yield* Clock.currentTimeMillis)
       const head = yield* ports.chain.head
       if (head.hash === this.last?.head.hash && !this.isWaiting) return false
       const final = yield* this.finalAt(head)
@@ -86,7 +87,11 @@ export class Watcher {
       const range = yield* Effect.exit(Behind.step(parts, final, this.doubts > 0))
       const isBehind = range._tag === "Success" && range.value
       const near = recent.look(head, final, receivers.watch, judge.write(final))
-      const rest = [yield* Effect.exit(near), yield* Effect.exit(awaiting.settle(final))]
+      const rest = [
+        yield* Effect.exit(near),
+        yield* Effect.exit(judge.reconsider(final)),
+        yield* Effect.exit(awaiting.settle(final))
+      ]
       yield* range
       for (const exit of rest) yield* exit
       if (!isBehind) yield* Effect.catchCause(crossCheck.run, untold)

@@ -3,37 +3,24 @@ import type { Hash, Sight } from "@cardpack/core/chain/Chain"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { keccak256, toHex } from "viem"
+import * as StillClock from "../model/Clock.ts"
 import * as Acts from "./Acts.ts"
 import { problemOf } from "./Blocks.ts"
 import * as Endpoints from "./Endpoints.ts"
 import * as FaultProxy from "./FaultProxy.ts"
+import * as Forged from "./Forged.ts"
+import { RECEIPT, retold } from "./Forged.ts"
 import { QUESTIONS, type Question } from "./Questions.ts"
 import * as World from "./World.ts"
 
 type Rig = Endpoints.Endpoints["Service"]
 
-const RECEIPT = "eth_getTransactionReceipt"
-const TRANSACTION = "eth_getTransactionByHash"
 const CALL = "eth_call"
 const BLOCK = "eth_getBlockByNumber"
 
 /** Of a transaction that no chain has. */
 const FORGED: Hash = keccak256(toHex("forged"))
 const MILLION = (10n ** 12n).toString(16).padStart(64, "0")
-
-/** All that the node says of one transaction, under another hash or with other data. */
-const retold =
-  (real: Hash, told: Hash, change: (text: string) => string): FaultProxy.Script =>
-  ({ method, params }) =>
-    (method === RECEIPT || method === TRANSACTION) && params[0] === told
-      ? {
-          _tag: "Lie",
-          result: async (upstream) => {
-            const answer = await upstream({ method, params: [real] })
-            return JSON.parse(change(JSON.stringify(answer).replaceAll(real, told)))
-          }
-        }
-      : null
 
 /** The data of a log are not in its bloom filter, so that such a receipt fits together. */
 const richer = (text: string) =>
@@ -141,6 +128,74 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
             : null
         )
         assert.deepStrictEqual(yield* chain.final, truth)
+      })
+    )
+  })
+
+  describe("what one alone tells", () => {
+    const forged = (rig: Rig) => Forged.told(rig.deposit.hash, FORGED, (text) => text)
+    const hosts = (rig: Rig) => [rig.one, rig.other].map(({ url }) => new URL(url).host)
+
+    it.effect.each(Object.entries(LIARS))("%s is a claim with its host and no key", ([, obey]) =>
+      Effect.gen(function* () {
+        const rig = yield* Endpoints.Endpoints
+        const chain = yield* Endpoints.fresh(quorum)
+        obey(rig, forged(rig))
+        const [claim, ...others] = yield* chain.claims(FORGED)
+        assert.lengthOf(others, 0)
+        assert.include(hosts(rig), claim?.endpoint)
+        assert.strictEqual(claim?.receipt.transactionHash, FORGED)
+        const both = yield* chain.claims(rig.deposit.hash)
+        assert.deepStrictEqual(
+          both.map(({ endpoint }) => endpoint),
+          hosts(rig)
+        )
+      })
+    )
+
+    it.effect("is none where the other can't be asked", () =>
+      Effect.gen(function* () {
+        const rig = yield* Endpoints.Endpoints
+        const chain = yield* Endpoints.fresh(quorum)
+        rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
+        assert.strictEqual(yield* problemOf(chain.claims(FORGED)), "unreachable")
+        assert.lengthOf(yield* chain.claims(rig.deposit.hash), 1)
+      })
+    )
+
+    it.effect.each(Object.entries(LIARS))(
+      "%s comes last among the logs of a range, and what it leaves out is there",
+      ([, obey]) =>
+        Effect.gen(function* () {
+          const rig = yield* Endpoints.Endpoints
+          const chain = yield* Endpoints.fresh(quorum)
+          obey(rig, forged(rig))
+          const found = yield* QUESTIONS.inRange(chain, rig)
+          assert.deepStrictEqual(found, [rig.deposit.hash, FORGED])
+          obey(rig, FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
+          assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
+        })
+    )
+
+    it.effect("is logged once a minute, and of a thousand ten", () =>
+      Effect.gen(function* () {
+        const rig = yield* Endpoints.Endpoints
+        const chain = yield* Endpoints.fresh(quorum)
+        const clock = StillClock.still()
+        const lines = () => Endpoints.logged.filter((line) => line.includes("waits")).length
+        rig.one.obey((asked) =>
+          retold(rig.deposit.hash, `${asked.params[0]}` as Hash, (text) => text)(asked)
+        )
+        const before = lines()
+        yield* Effect.gen(function* () {
+          for (let times = 0; times < 5; times++) yield* chain.receipt(FORGED)
+          assert.strictEqual(lines() - before, 1)
+          for (let each = 0; each < 20; each++) yield* chain.receipt(keccak256(toHex(`${each}`)))
+          assert.strictEqual(lines() - before, 10)
+          clock.move(1)
+          yield* chain.receipt(FORGED)
+          assert.strictEqual(lines() - before, 11)
+        }).pipe(Effect.provide(clock.layer))
       })
     )
   })

@@ -99,9 +99,13 @@ export interface Options {
   /** False for a service whose chain is off. */
   readonly isOn?: boolean
   readonly confirmations?: number
+  /** Another chain than the simulated one. */
+  readonly chain?: Layer.Layer<Chain | World.World, unknown>
 }
 
-export const layer = ({ confirmations = CONFIRMATIONS, isOn = true }: Options = {}) => {
+export const layer = (options: Options = {}) => {
+  const { confirmations = CONFIRMATIONS, isOn = true } = options
+  const world = options.chain ?? Simulated.layer({ confirmations, begunAt: BEGUN_AT })
   const clock = StillClock.still()
   let minutes = 0
   let isLost = false
@@ -123,10 +127,7 @@ export const layer = ({ confirmations = CONFIRMATIONS, isOn = true }: Options = 
       })
     )
   )
-  const chain = signer.pipe(
-    Layer.provideMerge(addresses),
-    Layer.provideMerge(Lying.layer(Simulated.layer({ confirmations, begunAt: BEGUN_AT })))
-  )
+  const chain = signer.pipe(Layer.provideMerge(addresses), Layer.provideMerge(Lying.layer(world)))
   const base = Layer.mergeAll(
     storage(() => isLost),
     entropy,

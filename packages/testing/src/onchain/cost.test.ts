@@ -28,6 +28,7 @@ const counted = Effect.gen(function* () {
     inBlock: (...asked) => called("inBlock", real.inBlock(...asked)),
     inRange: (...asked) => called("inRange", real.inRange(...asked)),
     receipt: (hash) => called("receipt", real.receipt(hash)),
+    claims: (hash) => called("claims", real.claims(hash)),
     used: (...asked) => called("used", real.used(...asked)),
     ownerOf: (...asked) => called("ownerOf", real.ownerOf(...asked))
   })

@@ -54,11 +54,11 @@ const look = (service: Running.Running, chain: Chain["Service"]) => {
 
 export const start = async (
   storage: Running.Storage,
-  info: ChainInfo | null = LOCAL
+  info: ChainInfo | null = LOCAL,
+  under: Layer.Layer<Chain | World.World, unknown> = Simulated.layer({ confirmations: 1 })
 ): Promise<OnChain> => {
   const scope = Effect.runSync(Scope.make())
-  const simulated = Lying.layer(Simulated.layer({ confirmations: 1 }))
-  const context = await Effect.runPromise(Layer.buildWithScope(simulated, scope))
+  const context = await Effect.runPromise(Layer.buildWithScope(Lying.layer(under), scope))
   const chain = Context.get(context, Chain)
   const world = Context.get(context, World.World)
   const service = await Running.start(storage, portsOf(chain, info))

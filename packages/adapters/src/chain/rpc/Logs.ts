@@ -6,6 +6,7 @@ import * as Blocks from "./Blocks.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Failover } from "./Failover.ts"
 import * as Filter from "./Filter.ts"
+import { type Answered, hostsOf, type Quorum } from "./Quorum.ts"
 import { type Trouble, unknownBlock, unusable } from "./Trouble.ts"
 
 export interface Options {
@@ -37,6 +38,17 @@ const transactionsOf = (logs: Logs): ReadonlyArray<Hash> => {
   const place = ({ blockNumber, logIndex }: Answer.RawLog) => (blockNumber << 64n) + logIndex
   const sorted = logs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
   return [...new Set(sorted.map((log) => log.transactionHash))]
+}
+
+/** All that any tells of. What too few tell of comes last: no invention holds up the others. */
+const together = (told: ReadonlyArray<Answered<Logs>>, size: number): ReadonlyArray<Hash> => {
+  const lists = told.map(({ answer, endpoint }) => ({
+    endpoint,
+    hashes: new Set(answer.map((log) => log.transactionHash))
+  }))
+  const isCommon = (hash: Hash) => hostsOf(lists.filter(({ hashes }) => hashes.has(hash))) >= size
+  const all = transactionsOf(told.flatMap(({ answer }) => answer))
+  return [...all.filter(isCommon), ...all.filter((hash) => !isCommon(hash))]
 }
 
 /**
@@ -123,6 +135,7 @@ const ofRange = (
 
 export const make = (
   failover: Failover,
+  quorum: Quorum,
   { blocksPerCall, contracts, receiversPerCall }: Options
 ): Pick<Chain["Service"], "inBlock" | "inRange"> => {
   const most = BigInt(blocksPerCall)
@@ -147,21 +160,20 @@ export const make = (
     inRange: (from, to, watch) => {
       const filters = filtersOf(watch)
       if (from > to || filters.length === 0) return Effect.succeed([])
-      return Effect.map(
-        failover.askAnother((endpoint) =>
-          Effect.gen(function* () {
-            // A node that lags behind answers an empty list, as if it were sure.
-            if ((yield* Blocks.byNumber(endpoint, to)) === null) return yield* unknownBlock
-            const width = widthOf(endpoint)
-            const logs = yield* Effect.forEach(filters, (filter) =>
-              ofRange(endpoint, filter, from, to, width)
-            )
-            widths.set(endpoint, width)
-            return logs
-          })
-        ),
-        (logs) => transactionsOf(logs.flat())
-      )
+      const ask = (endpoint: Endpoint) =>
+        Effect.gen(function* () {
+          // A node that lags behind answers an empty list, as if it were sure.
+          if ((yield* Blocks.byNumber(endpoint, to)) === null) return yield* unknownBlock
+          const width = widthOf(endpoint)
+          const logs = yield* Effect.forEach(filters, (filter) =>
+            ofRange(endpoint, filter, from, to, width)
+          )
+          widths.set(endpoint, width)
+          return logs.flat()
+        })
+      return quorum.size === 1
+        ? Effect.map(failover.askAnother(ask), transactionsOf)
+        : Effect.map(quorum.hear(ask), (told) => together(told, quorum.size))
     }
   }
 }

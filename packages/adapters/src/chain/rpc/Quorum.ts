@@ -26,6 +26,8 @@ export interface Quorum {
     question: Question<A>,
     isEnough: (answers: ReadonlyArray<Answered<A>>) => boolean
   ) => Effect.Effect<ReadonlyArray<Answered<A>>, ChainError>
+  /** Of as many hosts, for what is no evidence: one answer is enough. */
+  readonly hear: <A>(question: Question<A>) => Effect.Effect<ReadonlyArray<Answered<A>>, ChainError>
   /** What enough of them say alike; null when they answer and don't agree. */
   readonly agree: <A>(
     question: Question<A>,
@@ -33,7 +35,7 @@ export interface Quorum {
   ) => Effect.Effect<{ readonly answer: A } | null, ChainError>
 }
 
-const hostsOf = (all: ReadonlyArray<{ readonly endpoint: Endpoint }>): number =>
+export const hostsOf = (all: ReadonlyArray<{ readonly endpoint: Endpoint }>): number =>
   new Set(all.map(({ endpoint }) => endpoint.host)).size
 
 const answersOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): ReadonlyArray<Answered<A>> =>
@@ -69,7 +71,10 @@ export const make = (endpoints: ReadonlyArray<Endpoint>, size: number): Quorum =
       return { endpoint, result }
     })
 
-  const ask: Quorum["ask"] = (question, isEnough) =>
+  const outcomesOf = <A>(
+    question: Question<A>,
+    isEnough: (answers: ReadonlyArray<Answered<A>>) => boolean
+  ) =>
     Effect.gen(function* () {
       const [first, others] = [order.slice(0, size), order.slice(size)]
       const asked = (endpoint: Endpoint) => put(question, endpoint)
@@ -79,6 +84,12 @@ export const make = (endpoints: ReadonlyArray<Endpoint>, size: number): Quorum =
         if (hostsOf(answers) >= size && isEnough(answers)) break
         outcomes.push(yield* asked(endpoint))
       }
+      return outcomes
+    })
+
+  const ask: Quorum["ask"] = (question, isEnough) =>
+    Effect.gen(function* () {
+      const outcomes = yield* outcomesOf(question, isEnough)
       const answers = answersOf(outcomes)
       if (hostsOf(answers) >= size) return answers
       const isTooFew = answers.length === outcomes.length
@@ -88,6 +99,12 @@ export const make = (endpoints: ReadonlyArray<Endpoint>, size: number): Quorum =
   return {
     size,
     ask,
+    hear: (question) =>
+      Effect.gen(function* () {
+        const outcomes = yield* outcomesOf(question, () => true)
+        const answers = answersOf(outcomes)
+        return answers.length > 0 ? answers : yield* errorOf(outcomes)
+      }),
     agree: (question, isSame) =>
       Effect.map(
         ask(question, (answers) => agreed(answers, size, isSame) !== undefined),

@@ -1,12 +1,13 @@
 /** The evidence: a transaction's receipt, its calldata and its block, held against one another. */
 import { isDeepStrictEqual } from "node:util"
-import type { Chain, Contracts, Hash, Receipt } from "@cardpack/core/chain/Chain"
-import { Effect, Schema } from "effect"
+import type { Chain, ChainError, Claim, Contracts, Hash, Receipt } from "@cardpack/core/chain/Chain"
+import { MINUTE } from "@cardpack/core/time/Instant"
+import { Clock, Effect, Result, Schema } from "effect"
 import * as Answer from "./Answer.ts"
 import * as Blocks from "./Blocks.ts"
 import * as Bloom from "./Bloom.ts"
 import type { Endpoint } from "./Endpoint.ts"
-import type { Failover } from "./Failover.ts"
+import { errorOf, type Failover } from "./Failover.ts"
 import type { Quorum } from "./Quorum.ts"
 import * as Sights from "./Sights.ts"
 import { type Trouble, unknownBlock, unusable } from "./Trouble.ts"
@@ -73,31 +74,78 @@ const ofEndpoint = (
     }
   })
 
-/** Told alike by enough endpoints; null when they don't agree, which is said. */
-const proven = (quorum: Quorum, hash: Hash, contracts: Contracts) =>
+/** Lines of a minute: each transaction once, and of a liar's thousands a few. */
+const LINES = 10
+
+/** Says of a transaction that it waits. */
+const waits = (size: number) => {
+  const said = new Set<Hash>()
+  let until = 0
+  return (hash: Hash): Effect.Effect<void> =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      if (now >= until) {
+        said.clear()
+        until = now + MINUTE
+      }
+      if (said.has(hash) || said.size >= LINES) return Effect.void
+      said.add(hash)
+      const need = `${size} endpoints of different hosts`
+      return Effect.logWarning(`transaction ${hash} waits: no ${need} tell the same of it`)
+    })
+}
+
+/** What each endpoint says by itself. That none says anything is known when all of them answer. */
+const claimed = (
+  endpoints: ReadonlyArray<Endpoint>,
+  hash: Hash,
+  contracts: Contracts
+): Effect.Effect<ReadonlyArray<Claim>, ChainError> =>
   Effect.gen(function* () {
-    const ask = (endpoint: Endpoint) => ofEndpoint(endpoint, hash, contracts)
-    const found = yield* quorum.agree(ask, isDeepStrictEqual)
-    if (found !== null) return found.answer
-    const need = `${quorum.size} endpoints of different hosts`
-    yield* Effect.logWarning(`transaction ${hash} waits: no ${need} tell the same of it`)
-    return null
+    const ask = (endpoint: Endpoint) =>
+      Effect.map(Effect.result(ofEndpoint(endpoint, hash, contracts)), (result) => ({
+        endpoint,
+        result
+      }))
+    const outcomes = yield* Effect.forEach(endpoints, ask, { concurrency: "unbounded" })
+    const claims = outcomes.flatMap(
+      ({ endpoint, result }): ReadonlyArray<Claim> =>
+        Result.isSuccess(result) && result.success !== null
+          ? [{ endpoint: endpoint.host, receipt: result.success }]
+          : []
+    )
+    const isKnown = claims.length > 0 || outcomes.every(({ result }) => Result.isSuccess(result))
+    return isKnown ? claims : yield* errorOf(outcomes)
   })
 
 export const make = (
+  endpoints: ReadonlyArray<Endpoint>,
   failover: Failover,
   quorum: Quorum,
   contracts: Contracts
-): Pick<Chain["Service"], "receipt"> => ({
-  receipt: (transaction) =>
+): Pick<Chain["Service"], "receipt" | "claims"> => {
+  const says = waits(quorum.size)
+
+  /** Told alike by enough endpoints; null when they don't agree, which is said. */
+  const proven = (hash: Hash) =>
     Effect.gen(function* () {
-      const hash = transaction.toLowerCase() as Hash
-      if (quorum.size > 1) return yield* proven(quorum, hash, contracts)
-      const receipt = yield* failover.find((endpoint) => ofEndpoint(endpoint, hash, contracts))
-      if (receipt === null || failover.isSingle) return receipt
-      // An endpoint on a dead fork tells of blocks that fit together, and are nobody else's.
-      const { number } = receipt.block
-      const block = yield* failover.find((endpoint) => Blocks.byNumber(endpoint, number))
-      return block?.hash === receipt.block.hash ? receipt : null
+      const ask = (endpoint: Endpoint) => ofEndpoint(endpoint, hash, contracts)
+      const found = yield* quorum.agree(ask, isDeepStrictEqual)
+      if (found === null) yield* says(hash)
+      return found?.answer ?? null
     })
-})
+
+  return {
+    claims: (transaction) => claimed(endpoints, transaction.toLowerCase() as Hash, contracts),
+    receipt: (transaction) =>
+      Effect.gen(function* () {
+        const hash = transaction.toLowerCase() as Hash
+        if (quorum.size > 1) return yield* proven(hash)
+        const receipt = yield* failover.find((endpoint) => ofEndpoint(endpoint, hash, contracts))
+        if (receipt === null || failover.isSingle) return receipt
+        // An endpoint on a dead fork tells of blocks that fit together, and are nobody else's.
+        const { number } = receipt.block
+        const block = yield* failover.find((endpoint) => Blocks.byNumber(endpoint, number))
+        return block?.hash === receipt.block.hash ? receipt : null
+      })
+  }
+}

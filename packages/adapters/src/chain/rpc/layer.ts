@@ -61,8 +61,8 @@ export const layer = (options: Options): Layer.Layer<Chain, ChainError> =>
         chainId,
         contracts,
         ...Blocks.make(failover, quorum, confirmations),
-        ...Logs.make(failover, { contracts, receiversPerCall, blocksPerCall }),
-        ...Receipts.make(failover, quorum, contracts),
+        ...Logs.make(failover, quorum, { contracts, receiversPerCall, blocksPerCall }),
+        ...Receipts.make(endpoints, failover, quorum, contracts),
         ...State.make(failover, quorum, contracts)
       }
     })

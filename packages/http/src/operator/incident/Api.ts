@@ -17,7 +17,7 @@ export const Incident = Schema.Struct({
   id: Field.id("inc", "the incident"),
   kind: Schema.Literals(KINDS).annotate({
     description:
-      "`minted_after_cancel`, `burned_after_cancel`: a cancelled entry's transaction is final. `deposit_after_failure`: a deposit that was given up is final. `deposit_refused`: the books can't take a deposit. `reorganized_after_credit`: what was credited or confirmed is gone from the chain. `unexplained_balance`: a deposit address holds more than was seen. `missing_balance`: it holds less than was credited and not recorded as swept."
+      "`minted_after_cancel`, `burned_after_cancel`: a cancelled entry's transaction is final. `deposit_after_failure`: a deposit that was given up is final. `deposit_refused`: the books can't take a deposit. `reorganized_after_credit`: what was credited or confirmed is gone from the chain. `unexplained_balance`: a deposit address holds more than was seen. `missing_balance`: it holds less than was credited and not recorded as swept. `unproven_transaction`: an hour after its block, an RPC endpoint still tells of a transaction that too few endpoints bear out, and nothing moved; `detail.claims` holds what each of them says (its host, the block, `baseUnits` of USDC for the partner, `tokenIds`, `requestIds`)."
   }),
   partnerId: Field.id("par", "the partner"),
   operationId: Field.maybeText("The operation that it is about."),

@@ -218,6 +218,11 @@ const chainOf = (history: History, confirmations: number): Chain["Service"] => {
         const placed = history.find(transaction)
         return placed === undefined ? null : receiptOf(placed)
       }),
+    claims: (transaction) =>
+      Effect.sync(() => {
+        const placed = history.find(transaction)
+        return placed === undefined ? [] : [{ endpoint: "simulated", receipt: receiptOf(placed) }]
+      }),
     used: (kind, id, at) =>
       Effect.map(stateAt(at), ({ used }) => used.has(Contracts.usedKey(guards[kind], id))),
     ownerOf: (tokenId, at) => Effect.map(stateAt(at), ({ owners }) => owners.get(tokenId) ?? null),
