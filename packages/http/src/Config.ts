@@ -1,6 +1,6 @@
 /**
- * The service's settings, read from the environment (design, "The hosted service"). All that is
- * wrong is told at once, each with the variable's name and what would be right.
+ * The service's settings, read from the environment (design.md#configuration). All that is wrong is
+ * told at once, each with the variable's name and what would be right.
  */
 import * as Srcset from "@cardpack/adapters/image/Srcset"
 import * as MailSender from "@cardpack/adapters/mail/Sender"

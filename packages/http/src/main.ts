@@ -1,4 +1,4 @@
-/** Starts the hosted service: the only place that picks layers (design, "The hosted service"). */
+/** Starts the hosted service: the only place that picks layers (design.md#hosted-service). */
 import * as Embedded from "@cardpack/adapters/embedded/layer"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import { Database } from "@cardpack/adapters/postgres/Database"

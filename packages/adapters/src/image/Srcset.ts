@@ -1,8 +1,11 @@
-/** `imageSrcset`: the same picture at three widths through a resizing service (spec, "Vending machine"). */
+/**
+ * `imageSrcset`: the same picture at three widths through a resizing service
+ * (contract.md#vending-machine).
+ */
 import type { Srcset } from "@cardpack/core/card/Card"
 import { Result } from "effect"
 
-/** In pixels (spec, "Vending machine"). */
+/** In pixels (contract.md#vending-machine). */
 export const WIDTHS = [256, 512, 1024] as const
 
 /** When resizing is unavailable. */

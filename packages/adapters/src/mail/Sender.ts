@@ -1,4 +1,4 @@
-/** Who the mail is from (design, `CARDPACK_MAIL_FROM`): an address, or `Name <address>`. */
+/** Who the mail is from (`CARDPACK_MAIL_FROM`): an address, or `Name <address>`. */
 
 import * as Address from "@cardpack/core/mail/Address"
 import { Result } from "effect"

@@ -1,4 +1,4 @@
-/** The mail server of the configuration (design, `CARDPACK_SMTP_URL`). */
+/** The mail server of the configuration (`CARDPACK_SMTP_URL`). */
 import { isIPv6 } from "node:net"
 import { Redacted, Result } from "effect"
 

@@ -1,4 +1,4 @@
-/** Mail through an SMTP server (design, `CARDPACK_SMTP_URL` and `CARDPACK_MAIL_FROM`). */
+/** Mail through an SMTP server (`CARDPACK_SMTP_URL` and `CARDPACK_MAIL_FROM`). */
 
 import * as Address from "@cardpack/core/mail/Address"
 import { type Handover, Mailer, type Message } from "@cardpack/core/mail/Mailer"

@@ -1,4 +1,4 @@
-/** The audit over a state: what must hold whatever happened (design, "GET /audit"). */
+/** The audit over a state: what must hold whatever happened (design.md#audit). */
 import { isOpenClaim } from "@cardpack/core/card/Card"
 import type { Check } from "@cardpack/core/engine/Desk"
 import type { Shares } from "@cardpack/core/ledger/Buckets"

@@ -1,4 +1,4 @@
-/** Where each physical item is, told from the deck and the cards (design, "Items and cards"). */
+/** Where each physical item is, told from the deck and the cards (design.md#items). */
 import type { Card } from "@cardpack/core/card/Card"
 import type { Item } from "@cardpack/core/catalog/Item"
 import type { Place } from "@cardpack/core/catalog/Place"

@@ -1,7 +1,8 @@
 /**
  * A database belongs to one environment and one chain, and says so itself: the first process that
- * starts on it writes which, and all others are refused before they write anything (design, "The
- * hosted service"). Else one mistyped DATABASE_URL puts worthless money into real balances.
+ * starts on it writes which, and all others are refused before they write anything
+ * (decisions.md#database-identity). Else one mistyped DATABASE_URL puts worthless money into real
+ * balances.
  */
 import { CHAIN_IDS } from "@cardpack/core/chain/Chain"
 import type { Environment } from "@cardpack/core/webhook/Event"

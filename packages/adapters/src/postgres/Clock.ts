@@ -1,4 +1,4 @@
-/** The one clock (design, "One clock"): the database's, which tests may shift. */
+/** The one clock (design.md#one-clock): the database's, which tests may shift. */
 import type { Instant } from "@cardpack/core/time/Instant"
 
 /** Milliseconds to add to the database's clock; read anew by every statement that needs it. */

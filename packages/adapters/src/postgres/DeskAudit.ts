@@ -1,7 +1,7 @@
 /**
- * The audit: what must hold whatever happened (design, "GET /audit"). Read in pages by key beside
- * the running service: each statement sees one moment, what it compares was committed together,
- * and sums go up to the sequence that an account had when its balance was read.
+ * The audit: what must hold whatever happened (design.md#audit). Read in pages by key beside the
+ * running service: each statement sees one moment, what it compares was committed together, and
+ * sums go up to the sequence that an account had when its balance was read.
  */
 import type { Check } from "@cardpack/core/engine/Desk"
 import type { StoreError } from "@cardpack/core/engine/Store"

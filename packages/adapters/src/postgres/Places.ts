@@ -1,4 +1,4 @@
-/** Where items are (design, "Items and cards"): one place each, read from decks and cards. */
+/** Where items are (design.md#items): one place each, read from decks and cards. */
 
 import type { Status } from "@cardpack/core/card/Transitions"
 import type { Place } from "@cardpack/core/catalog/Place"

@@ -8,7 +8,10 @@ import { Growth } from "./Growth.ts"
 import * as Session from "./Session.ts"
 import * as Socket from "./Socket.ts"
 
-/** Design, "Limits": a session that exceeds one of these loses its transaction, never others theirs. */
+/**
+ * design.md#session-limits: a session that exceeds one of these loses its transaction, never others
+ * theirs.
+ */
 const LIMITS = {
   lock_timeout: "5s",
   statement_timeout: "10s",

@@ -1,8 +1,8 @@
 /**
- * `stock`: locks on the decks, last of all locks (design, "Stock last"). The fast path takes the
- * lowest free positions and skips what others hold; it never waits once it holds a row. When a
- * tier gives too few, its rows are let go, the machines' tiers are locked in order, and only then
- * are rows waited for. Supplies are locked behind all of that.
+ * `stock`: locks on the decks, last of all locks (design.md#stock-last). The fast path takes the
+ * lowest free positions and skips what others hold; it never waits once it holds a row. When a tier
+ * gives too few, its rows are let go, the machines' tiers are locked in order, and only then are
+ * rows waited for. Supplies are locked behind all of that.
  */
 import { keyOf, RESHUFFLE_ABOVE, type TierKey, type TierState } from "@cardpack/core/catalog/Deck"
 import type { Picked, Stock } from "@cardpack/core/engine/Loaded"

@@ -1,6 +1,6 @@
 /**
- * One transaction from its locks to a COMMIT that is known to have happened or not (design,
- * "Concurrency, exactly", 1 and 4).
+ * One transaction from its locks to a COMMIT that is known to have happened or not
+ * (design.md#account-lock, design.md#unknown-commit).
  */
 import type { LockScope, StoreError, Transaction } from "@cardpack/core/engine/Store"
 import type { ItemId } from "@cardpack/core/id/Id"

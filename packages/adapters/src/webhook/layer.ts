@@ -1,4 +1,4 @@
-/** The sender of webhooks (design, "Webhooks"). */
+/** The sender of webhooks (design.md#webhooks). */
 import { Sender } from "@cardpack/core/webhook/Sender"
 import { Effect, Layer } from "effect"
 import * as Names from "./guard/Names.ts"

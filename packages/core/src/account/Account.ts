@@ -1,6 +1,6 @@
 /**
- * A partner's account (spec, "Account" and "Balance"). Its row is the lock under which all that
- * the account owns is written, and it hands out the one sequence that orders its history.
+ * A partner's account (contract.md#account, contract.md#balance). Its row is the lock under which
+ * all that the account owns is written, and it hands out the one sequence that orders its history.
  */
 import type { AccountId } from "../id/Id.ts"
 import type { Shares } from "../ledger/Buckets.ts"

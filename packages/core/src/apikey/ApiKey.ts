@@ -1,4 +1,4 @@
-/** API keys of partners (spec, "Authentication"; design, "Identifiers"). */
+/** API keys of partners (contract.md#authentication; design.md#api-keys). */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { AccountId, KeyId } from "../id/Id.ts"

@@ -1,6 +1,6 @@
 /**
- * A card: one customer's holding of an item from one draw, or of a claim while it is sealed (spec,
- * "Card"; design, "Items and cards").
+ * A card: one customer's holding of an item from one draw, or of a claim while it is sealed
+ * (contract.md#card; design.md#items).
  */
 import { Result } from "effect"
 import type { Item } from "../catalog/Item.ts"
@@ -23,7 +23,7 @@ export interface Onchain {
   readonly mintedAt: Instant.Instant | null
 }
 
-/** What an order that was sealed keeps for its draw (design, "A sealed pack is a claim"). */
+/** What an order that was sealed keeps for its draw (design.md#claims). */
 export interface Claim {
   readonly machineId: number
   /** The odds in force at the order. */
@@ -70,7 +70,9 @@ export const isOpenClaim = (card: Card): boolean => card.itemId === null && card
 export const isDue = (card: Card, now: Instant.Instant): boolean =>
   isOpenClaim(card) && !isSealed(card, now)
 
-/** The row of the action matrix (spec, "Card action matrix"), or the status when it is not `active`. */
+/**
+ * The row of the action matrix (contract.md#card-actions), or the status when it is not `active`.
+ */
 export const state = (card: Card, now: Instant.Instant): State => {
   if (card.status !== "active") return card.status
   if (isSealed(card, now)) return "sealed"

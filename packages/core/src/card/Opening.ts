@@ -1,6 +1,6 @@
 /**
- * Opening claims: the draw of a card that was ordered sealed (design, "A sealed pack is a claim").
- * It happens at the reveal, or when the window has passed, and never before.
+ * Opening claims: the draw of a card that was ordered sealed (design.md#claims). It happens at the
+ * reveal, or when the window has passed, and never before.
  */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"

@@ -1,4 +1,6 @@
-/** `POST /customers/{customerId}/cards/reveal` (spec, "Customers"): it draws what a claim holds. */
+/**
+ * `POST /customers/{customerId}/cards/reveal` (contract.md#reveal): it draws what a claim holds.
+ */
 import { Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Caller, Command } from "../engine/Command.ts"

@@ -8,9 +8,9 @@ import { Conflict, Invalid, NotFound, type Refusal } from "../refusal/Refusal.ts
 import * as Card from "./Card.ts"
 import type { Trigger } from "./Transitions.ts"
 
-/** Cards of one command (spec, "Limits"; design, "card count"). */
+/** Cards of one command (contract.md#limits). */
 export const MAX = 10
-/** Cards of one redemption, which are one parcel for one fee (design, "card count"). */
+/** Cards of one redemption, which are one parcel for one fee (contract.md#limits). */
 export const MAX_OF_PARCEL = 100
 
 /** 1 to `max` of them. */

@@ -1,4 +1,4 @@
-/** The card machine (spec, "Card status" and "Card action matrix"). Data only. */
+/** The card machine (contract.md#card-status, contract.md#card-actions). Data only. */
 import type { Table } from "../machine/Machine.ts"
 
 /** `status` as clients see it. */

@@ -1,7 +1,7 @@
 /**
- * The end of refund windows (design, "A sealed pack is a claim"). A claim is opened by the worker
- * ({@link run} in `Worker.ts`) within a second, or by what touches the card first: commands do so by
- * themselves, and reads by {@link settled}. So nobody sees a card that is neither sealed nor decided.
+ * The end of refund windows (design.md#claims). A claim is opened by the worker ({@link run} in
+ * `Worker.ts`) within a second, or by what touches the card first: commands do so by themselves,
+ * and reads by {@link settled}. So nobody sees a card that is neither sealed nor decided.
  */
 import { Effect, Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"

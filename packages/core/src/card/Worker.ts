@@ -1,7 +1,7 @@
 /**
- * The worker that opens claims when their windows end (design, "A sealed pack is a claim"). Several
- * processes may run one: who comes second finds nothing to open. Its transactions are small, so
- * that orders go on while thousands of windows end at once.
+ * The worker that opens claims when their windows end (design.md#claims). Several processes may run
+ * one: who comes second finds nothing to open. Its transactions are small, so that orders go on
+ * while thousands of windows end at once.
  */
 import { type Cause, Effect, type Scope } from "effect"
 import { Engine } from "../engine/Engine.ts"

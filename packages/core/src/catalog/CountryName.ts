@@ -1,6 +1,6 @@
 /**
- * Further English names of countries, beside the one in the shipping list: a customer writes
- * `USA` or `Russian Federation` as well (spec, "shipmentInfo": an English country name).
+ * Further English names of countries, beside the one in the shipping list: a customer writes `USA`
+ * or `Russian Federation` as well (contract.md#shipment-info).
  */
 
 /** By alpha-2 code; both the official and the everyday name, as either may stand in the list. */

@@ -1,5 +1,5 @@
 /**
- * Decks: the order in which a tier's items are sold (design, "Draws"). Each stocked item gets a
+ * Decks: the order in which a tier's items are sold (design.md#draws). Each stocked item gets a
  * secure random position and a draw takes the lowest free one.
  */
 import type { ItemId } from "../id/Id.ts"

@@ -1,6 +1,6 @@
 /**
- * Draws: which tier a card comes from (design, "Draws"). The whole choice is a pure function of
- * the odds in force and one random seed, so that every draw can be audited from its record.
+ * Draws: which tier a card comes from (design.md#draws). The whole choice is a pure function of the
+ * odds in force and one random seed, so that every draw can be audited from its record.
  */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"

@@ -1,4 +1,7 @@
-/** What packs are worth on average: the values of the cards on sale, by the odds (design, "PUT /catalog"). */
+/**
+ * What packs are worth on average: the values of the cards on sale, by the odds
+ * (design.md#operator-api).
+ */
 import type * as Usd from "../usd/Usd.ts"
 import type { VendingMachine } from "./VendingMachine.ts"
 

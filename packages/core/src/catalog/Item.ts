@@ -1,4 +1,4 @@
-/** The physical graded card that the service holds (design, "Items and cards"). */
+/** The physical graded card that the service holds (design.md#items). */
 import type { ItemId } from "../id/Id.ts"
 import type { Json } from "../json/Json.ts"
 import type { Instant } from "../time/Instant.ts"

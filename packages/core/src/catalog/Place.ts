@@ -1,4 +1,4 @@
-/** Where a physical item is; each item is in exactly one place (design, "GET /items"). */
+/** Where a physical item is; each item is in exactly one place (design.md#items). */
 import type { CardId } from "../id/Id.ts"
 import type { TierKey } from "./Deck.ts"
 

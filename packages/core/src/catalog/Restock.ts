@@ -1,6 +1,7 @@
 /**
- * Placing items into decks: additions of the catalog, returns, and sealed refunds (design,
- * "Draws"). Every item lands uniformly above the highest position that was drawn in its tier.
+ * Placing items into decks: additions of the catalog, returns, and sealed refunds
+ * (design.md#draws). Every item lands uniformly above the highest position that was drawn in its
+ * tier.
  */
 import type { Reshuffle } from "../engine/ChangeSet.ts"
 import type { Fresh } from "../engine/Entropy.ts"

@@ -1,4 +1,4 @@
-/** A country that cards are shipped to (spec, "Shipping country"). */
+/** A country that cards are shipped to (contract.md#shipping-country). */
 import * as Usd from "../usd/Usd.ts"
 import { codeOf } from "./CountryName.ts"
 

@@ -1,6 +1,6 @@
 /**
- * What a machine has to sell: its free cards, and the claims on them (design, "A sealed pack is a
- * claim"). A claim never meets an empty machine: `free` is never below `claims`.
+ * What a machine has to sell: its free cards, and the claims on them (design.md#claims). A claim
+ * never meets an empty machine: `free` is never below `claims`.
  */
 
 export interface Supply {

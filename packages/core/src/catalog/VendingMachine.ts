@@ -1,4 +1,7 @@
-/** A vending machine: a pack that is for sale, its odds and its refund window (spec, "Vending machine"). */
+/**
+ * A vending machine: a pack that is for sale, its odds and its refund window
+ * (contract.md#vending-machine).
+ */
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 
@@ -51,8 +54,8 @@ export const isAvailable = (machine: VendingMachine): boolean => machine.public 
 const TEN_MILLIONTHS = 10_000_000n
 
 /**
- * Published odds of the current version: they follow the weights alone and never the stock, so
- * that nothing tells what the stock holds (design, "No leaks"). Rounded to seven places.
+ * Published odds of the current version: they follow the weights alone and never the stock, so that
+ * nothing tells what the stock holds (design.md#no-leaks). Rounded to seven places.
  */
 export const odds = (machine: VendingMachine) => {
   let all = 0n
@@ -63,7 +66,7 @@ export const odds = (machine: VendingMachine) => {
   }))
 }
 
-/** As the partner reads it (design, "vending machine response"). */
+/** As the partner reads it (contract.md#vending-machine). */
 export const view = (machine: VendingMachine, srcset: (image: string) => string | null) => ({
   id: machine.id,
   name: machine.name,

@@ -1,12 +1,13 @@
 /**
- * The port to the chain (design, "On chain"). It tells what happened and decides nothing: where to
- * look is told by {@link Watch}, and only a {@link Receipt} is evidence. Addresses are in lower case.
+ * The port to the chain (design.md#onchain). It tells what happened and decides nothing: where to
+ * look is told by {@link Watch}, and only a {@link Receipt} is evidence. Addresses are in lower
+ * case.
  */
 import { Context, type Effect, Schema } from "effect"
 import type { Instant } from "../time/Instant.ts"
 import type { Environment } from "../webhook/Event.ts"
 
-/** Base and Base Sepolia (spec, "What the service does"). */
+/** Base and Base Sepolia (contract.md#environments). */
 export const CHAIN_IDS: Readonly<Record<Environment, number>> = {
   production: 8453,
   sandbox: 84532

@@ -1,4 +1,4 @@
-/** Customer attributes: the merge and its limits (spec, "Limits"; design, "Details"). */
+/** Customer attributes: the merge and its limits (contract.md#limits). */
 import { Result } from "effect"
 import * as Json from "../json/Json.ts"
 import { Invalid, type Refusal } from "../refusal/Refusal.ts"

@@ -1,4 +1,4 @@
-/** `POST /customers` (spec, "Customers"). */
+/** `POST /customers` (contract.md#customers). */
 import { Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Caller, Command } from "../engine/Command.ts"

@@ -1,4 +1,4 @@
-/** A pseudonymous end user of a partner (spec, "Customer"). */
+/** A pseudonymous end user of a partner (contract.md#customer). */
 import type { AccountId, CustomerId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
 import * as Instant from "../time/Instant.ts"

@@ -1,4 +1,4 @@
-/** `PATCH /customers/{customerId}` (spec, "Customers"). */
+/** `PATCH /customers/{customerId}` (contract.md#customers). */
 import { Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Caller, Command } from "../engine/Command.ts"

@@ -1,4 +1,6 @@
-/** One batch of a lane: load once, decide one after the other, commit once (design, "group commit"). */
+/**
+ * One batch of a lane: load once, decide one after the other, commit once (design.md#group-commit).
+ */
 import { Effect, Result } from "effect"
 import type { Account } from "../account/Account.ts"
 import type { AccountId } from "../id/Id.ts"

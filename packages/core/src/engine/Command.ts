@@ -1,4 +1,4 @@
-/** A use case: what it loads, and the pure decision over what was loaded (design, "Decide in pure code"). */
+/** A use case: what it loads, and the pure decision over what was loaded (design.md#decide). */
 import { Data, type Result } from "effect"
 import type { AccountId, KeyId } from "../id/Id.ts"
 import type { Refusal } from "../refusal/Refusal.ts"

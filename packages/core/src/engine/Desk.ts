@@ -1,6 +1,6 @@
 /**
- * The operator's reading port: partners, support reads, where every item is, reports and the
- * audit (design, "Operator API"). Lists are pages by key, so that no read is unbounded.
+ * The operator's reading port: partners, support reads, where every item is, reports and the audit
+ * (design.md#operator-api). Lists are pages by key, so that no read is unbounded.
  */
 import { Context, type Effect } from "effect"
 import type { Account } from "../account/Account.ts"

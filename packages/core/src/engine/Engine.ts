@@ -7,7 +7,7 @@ import type { Channel, Shipment } from "../shipment/Shipment.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Caller, Command, Refused } from "./Command.ts"
 
-/** The body of `POST /operations` after defaults are filled in (spec, "Operations"). */
+/** The body of `POST /operations` after defaults are filled in (contract.md#operations). */
 export type OperationRequest =
   | {
       readonly kind: "order"

@@ -1,6 +1,6 @@
 /**
  * A lane: commands that arrive while a transaction runs wait and are taken together by the next
- * one. There is no timer, so an idle lane adds no delay (design, "Concurrency, exactly").
+ * one. There is no timer, so an idle lane adds no delay (design.md#group-commit).
  */
 import { Cause, Deferred, Effect, Fiber, Queue, Schedule, type Scope } from "effect"
 import { uncovered } from "../catalog/Supply.ts"

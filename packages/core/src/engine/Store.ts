@@ -1,7 +1,6 @@
 /**
- * The storage port that the engine writes through (design, "Set-based storage port, group
- * commit"). No per-row methods: rows are loaded by sets of keys and a {@link ChangeSet} is
- * committed whole.
+ * The storage port that the engine writes through (design.md#storage, design.md#group-commit). No
+ * per-row methods: rows are loaded by sets of keys and a {@link ChangeSet} is committed whole.
  */
 import { Context, type Effect, Schema } from "effect"
 import type { TierKey } from "../catalog/Deck.ts"

@@ -1,4 +1,4 @@
-/** Gives an account its deposit address (spec, "Receiving wallet"). */
+/** Gives an account its deposit address (contract.md#receiving-wallet). */
 import { Result } from "effect"
 import type { Address } from "../chain/Chain.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"

@@ -1,4 +1,4 @@
-/** `POST /funding-intents` (spec, "Funding intent"): a note, no credit. */
+/** `POST /funding-intents` (contract.md#funding-intent): a note, no credit. */
 import { Result } from "effect"
 import type { Address } from "../chain/Chain.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"

@@ -1,4 +1,7 @@
-/** An account's deposit address: one for each account and environment, for ever (spec, "Receiving wallet"). */
+/**
+ * An account's deposit address: one for each account and environment, for ever
+ * (contract.md#receiving-wallet).
+ */
 import type { Address } from "../chain/Chain.ts"
 import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"

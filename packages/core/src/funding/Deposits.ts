@@ -1,4 +1,4 @@
-/** What a receipt says of deposits (spec, "Funding transaction status"; design, "On chain"). */
+/** What a receipt says of deposits (contract.md#funding-transaction-status; design.md#deposits). */
 import type { Address, Hash, Receipt } from "../chain/Chain.ts"
 import type { Usd } from "../usd/Usd.ts"
 

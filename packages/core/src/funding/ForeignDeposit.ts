@@ -1,4 +1,7 @@
-/** Another token than USDC at a deposit address: never credited, listed for the operator (design, "On chain"). */
+/**
+ * Another token than USDC at a deposit address: never credited, listed for the operator
+ * (design.md#deposits).
+ */
 import type { AccountId, ForeignDepositId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Deposit } from "./Deposits.ts"

@@ -1,4 +1,4 @@
-/** The use cases of funding (spec, "Account and funding"): where to send, and what has come. */
+/** The use cases of funding (contract.md#funding): where to send, and what has come. */
 import { Context, Effect, Layer, Option } from "effect"
 import { Chain, type Hash, type Receipt } from "../chain/Chain.ts"
 import { DepositAddresses } from "../chain/DepositAddresses.ts"

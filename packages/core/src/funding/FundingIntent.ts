@@ -1,4 +1,6 @@
-/** What a partner plans to send: no credit, and nothing is reserved (spec, "Funding intent"). */
+/**
+ * What a partner plans to send: no credit, and nothing is reserved (contract.md#funding-intent).
+ */
 import type { Address } from "../chain/Chain.ts"
 import type { AccountId, FundingIntentId } from "../id/Id.ts"
 import * as Instant from "../time/Instant.ts"

@@ -1,4 +1,4 @@
-/** A deposit observed on chain (spec, "Funding transaction"; design, "funding transaction response"). */
+/** A deposit observed on chain (contract.md#funding-transaction). */
 import type { Address, Hash } from "../chain/Chain.ts"
 import type { AccountId, FundingTransactionId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
@@ -45,7 +45,7 @@ export const view = (row: FundingTransaction) => ({
   confirmedAt: Instant.formatNullable(row.confirmedAt)
 })
 
-/** The data of the three top-up events (spec, "Envelope"). */
+/** The data of the three top-up events (contract.md#envelope). */
 export const eventData = (row: FundingTransaction): JsonObject => ({
   fundingTransactionId: row.id,
   amountUsd: Usd.format(row.amountUsd),

@@ -1,4 +1,4 @@
-/** A deposit that no block has had for a day has failed (design, "On chain"). */
+/** A deposit that no block has had for a day has failed (decisions.md#lost-deposit). */
 import { Result } from "effect"
 import type { Block, Hash } from "../chain/Chain.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"

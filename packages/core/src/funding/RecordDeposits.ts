@@ -1,6 +1,7 @@
 /**
- * What a receipt says of an account's deposits, written down (spec, "Funding transaction status";
- * design, "On chain"). The same receipt again changes nothing.
+ * What a receipt says of an account's deposits, written down
+ * (contract.md#funding-transaction-status; design.md#deposits). The same receipt again changes
+ * nothing.
  */
 import { Result } from "effect"
 import type { Address, Receipt } from "../chain/Chain.ts"

@@ -1,4 +1,4 @@
-/** `POST /sandbox/credits` (spec, "Sandbox credit rules"; design, "sandbox credit"). */
+/** `POST /sandbox/credits` (contract.md#sandbox-credit). */
 import { Result } from "effect"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"

@@ -1,4 +1,6 @@
-/** The machine of deposits (spec, "Funding transaction status"; design, "On chain"). Data only. */
+/**
+ * The machine of deposits (contract.md#funding-transaction-status; design.md#deposits). Data only.
+ */
 import type { Table } from "../machine/Machine.ts"
 
 export const STATUSES = ["detected", "confirmed", "failed"] as const

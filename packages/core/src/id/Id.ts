@@ -1,6 +1,6 @@
 /**
  * Identifiers: a type prefix and a UUIDv7 in 26 characters of Crockford's base32 (the TypeID
- * encoding). Opaque to clients (spec, "Conventions"); stored as `uuid`.
+ * encoding). Opaque to clients (contract.md#conventions); stored as `uuid`.
  */
 
 export type AccountId = `par_${string}`

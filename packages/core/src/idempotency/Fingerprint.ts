@@ -1,6 +1,6 @@
 /**
  * The fingerprint of a request, taken after defaults are filled in: the same key with the same
- * fingerprint is a replay, with another one a conflict (spec, "Operations").
+ * fingerprint is a replay, with another one a conflict (contract.md#idempotency).
  */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"

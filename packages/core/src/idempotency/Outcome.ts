@@ -1,4 +1,4 @@
-/** What an idempotency key says of a request (spec, "Operations"). */
+/** What an idempotency key says of a request (contract.md#idempotency). */
 import { Result } from "effect"
 import type { Json } from "../json/Json.ts"
 import { IdempotencyConflict, Invalid, type Refusal } from "../refusal/Refusal.ts"

@@ -1,6 +1,6 @@
 /**
  * Something that can't be: the chain and the books contradict each other. Nothing is changed
- * silently; a person looks and decides (design, "On chain").
+ * silently; a person looks and decides (design.md#incidents).
  */
 import type { Hash } from "../chain/Chain.ts"
 import type { AccountId, CardId, IncidentId, OperationId } from "../id/Id.ts"

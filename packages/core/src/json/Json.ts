@@ -7,7 +7,7 @@ export interface JsonObject {
 /** JSON text kept byte for byte, because parsing and writing again would change it (order metadata). */
 export type JsonText = string
 
-/** Size as the spec counts it: bytes of UTF-8. */
+/** Size as the contract counts it (contract.md#conventions): bytes of UTF-8. */
 export const byteLength = (text: string): number => {
   let bytes = 0
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** The two buckets of a balance and the arithmetic of spending from them (design, "Money"). */
+/** The two buckets of a balance and the arithmetic of spending from them (design.md#money). */
 import { Result } from "effect"
 import * as Usd from "../usd/Usd.ts"
 

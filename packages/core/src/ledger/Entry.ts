@@ -1,4 +1,4 @@
-/** A ledger entry: the immutable record of one balance change (spec, "Ledger entry"). */
+/** A ledger entry: the immutable record of one balance change (contract.md#ledger-entry). */
 import type { AccountId, FundingTransactionId, LedgerEntryId, OperationId } from "../id/Id.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
@@ -27,7 +27,7 @@ export const viewShares = (shares: Shares) => ({
   total: Usd.format(total(shares))
 })
 
-/** As the partner reads it (design, "ledger entry response"). */
+/** As the partner reads it (contract.md#ledger-entry). */
 export const view = (entry: Entry) => ({
   id: entry.id,
   kind: entry.kind,

@@ -19,7 +19,7 @@ export interface Table<State extends string, Trigger extends string> {
   readonly triggers: ReadonlyArray<Trigger>
   /** States that end a life: no row leads out of them. */
   readonly terminal: ReadonlyArray<State>
-  /** States that the spec lists and no transition reaches. */
+  /** States that the contract lists and no transition reaches. */
   readonly unreachable: ReadonlyArray<State>
   readonly transitions: ReadonlyArray<Transition<State, Trigger>>
 }

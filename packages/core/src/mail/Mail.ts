@@ -1,4 +1,7 @@
-/** A mail about a shipment's status (spec, "notifications"): at most one for each status and channel. */
+/**
+ * A mail about a shipment's status (contract.md#notifications): at most one for each status and
+ * channel.
+ */
 import type { AccountId, MailId, OperationId, ShipmentId } from "../id/Id.ts"
 import type { Channel } from "../shipment/Shipment.ts"
 import type { Status } from "../shipment/Transitions.ts"

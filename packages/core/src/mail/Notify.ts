@@ -1,4 +1,4 @@
-/** Which mails a shipment's status calls for (spec, "notifications"). */
+/** Which mails a shipment's status calls for (contract.md#notifications). */
 import type { Draft } from "../engine/Draft.ts"
 import type { Channel, Shipment } from "../shipment/Shipment.ts"
 import { isMailed, isUnsent, type Mail } from "./Mail.ts"

@@ -1,6 +1,6 @@
 /**
  * What the mail worker does, as commands in the account's lane: `sending` is stored before a
- * message is handed over, and its end before it is looked at again (spec, "notifications").
+ * message is handed over, and its end before it is looked at again (contract.md#notifications).
  */
 import { Result } from "effect"
 import type { Account } from "../account/Account.ts"
@@ -97,7 +97,7 @@ const command = <A>(name: string, key: MailKey, decide: Command<A>["decide"]): C
 export interface Policy {
   /** A mail server is configured. */
   readonly configured: boolean
-  /** The sandbox sends only `partner_email` (spec, "notifications"). */
+  /** The sandbox sends only `partner_email` (contract.md#notifications). */
   readonly channels: ReadonlyArray<Channel>
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is mailed about a shipment (spec, "Redemption": when it is created, shipped, delivered or
- * hits an exception). Pure texts; they never hold the recipient's name, address or phone.
+ * What is mailed about a shipment (contract.md#notifications). Pure texts; they never hold the
+ * recipient's name, address or phone.
  */
 import type { Channel, Shipment } from "../shipment/Shipment.ts"
 import type { Environment } from "../webhook/Event.ts"

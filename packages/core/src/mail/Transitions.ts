@@ -1,4 +1,4 @@
-/** The machine of mails about shipments (spec, "notifications"). Data only. */
+/** The machine of mails about shipments (contract.md#notifications). Data only. */
 import type { Table } from "../machine/Machine.ts"
 
 export const STATES = ["queued", "sending", "sent", "skipped", "failed", "unknown"] as const

@@ -1,7 +1,7 @@
 /**
  * The mail worker: takes what is due, hands it to the mail server, and writes what became of it
- * (spec, "notifications"). At most once: `sending` is stored before, so that what is lost between
- * the two is `unknown` and never sent again.
+ * (contract.md#notifications). At most once: `sending` is stored before, so that what is lost
+ * between the two is `unknown` and never sent again.
  */
 import { Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
 import type { Refused } from "../engine/Command.ts"

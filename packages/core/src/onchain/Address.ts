@@ -1,4 +1,4 @@
-/** Addresses of wallets and contracts: 20 bytes in hexadecimal (design, "mint `walletAddress`"). */
+/** Addresses of wallets and contracts: 20 bytes in hexadecimal (contract.md#mint). */
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 

@@ -1,5 +1,5 @@
 /**
- * Signs mints and burns before a lane is entered (design, "Prepare"). A signature whose decision
+ * Signs mints and burns before a lane is entered (design.md#prepare). A signature whose decision
  * fails is never shown to anybody.
  */
 import { Context, Effect, Layer, Result } from "effect"
@@ -80,7 +80,7 @@ export interface Options {
   readonly ttl: number
 }
 
-/** 15 minutes (spec, "Limits"). */
+/** 15 minutes (contract.md#limits). */
 export const TTL = 15 * Instant.MINUTE
 
 /** A store, a signer or a chain that does not answer. */

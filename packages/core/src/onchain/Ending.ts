@@ -1,4 +1,4 @@
-/** How an on-chain operation ends once nothing of it is pending (spec, "Operation status"). */
+/** How an on-chain operation ends once nothing of it is pending (contract.md#operation-status). */
 import * as Machine from "../machine/Machine.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { table } from "../operation/Transitions.ts"
@@ -33,8 +33,8 @@ const tellsOf = (
 }
 
 /**
- * Null while it goes on. What is cancelled in part is cancelled: `completed` says that every card is
- * minted or sold (design, "cancel of an on-chain operation").
+ * Null while it goes on. What is cancelled in part is cancelled: `completed` says that every card
+ * is minted or sold (contract.md#cancel).
  */
 export const ending = (
   operation: Operation,

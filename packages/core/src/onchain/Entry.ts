@@ -1,6 +1,6 @@
 /**
  * Mint and burn entries of an operation: an authorization for one card, and what became of it
- * (spec, "On-chain order" and "On-chain burn"; design, "on-chain burn").
+ * (contract.md#onchain-order, contract.md#onchain-burn).
  */
 import type { Address, Hash, Hex } from "../chain/Chain.ts"
 import type { AccountId, CardId, OnchainBurnId, OnchainOrderId, OperationId } from "../id/Id.ts"
@@ -20,7 +20,7 @@ export interface OwnedSignature extends Signature {
   readonly owner: Address
 }
 
-/** A burn that lands pays the quote of the signature that it carries (design, "On chain"). */
+/** A burn that lands pays the quote of the signature that it carries (design.md#burn-quotes). */
 export interface BurnSignature extends OwnedSignature {
   readonly quotedUsd: Usd.Usd
 }

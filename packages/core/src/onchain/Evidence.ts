@@ -1,6 +1,6 @@
 /**
- * What the chain says now of an operation's entries, gathered outside of any transaction (design,
- * "Prepare" and "On chain"): receipts of what happened, and proof of what has not.
+ * What the chain says now of an operation's entries, gathered outside of any transaction
+ * (design.md#prepare, design.md#evidence): receipts of what happened, and proof of what has not.
  */
 import { Effect } from "effect"
 import type { Block, Chain, ChainError, Hash, Receipt } from "../chain/Chain.ts"

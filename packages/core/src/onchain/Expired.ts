@@ -1,6 +1,6 @@
 /**
- * Resign and cancel (spec, "Operations"; design, "On chain"): both need proof that the signature in
- * force is dead, and refuse when the entry changed since that was looked up.
+ * Resign and cancel (contract.md#onchain-actions; design.md#evidence): both need proof that the
+ * signature in force is dead, and refuse when the entry changed since that was looked up.
  */
 import { Result } from "effect"
 import type { Block } from "../chain/Chain.ts"

@@ -1,6 +1,6 @@
 /**
- * What a transaction proves of a mint or a burn (spec, "On-chain order" and "submit"; design, "On
- * chain"): judged by what it did, never by whom it called, since smart accounts and relayers call others.
+ * What a transaction proves of a mint or a burn (contract.md#submit; design.md#onchain): judged by
+ * what it did, never by whom it called, since smart accounts and relayers call others.
  */
 import type { Address, Block, Hex, Receipt } from "../chain/Chain.ts"
 import type { Instant } from "../time/Instant.ts"

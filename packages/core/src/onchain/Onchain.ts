@@ -1,6 +1,7 @@
 /**
- * The use cases of on-chain operations beyond their creation (spec, "Operations"). What the chain
- * says is written down first, so that a late transaction is confirmed rather than cancelled.
+ * The use cases of on-chain operations beyond their creation (contract.md#onchain-actions). What
+ * the chain says is written down first, so that a late transaction is confirmed rather than
+ * cancelled.
  */
 import { Context, Effect, Layer, Option } from "effect"
 import { Chain, type ChainError, type Hash } from "../chain/Chain.ts"

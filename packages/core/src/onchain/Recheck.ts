@@ -1,6 +1,6 @@
 /**
- * Holds a confirmed entry against the chain once more, after the block that confirmed it was replaced
- * (design, "On chain"): what is gone is an incident, and the entry stays as it is.
+ * Holds a confirmed entry against the chain once more, after the block that confirmed it was
+ * replaced (design.md#incidents): what is gone is an incident, and the entry stays as it is.
  */
 import { Result } from "effect"
 import type { Receipt } from "../chain/Chain.ts"

@@ -1,4 +1,4 @@
-/** New signatures for what has expired, made before a lane is entered (design, "Prepare"). */
+/** New signatures for what has expired, made before a lane is entered (design.md#prepare). */
 import { Effect, Result } from "effect"
 import { Refused } from "../engine/Command.ts"
 import type { Details } from "../operation/Operation.ts"

@@ -1,4 +1,4 @@
-/** `POST …/onchain-orders/{id}/submit` and `…/onchain-burns/{id}/submit` (spec, "Operations"; design, "submit"). */
+/** `POST …/onchain-orders/{id}/submit` and `…/onchain-burns/{id}/submit` (contract.md#submit). */
 import { Result } from "effect"
 import type { Hash } from "../chain/Chain.ts"
 import type { Caller, Command } from "../engine/Command.ts"

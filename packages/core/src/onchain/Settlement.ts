@@ -1,6 +1,6 @@
 /**
  * What evidence from the chain does to the entries of one operation, to their cards and to the
- * books (spec, "States and transitions"; design, "On chain"). Pure: it collects rows for a draft.
+ * books (contract.md#states; design.md#onchain). Pure: it collects rows for a draft.
  */
 import { Result } from "effect"
 import type * as Card from "../card/Card.ts"

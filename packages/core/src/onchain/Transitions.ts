@@ -1,4 +1,7 @@
-/** The machine of mint and burn entries (spec, "On-chain order" and "On-chain burn"). Data only. */
+/**
+ * The machine of mint and burn entries (contract.md#onchain-order, contract.md#onchain-burn). Data
+ * only.
+ */
 import type { Table } from "../machine/Machine.ts"
 
 export const STATUSES = ["pending", "confirmed", "cancelled"] as const

@@ -51,7 +51,7 @@ export type Prepared =
 
 /** Limits that the lane's host sets. */
 export interface Limits {
-  /** Open sealed cards of an account (design, "No leaks"). */
+  /** Open sealed cards of an account (contract.md#sealed-packs). */
   readonly maxOpenSealed: number
 }
 

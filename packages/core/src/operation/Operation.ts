@@ -1,4 +1,7 @@
-/** An operation: what a partner did for a customer, and the record of its idempotency key (spec, "Operation"). */
+/**
+ * An operation: what a partner did for a customer, and the record of its idempotency key
+ * (contract.md#operation).
+ */
 
 import * as Card from "../card/Card.ts"
 import type { Item } from "../catalog/Item.ts"

@@ -1,6 +1,6 @@
 /**
- * What is made of a request before it enters a lane, outside of any transaction (design,
- * "Prepare"): its fingerprint, and its personal data sealed.
+ * What is made of a request before it enters a lane, outside of any transaction
+ * (design.md#prepare): its fingerprint, and its personal data sealed.
  */
 import { Clock, Effect, Result } from "effect"
 import * as Selection from "../card/Selection.ts"
@@ -66,7 +66,7 @@ const seal = (vault: Vault["Service"], plain: string, place: Place) =>
     () => new Refused({ reason: Unavailable({ dependency: "encryption of personal data" }) })
   )
 
-/** Checks and seals `shipmentInfo`. Only `country` is validated (spec, "Operations"). */
+/** Checks and seals `shipmentInfo`. Only `country` is validated (contract.md#shipment-info). */
 export const address = Effect.fnUntraced(function* (
   vault: Vault["Service"],
   shipmentInfo: Json.JsonObject,

@@ -1,5 +1,5 @@
 /**
- * `POST /operations`: the course that all kinds share (design, "Order of checks"). The operation
+ * `POST /operations`: the course that all kinds share (design.md#order-of-checks). The operation
  * row is the idempotency record, written in the transaction of its effects.
  */
 import { Result } from "effect"

@@ -1,4 +1,4 @@
-/** The operation machine (spec, "Operation status"). Data only. */
+/** The operation machine (contract.md#operation-status). Data only. */
 import type { Table } from "../machine/Machine.ts"
 
 export const STATUSES = ["pending", "awaiting_chain", "completed", "failed", "cancelled"] as const

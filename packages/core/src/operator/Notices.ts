@@ -1,7 +1,7 @@
 /**
  * What operators should look at before it hurts: tiers that run out, machines whose stock is worth
- * more than its sales, and partners that give most of their sealed packs back (design, "A sealed pack
- * is a claim"). Told from what is there, and not stored.
+ * more than its sales, and partners that give most of their sealed packs back (design.md#claims).
+ * Told from what is there, and not stored.
  */
 import { Effect, type Scope } from "effect"
 import type { Account } from "../account/Account.ts"

@@ -16,7 +16,7 @@ export interface CountryFields {
   readonly feeUsd: string
 }
 
-/** The spec's limit of `shipmentInfo.country`. */
+/** The limit of `shipmentInfo.country` (contract.md#limits). */
 const MAX_NAME_LENGTH = 100
 
 type Countries = ReadonlyArray<ShippingCountry>

@@ -1,4 +1,7 @@
-/** `POST /operator/v1/deposits/sweeps`: what left deposit addresses is written down (design, "Operator API"). */
+/**
+ * `POST /operator/v1/deposits/sweeps`: what left deposit addresses is written down
+ * (design.md#operator-api).
+ */
 import { Effect, Result } from "effect"
 import type { Address, Chain, Hash, Receipt } from "../chain/Chain.ts"
 import type { Receiver, Watchlist } from "../chain/Watchlist.ts"

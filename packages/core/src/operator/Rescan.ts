@@ -1,4 +1,4 @@
-/** `POST /operator/v1/chain/rescan`: the watcher's cursor goes back (design, "Operator API"). */
+/** `POST /operator/v1/chain/rescan`: the watcher's cursor goes back (design.md#operator-api). */
 import { Effect, Result } from "effect"
 import type { Cursor, Watchlist } from "../chain/Watchlist.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"

@@ -1,6 +1,6 @@
 /**
- * Why a request is refused. Facts only; the HTTP package alone knows codes and statuses (spec,
- * "Errors").
+ * Why a request is refused. Facts only; the HTTP package alone knows codes and statuses
+ * (contract.md#errors).
  */
 import { Data } from "effect"
 import type { Instant } from "../time/Instant.ts"

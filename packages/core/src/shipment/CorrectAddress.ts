@@ -1,4 +1,4 @@
-/** `PUT /operations/{id}/shipment/address` (spec, "Address correction"). */
+/** `PUT /operations/{id}/shipment/address` (contract.md#address-correction). */
 import { Result } from "effect"
 import { resolve, type ShippingCountry } from "../catalog/ShippingCountry.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"

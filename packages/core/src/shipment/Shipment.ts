@@ -1,4 +1,4 @@
-/** A shipment of redeemed cards (spec, "Shipment"). */
+/** A shipment of redeemed cards (contract.md#shipment). */
 import type { AccountId, CustomerId, OperationId, ShipmentId } from "../id/Id.ts"
 import * as Instant from "../time/Instant.ts"
 import type { Status } from "./Transitions.ts"
@@ -9,7 +9,7 @@ export type Confidential = string
 export const CHANNELS = ["customer_email", "partner_email"] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** One mail that went out, or did not; never the address (design, "notifications.emails items"). */
+/** One mail that went out, or did not; never the address (contract.md#shipment). */
 export interface Email {
   readonly status: Status
   readonly channel: Channel

@@ -1,4 +1,4 @@
-/** The shipment machine (spec, "Shipment status"; design, "Details"). Data only. */
+/** The shipment machine (contract.md#shipment-status). Data only. */
 import type { Table } from "../machine/Machine.ts"
 
 export const STATUSES = ["created", "shipped", "in_transit", "delivered", "exception"] as const

@@ -1,7 +1,7 @@
 /**
- * Work that one process of many does: watching the chain, maintenance (design, "On chain"). Another
- * process takes over when that one ends. Two may overlap for a moment under any scheme, so the work
- * has to bear that: idempotent commands, and a cursor moved by compare-and-set.
+ * Work that one process of many does: watching the chain, maintenance (design.md#singletons).
+ * Another process takes over when that one ends. Two may overlap for a moment under any scheme, so
+ * the work has to bear that: idempotent commands, and a cursor moved by compare-and-set.
  */
 import { type Cause, Clock, Context, Effect, type Scope } from "effect"
 

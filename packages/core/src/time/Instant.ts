@@ -1,7 +1,7 @@
 /** A moment as epoch milliseconds, always taken from the store's clock (one clock for all processes). */
 export type Instant = number
 
-/** ISO 8601 in UTC with milliseconds (spec, "Conventions"). */
+/** ISO 8601 in UTC with milliseconds (contract.md#conventions). */
 export const format = (instant: Instant): string => new Date(instant).toISOString()
 
 export const formatNullable = (instant: Instant | null): string | null =>

@@ -1,6 +1,6 @@
 /**
  * Money: US dollars as a bigint count of micro-dollars. JSON carries decimal strings with six
- * places (spec, "Conventions"); no number type ever touches an amount.
+ * places (contract.md#conventions); no number type ever touches an amount.
  */
 import { Result, Schema } from "effect"
 

@@ -1,4 +1,4 @@
-/** The final blocks: ranges behind the stored cursor, each with an overlap (design, "On chain"). */
+/** The final blocks: ranges behind the stored cursor, each with an overlap (design.md#watcher). */
 import { Effect, Metric } from "effect"
 import type { Block } from "../chain/Chain.ts"
 import type { Cursor } from "../chain/Watchlist.ts"

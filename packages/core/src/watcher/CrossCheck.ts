@@ -1,8 +1,8 @@
 /**
- * Holds the balance of each deposit address against the deposits that were credited for it (design,
- * "On chain"): a deposit that every endpoint's logs left out shows here, and so does what left
- * without a recorded sweep. Recording a sweep late raises nothing, so what counts is how much a
- * balance rose beyond what was credited meanwhile.
+ * Holds the balance of each deposit address against the deposits that were credited for it
+ * (decisions.md#expected-balance): a deposit that every endpoint's logs left out shows here, and so
+ * does what left without a recorded sweep. Recording a sweep late raises nothing, so what counts is
+ * how much a balance rose beyond what was credited meanwhile.
  */
 import { Clock, Effect } from "effect"
 import type { Address, Block } from "../chain/Chain.ts"

@@ -1,7 +1,7 @@
 /**
- * A reorganization deeper than what counts as final (design, "On chain"): the cursor goes back, and
- * what was credited or confirmed from lost blocks becomes an incident. Nothing is ever taken back
- * silently.
+ * A reorganization deeper than what counts as final (decisions.md#final-replaced): the cursor goes
+ * back, and what was credited or confirmed from lost blocks becomes an incident. Nothing is ever
+ * taken back silently.
  */
 import { Effect } from "effect"
 import type { Chain, ChainError, Hash } from "../chain/Chain.ts"

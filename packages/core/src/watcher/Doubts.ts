@@ -1,5 +1,5 @@
 /**
- * Transactions that an endpoint tells of and that too few bear out (design, "On chain"). They are
+ * Transactions that an endpoint tells of and that too few bear out (design.md#onchain). They are
  * asked for again, later each time, and are an incident when that is so an hour after their block.
  * A liar can invent any number of them, so each thing that is done here has a bound.
  */

@@ -1,6 +1,6 @@
 /**
- * The blocks that are not final yet, each looked at once by its hash: whatever a reorganization puts
- * in a block's place has another hash and is looked at too (design, "On chain").
+ * The blocks that are not final yet, each looked at once by its hash: whatever a reorganization
+ * puts in a block's place has another hash and is looked at too (design.md#watcher).
  */
 import { Effect } from "effect"
 import type { Block, Chain, ChainError, Hash, Watch } from "../chain/Chain.ts"

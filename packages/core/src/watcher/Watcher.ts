@@ -1,5 +1,5 @@
 /**
- * Watches the chain (design, "On chain"): what is near the head by block hash, what is final by
+ * Watches the chain (design.md#watcher): what is near the head by block hash, what is final by
  * ranges behind a stored cursor and again with an overlap, and what waits for its receipt to be
  * final. It writes nothing itself: it submits idempotent commands, and moves its cursor once all of
  * them are answered. So two watchers at once, a restart, or the same block twice do no harm.

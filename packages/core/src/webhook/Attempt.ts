@@ -1,4 +1,4 @@
-/** One attempt to deliver an event, as the history shows it (design, "deliveries response"). */
+/** One attempt to deliver an event, as the history shows it (contract.md#delivery-record). */
 import type * as Instant from "../time/Instant.ts"
 
 /** Bytes of a receiver's answer that the history keeps. */
@@ -20,6 +20,6 @@ export interface Attempt extends Outcome {
   readonly at: Instant.Instant
 }
 
-/** Any 2xx within the time is success (spec, "Delivery"). */
+/** Any 2xx within the time is success (contract.md#delivery). */
 export const isSuccess = ({ error, statusCode }: Outcome): boolean =>
   error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299

@@ -1,4 +1,4 @@
-/** `POST /webhooks` (spec, "Webhooks"). The URL was checked and the secret sealed before. */
+/** `POST /webhooks` (contract.md#webhooks). The URL was checked and the secret sealed before. */
 import { Result } from "effect"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"

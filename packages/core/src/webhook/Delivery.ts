@@ -1,4 +1,4 @@
-/** Deliveries: one event on its way to one endpoint (spec, "Delivery"; design, "Webhooks"). */
+/** Deliveries: one event on its way to one endpoint (contract.md#delivery; design.md#webhooks). */
 import type { AccountId, DeliveryId, EndpointId, EventId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"

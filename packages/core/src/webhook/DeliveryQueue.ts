@@ -1,7 +1,7 @@
 /**
- * The port of the workers that deliver. An endpoint's pending deliveries are a lane of their own;
- * a worker leases whole lanes, so that one slow endpoint never delays the others and nothing is
- * rewritten to be claimed (design, "Webhooks").
+ * The port of the workers that deliver. An endpoint's pending deliveries are a lane of their own; a
+ * worker leases whole lanes, so that one slow endpoint never delays the others and nothing is
+ * rewritten to be claimed (design.md#webhooks).
  *
  * The rows are not under the account's lock: once written they are the workers' alone, and every
  * change names the number of attempts that it saw, so that a worker that lost its lease changes

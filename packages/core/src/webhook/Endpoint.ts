@@ -1,4 +1,4 @@
-/** Webhook endpoints: where a partner wants to be told (spec, "Webhook endpoint"). */
+/** Webhook endpoints: where a partner wants to be told (contract.md#webhook-endpoint). */
 import type { AccountId, EndpointId } from "../id/Id.ts"
 import type { Confidential } from "../shipment/Shipment.ts"
 import * as Instant from "../time/Instant.ts"

@@ -1,9 +1,12 @@
-/** Events: what the partner is told, written in the transaction of what they report (spec, "Events"). */
+/**
+ * Events: what the partner is told, written in the transaction of what they report
+ * (contract.md#events).
+ */
 import type { AccountId, EventId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
 import * as Instant from "../time/Instant.ts"
 
-/** The API version that envelopes and documents carry (spec, "Versioning"). */
+/** The API version that envelopes and documents carry (contract.md#versioning). */
 export const API_VERSION = "2026-09-12"
 
 export const ENVIRONMENTS = ["production", "sandbox"] as const
@@ -38,7 +41,7 @@ export interface Event {
   readonly createdAt: Instant.Instant
 }
 
-/** The envelope as it is delivered and listed (spec, "Envelope"). */
+/** The envelope as it is delivered and listed (contract.md#envelope). */
 export const envelope = (event: Event, environment: Environment) => ({
   id: event.id,
   type: event.type,

@@ -1,4 +1,4 @@
-/** What a delivery carries: the envelope as bytes, and its signature (spec, "Signature"). */
+/** What a delivery carries: the envelope as bytes, and its signature (contract.md#signature). */
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Event from "./Event.ts"
 import type { Sign } from "./Signature.ts"

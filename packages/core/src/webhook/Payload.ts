@@ -1,5 +1,5 @@
 /**
- * The `data` of every event type as a schema (spec, "Events"): what the documents show to
+ * The `data` of every event type as a schema (contract.md#events): what the documents show to
  * receivers, and what a test holds each event to that the core emits. Receivers must ignore fields
  * and types that they do not know; these schemas hold what is there today.
  */

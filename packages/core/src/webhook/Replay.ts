@@ -1,4 +1,4 @@
-/** `POST /webhooks/{webhookEndpointId}/replay` and `/test` (spec, "Webhooks"; design, "replay response"). */
+/** `POST /webhooks/{webhookEndpointId}/replay` and `/test` (contract.md#replay). */
 import { Result } from "effect"
 import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"

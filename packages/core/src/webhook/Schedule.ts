@@ -1,4 +1,4 @@
-/** The schedule of deliveries, as a table (spec, "Delivery", 2). */
+/** The schedule of deliveries, as a table (contract.md#delivery). */
 
 /** Minutes to wait after the first, second, … attempt that failed. None after the last. */
 export const DELAYS = [2, 4, 8, 16, 32, 60, 60] as const
@@ -11,5 +11,8 @@ export const delayAfter = (attempts: number): number | null => DELAYS[attempts -
 /** The minute of the schedule, in milliseconds, unless the host sets another. */
 export const MINUTE = 60_000
 
-/** How long deliveries of a disabled endpoint or a suspended partner are held, in milliseconds: 7 days (design). */
+/**
+ * How long deliveries of a disabled endpoint or a suspended partner are held, in milliseconds: 7
+ * days (contract.md#disabled-endpoints).
+ */
 export const HOLD = 7 * 24 * 60 * MINUTE

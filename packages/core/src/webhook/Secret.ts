@@ -1,4 +1,4 @@
-/** Signing secrets: shown once, stored sealed (spec, "Webhook endpoint"). */
+/** Signing secrets: shown once, stored sealed (contract.md#webhook-endpoint). */
 import { bytesToHex } from "@noble/hashes/utils.js"
 
 export const PREFIX = "whsec_"

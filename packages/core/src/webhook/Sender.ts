@@ -12,7 +12,7 @@ export interface Post {
   readonly body: Uint8Array
 }
 
-/** Milliseconds to the last header of the answer (spec, "Delivery", 1). */
+/** Milliseconds to the last header of the answer (contract.md#delivery). */
 export const TIMEOUT = 10_000
 
 /** Fails with what is wrong with the URL, in words that follow the field's name. Asks no resolver. */

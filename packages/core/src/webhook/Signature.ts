@@ -1,4 +1,4 @@
-/** Webhook signatures: made by the service, verified by receivers (spec, "Signature"). */
+/** Webhook signatures: made by the service, verified by receivers (contract.md#signature). */
 import { hmac } from "@noble/hashes/hmac.js"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"

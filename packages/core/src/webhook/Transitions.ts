@@ -1,4 +1,7 @@
-/** The machine of webhook deliveries (spec, "Delivery"; design, "DELETE webhook"). Data only. */
+/**
+ * The machine of webhook deliveries (contract.md#delivery, contract.md#disabled-endpoints). Data
+ * only.
+ */
 import type { Table } from "../machine/Machine.ts"
 
 export const STATUSES = ["pending", "delivered", "failed"] as const

@@ -1,4 +1,7 @@
-/** `PATCH` and `DELETE /webhooks/{webhookEndpointId}` (spec, "Webhooks"; design, "DELETE webhook"). */
+/**
+ * `PATCH` and `DELETE /webhooks/{webhookEndpointId}` (contract.md#webhooks,
+ * contract.md#disabled-endpoints).
+ */
 import { Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Caller, Command } from "../engine/Command.ts"

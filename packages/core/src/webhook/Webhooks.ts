@@ -1,6 +1,6 @@
 /**
  * The use cases of webhook endpoints: what must be checked and sealed is, before a lane is entered
- * (design, "Prepare"). Without a key to seal with, delivery is not configured.
+ * (design.md#prepare). Without a key to seal with, delivery is not configured.
  */
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import { Budget } from "../engine/Budget.ts"

@@ -1,7 +1,7 @@
 /**
  * The delivery worker: leases lanes, sends what they hold, and writes what became of it, many at
  * once. Any number of processes run one; a killed one's lanes are taken over when their leases end
- * (design, "Webhooks"). At least once: what was sent and not yet written is sent again.
+ * (design.md#webhooks). At least once: what was sent and not yet written is sent again.
  */
 import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
 import type { StoreError } from "../engine/Store.ts"

@@ -1,5 +1,5 @@
 /**
- * A partner's feed of events (design, "extra reads"), read by a client that outlasts the service:
+ * A partner's feed of events (contract.md#feed), read by a client that outlasts the service:
  * whatever becomes of a request, the place in the feed stays.
  */
 import { Console, Data, Duration, Effect, Redacted, Result, Schema } from "effect"

@@ -1,4 +1,7 @@
-/** One event to a local receiver, as a webhook is delivered (spec, "Signature" and "Delivery"). */
+/**
+ * One event to a local receiver, as a webhook is delivered (contract.md#signature,
+ * contract.md#delivery).
+ */
 import { isSuccess, type Outcome } from "@cardpack/core/webhook/Attempt"
 import { Sender } from "@cardpack/core/webhook/Sender"
 import { sign } from "@cardpack/core/webhook/Signature"

@@ -1,6 +1,6 @@
 /**
- * The settings of the chain (design, "The hosted service"): off, a local one, or one that is reached
- * by RPC, with everything that this needs.
+ * The settings of the chain (design.md#configuration): off, a local one, or one that is reached by
+ * RPC, with everything that this needs.
  */
 import type { Problem } from "@cardpack/adapters/chain/contracts/Check"
 import * as Accounts from "@cardpack/adapters/chain/local/Accounts"

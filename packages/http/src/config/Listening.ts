@@ -1,4 +1,4 @@
-/** Where the service listens, and what clients may take of it (design, "The hosted service"). */
+/** Where the service listens, and what clients may take of it (design.md#configuration). */
 import { isIP } from "node:net"
 import { Result } from "effect"
 import * as Limits from "../connection/Limits.ts"

@@ -32,7 +32,7 @@ export const unlessOff =
 
 const DURATION = /^\d{1,9}(?:\.\d{1,3})? (?:millis|seconds?|minutes?|hours?|days?)$/
 
-/** Whole milliseconds between two durations, from a text like these (design, "Details"). */
+/** Whole milliseconds between two durations, from a text like these (design.md#configuration). */
 export const duration = (minimum: string, maximum: string): Parse<number> => {
   const millis = (text: string): number | null => {
     // A cast, because a pattern narrows no text; what it lets pass are durations.

@@ -2,7 +2,7 @@
 import type { Schema } from "effect"
 import * as Body from "../request/Body.ts"
 
-/** Catalogs and price lists are long (design, "Details"). */
+/** Catalogs and price lists are long (decisions.md#body-sizes). */
 const MAX_BYTES = 8 * 1024 * 1024
 
 export const { reader } = Body

@@ -1,4 +1,4 @@
-/** The bearer key of every `/api/v2` request (spec, "Authentication"); definition only. */
+/** The bearer key of every `/api/v2` request (contract.md#authentication); definition only. */
 import type { Account } from "@cardpack/core/account/Account"
 import type { Caller } from "@cardpack/core/engine/Command"
 import type { Instant } from "@cardpack/core/time/Instant"

@@ -1,6 +1,6 @@
 /**
- * Creations that honour an `Idempotency-Key` when it is sent, with the rules of operations (design,
- * "`Idempotency-Key` elsewhere"): 201 at first, 200 with the resource as it is now when repeated.
+ * Creations that honour an `Idempotency-Key` when it is sent, with the rules of operations
+ * (contract.md#idempotency): 201 at first, 200 with the resource as it is now when repeated.
  */
 import { Schema } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"

@@ -1,4 +1,4 @@
-/** Fields that several resources share, as clients read them (spec, "Conventions"). */
+/** Fields that several resources share, as clients read them (contract.md#conventions). */
 import { Schema } from "effect"
 
 const EXAMPLE_BODY = "01jb5m8x3tf9r9v1s6k2c4d7ae"

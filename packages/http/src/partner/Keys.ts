@@ -1,6 +1,7 @@
 /**
- * Who a bearer key belongs to (spec, "Authentication"). Nothing is cached: each request looks its
- * key up, together with the others of the moment, so that revocation and suspension work at once.
+ * Who a bearer key belongs to (contract.md#authentication). Nothing is cached: each request looks
+ * its key up, together with the others of the moment, so that revocation and suspension work at
+ * once.
  */
 import * as ApiKey from "@cardpack/core/apikey/ApiKey"
 import { Desk } from "@cardpack/core/engine/Desk"

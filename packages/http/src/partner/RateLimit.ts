@@ -1,4 +1,4 @@
-/** Requests a minute for a key (design, "429"). */
+/** Requests a minute for a key (decisions.md#rate-limit). */
 import type { KeyId } from "@cardpack/core/id/Id"
 import { Duration, Effect } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"

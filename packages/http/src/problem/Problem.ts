@@ -1,6 +1,6 @@
 /**
- * An error as clients see it: the one place that knows codes and statuses (spec, "Errors"; design,
- * "429"). Both APIs of the service answer `{ error: { code, message } }` for everything.
+ * An error as clients see it: the one place that knows codes and statuses (contract.md#errors).
+ * Both APIs of the service answer `{ error: { code, message } }` for everything.
  */
 import { Data, Effect } from "effect"
 import * as HttpServerRespondable from "effect/http/HttpServerRespondable"

@@ -10,7 +10,7 @@ import * as FieldPath from "./FieldPath.ts"
 import * as StrictJson from "./StrictJson.ts"
 import * as Turns from "./Turns.ts"
 
-/** Bodies over this get 400 and the connection is closed (design, "requests"). */
+/** Bodies over this get 400 and the connection is closed (contract.md#conventions). */
 export const MAX_BYTES = 256 * 1024
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i

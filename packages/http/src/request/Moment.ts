@@ -1,4 +1,7 @@
-/** Moments in requests: ISO 8601 in UTC, as the service writes them (spec, "Conventions"), or finer, which counts to the millisecond. */
+/**
+ * Moments in requests: ISO 8601 in UTC, as the service writes them (contract.md#conventions), or
+ * finer, which counts to the millisecond.
+ */
 import { format, type Instant } from "@cardpack/core/time/Instant"
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|\+00:00)$/

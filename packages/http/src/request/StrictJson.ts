@@ -1,8 +1,8 @@
 /**
  * Strict JSON in one walk that can pause: refuses what `JSON.parse` lets pass and no request may
  * carry, naming where it is: duplicate keys, `__proto__`, NUL characters, lone surrogates, numbers
- * without a finite value, deep nesting. One top-level field may be exempt: its text is cut out as it
- * was sent (order metadata; design, "Details").
+ * without a finite value, deep nesting. One top-level field may be exempt: its text is cut out as
+ * it was sent (order metadata; design.md#json).
  */
 import { Result } from "effect"
 import * as FieldPath from "./FieldPath.ts"

@@ -1,4 +1,4 @@
-/** The chain of the service: started or reached, signed for, watched (design, "On chain"). */
+/** The chain of the service: started or reached, signed for, watched (design.md#onchain). */
 import * as Check from "@cardpack/adapters/chain/contracts/Check"
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
 import * as Final from "@cardpack/adapters/chain/local/Final"

@@ -1,4 +1,4 @@
-/** Specification: "System", "Account and funding", "Catalog and shipping", "Authentication". */
+/** contract.md#system, contract.md#funding, contract.md#catalog, contract.md#authentication. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import * as Client from "../service/Client.ts"

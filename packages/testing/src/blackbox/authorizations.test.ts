@@ -1,4 +1,7 @@
-/** Specification: authorizations that expire, are signed again, cancelled, or answered wrongly. */
+/**
+ * contract.md#onchain-actions: authorizations that expire, are signed again or cancelled, and wrong
+ * answers.
+ */
 import { expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

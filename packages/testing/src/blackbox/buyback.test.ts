@@ -1,4 +1,4 @@
-/** Specification: "Operations", off-chain buyback; on-chain requests while the chain is off. */
+/** contract.md#offchain-buyback, and contract.md#onchain-actions while the chain is off. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

@@ -1,4 +1,4 @@
-/** Design: "A sealed pack is a claim": whatever ends a process, each claim is opened once, and stays so. */
+/** design.md#claims: whatever ends a process, each claim is opened once, and stays so. */
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"

@@ -1,4 +1,4 @@
-/** Issue: concurrent requests over HTTP; after each race the audit and the ledger must be clean. */
+/** Concurrent requests over HTTP; after each race the audit and the ledger must be clean. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, type Reply, refusal } from "../service/Client.ts"

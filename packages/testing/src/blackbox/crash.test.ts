@@ -1,4 +1,4 @@
-/** Issue: kill -9 at any moment: everything acknowledged is there after a restart, nothing half done. */
+/** kill -9 at any moment: everything acknowledged is there after a restart, nothing half done. */
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"

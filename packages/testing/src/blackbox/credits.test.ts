@@ -1,4 +1,4 @@
-/** Specification: "Sandbox credit rules"; design: the balance is checked before the hour. */
+/** contract.md#sandbox-credit: the balance is checked before the hour. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

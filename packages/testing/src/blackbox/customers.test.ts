@@ -1,4 +1,6 @@
-/** Specification: "Customers"; design: "Details" on attributes and `externalUserId`. */
+/**
+ * contract.md#customers, with the limits of attributes and `externalUserId` (contract.md#limits).
+ */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

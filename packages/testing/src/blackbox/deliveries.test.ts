@@ -1,4 +1,4 @@
-/** Specification: "Delivery", over HTTP to a real receiver, also when processes are killed. */
+/** contract.md#delivery over HTTP to a real receiver, also when processes are killed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer } from "../service/Client.ts"

@@ -1,4 +1,4 @@
-/** Specification: "Errors"; issue: bad input of every kind; design: "requests". */
+/** contract.md#errors: bad input of every kind, and contract.md#conventions. */
 import { once } from "node:events"
 import { request } from "node:http"
 import { connect } from "node:net"

@@ -1,4 +1,4 @@
-/** Specification: "Events", the envelope and the types off chain; design: `GET /events`. */
+/** contract.md#envelope and contract.md#event-types off chain, and contract.md#feed. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

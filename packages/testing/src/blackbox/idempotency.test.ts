@@ -1,4 +1,4 @@
-/** Specification: "Operations"; design: "Order of checks", "Details"; issue: keys. */
+/** contract.md#idempotency and contract.md#order-of-checks. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

@@ -1,4 +1,4 @@
-/** Specification: "Limits", list `limit`; design: `cursor`, `nextCursor`, the extra reads. */
+/** contract.md#lists: `limit`, `cursor` and `nextCursor` of every list. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

@@ -1,4 +1,4 @@
-/** Specification: "notifications" of a redemption, through a real mail server. */
+/** contract.md#notifications of a redemption, through a real mail server. */
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { SMTPServer } from "smtp-server"

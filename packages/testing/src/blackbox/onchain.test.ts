@@ -1,4 +1,7 @@
-/** Specification: funding, mints and on-chain buybacks, over HTTP alone and on a real EVM node. */
+/**
+ * contract.md#funding, contract.md#mint and contract.md#onchain-buyback, over HTTP alone and on a
+ * real EVM node.
+ */
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"

@@ -1,4 +1,4 @@
-/** Issue: OpenAPI 3.1 with descriptions, examples and every error; offline documentation. */
+/** OpenAPI 3.1 with descriptions, examples and every error; offline documentation. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, make } from "../service/Client.ts"

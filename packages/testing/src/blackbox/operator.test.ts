@@ -1,4 +1,6 @@
-/** Design: "Operator API": partners, keys, money, suspension, controls, support reads, log, audit. */
+/**
+ * design.md#operator-api: partners, keys, money, suspension, controls, support reads, log, audit.
+ */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, make, refusal } from "../service/Client.ts"

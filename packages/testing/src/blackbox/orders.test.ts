@@ -1,4 +1,4 @@
-/** Specification: "Operations", orders; issue: all or nothing, exact metadata; design: "Draws". */
+/** contract.md#order: all or nothing, exact metadata; design.md#draws. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

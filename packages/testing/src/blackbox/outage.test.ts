@@ -1,4 +1,4 @@
-/** Design: "Unknown commits", retries of a batch; a dependency that is down gives 503, no more. */
+/** design.md#unknown-commit, retries of a batch; a dependency that is down gives 503, no more. */
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"

@@ -1,4 +1,7 @@
-/** Design: any number of processes may share one database; revocation and suspension work at once. */
+/**
+ * design.md#concurrency: any number of processes share one database; revocation and suspension work
+ * at once.
+ */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, make, type Reply, refusal } from "../service/Client.ts"

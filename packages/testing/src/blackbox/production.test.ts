@@ -1,4 +1,4 @@
-/** Specification: "Environments"; design: production mode, rate limits. */
+/** contract.md#environments, production mode, and rate limits (decisions.md#rate-limit). */
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Redacted } from "effect"
 import { describe, expect, it } from "vitest"

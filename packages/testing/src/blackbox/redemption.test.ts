@@ -1,4 +1,4 @@
-/** Specification: "Operations", redemption; `shipmentInfo` and `notifications`. */
+/** contract.md#redemption, contract.md#shipment-info and contract.md#notifications. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

@@ -1,4 +1,7 @@
-/** Specification: "Card status", reveal and refund; design: "No leaks", "Money", "Items and cards". */
+/**
+ * contract.md#reveal, contract.md#refund, contract.md#sealed-packs; design.md#no-leaks,
+ * design.md#money, design.md#items.
+ */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

@@ -1,4 +1,7 @@
-/** Specification: "Shipment status", shipment update (sandbox), address correction. */
+/**
+ * contract.md#shipment-status, contract.md#shipment-update (sandbox),
+ * contract.md#address-correction.
+ */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

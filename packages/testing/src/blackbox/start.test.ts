@@ -1,4 +1,4 @@
-/** Design: "The hosted service": a start with no configuration, and starts that are refused. */
+/** design.md#hosted-service: a start with no configuration, and starts that are refused. */
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

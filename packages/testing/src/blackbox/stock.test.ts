@@ -1,4 +1,4 @@
-/** Design: "Operator API", catalog, prices, countries and stock; "Items and cards". */
+/** design.md#operator-api: catalog, prices, countries and stock; design.md#items. */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"
 import { answer, refusal } from "../service/Client.ts"

@@ -1,7 +1,7 @@
 /**
- * The sweep, live (design, "A sealed pack is a claim"): a partner sells a machine out with sealed
- * packs, gives back all but the last ones and opens those, which held the rare cards that were left
- * over when packs were drawn at the order. What it keeps must be worth what opened packs are.
+ * The sweep, live (design.md#claims): a partner sells a machine out with sealed packs, gives back
+ * all but the last ones and opens those, which held the rare cards that were left over when packs
+ * were drawn at the order. What it keeps must be worth what opened packs are.
  */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../service/Backend.ts"

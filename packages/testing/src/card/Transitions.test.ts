@@ -78,7 +78,7 @@ describe("a card's moves follow the table", () => {
 })
 
 describe("the card action matrix", () => {
-  /** The specification's table, by hand: sealed, `onchain`, and what is allowed. */
+  /** The table of contract.md#card-actions, by hand: sealed, `onchain`, and what is allowed. */
   const matrix: ReadonlyArray<
     readonly [sealed: boolean, onchain: "null" | "pending" | "minted", ReadonlyArray<Trigger>]
   > = [

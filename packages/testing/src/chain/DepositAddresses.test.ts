@@ -1,4 +1,4 @@
-/** Deposit addresses from an extended public key (design, `CARDPACK_DEPOSIT_XPUB`). */
+/** Deposit addresses from an extended public key (design.md#deposits). */
 import * as Deposits from "@cardpack/adapters/chain/deposit/layer"
 import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
 import { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"

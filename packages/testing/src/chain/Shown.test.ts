@@ -1,4 +1,4 @@
-/** An RPC address as operators see it (design, "Operator API"). */
+/** An RPC address as operators see it (design.md#operator-api). */
 import * as Shown from "@cardpack/adapters/chain/rpc/Shown"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"

@@ -1,4 +1,4 @@
-/** The signer with a local key (design, "On chain"). */
+/** The signer with a local key (design.md#signer). */
 import * as Burn from "@cardpack/adapters/chain/contracts/Burn"
 import { abi as handlerAbi } from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
 import { abi as machineAbi } from "@cardpack/adapters/chain/contracts/generated/CardVendingMachine"

@@ -1,4 +1,4 @@
-/** Endpoints that fail: the next one is asked (design, "On chain"). */
+/** Endpoints that fail: the next one is asked (design.md#evidence). */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { until } from "../service/Until.ts"

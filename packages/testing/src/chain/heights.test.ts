@@ -1,4 +1,7 @@
-/** The newest and the final block of three endpoints of which one does not tell the truth (design, "On chain"). */
+/**
+ * The newest and the final block of three endpoints of which one does not tell the truth
+ * (design.md#onchain).
+ */
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import { Chain } from "@cardpack/core/chain/Chain"
 import { assert, describe, layer } from "@effect/vitest"

@@ -1,4 +1,4 @@
-/** The chain of the sandbox (design, "On chain", "Local chain"). */
+/** The chain of the sandbox (design.md#local-chain). */
 
 import { readdir } from "node:fs/promises"
 import { createServer } from "node:net"

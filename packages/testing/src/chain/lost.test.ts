@@ -1,4 +1,4 @@
-/** A local chain that was killed, or is lost (design, "On chain", "Local chain"). */
+/** A local chain that was killed, or is lost (design.md#local-chain). */
 
 import { copyFile, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"

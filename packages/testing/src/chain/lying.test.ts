@@ -1,4 +1,4 @@
-/** Endpoints that answer, but not the truth, or not all of it (design, "On chain"). */
+/** Endpoints that answer, but not the truth, or not all of it (design.md#evidence). */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { problemOf, REORGANIZED } from "./Blocks.ts"

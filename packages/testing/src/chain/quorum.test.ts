@@ -1,4 +1,4 @@
-/** Evidence that one endpoint can't forge (design, "On chain"): two must agree, whichever lies. */
+/** Evidence that one endpoint can't forge (design.md#evidence): two must agree, whichever lies. */
 import type { Hash, Sight } from "@cardpack/core/chain/Chain"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"

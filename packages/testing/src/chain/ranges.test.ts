@@ -1,4 +1,4 @@
-/** Ranges that an endpoint finds too wide are split (design, "On chain"). */
+/** Ranges that an endpoint finds too wide are split (design.md#watcher). */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { problemOf } from "./Blocks.ts"

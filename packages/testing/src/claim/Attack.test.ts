@@ -1,7 +1,6 @@
 /**
- * Nobody gains from sealed packs (design, "A sealed pack is a claim"). The tests of chance are
- * seeded, so each gives the same answer at every run; another seed would fail one fair run in a
- * thousand.
+ * Nobody gains from sealed packs (design.md#claims). The tests of chance are seeded, so each gives
+ * the same answer at every run; another seed would fail one fair run in a thousand.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"

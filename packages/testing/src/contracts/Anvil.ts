@@ -1,6 +1,6 @@
 /**
  * A real EVM node for tests: anvil on a free loopback port, gone with its scope or this process.
- * Without npm's wrapper, which leaves the binary behind when it is killed (design, "On chain").
+ * Without npm's wrapper, which leaves the binary behind when it is killed (design.md#local-chain).
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createRequire } from "node:module"

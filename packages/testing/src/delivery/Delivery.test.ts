@@ -12,7 +12,7 @@ const MINUTE = Schedule.MINUTE
 const fail = (delivery: Delivery.Delivery, now: number): Delivery.Delivery =>
   Delivery.settle(delivery, Sample.attempt(500), now, MINUTE)
 
-describe("the schedule (spec, Delivery, 2)", () => {
+describe("the schedule (contract.md#delivery)", () => {
   it("waits 2, 4, 8, … minutes, at most an hour, and gives up after 8 attempts", () => {
     let delivery = Sample.delivery(Sample.endpoint(), 1n)
     let now = THEN

@@ -1,4 +1,4 @@
-/** What anybody on chain, or one request, can make the books do at most (design, "On chain"). */
+/** What anybody on chain, or one request, can make the books do at most (design.md#deposits). */
 import { Desk } from "@cardpack/core/engine/Desk"
 import { MAX_FOREIGN } from "@cardpack/core/funding/Deposits"
 import { Funding } from "@cardpack/core/funding/Funding"

@@ -1,4 +1,7 @@
-/** What is never credited, and what the books can't take (spec, "Receiving wallet"; design, "Money"). */
+/**
+ * What is never credited, and what the books can't take (contract.md#receiving-wallet;
+ * design.md#money).
+ */
 
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Desk } from "@cardpack/core/engine/Desk"

@@ -1,4 +1,4 @@
-/** Deposits that reorganizations move, change or lose (design, "On chain"). */
+/** Deposits that reorganizations move, change or lose (design.md#deposits). */
 import { type Address, Chain, type Receipt } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { giveUpDeposit } from "@cardpack/core/funding/GiveUpDeposit"

@@ -1,4 +1,4 @@
-/** What receipts do to deposits (spec, "Funding transaction status"; design, "On chain"). */
+/** What receipts do to deposits (contract.md#funding-transaction-status; design.md#deposits). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { updatePartner } from "@cardpack/core/operator/UpdatePartner"

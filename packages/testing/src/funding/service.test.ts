@@ -1,4 +1,6 @@
-/** The use cases of funding: one address for ever, intents, and looking now (spec, "Account and funding"). */
+/**
+ * The use cases of funding: one address for ever, intents, and looking now (contract.md#funding).
+ */
 
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Desk } from "@cardpack/core/engine/Desk"

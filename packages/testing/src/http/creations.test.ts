@@ -1,4 +1,4 @@
-/** `Idempotency-Key` on customers and funding intents (design, "`Idempotency-Key` elsewhere"). */
+/** `Idempotency-Key` on customers and funding intents (contract.md#idempotency). */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Call from "./Call.ts"
 import * as Harness from "./Harness.ts"

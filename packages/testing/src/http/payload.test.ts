@@ -95,7 +95,7 @@ describe("the schemas of events", () => {
     assert.match(strictly(Payload.SCHEMAS["webhook.test"], {}) ?? "", /missing|required/i)
   })
 
-  it.each(ALL)("say when %s is sent, and have the ids that the specification names", (type) => {
+  it.each(ALL)("say when %s is sent, and have the ids that the contract names", (type) => {
     const { ast, fields } = Payload.SCHEMAS[type]
     assert.isAbove((SchemaAST.resolveDescription(ast) ?? "").length, 20)
     const names = Object.keys(fields)
@@ -105,7 +105,7 @@ describe("the schemas of events", () => {
     return assert.includeMembers(names, expected)
   })
 
-  it("of confirmed deposits and shipments are exactly the specification's", () => {
+  it("of confirmed deposits and shipments are exactly the contract's", () => {
     const fieldsOf = (type: "balance.topup.confirmed" | "shipment.updated") =>
       Object.keys(Payload.SCHEMAS[type].fields)
     assert.sameMembers(fieldsOf("balance.topup.confirmed"), [

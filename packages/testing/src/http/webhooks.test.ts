@@ -1,4 +1,4 @@
-/** Webhook endpoints: every row of the specification's table about them, and their secrets. */
+/** Webhook endpoints: every row of contract.md#webhooks, and their secrets. */
 import { createEndpoint } from "@cardpack/core/webhook/CreateEndpoint"
 import { MAX_ACTIVE } from "@cardpack/core/webhook/Endpoints"
 import { TYPES } from "@cardpack/core/webhook/Event"

@@ -19,7 +19,7 @@ const reachable = <State extends string, Trigger extends string>(
   return seen
 }
 
-/** `rows` is the table as the specification lists it, by hand: from, trigger, to. */
+/** `rows` is the table as the contract lists it, by hand: from, trigger, to. */
 export const walk = <State extends string, Trigger extends string>(
   table: Machine.Table<State, Trigger>,
   rows: ReadonlyArray<readonly [from: State | null, trigger: Trigger, to: State]>

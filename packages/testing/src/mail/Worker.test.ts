@@ -1,4 +1,4 @@
-/** Mails about shipments, at most once for each status (spec, "notifications"). */
+/** Mails about shipments, at most once for each status (contract.md#notifications). */
 import * as Mailbox from "@cardpack/adapters/memory/Mailbox"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"

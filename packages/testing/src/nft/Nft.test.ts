@@ -1,4 +1,4 @@
-/** `/nft/{tokenId}`: what anyone may read of a token (design, "On chain"). */
+/** `/nft/{tokenId}`: what anyone may read of a token (design.md#onchain). */
 import type { Hex } from "@cardpack/core/chain/Chain"
 import { Effect } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"

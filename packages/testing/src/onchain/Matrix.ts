@@ -1,4 +1,4 @@
-/** The cells of the matrix: what is sent for a mint or a burn, and what must come of it. */
+/** The cells of the matrix: what is sent for a mint or a burn, and what must come of it. */
 import type { Hash } from "@cardpack/core/chain/Chain"
 import type { CardId } from "@cardpack/core/id/Id"
 import { assert } from "@effect/vitest"

@@ -1,4 +1,4 @@
-/** How a customer's call reaches the contracts (the matrix), and what of it can go wrong. */
+/** How a customer's call reaches the contracts, and what of it can go wrong. */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

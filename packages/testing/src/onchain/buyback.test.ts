@@ -1,4 +1,4 @@
-/** Creating on-chain buybacks, and the stop buttons of both (spec, "Onchain buyback"). */
+/** Creating on-chain buybacks, and the stop buttons of both (contract.md#onchain-buyback). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { noHolder } from "@cardpack/core/onchain/Authorizer"

@@ -1,4 +1,4 @@
-/** Cancelling what has expired (spec, "cancel"; design, "cancel of an on-chain operation"). */
+/** Cancelling what has expired (contract.md#cancel). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
 import * as Entry from "@cardpack/core/onchain/Entry"

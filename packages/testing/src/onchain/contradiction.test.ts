@@ -1,6 +1,6 @@
 /**
  * Reorganizations that reach below what was final: the chain does what was cancelled, or does it
- * under a signature that had been replaced (design, "On chain": incidents, quotes).
+ * under a signature that had been replaced (design.md#incidents, design.md#burn-quotes).
  */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Conflict } from "@cardpack/core/refusal/Refusal"

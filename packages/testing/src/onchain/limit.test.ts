@@ -1,4 +1,4 @@
-/** A burn whose credit the books can't take (design, "Money"). */
+/** A burn whose credit the books can't take (design.md#money). */
 import { Engine } from "@cardpack/core/engine/Engine"
 import { adjust } from "@cardpack/core/operator/Adjust"
 import * as Usd from "@cardpack/core/usd/Usd"

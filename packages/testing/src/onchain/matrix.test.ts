@@ -1,4 +1,4 @@
-/** The matrix on the simulated chain: every way to send, every end, for mints and for burns. */
+/** The matrix on the simulated chain: every way to send, every end, for mints and for burns. */
 import { Chain, type Hash } from "@cardpack/core/chain/Chain"
 import { Conflict } from "@cardpack/core/refusal/Refusal"
 import { assert, describe } from "@effect/vitest"

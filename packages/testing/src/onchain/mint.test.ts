@@ -1,4 +1,4 @@
-/** Creating mints: what is signed, what is refused, and what is repeated (spec, "Mint"). */
+/** Creating mints: what is signed, what is refused, and what is repeated (contract.md#mint). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import * as Fingerprint from "@cardpack/core/idempotency/Fingerprint"
 import * as Entry from "@cardpack/core/onchain/Entry"
@@ -28,7 +28,7 @@ describe("a mint", () => {
   )
 
   Rig.test(
-    "answers every field of the spec, for each card in its place",
+    "answers every field of the contract, for each card in its place",
     Effect.gen(function* () {
       const { chainId, contracts } = yield* Chain
       const by = yield* Stories.partner()

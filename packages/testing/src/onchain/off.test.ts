@@ -1,4 +1,7 @@
-/** A service whose chain is off, and one whose database is away (spec, "Errors"; design, "Order of checks"). */
+/**
+ * A service whose chain is off, and one whose database is away (contract.md#errors;
+ * design.md#order-of-checks).
+ */
 
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"

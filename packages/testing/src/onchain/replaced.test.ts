@@ -1,4 +1,7 @@
-/** Entries of contracts that the service no longer works with (design, "On chain": positive evidence). */
+/**
+ * Entries of contracts that the service no longer works with (design.md#evidence,
+ * decisions.md#replaced-contract).
+ */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Onchain, layer as OnchainLayer } from "@cardpack/core/onchain/Onchain"
 import { assert, describe } from "@effect/vitest"

@@ -1,4 +1,4 @@
-/** New signatures for expired ones (spec, "resign"; design, "On chain"). */
+/** New signatures for expired ones (contract.md#resign; design.md#evidence). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { noHolder } from "@cardpack/core/onchain/Authorizer"

@@ -1,4 +1,4 @@
-/** Early reports of transactions (spec, "submit"; design, "submit"), and refresh. */
+/** Early reports of transactions (contract.md#submit), and refresh. */
 import type { Hash } from "@cardpack/core/chain/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"

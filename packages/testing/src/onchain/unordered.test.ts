@@ -1,4 +1,7 @@
-/** Mints that were signed with the service's key and that nobody ordered (design, "On chain"). */
+/**
+ * Mints that were signed with the service's key and that nobody ordered
+ * (decisions.md#unordered-mints).
+ */
 import { Desk } from "@cardpack/core/engine/Desk"
 import { ACTION } from "@cardpack/core/onchain/UnorderedMint"
 import { assert, describe } from "@effect/vitest"

@@ -1,4 +1,6 @@
-/** The audit of a database that somebody broke with SQL, past every constraint (design, "GET /audit"). */
+/**
+ * The audit of a database that somebody broke with SQL, past every constraint (design.md#audit).
+ */
 import { randomUUID } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { answer } from "../service/Client.ts"

@@ -1,4 +1,7 @@
-/** What operators see of the chain, and how they have blocks looked at again (design, "Operator API"). */
+/**
+ * What operators see of the chain, and how they have blocks looked at again
+ * (design.md#operator-api).
+ */
 import type { Cursor } from "@cardpack/core/chain/Watchlist"
 import { moveBack } from "@cardpack/core/operator/Rescan"
 import { Effect } from "effect"

@@ -1,4 +1,4 @@
-/** What operators see and do about webhooks (design, "Operator API"). */
+/** What operators see and do about webhooks (design.md#operator-api). */
 import { LATE } from "@cardpack/core/engine/Desk"
 import * as Id from "@cardpack/core/id/Id"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"

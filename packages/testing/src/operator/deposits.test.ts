@@ -1,4 +1,4 @@
-/** Deposit addresses and deposits as operators see them (design, "Operator API"). */
+/** Deposit addresses and deposits as operators see them (design.md#operator-api). */
 import { MINUTE } from "@cardpack/core/time/Instant"
 import { STUCK_AFTER } from "@cardpack/http/operator/deposit/Api"
 import { Effect } from "effect"

@@ -14,7 +14,7 @@ const REDOCLY = resolve(import.meta.dirname, "../../../../node_modules/.bin/redo
 const document = OpenApi.fromApi(OperatorApi)
 const text = `${JSON.stringify(document, null, 2)}\n`
 
-/** The rows of the design page. */
+/** The operations that clients rely on (design.md#operator-api). */
 const DESIGNED = [
   "post /partners",
   "get /partners",

@@ -1,4 +1,4 @@
-/** Incidents, and how operators resolve them (design, "On chain"). */
+/** Incidents, and how operators resolve them (design.md#incidents). */
 
 import * as Id from "@cardpack/core/id/Id"
 import { raiseIncident } from "@cardpack/core/incident/RaiseIncident"

@@ -1,4 +1,4 @@
-/** Decisions about partners, keys, stop buttons and tokens (design, "Operator API"). */
+/** Decisions about partners, keys, stop buttons and tokens (design.md#operator-api). */
 import * as ApiKey from "@cardpack/core/apikey/ApiKey"
 import { Desk } from "@cardpack/core/engine/Desk"
 import type { AccountId } from "@cardpack/core/id/Id"

@@ -1,4 +1,7 @@
-/** Placing items into decks (design, "Draws"): above what was drawn, or reshuffled when that is too little. */
+/**
+ * Placing items into decks (design.md#draws): above what was drawn, or reshuffled when that is too
+ * little.
+ */
 import { END, RESHUFFLE_ABOVE, type TierState } from "@cardpack/core/catalog/Deck"
 import { restock } from "@cardpack/core/catalog/Restock"
 import { EMPTY } from "@cardpack/core/engine/ChangeSet"

@@ -1,6 +1,6 @@
 /**
- * The service over Postgres behind two endpoints of which one invents a deposit (design, "On chain"): what
- * the partner and the operator read of it.
+ * The service over Postgres behind two endpoints of which one invents a deposit
+ * (design.md#onchain): what the partner and the operator read of it.
  */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as Watcher from "@cardpack/core/watcher/Watcher"

@@ -1,6 +1,6 @@
 /**
  * A queue rots when what was done of it stays in the way of those who look for more, as it does
- * while a snapshot is held open: dead rows can't be removed then (design, "The event log …").
+ * while a snapshot is held open: dead rows can't be removed then (design.md#event-log).
  */
 import { Database } from "@cardpack/adapters/postgres/Database"
 import * as Queue from "@cardpack/adapters/postgres/DeliveryQueue"

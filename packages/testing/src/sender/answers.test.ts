@@ -1,4 +1,4 @@
-/** What a receiver's answer, or the lack of one, makes of an attempt (spec, "Delivery"). */
+/** What a receiver's answer, or the lack of one, makes of an attempt (contract.md#delivery). */
 
 import type { IncomingHttpHeaders, RequestListener } from "node:http"
 import { TIMEOUT } from "@cardpack/core/webhook/Sender"
@@ -105,7 +105,7 @@ describe("a post", () => {
     }).pipe(Effect.scoped)
   )
 
-  it("has ten seconds, as the spec says", () => {
+  it("has ten seconds, as the contract says", () => {
     assert.strictEqual(TIMEOUT, 10_000)
   })
 })

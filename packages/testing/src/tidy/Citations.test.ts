@@ -67,6 +67,30 @@ describe("citations", () => {
     assert.isAbove(citations.length, 0)
     none(citations.filter(({ leads }) => !leads).map(({ place }) => place))
   })
+
+  it("name no page that is not here", () => {
+    const here = "packages/testing/src/tidy/Citations.test.ts"
+    const absent =
+      /\b[Ss]pec(ification)?\b(?!\.)|\b[Dd]esign(,|:|\))|\b[Tt]he design\b(?! page)|\b[Ii]ssue \d|Issue: |the issue's/
+    const others = texts.filter((source) => source.path !== here)
+    none(Sources.find(others, absent, (text) => text))
+  })
+})
+
+describe("decisions", () => {
+  it("stand in one place", () => {
+    const others = documents.filter((source) => source.path !== `${DOCS}/decisions.md`)
+    none(Sources.find(others, /^\*\*\d{4}-\d{2}-\d{2}\. /, (text) => text))
+  })
+
+  it("are named by a README at most five times", () => {
+    const readmes = documents.filter((source) => source.path.endsWith("README.md"))
+    none(
+      readmes
+        .filter(({ text }) => (text.match(/decisions\.md#/g) ?? []).length > 5)
+        .map(({ path }) => path)
+    )
+  })
 })
 
 describe("links between documents", () => {

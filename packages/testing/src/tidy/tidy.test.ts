@@ -80,6 +80,7 @@ describe("files", () => {
     const here = "packages/testing/src/tidy/tidy.test.ts"
     const others = Sources.all.filter((source) => source.path !== here)
     none(Sources.find(others, /\b(TODO|FIXME|XXX|HACK)\b/, (text) => text))
+    none(Sources.find(others, /^(<{7}|={7}|>{7})( |$)/, (text) => text))
     none(Sources.find(sources, /\b(it|test|describe|suite|effect|live|prop)\.(only|skip|todo)\b/))
   })
 

@@ -1,4 +1,4 @@
-/** Balances of deposit addresses against what was recorded (design, "On chain"). */
+/** Balances of deposit addresses against what was recorded (decisions.md#expected-balance). */
 import { Chain, ChainError } from "@cardpack/core/chain/Chain"
 import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { Engine } from "@cardpack/core/engine/Engine"

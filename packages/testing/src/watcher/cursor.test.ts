@@ -1,4 +1,4 @@
-/** Restarts, several watchers, and the stored cursor (design, "On chain"). */
+/** Restarts, several watchers, and the stored cursor (design.md#watcher). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { assert, describe } from "@effect/vitest"

@@ -1,4 +1,7 @@
-/** What one endpoint alone keeps saying (design, "On chain"): nothing moves, and it becomes an incident. */
+/**
+ * What one endpoint alone keeps saying (design.md#onchain): nothing moves, and it becomes an
+ * incident.
+ */
 import { Chain, type Hash, type Receipt, type Sight } from "@cardpack/core/chain/Chain"
 import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import { INCIDENTS, VAIN } from "@cardpack/core/watcher/Doubts"

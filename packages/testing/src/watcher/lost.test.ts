@@ -1,6 +1,7 @@
 /**
- * Reorganizations that reach below the final block of a mint or a burn that was confirmed (design, "On
- * chain"): what is gone is an incident about its entry, and nothing is changed silently.
+ * Reorganizations that reach below the final block of a mint or a burn that was confirmed
+ * (decisions.md#final-replaced): what is gone is an incident about its entry, and nothing is
+ * changed silently.
  */
 import { Chain, type Hash } from "@cardpack/core/chain/Chain"
 import { Engine } from "@cardpack/core/engine/Engine"

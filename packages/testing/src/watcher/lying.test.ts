@@ -1,4 +1,6 @@
-/** A watcher behind endpoints that fail and lie (design, "On chain"): nothing missed, nothing twice. */
+/**
+ * A watcher behind endpoints that fail and lie (design.md#watcher): nothing missed, nothing twice.
+ */
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Lying from "../chain/simulated/Lying.ts"

@@ -1,6 +1,7 @@
 /**
- * A watcher behind two endpoints, of which one lies (design, "On chain"): adapter, engine and books on a
- * real node. Nothing is credited, minted or paid by the lie, and honest deposits are, meanwhile.
+ * A watcher behind two endpoints, of which one lies (design.md#onchain): adapter, engine and books
+ * on a real node. Nothing is credited, minted or paid by the lie, and honest deposits are,
+ * meanwhile.
  */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import { Chain, type Hash } from "@cardpack/core/chain/Chain"

@@ -1,4 +1,4 @@
-/** One transaction that can't be written down holds up no other (design, "On chain"). */
+/** One transaction that can't be written down holds up no other (decisions.md#isolated-parts). */
 import { ChainError, type Hash } from "@cardpack/core/chain/Chain"
 import { Refused } from "@cardpack/core/engine/Command"
 import { Unavailable } from "@cardpack/core/refusal/Refusal"

@@ -1,4 +1,4 @@
-/** A watcher's looks, one by one (design, "On chain"). */
+/** A watcher's looks, one by one (design.md#watcher). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"

@@ -1,4 +1,4 @@
-/** Reorganizations below, at and above the depth that counts as final (design, "On chain"). */
+/** Reorganizations below, at and above the depth that counts as final (design.md#watcher). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"

@@ -6,7 +6,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { bytesOf, deliveryOf, PROBLEMS, VECTORS, type Vector } from "./Vectors.ts"
 
-/** The spec's rule and nothing else: the text of the header, a point, the bytes. */
+/**
+ * The rule of contract.md#signature and nothing else: the text of the header, a point, the bytes.
+ */
 const hexOf = (vector: Vector): string =>
   createHmac("sha256", vector.secret)
     .update(`${vector.headers["webhook-timestamp"]}.`)
@@ -23,7 +25,7 @@ const parse = (bytes: Uint8Array): { readonly id?: unknown } | null => {
   }
 }
 
-/** The first rule that the delivery breaks, in the order of the README. */
+/** The first rule that the delivery breaks, in the order of this package's README. */
 const judge = (vector: Vector): Vector["expected"] => {
   const { headers, nowSeconds, secret, toleranceSeconds } = vector
   const { "webhook-id": id, "webhook-signature": given, "webhook-timestamp": at } = headers

@@ -1,6 +1,6 @@
 /**
  * The published vectors of webhook signatures, `vectors/webhook-signatures.json`, for receivers in
- * any language (spec, "Signature"; design, "signature headers").
+ * any language (contract.md#signature).
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

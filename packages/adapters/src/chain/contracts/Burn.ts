@@ -1,6 +1,6 @@
 /**
  * What the service signs so that a minted card may be burned, and the call that uses the signature
- * (design, "On chain"; the rules stand in `contracts/CardBurnHandler.sol`).
+ * (design.md#onchain; the rules stand in `contracts/CardBurnHandler.sol`).
  */
 import { type Address, encodeFunctionData, type Hex } from "viem"
 import { abi } from "./generated/CardBurnHandler.ts"

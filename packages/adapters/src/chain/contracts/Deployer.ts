@@ -20,7 +20,7 @@ export class DeployerUnusable extends Data.TaggedError("DeployerUnusable")<{
   readonly problem: string
 }> {}
 
-/** The chains that the service runs on (spec, "What the service does"). */
+/** The chains that the service runs on (contract.md#environments). */
 const CHAINS: ReadonlyArray<Chain> = [base, baseSepolia]
 
 const TIMEOUT = 10_000

@@ -1,6 +1,6 @@
 /**
- * What the service signs so that a card may be minted, and the call that uses the signature (design,
- * "On chain"; the rules stand in `contracts/CardVendingMachine.sol`).
+ * What the service signs so that a card may be minted, and the call that uses the signature
+ * (design.md#onchain; the rules stand in `contracts/CardVendingMachine.sol`).
  */
 import { type Address, encodeFunctionData, type Hex } from "viem"
 import { abi } from "./generated/CardVendingMachine.ts"

@@ -1,4 +1,4 @@
-/** Stops mints and burns at once, with a key that can do nothing else (design, "On chain"). */
+/** Stops mints and burns at once, with a key that can do nothing else (design.md#signer). */
 import type { Address } from "@cardpack/core/chain/Chain"
 import { Data, Effect } from "effect"
 import { parseAbi } from "viem"

@@ -1,6 +1,6 @@
 /**
- * `DepositAddresses` from an extended public key (BIP-32; design, `CARDPACK_DEPOSIT_XPUB`): the key
- * of each address stays wherever the extended private key is kept.
+ * `DepositAddresses` from an extended public key (BIP-32; design.md#deposits): the key of each
+ * address stays wherever the extended private key is kept.
  */
 import { ECDH } from "node:crypto"
 import type { Address } from "@cardpack/core/chain/Chain"

@@ -1,4 +1,4 @@
-/** A local block is final once nothing of it can be lost (design, "On chain", "Local chain"). */
+/** A local block is final once nothing of it can be lost (design.md#local-chain). */
 import { Chain } from "@cardpack/core/chain/Chain"
 import { Effect, Layer } from "effect"
 import type { LocalChain } from "./Local.ts"

@@ -1,6 +1,6 @@
 /**
- * The chain of the sandbox (design, "On chain", "Local chain"): anvil with its state in the data
- * directory, the contracts deployed once, a wallet with test USDC.
+ * The chain of the sandbox (design.md#local-chain): anvil with its state in the data directory, the
+ * contracts deployed once, a wallet with test USDC.
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"

@@ -1,4 +1,6 @@
-/** How far the chain has come, as enough endpoints of different hosts have it (design, "On chain"). */
+/**
+ * How far the chain has come, as enough endpoints of different hosts have it (design.md#onchain).
+ */
 import type { Block, ChainError } from "@cardpack/core/chain/Chain"
 import { Effect } from "effect"
 import type { Endpoint } from "./Endpoint.ts"

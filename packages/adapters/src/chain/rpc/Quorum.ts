@@ -1,5 +1,5 @@
 /**
- * What enough endpoints of different hosts say alike (design, "On chain"): the only evidence that
+ * What enough endpoints of different hosts say alike (design.md#evidence): the only evidence that
  * money moves on. One endpoint can forge anything; it can't forge what another one says.
  */
 import { ChainError } from "@cardpack/core/chain/Chain"

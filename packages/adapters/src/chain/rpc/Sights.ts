@@ -1,4 +1,4 @@
-/** What the logs of a receipt tell (design, "On chain"), in the words of the port. */
+/** What the logs of a receipt tell (design.md#onchain), in the words of the port. */
 import type { Address, Contracts, Hex, Sight } from "@cardpack/core/chain/Chain"
 import * as Topics from "./Topics.ts"
 

@@ -1,4 +1,6 @@
-/** `Chain` over public JSON-RPC (design, "On chain"): several endpoints, each asked when one fails. */
+/**
+ * `Chain` over public JSON-RPC (design.md#evidence): several endpoints, each asked when one fails.
+ */
 import { Chain, type ChainError, type Contracts } from "@cardpack/core/chain/Chain"
 import { Effect, Layer, type Redacted, Result } from "effect"
 import * as Blocks from "./Blocks.ts"

@@ -1,4 +1,4 @@
-/** `Signer` with a key in this process or in AWS KMS (design, "On chain"). */
+/** `Signer` with a key in this process or in AWS KMS (design.md#signer). */
 import type { Address, Contracts } from "@cardpack/core/chain/Chain"
 import { Signer, SignerError } from "@cardpack/core/chain/Signer"
 import { Effect, Layer, type Redacted } from "effect"

@@ -1,6 +1,6 @@
 /**
- * Webhook endpoints, the workers' leases on them, deliveries on their way, and the history of
- * those that are done (design, "Webhooks").
+ * Webhook endpoints, the workers' leases on them, deliveries on their way, and the history of those
+ * that are done (design.md#webhooks).
  */
 import { migration } from "../Schema.ts"
 

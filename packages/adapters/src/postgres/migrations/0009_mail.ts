@@ -1,4 +1,4 @@
-/** Mails about shipments (spec, "notifications"): at most one for each status and channel. */
+/** Mails about shipments (contract.md#notifications): at most one for each status and channel. */
 import { migration } from "../Schema.ts"
 
 export default migration([

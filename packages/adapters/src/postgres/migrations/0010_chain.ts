@@ -1,6 +1,6 @@
 /**
  * What the service knows of the chain: deposit addresses and what came in at them, mint and burn
- * entries, incidents, and how far the chain was watched (design, "On chain").
+ * entries, incidents, and how far the chain was watched (design.md#onchain).
  */
 import { migration } from "../Schema.ts"
 

@@ -1,6 +1,6 @@
 /**
- * An operation of the chain that was cancelled in part is cancelled, and a burn follows its token to
- * the wallet that holds it (design, "cancel of an on-chain operation" and "On chain").
+ * An operation of the chain that was cancelled in part is cancelled, and a burn follows its token
+ * to the wallet that holds it (contract.md#cancel, decisions.md#burn-holder).
  */
 import { migration } from "../Schema.ts"
 

@@ -1,6 +1,6 @@
 /**
  * A shipment in exception says why, and a mail that was surely not sent does not use its status up
- * (spec, "Shipment" and "notifications").
+ * (contract.md#shipment, contract.md#notifications).
  */
 import { migration } from "../Schema.ts"
 

@@ -1,7 +1,7 @@
 /**
- * What an endpoint's URL may be, told without asking a resolver (spec, "Webhooks": public HTTPS on
- * port 443). The URL is judged as it is parsed, by the parser whose answer is dialled; spellings by
- * which parsers could differ are refused.
+ * What an endpoint's URL may be, told without asking a resolver (contract.md#webhooks). The URL is
+ * judged as it is parsed, by the parser whose answer is dialled; spellings by which parsers could
+ * differ are refused.
  */
 import { Result } from "effect"
 import * as Address from "./Address.ts"

@@ -1,4 +1,7 @@
-/** Off-chain buybacks: revealed, held cards for cash at their current value (spec, "Offchain buyback"). */
+/**
+ * Off-chain buybacks: revealed, held cards for cash at their current value
+ * (contract.md#offchain-buyback).
+ */
 import { Result } from "effect"
 import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"

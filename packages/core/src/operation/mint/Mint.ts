@@ -1,4 +1,6 @@
-/** Mints: held cards as tokens for the customer's wallet, which sends the calls (spec, "Mint"). */
+/**
+ * Mints: held cards as tokens for the customer's wallet, which sends the calls (contract.md#mint).
+ */
 import { Result } from "effect"
 import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"

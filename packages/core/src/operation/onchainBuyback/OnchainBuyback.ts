@@ -1,6 +1,6 @@
 /**
  * On-chain buybacks: minted cards for cash at the value of this moment, once their tokens are
- * burned (spec, "Onchain buyback").
+ * burned (contract.md#onchain-buyback).
  */
 import { Result } from "effect"
 import type { Card } from "../../card/Card.ts"

@@ -1,5 +1,5 @@
 /**
- * Orders: packs of real cards (spec, "Order"; design, "Draws"). A revealed one draws at once; a
+ * Orders: packs of real cards (contract.md#order; design.md#draws). A revealed one draws at once; a
  * sealed one takes claims, and its cards are drawn when they are opened.
  */
 import { Result } from "effect"
@@ -90,7 +90,10 @@ const checkSupply = (
     : Result.void
 }
 
-/** The checks in the order of the design: machine, the account's sealed cap, balance, the machine's bound, stock. */
+/**
+ * The checks in the order of contract.md#order-of-checks: machine, the account's sealed cap,
+ * balance, the machine's bound, stock.
+ */
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
     const { draft, limits, operationId, request, rows } = context

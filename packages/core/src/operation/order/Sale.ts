@@ -1,4 +1,4 @@
-/** What an order sells: claims, or cards that were drawn at once (design, "A sealed pack is a claim"). */
+/** What an order sells: claims, or cards that were drawn at once (design.md#claims). */
 import type { Card } from "../../card/Card.ts"
 import type { Draw } from "../../catalog/Draw.ts"
 import type { VendingMachine } from "../../catalog/VendingMachine.ts"

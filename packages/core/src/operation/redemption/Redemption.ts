@@ -1,4 +1,4 @@
-/** Redemptions: revealed, held cards are shipped for the country's fee (spec, "Redemption"). */
+/** Redemptions: revealed, held cards are shipped for the country's fee (contract.md#redemption). */
 import { Result } from "effect"
 import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"

@@ -1,4 +1,4 @@
-/** The catalog: machines, cards, prices and where cards are shipped (design, "Operator API"). */
+/** The catalog: machines, cards, prices and where cards are shipped (design.md#operator-api). */
 import { WHEN_TIER_EMPTY } from "@cardpack/core/catalog/VendingMachine"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"

@@ -1,4 +1,4 @@
-/** The chain that the service watches and signs for (design, "Operator API"). */
+/** The chain that the service watches and signs for (design.md#operator-api). */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

@@ -1,4 +1,4 @@
-/** Webhook deliveries across partners (design, "Operator API"). */
+/** Webhook deliveries across partners (design.md#operator-api). */
 import { DELIVERY_HEALTHS, LATE } from "@cardpack/core/engine/Desk"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"

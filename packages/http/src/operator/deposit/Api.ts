@@ -1,4 +1,4 @@
-/** Deposit addresses and what came to them, across partners (design, "Operator API"). */
+/** Deposit addresses and what came to them, across partners (design.md#operator-api). */
 import { STATUSES } from "@cardpack/core/funding/Transitions"
 import { MINUTE } from "@cardpack/core/time/Instant"
 import { Schema } from "effect"

@@ -1,4 +1,4 @@
-/** Incidents: what the chain and the books contradict each other about (design, "On chain"). */
+/** Incidents: what the chain and the books contradict each other about (design.md#incidents). */
 import { KINDS } from "@cardpack/core/incident/Incident"
 import { MAX_REASON_LENGTH } from "@cardpack/core/operator/Adjust"
 import { Schema } from "effect"

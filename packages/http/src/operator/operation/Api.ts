@@ -1,4 +1,4 @@
-/** Operations and cards across partners, with their draw records (design, "Operator API"). */
+/** Operations and cards across partners, with their draw records (design.md#operator-api). */
 import { STATUSES as CARD_STATUSES } from "@cardpack/core/card/Transitions"
 import { KINDS, MODES } from "@cardpack/core/operation/Operation"
 import { STATUSES } from "@cardpack/core/operation/Transitions"

@@ -1,4 +1,4 @@
-/** Partners, their keys, and changes of their balances (design, "Operator API"). */
+/** Partners, their keys, and changes of their balances (design.md#operator-api). */
 import * as Account from "@cardpack/core/account/Account"
 import * as Adjust from "@cardpack/core/operator/Adjust"
 import { Schema } from "effect"

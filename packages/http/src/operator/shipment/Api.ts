@@ -1,4 +1,4 @@
-/** Shipments, with what fulfilment needs to send them (design, "Operator API"). */
+/** Shipments, with what fulfilment needs to send them (design.md#operator-api). */
 import { CHANNELS } from "@cardpack/core/shipment/Shipment"
 import { STATUSES } from "@cardpack/core/shipment/Transitions"
 import { Schema } from "effect"

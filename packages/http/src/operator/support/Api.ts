@@ -1,4 +1,4 @@
-/** Support reads: a partner's data as the partner sees it (design, "Operator API"). */
+/** Support reads: a partner's data as the partner sees it (design.md#operator-api). */
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Balance } from "../../partner/account/Api.ts"
 import { Customer } from "../../partner/customer/Api.ts"

@@ -1,4 +1,4 @@
-/** The account and its balance (spec, "Account" and "Balance"). */
+/** The account and its balance (contract.md#account, contract.md#balance). */
 import { ENVIRONMENTS } from "@cardpack/core/webhook/Event"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

@@ -1,4 +1,4 @@
-/** Cards and their reveal (spec, "Card"). */
+/** Cards and their reveal (contract.md#card). */
 import * as Selection from "@cardpack/core/card/Selection"
 import { STATUSES } from "@cardpack/core/card/Transitions"
 import { Schema } from "effect"

@@ -1,4 +1,4 @@
-/** Customers (spec, "Customers"). */
+/** Customers (contract.md#customers). */
 import * as ExternalUserId from "@cardpack/core/customer/ExternalUserId"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

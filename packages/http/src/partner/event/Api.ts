@@ -1,4 +1,4 @@
-/** The event log, to catch up after an outage (spec, "Events"; design, "extra reads"). */
+/** The event log, to catch up after an outage (contract.md#feed). */
 import { API_VERSION, ENVIRONMENTS, TYPES } from "@cardpack/core/webhook/Event"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

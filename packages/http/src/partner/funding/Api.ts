@@ -1,4 +1,4 @@
-/** Funding: the receiving wallet, deposits and intents (spec, "Account and funding"). */
+/** Funding: the receiving wallet, deposits and intents (contract.md#funding). */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

@@ -1,4 +1,4 @@
-/** Ledger entries (spec, "Ledger entry"; design, "ledger entry response"). */
+/** Ledger entries (contract.md#ledger-entry). */
 import { KINDS } from "@cardpack/core/ledger/Entry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

@@ -1,4 +1,4 @@
-/** Lists: newest first, in pages (spec, "Limits"; design, "lists"). */
+/** Lists: newest first, in pages (contract.md#lists). */
 import { Schema, SchemaTransformation } from "effect"
 
 /** The default `limit` of every list. */

@@ -1,4 +1,4 @@
-/** Operations: what a partner does for a customer (spec, "Operations"). */
+/** Operations: what a partner does for a customer (contract.md#operations). */
 import { KINDS, MODES } from "@cardpack/core/operation/Operation"
 import { STATUSES } from "@cardpack/core/operation/Transitions"
 import { Schema } from "effect"

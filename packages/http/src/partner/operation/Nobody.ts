@@ -1,6 +1,6 @@
 /**
  * Ids that this service can't have made stand for nobody's: the engine then refuses them in its own
- * order of checks, after the idempotency key and the chain (design, "Order of checks").
+ * order of checks, after the idempotency key and the chain (design.md#order-of-checks).
  */
 import { createHash } from "node:crypto"
 import type { Refused } from "@cardpack/core/engine/Command"

@@ -1,4 +1,4 @@
-/** Mint and burn entries of an operation (spec, "On-chain order" and "On-chain burn"). */
+/** Mint and burn entries of an operation (contract.md#onchain-order, contract.md#onchain-burn). */
 import { STATUSES } from "@cardpack/core/onchain/Transitions"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"

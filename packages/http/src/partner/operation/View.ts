@@ -1,4 +1,4 @@
-/** Operations as JSON text: order metadata is spliced in as it was sent (design, "Details"). */
+/** Operations as JSON text: order metadata is spliced in as it was sent (design.md#json). */
 import type * as Card from "@cardpack/core/card/Card"
 import * as Operation from "@cardpack/core/operation/Operation"
 import type { Instant } from "@cardpack/core/time/Instant"

@@ -1,4 +1,4 @@
-/** Shipments of redeemed cards (spec, "Shipment"). */
+/** Shipments of redeemed cards (contract.md#shipment). */
 import { MAX_COUNTRY_LENGTH } from "@cardpack/core/operation/Prepare"
 import { CHANNELS } from "@cardpack/core/shipment/Shipment"
 import { STATUSES } from "@cardpack/core/shipment/Transitions"

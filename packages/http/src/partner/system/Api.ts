@@ -1,4 +1,4 @@
-/** `GET /api/health` (spec, "System"). */
+/** `GET /api/health` (contract.md#system). */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Problems } from "../../request/Problems.ts"

@@ -1,4 +1,4 @@
-/** Webhook endpoints and their deliveries (spec, "Webhooks"). */
+/** Webhook endpoints and their deliveries (contract.md#webhooks). */
 import { MAX_MATCHED } from "@cardpack/core/webhook/Endpoint"
 import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/webhook/Endpoints"
 import { Schema } from "effect"

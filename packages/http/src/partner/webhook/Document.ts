@@ -1,4 +1,4 @@
-/** The `webhooks` section of the OpenAPI document: what receivers get (spec, "Events"). */
+/** The `webhooks` section of the OpenAPI document: what receivers get (contract.md#events). */
 import * as AnyEvent from "@cardpack/core/webhook/Event"
 import { SCHEMAS } from "@cardpack/core/webhook/Payload"
 import { TIMEOUT } from "@cardpack/core/webhook/Sender"

@@ -1,4 +1,4 @@
-/** Bodies of requests about webhook endpoints (spec, "Webhooks"; issue 3). */
+/** Bodies of requests about webhook endpoints (contract.md#webhooks). */
 import { SUBSCRIPTIONS } from "@cardpack/core/webhook/Endpoint"
 import { MAX_GRACE_SECONDS } from "@cardpack/core/webhook/Webhooks"
 import { Schema } from "effect"

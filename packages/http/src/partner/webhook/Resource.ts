@@ -1,4 +1,4 @@
-/** Webhook endpoints and deliveries as clients read them (design, "webhook endpoint response"). */
+/** Webhook endpoints and deliveries as clients read them (contract.md#webhook-endpoint). */
 import { MAX_RESPONSE_BYTES } from "@cardpack/core/webhook/Attempt"
 import { ERRORS } from "@cardpack/core/webhook/Delivery"
 import { MAX_REPLAY } from "@cardpack/core/webhook/Replay"

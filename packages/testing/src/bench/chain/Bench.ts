@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- chain`: what is credited through endpoints that fail and lie, how many calls a
- * block costs, and whether every kind of mint and burn ends as it should (issue 4, "Figures to
- * reach"). On a real node, anvil, and PostgreSQL 18 with fsync on. Ends with 1 when a figure is missed.
+ * block costs, and whether every kind of mint and burn ends as it should. On a real node, anvil,
+ * and PostgreSQL 18 with fsync on. Ends with 1 when a figure is missed.
  */
 import { Effect, Logger } from "effect"
 import * as Server from "../../postgres/Server.ts"

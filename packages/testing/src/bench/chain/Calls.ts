@@ -1,6 +1,6 @@
 /**
  * What watching costs: requests at the endpoint for each block, one block a look, with many deposit
- * addresses (issue 4, "Figures to reach"). The watch itself, and with a deposit in every block.
+ * addresses. The watch itself, and with a deposit in every block.
  */
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import type { Address } from "@cardpack/core/chain/Chain"

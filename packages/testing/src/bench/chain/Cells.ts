@@ -1,6 +1,6 @@
 /**
  * The rows of the matrix: what reaches the chain for a mint or a burn, what must come of it, and
- * that the right transaction still can do it afterwards where anything can (issue 4, "Figures to reach").
+ * that the right transaction still can do it afterwards where anything can.
  */
 import type { Hash } from "@cardpack/core/chain/Chain"
 import { assert } from "@effect/vitest"

@@ -1,6 +1,6 @@
 /**
  * Deposits through endpoints that fail and lie, while blocks are replaced: in the end exactly what
- * the chain holds is credited, each deposit once (issue 4, "Figures to reach").
+ * the chain holds is credited, each deposit once.
  */
 import { Watchlist } from "@cardpack/core/chain/Watchlist"
 import * as Watcher from "@cardpack/core/watcher/Watcher"

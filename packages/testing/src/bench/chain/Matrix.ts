@@ -1,4 +1,4 @@
-/** Every way to send, every end, for mints and for burns, on a real node (issue 4, "Figures to reach"). */
+/** Every way to send, every end, for mints and for burns, on a real node. */
 import { Cause, Effect, Exit } from "effect"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Stories from "../../onchain/Stories.ts"

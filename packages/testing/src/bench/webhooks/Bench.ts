@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- webhooks`: deliveries over TLS to a receiver in a process of its own, against a
  * bare loop of POSTs; what endpoints that hang cost the others; claims beside a transaction that is
- * held open; and how soon an order is told (issue 3, "Speed"). On PostgreSQL 18 with fsync on.
+ * held open; and how soon an order is told. On PostgreSQL 18 with fsync on.
  */
 import { Effect } from "effect"
 import * as Server from "../../postgres/Server.ts"
