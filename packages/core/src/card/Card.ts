@@ -42,7 +42,7 @@ export interface Card {
   readonly ordinal: number
   /** Null until the claim is opened; set once. */
   readonly itemId: ItemId | null
-  /** Null for cards revealed on creation, and for those that were sealed when draws came first. */
+  /** Null for cards that were drawn at their order: revealed, without a window, or before claims. */
   readonly claim: Claim | null
   readonly status: Status
   /** As stored; from `refundableUntil` on the card acts as revealed ({@link isSealed}, {@link isDue}). */

@@ -1,6 +1,5 @@
 /** The engine on a store: lanes of group commit, and the use cases that need more than a lane. */
 import { Clock, Effect, Layer } from "effect"
-import * as Card from "../card/Card.ts"
 import * as WindowEnd from "../card/WindowEnd.ts"
 import type { AccountId, OperationId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
@@ -97,12 +96,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
           limits: { maxOpenSealed }
         })
       )
-      // A window may have no length: its claims are opened before they are shown.
-      const isDue = done.details?.cards.some(({ card }) => Card.isDue(card, done.now)) ?? true
-      const details =
-        done.details !== null && !isDue
-          ? done.details
-          : yield* detailsOf(caller, done.operationId, done.now)
+      const details = done.details ?? (yield* detailsOf(caller, done.operationId, done.now))
       return { details, replayed: done.details === null, now: done.now }
     }),
     correctAddress: Effect.fnUntraced(function* (

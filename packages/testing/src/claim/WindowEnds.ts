@@ -1,4 +1,5 @@
 /** The end of a refund window: whatever meets a claim first opens it. */
+import { isSealed } from "@cardpack/core/card/Card"
 import { ClaimQueue, type Due } from "@cardpack/core/card/ClaimQueue"
 import * as WindowEnd from "@cardpack/core/card/WindowEnd"
 import * as Worker from "@cardpack/core/card/Worker"
@@ -6,6 +7,8 @@ import { Desk } from "@cardpack/core/engine/Desk"
 import type { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
 import type { CardId } from "@cardpack/core/id/Id"
+import { isObject } from "@cardpack/core/json/Json"
+import { updateMachine } from "@cardpack/core/operator/UpdateMachine"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import { act } from "../model/Requests.ts"
@@ -102,6 +105,43 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
         yield* sound
       }
       moveClock(0)
+    })
+  )
+
+  it.effect("where there is no window, nobody is told of a sealed card, events neither", () =>
+    Effect.gen(function* () {
+      moveClock(0)
+      const { buy, engine, id, partner } = yield* shop({ common: 3, rare: 1 })
+      yield* engine.run(updateMachine("test", id, { refundWindowHours: 0 }))
+      const reads = yield* Reads
+      const before = yield* reads.lastEvent(partner.id)
+      const { details, now } = yield* buy(2, true)
+      const names = details.cards.map(({ card, item }) => {
+        assert.strictEqual(card.refundableUntil, card.createdAt)
+        assert.isFalse(isSealed(card, now))
+        return item?.name ?? null
+      })
+      assert.notInclude(names, null)
+      const [event] = yield* reads.events(partner.id, before, 10)
+      const told = event?.data.cards
+      assert.isTrue(Array.isArray(told))
+      if (!Array.isArray(told)) return
+      assert.deepStrictEqual(
+        told.map((card) => (isObject(card) ? [card.sealed, card.name] : null)),
+        names.map((name) => [false, name])
+      )
+      const late = yield* Effect.flip(
+        act(
+          engine,
+          partner,
+          nextKey(),
+          "refund",
+          details.cards.map(({ card }) => card.id)
+        )
+      )
+      assert.strictEqual(late.reason._tag, "Conflict")
+      assert.strictEqual((yield* stockOf(id)).openClaims, 0)
+      yield* sound
     })
   )
 

@@ -1,5 +1,6 @@
 /** Operators who change stock and odds, while partners order, give back, open and sell. */
 import { reveal } from "@cardpack/core/card/Reveal"
+import type { Refused } from "@cardpack/core/engine/Command"
 import { Desk } from "@cardpack/core/engine/Desk"
 import type { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
@@ -7,7 +8,7 @@ import type { CardId } from "@cardpack/core/id/Id"
 import { returnStock, withdrawStock } from "@cardpack/core/operator/Stock"
 import { updateMachine } from "@cardpack/core/operator/UpdateMachine"
 import { assert, type Vitest } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import * as Changes from "../claim/Changes.ts"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
@@ -159,7 +160,69 @@ const serve = Effect.fnUntraced(function* (engine: Engine["Service"], partner: R
   }
 })
 
+/** Cards that another withdrew at the same moment are named; claims are counted. */
+const REFUSED = [
+  /^vending machine \d+ would be left with \d+ cards for \d+ open sealed packs$/,
+  /^item \S+ is withdrawn$/
+]
+
+/** Operators who take the machine's cards away, in each way that there is. */
+const TAKINGS = [
+  (engine: Engine["Service"], here: Machine, _: Machine, from: number) => {
+    const references = here.items.slice(from, from + 4).map((item) => item.reference)
+    return engine.run(withdrawStock("race", { references, reason: "race" }))
+  },
+  (engine: Engine["Service"], here: Machine, there: Machine, from: number) => {
+    const cards = Changes.placed(here.items.slice(from, from + 4), there.id, "rare")
+    return Changes.put(engine, { vendingMachines: [], cards })
+  },
+  (engine: Engine["Service"], here: Machine) =>
+    engine.run(updateMachine("race", here.id, { tiers: [{ name: "common", weight: 0 }] }))
+]
+
+const taken = Effect.fnUntraced(function* (partners: ReadonlyArray<Real.Partner>) {
+  const stock = { price: 10_000n, window: 60, tiers: { common: 20, rare: 4 } }
+  const [here, there] = [yield* Real.machine(stock), yield* Real.machine(stock)]
+  const takes = (index: number) => index % 4 === 0
+  const results = yield* together(CALLERS, (engine, index) => {
+    const partner = partners[index % PARTNERS] ?? Real.NOBODY
+    const take = TAKINGS[(index / 4) % TAKINGS.length]
+    const key = `claim ${here.id} ${index}`
+    const story: Effect.Effect<unknown, Refused> =
+      takes(index) && take !== undefined
+        ? take(engine, here, there, index % 20)
+        : order(engine, partner, key, { machine: here.id, sealed: true })
+    return Effect.asVoid(story)
+  })
+  for (const [index, result] of results.entries()) {
+    if (Result.isSuccess(result)) continue
+    const { reason } = result.failure
+    if (!takes(index)) assert.strictEqual(reason._tag, "OutOfStock")
+    else if (reason._tag !== "Conflict") assert.fail(reason._tag)
+    else
+      assert.isTrue(
+        REFUSED.some((words) => words.test(reason.why)),
+        reason.why
+      )
+  }
+  assert.isAbove(answers(results).length, 0)
+})
+
 export const operators = (it: It, deadlocks: () => number): void => {
+  it.effect(
+    "operators who take cards that others claim are told so, and nobody else is refused",
+    () =>
+      Effect.gen(function* () {
+        for (let at = 0; at < ROUNDS; at++) {
+          const partners = yield* Effect.all(
+            Array.from({ length: PARTNERS }, () => Real.partner(RICH))
+          )
+          yield* taken(partners)
+          yield* sound
+        }
+      })
+  )
+
   it.effect(
     "whatever operators change while partners trade, claims are covered and nothing deadlocks",
     () =>

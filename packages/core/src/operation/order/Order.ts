@@ -49,6 +49,13 @@ const available = (rows: Rows, id: number): VendingMachine | undefined => {
 /** Tiers that the odds can draw. */
 const drawable = (machine: VendingMachine) => machine.tiers.filter((tier) => tier.weight > 0n)
 
+/**
+ * Whether the order takes claims. Without any window there is nothing to wait for, and its cards
+ * are drawn at once: nobody is told of a sealed card that is past its window.
+ */
+const isClaimed = ({ refundWindow }: VendingMachine, { reveal }: Request): boolean =>
+  reveal === "sealed" && refundWindow > 0
+
 /** Draws one card after the other; null when no tier that can be drawn has stock left. */
 const drawCards = (
   machine: VendingMachine,
@@ -111,15 +118,15 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     const required = machine.priceUsd * BigInt(quantity)
     const spent = yield* draft.spend(required)
     yield* checkSupply(machine, context)
-    const picks = request.reveal === "sealed" ? [] : drawCards(machine, context)
+    const takesClaims = isClaimed(machine, request)
+    const picks = takesClaims ? [] : drawCards(machine, context)
     if (picks === null) {
       return yield* Result.fail(OutOfStock({ machineId: machine.id, quantity }))
     }
     yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
-    const { cards, changes } =
-      request.reveal === "sealed"
-        ? Sale.claim(context, machine, spent)
-        : Sale.reveal(context, machine, spent, picks)
+    const { cards, changes } = takesClaims
+      ? Sale.claim(context, machine, spent)
+      : Sale.reveal(context, machine, spent, picks)
     return {
       trigger: "succeed_offchain",
       emits: "operation.completed",
@@ -138,14 +145,15 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
 /** Of a machine that stops, cards of every tier, so that an empty one shows; a claim needs none. */
 const demandOf = (
   machine: VendingMachine,
-  { quantity, reveal }: Request,
+  request: Request,
   fresh: Fresh
 ): ReadonlyArray<TierDemand> => {
+  const { quantity } = request
   const machineId = machine.id
   if (machine.whenTierEmpty === "stop") {
     return drawable(machine).map(({ name }) => ({ machineId, tier: name, count: quantity }))
   }
-  if (reveal === "sealed") return []
+  if (isClaimed(machine, request)) return []
   return Array.from({ length: quantity }, (_, index) =>
     chooseTier(machine.tiers, fresh.seed(index), () => true)
   ).flatMap((tier) => (tier === null ? [] : [{ machineId, tier, count: 1 }]))
