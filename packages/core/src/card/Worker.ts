@@ -20,7 +20,10 @@ export const DEFAULTS: Options = { writes: 500, poll: 400 }
 /** Of an opening: the card, its draw, and its place in the deck. */
 const ROWS = 3
 
-/** Looks until claims that could not be opened are tried again, and told of again. */
+/**
+ * Looks until one begins with the longest past again: those that could not be opened are tried, and
+ * told of, again. Between, no look reads what the ones before it left behind in the index.
+ */
 const ROUND = 25
 
 interface Tried {
@@ -73,7 +76,7 @@ const tryAll = (engine: Engine["Service"], due: ReadonlyArray<Due>): Effect.Effe
 
 /** What the looks of one round remember. */
 interface Round {
-  /** The last claim that could not be opened; the next look starts behind it. */
+  /** The last claim that was looked at; the next look starts behind it. */
   readonly after: Due | null
   readonly looks: number
   readonly isTold: boolean
@@ -102,7 +105,7 @@ export const run = ({
       const { cause, closed } = yield* tryAll(engine, due)
       if (closed.length > 0) yield* tell(round, cause)
       return {
-        after: due.findLast((each) => closed.includes(each)) ?? round.after,
+        after: due.at(-1) ?? round.after,
         isTold: round.isTold || closed.length > 0,
         isLast: due.length < limit
       }
