@@ -106,8 +106,8 @@ const textOf = (notice: Notice): string => {
   }
 }
 
-/** Milliseconds between two looks. */
-const POLL = 60_000
+/** Milliseconds between two looks, which read all decks and a week of sealed packs. */
+const POLL = 10 * 60_000
 
 /** Writes each notice to the log once, when it first holds, until the scope closes. */
 export const run: Effect.Effect<void, never, Desk | Scope.Scope> = Effect.gen(function* () {
