@@ -1,5 +1,6 @@
 /** `commit`: a change set in a fixed number of statements, whatever its size. */
 import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import type { Loaded } from "@cardpack/core/engine/Loaded"
 import type { StoreError } from "@cardpack/core/engine/Store"
 import type { ItemId } from "@cardpack/core/id/Id"
 import * as Id from "@cardpack/core/id/Id"
@@ -80,7 +81,7 @@ const writeMachines = (write: Statements, changes: ChangeSet): void => {
     write,
     changes.machines.map((machine) => machine.id)
   )
-  write.run(SQL.odds, odds.params(changes.machines))
+  write.each(SQL.odds, changes.machines, odds.params)
   write.run(SQL.retireTiers, [
     ids,
     Table.array(
@@ -95,16 +96,19 @@ const writeMachines = (write: Statements, changes: ChangeSet): void => {
   write.put(tiers, named)
 }
 
+/** Whether it found some of them in a deck. */
+const wereInDeck = (taken: ReadonlyArray<ItemId>, { places }: Seen): boolean => {
+  const ids = new Set(taken)
+  return places.some((some) => some.some(([id, { _tag }]) => _tag === "deck" && ids.has(id)))
+}
+
 const writeDecks = (write: Statements, changes: ChangeSet, seen: Seen): void => {
   const { reshuffles, stocked, taken } = changes
-  if (taken.length > 0) {
-    const drawn = taken.some((id) => seen.inDeck.has(id))
-    const otherwise = () =>
-      drawn
-        ? Failure.unreachable("an item was drawn meanwhile")
-        : Failure.rejected("deck_taken", "an item was in no deck")
-    write.exactly(taken.length, otherwise, SQL.take, [Table.array("uuid", taken.map(Id.toUuid))])
-  }
+  const gone = () =>
+    wereInDeck(taken, seen)
+      ? Failure.unreachable("an item was drawn meanwhile")
+      : Failure.rejected("deck_taken", "an item was in no deck")
+  write.exactly(gone, SQL.take, taken, (ids) => [Table.array("uuid", ids.map(Id.toUuid))])
   if (reshuffles.length > 0) {
     write.run(SQL.reshuffleTiers, [
       Table.array(
@@ -120,13 +124,14 @@ const writeDecks = (write: Statements, changes: ChangeSet, seen: Seen): void => 
         reshuffles.map((each) => each.shuffle)
       )
     ])
-    write.run(SQL.reshuffle, slots.params(reshuffles.flatMap((each) => each.slots)))
+    const moved = reshuffles.flatMap((each) => each.slots)
+    write.each(SQL.reshuffle, moved, slots.params)
   }
-  if (stocked.length > 0) {
-    const otherwise = () => Failure.unreachable("an item's tier changed meanwhile")
-    const params = [...slots.params(stocked), String(seen.operator)]
-    write.exactly(stocked.length, otherwise, SQL.stock, params)
-  }
+  const otherwise = () => Failure.unreachable("an item's tier changed meanwhile")
+  write.exactly(otherwise, SQL.stock, stocked, (part) => [
+    ...slots.params(part),
+    String(seen.operator)
+  ])
 }
 
 const writeOperator = (write: Statements, changes: ChangeSet): void => {
@@ -173,8 +178,8 @@ const writeChain = (write: Statements, changes: ChangeSet): void => {
 
 /** What the transaction knew when it decided. Where that is no longer so, it is tried again. */
 export interface Seen {
-  /** Items that it loaded as lying in a deck, without a lock on them. */
-  readonly inDeck: ReadonlySet<ItemId>
+  /** Where it found the items that it loaded by reference, without a lock on their slots. */
+  readonly places: ReadonlyArray<Loaded["places"]>
   /** It holds the operator's lock. */
   readonly operator: boolean
 }
@@ -192,11 +197,8 @@ export const commit = (
   Effect.suspend(() => {
     const write = new Statements(session)
     write.insert(accounts, changes.newAccounts)
-    if (changes.accounts.length > 0) {
-      const otherwise = () => Failure.rejected("account_version", "an account had moved on")
-      const params = accounts.params(changes.accounts)
-      write.exactly(changes.accounts.length, otherwise, SQL.accounts, params)
-    }
+    const movedOn = () => Failure.rejected("account_version", "an account had moved on")
+    write.exactly(movedOn, SQL.accounts, changes.accounts, accounts.params)
     write.put(apiKeys, changes.keys)
     writeMachines(write, changes)
     write.put(items, changes.items)

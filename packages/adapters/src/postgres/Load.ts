@@ -9,8 +9,8 @@ import { Effect } from "effect"
 import * as Clock from "./Clock.ts"
 import * as Keys from "./Keys.ts"
 import * as LoadChain from "./LoadChain.ts"
+import * as LoadItems from "./LoadItems.ts"
 import * as Machines from "./Machines.ts"
-import * as Places from "./Places.ts"
 import * as Session from "./Session.ts"
 import type { Values } from "./Table.ts"
 import * as Accounts from "./tables/Accounts.ts"
@@ -64,9 +64,6 @@ const SQL = {
         AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)} OFFSET 0
     ) c GROUP BY k.id, c.claim_machine_id`,
   countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
-  references: `SELECT ${items.select("i")}, ${Places.COLUMNS} FROM item i ${Places.JOINS}
-    WHERE i.reference = ANY ($1::text[])`,
-  names: `SELECT ${items.select("i")} FROM item i WHERE i.reference = ANY ($1::text[])`,
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.id = ANY ($1::uuid[])`,
   replies: `SELECT ${replies.select("r")} FROM operator_reply r WHERE r.key = ANY ($1::text[])`,
   // Active ones come first: they have no time at which they were disabled.
@@ -123,8 +120,6 @@ export const load = (
           ask(plan.openSealed, SQL.openSealed, () => [Keys.uuids(plan.openSealed), shift]),
           ask(plan.machines, Machines.BY_ID, () => [Keys.integers(plan.machines)]),
           plan.countries ? session.rows(SQL.countries, []) : NONE,
-          ask(plan.references, SQL.references, () => [Keys.texts(plan.references)]),
-          ask(plan.names, SQL.names, () => [Keys.texts(plan.names)]),
           ask(plan.tokens, SQL.tokens, () => [Keys.uuids(plan.tokens)]),
           ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)]),
           ask(plan.accounts, SQL.matched, () => [Keys.uuids(plan.accounts)]),
@@ -136,7 +131,11 @@ export const load = (
         ])
       )
     ),
-    Effect.map((read) => loaded(read, shift))
+    Effect.flatMap((read) =>
+      plan.references.length + plan.names.length === 0
+        ? Effect.succeed(loaded(read, LoadItems.NONE, shift))
+        : Effect.map(LoadItems.load(session, plan), (named) => loaded(read, named, shift))
+    )
   )
 }
 
@@ -163,8 +162,6 @@ const loaded = (
     sealed,
     machineRows,
     countryRows,
-    referenceRows,
-    nameRows,
     tokenRows,
     replyRows,
     matchedRows,
@@ -174,14 +171,11 @@ const loaded = (
     mailsOfRows,
     ...chainRows
   ]: ReadonlyArray<Rows>,
+  named: LoadItems.Items,
   shift: number
 ): Loaded => {
   const head = clock?.[0] ?? []
   const rows = <A>(all: Rows | undefined, read: (v: Values) => A) => (all ?? []).map((v) => read(v))
-  const references = rows(referenceRows, (v) => ({
-    item: Catalog.readItem(v),
-    place: Places.read(v, items.width)
-  }))
   return {
     now: Clock.read(head[0], shift),
     controls: Operators.readControls(head, 1),
@@ -198,13 +192,14 @@ const loaded = (
       version: v[1] as number,
       tiers: Catalog.readOdds(v[2])
     })),
-    items: unique([
-      ...rows(cardRows, (v) => Catalog.readItemOrNull(v, cards.width)).filter(
-        (item) => item !== null
+    items: [
+      ...unique(
+        rows(cardRows, (v) => Catalog.readItemOrNull(v, cards.width)).filter(
+          (item) => item !== null
+        )
       ),
-      ...references.map(({ item }) => item),
-      ...rows(nameRows, Catalog.readItem)
-    ]),
+      ...named.items
+    ],
     operations: unique([
       ...rows(operationRows, Operations.readOperation),
       ...rows(byKey, Operations.readOperation)
@@ -220,7 +215,7 @@ const loaded = (
       machineId: v[1] as number | null,
       count: Number(v[2])
     })),
-    places: references.map(({ item, place }) => [item.id, place] as const),
+    places: named.places,
     tokens: rows(tokenRows, Operators.readToken),
     replies: rows(replyRows, Operators.readReply),
     endpoints: unique([

@@ -39,6 +39,8 @@ export interface Definition<Row> {
   /** Further columns that are null until they are set, and then stay. */
   readonly once?: ReadonlyArray<string>
   readonly columns: ReadonlyArray<readonly [string, Kind, (row: Row) => unknown]>
+  /** About how many characters a row takes, where rows may be long. */
+  readonly length?: (row: Row) => number
 }
 
 export interface Table<Row> {
@@ -51,6 +53,7 @@ export interface Table<Row> {
   /** Inserts, or replaces what is not key or fixed. */
   readonly upsert: string
   readonly params: (rows: ReadonlyArray<Row>) => ReadonlyArray<PgTypes.Parameter>
+  readonly length: (row: Row) => number
 }
 
 const OIDS = {
@@ -115,7 +118,8 @@ export const make = <Row>(definition: Definition<Row>): Table<Row> => {
     select: (alias) => selected.map((column) => column(alias)).join(", "),
     insert,
     upsert: insert + replaceOf(definition),
-    params: (rows) => columns.map(([, kind, get]) => array(kind, rows.map(get)))
+    params: (rows) => columns.map(([, kind, get]) => array(kind, rows.map(get))),
+    length: definition.length ?? (() => 0)
   }
 }
 

@@ -2,8 +2,8 @@
  * One transaction from its locks to a COMMIT that is known to have happened or not
  * (design.md#account-lock, design.md#unknown-commit).
  */
+import type { Loaded } from "@cardpack/core/engine/Loaded"
 import type { LockScope, StoreError, Transaction } from "@cardpack/core/engine/Store"
-import type { ItemId } from "@cardpack/core/id/Id"
 import { Effect, Schedule } from "effect"
 import { commit } from "./Commit.ts"
 import type { Database } from "./Database.ts"
@@ -84,17 +84,17 @@ export const transact = <A>(
   const attempt = (session: Session.Session) =>
     Effect.gen(function* () {
       const xid = yield* begin(session, scope)
-      const inDeck = new Set<ItemId>()
+      const places: Array<Loaded["places"]> = []
       const answer = yield* work({
         load: (plan) =>
           Effect.map(load(session, plan, clockShift), (loaded) => {
-            for (const [id, place] of loaded.places) if (place._tag === "deck") inDeck.add(id)
+            places.push(loaded.places)
             return loaded
           }),
         stock: (demand) => stock(session, demand, scope.operator),
         commit: (changes) => {
           sessions.growth.add(changes)
-          return commit(session, changes, { inDeck, operator: scope.operator }, clockShift())
+          return commit(session, changes, { places, operator: scope.operator }, clockShift())
         }
       })
       return { answer, lost: yield* finish(session, xid) }

@@ -6,6 +6,7 @@
 import type { Reshuffle } from "../engine/ChangeSet.ts"
 import type { Fresh } from "../engine/Entropy.ts"
 import type { Rows } from "../engine/Rows.ts"
+import * as Steps from "../engine/Steps.ts"
 import type { ItemId } from "../id/Id.ts"
 import { END, keyOf, position, RESHUFFLE_ABOVE, type Slot, type TierKey } from "./Deck.ts"
 
@@ -33,7 +34,15 @@ export const restock = (
   fresh: Fresh,
   firstSeed: number,
   items: ReadonlyArray<Placement>
-): Restocked => {
+): Restocked => Steps.finish(restocking(rows, fresh, firstSeed, items))
+
+/** {@link restock} for thousands of items. */
+export function* restocking(
+  rows: Rows,
+  fresh: Fresh,
+  firstSeed: number,
+  items: ReadonlyArray<Placement>
+): Steps.Steps<Restocked> {
   const moving = new Set(items.map((item) => item.itemId))
   const stocked: Array<Slot> = []
   const reshuffles = new Map<string, Reshuffle>()
@@ -44,13 +53,18 @@ export const restock = (
     const highest = state?.highest ?? -1n
     const free = rows.freeItems({ machineId, tier })
     if (highest > RESHUFFLE_ABOVE && free !== undefined && !reshuffles.has(key)) {
-      const slots = Array.from(free)
-        .filter((id) => !moving.has(id))
-        .map((id) => ({ itemId: id, machineId, tier, position: position(-1n, fresh.seed(seed++)) }))
+      const staying = Array.from(free).filter((id) => !moving.has(id))
+      const slots = yield* Steps.map(staying, (id) => ({
+        itemId: id,
+        machineId,
+        tier,
+        position: position(-1n, fresh.seed(seed++))
+      }))
       reshuffles.set(key, { machineId, tier, shuffle: (state?.shuffle ?? 0) + 1, slots })
     }
     const above = reshuffles.has(key) ? -1n : highest > LAST_HIGHEST ? LAST_HIGHEST : highest
     stocked.push({ itemId, machineId, tier, position: position(above, fresh.seed(seed++)) })
+    yield
   }
   return { stocked, reshuffles: Array.from(reshuffles.values()) }
 }

@@ -12,7 +12,8 @@ import type { Fresh } from "./Entropy.ts"
 import type { Loaded } from "./Loaded.ts"
 import * as LoadPlan from "./LoadPlan.ts"
 import { Rows } from "./Rows.ts"
-import type { LockScope, Store, StoreError } from "./Store.ts"
+import * as Steps from "./Steps.ts"
+import type { LockScope, StockDemand, Store, StoreError } from "./Store.ts"
 import * as Windows from "./Windows.ts"
 
 export interface Entry {
@@ -26,6 +27,9 @@ export type Outcome =
   | { readonly _tag: "Refused"; readonly refusal: Refusal }
   | { readonly _tag: "Broken"; readonly defect: unknown }
 
+/** Items up to which the rows are made at once. */
+const MANY = 1_000
+
 /** A batch that is committed. */
 export interface Done {
   readonly changes: ChangeSet
@@ -37,16 +41,56 @@ const scopeOf = (entries: ReadonlyArray<Entry>): LockScope => ({
   operator: entries.some(({ command }) => command.scope.operator)
 })
 
-const decideOne = (entry: Entry, rows: Rows, accepted: Array<ChangeSet>): Outcome => {
+/** What it accepts is laid over the rows for those behind it; behind the last there are none. */
+function* decideOne(
+  entry: Entry,
+  rows: Rows,
+  accepted: Array<ChangeSet>,
+  isLast: boolean
+): Steps.Steps<Outcome> {
   try {
-    const decided = entry.command.decide(rows, entry.fresh)
+    const begun = entry.command.decide(rows, entry.fresh)
+    const decided = Result.isResult(begun) ? begun : yield* begun
     if (Result.isFailure(decided)) return { _tag: "Refused", refusal: decided.failure }
-    rows.apply(decided.success.changes)
+    if (!isLast) rows.apply(decided.success.changes)
     accepted.push(decided.success.changes)
     return { _tag: "Answered", answer: decided.success.answer }
   } catch (defect) {
     return { _tag: "Broken", defect }
   }
+}
+
+function* wantsOf(
+  entries: ReadonlyArray<Entry>,
+  rows: Rows
+): Steps.Steps<ReadonlyArray<StockDemand | null>> {
+  const wants: Array<StockDemand | null> = []
+  for (const { command, fresh } of entries) {
+    const wanted = command.stock?.(rows, fresh) ?? null
+    wants.push(wanted === null || "draws" in wanted ? wanted : yield* wanted)
+  }
+  return wants
+}
+
+/** The rows: few at once, as the constructor takes them, and thousands of items in steps. */
+function* rowsOf(loaded: Loaded): Steps.Steps<Rows> {
+  if (loaded.items.length <= MANY) return new Rows(loaded)
+  const rows = new Rows({ ...loaded, items: [], places: [] })
+  yield* rows.add(loaded)
+  return rows
+}
+
+function* decideAll(
+  entries: ReadonlyArray<Entry>,
+  rows: Rows,
+  accepted: Array<ChangeSet>
+): Steps.Steps<ReadonlyMap<Entry, Outcome>> {
+  const outcomes = new Map<Entry, Outcome>()
+  for (const [index, entry] of entries.entries()) {
+    const isLast = index === entries.length - 1
+    outcomes.set(entry, yield* decideOne(entry, rows, accepted, isLast))
+  }
+  return outcomes
 }
 
 const latest = <Row extends { readonly id: string | number }>(
@@ -125,19 +169,18 @@ export const run = (
       const loaded = yield* transaction.load(
         LoadPlan.union(entries.map(({ command }) => command.plan))
       )
-      const rows = new Rows(loaded)
-      const wants = entries.map(({ command, fresh }) => command.stock?.(rows, fresh) ?? null)
+      const rows = yield* Steps.run(rowsOf(loaded))
+      const wants = yield* Steps.run(wantsOf(entries, rows))
       const windows = Windows.of(rows, entries)
       const demand = Demand.union([windows.demand, ...wants])
       if (demand !== null) rows.addStock(yield* transaction.stock(demand))
       const accepted = Array.from(windows.open())
-      const outcomes = new Map<Entry, Outcome>()
       const returning = (index: number) => (wants[index]?.returns.length ?? 0) > 0
       const order = [
         ...entries.filter((_, index) => !returning(index)),
         ...entries.filter((_, index) => returning(index))
       ]
-      for (const entry of order) outcomes.set(entry, decideOne(entry, rows, accepted))
+      const outcomes = yield* Steps.run(decideAll(order, rows, accepted))
       const written = accepted.filter((each) => each !== EMPTY)
       const changes = written.length === 0 ? EMPTY : merge(written, loaded)
       if (changes !== EMPTY) yield* transaction.commit(changes)

@@ -1,11 +1,12 @@
 /** A use case: what it loads, and the pure decision over what was loaded (design.md#decide). */
-import { Data, type Result } from "effect"
+import { Data, Result } from "effect"
 import type { AccountId, KeyId } from "../id/Id.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import type { Fresh } from "./Entropy.ts"
 import type { LoadPlan } from "./LoadPlan.ts"
 import type { Rows } from "./Rows.ts"
+import * as Steps from "./Steps.ts"
 import type { LockScope, StockDemand } from "./Store.ts"
 
 /** Who acts for an account; `keyId` is checked again in the batch, and null for an embedder. */
@@ -19,6 +20,17 @@ export interface Decision<A> {
   readonly changes: ChangeSet
 }
 
+type Outcome<A> = Result.Result<Decision<A>, Refusal>
+
+/** A decision over thousands of cards comes in steps, between which others are let in. */
+export type Decided<A> = Outcome<A> | Steps.Steps<Outcome<A>>
+
+export type Wanted = StockDemand | null | Steps.Steps<StockDemand | null>
+
+/** The decision, all at once. */
+export const outcomeOf = <A>(decided: Decided<A>): Outcome<A> =>
+  Result.isResult(decided) ? decided : Steps.finish(decided)
+
 export interface Command<A> {
   readonly name: string
   readonly scope: LockScope
@@ -26,9 +38,9 @@ export interface Command<A> {
   /** Cards that it may touch; batches are bounded by their sum. */
   readonly weight: number
   /** What it wants of the decks, once the rows are loaded; null when nothing. */
-  readonly stock: ((rows: Rows, fresh: Fresh) => StockDemand | null) | null
+  readonly stock: ((rows: Rows, fresh: Fresh) => Wanted) | null
   /** Pure: the same rows and the same `fresh` give the same decision. */
-  readonly decide: (rows: Rows, fresh: Fresh) => Result.Result<Decision<A>, Refusal>
+  readonly decide: (rows: Rows, fresh: Fresh) => Decided<A>
 }
 
 /** A refused command, as an error. Nothing of the command was written. */

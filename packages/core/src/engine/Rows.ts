@@ -1,7 +1,4 @@
-/**
- * The rows that a batch loaded, and over them what its earlier commands decided: each decision
- * reads the state that the ones before it leave.
- */
+/** The rows that a batch loaded, and over them what its earlier commands decided. */
 import type { Account } from "../account/Account.ts"
 import type { ApiKey } from "../apikey/ApiKey.ts"
 import type { Card } from "../card/Card.ts"
@@ -11,17 +8,7 @@ import type { Place } from "../catalog/Place.ts"
 import type { ShippingCountry } from "../catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Customer } from "../customer/Customer.ts"
-import type {
-  AccountId,
-  CardId,
-  CustomerId,
-  EventId,
-  ItemId,
-  KeyId,
-  MailId,
-  OperationId,
-  TokenId
-} from "../id/Id.ts"
+import type * as Id from "../id/Id.ts"
 import type { Mail } from "../mail/Mail.ts"
 import type { Operation } from "../operation/Operation.ts"
 import type { Controls, Reply, Token } from "../operator/Operator.ts"
@@ -43,30 +30,30 @@ export class Rows {
   readonly now: Instant
   /** Deposits, mint and burn entries, incidents. */
   readonly chain: ChainRows
-  readonly mails: Map<MailId, Mail>
+  readonly mails: Map<Id.MailId, Mail>
   /** Of machines on which a loaded card is an open claim. */
   readonly odds: OddsVersions
   readonly sealed: Sealed
   readonly supplies = new Supplies()
   controls: Controls
   countries: ReadonlyArray<ShippingCountry>
-  private readonly accounts: Map<AccountId, Account>
-  private readonly keys: Map<KeyId, ApiKey>
-  private readonly customers: Map<CustomerId, Customer>
+  private readonly accounts: Map<Id.AccountId, Account>
+  private readonly keys: Map<Id.KeyId, ApiKey>
+  private readonly customers: Map<Id.CustomerId, Customer>
   private readonly customersByExternalId: Map<string, Customer>
   private readonly customersByKey: Map<string, Customer>
-  readonly cards: Map<CardId, Card>
-  private readonly items: Map<ItemId, Item>
+  readonly cards: Map<Id.CardId, Card>
+  private readonly items: Map<Id.ItemId, Item>
   private readonly itemsByReference: Map<string, Item>
-  private readonly operations: Map<OperationId, Operation>
+  private readonly operations: Map<Id.OperationId, Operation>
   private readonly operationsByKey: Map<string, Operation>
-  private readonly shipmentsByOperation: Map<OperationId, Shipment>
+  private readonly shipmentsByOperation: Map<Id.OperationId, Shipment>
   private readonly machines: Map<number, VendingMachine>
-  private readonly places: Map<ItemId, Place>
-  private readonly tokens: Map<TokenId, Token>
+  private readonly places: Map<Id.ItemId, Place>
+  private readonly tokens: Map<Id.TokenId, Token>
   private readonly replies: Map<string, Reply>
-  private readonly endpointsByAccount: Map<AccountId, ReadonlyArray<Endpoint>>
-  private readonly events: Map<EventId, Event>
+  private readonly endpointsByAccount: Map<Id.AccountId, ReadonlyArray<Endpoint>>
+  private readonly events: Map<Id.EventId, Event>
   private readonly decks = new Decks()
 
   constructor(loaded: Loaded) {
@@ -98,32 +85,32 @@ export class Rows {
     this.mails = indexed(loaded.mails, (row) => row.id)
   }
 
-  account(id: AccountId): Account | undefined {
+  account(id: Id.AccountId): Account | undefined {
     return this.accounts.get(id)
   }
 
-  key(accountId: AccountId, id: KeyId): ApiKey | undefined {
+  key(accountId: Id.AccountId, id: Id.KeyId): ApiKey | undefined {
     return owned(this.keys.get(id), accountId)
   }
 
-  customer(accountId: AccountId, id: CustomerId): Customer | undefined {
+  customer(accountId: Id.AccountId, id: Id.CustomerId): Customer | undefined {
     return owned(this.customers.get(id), accountId)
   }
 
-  customerByExternalId(accountId: AccountId, externalUserId: string): Customer | undefined {
+  customerByExternalId(accountId: Id.AccountId, externalUserId: string): Customer | undefined {
     return this.customersByExternalId.get(scoped(accountId, externalUserId))
   }
 
   /** By the idempotency key of its creation. */
-  customerByKey(accountId: AccountId, key: string): Customer | undefined {
+  customerByKey(accountId: Id.AccountId, key: string): Customer | undefined {
     return this.customersByKey.get(scoped(accountId, key))
   }
 
-  card(accountId: AccountId, id: CardId): Card | undefined {
+  card(accountId: Id.AccountId, id: Id.CardId): Card | undefined {
     return owned(this.cards.get(id), accountId)
   }
 
-  item(id: ItemId): Item | undefined {
+  item(id: Id.ItemId): Item | undefined {
     return this.items.get(id)
   }
 
@@ -136,24 +123,24 @@ export class Rows {
     return this.itemsByReference.get(reference)
   }
 
-  place(id: ItemId): Place | undefined {
+  place(id: Id.ItemId): Place | undefined {
     return this.places.get(id)
   }
 
-  operation(accountId: AccountId, id: OperationId): Operation | undefined {
+  operation(accountId: Id.AccountId, id: Id.OperationId): Operation | undefined {
     return owned(this.operations.get(id), accountId)
   }
 
-  operationByKey(accountId: AccountId, key: string): Operation | undefined {
+  operationByKey(accountId: Id.AccountId, key: string): Operation | undefined {
     return this.operationsByKey.get(scoped(accountId, key))
   }
 
-  shipmentOf(accountId: AccountId, operationId: OperationId): Shipment | undefined {
+  shipmentOf(accountId: Id.AccountId, operationId: Id.OperationId): Shipment | undefined {
     return owned(this.shipmentsByOperation.get(operationId), accountId)
   }
 
   /** The loaded ones of a customer, in no order. */
-  shipmentsOf(accountId: AccountId, customerId: CustomerId): ReadonlyArray<Shipment> {
+  shipmentsOf(accountId: Id.AccountId, customerId: Id.CustomerId): ReadonlyArray<Shipment> {
     return Array.from(this.shipmentsByOperation.values()).filter(
       (row) => row.accountId === accountId && row.customerId === customerId
     )
@@ -163,7 +150,7 @@ export class Rows {
     return this.machines.get(id)
   }
 
-  token(id: TokenId): Token | undefined {
+  token(id: Id.TokenId): Token | undefined {
     return this.tokens.get(id)
   }
 
@@ -172,11 +159,11 @@ export class Rows {
   }
 
   /** Those that were loaded (LoadPlan), in no order. */
-  endpoints(accountId: AccountId): ReadonlyArray<Endpoint> {
+  endpoints(accountId: Id.AccountId): ReadonlyArray<Endpoint> {
     return this.endpointsByAccount.get(accountId) ?? []
   }
 
-  event(accountId: AccountId, id: EventId): Event | undefined {
+  event(accountId: Id.AccountId, id: Id.EventId): Event | undefined {
     return owned(this.events.get(id), accountId)
   }
 
@@ -185,13 +172,22 @@ export class Rows {
   }
 
   /** The free items of a tier whose span was too small when it was loaded; undefined for others. */
-  freeItems(key: TierKey): ReadonlySet<ItemId> | undefined {
+  freeItems(key: TierKey): ReadonlySet<Id.ItemId> | undefined {
     return this.decks.freeItems(key)
   }
 
   /** The `skip`-th lowest free slot of a tier among those picked. */
   picked(key: TierKey, skip: number): Picked | undefined {
     return this.decks.picked(key, skip)
+  }
+
+  *add({ items, places }: Pick<Loaded, "items" | "places">): Generator<unknown, void> {
+    for (const item of items) {
+      this.items.set(item.id, item)
+      this.itemsByReference.set(item.reference, item)
+      yield
+    }
+    for (const [id, place] of places) yield this.places.set(id, place)
   }
 
   /** Adds what the store picked and the states of the tiers that it locked. */

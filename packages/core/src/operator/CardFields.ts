@@ -38,7 +38,7 @@ export const itemOf = (
 ): Result.Result<Item, Refusal> =>
   Result.gen(function* () {
     const metadata = card.metadata === undefined ? (stored?.metadata ?? null) : card.metadata
-    if (Json.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) {
+    if (Json.isLonger(metadata, MAX_METADATA_BYTES)) {
       return yield* Field.invalid(`${path}metadata`, `must be at most ${MAX_METADATA_BYTES} bytes`)
     }
     const reference = yield* Field.text(`${path}reference`, card.reference, MAX_REFERENCE_LENGTH)

@@ -1,5 +1,6 @@
 /** Checks of single values in operators' requests; each refusal names the field by its path. */
 import { Result } from "effect"
+import * as Steps from "../engine/Steps.ts"
 import { Invalid, type Refusal } from "../refusal/Refusal.ts"
 import * as Usd from "../usd/Usd.ts"
 
@@ -34,7 +35,17 @@ export const price = (field: string, value: string): Result.Result<Usd.Usd, Refu
   )
 
 /** The index of the first value that occurred before; -1 when all differ. */
-export const firstDuplicate = (values: ReadonlyArray<string>): number => {
+export function* duplicate<A>(
+  values: ReadonlyArray<A>,
+  text: (value: A) => string
+): Steps.Steps<number> {
   const seen = new Set<string>()
-  return values.findIndex((value) => seen.size === seen.add(value).size)
+  for (const [index, value] of values.entries()) {
+    if (seen.size === seen.add(text(value)).size) return index
+    yield
+  }
+  return -1
 }
+
+export const firstDuplicate = (values: ReadonlyArray<string>): number =>
+  Steps.finish(duplicate(values, (value) => value))

@@ -1,7 +1,7 @@
 /** Operators' requests that carry an `Idempotency-Key`: executed once, answered the same ever after. */
 import { Result } from "effect"
 import { EMPTY } from "../engine/ChangeSet.ts"
-import type { Command, Decision } from "../engine/Command.ts"
+import { type Command, type Decision, outcomeOf } from "../engine/Command.ts"
 import * as Outcome from "../idempotency/Outcome.ts"
 import type { Json } from "../json/Json.ts"
 
@@ -33,7 +33,7 @@ export const once = <A>(
         if (stored !== null) {
           return { answer: { body: stored.body, replayed: true }, changes: EMPTY }
         }
-        const { answer, changes }: Decision<A> = yield* command.decide(rows, fresh)
+        const { answer, changes }: Decision<A> = yield* outcomeOf(command.decide(rows, fresh))
         const reply = { ...stamp, body: body(answer), createdAt: rows.now }
         return {
           answer: { body: reply.body, replayed: false },

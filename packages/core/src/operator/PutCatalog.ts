@@ -1,13 +1,14 @@
 /** `PUT /operator/v1/catalog`: adds and updates what it names and leaves the rest alone. */
 import { Result } from "effect"
-import { keyOf, type TierKey } from "../catalog/Deck.ts"
+import type { TierKey } from "../catalog/Deck.ts"
 import type { Item } from "../catalog/Item.ts"
-import { type Placement, restock } from "../catalog/Restock.ts"
+import { type Placement, restocking } from "../catalog/Restock.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command, Decision } from "../engine/Command.ts"
 import type { Fresh } from "../engine/Entropy.ts"
 import type { Rows } from "../engine/Rows.ts"
+import type { Steps } from "../engine/Steps.ts"
 import type { ItemId } from "../id/Id.ts"
 import * as Id from "../id/Id.ts"
 import { Conflict, type Refusal } from "../refusal/Refusal.ts"
@@ -31,20 +32,25 @@ export interface CatalogAnswer {
 type Machines = ReadonlyMap<number, VendingMachine>
 
 /** Every machine that the document names, after it. */
-const machinesOf = (rows: Rows, catalog: Catalog): Result.Result<Machines, Refusal> =>
-  Result.gen(function* () {
-    const machines = new Map<number, VendingMachine>()
-    for (const [index, fields] of catalog.vendingMachines.entries()) {
-      const path = `vendingMachines[${index}].`
-      const { id } = fields
-      if (!isMachineId(id)) {
-        return yield* Field.invalid(`${path}id`, `must be an integer from 1 to ${MAX_MACHINE_ID}`)
-      }
-      if (machines.has(id)) return yield* Field.invalid(`${path}id`, "is named twice")
-      machines.set(id, yield* amend(path, id, rows.machine(id), fields, rows.now))
+function* machinesOf(
+  rows: Rows,
+  catalog: Catalog
+): Steps<Result.Result<Map<number, VendingMachine>, Refusal>> {
+  const machines = new Map<number, VendingMachine>()
+  for (const [index, fields] of catalog.vendingMachines.entries()) {
+    const path = `vendingMachines[${index}].`
+    const { id } = fields
+    if (!isMachineId(id)) {
+      return Field.invalid(`${path}id`, `must be an integer from 1 to ${MAX_MACHINE_ID}`)
     }
-    return machines
-  })
+    if (machines.has(id)) return Field.invalid(`${path}id`, "is named twice")
+    const machine = amend(path, id, rows.machine(id), fields, rows.now)
+    if (Result.isFailure(machine)) return Result.fail(machine.failure)
+    machines.set(id, machine.success)
+    yield
+  }
+  return Result.succeed(machines)
+}
 
 interface Cards {
   readonly items: ReadonlyArray<Item>
@@ -59,85 +65,100 @@ interface Cards {
 const CHANGED_MEANWHILE = Conflict({ why: "the catalog changed at the same moment; try again" })
 
 /** An item in a deck moves now; elsewhere only its future tier changes, and nothing is restocked. */
-const cardsOf = (
+function* cardsOf(
   rows: Rows,
   fresh: Fresh,
   catalog: Catalog,
   machines: Machines
-): Result.Result<Cards, Refusal> =>
-  Result.gen(function* () {
-    const items: Array<Item> = []
-    const taken: Array<ItemId> = []
-    const left: Array<number> = []
-    const placements: Array<Placement> = []
-    const twice = Field.firstDuplicate(catalog.cards.map((card) => card.reference))
-    if (twice >= 0) return yield* Field.invalid(`cards[${twice}].reference`, "is named twice")
-    let added = 0
-    for (const [index, card] of catalog.cards.entries()) {
-      const machine = machines.get(card.vendingMachineId) ?? rows.machine(card.vendingMachineId)
-      const stored = rows.itemByReference(card.reference)
-      const id = stored?.id ?? Id.fromUuid("itm", fresh.uuid(index))
-      const item = yield* itemOf(`cards[${index}].`, card, machine, stored, id, rows.now)
-      if (stored !== undefined && sameItem(stored, item)) continue
-      items.push(item)
-      const { machineId, tier } = item
-      if (stored === undefined) {
-        added++
-        placements.push({ itemId: id, machineId, tier })
-      } else if (stored.machineId !== machineId || stored.tier !== tier) {
-        const place = rows.place(id)
-        if (place === undefined) return yield* Result.fail(CHANGED_MEANWHILE)
-        if (place._tag !== "deck") continue
-        taken.push(id)
-        left.push(place.machineId)
-        placements.push({ itemId: id, machineId, tier })
-      }
+): Steps<Result.Result<Cards, Refusal>> {
+  const items: Array<Item> = []
+  const taken: Array<ItemId> = []
+  const left: Array<number> = []
+  const placements: Array<Placement> = []
+  const twice = yield* Field.duplicate(catalog.cards, (card) => card.reference)
+  if (twice >= 0) return Field.invalid(`cards[${twice}].reference`, "is named twice")
+  let added = 0
+  for (const [index, card] of catalog.cards.entries()) {
+    yield
+    const machine = machines.get(card.vendingMachineId) ?? rows.machine(card.vendingMachineId)
+    const stored = rows.itemByReference(card.reference)
+    const id = stored?.id ?? Id.fromUuid("itm", fresh.uuid(index))
+    const made = itemOf(`cards[${index}].`, card, machine, stored, id, rows.now)
+    if (Result.isFailure(made)) return Result.fail(made.failure)
+    const item = made.success
+    if (stored !== undefined && sameItem(stored, item)) continue
+    items.push(item)
+    const { machineId, tier } = item
+    if (stored === undefined) {
+      added++
+      placements.push({ itemId: id, machineId, tier })
+    } else if (stored.machineId !== machineId || stored.tier !== tier) {
+      const place = rows.place(id)
+      if (place === undefined) return Result.fail(CHANGED_MEANWHILE)
+      if (place._tag !== "deck") continue
+      taken.push(id)
+      left.push(place.machineId)
+      placements.push({ itemId: id, machineId, tier })
     }
-    return { items, added, taken, left, placements }
-  })
+  }
+  return Result.succeed({ items, added, taken, left, placements })
+}
 
 const changesTier = (stored: Item | undefined, card: CardFields): boolean =>
   stored !== undefined && (stored.machineId !== card.vendingMachineId || stored.tier !== card.tier)
 
 /** The tiers that cards will join: those of new cards, and those of cards that move in the decks. */
-const returns = (rows: Rows, catalog: Catalog): ReadonlyArray<TierKey> => {
-  const tiers = new Map<string, TierKey>()
+function* returns(rows: Rows, catalog: Catalog): Steps<ReadonlyArray<TierKey>> {
+  const tiers = new Map<number, Set<string>>()
   for (const card of catalog.cards) {
+    yield
     const { tier, vendingMachineId: machineId } = card
     const stored = rows.itemByReference(card.reference)
     const joins = stored === undefined || changesTier(stored, card)
-    if (joins && isMachineId(machineId)) tiers.set(keyOf({ machineId, tier }), { machineId, tier })
+    if (!joins || !isMachineId(machineId)) continue
+    const names = tiers.get(machineId)
+    if (names === undefined) tiers.set(machineId, new Set([tier]))
+    else names.add(tier)
   }
-  return Array.from(tiers.values())
+  return Array.from(tiers).flatMap(([machineId, names]) =>
+    Array.from(names, (tier) => ({ machineId, tier }))
+  )
 }
 
-const decide = (
+function* decide(
   actor: string,
   catalog: Catalog,
   rows: Rows,
   fresh: Fresh
-): Result.Result<Decision<CatalogAnswer>, Refusal> =>
-  Result.gen(function* () {
-    const machines = yield* machinesOf(rows, catalog)
-    const { added, items, left, placements, taken } = yield* cardsOf(rows, fresh, catalog, machines)
-    const changed = Array.from(machines.values()).filter((machine) => {
-      const stored = rows.machine(machine.id)
-      return stored === undefined || differs(machine, stored)
-    })
-    const answer = {
-      vendingMachines: changed.length,
-      cardsAdded: added,
-      cardsUpdated: items.length - added
-    }
-    if (changed.length === 0 && items.length === 0) return { answer, changes: EMPTY }
-    const { reshuffles, stocked } = restock(rows, fresh, 0, placements)
-    const note = { action: "catalog.put", subject: "catalog", detail: answer }
-    const log = [record(actor, rows, fresh, note)]
-    const joined = placements.map(({ machineId }) => machineId)
-    const recounted = [...new Set([...changed.map(({ id }) => id), ...left, ...joined])]
-    const decks = { taken, stocked, reshuffles, recounted }
-    return { answer, changes: { ...EMPTY, machines: changed, items, ...decks, log } }
+): Steps<Result.Result<Decision<CatalogAnswer>, Refusal>> {
+  const machines = yield* machinesOf(rows, catalog)
+  if (Result.isFailure(machines)) return Result.fail(machines.failure)
+  const cards = yield* cardsOf(rows, fresh, catalog, machines.success)
+  if (Result.isFailure(cards)) return Result.fail(cards.failure)
+  const { added, items, left, placements, taken } = cards.success
+  const changed = Array.from(machines.success.values()).filter((machine) => {
+    const stored = rows.machine(machine.id)
+    return stored === undefined || differs(machine, stored)
   })
+  const answer = {
+    vendingMachines: changed.length,
+    cardsAdded: added,
+    cardsUpdated: items.length - added
+  }
+  if (changed.length === 0 && items.length === 0) {
+    return Result.succeed({ answer, changes: EMPTY })
+  }
+  const { reshuffles, stocked } = yield* restocking(rows, fresh, 0, placements)
+  const note = { action: "catalog.put", subject: "catalog", detail: answer }
+  const log = [record(actor, rows, fresh, note)]
+  const joined = placements.map(({ machineId }) => machineId)
+  const recounted = [...new Set([...changed.map(({ id }) => id), ...left, ...joined])]
+  const decks = { taken, stocked, reshuffles, recounted }
+  return Result.succeed({
+    answer,
+    changes: { ...EMPTY, machines: changed, items, ...decks, log }
+  })
+}
 
 /**
  * The references of cards that are stored in another tier than the document's. Asked first, so
@@ -148,11 +169,13 @@ export const movingCards = (catalog: Catalog): Command<ReadonlyArray<string>> =>
     name: "movingCards",
     partner: null,
     plan: { names: catalog.cards.map((card) => card.reference) },
-    decide: (rows) => {
-      const moving = catalog.cards.filter((card) =>
-        changesTier(rows.itemByReference(card.reference), card)
-      )
-      return Result.succeed({ answer: moving.map((card) => card.reference), changes: EMPTY })
+    *decide(rows) {
+      const moving: Array<string> = []
+      for (const card of catalog.cards) {
+        if (changesTier(rows.itemByReference(card.reference), card)) moving.push(card.reference)
+        yield
+      }
+      return Result.succeed({ answer: moving, changes: EMPTY })
     }
   })
 
@@ -177,8 +200,8 @@ export const putCatalog = (
       ].filter(isMachineId)
     },
     weight: catalog.cards.length,
-    stock: (rows) => {
-      const tiers = returns(rows, catalog)
+    *stock(rows) {
+      const tiers = yield* returns(rows, catalog)
       return tiers.length === 0 ? null : { draws: [], fallback: [], returns: tiers, supplies: [] }
     },
     decide: (rows, fresh) => decide(actor, catalog, rows, fresh)

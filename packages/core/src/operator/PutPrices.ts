@@ -2,7 +2,11 @@
 import { Result } from "effect"
 import type { Item } from "../catalog/Item.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
-import type { Command } from "../engine/Command.ts"
+import type { Command, Decision } from "../engine/Command.ts"
+import type { Fresh } from "../engine/Entropy.ts"
+import type { Rows } from "../engine/Rows.ts"
+import type { Steps } from "../engine/Steps.ts"
+import type { Refusal } from "../refusal/Refusal.ts"
 import * as Field from "./Field.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
 
@@ -12,35 +16,52 @@ export interface Price {
   readonly buybackUsd: string
 }
 
-/** All or nothing; answers how many prices changed. */
-export const putPrices = (
+export interface PricesAnswer {
+  readonly updated: number
+}
+
+/** The item with its new price; null when it has that already. */
+const itemOf = (
+  path: string,
+  price: Price,
+  stored: Item | undefined
+): Result.Result<Item | null, Refusal> => {
+  if (stored === undefined) {
+    return Field.invalid(`${path}.reference`, `${price.reference} is no card of the catalog`)
+  }
+  return Result.map(Field.usd(`${path}.buybackUsd`, price.buybackUsd), (buybackUsd) =>
+    buybackUsd === stored.buybackUsd ? null : { ...stored, buybackUsd }
+  )
+}
+
+function* decide(
   actor: string,
-  prices: ReadonlyArray<Price>
-): Command<{ readonly updated: number }> =>
+  prices: ReadonlyArray<Price>,
+  rows: Rows,
+  fresh: Fresh
+): Steps<Result.Result<Decision<PricesAnswer>, Refusal>> {
+  const twice = yield* Field.duplicate(prices, (price) => price.reference)
+  if (twice >= 0) return Field.invalid(`prices[${twice}].reference`, "is named twice")
+  const items: Array<Item> = []
+  for (const [index, price] of prices.entries()) {
+    const item = itemOf(`prices[${index}]`, price, rows.itemByReference(price.reference))
+    if (Result.isFailure(item)) return Result.fail(item.failure)
+    if (item.success !== null) items.push(item.success)
+    yield
+  }
+  const answer = { updated: items.length }
+  if (items.length === 0) return Result.succeed({ answer, changes: EMPTY })
+  const note = { action: "prices.put", subject: "prices", detail: { ...answer } }
+  const log = [record(actor, rows, fresh, note)]
+  return Result.succeed({ answer, changes: { ...EMPTY, items, log } })
+}
+
+/** All or nothing; answers how many prices changed. */
+export const putPrices = (actor: string, prices: ReadonlyArray<Price>): Command<PricesAnswer> =>
   operatorCommand({
     name: "putPrices",
     partner: null,
     plan: { names: prices.map((price) => price.reference) },
     weight: prices.length,
-    decide: (rows, fresh) =>
-      Result.gen(function* () {
-        const twice = Field.firstDuplicate(prices.map((price) => price.reference))
-        if (twice >= 0) return yield* Field.invalid(`prices[${twice}].reference`, "is named twice")
-        const items: Array<Item> = []
-        for (const [index, price] of prices.entries()) {
-          const path = `prices[${index}]`
-          const stored = rows.itemByReference(price.reference)
-          if (stored === undefined) {
-            const problem = `${price.reference} is no card of the catalog`
-            return yield* Field.invalid(`${path}.reference`, problem)
-          }
-          const buybackUsd = yield* Field.usd(`${path}.buybackUsd`, price.buybackUsd)
-          if (buybackUsd !== stored.buybackUsd) items.push({ ...stored, buybackUsd })
-        }
-        const answer = { updated: items.length }
-        if (items.length === 0) return { answer, changes: EMPTY }
-        const note = { action: "prices.put", subject: "prices", detail: answer }
-        const log = [record(actor, rows, fresh, note)]
-        return { answer, changes: { ...EMPTY, items, log } }
-      })
+    decide: (rows, fresh) => decide(actor, prices, rows, fresh)
   })

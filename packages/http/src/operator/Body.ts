@@ -7,6 +7,6 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 export const { reader } = Body
 
-/** Up to 8 MiB, most of which is the list. */
-export const longReader = <A, I>(schema: Schema.Codec<A, I>, list: Body.List) =>
-  Body.reader(schema, { maxBytes: MAX_BYTES, list })
+/** Up to 8 MiB, most of which are the lists. */
+export const longReader = <A, I>(schema: Schema.Codec<A, I>, ...lists: ReadonlyArray<Body.List>) =>
+  Body.reader(schema, { maxBytes: MAX_BYTES, lists })

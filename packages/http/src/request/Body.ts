@@ -121,33 +121,60 @@ export interface List {
   readonly item: Schema.Codec<unknown, unknown>
 }
 
-/** Items that are decoded in one go. */
-const ITEMS_AT_ONCE = 100
+/** Milliseconds after which a slice ends. */
+const SLICE = 4
 
-/** The same as the decoder of the whole, which must keep the items as they are decoded. */
-const listDecoder = <A, I>(schema: Schema.Codec<A, I>, { field, item }: List) => {
-  const whole = decoder(schema)
+/** Far more than any item may hold; one is decoded in one go. */
+const MAX_ITEM = 64 * 1024
+
+type Items = ReadonlyArray<unknown>
+
+const itemsDecoder = ({ field, item }: List) => {
   const one = Schema.decodeUnknownResult(item, { onExcessProperty: "error" })
-  return (value: unknown, owner: string): Effect.Effect<A, Problem.Problem> => {
-    const items = Json.isObject(value) ? value[field] : undefined
-    if (!Array.isArray(items) || items.length <= ITEMS_AT_ONCE) return whole(value)
+  return (items: Items, owner: string): Effect.Effect<Items, Problem.Problem> => {
     const decoded: Array<unknown> = []
+    const next = (): Result.Result<unknown, string> => {
+      const path = [field, decoded.length]
+      const given = items[decoded.length]
+      return Json.isFarLonger(given, MAX_ITEM)
+        ? Result.fail(`${FieldPath.format(path)} must be at most ${MAX_ITEM} bytes`)
+        : Result.mapError(one(given), (flaw) => explain(flaw, "the body", path))
+    }
     const slice = () => {
-      const until = Math.min(items.length, decoded.length + ITEMS_AT_ONCE)
-      while (decoded.length < until) {
-        const result = one(items[decoded.length])
-        if (Result.isFailure(result)) {
-          return Result.fail(explain(result.failure, "the body", [field, decoded.length]))
-        }
-        decoded.push(result.success)
+      const until = performance.now() + SLICE
+      while (decoded.length < items.length) {
+        const read = next()
+        if (Result.isFailure(read)) return Result.fail(read.failure)
+        decoded.push(read.success)
+        if (performance.now() >= until) break
       }
       return decoded.length === items.length ? Result.succeed(decoded) : null
     }
-    return Effect.flatMap(whole({ ...(value as object), [field]: [] }), (rest) =>
-      Effect.flatMap(Turns.inTurn(owner, slice), (read) =>
-        Result.isSuccess(read)
-          ? Effect.succeed({ ...rest, [field]: read.success })
-          : Effect.fail(Problem.invalid(read.failure))
+    return Effect.flatMap(Turns.inTurn(owner, slice), (read) =>
+      Result.isSuccess(read)
+        ? Effect.succeed(read.success)
+        : Effect.fail(Problem.invalid(read.failure))
+    )
+  }
+}
+
+/** The same as the decoder of the whole, which must keep the items as they are decoded. */
+const listDecoder = <A, I>(schema: Schema.Codec<A, I>, lists: ReadonlyArray<List>) => {
+  const whole = decoder(schema)
+  const decoders = lists.map((list) => ({ field: list.field, decode: itemsDecoder(list) }))
+  return (value: unknown, owner: string): Effect.Effect<A, Problem.Problem> => {
+    if (!Json.isObject(value)) return whole(value)
+    const long = decoders.flatMap(({ decode, field }) => {
+      const items = value[field]
+      return Array.isArray(items) && items.length > 0 ? [{ field, items, decode }] : []
+    })
+    const short = { ...value, ...Object.fromEntries(long.map(({ field }) => [field, []])) }
+    return Effect.flatMap(whole(short), (rest) =>
+      Effect.reduce(
+        long,
+        () => rest,
+        (body, { decode, field, items }) =>
+          Effect.map(decode(items, owner), (decoded) => ({ ...body, [field]: decoded }))
       )
     )
   }
@@ -156,9 +183,9 @@ const listDecoder = <A, I>(schema: Schema.Codec<A, I>, { field, item }: List) =>
 /** Reads, parses and decodes a body. */
 export const reader = <A, I>(
   schema: Schema.Codec<A, I>,
-  options: { readonly maxBytes?: number; readonly list?: List } = {}
+  options: { readonly maxBytes?: number; readonly lists?: ReadonlyArray<List> } = {}
 ) => {
-  const decode = options.list === undefined ? decoder(schema) : listDecoder(schema, options.list)
+  const decode = options.lists === undefined ? decoder(schema) : listDecoder(schema, options.lists)
   return (request: HttpServerRequest): Effect.Effect<A, Problem.Problem> =>
     Effect.flatMap(json(request, options), (parsed) => decode(parsed.value, ownerOf(request)))
 }

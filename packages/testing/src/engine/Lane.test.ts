@@ -1,5 +1,5 @@
 import { createCustomer } from "@cardpack/core/customer/CreateCustomer"
-import type { Command } from "@cardpack/core/engine/Command"
+import { type Command, outcomeOf } from "@cardpack/core/engine/Command"
 import { Engine, type OperationRequest } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/Reads"
 import { sandboxCredit } from "@cardpack/core/funding/SandboxCredit"
@@ -153,7 +153,7 @@ describe("a lane", () => {
       const guilty: typeof clash = {
         ...clash,
         decide: (rows, fresh) => {
-          const decided = clash.decide(rows, fresh)
+          const decided = outcomeOf(clash.decide(rows, fresh))
           if (decided._tag === "Failure") return decided
           // A sequence that is taken: the store refuses the commit.
           const customers = [{ ...decided.success.answer, sequence: world.customer.sequence }]

@@ -1,9 +1,10 @@
-/** A batch costs a fixed number of statements, whatever its size. */
+/** A batch of orders costs a fixed number of statements, whatever its size; a catalog comes in parts. */
 import { commit } from "@cardpack/adapters/postgres/Commit"
 import { make as makeQueue } from "@cardpack/adapters/postgres/DeliveryQueue"
 import { Growth } from "@cardpack/adapters/postgres/Growth"
 import { load } from "@cardpack/adapters/postgres/Load"
-import type { Session } from "@cardpack/adapters/postgres/Session"
+import type * as Session from "@cardpack/adapters/postgres/Session"
+import { AT_ONCE, LONG } from "@cardpack/adapters/postgres/Statements"
 import { make as makeWatchlist } from "@cardpack/adapters/postgres/Watchlist"
 import type { Account } from "@cardpack/core/account/Account"
 import type { Card } from "@cardpack/core/card/Card"
@@ -24,7 +25,7 @@ interface Pair {
 /** Counts statements, and answers each as if it had touched every row that it was given. */
 const counting = () => {
   const statements: Array<string> = []
-  const session: Session = {
+  const session: Session.Session = {
     rows: (sql) => Effect.sync(() => void statements.push(sql)).pipe(Effect.as([])),
     run: (sql, [first]) =>
       Effect.sync(() => {
@@ -131,7 +132,7 @@ const planOf = (count: number): LoadPlan => {
 
 it.effect("a commit of two hundred orders takes the statements of a commit of one", () =>
   Effect.gen(function* () {
-    const seen = { inDeck: new Set<never>(), operator: true }
+    const seen = { places: [], operator: true }
     const one = counting()
     yield* commit(one.session, changesOf(1), seen, 0)
     const many = counting()
@@ -149,6 +150,77 @@ it.effect("a load for two hundred orders takes the statements of a load for one"
     yield* load(many.session, planOf(200), () => 0)
     assert.isAtLeast(one.statements.length, 16)
     assert.deepStrictEqual(many.statements, one.statements)
+  })
+)
+
+/** The event loop's turns so far, to see whether it runs meanwhile. */
+const turning = () => {
+  const seen = { turns: 0, isOver: false }
+  const count = () => {
+    seen.turns++
+    if (!seen.isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  return seen
+}
+
+/** How many rows each statement was given, and what of their first JSON. */
+const measuring = () => {
+  const seen = turning()
+  const statements: Array<{ rows: number; characters: number; turn: number }> = []
+  const note = (params: Session.Params) => {
+    const lists = params.flatMap((param) =>
+      typeof param === "object" && param !== null && Array.isArray(param.value) ? [param.value] : []
+    )
+    const texts = lists.flat().filter((value) => typeof value === "string")
+    const characters = texts.reduce((sum, text) => sum + text.length, 0)
+    const rows = Math.max(0, ...lists.map(({ length }) => length))
+    statements.push({ rows, characters, turn: seen.turns })
+    return { command: "", rowCount: rows }
+  }
+  const session: Session.Session = {
+    rows: (_, params) => Effect.sync(() => note(params)).pipe(Effect.as([])),
+    run: (_, params) => Effect.sync(() => note(params)),
+    discard: Effect.void
+  }
+  return { session, seen, statements }
+}
+
+const catalogOf = (cards: number, characters: number) => {
+  const machine = Sample.machine()
+  const items = Array.from({ length: cards }, () =>
+    Sample.item(machine, { metadata: "m".repeat(characters) })
+  )
+  const stocked = items.map((item, index) => Sample.slot(item, BigInt(index)))
+  return { ...EMPTY, items, taken: items.map(({ id }) => id), stocked }
+}
+
+it.effect.each([
+  ["many cards", 5_000, 5],
+  ["long ones", 400, 19_000]
+] as const)("a catalog of %s is written in parts, the event loop between them", ([, cards, size]) =>
+  Effect.gen(function* () {
+    const { seen, session, statements } = measuring()
+    yield* commit(session, catalogOf(cards, size), { places: [], operator: true }, 0)
+    seen.isOver = true
+    assert.isAtLeast(statements.length, 25)
+    for (const { characters, rows } of statements) {
+      assert.isAtMost(rows, AT_ONCE)
+      // A long one that came last, and the short fields of all.
+      assert.isAtMost(characters, 2 * LONG)
+    }
+    assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 20)
+  })
+)
+
+it.effect("cards that a catalog names are read in parts, the event loop between them", () =>
+  Effect.gen(function* () {
+    const { seen, session, statements } = measuring()
+    const named = Array.from({ length: 5_000 }, (_, index) => `card ${index}`)
+    yield* load(session, { ...NO_PLAN, names: named, references: named }, () => 0)
+    seen.isOver = true
+    assert.isAtMost(Math.max(...statements.map(({ rows }) => rows)), AT_ONCE)
+    assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 18)
   })
 )
 
@@ -221,7 +293,7 @@ it.effect("what a batch does not touch costs no statement", () =>
     yield* commit(
       session,
       { ...EMPTY, events: [Sample.event(Sample.account())] },
-      { inDeck: new Set<never>(), operator: false },
+      { places: [], operator: false },
       0
     )
     assert.strictEqual(statements.length, 1)

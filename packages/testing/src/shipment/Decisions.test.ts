@@ -1,4 +1,5 @@
 import { EMPTY } from "@cardpack/core/engine/ChangeSet"
+import { outcomeOf } from "@cardpack/core/engine/Command"
 import { fresh } from "@cardpack/core/engine/Entropy"
 import { NOTHING } from "@cardpack/core/engine/Loaded"
 import { Rows } from "@cardpack/core/engine/Rows"
@@ -35,12 +36,14 @@ const rowsOf = (shipment: Shipment | null, listed = countries) =>
 const chance = () => fresh(bytes("shipments"), NOW)
 
 const update = (shipment: Shipment | null, change: ShipmentUpdate) =>
-  updateShipment(caller, operation.id, change).decide(rowsOf(shipment), chance())
+  outcomeOf(updateShipment(caller, operation.id, change).decide(rowsOf(shipment), chance()))
 
 const correct = (shipment: Shipment | null, country: string, infoFingerprint = "new") =>
-  correctAddress(caller, operation.id, { country, info: "sealed anew", infoFingerprint }).decide(
-    rowsOf(shipment),
-    chance()
+  outcomeOf(
+    correctAddress(caller, operation.id, { country, info: "sealed anew", infoFingerprint }).decide(
+      rowsOf(shipment),
+      chance()
+    )
   )
 
 const refusal = (decided: Result.Result<unknown, unknown>) =>
@@ -250,9 +253,8 @@ describe("an address correction", () => {
   ])("stays possible when the shipping list %s since", (_, listed) => {
     for (const country of ["Portugal", "pt", "PORTUGAL"]) {
       const address = { country, info: "sealed anew", infoFingerprint: "new" }
-      const decided = correctAddress(caller, operation.id, address).decide(
-        rowsOf(stored({}), listed),
-        chance()
+      const decided = outcomeOf(
+        correctAddress(caller, operation.id, address).decide(rowsOf(stored({}), listed), chance())
       )
       assert.isTrue(Result.isSuccess(decided), country)
     }

@@ -4,7 +4,7 @@ import type { Item } from "@cardpack/core/catalog/Item"
 import type { ShippingCountry } from "@cardpack/core/catalog/ShippingCountry"
 import type { Tier, VendingMachine, WhenTierEmpty } from "@cardpack/core/catalog/VendingMachine"
 import * as Id from "@cardpack/core/id/Id"
-import type { Json } from "@cardpack/core/json/Json"
+import * as Json from "@cardpack/core/json/Json"
 import * as Table from "../Table.ts"
 
 export const machines = Table.make<VendingMachine>({
@@ -112,7 +112,8 @@ export const items = Table.make<Item>({
     ["metadata", "json", (row) => Table.json(row.metadata)],
     ["withdrawn_at", "timestamptz", (row) => row.withdrawnAt],
     ["created_at", "timestamptz", (row) => row.createdAt]
-  ]
+  ],
+  length: (row) => Json.leastLength(row.metadata)
 })
 
 export const readItem = (v: Table.Values, at = 0): Item => ({
@@ -123,7 +124,7 @@ export const readItem = (v: Table.Values, at = 0): Item => ({
   name: v[at + 4] as string,
   image: v[at + 5] as string,
   buybackUsd: v[at + 6] as bigint,
-  metadata: v[at + 7] as Json,
+  metadata: v[at + 7] as Json.Json,
   withdrawnAt: Table.nullableInstant(v[at + 8]),
   createdAt: Table.instant(v[at + 9])
 })

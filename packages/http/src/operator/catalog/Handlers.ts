@@ -20,6 +20,7 @@ import * as Body from "../Body.ts"
 import {
   CardInput,
   CountryInput,
+  MachineInput,
   PriceInput,
   PutCatalog,
   PutCountries,
@@ -27,7 +28,11 @@ import {
   UpdateMachine
 } from "./Api.ts"
 
-const readCatalog = Body.longReader(PutCatalog, { field: "cards", item: CardInput })
+const readCatalog = Body.longReader(
+  PutCatalog,
+  { field: "vendingMachines", item: MachineInput },
+  { field: "cards", item: CardInput }
+)
 const readMachine = Body.reader(UpdateMachine)
 const readPrices = Body.longReader(PutPrices, { field: "prices", item: PriceInput })
 const readCountries = Body.longReader(PutCountries, { field: "data", item: CountryInput })

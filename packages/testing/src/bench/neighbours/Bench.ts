@@ -1,0 +1,48 @@
+/**
+ * `npm run bench -- neighbours`: what others notice of who sends much. How long an operator's 8 MiB
+ * stall the event loop, and what a partner's orders take beside another's refused bodies.
+ */
+import { Effect } from "effect"
+import * as Server from "../../postgres/Server.ts"
+import * as Service from "../../service/Service.ts"
+import * as Subject from "../Subject.ts"
+import * as Options from "./Options.ts"
+import * as Orders from "./Orders.ts"
+import * as Stalls from "./Stalls.ts"
+
+/** Of the processor's time: what other processes take of it is not the service's. */
+const TARGETS = { stallCpuMs: 50, ordersRatio: 3 }
+
+const run = Effect.fnUntraced(function* (options: Options.Options) {
+  const has = (part: Options.Part) => options.parts.includes(part)
+  yield* Subject.say("starting PostgreSQL and the service")
+  const server = yield* Server.make({ fsync: true })
+  const inspector = yield* Effect.promise(Service.freePort)
+  const { access } = yield* Subject.start(yield* server.database, options.profile, {
+    NODE_OPTIONS: `${Subject.nodeOptions(options.profile)} --inspect=127.0.0.1:${inspector}`
+  })
+  const orders = has("orders") ? yield* Orders.run(options, access) : null
+  const stalls = has("stalls") ? yield* Stalls.run(options, access, inspector) : null
+  const longest = stalls === null ? null : Math.max(...stalls.map(({ cpuMs }) => cpuMs))
+  const worst = orders === null ? null : Math.max(...orders.floods.map(({ ratio }) => ratio))
+  return {
+    machine: Subject.MACHINE,
+    options,
+    orders,
+    stalls,
+    targets: {
+      ...TARGETS,
+      /** Null for what was not measured. */
+      met: {
+        stallCpuMs: longest === null ? null : longest < TARGETS.stallCpuMs,
+        ordersRatio: worst === null ? null : worst < TARGETS.ordersRatio
+      }
+    }
+  }
+}, Effect.scoped)
+
+/** Null when the words are not its command line. */
+export const bench = (words: ReadonlyArray<string>) => {
+  const options = Options.parse(words)
+  return options === null ? null : run(options)
+}

@@ -1,0 +1,66 @@
+/** What the command line of `npm run bench -- neighbours` may say. */
+import * as Words from "../Words.ts"
+
+export const PARTS = ["stalls", "orders"] as const
+export type Part = (typeof PARTS)[number]
+
+export interface Options {
+  /** Measured in this order. */
+  readonly parts: ReadonlyArray<Part>
+  /** Measurements of each kind; the one in the middle counts. */
+  readonly rounds: number
+  /** Bytes of an operator's long body. */
+  readonly bodyBytes: number
+  /** Connections that send refused bodies. */
+  readonly connections: number
+  /** Of one measurement of orders. */
+  readonly seconds: number
+  /** Where Node writes a CPU profile of the service; null for none. */
+  readonly profile: string | null
+}
+
+const FULL: Options = {
+  parts: PARTS,
+  rounds: 3,
+  bodyBytes: 8 * 1024 * 1024 - 1024,
+  connections: 32,
+  seconds: 8,
+  profile: null
+}
+
+/** For a first look: the figures are rougher. */
+const QUICK: Options = { ...FULL, rounds: 1, seconds: 4 }
+
+export const USAGE = `npm run bench -- neighbours [--quick] [--only ${PARTS.join(",")}] [--seconds N] [--bytes N] [--profile DIRECTORY]`
+
+const partsOf = (text: string | undefined): ReadonlyArray<Part> => {
+  if (text === undefined) return PARTS
+  const names = text.split(",")
+  const parts = PARTS.filter((part) => names.includes(part))
+  return parts.length === names.length ? parts : []
+}
+
+const WORDS = {
+  quick: { type: "boolean" },
+  only: { type: "string" },
+  seconds: { type: "string" },
+  bytes: { type: "string" },
+  profile: { type: "string" }
+} as const
+
+/** Null when the command line is not one of {@link USAGE}. */
+export const parse = (words: ReadonlyArray<string>): Options | null => {
+  const parsed = Words.read(words, WORDS)
+  if (parsed === null) return null
+  const base = parsed.quick === true ? QUICK : FULL
+  const options: Options = {
+    ...base,
+    parts: partsOf(parsed.only),
+    seconds: Words.number(parsed.seconds, base.seconds),
+    bodyBytes: Words.number(parsed.bytes, base.bodyBytes),
+    profile: parsed.profile ?? null
+  }
+  const numbers = [options.seconds, options.bodyBytes]
+  const isRight = numbers.every((value) => Number.isInteger(value) && value > 0)
+  return isRight && options.parts.length > 0 ? options : null
+}
