@@ -5,6 +5,8 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["src/**/*.test.ts"],
+    globalSetup: ["src/machine/RowsFired.ts"],
+    setupFiles: ["src/machine/Recording.ts"],
     // Two suites at a time: the slow ones start a Postgres each and would starve one another.
     maxWorkers: 2,
     // Room for a property test on a database under load, and for `initdb` on a cold machine.

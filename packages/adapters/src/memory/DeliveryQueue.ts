@@ -1,7 +1,7 @@
 /** The delivery workers' port in memory. */
 import type { EndpointId } from "@cardpack/core/id/Id"
 import type { Instant } from "@cardpack/core/time/Instant"
-import { type Delivery, heldUntil } from "@cardpack/core/webhook/Delivery"
+import { type Delivery, EXPIRED, heldUntil } from "@cardpack/core/webhook/Delivery"
 import * as Queue from "@cardpack/core/webhook/DeliveryQueue"
 import { Clock, Effect, HashMap } from "effect"
 import { get, type LaneRow, type State, where } from "./State.ts"
@@ -120,7 +120,7 @@ const expired = (state: State, now: Instant): Array<Delivery> =>
     return disabledAt !== null && heldUntil(row, disabledAt) <= now
   })
     .sort(bySequence)
-    .map((row) => ({ ...row, status: "failed", retryAt: null, finishedAt: now }))
+    .map((row) => ({ ...row, status: EXPIRED, retryAt: null, finishedAt: now }))
 
 export const make = ({ modify, read }: World): Service => {
   const { currentTimeMillis } = Clock

@@ -8,7 +8,7 @@
 import type { Status } from "@cardpack/core/account/Account"
 import type { StoreError } from "@cardpack/core/engine/Store"
 import * as Id from "@cardpack/core/id/Id"
-import type { Delivery } from "@cardpack/core/webhook/Delivery"
+import { type Delivery, EXPIRED } from "@cardpack/core/webhook/Delivery"
 import * as Queue from "@cardpack/core/webhook/DeliveryQueue"
 import { HOLD } from "@cardpack/core/webhook/Schedule"
 import type * as PgTypes from "@effect/sql-pg/PgTypes"
@@ -112,7 +112,7 @@ const SQL = {
           AND h.created_at <= ${LONG_AGO}
         LIMIT $1::int8
       ))
-      RETURNING d.id, d.account_id, d.endpoint_id, d.event_id, d.event_type, 'failed',
+      RETURNING d.id, d.account_id, d.endpoint_id, d.event_id, d.event_type, '${EXPIRED}',
         d.attempts, d.sequence, d.created_at, ${Clock.standing(2)}
     )
     INSERT INTO delivery_history (id, account_id, endpoint_id, event_id, event_type, status,

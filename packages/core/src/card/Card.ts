@@ -9,7 +9,7 @@ import type { Shares } from "../ledger/Buckets.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
-import { type State, type Status, type Trigger, table } from "./Transitions.ts"
+import { STATUSES, type State, type Status, type Trigger, table } from "./Transitions.ts"
 
 /** Set once a mint is authorized; `mintedAt` is null until the mint transaction is final. */
 export interface Onchain {
@@ -75,7 +75,7 @@ export const isDue = (card: Card, now: Instant.Instant): boolean =>
  */
 export const state = (card: Card, now: Instant.Instant): State => {
   if (card.status !== "active") return card.status
-  if (isSealed(card, now)) return "sealed"
+  if (isSealed(card, now) || isOpenClaim(card)) return "sealed"
   if (card.onchain === null) return "held"
   return card.onchain.mintedAt === null ? "mint_pending" : "minted"
 }
@@ -96,27 +96,44 @@ const WORDS: Readonly<Record<State, string>> = {
 
 /** What a card would have to be, where that says more than what it is. */
 const wrong = (card: Card, from: State, trigger: Trigger, now: Instant.Instant): string => {
+  if (card.frozenBy !== null) return `is held back by incident ${card.frozenBy}`
   const until = card.refundableUntil
   if (trigger === "refund" && card.status === "active" && until !== null && now >= until)
     return `can't be refunded: the refund window ended at ${Instant.format(until)}`
   if (trigger === "refund" && from === "held") return "is revealed, and can't be refunded any more"
-  if (trigger === "buyback_onchain" && from === "held") return "is not minted"
+  const isOpening = isDue(card, now)
+  if (trigger === "buyback_onchain" && (from === "held" || isOpening)) return "is not minted"
+  if (isOpening) return "is being opened; try again"
   return WORDS[from]
 }
 
-/** The state that a trigger leads to, or the sentence that says why it may not fire. */
-export const move = (
+const isStatus = (to: State): to is Extract<State, Status> =>
+  STATUSES.some((status) => status === to)
+
+/** How a state is stored, but for what the chain has of it (`onchain`). */
+export const stored = (to: State): Pick<Card, "status" | "sealed"> => ({
+  status: isStatus(to) ? to : "active",
+  sealed: to === "sealed" || to === "refunded"
+})
+
+/**
+ * The card in its next state, or the sentence that says why the trigger may not fire. It is the same
+ * card when nothing of it changes. What the chain has of it, the caller writes.
+ */
+export const fire = (
   card: Card,
   trigger: Trigger,
   now: Instant.Instant
-): Result.Result<State, string> => {
-  if (card.frozenBy !== null)
-    return Result.fail(`card ${card.id} is held back by incident ${card.frozenBy}`)
+): Result.Result<Card, string> => {
   const from = state(card, now)
-  const row = Machine.find(table, from, trigger)
-  return row === undefined
-    ? Result.fail(`card ${card.id} ${wrong(card, from, trigger, now)}`)
-    : Result.succeed(row.to)
+  const fired = Machine.fire(table, from, trigger, { card, now })
+  if (Result.isFailure(fired))
+    return Result.fail(`card ${card.id} ${wrong(card, from, trigger, now)}`)
+  const { to } = fired.success
+  const next = stored(to)
+  return Result.succeed(
+    to === from && next.sealed === card.sealed ? card : { ...card, ...next, updatedAt: now }
+  )
 }
 
 /** A card as the partner reads it. Everything about the item is null while sealed, everywhere. */

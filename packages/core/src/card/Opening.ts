@@ -4,6 +4,7 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
+import { Result } from "effect"
 import type { Draw } from "../catalog/Draw.ts"
 import { chooseTier } from "../catalog/Draw.ts"
 import { Drawing } from "../catalog/Drawing.ts"
@@ -13,11 +14,11 @@ import type { Tier } from "../catalog/VendingMachine.ts"
 import type { Picked } from "../engine/Loaded.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { StockDemand, TierDemand } from "../engine/Store.ts"
-import { type Card, type Claim, isOpenClaim } from "./Card.ts"
+import * as Card from "./Card.ts"
 
 /** A card that a claim became. */
 export interface Opened {
-  readonly card: Card
+  readonly card: Card.Card
   readonly item: Item
   readonly draw: Draw
 }
@@ -29,7 +30,7 @@ type Fresh = (index: number) => Uint8Array
  * The seed of the draw: what the order recorded, and what is made now. Without the second half
  * whoever reads the first one could refund the packs that will hold little.
  */
-export const seedOf = (claim: Claim, made: Uint8Array): Uint8Array => {
+export const seedOf = (claim: Card.Claim, made: Uint8Array): Uint8Array => {
   const seed = new Uint8Array(claim.seed.length + made.length)
   seed.set(claim.seed)
   seed.set(made, claim.seed.length)
@@ -37,30 +38,30 @@ export const seedOf = (claim: Claim, made: Uint8Array): Uint8Array => {
 }
 
 /** SHA-256 of the order's seed in hex, which may be told before the claim is opened. */
-export const seedHash = ({ seed }: Claim): string => bytesToHex(sha256(seed))
+export const seedHash = ({ seed }: Card.Claim): string => bytesToHex(sha256(seed))
 
 interface Open {
-  readonly card: Card
-  readonly claim: Claim
+  readonly card: Card.Card
+  readonly claim: Card.Claim
   readonly seed: Uint8Array
 }
 
 /** The open claims among the cards. A card's seed goes by its place, whatever became of the others. */
-const openOf = (cards: ReadonlyArray<Card>, fresh: Fresh): ReadonlyArray<Open> =>
+const openOf = (cards: ReadonlyArray<Card.Card>, fresh: Fresh): ReadonlyArray<Open> =>
   cards.flatMap((card, index) => {
     const { claim } = card
-    return claim === null || !isOpenClaim(card)
+    return claim === null || !Card.isOpenClaim(card)
       ? []
       : [{ card, claim, seed: seedOf(claim, fresh(index)) }]
   })
 
-const oddsOf = (rows: Rows, { machineId, oddsVersion }: Claim): ReadonlyArray<Tier> =>
+const oddsOf = (rows: Rows, { machineId, oddsVersion }: Card.Claim): ReadonlyArray<Tier> =>
   rows.odds.get(machineId, oddsVersion)?.tiers ?? []
 
 /** What the openings want of the decks; null when no card is a claim. */
 export const demand = (
   rows: Rows,
-  cards: ReadonlyArray<Card>,
+  cards: ReadonlyArray<Card.Card>,
   fresh: Fresh
 ): StockDemand | null => {
   const claims = openOf(cards, fresh)
@@ -102,22 +103,25 @@ const open = (
   rows: Rows,
   { card, seed }: Open,
   { pick, version }: { readonly pick: Picked; readonly version: number }
-): Opened => ({
-  card: { ...card, itemId: pick.item.id, sealed: false, updatedAt: rows.now },
-  item: pick.item,
-  draw: {
-    cardId: card.id,
-    accountId: card.accountId,
-    itemId: pick.item.id,
-    machineId: pick.slot.machineId,
-    tier: pick.slot.tier,
-    oddsVersion: version,
-    shuffle: pick.shuffle,
-    position: pick.slot.position,
-    seed,
-    createdAt: rows.now
-  }
-})
+): Result.Result<Opened, string> => {
+  const trigger = Card.isDue(card, rows.now) ? "window_passes" : "reveal"
+  return Result.map(Card.fire(card, trigger, rows.now), (revealed) => ({
+    card: { ...revealed, itemId: pick.item.id },
+    item: pick.item,
+    draw: {
+      cardId: card.id,
+      accountId: card.accountId,
+      itemId: pick.item.id,
+      machineId: pick.slot.machineId,
+      tier: pick.slot.tier,
+      oddsVersion: version,
+      shuffle: pick.shuffle,
+      position: pick.slot.position,
+      seed,
+      createdAt: rows.now
+    }
+  }))
+}
 
 /**
  * Opens the claims among the cards, one after the other, each on what the ones before it left.
@@ -126,14 +130,16 @@ const open = (
  */
 export const openAll = (
   rows: Rows,
-  cards: ReadonlyArray<Card>,
+  cards: ReadonlyArray<Card.Card>,
   fresh: Fresh
 ): ReadonlyArray<Opened> => {
   const drawing = new Drawing(rows)
   const opened: Array<Opened> = []
   for (const each of openOf(cards, fresh)) {
     const found = pickFor(rows, drawing, each)
-    if (found !== null) opened.push(open(rows, each, found))
+    if (found === null) continue
+    const done = open(rows, each, found)
+    if (Result.isSuccess(done)) opened.push(done.success)
   }
   return opened
 }

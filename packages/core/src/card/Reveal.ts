@@ -24,26 +24,30 @@ interface Request {
   readonly cardIds: ReadonlyArray<CardId>
 }
 
+interface Found {
+  readonly named: ReadonlyArray<CardWithItem>
+  /** Claims among them are yet to be drawn. */
+  readonly revealed: ReadonlyArray<CardWithItem>
+}
+
 const find = (
   rows: Rows,
   caller: Caller,
   { cardIds, customerId }: Request
-): Result.Result<ReadonlyArray<CardWithItem>, Refusal> =>
+): Result.Result<Found, Refusal> =>
   Result.gen(function* () {
     const account = yield* Guard.authorize(rows, caller)
     yield* Selection.check(cardIds)
     if (rows.customer(account.id, customerId) === undefined) {
       return yield* Result.fail(NotFound({ resource: "customer", id: customerId }))
     }
-    const found = yield* Selection.find(rows, account.id, customerId, cardIds)
-    yield* Selection.checkMoves(rows, found, "reveal")
-    return found
+    const named = yield* Selection.find(rows, account.id, customerId, cardIds)
+    return { named, revealed: yield* Selection.fire(rows, named, "reveal") }
   })
 
-const unseal = (found: ReadonlyArray<CardWithItem>, now: Instant): ReadonlyArray<CardWithItem> =>
-  found.flatMap(({ card, item }) =>
-    card.sealed && item !== null ? [{ card: { ...card, sealed: false, updatedAt: now }, item }] : []
-  )
+/** Of the cards that have an item, those that the reveal changes. */
+const unsealed = ({ named, revealed }: Found): ReadonlyArray<CardWithItem> =>
+  revealed.filter(({ card, item }, at) => item !== null && card !== named[at]?.card)
 
 /** Irreversible; revealing a revealed card changes nothing. */
 export const reveal = (caller: Caller, request: Request): Command<Revealed> => ({
@@ -55,21 +59,22 @@ export const reveal = (caller: Caller, request: Request): Command<Revealed> => (
   }),
   weight: request.cardIds.length,
   stock: (rows, fresh) => {
-    const found = Result.getOrElse(find(rows, caller, request), () => [])
-    const cards = found.map(({ card }) => card)
+    const found = find(rows, caller, request)
+    if (Result.isFailure(found)) return null
+    const cards = found.success.named.map(({ card }) => card)
     return Opening.demand(rows, cards, fresh.seed)
   },
   decide: (rows, fresh) =>
     Result.gen(function* () {
       const found = yield* find(rows, caller, request)
       const account = yield* Guard.authorize(rows, caller)
-      const cards = found.map(({ card }) => card)
+      const cards = found.named.map(({ card }) => card)
       const opened = Opening.openAll(rows, cards, fresh.seed)
       const changed = new Map<CardId, CardWithItem>(
-        [...opened, ...unseal(found, rows.now)].map(({ card, item }) => [card.id, { card, item }])
+        [...opened, ...unsealed(found)].map(({ card, item }) => [card.id, { card, item }])
       )
       const answer = {
-        cards: found.map((each) => changed.get(each.card.id) ?? each),
+        cards: found.named.map((each) => changed.get(each.card.id) ?? each),
         now: rows.now
       }
       if (changed.size === 0) return { answer, changes: EMPTY }

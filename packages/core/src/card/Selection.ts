@@ -45,17 +45,19 @@ export const find = (
   return Result.succeed(found)
 }
 
-/** Refuses unless the trigger may fire on every card; names the first card that it may not. */
-export const checkMoves = (
+/** The cards as the trigger leaves them; names the first card on which it may not fire. */
+export const fire = (
   rows: Rows,
   cards: ReadonlyArray<CardWithItem>,
   trigger: Trigger
-): Result.Result<void, Refusal> => {
-  for (const { card } of cards) {
-    const moved = Card.move(card, trigger, rows.now)
-    if (Result.isFailure(moved)) return Result.fail(Conflict({ why: moved.failure }))
+): Result.Result<ReadonlyArray<CardWithItem>, Refusal> => {
+  const moved: Array<CardWithItem> = []
+  for (const { card, item } of cards) {
+    const fired = Card.fire(card, trigger, rows.now)
+    if (Result.isFailure(fired)) return Result.fail(Conflict({ why: fired.failure }))
+    moved.push({ card: fired.success, item })
   }
-  return Result.void
+  return Result.succeed(moved)
 }
 
 /** A card that is decided. */
@@ -64,16 +66,15 @@ export interface Holding {
   readonly item: Item
 }
 
-/** The named cards, on all of which the trigger may fire, which it may on none but decided ones. */
+/** {@link fire} of a trigger that no claim lets fire. */
 export const holdings = (
   rows: Rows,
   found: ReadonlyArray<CardWithItem>,
   trigger: Trigger
 ): Result.Result<ReadonlyArray<Holding>, Refusal> =>
   Result.gen(function* () {
-    yield* checkMoves(rows, found, trigger)
     const holdings: Array<Holding> = []
-    for (const { card, item } of found) {
+    for (const { card, item } of yield* fire(rows, found, trigger)) {
       if (item === null) {
         return yield* Result.fail(Conflict({ why: `card ${card.id} is being opened; try again` }))
       }

@@ -1,5 +1,6 @@
 /** The card machine (contract.md#card-status, contract.md#card-actions). Data only. */
-import type { Table } from "../machine/Machine.ts"
+import type { Guard, Table } from "../machine/Machine.ts"
+import type { Instant } from "../time/Instant.ts"
 
 /** `status` as clients see it. */
 export const STATUSES = [
@@ -28,46 +29,78 @@ export const STATES = [
 ] as const
 export type State = (typeof STATES)[number]
 
-export const TRIGGERS = [
-  "order_revealed",
-  "order_sealed",
-  "reveal",
-  "window_passes",
-  "refund",
-  "buyback_offchain",
-  "redemption",
-  "mint",
-  "mint_confirmed",
-  "mint_cancelled",
-  "buyback_onchain",
-  "burn_confirmed",
-  "burn_cancelled"
-] as const
-export type Trigger = (typeof TRIGGERS)[number]
+export type Begin = "order_revealed" | "order_sealed"
 
-export const table: Table<State, Trigger> = {
+export interface Known {
+  readonly card: { readonly frozenBy: string | null; readonly refundableUntil: Instant | null }
+  readonly now: Instant
+}
+
+export interface Facts {
+  readonly reveal: Known
+  readonly window_passes: Known
+  readonly refund: Known
+  readonly buyback_offchain: Known
+  readonly redemption: Known
+  readonly mint: Known
+  readonly mint_confirmed: Known
+  readonly mint_cancelled: Known
+  readonly buyback_onchain: Known
+  readonly burn_confirmed: Known
+  readonly burn_cancelled: Known
+}
+export type Trigger = keyof Facts
+
+const isOpen = ({ card: { refundableUntil }, now }: Known): boolean =>
+  refundableUntil !== null && now < refundableUntil
+
+const free: Guard<Known> = {
+  name: "free",
+  says: "no incident holds the card back",
+  holds: ({ card }) => card.frozenBy === null
+}
+
+const windowOpen: Guard<Known> = {
+  name: "windowOpen",
+  says: "now < refundableUntil, and no incident holds the card back",
+  holds: (known) => isOpen(known) && free.holds(known)
+}
+
+const windowOver: Guard<Known> = {
+  name: "windowOver",
+  says: "now >= refundableUntil",
+  holds: (known) => !isOpen(known)
+}
+
+/**
+ * Cards emit nothing: their operation tells of them. A claim whose window passes is drawn by firing;
+ * a card that was drawn at its order, as sealed ones once were, is held from then on by itself.
+ */
+export const table: Table<State, Begin, Facts> = {
   name: "card",
   states: STATES,
-  triggers: TRIGGERS,
   terminal: ["bought_back", "redeemed", "refunded"],
   unreachable: ["reserved", "cancelled"],
+  begins: {
+    order_revealed: { to: "held", emits: [] },
+    order_sealed: { to: "sealed", emits: [] }
+  },
   // biome-ignore format: one row a line reads as a table
   transitions: [
-    { from: null, trigger: "order_revealed", guard: "balance and unclaimed stock suffice", to: "held", emits: ["operation.completed"] },
-    { from: null, trigger: "order_sealed", guard: "balance and unclaimed stock suffice, bounds of open sealed cards not reached", to: "sealed", emits: ["operation.completed"] },
-    { from: "sealed", trigger: "reveal", guard: "none (draws the item)", to: "held", emits: [] },
-    { from: "sealed", trigger: "window_passes", guard: "now >= refundableUntil (draws the item)", to: "held", emits: [] },
-    { from: "sealed", trigger: "refund", guard: "now < refundableUntil (gives the claim back)", to: "refunded", emits: ["refund.completed"] },
-    { from: "held", trigger: "reveal", guard: "none (changes nothing)", to: "held", emits: [] },
-    { from: "held", trigger: "buyback_offchain", guard: "none", to: "bought_back", emits: ["buyback.completed"] },
-    { from: "held", trigger: "redemption", guard: "balance covers the fee", to: "redeemed", emits: ["redemption.completed"] },
-    { from: "held", trigger: "mint", guard: "chain configured", to: "mint_pending", emits: ["operation.awaiting_chain"] },
-    { from: "mint_pending", trigger: "mint_confirmed", guard: "transaction minted this token to the wallet", to: "minted", emits: ["operation.completed", "operation.onchain_cancelled"] },
-    { from: "mint_pending", trigger: "mint_cancelled", guard: "every signature expired unredeemed", to: "held", emits: ["operation.onchain_cancelled"] },
-    { from: "minted", trigger: "buyback_onchain", guard: "chain configured, a wallet holds the token", to: "buyback_pending", emits: ["operation.awaiting_chain"] },
-    { from: "buyback_pending", trigger: "burn_confirmed", guard: "this burn's Burned event", to: "bought_back", emits: ["buyback.completed"] },
-    { from: "buyback_pending", trigger: "burn_cancelled", guard: "every pending signature expired", to: "minted", emits: ["operation.cancelled", "buyback.completed"] },
-    { from: "mint_pending", trigger: "reveal", guard: "none (changes nothing)", to: "mint_pending", emits: [] },
-    { from: "minted", trigger: "reveal", guard: "none (changes nothing)", to: "minted", emits: [] }
+    { from: "sealed", trigger: "reveal", guard: free, to: "held", emits: [] },
+    { from: "sealed", trigger: "window_passes", guard: windowOver, to: "held", emits: [] },
+    { from: "sealed", trigger: "window_passes", guard: windowOver, to: "held", emits: [], computed: true },
+    { from: "sealed", trigger: "refund", guard: windowOpen, to: "refunded", emits: [] },
+    { from: "held", trigger: "reveal", guard: free, to: "held", emits: [] },
+    { from: "held", trigger: "buyback_offchain", guard: free, to: "bought_back", emits: [] },
+    { from: "held", trigger: "redemption", guard: free, to: "redeemed", emits: [] },
+    { from: "held", trigger: "mint", guard: free, to: "mint_pending", emits: [] },
+    { from: "mint_pending", trigger: "reveal", guard: free, to: "mint_pending", emits: [] },
+    { from: "mint_pending", trigger: "mint_confirmed", guard: null, to: "minted", emits: [] },
+    { from: "mint_pending", trigger: "mint_cancelled", guard: null, to: "held", emits: [] },
+    { from: "minted", trigger: "reveal", guard: free, to: "minted", emits: [] },
+    { from: "minted", trigger: "buyback_onchain", guard: free, to: "buyback_pending", emits: [] },
+    { from: "buyback_pending", trigger: "burn_confirmed", guard: null, to: "bought_back", emits: [] },
+    { from: "buyback_pending", trigger: "burn_cancelled", guard: null, to: "minted", emits: [] }
   ]
 }

@@ -8,12 +8,14 @@ import * as Id from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
 import * as Buckets from "../ledger/Buckets.ts"
 import type { Entry, Kind } from "../ledger/Entry.ts"
+import type { Fired } from "../machine/Machine.ts"
 import { Conflict, InsufficientBalance, type Refusal } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
-import { type Delivery, pending } from "../webhook/Delivery.ts"
+import * as Delivery from "../webhook/Delivery.ts"
 import { matched, matches } from "../webhook/Endpoint.ts"
-import type { AnyType, Event, Type } from "../webhook/Event.ts"
+import type { AnyType, Event } from "../webhook/Event.ts"
+import type { Begin } from "../webhook/Transitions.ts"
 import { type ChangeSet, EMPTY } from "./ChangeSet.ts"
 import type { Fresh } from "./Entropy.ts"
 import type { Rows } from "./Rows.ts"
@@ -33,7 +35,7 @@ export class Draft {
   private ids = 0
   private readonly entries: Array<Entry> = []
   private readonly events: Array<Event> = []
-  private readonly deliveries: Array<Delivery> = []
+  private readonly deliveries: Array<Delivery.Delivery> = []
   private readonly rows: Rows
 
   constructor(account: Account, rows: Rows, fresh: Fresh) {
@@ -101,23 +103,28 @@ export class Draft {
     return Result.succeed(entry)
   }
 
-  /** Writes an event, and a delivery of it for each endpoint that is subscribed at this moment. */
-  emit(type: Type, data: JsonObject): void {
-    const event = this.addEvent(type, data)
-    for (const endpoint of matched(this.rows.endpoints(this.current.id))) {
-      if (matches(endpoint, type)) this.deliver(event, endpoint.id, event.sequence)
+  /**
+   * Writes the events that a fired row emits, and a delivery of each for every endpoint that is
+   * subscribed at this moment.
+   */
+  emit({ emits }: Pick<Fired<string>, "emits">, data: JsonObject): void {
+    for (const type of emits) {
+      const event = this.addEvent(type, data)
+      for (const endpoint of matched(this.rows.endpoints(this.current.id))) {
+        if (matches(endpoint, type)) this.deliver("match", event, endpoint.id, event.sequence)
+      }
     }
   }
 
   /** Writes an event that goes to one endpoint alone, whatever that is subscribed to. */
-  emitTo(endpointId: Id.EndpointId, type: AnyType, data: JsonObject): Delivery {
+  emitTo(endpointId: Id.EndpointId, type: AnyType, data: JsonObject): Delivery.Delivery {
     const event = this.addEvent(type, data)
-    return this.deliver(event, endpointId, event.sequence)
+    return this.deliver("test", event, endpointId, event.sequence)
   }
 
   /** Adds a delivery of an event of before. */
-  redeliver(event: Event, endpointId: Id.EndpointId): Delivery {
-    return this.deliver(event, endpointId, this.next())
+  redeliver(event: Event, endpointId: Id.EndpointId): Delivery.Delivery {
+    return this.deliver("replay", event, endpointId, this.next())
   }
 
   private addEvent(type: AnyType, data: JsonObject): Event {
@@ -133,8 +140,15 @@ export class Draft {
     return event
   }
 
-  private deliver(event: Event, endpointId: Id.EndpointId, sequence: bigint): Delivery {
-    const delivery = pending({ id: this.id("dlv"), event, endpointId, sequence, now: this.now })
+  private deliver(
+    trigger: Begin,
+    event: Event,
+    endpointId: Id.EndpointId,
+    sequence: bigint
+  ): Delivery.Delivery {
+    const { now } = this
+    const id = this.id("dlv")
+    const delivery = Delivery.begin(trigger, { id, event, endpointId, sequence, now })
     this.deliveries.push(delivery)
     return delivery
   }

@@ -1,11 +1,13 @@
 /** A deposit observed on chain (contract.md#funding-transaction). */
+import { Result } from "effect"
 import type { Address, Hash } from "../chain/Chain.ts"
 import type { AccountId, FundingTransactionId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
+import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import type { DepositKey } from "./Deposits.ts"
-import type { Status } from "./Transitions.ts"
+import { type Facts, type Status, table } from "./Transitions.ts"
 
 /** {@link DepositKey} names it for ever; where it is in the chain may change until it is final. */
 export interface FundingTransaction extends DepositKey {
@@ -28,8 +30,21 @@ export interface FundingTransaction extends DepositKey {
   readonly updatedAt: Instant.Instant
 }
 
-/** A deposit that no block has for so long, in milliseconds, has failed: 24 hours. */
-export const GIVEN_UP_AFTER = 24 * Instant.HOUR
+/** A deposit in its next status, with the events that tell of it. */
+export interface Moved extends Pick<Machine.Fired<Status>, "emits"> {
+  readonly row: FundingTransaction
+}
+
+export const fire = <Trigger extends keyof Facts>(
+  row: FundingTransaction,
+  trigger: Trigger,
+  facts: Facts[Trigger],
+  now: Instant.Instant
+): Result.Result<Moved, Machine.Illegal> =>
+  Result.map(Machine.fire(table, row.status, trigger, facts), ({ emits, to }) => ({
+    row: { ...row, status: to, updatedAt: now },
+    emits
+  }))
 
 /** As the partner reads it. */
 export const view = (row: FundingTransaction) => ({

@@ -7,7 +7,7 @@ import { Draft } from "../engine/Draft.ts"
 import * as Guard from "../engine/Guard.ts"
 import type { AccountId } from "../id/Id.ts"
 import { NotFound } from "../refusal/Refusal.ts"
-import { eventData, type FundingTransaction, GIVEN_UP_AFTER } from "./FundingTransaction.ts"
+import { eventData, type FundingTransaction, fire } from "./FundingTransaction.ts"
 
 const REASON = "the transaction has been in no block for 24 hours"
 
@@ -27,15 +27,14 @@ export const giveUpDeposit = (accountId: AccountId, hash: Hash, block: Block): C
       return Result.fail(NotFound({ resource: "account", id: accountId }))
     }
     const draft = new Draft(account, rows, fresh)
-    const lost = rows.chain
-      .fundingTransactionsIn(accountId, hash)
-      .filter((row) => row.status === "detected" && row.updatedAt + GIVEN_UP_AFTER <= rows.now)
-      .filter((row) => row.blockNumber === block.number && row.blockHash !== block.hash)
-      .map((row): FundingTransaction => {
-        const failureReason = REASON
-        return { ...row, status: "failed", failureReason, updatedAt: rows.now }
-      })
-    for (const row of lost) draft.emit("balance.topup.failed", eventData(row))
+    const lost: Array<FundingTransaction> = []
+    for (const stored of rows.chain.fundingTransactionsIn(accountId, hash)) {
+      const fired = fire(stored, "lose", { row: stored, block, now: rows.now }, rows.now)
+      if (Result.isFailure(fired)) continue
+      const row = { ...fired.success.row, failureReason: REASON }
+      lost.push(row)
+      draft.emit(fired.success, eventData(row))
+    }
     const changes = lost.length === 0 ? EMPTY : draft.changes({ fundingTransactions: lost })
     return Result.succeed({ answer: undefined, changes })
   }

@@ -14,12 +14,14 @@ import type { AccountId } from "../id/Id.ts"
 import type { Incident, Kind } from "../incident/Incident.ts"
 import { raise, subjects } from "../incident/Raise.ts"
 import type { JsonObject } from "../json/Json.ts"
+import * as Machine from "../machine/Machine.ts"
 import { NotFound } from "../refusal/Refusal.ts"
 import * as Usd from "../usd/Usd.ts"
 import type { Deposit } from "./Deposits.ts"
 import { type DepositKey, depositsIn, problemOf } from "./Deposits.ts"
 import type { ForeignDeposit } from "./ForeignDeposit.ts"
-import { eventData, type FundingTransaction } from "./FundingTransaction.ts"
+import { eventData, type FundingTransaction, fire } from "./FundingTransaction.ts"
+import { table } from "./Transitions.ts"
 
 export interface Observation {
   readonly receipt: Receipt
@@ -76,10 +78,11 @@ class Recording {
 
   see(deposit: Deposit): FundingTransaction {
     const { chainId, receipt } = this.observation
+    const begun = Machine.begin(table, "see")
     const row: FundingTransaction = {
       id: this.draft.id("ftx"),
       accountId: this.draft.account.id,
-      status: "detected",
+      status: begun.to,
       address: deposit.to,
       amountUsd: deposit.amount,
       chainId,
@@ -95,7 +98,7 @@ class Recording {
       updatedAt: this.draft.now
     }
     this.detected++
-    this.draft.emit("balance.topup.detected", eventData(row))
+    this.draft.emit(begun, eventData(row))
     return row
   }
 
@@ -110,38 +113,33 @@ class Recording {
   }
 
   /** The final word: credited, or failed with the reason. */
-  settle(row: FundingTransaction, isNew: boolean): void {
-    const { receipt } = this.observation
-    const { amountUsd: amount, ordinal } = row
-    const failureReason = problemWith(row, this.observation)
-    const placed: FundingTransaction = {
-      ...row,
-      blockNumber: receipt.block.number,
-      blockHash: receipt.block.hash,
-      logIndex: receipt.firstLogIndex + ordinal,
-      updatedAt: this.draft.now
-    }
-    if (failureReason !== null) {
-      const failed: FundingTransaction = { ...placed, status: "failed", failureReason }
-      this.written.push(failed)
-      this.draft.emit("balance.topup.failed", eventData(failed))
-      return
-    }
-    const posted = this.draft.post({
+  settle(stored: FundingTransaction, isNew: boolean): void {
+    const { draft } = this
+    const { block, firstLogIndex } = this.observation.receipt
+    const failureReason = problemWith(stored, this.observation)
+    const posting = {
       kind: "TOPUP",
-      amount: { cash: amount, bonus: 0n },
-      fundingTransactionId: row.id
-    })
-    if (Result.isFailure(posted)) {
-      this.contradict("deposit_refused", aboutOf(row), { fundingTransactionId: row.id })
-      this.place(row, isNew)
+      amount: { cash: stored.amountUsd, bonus: 0n },
+      fundingTransactionId: stored.id
+    } as const
+    const isCredited = failureReason === null && Result.isSuccess(draft.post(posting))
+    const fired = fire(stored, "judge", { problem: failureReason, isCredited }, draft.now)
+    if (Result.isFailure(fired)) {
+      this.contradict("deposit_refused", aboutOf(stored), { fundingTransactionId: stored.id })
+      this.place(stored, isNew)
       return
     }
-    const confirmedAt = this.draft.now
-    const confirmed: FundingTransaction = { ...placed, status: "confirmed", confirmedAt }
-    this.confirmed++
-    this.written.push(confirmed)
-    this.draft.emit("balance.topup.confirmed", eventData(confirmed))
+    const row: FundingTransaction = {
+      ...fired.success.row,
+      blockNumber: block.number,
+      blockHash: block.hash,
+      logIndex: firstLogIndex + stored.ordinal,
+      failureReason,
+      confirmedAt: isCredited ? draft.now : null
+    }
+    if (isCredited) this.confirmed++
+    this.written.push(row)
+    draft.emit(fired.success, eventData(row))
   }
 
   contradict(kind: Kind, about: string, detail: JsonObject): void {

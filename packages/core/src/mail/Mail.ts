@@ -2,11 +2,13 @@
  * A mail about a shipment's status (contract.md#notifications): at most one for each status and
  * channel.
  */
+import { Result } from "effect"
 import type { AccountId, MailId, OperationId, ShipmentId } from "../id/Id.ts"
+import * as Machine from "../machine/Machine.ts"
 import type { Channel } from "../shipment/Shipment.ts"
 import type { Status } from "../shipment/Transitions.ts"
 import type { Instant } from "../time/Instant.ts"
-import type { State } from "./Transitions.ts"
+import { type Facts, type State, table } from "./Transitions.ts"
 
 /** The shipment statuses that are mailed about. */
 export const STATUSES = ["created", "shipped", "delivered", "exception"] as const
@@ -30,6 +32,19 @@ export interface Mail {
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
+
+/** The mail in its next state. */
+export const fire = <Trigger extends keyof Facts>(
+  mail: Mail,
+  trigger: Trigger,
+  facts: Facts[Trigger],
+  now: Instant
+): Result.Result<Mail, Machine.Illegal> =>
+  Result.map(Machine.fire(table, mail.state, trigger, facts), ({ to }) => ({
+    ...mail,
+    state: to,
+    updatedAt: now
+  }))
 
 /** States of a mail that was surely not sent, and so does not use its status up. */
 export const UNSENT = ["skipped", "failed"] as const satisfies ReadonlyArray<State>

@@ -1,7 +1,9 @@
 /** Which mails a shipment's status calls for (contract.md#notifications). */
 import type { Draft } from "../engine/Draft.ts"
+import * as Machine from "../machine/Machine.ts"
 import type { Channel, Shipment } from "../shipment/Shipment.ts"
 import { isMailed, isUnsent, type Mail } from "./Mail.ts"
+import { table } from "./Transitions.ts"
 
 /** An exception is mailed to the console address without being asked, when there is one. */
 const channelsOf = (shipment: Shipment, consoleAddress: string | null): ReadonlyArray<Channel> =>
@@ -37,7 +39,7 @@ export const notify = (
         operationId: shipment.operationId,
         status,
         channel,
-        state: "queued",
+        state: Machine.begin(table, "notify").to,
         attempts: 0,
         dueAt: draft.now,
         createdAt: draft.now,

@@ -12,14 +12,14 @@ import * as LoadPlan from "../engine/LoadPlan.ts"
 import { owned } from "../engine/Lookup.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { AccountId, MailId, OperationId } from "../id/Id.ts"
-import * as Machine from "../machine/Machine.ts"
+import type { Illegal } from "../machine/Machine.ts"
 import { NotFound, type Refusal } from "../refusal/Refusal.ts"
 import type { Channel, Email, Shipment } from "../shipment/Shipment.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Schedule from "../webhook/Schedule.ts"
-import type { Mail } from "./Mail.ts"
+import * as Mail from "./Mail.ts"
 import type { Handover } from "./Mailer.ts"
-import { type State, type Trigger, table } from "./Transitions.ts"
+import type { State } from "./Transitions.ts"
 
 /** What names a mail for the worker. */
 export interface MailKey {
@@ -30,7 +30,7 @@ export interface MailKey {
 
 /** A mail with what its text and its address come from. */
 export interface Envelope {
-  readonly mail: Mail
+  readonly mail: Mail.Mail
   readonly shipment: Shipment
   readonly account: Account
 }
@@ -54,29 +54,23 @@ const found = (rows: Rows, key: MailKey): Result.Result<Envelope, Refusal> => {
     : Result.succeed({ account, mail, shipment })
 }
 
-/** The mail in its next state, and on the shipment what became of it once that is final. */
-const moved = (
-  { account, mail, shipment }: Envelope,
-  trigger: Trigger,
-  fields: { readonly attempts?: number; readonly dueAt: Instant | null },
+/** The rows of a mail in its next state, and on the shipment what became of it once that is final. */
+const changesOf = (
+  { account, shipment }: Envelope,
+  mail: Mail.Mail,
   rows: Rows,
   fresh: Fresh
-): { readonly mail: Mail; readonly changes: ChangeSet } | null => {
-  const row = Machine.find(table, mail.state, trigger)
-  if (row === undefined) return null
-  const next: Mail = { ...mail, ...fields, state: row.to, updatedAt: rows.now }
-  const state = RECORDED[row.to]
+): ChangeSet => {
   const draft = new Draft(account, rows, fresh)
-  if (state === undefined) {
-    return { mail: next, changes: draft.changes({ mails: [next] }) }
-  }
+  const state = RECORDED[mail.state]
+  if (state === undefined) return draft.changes({ mails: [mail] })
   const email: Email = { status: mail.status, channel: mail.channel, state, at: rows.now }
   // Of a status that is mailed about again, since the mail was not sent, the last word stands.
   const others = shipment.emails.filter(
     (each) => each.status !== email.status || each.channel !== email.channel
   )
   const told: Shipment = { ...shipment, emails: [...others, email] }
-  return { mail: next, changes: draft.changes({ mails: [next], shipments: [told] }) }
+  return draft.changes({ mails: [mail], shipments: [told] })
 }
 
 const command = <A>(name: string, key: MailKey, decide: Command<A>["decide"]): Command<A> => ({
@@ -115,32 +109,35 @@ const canSend = ({ account, mail, shipment }: Envelope, policy: Policy): boolean
 export const startMail = (key: MailKey, policy: Policy): Command<Envelope | null> =>
   command("startMail", key, (rows, fresh) =>
     Result.map(found(rows, key), (envelope) => {
-      const nothing = { answer: null, changes: EMPTY }
       const { mail } = envelope
-      if (mail.dueAt === null || mail.dueAt > rows.now) return nothing
-      if (mail.state === "sending" || !canSend(envelope, policy)) {
-        const trigger = mail.state === "sending" ? "lose" : "skip"
-        const ended = moved(envelope, trigger, { dueAt: null }, rows, fresh)
-        return { answer: null, changes: ended?.changes ?? EMPTY }
+      const facts = { dueAt: mail.dueAt, now: rows.now, canSend: canSend(envelope, policy) }
+      const taken = Mail.fire(mail, "take", facts, rows.now)
+      if (Result.isFailure(taken)) return { answer: null, changes: EMPTY }
+      const isStarted = taken.success.state === "sending"
+      const next: Mail.Mail = isStarted
+        ? { ...taken.success, attempts: mail.attempts + 1, dueAt: rows.now + LEASE }
+        : { ...taken.success, dueAt: null }
+      return {
+        answer: isStarted ? { ...envelope, mail: next } : null,
+        changes: changesOf(envelope, next, rows, fresh)
       }
-      const fields = { attempts: mail.attempts + 1, dueAt: rows.now + LEASE }
-      const started = moved(envelope, "start", fields, rows, fresh)
-      return started === null
-        ? nothing
-        : { answer: { ...envelope, mail: started.mail }, changes: started.changes }
     })
   )
 
-const triggerOf = (handover: Handover, delay: number | null): Trigger => {
-  switch (handover._tag) {
+const handedOver = (
+  mail: Mail.Mail,
+  { _tag }: Handover,
+  now: Instant
+): Result.Result<Mail.Mail, Illegal> => {
+  switch (_tag) {
     case "accepted":
-      return "accept"
+      return Mail.fire(mail, "accept", null, now)
     case "deferred":
-      return delay === null ? "give_up" : "defer"
+      return Mail.fire(mail, "defer", { attempts: mail.attempts }, now)
     case "refused":
-      return "refuse"
+      return Mail.fire(mail, "refuse", null, now)
     case "unknown":
-      return "lose"
+      return Mail.fire(mail, "lose", null, now)
   }
 }
 
@@ -158,10 +155,14 @@ export const settleMail = (
     Result.map(found(rows, key), (envelope) => {
       const nothing = { answer: undefined, changes: EMPTY }
       if (envelope.mail.attempts !== attempt) return nothing
+      const ended = handedOver(envelope.mail, handover, rows.now)
+      if (Result.isFailure(ended)) return nothing
       const delay = Schedule.delayAfter(attempt)
-      const trigger = triggerOf(handover, delay)
-      const dueAt = trigger === "defer" && delay !== null ? rows.now + delay * unit : null
-      const next = moved(envelope, trigger, { dueAt }, rows, fresh)
-      return next === null ? nothing : { answer: undefined, changes: next.changes }
+      const isAgain = ended.success.state === "queued" && delay !== null
+      const next: Mail.Mail = {
+        ...ended.success,
+        dueAt: isAgain ? rows.now + delay * unit : null
+      }
+      return { answer: undefined, changes: changesOf(envelope, next, rows, fresh) }
     })
   )

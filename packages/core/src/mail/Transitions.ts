@@ -1,37 +1,67 @@
 /** The machine of mails about shipments (contract.md#notifications). Data only. */
-import type { Table } from "../machine/Machine.ts"
+import type { Guard, Table } from "../machine/Machine.ts"
+import type { Instant } from "../time/Instant.ts"
+import * as Schedule from "../webhook/Schedule.ts"
 
 export const STATES = ["queued", "sending", "sent", "skipped", "failed", "unknown"] as const
 export type State = (typeof STATES)[number]
 
-export const TRIGGERS = [
-  "notify",
-  "start",
-  "skip",
-  "accept",
-  "defer",
-  "give_up",
-  "refuse",
-  "lose"
-] as const
-export type Trigger = (typeof TRIGGERS)[number]
+interface Taken {
+  readonly dueAt: Instant | null
+  readonly now: Instant
+  /** There are a mail server, an address and, in the sandbox, no customer behind it. */
+  readonly canSend: boolean
+}
+
+interface Deferred {
+  /** Hand-overs, with the one that failed. */
+  readonly attempts: number
+}
+
+export interface Facts {
+  readonly take: Taken
+  readonly accept: null
+  readonly defer: Deferred
+  readonly refuse: null
+  readonly lose: null
+}
+
+const isDue = ({ dueAt, now }: Taken): boolean => dueAt !== null && dueAt <= now
+
+const due: Guard<Taken> = {
+  name: "due",
+  says: "its time has come; a mail that is being sent is due once its sender is taken for dead",
+  holds: isDue
+}
+
+const dueInVain: Guard<Taken> = {
+  name: "dueInVain",
+  says: "it is due, and there is no mail server, no address, or it is a customer's in the sandbox",
+  holds: (taken) => isDue(taken) && !taken.canSend
+}
+
+const attemptsLeft: Guard<Deferred> = {
+  name: "attemptsLeft",
+  says: "there were fewer than 8 attempts",
+  holds: ({ attempts }) => Schedule.delayAfter(attempts) !== null
+}
 
 /** `sending` is stored before the message is handed over, so what is lost there is never sent again. */
-export const table: Table<State, Trigger> = {
+export const table: Table<State, "notify", Facts> = {
   name: "mail",
   states: STATES,
-  triggers: TRIGGERS,
   terminal: ["sent", "skipped", "failed", "unknown"],
   unreachable: [],
+  begins: { notify: { to: "queued", emits: [] } },
   // biome-ignore format: one row a line reads as a table
   transitions: [
-    { from: null, trigger: "notify", guard: "none of this status and channel was sent, may have been, or is on its way", to: "queued", emits: [] },
-    { from: "queued", trigger: "start", guard: "due", to: "sending", emits: [] },
-    { from: "queued", trigger: "skip", guard: "no mail server, no address, or a customer's in the sandbox", to: "skipped", emits: [] },
-    { from: "sending", trigger: "accept", guard: "the server took it", to: "sent", emits: [] },
-    { from: "sending", trigger: "defer", guard: "surely not taken, fewer than 8 attempts", to: "queued", emits: [] },
-    { from: "sending", trigger: "give_up", guard: "surely not taken, 8 attempts", to: "failed", emits: [] },
-    { from: "sending", trigger: "refuse", guard: "surely not taken, never will be", to: "failed", emits: [] },
-    { from: "sending", trigger: "lose", guard: "no answer after it was handed over", to: "unknown", emits: [] }
+    { from: "queued", trigger: "take", guard: dueInVain, to: "skipped", emits: [] },
+    { from: "queued", trigger: "take", guard: due, to: "sending", emits: [] },
+    { from: "sending", trigger: "take", guard: due, to: "unknown", emits: [] },
+    { from: "sending", trigger: "accept", guard: null, to: "sent", emits: [] },
+    { from: "sending", trigger: "defer", guard: attemptsLeft, to: "queued", emits: [] },
+    { from: "sending", trigger: "defer", guard: null, to: "failed", emits: [] },
+    { from: "sending", trigger: "refuse", guard: null, to: "failed", emits: [] },
+    { from: "sending", trigger: "lose", guard: null, to: "unknown", emits: [] }
   ]
 }

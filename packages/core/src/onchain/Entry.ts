@@ -2,11 +2,13 @@
  * Mint and burn entries of an operation: an authorization for one card, and what became of it
  * (contract.md#onchain-order, contract.md#onchain-burn).
  */
-import type { Address, Hash, Hex } from "../chain/Chain.ts"
+import { Result } from "effect"
+import type { Address, Block, Hash, Hex } from "../chain/Chain.ts"
 import type { AccountId, CardId, OnchainBurnId, OnchainOrderId, OperationId } from "../id/Id.ts"
+import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
-import type { Status } from "./Transitions.ts"
+import { type Facts, type Status, table } from "./Transitions.ts"
 
 /** What the service signed. The last one is in force; all of them count when a transaction is judged. */
 export interface Signature {
@@ -75,6 +77,22 @@ export interface OnchainBurn extends Entry {
   readonly creditedUsd: Usd.Usd | null
 }
 
+/** An entry in its next status, with the events that tell of it. */
+export interface Moved<E> extends Pick<Machine.Fired<Status>, "emits"> {
+  readonly entry: E
+}
+
+export const fire = <E extends OnchainOrder | OnchainBurn, Trigger extends keyof Facts>(
+  entry: E,
+  trigger: Trigger,
+  facts: Facts[Trigger],
+  now: Instant.Instant
+): Result.Result<Moved<E>, Machine.Illegal> =>
+  Result.map(Machine.fire(table, entry.status, trigger, facts), ({ emits, to }) => ({
+    entry: { ...entry, status: to, updatedAt: now },
+    emits
+  }))
+
 /** Earlier signatures that are kept. Re-signing needs proof that they are dead, so few could do. */
 const KEPT = 8
 
@@ -90,6 +108,20 @@ export const current = <S extends Signature>({
 /** Names the signature in force, so that evidence about an earlier one is noticed. */
 export const deadlineOf = (entry: { readonly signatures: ReadonlyArray<Signature> }) =>
   current(entry)?.deadline ?? 0
+
+/** The contract had not used the entry's id at this final block. */
+export interface Unused {
+  readonly entryId: OnchainOrderId | OnchainBurnId
+  /** Names the signature that was in force when the chain was asked. */
+  readonly deadline: Instant.Instant
+  readonly at: Block
+}
+
+/** What tells whether the signature in force is dead. */
+export const expiry = (
+  entry: OnchainOrder | OnchainBurn,
+  unused: Unused | undefined
+): Facts["cancel"] => ({ deadline: deadlineOf(entry), unused })
 
 export const signed = <S extends Signature>(
   signatures: ReadonlyArray<S>,

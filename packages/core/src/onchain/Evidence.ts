@@ -5,14 +5,14 @@
 import { Effect } from "effect"
 import type { Block, Chain, ChainError, Hash, Receipt } from "../chain/Chain.ts"
 import * as Entry from "./Entry.ts"
-import type { Finality, Unused } from "./Expired.ts"
+import type { Finality } from "./Expired.ts"
 import { type AnyEntry, type Finding, isOrder, judge } from "./Finding.ts"
 
 type Port = Chain["Service"]
 
 export interface Evidence {
   readonly findings: ReadonlyArray<Finding>
-  readonly unused: ReadonlyArray<Unused>
+  readonly unused: ReadonlyArray<Entry.Unused>
 }
 
 export const finality = (chain: Port): Effect.Effect<Finality, ChainError> =>

@@ -8,10 +8,11 @@ import type { Caller, Command } from "../engine/Command.ts"
 import { Conflict, type Refusal, Unavailable } from "../refusal/Refusal.ts"
 import { format, type Instant, SECOND } from "../time/Instant.ts"
 import * as Entry from "./Entry.ts"
-import { type AnyEntry, type EntryId, isOrder } from "./Finding.ts"
+import { type AnyEntry, isOrder } from "./Finding.ts"
 import { isExpired } from "./Judgement.ts"
 import type { Settlement } from "./Settlement.ts"
 import { type Answer, command, type Target } from "./Target.ts"
+import { dead } from "./Transitions.ts"
 
 /** The final block, and by how much it is behind the newest one, in milliseconds of the chain's clock. */
 export interface Finality {
@@ -19,22 +20,16 @@ export interface Finality {
   readonly behind: number
 }
 
-/** The contract had not used the entry's id at this final block. */
-export interface Unused {
-  readonly entryId: EntryId
-  /** Names the signature that was in force when the chain was asked. */
-  readonly deadline: Instant
-  readonly at: Block
-}
-
 export type Renewal =
-  | { readonly _tag: "mint"; readonly unused: Unused; readonly signature: Entry.Signature }
-  | { readonly _tag: "burn"; readonly unused: Unused; readonly signature: Entry.OwnedSignature }
+  | { readonly _tag: "mint"; readonly unused: Entry.Unused; readonly signature: Entry.Signature }
+  | {
+      readonly _tag: "burn"
+      readonly unused: Entry.Unused
+      readonly signature: Entry.OwnedSignature
+    }
 
-const isDead = (entry: AnyEntry, unused: Unused | undefined): boolean =>
-  unused !== undefined &&
-  unused.deadline === Entry.deadlineOf(entry) &&
-  isExpired(unused.deadline, unused.at)
+const isDead = (entry: AnyEntry, unused: Entry.Unused | undefined): boolean =>
+  dead.holds(Entry.expiry(entry, unused))
 
 /** Says until when, and when to come again: once a block past the deadline is final. */
 const stillValid = (deadline: Instant, finality: number, what: string): Refusal =>
@@ -73,28 +68,29 @@ export const resign = (
   caller: Caller,
   target: Target,
   renewals: ReadonlyArray<Renewal>,
-  unused: ReadonlyArray<Unused>,
+  unused: ReadonlyArray<Entry.Unused>,
   finality: number
 ): Command<Answer> =>
   command("resign", caller, target, (settlement, rows) => {
     const control = settlement.details.operation.kind === "mint" ? "mints" : "buybacks"
     if (!rows.controls[control]) return Result.fail(Unavailable({ dependency: control }))
-    const dead = settlement.pending.flatMap((entry) => {
+    const expired = settlement.pending.flatMap((entry) => {
       const renewal = renewals.find(({ unused }) => unused.entryId === entry.id)
       return renewal !== undefined && isDead(entry, renewal.unused) ? [{ entry, renewal }] : []
     })
     const { pending } = settlement
     const [done] = pending
     if (done === undefined) return Result.fail(ended(settlement))
-    if (dead.length === 0) {
+    if (expired.length === 0) {
       const alive = pending.filter(({ id }) => unused.some(({ entryId }) => entryId === id))
       if (alive.length === 0) return Result.fail(used(done))
       const first = Math.min(...alive.map(Entry.deadlineOf))
       return Result.fail(stillValid(first, finality, "nothing has expired"))
     }
-    for (const { entry, renewal } of dead) {
-      if (isOrder(entry)) settlement.resign(entry, renewal.signature)
-      else if (renewal._tag === "burn") settlement.resignBurn(entry, renewal.signature)
+    for (const { entry, renewal } of expired) {
+      const { unused } = renewal
+      if (isOrder(entry)) settlement.resign(entry, unused, renewal.signature)
+      else if (renewal._tag === "burn") settlement.resignBurn(entry, unused, renewal.signature)
     }
     return Result.void
   })
@@ -106,7 +102,7 @@ export const resign = (
 export const cancel = (
   caller: Caller,
   target: Target,
-  unused: ReadonlyArray<Unused>,
+  unused: ReadonlyArray<Entry.Unused>,
   finality: number
 ): Command<Answer> =>
   command("cancel", caller, target, (settlement) => {
@@ -118,6 +114,6 @@ export const cancel = (
     const alive = pending.filter((entry) => !isDead(entry, proofOf(entry)))
     const last = Math.max(...alive.map(Entry.deadlineOf))
     if (alive.length > 0) return Result.fail(stillValid(last, finality, "it is too early"))
-    for (const entry of pending) settlement.cancel(entry)
+    for (const entry of pending) settlement.cancel(entry, proofOf(entry))
     return Result.void
   })

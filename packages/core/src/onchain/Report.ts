@@ -23,6 +23,6 @@ export const report = (
       const why = `the ${isOrder(entry) ? "mint" : "burn"} was cancelled`
       return Result.fail(Conflict({ why }))
     }
-    if (entry.status === "pending") settlement.report(entry, transactionHash)
+    settlement.report(entry, transactionHash)
     return finding === null ? Result.void : settlement.find(finding)
   })

@@ -3,7 +3,8 @@
  * books (contract.md#states; design.md#onchain). Pure: it collects rows for a draft.
  */
 import { Result } from "effect"
-import type * as Card from "../card/Card.ts"
+import * as Card from "../card/Card.ts"
+import type { Facts as CardFacts } from "../card/Transitions.ts"
 import type { Address, Hash, Receipt } from "../chain/Chain.ts"
 import type { ChangeSet } from "../engine/ChangeSet.ts"
 import type { Draft } from "../engine/Draft.ts"
@@ -13,34 +14,28 @@ import type { Incident, Kind } from "../incident/Incident.ts"
 import { raise } from "../incident/Raise.ts"
 import type { JsonObject } from "../json/Json.ts"
 import type * as Buckets from "../ledger/Buckets.ts"
-import * as Machine from "../machine/Machine.ts"
 import { eventData } from "../operation/EventData.ts"
-import type { CardWithItem, Details, Operation } from "../operation/Operation.ts"
+import * as Operation from "../operation/Operation.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
-import { ending, type Telling } from "./Ending.ts"
+import { ending } from "./Ending.ts"
 import * as Entry from "./Entry.ts"
 import { type AnyEntry, type EntryId, type Finding, isOrder, judge } from "./Finding.ts"
 import { burnerOf, quoteOf } from "./Judgement.ts"
-import { type Trigger, table } from "./Transitions.ts"
-
-const FAILED = "operation.onchain_failed"
-
-const may = ({ status }: AnyEntry, trigger: Trigger): boolean =>
-  Machine.find(table, status, trigger) !== undefined
+import type { Facts } from "./Transitions.ts"
 
 export class Settlement {
-  private operation: Operation
+  private operation: Operation.Operation
   private readonly rows: Rows
   private readonly draft: Draft
   private readonly entries: Map<EntryId, AnyEntry>
-  private readonly cards: Map<CardId, CardWithItem>
+  private readonly cards: Map<CardId, Operation.CardWithItem>
   private readonly touchedCards = new Set<CardId>()
   private readonly touched = new Set<EntryId>()
-  private readonly failed: Array<AnyEntry> = []
+  private readonly failed: Array<Entry.Moved<AnyEntry>> = []
   private readonly resigned: Array<AnyEntry> = []
   private readonly incidents: Array<Incident> = []
 
-  constructor(rows: Rows, draft: Draft, operation: Operation) {
+  constructor(rows: Rows, draft: Draft, operation: Operation.Operation) {
     this.rows = rows
     this.draft = draft
     this.operation = operation
@@ -63,7 +58,7 @@ export class Settlement {
     return Array.from(this.entries.values()).filter(Entry.isPending)
   }
 
-  get details(): Details {
+  get details(): Operation.Details {
     const all = Array.from(this.entries.values())
     return {
       operation: this.operation,
@@ -81,54 +76,52 @@ export class Settlement {
     if (entry === undefined) return Result.void
     const judgement = judge(entry, receipt)
     const { block, transactionHash } = receipt
-    if (judgement._tag === "confirmed") {
-      if (!isFinal) {
-        if (may(entry, "report")) this.report(entry, transactionHash)
-        return Result.void
-      }
-      if (may(entry, "confirm")) return this.confirm(entry, receipt)
-      if (entry.status === "cancelled") {
-        const kind = isOrder(entry) ? "minted_after_cancel" : "burned_after_cancel"
-        this.contradict(entry, kind, transactionHash, block.number)
-      }
+    const { judged, transactionHash: known } = entry
+    const proves = judgement._tag === "confirmed"
+    const facts = { known, transactionHash, judged, isFinal, proves, isMint: isOrder(entry) }
+    if (!proves) {
+      const { failureReason } = judgement
+      const failed = this.fire(entry, "fail", facts, { judged: true, failureReason })
+      if (failed !== null) this.failed.push(failed)
       return Result.void
     }
-    const reported = entry.transactionHash === transactionHash && !entry.judged
-    if (isFinal && reported && may(entry, "fail")) {
-      const { failureReason } = judgement
-      this.failed.push(this.put({ ...entry, judged: true, failureReason }))
-    }
+    if (isFinal && entry.status !== "cancelled") return this.confirm(entry, receipt, facts)
+    const kind = isOrder(entry) ? "minted_after_cancel" : "burned_after_cancel"
+    if (isFinal) this.contradict(entry, kind, transactionHash, block.number)
+    else this.report(entry, transactionHash)
     return Result.void
   }
 
   /** Notes a transaction that is to be judged once it is final. */
   report(entry: AnyEntry, transactionHash: Receipt["transactionHash"]): void {
-    if (entry.transactionHash === transactionHash) return
-    this.put({ ...entry, transactionHash, judged: false })
+    const facts = { known: entry.transactionHash, transactionHash }
+    this.fire(entry, "report", facts, { transactionHash, judged: false })
   }
 
-  resign(entry: Entry.OnchainOrder, signature: Entry.Signature): void {
-    this.resigned.push(
-      this.put({ ...entry, signatures: Entry.signed(entry.signatures, signature) })
-    )
+  resign(entry: Entry.OnchainOrder, unused: Entry.Unused, signature: Entry.Signature): void {
+    const signatures = Entry.signed(entry.signatures, signature)
+    this.renew(this.fire(entry, "resign", Entry.expiry(entry, unused), { signatures }))
   }
 
   /** For the wallet that holds the token now, at the value of this moment. */
-  resignBurn(entry: Entry.OnchainBurn, signature: Entry.OwnedSignature): void {
-    const { owner } = signature
+  resignBurn(
+    entry: Entry.OnchainBurn,
+    unused: Entry.Unused,
+    signature: Entry.OwnedSignature
+  ): void {
+    const ownerAddress = signature.owner
     const quotedUsd = this.cards.get(entry.cardId)?.item?.buybackUsd ?? 0n
     const signatures = Entry.signed(entry.signatures, { ...signature, quotedUsd })
-    this.resigned.push(this.put({ ...entry, ownerAddress: owner, signatures }))
-    this.seen(entry.cardId, owner)
+    const fields = { ownerAddress, signatures }
+    this.renew(this.fire(entry, "resign", Entry.expiry(entry, unused), fields))
+    this.seen(entry.cardId, ownerAddress)
   }
 
   /** A mint's card is held again, a burn's card stays minted. */
-  cancel(entry: AnyEntry): void {
-    this.put({ ...entry, status: "cancelled" })
-    this.change(
-      entry.cardId,
-      isOrder(entry) ? () => ({ onchain: null }) : () => ({ status: "active" })
-    )
+  cancel(entry: AnyEntry, unused: Entry.Unused | undefined): void {
+    if (this.fire(entry, "cancel", Entry.expiry(entry, unused)) === null) return
+    if (isOrder(entry)) this.move(entry.cardId, "mint_cancelled", () => ({ onchain: null }))
+    else this.move(entry.cardId, "burn_cancelled")
   }
 
   /** Nothing is changed silently: a person must look, and the card rests until then. */
@@ -147,21 +140,22 @@ export class Settlement {
     const { draft } = this
     if (this.touched.size === 0 && this.incidents.length === 0) return null
     if (this.touched.size > 0) this.operation = { ...this.operation, updatedAt: draft.now }
-    const ends =
-      this.operation.status === "awaiting_chain"
-        ? ending(this.operation, Array.from(this.entries.values()), draft.now)
-        : null
+    const renewed =
+      this.resigned.length > 0 ? Operation.fire(this.operation, "renew", null, draft.now) : null
+    const ends = ending(this.operation, Array.from(this.entries.values()), draft.now)
     this.operation = ends?.operation ?? this.operation
     const { details } = this
-    const tell = ({ about, type }: Telling, fields: JsonObject = {}) =>
-      draft.emit(type, { ...eventData(details, draft.now, about), ...fields })
-    for (const entry of this.failed) {
+    const tell = (
+      fired: Pick<Operation.Moved, "emits">,
+      about: ReadonlyArray<AnyEntry>,
+      fields: JsonObject = {}
+    ) => draft.emit(fired, { ...eventData(details, draft.now, about), ...fields })
+    for (const { emits, entry } of this.failed) {
       const { failureReason, id } = entry
-      if (isOrder(entry))
-        tell({ type: FAILED, about: [entry] }, { onchainOrderId: id, failureReason })
+      tell({ emits }, [entry], { onchainOrderId: id, failureReason })
     }
-    if (this.resigned.length > 0) tell({ type: "operation.awaiting_chain", about: this.resigned })
-    for (const telling of ends?.tells ?? []) tell(telling)
+    if (renewed !== null && Result.isSuccess(renewed)) tell(renewed.success, this.resigned)
+    if (ends !== null) tell(ends, ends.about)
     const touched = <E extends AnyEntry>(entries: ReadonlyArray<E>) =>
       entries.filter(({ id }) => this.touched.has(id))
     return {
@@ -175,11 +169,23 @@ export class Settlement {
     }
   }
 
-  private put<E extends AnyEntry>(entry: E): E {
-    const next = { ...entry, updatedAt: this.draft.now }
+  /** Null, and nothing is written, when the entry may not make that move. */
+  private fire<E extends AnyEntry, Trigger extends keyof Facts>(
+    entry: E,
+    trigger: Trigger,
+    facts: Facts[Trigger],
+    fields: Partial<E> = {}
+  ): Entry.Moved<E> | null {
+    const fired = Entry.fire(entry, trigger, facts, this.draft.now)
+    if (Result.isFailure(fired)) return null
+    const next = { ...fired.success.entry, ...fields }
     this.entries.set(entry.id, next)
     this.touched.add(entry.id)
-    return next
+    return { ...fired.success, entry: next }
+  }
+
+  private renew(moved: Entry.Moved<AnyEntry> | null): void {
+    if (moved !== null) this.resigned.push(moved.entry)
   }
 
   private change(cardId: CardId, fields: (card: Card.Card) => Partial<Card.Card>): void {
@@ -190,6 +196,18 @@ export class Settlement {
     this.touchedCards.add(cardId)
   }
 
+  private move(
+    cardId: CardId,
+    trigger: keyof CardFacts,
+    fields: (card: Card.Card) => Partial<Card.Card> = () => ({})
+  ): void {
+    const found = this.cards.get(cardId)
+    if (found === undefined) return
+    const moved = Card.fire(found.card, trigger, this.draft.now)
+    if (Result.isSuccess(moved))
+      this.change(cardId, () => ({ ...moved.success, ...fields(found.card) }))
+  }
+
   /** The wallet that holds a card's token, or burned it. */
   private seen(cardId: CardId, ownerAddress: Address): void {
     if (this.cards.get(cardId)?.card.onchain?.ownerAddress === ownerAddress) return
@@ -198,28 +216,32 @@ export class Settlement {
     }))
   }
 
-  private confirm(entry: AnyEntry, receipt: Receipt): Result.Result<void, Refusal> {
+  private confirm(
+    entry: AnyEntry,
+    receipt: Receipt,
+    facts: Facts["confirm"]
+  ): Result.Result<void, Refusal> {
     const { block, transactionHash } = receipt
     const confirmed = {
-      status: "confirmed",
       transactionHash,
       judged: true,
       failureReason: null,
       confirmedAt: this.draft.now,
       blockNumber: block.number,
       blockHash: block.hash
-    } as const
+    }
     if (isOrder(entry)) {
-      this.put({ ...entry, ...confirmed })
-      this.change(entry.cardId, ({ onchain }) => ({
+      if (this.fire(entry, "confirm", facts, confirmed) === null) return Result.void
+      this.move(entry.cardId, "mint_confirmed", ({ onchain }) => ({
         onchain: onchain === null ? null : { ...onchain, transactionHash, mintedAt: block.at }
       }))
       return Result.void
     }
     const ownerAddress = burnerOf(entry, receipt) ?? entry.ownerAddress
     const credited = quoteOf(entry.signatures, ownerAddress, receipt)
-    this.put({ ...entry, ...confirmed, ownerAddress, creditedUsd: credited })
-    this.change(entry.cardId, () => ({ status: "bought_back" }))
+    const fields = { ...confirmed, ownerAddress, creditedUsd: credited }
+    if (this.fire(entry, "confirm", facts, fields) === null) return Result.void
+    this.move(entry.cardId, "burn_confirmed")
     this.seen(entry.cardId, ownerAddress)
     const { creditedUsd, id } = this.operation
     this.operation = { ...this.operation, creditedUsd: creditedUsd + credited }

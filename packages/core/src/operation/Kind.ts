@@ -13,9 +13,8 @@ import type { Control } from "../operator/Operator.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
 import type { Confidential, Shipment } from "../shipment/Shipment.ts"
 import type { Usd } from "../usd/Usd.ts"
-import type { Type } from "../webhook/Event.ts"
 import type { AffectedCard, CardWithItem, Mode, Operation } from "./Operation.ts"
-import type { Trigger } from "./Transitions.ts"
+import type { Begin } from "./Transitions.ts"
 
 type Of<Kind extends OperationRequest["kind"]> = Extract<OperationRequest, { readonly kind: Kind }>
 
@@ -57,8 +56,7 @@ export interface Limits {
 
 /** What a kind decides; `Submit` makes the operation row and the event of it. */
 export interface Effects {
-  readonly trigger: Trigger
-  readonly emits: Type
+  readonly trigger: Begin
   readonly mode: Mode
   readonly vendingMachineId: number | null
   readonly quantity: number | null

@@ -3,7 +3,9 @@ import { Result } from "effect"
 import * as Selection from "../card/Selection.ts"
 import type { ChangeSet } from "../engine/ChangeSet.ts"
 import type { CardId } from "../id/Id.ts"
+import * as Machine from "../machine/Machine.ts"
 import type { Authorized } from "../onchain/Authorizer.ts"
+import { table } from "../onchain/Transitions.ts"
 import type { Refusal } from "../refusal/Refusal.ts"
 import type { Context, Effects, Kind, Prepared } from "./Kind.ts"
 
@@ -25,7 +27,7 @@ export const entry = (
     operationId,
     cardId,
     ordinal,
-    status: "pending",
+    status: Machine.begin(table, "authorize").to,
     chainId,
     collectionAddress: contracts.collection,
     issuedAtBlock,
@@ -45,7 +47,6 @@ export const effects = (
   entries: Partial<Pick<ChangeSet, "onchainOrders" | "onchainBurns">>
 ): Effects => ({
   trigger: "await_chain",
-  emits: "operation.awaiting_chain",
   mode: "onchain",
   vendingMachineId: null,
   quantity: null,

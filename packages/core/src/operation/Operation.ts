@@ -2,17 +2,18 @@
  * An operation: what a partner did for a customer, and the record of its idempotency key
  * (contract.md#operation).
  */
-
+import { Result } from "effect"
 import * as Card from "../card/Card.ts"
 import type { Item } from "../catalog/Item.ts"
 import type { AccountId, CardId, CustomerId, OperationId } from "../id/Id.ts"
 import type { JsonText } from "../json/Json.ts"
 import type { Shares } from "../ledger/Buckets.ts"
+import * as Machine from "../machine/Machine.ts"
 import * as Entry from "../onchain/Entry.ts"
 import * as Shipment from "../shipment/Shipment.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
-import type { Status } from "./Transitions.ts"
+import { type Facts, type Status, table } from "./Transitions.ts"
 
 export const KINDS = ["order", "refund", "buyback", "redemption", "mint"] as const
 export type Kind = (typeof KINDS)[number]
@@ -42,6 +43,27 @@ export interface Operation {
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
 }
+
+/** An operation in its next status, with the events that tell of it. */
+export interface Moved extends Pick<Machine.Fired<Status>, "emits"> {
+  readonly operation: Operation
+}
+
+export const fire = <Trigger extends keyof Facts>(
+  operation: Operation,
+  trigger: Trigger,
+  facts: Facts[Trigger],
+  now: Instant.Instant
+): Result.Result<Moved, Machine.Illegal> =>
+  Result.map(Machine.fire(table, operation.status, trigger, facts), ({ emits, to }) => ({
+    operation: {
+      ...operation,
+      status: to,
+      completedAt: to === "completed" ? now : null,
+      updatedAt: now
+    },
+    emits
+  }))
 
 /** A card that an operation acted on, with what it credited for it. */
 export interface AffectedCard {

@@ -12,7 +12,7 @@ import type { Rows } from "../engine/Rows.ts"
 import type { OperationId } from "../id/Id.ts"
 import * as Outcome from "../idempotency/Outcome.ts"
 import * as Machine from "../machine/Machine.ts"
-import { Conflict, NotFound, type Refusal, Unavailable } from "../refusal/Refusal.ts"
+import { NotFound, type Refusal, Unavailable } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
 import { eventData } from "./EventData.ts"
 import { type Effects, type Limits, metadataOf, type Prepared } from "./Kind.ts"
@@ -76,10 +76,9 @@ const record = (
   submission: Submission,
   draft: Draft,
   id: OperationId
-): Result.Result<Decision<Submitted>, Refusal> => {
-  const row = Machine.find(table, null, effects.trigger)
-  if (row === undefined) return Result.fail(Conflict({ why: "no such operation can be created" }))
-  const operation = operationOf(effects, row.to, submission, draft, id)
+): Decision<Submitted> => {
+  const begun = Machine.begin(table, effects.trigger)
+  const operation = operationOf(effects, begun.to, submission, draft, id)
   const { affected, cards, shipment } = effects
   const { onchainBurns = [], onchainOrders = [] } = effects.changes
   const details: Details = {
@@ -90,7 +89,7 @@ const record = (
     onchainOrders,
     onchainBurns
   }
-  draft.emit(effects.emits, eventData(details, draft.now, [...onchainOrders, ...onchainBurns]))
+  draft.emit(begun, eventData(details, draft.now, [...onchainOrders, ...onchainBurns]))
   const changes = draft.changes({
     ...effects.changes,
     operations: [operation],
@@ -103,7 +102,7 @@ const record = (
     })),
     shipments: shipment === null ? [] : [shipment]
   })
-  return Result.succeed({ answer: { operationId: id, details, now: draft.now }, changes })
+  return { answer: { operationId: id, details, now: draft.now }, changes }
 }
 
 const decide = (
@@ -134,7 +133,7 @@ const decide = (
     const draft = new Draft(account, rows, fresh)
     const operationId = draft.id("op")
     const effects = yield* kind.decide({ request, rows, draft, limits, operationId })
-    return yield* record(effects, submission, draft, operationId)
+    return record(effects, submission, draft, operationId)
   })
 
 /** A key that was used answers the first operation; a refused request leaves its key free. */

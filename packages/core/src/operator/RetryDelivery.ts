@@ -3,14 +3,17 @@ import { Result } from "effect"
 import type { Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import { NotFound } from "../refusal/Refusal.ts"
-import type { Delivery } from "../webhook/Delivery.ts"
+import * as Delivery from "../webhook/Delivery.ts"
 import { operatorCommand, partnerOf, record } from "./OperatorCommand.ts"
 
 /**
  * A pending delivery becomes due at once; of a finished one a new delivery is made. Answers the
  * delivery that will be attempted.
  */
-export const retryDelivery = (actor: string, delivery: Delivery): Command<Delivery> =>
+export const retryDelivery = (
+  actor: string,
+  delivery: Delivery.Delivery
+): Command<Delivery.Delivery> =>
   operatorCommand({
     name: "retryDelivery",
     partner: delivery.accountId,
@@ -23,9 +26,10 @@ export const retryDelivery = (actor: string, delivery: Delivery): Command<Delive
           return yield* Result.fail(NotFound({ resource: "event", id: delivery.eventId }))
         }
         const draft = new Draft(account, rows, fresh)
-        const isPending = delivery.status === "pending"
-        const retried: Delivery = isPending
-          ? { ...delivery, retryAt: delivery.attempts.length === 0 ? null : rows.now }
+        const hasten = Delivery.fire(delivery, "hasten", null)
+        const isPending = Result.isSuccess(hasten)
+        const retried: Delivery.Delivery = isPending
+          ? { ...hasten.success, retryAt: delivery.attempts.length === 0 ? null : rows.now }
           : draft.redeliver(event, delivery.endpointId)
         const detail = { deliveryId: delivery.id, retriedAs: retried.id }
         const note = { action: "delivery.retry", subject: account.id, detail }

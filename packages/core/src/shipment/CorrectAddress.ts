@@ -6,10 +6,8 @@ import type { Caller, Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import * as Guard from "../engine/Guard.ts"
 import type { OperationId } from "../id/Id.ts"
-import * as Machine from "../machine/Machine.ts"
 import { Conflict, Invalid, NotFound } from "../refusal/Refusal.ts"
-import { type Confidential, eventView, type Shipment } from "./Shipment.ts"
-import { table } from "./Transitions.ts"
+import { type Confidential, eventView, fire, type Shipment } from "./Shipment.ts"
 
 /** The new address, sealed before it entered the lane. */
 export interface Address {
@@ -61,32 +59,30 @@ export const correctAddress = (
         const problem = "must be the country that the shipment was charged for"
         return yield* Result.fail(Invalid({ field: "shipmentInfo.country", problem }))
       }
-      const row = Machine.find(table, stored.status, "correct_address")
-      if (row === undefined) {
+      const facts = { stored: stored.infoFingerprint, given: address.infoFingerprint }
+      const fired = fire(stored, "correct_address", facts, rows.now)
+      if (Result.isFailure(fired)) {
+        if (fired.failure === "guarded") {
+          return { answer: { shipment: stored, changedFields: [] }, changes: EMPTY }
+        }
         const why = `the address of a shipment that is ${stored.status} cannot be corrected`
         return yield* Result.fail(Conflict({ why }))
       }
-      const differs = address.infoFingerprint !== stored.infoFingerprint
-      if (!differs && stored.status === row.to) {
-        return { answer: { shipment: stored, changedFields: [] }, changes: EMPTY }
-      }
       const shipment: Shipment = {
-        ...stored,
-        status: row.to,
+        ...fired.success.shipment,
         statusReason: null,
         info: address.info,
         infoFingerprint: address.infoFingerprint,
-        addressUpdatedAt: rows.now,
-        updatedAt: rows.now
+        addressUpdatedAt: rows.now
       }
       const changedFields = [
         ...(["status", "statusReason"] as const).filter(
           (field) => shipment[field] !== stored[field]
         ),
-        ...(differs ? ["shipmentInfo"] : [])
+        ...(facts.given === facts.stored ? [] : ["shipmentInfo"])
       ]
       const draft = new Draft(account, rows, fresh)
-      draft.emit("shipment.updated", {
+      draft.emit(fired.success, {
         operationId,
         customerId: stored.customerId,
         previousStatus: stored.status,

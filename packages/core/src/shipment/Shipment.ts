@@ -1,7 +1,9 @@
 /** A shipment of redeemed cards (contract.md#shipment). */
+import { Result } from "effect"
 import type { AccountId, CustomerId, OperationId, ShipmentId } from "../id/Id.ts"
+import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
-import type { Status } from "./Transitions.ts"
+import { type Facts, type Status, table } from "./Transitions.ts"
 
 /** Personal data as an opaque text that only a vault opens; the domain never reads it. */
 export type Confidential = string
@@ -46,6 +48,22 @@ export interface Shipment {
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
 }
+
+/** A shipment in its next status, with the events that tell of it. */
+export interface Moved extends Pick<Machine.Fired<Status>, "emits"> {
+  readonly shipment: Shipment
+}
+
+export const fire = <Trigger extends keyof Facts>(
+  shipment: Shipment,
+  trigger: Trigger,
+  facts: Facts[Trigger],
+  now: Instant.Instant
+): Result.Result<Moved, Machine.Illegal> =>
+  Result.map(Machine.fire(table, shipment.status, trigger, facts), ({ emits, to }) => ({
+    shipment: { ...shipment, status: to, updatedAt: now },
+    emits
+  }))
 
 /** The fields that `shipment.updated` carries; never the recipient's address. */
 export const eventView = (shipment: Shipment) => ({

@@ -9,11 +9,11 @@ import * as Guard from "../engine/Guard.ts"
 import type { LoadPlan } from "../engine/LoadPlan.ts"
 import type { Rows } from "../engine/Rows.ts"
 import type { AccountId, OperationId } from "../id/Id.ts"
-import * as Machine from "../machine/Machine.ts"
 import { notify } from "../mail/Notify.ts"
 import { Invalid, NotFound, type Refusal } from "../refusal/Refusal.ts"
-import { eventView, type Shipment } from "./Shipment.ts"
-import { type Status, type Trigger, table } from "./Transitions.ts"
+import type { Instant } from "../time/Instant.ts"
+import { eventView, fire, type Moved, type Shipment } from "./Shipment.ts"
+import type { Facts, Status } from "./Transitions.ts"
 
 /** Omitted fields stay; null clears a text field. */
 export interface ShipmentUpdate {
@@ -30,7 +30,7 @@ const TEXTS = ["carrier", "trackingNumber", "trackingUrl", "statusReason"] as co
 export const MAX_TEXT = { carrier: 255, trackingNumber: 255, trackingUrl: 2048, statusReason: 1000 }
 
 /** The trigger that leads to a status. */
-const TRIGGER: Readonly<Record<Status, Trigger>> = {
+const TRIGGER: Readonly<Record<Status, Exclude<keyof Facts, "amend" | "correct_address">>> = {
   created: "resume",
   shipped: "ship",
   in_transit: "move",
@@ -56,34 +56,29 @@ const checkTexts = (update: ShipmentUpdate): Result.Result<void, Refusal> => {
   return Result.void
 }
 
-const moved = (shipment: Shipment, status: Status | undefined): Result.Result<Status, Refusal> => {
-  if (status === undefined || status === shipment.status) return Result.succeed(shipment.status)
-  const row = Machine.find(table, shipment.status, TRIGGER[status])
-  return row === undefined
-    ? Result.fail(
-        Invalid({ field: "status", problem: `cannot go from ${shipment.status} to ${status}` })
-      )
-    : Result.succeed(row.to)
-}
-
-const required = (problem: string) => Result.fail(Invalid({ field: "statusReason", problem }))
-
 /** Whoever holds a shipment says why, as the mail about it goes out once; leaving clears the reason. */
-const reasonOf = (
+const moved = (
   stored: Shipment,
-  status: Status,
-  given: string | null | undefined
-): Result.Result<string | null, Refusal> => {
+  { status = stored.status, statusReason: given }: ShipmentUpdate,
+  now: Instant
+): Result.Result<Moved, Refusal> => {
   const isMoved = status !== stored.status
-  if (status === "exception" && (given === undefined ? isMoved : (given ?? "").trim() === "")) {
-    return required(
-      isMoved
-        ? "is required to move to exception: it says why"
-        : "cannot be cleared while the shipment is in exception: it says why"
-    )
-  }
-  if (given !== undefined) return Result.succeed(given)
-  return Result.succeed(isMoved && stored.status === "exception" ? null : stored.statusReason)
+  const trigger = isMoved ? TRIGGER[status] : "amend"
+  const fired = Result.mapError(fire(stored, trigger, { reason: given }, now), (illegal) => {
+    if (illegal === "unlisted") {
+      const problem = `cannot go from ${stored.status} to ${status}`
+      return Invalid({ field: "status", problem })
+    }
+    const problem = isMoved
+      ? "is required to move to exception: it says why"
+      : "cannot be cleared while the shipment is in exception: it says why"
+    return Invalid({ field: "statusReason", problem })
+  })
+  const kept = isMoved && stored.status === "exception" ? null : stored.statusReason
+  return Result.map(fired, ({ emits, shipment }) => ({
+    shipment: { ...shipment, statusReason: given === undefined ? kept : given },
+    emits
+  }))
 }
 
 /** What the rule reads. */
@@ -106,12 +101,11 @@ export const decideUpdate = (
     if (stored === undefined) {
       return yield* Result.fail(NotFound({ resource: "shipment of operation", id: operationId }))
     }
-    const status = yield* moved(stored, update.status)
-    const statusReason = yield* reasonOf(stored, status, update.statusReason)
+    const next = yield* moved(stored, update, rows.now)
     const texts = Object.fromEntries(
       TEXTS.filter((field) => update[field] !== undefined).map((field) => [field, update[field]])
     ) as Partial<Pick<Shipment, (typeof TEXTS)[number]>>
-    const updated: Shipment = { ...stored, ...texts, status, statusReason, updatedAt: rows.now }
+    const updated: Shipment = { ...next.shipment, ...texts }
     const changedFields = (["status", ...TEXTS] as const).filter(
       (field) => updated[field] !== stored[field]
     )
@@ -122,7 +116,7 @@ export const decideUpdate = (
       (mail) => mail.accountId === account.id && mail.operationId === operationId
     )
     const mails = isMoved ? notify(draft, updated, earlier) : []
-    draft.emit("shipment.updated", {
+    draft.emit(next, {
       operationId,
       customerId: stored.customerId,
       previousStatus: stored.status,

@@ -1,11 +1,12 @@
 /** Deliveries: one event on its way to one endpoint (contract.md#delivery; design.md#webhooks). */
+import { Result } from "effect"
 import type { AccountId, DeliveryId, EndpointId, EventId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
-import { type Attempt, isSuccess } from "./Attempt.ts"
+import type { Attempt } from "./Attempt.ts"
 import type { AnyType, Event } from "./Event.ts"
 import { delayAfter, HOLD, MAX_ATTEMPTS } from "./Schedule.ts"
-import { type Status, type Trigger, table } from "./Transitions.ts"
+import { type Begin, type Facts, type Status, table } from "./Transitions.ts"
 
 export interface Delivery {
   readonly id: DeliveryId
@@ -33,13 +34,14 @@ interface New {
   readonly now: Instant.Instant
 }
 
-export const pending = ({ endpointId, event, id, now, sequence }: New): Delivery => ({
+/** A new delivery. */
+export const begin = (trigger: Begin, { endpointId, event, id, now, sequence }: New): Delivery => ({
   id,
   accountId: event.accountId,
   endpointId,
   eventId: event.id,
   eventType: event.type,
-  status: "pending",
+  status: Machine.begin(table, trigger).to,
   attempts: [],
   retryAt: null,
   sequence,
@@ -47,10 +49,16 @@ export const pending = ({ endpointId, event, id, now, sequence }: New): Delivery
   finishedAt: null
 })
 
-const triggerOf = (attempt: Attempt, delay: number | null): Trigger => {
-  if (isSuccess(attempt)) return "succeed"
-  return delay === null ? "exhaust" : "refuse"
-}
+/** The delivery with its next status. */
+export const fire = <Trigger extends keyof Facts>(
+  delivery: Delivery,
+  trigger: Trigger,
+  facts: Facts[Trigger]
+): Result.Result<Delivery, Machine.Illegal> =>
+  Result.map(Machine.fire(table, delivery.status, trigger, facts), ({ to }) => ({
+    ...delivery,
+    status: to
+  }))
 
 /**
  * What an attempt makes of a pending delivery. `unit` is the minute of the schedule in
@@ -63,18 +71,20 @@ export const settle = (
   unit: number
 ): Delivery => {
   const attempts = [...delivery.attempts, attempt]
+  const fired = fire(delivery, "attempt", { attempt, count: attempts.length })
+  if (Result.isFailure(fired)) return delivery
   const delay = delayAfter(attempts.length)
-  const row = Machine.find(table, delivery.status, triggerOf(attempt, delay))
-  if (row === undefined) return delivery
-  const isPending = row.to === "pending"
+  const isPending = fired.success.status === "pending"
   return {
-    ...delivery,
-    status: row.to,
+    ...fired.success,
     attempts,
     retryAt: isPending && delay !== null ? now + delay * unit : null,
     finishedAt: isPending ? null : now
   }
 }
+
+/** Where deliveries end that are held for too long ({@link heldUntil}); the store counts the time. */
+export const EXPIRED: Status = Machine.computed(table, "pending")
 
 /**
  * When a held delivery is given up. `disabledAt` is the endpoint's; null when its partner is

@@ -2,38 +2,57 @@
  * The machine of webhook deliveries (contract.md#delivery, contract.md#disabled-endpoints). Data
  * only.
  */
-import type { Table } from "../machine/Machine.ts"
+import type { Guard, Table } from "../machine/Machine.ts"
+import { type Attempt, isSuccess } from "./Attempt.ts"
+import { delayAfter } from "./Schedule.ts"
 
 export const STATUSES = ["pending", "delivered", "failed"] as const
 export type Status = (typeof STATUSES)[number]
 
-export const TRIGGERS = [
-  "match",
-  "replay",
-  "test",
-  "succeed",
-  "refuse",
-  "exhaust",
-  "expire",
-  "hasten"
-] as const
-export type Trigger = (typeof TRIGGERS)[number]
+/** `match` is of an event that the endpoint is subscribed to, the others are asked for. */
+export type Begin = "match" | "replay" | "test"
 
-export const table: Table<Status, Trigger> = {
+interface Attempted {
+  readonly attempt: Attempt
+  /** How many there were, with this one. */
+  readonly count: number
+}
+
+export interface Facts {
+  readonly attempt: Attempted
+  readonly hasten: null
+  readonly expire: never
+}
+
+const accepted: Guard<Attempted> = {
+  name: "accepted",
+  says: "the endpoint answered 2xx within 10 seconds",
+  holds: ({ attempt }) => isSuccess(attempt)
+}
+
+const attemptsLeft: Guard<Attempted> = {
+  name: "attemptsLeft",
+  says: "there were fewer than 8 attempts",
+  holds: ({ count }) => delayAfter(count) !== null
+}
+
+/** `expire` comes after the hold of 7 days; the store computes it for all rows in one statement. */
+export const table: Table<Status, Begin, Facts> = {
   name: "delivery",
   states: STATUSES,
-  triggers: TRIGGERS,
   terminal: ["delivered", "failed"],
   unreachable: [],
+  begins: {
+    match: { to: "pending", emits: [] },
+    replay: { to: "pending", emits: [] },
+    test: { to: "pending", emits: [] }
+  },
   // biome-ignore format: one row a line reads as a table
   transitions: [
-    { from: null, trigger: "match", guard: "endpoint subscribed when the event happens", to: "pending", emits: [] },
-    { from: null, trigger: "replay", guard: "event of the account", to: "pending", emits: [] },
-    { from: null, trigger: "test", guard: "none", to: "pending", emits: ["webhook.test"] },
-    { from: "pending", trigger: "succeed", guard: "2xx within 10 seconds", to: "delivered", emits: [] },
-    { from: "pending", trigger: "refuse", guard: "fewer than 8 attempts", to: "pending", emits: [] },
-    { from: "pending", trigger: "exhaust", guard: "8 attempts", to: "failed", emits: [] },
-    { from: "pending", trigger: "expire", guard: "endpoint disabled for 7 days", to: "failed", emits: [] },
-    { from: "pending", trigger: "hasten", guard: "operator retries", to: "pending", emits: [] }
+    { from: "pending", trigger: "attempt", guard: accepted, to: "delivered", emits: [] },
+    { from: "pending", trigger: "attempt", guard: attemptsLeft, to: "pending", emits: [] },
+    { from: "pending", trigger: "attempt", guard: null, to: "failed", emits: [] },
+    { from: "pending", trigger: "hasten", guard: null, to: "pending", emits: [] },
+    { from: "pending", trigger: "expire", guard: null, to: "failed", emits: [], computed: true }
   ]
 }

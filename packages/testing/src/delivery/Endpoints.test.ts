@@ -94,7 +94,7 @@ describe("the endpoints that an event is matched to", () => {
 
   it("bound what one event writes", () => {
     const draft = new Draft(account, rowsOf([...many(MAX_STORED - 1, OFF), ...many(1)]), chance())
-    draft.emit("operation.completed", {})
+    draft.emit({ emits: ["operation.completed"] }, {})
     const { deliveries, events } = draft.changes({})
     assert.strictEqual(events.length, 1)
     assert.strictEqual(deliveries.length, MAX_MATCHED)

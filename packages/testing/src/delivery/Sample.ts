@@ -32,7 +32,7 @@ export const event = (sequence: bigint): Event => ({
 })
 
 export const delivery = (of: Endpoint, sequence: bigint): Delivery.Delivery =>
-  Delivery.pending({
+  Delivery.begin("match", {
     id: id("dlv"),
     event: event(sequence),
     endpointId: of.id,

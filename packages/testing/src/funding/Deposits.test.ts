@@ -1,18 +1,9 @@
 /** Which transfers are deposits, and which of them a final receipt confirms. */
 import type { Sight } from "@cardpack/core/chain/Chain"
 import { depositsIn, problemOf } from "@cardpack/core/funding/Deposits"
-import { table } from "@cardpack/core/funding/Transitions"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { walk } from "../machine/Walk.ts"
 import { address, receipt } from "../onchain/Receipts.ts"
-
-walk(table, [
-  [null, "see", "detected"],
-  ["detected", "verify", "confirmed"],
-  ["detected", "reject", "failed"],
-  ["detected", "lose", "failed"]
-])
 
 const USDC = address("1")
 const OTHER_TOKEN = address("2")

@@ -2,15 +2,28 @@
 import * as Machine from "@cardpack/core/machine/Machine"
 import * as Event from "@cardpack/core/webhook/Event"
 import { assert, describe, it } from "@effect/vitest"
+import { Result } from "effect"
+import * as fc from "fast-check"
 
-const reachable = <State extends string, Trigger extends string>(
-  table: Machine.Table<State, Trigger>
-): ReadonlySet<State> => {
+/** A row as the contract lists it: from, trigger, the name of its guard, to. */
+type Listed<State extends string, FactsOf> =
+  | readonly [from: State, trigger: keyof FactsOf & string, guard: string | null, to: State]
+  | readonly [from: null, trigger: string, guard: null, to: State]
+
+interface Walk<State extends string, Begin extends string, FactsOf extends object> {
+  readonly table: Machine.Table<State, Begin, FactsOf>
+  /** The table, written down by hand a second time; without the rows that are computed. */
+  readonly rows: ReadonlyArray<Listed<State, FactsOf>>
+  /** What the guards of each trigger may be asked about. */
+  readonly facts: { readonly [Trigger in keyof FactsOf]: fc.Arbitrary<FactsOf[Trigger]> }
+}
+
+const reachable = <State extends string>(lines: ReadonlyArray<Machine.Line<State>>): Set<State> => {
   const seen = new Set<State>()
   const waiting: Array<State | null> = [null]
   while (waiting.length > 0) {
     const from = waiting.pop() ?? null
-    for (const row of table.transitions) {
+    for (const row of lines) {
       if (row.from !== from || seen.has(row.to)) continue
       seen.add(row.to)
       waiting.push(row.to)
@@ -19,85 +32,155 @@ const reachable = <State extends string, Trigger extends string>(
   return seen
 }
 
-/** `rows` is the table as the contract lists it, by hand: from, trigger, to. */
-export const walk = <State extends string, Trigger extends string>(
-  table: Machine.Table<State, Trigger>,
-  rows: ReadonlyArray<readonly [from: State | null, trigger: Trigger, to: State]>
+/** Any state with any trigger, also with one that only begins a life, and facts for its guards. */
+const attempts = <State extends string, Begin extends string, FactsOf extends object>({
+  facts,
+  table
+}: Walk<State, Begin, FactsOf>) => {
+  const triggers = Object.keys(facts) as Array<keyof FactsOf & string>
+  const begins = Object.keys(table.begins) as Array<string> as typeof triggers
+  return fc
+    .record({
+      from: fc.constantFrom(...table.states),
+      trigger: fc.constantFrom(...triggers, ...begins)
+    })
+    .chain(({ from, trigger }) => {
+      const about = facts[trigger] ?? fc.constant(null as FactsOf[typeof trigger])
+      return about.map((facts) => ({ from, trigger, facts }))
+    })
+}
+
+const firing = <State extends string, Begin extends string, FactsOf extends object>(
+  walk: Walk<State, Begin, FactsOf>
 ): void => {
-  const legal = new Map(rows.map(([from, trigger, to]) => [`${from} ${trigger}`, to]))
+  const { rows, table } = walk
+  const guardOf = (name: string | null) =>
+    Machine.lines(table).find(({ guard }) => guard !== null && guard.name === name)?.guard ?? null
 
-  describe(`the ${table.name} machine`, () => {
-    for (const [from, trigger, to] of rows) {
-      it(`${from ?? "nothing"}: ${trigger} leads to ${to}`, () => {
-        assert.strictEqual(Machine.find(table, from, trigger)?.to, to)
-      })
+  it("any trigger from any state fires the first row whose guard holds, or is refused", () => {
+    fc.assert(
+      fc.property(attempts(walk), ({ facts, from, trigger }) => {
+        const listed = rows.filter((row) => row[0] === from && row[1] === trigger)
+        const taken = listed.find(
+          ([, , name]) => name === null || guardOf(name)?.holds(facts as never)
+        )
+        const fired = Machine.fire(table, from, trigger, facts)
+        const expected = taken?.[3] ?? (listed.length === 0 ? "unlisted" : "guarded")
+        const label = `${from} ${trigger} ${JSON.stringify(facts, (_, v) => (typeof v === "bigint" ? String(v) : v))}`
+        assert.strictEqual(
+          Result.isSuccess(fired) ? fired.success.to : fired.failure,
+          expected,
+          label
+        )
+        if (Result.isFailure(fired)) return
+        const emits = Machine.lines(table).flatMap((line) =>
+          line.from === from &&
+          line.trigger === trigger &&
+          line.guard === guardOf(taken?.[2] ?? null)
+            ? [line.emits]
+            : []
+        )
+        assert.deepInclude(emits, fired.success.emits, label)
+      }),
+      { numRuns: 1_000 }
+    )
+  })
+
+  it("each guard is drawn both ways", () => {
+    for (const { guard, trigger } of Machine.lines(table)) {
+      if (guard === null) continue
+      const facts = walk.facts[trigger as keyof FactsOf]
+      const holds = new Set(
+        fc.sample(facts, { numRuns: 1_000, seed: 1 }).map((drawn) => guard.holds(drawn as never))
+      )
+      assert.deepStrictEqual([...holds].sort(), [false, true], guard.name)
     }
+  })
+}
 
-    it("every pair that is not listed is refused", () => {
-      for (const from of [null, ...table.states]) {
-        for (const trigger of table.triggers) {
-          const to = legal.get(`${from} ${trigger}`)
-          assert.strictEqual(Machine.find(table, from, trigger)?.to, to, `${from} ${trigger}`)
-        }
-      }
-      assert.strictEqual(table.transitions.length, legal.size)
+export const walk = <State extends string, Begin extends string, FactsOf extends object>(
+  of: Walk<State, Begin, FactsOf>
+): void => {
+  const { rows, table } = of
+  const lines = Machine.lines(table)
+  describe(`the ${table.name} machine`, () => {
+    it("lists the rows of the contract, and no others", () => {
+      assert.deepStrictEqual(
+        lines
+          .filter(({ computed }) => !computed)
+          .map(({ from, guard, to, trigger }) => [from, trigger, guard?.name ?? null, to]),
+        rows.map((row) => [...row])
+      )
     })
 
-    it("no pair of state and trigger is listed twice", () => {
-      const pairs = table.transitions.map((row) => `${row.from} ${row.trigger}`)
-      assert.deepStrictEqual(pairs, [...new Set(pairs)])
+    it("begins where the table says", () => {
+      for (const trigger of Object.keys(table.begins) as Array<Begin>) {
+        const listed = rows.find((row) => row[0] === null && row[1] === trigger)
+        assert.strictEqual(Machine.begin(table, trigger).to, listed?.[3], trigger)
+      }
+    })
+
+    firing(of)
+
+    it("no row is hidden by an earlier one of its pair that has no guard", () => {
+      const fired = lines.filter(({ computed }) => !computed)
+      const open = fired.filter(({ guard }) => guard === null)
+      for (const row of open) {
+        const same = fired.filter((each) => each.from === row.from && each.trigger === row.trigger)
+        assert.strictEqual(same.at(-1), row, `${row.from} ${row.trigger}`)
+      }
     })
 
     it("every state can be reached, but for those marked unreachable", () => {
-      const found = reachable(table)
+      const found = reachable(lines)
       for (const state of table.states) {
         assert.strictEqual(found.has(state), !table.unreachable.includes(state), state)
       }
     })
 
     it("no row leads into or out of an unreachable state", () => {
-      for (const row of table.transitions) {
+      for (const row of lines) {
         assert.isFalse(table.unreachable.includes(row.to), row.to)
         assert.isFalse(row.from !== null && table.unreachable.includes(row.from), row.to)
       }
     })
 
     it("no row leads out of a terminal state, and every other reachable one has a way on", () => {
-      for (const state of reachable(table)) {
-        const onward = Machine.allowed(table, state).length
-        assert.strictEqual(onward === 0, table.terminal.includes(state), state)
+      for (const state of reachable(lines)) {
+        const isEnd = lines.every(({ from }) => from !== state)
+        assert.strictEqual(isEnd, table.terminal.includes(state), state)
       }
     })
 
-    it("every trigger is used, and all that is emitted are event types", () => {
-      const used = new Set(table.transitions.map((row) => row.trigger))
-      assert.sameMembers([...used], [...table.triggers])
-      const types: ReadonlyArray<string> = [...Event.TYPES, Event.TEST]
+    it("a guard's name means one thing, and all that is emitted are event types", () => {
+      const guards = new Set(lines.flatMap(({ guard }) => guard ?? []))
+      const names = Array.from(guards, ({ name }) => name)
+      assert.deepStrictEqual(names, [...new Set(names)])
       assert.includeMembers(
-        [...types],
-        table.transitions.flatMap((row) => row.emits)
+        [...Event.TYPES],
+        lines.flatMap((row) => row.emits)
       )
     })
 
-    it("the table is written as Markdown, a row for each move", () => {
-      const [head, rule, ...lines] = Machine.toMarkdown(table).split("\n")
+    it("the table is written as Markdown, a row for each move and a line for each guard", () => {
+      const [head, rule, ...rest] = Machine.toMarkdown(table).split("\n")
       assert.strictEqual(head, "| from | trigger | guard | to | emits |")
       assert.strictEqual(rule, "| --- | --- | --- | --- | --- |")
-      assert.strictEqual(lines.length, table.transitions.length)
-      lines.forEach((line, index) => {
-        const row = table.transitions[index]
-        assert.isDefined(row)
-        const cells = line.split("|").map((cell) => cell.trim())
+      lines.forEach((row, index) => {
+        const cells = rest[index]?.split("|").map((cell) => cell.trim())
+        const trigger = row.computed ? `${row.trigger} (computed)` : row.trigger
         const events = row.emits.map((type) => `\`${type}\``).join(", ")
+        const from = row.from ?? "(none)"
         assert.deepStrictEqual(cells, [
           "",
-          row.from ?? "(none)",
-          row.trigger,
-          row.guard,
+          from,
+          trigger,
+          row.guard?.name ?? "",
           row.to,
           events,
           ""
         ])
+        if (row.guard !== null) assert.include(rest, `- ${row.guard.name}: ${row.guard.says}`)
       })
     })
   })

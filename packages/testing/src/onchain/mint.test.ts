@@ -1,5 +1,7 @@
 /** Creating mints: what is signed, what is refused, and what is repeated (contract.md#mint). */
+import { reveal } from "@cardpack/core/card/Reveal"
 import { Chain } from "@cardpack/core/chain/Chain"
+import { Engine } from "@cardpack/core/engine/Engine"
 import * as Fingerprint from "@cardpack/core/idempotency/Fingerprint"
 import * as Entry from "@cardpack/core/onchain/Entry"
 import * as Instant from "@cardpack/core/time/Instant"
@@ -9,6 +11,8 @@ import * as Acts from "../chain/Acts.ts"
 import * as World from "../chain/World.ts"
 import * as Payments from "../funding/Payments.ts"
 import * as Store from "../store/World.ts"
+import * as Matrix from "./Matrix.ts"
+import * as Paths from "./Paths.ts"
 import * as Rig from "./Rig.ts"
 import * as Stories from "./Stories.ts"
 
@@ -78,6 +82,24 @@ describe("a mint", () => {
         mintedAt: null
       })
       assert.deepStrictEqual(yield* Stories.told(by), ["operation.awaiting_chain"])
+    })
+  )
+
+  Rig.test(
+    "can be revealed while it is pending and once it is minted, which changes nothing",
+    Effect.gen(function* () {
+      const engine = yield* Engine
+      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
+      const revealing = reveal(by.caller, { customerId: by.customerId, cardIds: [cardId] })
+      const pending = yield* Stories.card(by, cardId)
+      assert.deepStrictEqual((yield* engine.run(revealing)).cards[0]?.card, pending)
+      yield* Acts.done(from, Stories.callOf(entry))
+      yield* Rig.settle
+      yield* Stories.act(by, "refresh", entry.operationId)
+      const minted = yield* Stories.card(by, cardId)
+      assert.isNotNull(minted.onchain?.mintedAt)
+      assert.deepStrictEqual((yield* engine.run(revealing)).cards[0]?.card, minted)
+      assert.deepStrictEqual(yield* Stories.card(by, cardId), minted)
     })
   )
 })

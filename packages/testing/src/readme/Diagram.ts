@@ -1,22 +1,22 @@
 /** A transition table as a Mermaid state diagram, for the documentation; a test compares. */
-import type * as Machine from "@cardpack/core/machine/Machine"
+import * as Machine from "@cardpack/core/machine/Machine"
 
 /** Where a life begins and ends. */
 const OUTSIDE = "[*]"
 
 /** One arrow for each pair of states, with all triggers that lead along it, in table order. */
-export const toMermaid = <State extends string, Trigger extends string>(
-  table: Machine.Table<State, Trigger>
+export const toMermaid = <State extends string, Begin extends string, FactsOf extends object>(
+  table: Machine.Table<State, Begin, FactsOf>
 ): string => {
-  const arrows = new Map<string, Array<Trigger>>()
-  for (const { from, to, trigger } of table.transitions) {
+  const arrows = new Map<string, Set<string>>()
+  for (const { from, to, trigger } of Machine.lines(table)) {
     const arrow = `${from ?? OUTSIDE} --> ${to}`
-    arrows.set(arrow, [...(arrows.get(arrow) ?? []), trigger])
+    arrows.set(arrow, (arrows.get(arrow) ?? new Set()).add(trigger))
   }
   return [
     "```mermaid",
     "stateDiagram-v2",
-    ...[...arrows].map(([arrow, triggers]) => `  ${arrow}: ${triggers.join(", ")}`),
+    ...[...arrows].map(([arrow, triggers]) => `  ${arrow}: ${[...triggers].join(", ")}`),
     ...table.terminal.map((state) => `  ${state} --> ${OUTSIDE}`),
     "```"
   ].join("\n")

@@ -17,9 +17,9 @@ import * as Markdown from "./Markdown.ts"
 const DESIGN = "packages/core/docs/design.md"
 const page = fs.readFileSync(path.join(Sources.ROOT, DESIGN), "utf8")
 
-const shows = <State extends string, Trigger extends string>(
+const shows = <State extends string, Begin extends string, FactsOf extends object>(
   name: string,
-  table: Machine.Table<State, Trigger>
+  table: Machine.Table<State, Begin, FactsOf>
 ) => {
   assert.strictEqual(Markdown.section(page, `diagram: ${name}`), Diagram.toMermaid(table))
   assert.strictEqual(Markdown.section(page, `table: ${name}`), Machine.toMarkdown(table))

@@ -3,7 +3,6 @@
  * (contract.md#offchain-buyback).
  */
 import { Result } from "effect"
-import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
 import type { Refusal } from "../../refusal/Refusal.ts"
@@ -15,16 +14,14 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
     const { draft, operationId, request, rows } = context
     const named = yield* Selection.find(rows, draft.account.id, request.customerId, request.cardIds)
-    const found = yield* Selection.holdings(rows, named, "buyback_offchain")
-    const affected = found.map(({ card, item }) => {
-      const sold: Card = { ...card, status: "bought_back", sealed: false, updatedAt: rows.now }
-      return { card: sold, item, credited: { cash: item.buybackUsd, bonus: 0n } }
+    const sold = yield* Selection.holdings(rows, named, "buyback_offchain")
+    const affected = sold.map(({ card, item }) => {
+      return { card, item, credited: { cash: item.buybackUsd, bonus: 0n } }
     })
     const amount = Buckets.sum(affected.map(({ credited }) => credited))
     if (amount.cash > 0n) yield* draft.post({ kind: "BUYBACK", amount, operationId })
     return {
-      trigger: "succeed_offchain",
-      emits: "buyback.completed",
+      trigger: "buyback",
       mode: "offchain",
       vendingMachineId: null,
       quantity: null,

@@ -36,8 +36,6 @@ const entryOf = (
 
 const minting = (card: Card, entry: OnchainOrder): Card => ({
   ...card,
-  // A card whose window has passed is revealed for good.
-  sealed: false,
   onchain: {
     chainId: entry.chainId,
     collectionAddress: entry.collectionAddress,

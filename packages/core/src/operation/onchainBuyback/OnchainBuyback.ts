@@ -49,9 +49,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       }
       const waiting: Card = {
         ...card,
-        status: "buyback_pending",
-        onchain: { ...onchain, ownerAddress: burn.owner },
-        updatedAt: draft.now
+        onchain: { ...onchain, ownerAddress: burn.owner }
       }
       entries.push(entryOf(context, authorized, burn, each, ordinal))
       affected.push({ card: waiting, item, credited: Buckets.EMPTY })

@@ -128,8 +128,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       ? Sale.claim(context, machine, spent)
       : Sale.reveal(context, machine, spent, picks)
     return {
-      trigger: "succeed_offchain",
-      emits: "operation.completed",
+      trigger: "order",
       mode: "offchain",
       vendingMachineId: machine.id,
       quantity,

@@ -1,9 +1,11 @@
 /** What an order sells: claims, or cards that were drawn at once (design.md#claims). */
-import type { Card } from "../../card/Card.ts"
+import { type Card, stored } from "../../card/Card.ts"
+import { table } from "../../card/Transitions.ts"
 import type { Draw } from "../../catalog/Draw.ts"
 import type { VendingMachine } from "../../catalog/VendingMachine.ts"
 import type { Picked } from "../../engine/Loaded.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
+import * as Machine from "../../machine/Machine.ts"
 import type { Context, Effects, Prepared } from "../Kind.ts"
 import type { CardWithItem } from "../Operation.ts"
 
@@ -17,7 +19,8 @@ const holdings = (
   each: (ordinal: number) => Pick<Card, "itemId" | "claim">
 ): ReadonlyArray<Card> => {
   const { draft, operationId, request } = context
-  const sealed = request.reveal === "sealed"
+  const isSealed = request.reveal === "sealed"
+  const { to } = Machine.begin(table, isSealed ? "order_sealed" : "order_revealed")
   const paid = Buckets.split(spent, machine.priceUsd, request.quantity)
   return Array.from(
     { length: request.quantity },
@@ -28,9 +31,8 @@ const holdings = (
       operationId,
       ordinal,
       ...each(ordinal),
-      status: "active",
-      sealed,
-      refundableUntil: sealed ? draft.now + machine.refundWindow : null,
+      ...stored(to),
+      refundableUntil: isSealed ? draft.now + machine.refundWindow : null,
       paid: paid[ordinal] ?? Buckets.EMPTY,
       onchain: null,
       frozenBy: null,

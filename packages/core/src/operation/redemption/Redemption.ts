@@ -1,14 +1,15 @@
 /** Redemptions: revealed, held cards are shipped for the country's fee (contract.md#redemption). */
 import { Result } from "effect"
-import type { Card } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"
 import { resolve, type ShippingCountry } from "../../catalog/ShippingCountry.ts"
 import type { Rows } from "../../engine/Rows.ts"
 import type { AccountId } from "../../id/Id.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
+import * as Machine from "../../machine/Machine.ts"
 import { notify } from "../../mail/Notify.ts"
 import { Invalid, type Refusal } from "../../refusal/Refusal.ts"
 import type { Shipment } from "../../shipment/Shipment.ts"
+import { table } from "../../shipment/Transitions.ts"
 import type { Context, Effects, Kind, PreparedRedemption as Request } from "../Kind.ts"
 
 const unknownCountry = Invalid({
@@ -37,7 +38,7 @@ const newShipment = (context: Context<Request>, country: ShippingCountry): Shipm
     accountId: draft.account.id,
     operationId,
     customerId: request.customerId,
-    status: "created",
+    status: Machine.begin(table, "redemption").to,
     carrier: null,
     trackingNumber: null,
     trackingUrl: null,
@@ -60,22 +61,18 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     const { draft, operationId, request, rows } = context
     const accountId = draft.account.id
     const named = yield* Selection.find(rows, accountId, request.customerId, request.cardIds)
-    const found = yield* Selection.holdings(rows, named, "redemption")
+    const redeemed = yield* Selection.holdings(rows, named, "redemption")
     const country = resolve(rows.countries, request.country)
     if (country === undefined) return yield* Result.fail(unknownCountry)
     const spent = yield* draft.spend(country.feeUsd)
     if (country.feeUsd > 0n) {
       yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
     }
-    const affected = found.map(({ card, item }) => {
-      const redeemed: Card = { ...card, status: "redeemed", sealed: false, updatedAt: rows.now }
-      return { card: redeemed, item, credited: Buckets.EMPTY }
-    })
+    const affected = redeemed.map((each) => ({ ...each, credited: Buckets.EMPTY }))
     const shipment = newShipment(context, country)
     const mails = notify(draft, shipment, [])
     return {
-      trigger: "succeed_offchain",
-      emits: "redemption.completed",
+      trigger: "redemption",
       mode: "offchain",
       vendingMachineId: null,
       quantity: null,

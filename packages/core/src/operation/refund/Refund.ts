@@ -4,7 +4,7 @@
  * once were, goes back to its deck.
  */
 import { Result } from "effect"
-import { type Card, type Claim, isOpenClaim } from "../../card/Card.ts"
+import { type Claim, isOpenClaim } from "../../card/Card.ts"
 import * as Selection from "../../card/Selection.ts"
 import { restock } from "../../catalog/Restock.ts"
 import * as Buckets from "../../ledger/Buckets.ts"
@@ -21,20 +21,16 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
     const { draft, operationId, request, rows } = context
     const found = yield* Selection.find(rows, draft.account.id, request.customerId, request.cardIds)
-    yield* Selection.checkMoves(rows, found, "refund")
+    const refunded = yield* Selection.fire(rows, found, "refund")
     const amount = Buckets.sum(found.map(({ card }) => card.paid))
     yield* draft.post({ kind: "SPEND", amount, operationId })
-    const affected = found.map(({ card, item }) => {
-      const refunded: Card = { ...card, status: "refunded", updatedAt: rows.now }
-      return { card: refunded, item, credited: card.paid }
-    })
+    const affected = refunded.map(({ card, item }) => ({ card, item, credited: card.paid }))
     const drawn = found.flatMap(({ item }) => item ?? [])
     const placements = drawn.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
     const { reshuffles, stocked } = restock(rows, draft.fresh, 0, placements)
     const claims = openClaims(found).map(({ machineId }) => ({ machineId, count: -1 }))
     return {
-      trigger: "succeed_offchain",
-      emits: "refund.completed",
+      trigger: "refund",
       mode: "offchain",
       vendingMachineId: null,
       quantity: null,
@@ -55,7 +51,7 @@ export const refund: Kind<Request> = {
   stock: (accountId, request, rows) => {
     const found = Selection.find(rows, accountId, request.customerId, request.cardIds)
     if (Result.isFailure(found)) return null
-    if (Result.isFailure(Selection.checkMoves(rows, found.success, "refund"))) return null
+    if (Result.isFailure(Selection.fire(rows, found.success, "refund"))) return null
     const returns = found.success.flatMap(({ item }) =>
       item === null ? [] : [{ machineId: item.machineId, tier: item.tier }]
     )

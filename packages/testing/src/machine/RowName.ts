@@ -1,0 +1,17 @@
+/** How rows of tables are named in what a test run says of them. */
+
+interface Named {
+  readonly name: string
+}
+
+interface Row {
+  readonly from: string
+  readonly trigger: string
+  readonly guard: Named | null
+  readonly to: string
+}
+
+export const beginName = (table: Named, trigger: string): string => `${table.name}: ${trigger}`
+
+export const rowName = (table: Named, { from, guard, to, trigger }: Row): string =>
+  `${table.name}: ${from} ${trigger}${guard === null ? "" : ` if ${guard.name}`}, to ${to}`

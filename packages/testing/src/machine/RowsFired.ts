@@ -1,0 +1,58 @@
+/**
+ * Set up around a whole run: says how many rows of the state machines the product fired in it. A run
+ * of all test files fails unless that is every row.
+ */
+import * as fs from "node:fs"
+import * as os from "node:os"
+import * as path from "node:path"
+import * as Card from "@cardpack/core/card/Transitions"
+import * as Funding from "@cardpack/core/funding/Transitions"
+import * as Mail from "@cardpack/core/mail/Transitions"
+import * as Onchain from "@cardpack/core/onchain/Transitions"
+import * as Operation from "@cardpack/core/operation/Transitions"
+import * as Shipment from "@cardpack/core/shipment/Transitions"
+import * as Delivery from "@cardpack/core/webhook/Transitions"
+import type { TestProject } from "vitest/node"
+import { beginName, rowName } from "./RowName.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The folder that each test file writes its rows to. */
+    fired: string
+  }
+}
+
+const MODULES = [Card, Funding, Mail, Onchain, Operation, Shipment, Delivery]
+
+const all = MODULES.flatMap(({ table }) => [
+  ...Object.keys(table.begins).map((trigger) => beginName(table, trigger)),
+  ...table.transitions.filter((row) => !row.computed).map((row) => rowName(table, row))
+])
+
+const firedIn = (folder: string): ReadonlySet<string> =>
+  new Set(
+    fs
+      .readdirSync(folder)
+      .flatMap(
+        (file): ReadonlyArray<string> =>
+          JSON.parse(fs.readFileSync(path.join(folder, file), "utf8"))
+      )
+  )
+
+export default (project: TestProject) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-rows-"))
+  project.provide("fired", folder)
+  return async () => {
+    const fired = firedIn(folder)
+    fs.rmSync(folder, { recursive: true })
+    const left = all.filter((row) => !fired.has(row))
+    const { testFiles } = await project.globTestFiles()
+    const { config, state } = project.vitest
+    const ran = new Set(state.getFiles().map(({ filepath }) => filepath))
+    const isFull = testFiles.every((file) => ran.has(file)) && config.testNamePattern === undefined
+    console.log(`rows fired: ${all.length - left.length} of ${all.length}`)
+    if (!isFull || left.length === 0) return
+    console.error(`never fired:\n${left.join("\n")}`)
+    process.exitCode = 1
+  }
+}

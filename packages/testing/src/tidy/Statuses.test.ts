@@ -1,0 +1,62 @@
+/** The tables of the state machines are the only place that says what a status becomes. */
+import * as Card from "@cardpack/core/card/Transitions"
+import * as Funding from "@cardpack/core/funding/Transitions"
+import * as Mail from "@cardpack/core/mail/Transitions"
+import * as Onchain from "@cardpack/core/onchain/Transitions"
+import * as Operation from "@cardpack/core/operation/Transitions"
+import * as Shipment from "@cardpack/core/shipment/Transitions"
+import * as Delivery from "@cardpack/core/webhook/Transitions"
+import { assert, describe, it } from "@effect/vitest"
+import * as Sources from "./Sources.ts"
+
+const tables = [Card, Funding, Mail, Onchain, Operation, Shipment, Delivery].map(
+  ({ table }) => table
+)
+const words = [...new Set([...Card.STATUSES, ...tables.flatMap(({ states }) => [...states])])]
+
+/** A value that is given to a status, in a row or to a variable; comparisons and types are none. */
+const written = new RegExp(
+  `(?<!readonly )\\b(status|state)\\s*(:|=(?!=))[^,;{}()]*"(${words.join("|")})"|\\bsealed:\\s*(true|false)\\b`
+)
+
+/** The text without comments; `status` and its value may stand on two lines. */
+const joined = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (match) => match.replace(/[^\n]/g, " "))
+    .replace(/(\b(?:status|state)\s*[:=])\s*\n\s*/g, "$1 ")
+
+const core = Sources.inFolder("packages/core/src")
+const find = (pattern: RegExp, sources = core) => Sources.find(sources, pattern, joined)
+
+describe("a status", () => {
+  it("is found where it is written by hand", () => {
+    const text = [
+      'const a = { ...card, status: "refunded" }',
+      "const b = {",
+      "  status:",
+      '    "failed"',
+      "}",
+      'const c = x ? { state: y ? "queued" : "sending" } : z',
+      'const state = "sent"',
+      "const d = { ...card, sealed: false }",
+      'const no = row.status === "failed" || { why: "failed", status: row.to }',
+      'readonly state: "sent" | "skipped"'
+    ].join("\n")
+    assert.strictEqual(find(written, [{ path: "a.ts", text }]).length, 5)
+  })
+
+  it("of a row that a machine moves is written by the machine alone", () => {
+    // The status of a partner is no machine's: an operator sets it.
+    const partner = /\/CreatePartner\.ts:\d+: status: "active",$/
+    assert.deepStrictEqual(
+      find(written).filter((line) => !partner.test(line)),
+      []
+    )
+  })
+
+  it("that is told of is told of as its fired row says", () => {
+    assert.deepStrictEqual(find(/\.emit\(\s*["'{[]/), [])
+    const files = core.filter(({ text }) => text.includes(".emit("))
+    assert.isAbove(files.length, 4)
+  })
+})
