@@ -26,20 +26,28 @@ const counted = Layer.effect(
     const commits = yield* Commits
     return Store.of({
       transact: (scope, work) =>
-        store.transact(scope, (transaction) =>
-          work({
-            ...transaction,
-            commit: (changes) =>
-              Effect.suspend(() => {
+        Effect.suspend(() => {
+          let opened = 0
+          const watched = store.transact(scope, (transaction) =>
+            work({
+              ...transaction,
+              commit: (changes) => {
                 if (changes.draws.some(({ cardId }) => commits.broken.has(cardId))) {
                   commits.refused++
                   return Effect.fail(rejected)
                 }
-                if (changes.draws.length > 0) commits.opened.push(changes.draws.length)
+                opened = changes.draws.length
                 return transaction.commit(changes)
-              })
-          })
-        )
+              }
+            })
+          )
+          // Counted once they are committed, when others see them too.
+          return Effect.tap(watched, () =>
+            Effect.sync(() => {
+              if (opened > 0) commits.opened.push(opened)
+            })
+          )
+        })
     })
   })
 )
