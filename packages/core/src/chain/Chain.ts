@@ -120,9 +120,11 @@ export class Chain extends Context.Service<
     readonly inBlock: (block: Hash, watch: Watch) => Answer<ReadonlyArray<Hash>>
     /**
      * The same from one block to another, both included; split where an endpoint wants less at once.
-     * Those that fewer endpoints tell of than must agree come last.
+     * Only those that as many endpoints tell of as must agree.
      */
     readonly inRange: (from: bigint, to: bigint, watch: Watch) => Answer<ReadonlyArray<Hash>>
+    /** Those of ranges that fewer tell of, since this was asked for last; some of them at most. */
+    readonly disputed: Effect.Effect<ReadonlyArray<Hash>>
     /** Null while it is in no block that the endpoint knows, or too few endpoints say the same of it. */
     readonly receipt: (transaction: Hash) => Answer<Receipt | null>
     /** What each endpoint that has a receipt says, for a person to judge. Asks all of them. */

@@ -17,7 +17,7 @@ export const VAIN = 8
 /** Transactions of one look of which all endpoints are asked what they claim. */
 const CLAIMS = 2
 /** Transactions that are remembered; others have to be found again by their logs. */
-export const REMEMBERED = 256
+export const REMEMBERED = 1_000
 /** Incidents of one day. */
 export const INCIDENTS = 20
 /** A transaction is in doubt for so long before claims are asked for, however old its block is. */
@@ -60,11 +60,24 @@ export class Doubts {
     for (const [hash, since] of this.known) if (now >= since + FORGOTTEN) this.forget(hash)
   }
 
-  /** Whether it is worth a question in this look; else it is remembered for the next ones. */
+  /** Whether it was not asked for in vain just now. */
+  isDue(hash: Hash, now: Instant.Instant): boolean {
+    return this.patience.isDue(hash, now)
+  }
+
+  /**
+   * Whether what one endpoint alone may have told of is worth a question in this look; else it is
+   * remembered for the next ones.
+   */
   mayAsk(hash: Hash, now: Instant.Instant): boolean {
-    if (this.vain > 0) return this.patience.isDue(hash, now)
+    if (this.vain > 0) return this.isDue(hash, now)
     this.remember(hash, now)
     return false
+  }
+
+  /** They are to be asked for. */
+  add(hashes: ReadonlyArray<Hash>, now: Instant.Instant): void {
+    for (const hash of hashes) this.remember(hash, now)
   }
 
   /** A question that brought nothing. */
@@ -72,13 +85,12 @@ export class Doubts {
     this.vain -= 1
   }
 
-  /** Those to be asked for again, those that were asked for least recently first. */
+  /** Those to be asked for, those that were asked for least recently first. */
   due(now: Instant.Instant): ReadonlyArray<Hash> {
     const { patience } = this
     return Array.from(this.known.keys())
       .filter((hash) => patience.isDue(hash, now))
       .sort((one, other) => patience.lastTry(one) - patience.lastTry(other))
-      .slice(0, VAIN)
   }
 
   /** All are due. */

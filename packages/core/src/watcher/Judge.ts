@@ -46,7 +46,13 @@ export class Judge {
   readonly write =
     (final: Block) =>
     (hashes: ReadonlyArray<Hash>): Effect.Effect<void, Trouble> =>
-      each(hashes, (hash) => this.judge(hash, final), LIMITS)
+      each(hashes, (hash) => this.judge(hash, final, false), LIMITS)
+
+  /** The same of what one endpoint alone told of: few questions in vain. */
+  readonly writeFew =
+    (final: Block) =>
+    (hashes: ReadonlyArray<Hash>): Effect.Effect<void, Trouble> =>
+      each(hashes, (hash) => this.judge(hash, final, true), LIMITS)
 
   /**
    * Writes down what one did, for whoever awaits it too; where it is not final, its block is
@@ -67,13 +73,15 @@ export class Judge {
     })
   }
 
-  /** Asks again for what was asked for in vain; a failure concerns nothing else. */
+  /** Asks for what is in dispute, and again for what was asked for in vain; a failure concerns nothing else. */
   readonly reconsider = (final: Block): Effect.Effect<void, Trouble> =>
     Effect.gen({ self: this }, function* () {
-      const { doubts } = this
-      const due = doubts.due(yield* Clock.currentTimeMillis)
+      const { doubts, ports } = this
+      const now = yield* Clock.currentTimeMillis
+      doubts.add(yield* ports.chain.disputed, now)
+      const due = doubts.due(now)
       const again = (hash: Hash) =>
-        Effect.catchTag(this.judge(hash, final), "ChainError", () => doubts.postpone(hash))
+        Effect.catchTag(this.judge(hash, final, true), "ChainError", () => doubts.postpone(hash))
       yield* each(due, again, LIMITS)
     })
 
@@ -90,11 +98,12 @@ export class Judge {
     this.doubts.hurry()
   }
 
-  private judge(hash: Hash, final: Block): Effect.Effect<void, Trouble> {
+  private judge(hash: Hash, final: Block, isLimited: boolean): Effect.Effect<void, Trouble> {
     const { doubts, ports } = this
     return Effect.gen({ self: this }, function* () {
       const now = yield* Clock.currentTimeMillis
-      if (this.done.has(hash) || !doubts.mayAsk(hash, now)) return
+      if (this.done.has(hash)) return
+      if (!(isLimited ? doubts.mayAsk(hash, now) : doubts.isDue(hash, now))) return
       const receipt = yield* ports.chain.receipt(hash)
       if (receipt === null) {
         if (!doubts.has(hash)) this.surprises += 1

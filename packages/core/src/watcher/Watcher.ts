@@ -86,7 +86,7 @@ export class Watcher {
       const { surprises } = judge
       const range = yield* Effect.exit(Behind.step(parts, final, this.doubts > 0))
       const isBehind = range._tag === "Success" && range.value
-      const near = recent.look(head, final, receivers.watch, judge.write(final))
+      const near = recent.look(head, final, receivers.watch, judge.writeFew(final))
       const rest = [
         yield* Effect.exit(near),
         yield* Effect.exit(judge.reconsider(final)),

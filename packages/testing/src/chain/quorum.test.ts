@@ -164,16 +164,18 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     )
 
     it.effect.each(Object.entries(LIARS))(
-      "%s comes last among the logs of a range, and what it leaves out is there",
+      "%s disputes what it invents and what it leaves out of a range",
       ([, obey]) =>
         Effect.gen(function* () {
           const rig = yield* Endpoints.Endpoints
           const chain = yield* Endpoints.fresh(quorum)
           obey(rig, forged(rig))
-          const found = yield* QUESTIONS.inRange(chain, rig)
-          assert.deepStrictEqual(found, [rig.deposit.hash, FORGED])
-          obey(rig, FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
           assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
+          assert.deepStrictEqual(yield* chain.disputed, [FORGED])
+          assert.deepStrictEqual(yield* chain.disputed, [])
+          obey(rig, FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
+          assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [])
+          assert.deepStrictEqual(yield* chain.disputed, [rig.deposit.hash])
         })
     )
 

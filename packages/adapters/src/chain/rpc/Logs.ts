@@ -17,6 +17,8 @@ export interface Options {
 
 /** How often an endpoint may be slow before it is given up for the question. */
 const PATIENCE = 3
+/** Transactions in dispute that are kept until they are asked for. */
+const DISPUTED = 1_000
 
 const RawLogs = Schema.Array(Answer.RawLog)
 type Logs = ReadonlyArray<Answer.RawLog>
@@ -40,15 +42,15 @@ const transactionsOf = (logs: Logs): ReadonlyArray<Hash> => {
   return [...new Set(sorted.map((log) => log.transactionHash))]
 }
 
-/** All that any tells of. What too few tell of comes last: no invention holds up the others. */
-const together = (told: ReadonlyArray<Answered<Logs>>, size: number): ReadonlyArray<Hash> => {
+/** Apart what enough tell of from what too few do, so that no invention holds up anything. */
+const together = (told: ReadonlyArray<Answered<Logs>>, size: number) => {
   const lists = told.map(({ answer, endpoint }) => ({
     endpoint,
     hashes: new Set(answer.map((log) => log.transactionHash))
   }))
   const isCommon = (hash: Hash) => hostsOf(lists.filter(({ hashes }) => hashes.has(hash))) >= size
   const all = transactionsOf(told.flatMap(({ answer }) => answer))
-  return [...all.filter(isCommon), ...all.filter((hash) => !isCommon(hash))]
+  return { common: all.filter(isCommon), others: all.filter((hash) => !isCommon(hash)) }
 }
 
 /**
@@ -137,7 +139,7 @@ export const make = (
   failover: Failover,
   quorum: Quorum,
   { blocksPerCall, contracts, receiversPerCall }: Options
-): Pick<Chain["Service"], "inBlock" | "inRange"> => {
+): Pick<Chain["Service"], "inBlock" | "inRange" | "disputed"> => {
   const most = BigInt(blocksPerCall)
   const widths = new WeakMap<Endpoint, Width>()
   /** Twice of what went well the last time, so that an endpoint can show that it got better. */
@@ -145,6 +147,7 @@ export const make = (
     const twice = (widths.get(endpoint)?.most ?? most) * 2n
     return { most: twice < most ? twice : most }
   }
+  let disputed: ReadonlyArray<Hash> = []
   const filtersOf = (watch: Watch) => Filter.of(contracts, watch, receiversPerCall)
 
   return {
@@ -173,7 +176,16 @@ export const make = (
         })
       return quorum.size === 1
         ? Effect.map(failover.askAnother(ask), transactionsOf)
-        : Effect.map(quorum.hear(ask), (told) => together(told, quorum.size))
-    }
+        : Effect.map(quorum.hear(ask), (told) => {
+            const { common, others } = together(told, quorum.size)
+            disputed = [...new Set([...disputed, ...others])].slice(0, DISPUTED)
+            return common
+          })
+    },
+    disputed: Effect.sync(() => {
+      const found = disputed
+      disputed = []
+      return found
+    })
   }
 }

@@ -1,9 +1,10 @@
 /**
- * What watching costs: requests at the endpoint for each block, one block a look, with many deposit
- * addresses. The watch itself, and with a deposit in every block.
+ * What watching costs: requests at all endpoints for each block, one block a look, with many deposit
+ * addresses. The watch itself, with a deposit in every block, and one receipt; behind one endpoint,
+ * and behind two that must agree.
  */
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
-import type { Address } from "@cardpack/core/chain/Chain"
+import { type Address, Chain } from "@cardpack/core/chain/Chain"
 import * as Watcher from "@cardpack/core/watcher/Watcher"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
@@ -15,7 +16,8 @@ import * as Subject from "../Subject.ts"
 import type * as Options from "./Options.ts"
 import * as Rig from "./Rig.ts"
 
-const MOST = 4
+/** By how many must agree. */
+const MOST: Readonly<Record<Way["quorum"], number>> = { 1: 4, 2: 5 }
 /** Blocks below which the node's tags are, so that the contracts are there in each of them. */
 const DEEP = 100
 /** Blocks until the endpoint is trusted, and until what the node's tags lag by is behind: 32. */
@@ -23,32 +25,42 @@ const REST = 80
 
 type Running = World.World["Service"]
 
+interface Way {
+  readonly confirmations: Confirmations
+  readonly quorum: 1 | 2
+}
+
+type Proxies = ReadonlyArray<FaultProxy.FaultProxy>
+
 interface Counting {
-  readonly proxy: FaultProxy.FaultProxy
+  readonly proxies: Proxies
   readonly world: Running
   readonly watcher: Watcher.Watcher
 }
+
+const askedOf = (proxies: Proxies) => proxies.flatMap(({ asked }) => asked)
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
 /** Looks at so many blocks one by one, each made by `act`; answers requests for each block. */
 const count = Effect.fnUntraced(function* (
-  { proxy, watcher, world }: Counting,
+  { proxies, watcher, world }: Counting,
   blocks: number,
   act: Effect.Effect<unknown> = Effect.void
 ) {
-  proxy.asked.length = 0
+  for (const { asked } of proxies) asked.length = 0
   let most = 0
   for (let block = 0; block < blocks; block += 1) {
-    const before = proxy.asked.length
+    const before = askedOf(proxies).length
     yield* act
     yield* world.mine()
     yield* watcher.poll
-    most = Math.max(most, proxy.asked.length - before)
+    most = Math.max(most, askedOf(proxies).length - before)
   }
-  const methods = Map.groupBy(proxy.asked, ({ method }) => method)
+  const all = askedOf(proxies)
+  const methods = Map.groupBy(all, ({ method }) => method)
   return {
-    callsPerBlock: rounded(proxy.asked.length / blocks),
+    callsPerBlock: rounded(all.length / blocks),
     mostInABlock: most,
     methods: Object.fromEntries(
       [...methods].map(([method, asked]) => [method, rounded(asked.length / blocks)])
@@ -59,45 +71,55 @@ const count = Effect.fnUntraced(function* (
 const measure = Effect.fnUntraced(function* (
   { addresses, blocks }: Options.Options,
   node: Anvil.Node,
-  proxy: FaultProxy.FaultProxy
+  proxies: Proxies
 ) {
   const customers = yield* Rig.accounts(addresses)
   const [first] = customers
   if (first === undefined) return yield* new Rig.BenchError({ problem: "no address" })
   const world = Anvil.worldOf(node, Rig.CONFIRMATIONS)
   yield* world.mine(DEEP)
-  const counting = { proxy, world, watcher: yield* Watcher.make(Watcher.DEFAULTS) }
+  const counting = { proxies, world, watcher: yield* Watcher.make(Watcher.DEFAULTS) }
   yield* count(counting, REST)
   const idle = yield* count(counting, blocks)
   const pay = (to: Address) => world.send(Acts.fresh(), Acts.give(node.contracts.usdc, to, 1n))
   // As many looks before, until as many deposits become final as come.
   yield* count(counting, REST, pay(first.address))
   const paid = yield* count(counting, blocks, pay(first.address))
-  return { idle, oneDepositABlock: paid }
+  const hash = yield* pay(first.address)
+  yield* world.mine()
+  for (const { asked } of proxies) asked.length = 0
+  yield* (yield* Chain).receipt(hash)
+  return { idle, oneDepositABlock: paid, callsPerReceipt: askedOf(proxies).length }
 })
 
-const way = (options: Options.Options, databaseUrl: string, confirmations: Confirmations) =>
+const way = (options: Options.Options, databaseUrl: string, { confirmations, quorum }: Way) =>
   Effect.gen(function* () {
     const node = yield* Anvil.node
-    yield* Subject.say(`calls with ${options.addresses} addresses, confirmations ${confirmations}`)
+    const how = `confirmations ${confirmations}, ${quorum} must agree`
+    yield* Subject.say(`calls with ${options.addresses} addresses, ${how}`)
     const proxy = yield* FaultProxy.make(node.url)
-    const layer = Rig.layer(node, databaseUrl, { urls: [proxy.url], confirmations })
-    const measured = yield* Effect.provide(measure(options, node, proxy), layer)
-    return { confirmations, ...measured }
+    const others = quorum === 1 ? [] : [yield* FaultProxy.make(node.url)]
+    const urls = [proxy.url, ...others.map(({ url }) => url)] as const
+    const layer = Rig.layer(node, databaseUrl, { urls, confirmations, quorum })
+    const measured = yield* Effect.provide(measure(options, node, [proxy, ...others]), layer)
+    return { confirmations, quorum, most: MOST[quorum], ...measured }
   }).pipe(Effect.scoped)
 
 /** By a number of confirmations, and by the tag that is Base's default. */
-const WAYS: ReadonlyArray<Confirmations> = [Rig.CONFIRMATIONS, "safe"]
+const WAYS: ReadonlyArray<Way> = ([1, 2] as const).flatMap((quorum) => [
+  { confirmations: Rig.CONFIRMATIONS, quorum },
+  { confirmations: "safe", quorum }
+])
 
 export const run = Effect.fnUntraced(function* (
   options: Options.Options,
   database: Effect.Effect<string, Server.ServerError>
 ) {
-  const ways = yield* Effect.forEach(WAYS, (confirmations) =>
-    Effect.flatMap(database, (url) => way(options, url, confirmations))
+  const ways = yield* Effect.forEach(WAYS, (each) =>
+    Effect.flatMap(database, (url) => way(options, url, each))
   )
-  const ok = ways.every(({ idle }) => idle.callsPerBlock <= MOST)
-  return { ok, addresses: options.addresses, most: MOST, ways }
+  const ok = ways.every(({ idle, most }) => idle.callsPerBlock <= most)
+  return { ok, addresses: options.addresses, ways }
 })
 
 export type Calls = Effect.Success<ReturnType<typeof run>>

@@ -38,8 +38,13 @@ describe("the benchmark of the chain", () => {
         assert.isAtMost(caughtUpAfterPolls, 3)
         assert.isAbove(reorganizations, 0)
       }
-      for (const { idle, oneDepositABlock } of calls.ways) {
-        assert.isAtMost(idle.callsPerBlock, 4)
+      assert.deepStrictEqual(
+        calls.ways.map(({ quorum }: { readonly quorum: number }) => quorum),
+        [1, 1, 2, 2]
+      )
+      for (const { callsPerReceipt, idle, most, oneDepositABlock, quorum } of calls.ways) {
+        assert.isAtMost(idle.callsPerBlock, most)
+        assert.strictEqual(callsPerReceipt, 3 * quorum)
         // Or nothing was looked at, or nothing was counted.
         assert.isAtLeast(idle.methods.eth_getLogs, 2)
         assert.isAtLeast(oneDepositABlock.methods.eth_getTransactionReceipt, 1)

@@ -22,16 +22,17 @@ const deposits = ({ polls, storms }: Deposits): string =>
     ])
   )
 
-const calls = ({ addresses, most, ways }: Calls): string =>
+const calls = ({ addresses, ways }: Calls): string =>
   render(
     `calls a block, ${count(addresses)} addresses`,
-    ["idle", "at most", "most in one block", "with a deposit in each block", ""],
-    ways.map(({ confirmations, idle, oneDepositABlock }) => [
-      `final: ${confirmations}`,
+    ["idle", "at most", "most in one block", "with a deposit in each block", "a receipt", ""],
+    ways.map(({ callsPerReceipt, confirmations, idle, most, oneDepositABlock, quorum }) => [
+      `final: ${confirmations}, ${quorum} must agree`,
       idle.callsPerBlock.toFixed(2),
       String(most),
       String(idle.mostInABlock),
       oneDepositABlock.callsPerBlock.toFixed(2),
+      String(callsPerReceipt),
       verdict(idle.callsPerBlock <= most)
     ])
   )

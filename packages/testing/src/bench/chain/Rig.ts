@@ -28,6 +28,8 @@ export class BenchError extends Data.TaggedError("BenchError")<{ readonly proble
 export interface Reached {
   readonly urls: readonly [string, ...ReadonlyArray<string>]
   readonly confirmations: Confirmations
+  /** How many endpoints must agree; 1 unless set. */
+  readonly quorum?: number
   /** Milliseconds that a request may take. */
   readonly timeout?: number
   /** Milliseconds to add to the database's clock. */
@@ -44,11 +46,11 @@ const XPUB = mnemonicToAccount(LocalAccounts.MNEMONIC, { path: "m/44'/60'/0'" })
 export const layer = (
   { chainId, contracts }: Anvil.Node,
   databaseUrl: string,
-  { clockShift, confirmations, timeout, urls: [first, ...others] }: Reached
+  { clockShift, confirmations, quorum, timeout, urls: [first, ...others] }: Reached
 ) => {
   const urls = [Redacted.make(first), ...others.map((url) => Redacted.make(url))] as const
   const chain = Layer.mergeAll(
-    Rpc.layer({ urls, chainId, contracts, confirmations, timeout }),
+    Rpc.layer({ urls, chainId, contracts, confirmations, quorum, timeout }),
     Signer.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts }),
     Deposit.layer(XPUB)
   )

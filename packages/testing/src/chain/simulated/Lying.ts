@@ -60,6 +60,7 @@ const over = (chain: Chain["Service"], decide: Script): Chain["Service"] => {
     inRange: (from, to, watch) => told("inRange", chain.inRange(from, to, watch), lists),
     receipt: (transaction) =>
       told("receipt", chain.receipt(transaction), { nothing: () => Effect.succeed(null) }),
+    disputed: chain.disputed,
     claims: (transaction) => told("claims", chain.claims(transaction)),
     used: (kind, id, at) => told("used", chain.used(kind, id, at)),
     ownerOf: (tokenId, at) => told("ownerOf", chain.ownerOf(tokenId, at)),

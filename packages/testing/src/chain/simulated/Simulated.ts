@@ -218,6 +218,7 @@ const chainOf = (history: History, confirmations: number): Chain["Service"] => {
         const placed = history.find(transaction)
         return placed === undefined ? null : receiptOf(placed)
       }),
+    disputed: Effect.succeed([]),
     claims: (transaction) =>
       Effect.sync(() => {
         const placed = history.find(transaction)
