@@ -134,6 +134,11 @@ const together = (all: Given, environment: Environment, seed: string | null) => 
         "DATABASE_URL must ask for TLS in production unless the server is on this machine: with ?sslmode=require at its end"
       )
     }
+    if (all.REDIS_URL !== null && Database.isClearRedis(all.REDIS_URL)) {
+      problems.push(
+        "REDIS_URL must ask for TLS in production unless the server is on this machine: a rediss:// address"
+      )
+    }
     const weak = token === null ? null : Setting.guessable(token)
     if (weak !== null) problems.push(`CARDPACK_OPERATOR_TOKEN ${weak}`)
     const key = all.CARDPACK_ENCRYPTION_KEY

@@ -76,7 +76,8 @@ class Writer {
   private keep<Row>(kind: Kind, rules: Rules<Row>, old: Row | undefined, row: Row): void {
     if (old === undefined) return
     const owner = accountOf(old) ?? accountOf(row)
-    const isSame = Equal.equals(rules.fixed?.(old), rules.fixed?.(row))
+    const isForgotten = rules.isForgotten?.(row) === true
+    const isSame = isForgotten || Equal.equals(rules.fixed?.(old), rules.fixed?.(row))
     const once = rules.once?.(old) ?? null
     const stays = once === null || once === rules.once?.(row)
     this.require(`${TABLES[kind]}_identity`, owner === accountOf(row) && isSame && stays)

@@ -7,8 +7,8 @@ import * as Usd from "@cardpack/core/usd/Usd"
 import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
 import { CHAIN_RULES, creditsDeposit } from "./ChainConstraints.ts"
 import {
+  forgettable,
   isAmount,
-  isStamped,
   type Kind,
   keyed,
   nothing,
@@ -53,8 +53,7 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
       sequenced("customer", row)
     ],
     refers: (row) => [["customer_account_id_fkey", "accounts", row.accountId]],
-    checks: (row) => isStamped("customer", row),
-    fixed: (row) => [row.idempotencyKey, row.fingerprint]
+    ...forgettable("customer")
   },
   operations: {
     key: (row) => row.id,

@@ -5,6 +5,8 @@ import type { Loaded, Odds, OpenSealed } from "@cardpack/core/engine/Loaded"
 import type { LoadPlan, Owned } from "@cardpack/core/engine/LoadPlan"
 import type { AccountId, ItemId } from "@cardpack/core/id/Id"
 import { isUnsent, type Mail } from "@cardpack/core/mail/Mail"
+import type { Operation } from "@cardpack/core/operation/Operation"
+import type { Shipment } from "@cardpack/core/shipment/Shipment"
 import type { Instant } from "@cardpack/core/time/Instant"
 import { type Endpoint, matched } from "@cardpack/core/webhook/Endpoint"
 import * as Places from "./Places.ts"
@@ -139,6 +141,40 @@ const loadCustomers = (state: State, plan: LoadPlan) =>
     ...claimed(state, state.customers, "customer_account_id_idempotency_key_key", plan.customerKeys)
   ])
 
+/** By their operation, or all of a customer. */
+const loadShipments = (state: State, plan: LoadPlan): ReadonlyArray<Shipment> => {
+  const wanted = new Set(
+    [...plan.shipments, ...plan.shipmentsOf].map(({ accountId, id }) => `${accountId}/${id}`)
+  )
+  return wanted.size === 0
+    ? []
+    : where(state.shipments, ({ accountId, customerId, operationId }) =>
+        [operationId, customerId].some((id) => wanted.has(`${accountId}/${id}`))
+      )
+}
+
+/** Those of shipments only where a plan names a customer's. */
+const loadOperations = (
+  state: State,
+  plan: LoadPlan,
+  shipments: ReadonlyArray<Shipment>
+): ReadonlyArray<Operation> =>
+  distinct([
+    ...owned(state.operations, plan.operations),
+    ...claimed(
+      state,
+      state.operations,
+      "operation_account_id_idempotency_key_key",
+      plan.idempotencyKeys
+    ),
+    ...found(
+      state.operations,
+      shipments
+        .filter(({ customerId }) => plan.shipmentsOf.some(({ id }) => id === customerId))
+        .map(({ operationId }) => operationId)
+    )
+  ])
+
 export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
   const cards = distinct(owned(state.cards, plan.cards))
   const named = (references: ReadonlyArray<string>) =>
@@ -148,9 +184,7 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
     })
   const referenced = named(plan.references)
   const places = plan.references.length === 0 ? new Map<ItemId, Place>() : Places.all(state)
-  const shipments = new Set(
-    [...plan.shipments, ...plan.shipmentsOf].map(({ accountId, id }) => `${accountId}/${id}`)
-  )
+  const shipments = loadShipments(state, plan)
   return {
     now,
     controls: state.controls,
@@ -167,21 +201,8 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
       ...referenced,
       ...named(plan.names)
     ]),
-    operations: distinct([
-      ...owned(state.operations, plan.operations),
-      ...claimed(
-        state,
-        state.operations,
-        "operation_account_id_idempotency_key_key",
-        plan.idempotencyKeys
-      )
-    ]),
-    shipments:
-      shipments.size === 0
-        ? []
-        : where(state.shipments, ({ accountId, customerId, operationId }) =>
-            [operationId, customerId].some((id) => shipments.has(`${accountId}/${id}`))
-          ),
+    operations: loadOperations(state, plan, shipments),
+    shipments,
     machines: found(state.machines, plan.machines),
     countries: plan.countries ? state.countries : [],
     openSealed: Array.from(new Set(plan.openSealed)).flatMap((id) => openSealed(state, id, now)),

@@ -26,6 +26,8 @@ export interface Rules<Row> {
   ) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
   /** What stays as it was inserted, besides the account. */
   readonly fixed?: (row: Row) => ReadonlyArray<unknown>
+  /** Whether the row has let go of what is fixed, which it may. */
+  readonly isForgotten?: (row: Row) => boolean
   /** What stays once it is not null any more. */
   readonly once?: (row: Row) => unknown
   /** Rows that change no more. */
@@ -63,3 +65,10 @@ export const isStamped = (table: string, { fingerprint, idempotencyKey }: Stampe
 
 export const isAmount = (amount: Usd.Usd, most: Usd.Usd = Usd.MAX): boolean =>
   amount >= 0n && amount <= most
+
+/** Keys and fingerprints that stay as they were inserted, or are forgotten together. */
+export const forgettable = (table: string) => ({
+  checks: (row: Stamped) => isStamped(table, row),
+  fixed: (row: Stamped) => [row.idempotencyKey, row.fingerprint],
+  isForgotten: (row: Stamped) => row.idempotencyKey === null
+})

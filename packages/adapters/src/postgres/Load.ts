@@ -63,6 +63,8 @@ const SQL = {
       SELECT c.claim_machine_id FROM card c WHERE c.account_id = k.id
         AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)} OFFSET 0
     ) c GROUP BY k.id, c.claim_machine_id`,
+  operationsOf: `SELECT ${operations.select("o")} ${Keys.owned("uuid", "shipment", "customer_id")}
+    JOIN operation o ON o.id = x.operation_id`,
   countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.id = ANY ($1::uuid[])`,
   replies: `SELECT ${replies.select("r")} FROM operator_reply r WHERE r.key = ANY ($1::text[])`,
@@ -117,6 +119,7 @@ export const load = (
           ),
           ask(plan.shipments, SQL.shipments, () => Keys.ownedIds(plan.shipments)),
           ask(plan.shipmentsOf, SQL.shipmentsOf, () => Keys.ownedIds(plan.shipmentsOf)),
+          ask(plan.shipmentsOf, SQL.operationsOf, () => Keys.ownedIds(plan.shipmentsOf)),
           ask(plan.openSealed, SQL.openSealed, () => [Keys.uuids(plan.openSealed), shift]),
           ask(plan.machines, Machines.BY_ID, () => [Keys.integers(plan.machines)]),
           plan.countries ? session.rows(SQL.countries, []) : NONE,
@@ -159,6 +162,7 @@ const loaded = (
     byKey,
     shipmentRows,
     customerShipmentRows,
+    shippedRows,
     sealed,
     machineRows,
     countryRows,
@@ -202,7 +206,8 @@ const loaded = (
     ],
     operations: unique([
       ...rows(operationRows, Operations.readOperation),
-      ...rows(byKey, Operations.readOperation)
+      ...rows(byKey, Operations.readOperation),
+      ...rows(shippedRows, Operations.readOperation)
     ]),
     shipments: unique([
       ...rows(shipmentRows, Shipments.readShipment),

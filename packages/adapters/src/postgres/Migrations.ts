@@ -20,6 +20,7 @@ import tokenRole from "./migrations/0015_token_role.ts"
 import depositSweep from "./migrations/0016_deposit_sweep.ts"
 import recipient from "./migrations/0018_recipient.ts"
 import claim from "./migrations/0019_claim.ts"
+import forget from "./migrations/0020_forget.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -39,7 +40,8 @@ const MIGRATIONS = {
   "0015_token_role": tokenRole,
   "0016_deposit_sweep": depositSweep,
   "0018_recipient": recipient,
-  "0019_claim": claim
+  "0019_claim": claim,
+  "0020_forget": forget
 }
 
 const migrate = Migrator.make({})({

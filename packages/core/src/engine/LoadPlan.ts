@@ -33,7 +33,7 @@ export interface LoadPlan {
   readonly idempotencyKeys: ReadonlyArray<Owned<string>>
   /** Shipments by the operation that they belong to. */
   readonly shipments: ReadonlyArray<Owned<OperationId>>
-  /** All shipments of these customers. */
+  /** All shipments of these customers, with their operations. */
   readonly shipmentsOf: ReadonlyArray<Owned<CustomerId>>
   /** Accounts whose open sealed cards are counted. */
   readonly openSealed: ReadonlyArray<AccountId>

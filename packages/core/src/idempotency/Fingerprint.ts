@@ -8,6 +8,9 @@ import { Result } from "effect"
 import * as Canonical from "../json/Canonical.ts"
 import type { JsonText } from "../json/Json.ts"
 
+/** In the place of one that was forgotten; that of no request. */
+export const FORGOTTEN = "forgotten"
+
 /** SHA-256 in hex of the canonical form of JSON text; fails with what is wrong with the text. */
 export const ofText = (text: JsonText): Result.Result<string, string> =>
   Result.map(Canonical.ofText(text), (form) => bytesToHex(sha256(utf8ToBytes(form))))

@@ -3,6 +3,7 @@
  * customer. Cards, operations and the ledger stay, under an id that leads to nobody.
  */
 import { Result } from "effect"
+import type { Customer } from "../customer/Customer.ts"
 import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
@@ -17,9 +18,16 @@ export interface Erased {
   readonly shipments: number
 }
 
+const NOBODY = { externalUserId: null, attributes: {}, idempotencyKey: null, fingerprint: null }
+
+const isBare = ({ attributes, externalUserId, idempotencyKey }: Customer): boolean =>
+  externalUserId === null && idempotencyKey === null && Object.keys(attributes).length === 0
+
 /**
- * Clears the external id, the attributes, and the recipients of the customer's shipments. Refused
- * while a parcel still needs its address; a customer that holds nothing any more stays as it is.
+ * Clears the external id, the attributes, the recipients of the customer's shipments, and the hashes
+ * of the requests that named them. The key of the customer's creation is free again: the same request
+ * makes another customer. Those of redemptions stay taken, and a replay is a conflict. Refused while
+ * a parcel still needs its address; a customer that holds nothing any more stays as it is.
  */
 export const eraseCustomer = (
   actor: string,
@@ -38,22 +46,24 @@ export const eraseCustomer = (
         if (stored === undefined) {
           return yield* Result.fail(NotFound({ resource: "customer", id: customerId }))
         }
-        const kept = rows.shipmentsOf(partnerId, customerId).filter(Recipient.isKept)
+        const shipments = rows.shipmentsOf(partnerId, customerId)
+        const kept = shipments.filter(Recipient.isKept)
         const needed = kept.find(Recipient.isNeeded)
         if (needed !== undefined) {
           const why = `shipment ${needed.id} is ${needed.status} and still needs its address`
           return yield* Result.fail(Conflict({ why }))
         }
         const answer = { customerId, shipments: kept.length }
-        const isBare = stored.externalUserId === null && Object.keys(stored.attributes).length === 0
-        if (isBare && kept.length === 0) return { answer, changes: EMPTY }
-        const customer = { ...stored, externalUserId: null, attributes: {}, updatedAt: rows.now }
+        const requests = Recipient.requestsOf(rows, shipments)
+        if (isBare(stored) && kept.length + requests.length === 0) return { answer, changes: EMPTY }
+        const customer = { ...stored, ...NOBODY, updatedAt: rows.now }
         const detail = { partnerId, shipments: kept.length }
         const note = { action: "customer.erase", subject: customerId, detail }
         const draft = new Draft(account, rows, fresh)
         const changes = draft.changes({
           customers: [customer],
           shipments: kept.map(Recipient.forget),
+          operations: requests.map(Recipient.forgetRequest),
           log: [record(actor, rows, fresh, note)]
         })
         return { answer, changes }

@@ -7,7 +7,10 @@ import { EMPTY } from "../engine/ChangeSet.ts"
 import type { Command } from "../engine/Command.ts"
 import { Draft } from "../engine/Draft.ts"
 import * as LoadPlan from "../engine/LoadPlan.ts"
+import type { Rows } from "../engine/Rows.ts"
 import type { AccountId, OperationId } from "../id/Id.ts"
+import { FORGOTTEN } from "../idempotency/Fingerprint.ts"
+import type { Operation } from "../operation/Operation.ts"
 import { NotFound } from "../refusal/Refusal.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Shipment } from "./Shipment.ts"
@@ -27,6 +30,24 @@ export const forget = (shipment: Shipment): Shipment => ({
 })
 
 /**
+ * Its request without a trace: the fingerprint is a hash of the address, and who has the database and
+ * a guess could confirm the guess. The key stays taken, and a replay of it is a conflict.
+ */
+export const forgetRequest = (operation: Operation): Operation => ({
+  ...operation,
+  fingerprint: FORGOTTEN
+})
+
+/** Of the shipments, those that still tell something. */
+export const requestsOf = (
+  rows: Rows,
+  shipments: ReadonlyArray<Shipment>
+): ReadonlyArray<Operation> =>
+  shipments
+    .flatMap(({ accountId, operationId }) => rows.operation(accountId, operationId) ?? [])
+    .filter(({ fingerprint }) => fingerprint !== FORGOTTEN)
+
+/**
  * Forgets the addresses of shipments that were delivered and have not changed since `before`;
  * answers how many. The others stay, whatever the caller read of them earlier. No event is sent:
  * nothing that a partner can see of a shipment changes.
@@ -41,6 +62,7 @@ export const forgetDelivered = (
   plan: {
     ...LoadPlan.EMPTY,
     accounts: [accountId],
+    operations: operationIds.map((id) => ({ accountId, id })),
     shipments: operationIds.map((id) => ({ accountId, id }))
   },
   weight: 0,
@@ -53,7 +75,8 @@ export const forgetDelivered = (
       .filter((row) => isKept(row) && !isNeeded(row) && row.updatedAt <= before)
     if (due.length === 0) return Result.succeed({ answer: 0, changes: EMPTY })
     const shipments = due.map(forget)
-    const draft = new Draft(account, rows, fresh)
-    return Result.succeed({ answer: shipments.length, changes: draft.changes({ shipments }) })
+    const operations = requestsOf(rows, due).map(forgetRequest)
+    const changes = new Draft(account, rows, fresh).changes({ shipments, operations })
+    return Result.succeed({ answer: shipments.length, changes })
   }
 })

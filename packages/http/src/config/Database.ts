@@ -18,6 +18,13 @@ const isHere = ({ hostname, searchParams }: URL): boolean => {
   return host === "" || host.startsWith("/") || LOOPBACK.test(host)
 }
 
+/** The same of REDIS_URL. */
+export const isClearRedis = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { hostname, protocol } = new URL(text)
+  return protocol === "redis:" && !LOOPBACK.test(hostname)
+}
+
 /** Whether what goes to the server can be read on the way; false for what is no address. */
 export const isClear = (text: string): boolean => {
   if (Result.isFailure(parse(text))) return false

@@ -24,7 +24,7 @@ const document = (
 
 /** The page talks to the service alone, also when it tries a request out. */
 const POLICY =
-  "connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+  "connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const confined = HttpRouter.middleware((httpEffect) =>
   Effect.map(

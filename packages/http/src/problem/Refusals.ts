@@ -10,8 +10,11 @@ import * as Problem from "./Problem.ts"
 type NotFound = Extract<Refusal, { readonly _tag: "NotFound" }>
 
 /** Where something was looked for and is not. */
-export const placeOf = ({ within }: NotFound): string =>
-  within === "customer" ? "of this customer" : "in this account"
+export const placeOf = ({ resource, within }: NotFound): string => {
+  if (within === "customer") return "of this customer"
+  // Machines belong to no account.
+  return resource === "vending machine" ? "here" : "in this account"
+}
 
 /** `now` is the store's clock at the request; it turns a moment into `Retry-After` seconds. */
 export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {

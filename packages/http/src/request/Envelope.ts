@@ -92,6 +92,7 @@ const YEAR_SECONDS = 31_536_000
 const defaultsOf = (options: Options): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
   "content-security-policy": "frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   ...(options.https && { "strict-transport-security": `max-age=${YEAR_SECONDS}` })
 })

@@ -21,7 +21,7 @@ const database = (config: ServiceConfig) =>
 /** Whether deliveries go out, and where to. */
 const webhooks = ({ databaseUrl, encryptionKey, environment, webhookTargets }: ServiceConfig) => {
   const hasKey = encryptionKey !== null || (databaseUrl === null && environment === "sandbox")
-  if (!hasKey) return "off: CARDPACK_ENCRYPTION_KEY is not set"
+  if (!hasKey) return "off, and redemptions are 503: CARDPACK_ENCRYPTION_KEY is not set"
   return webhookTargets === "any" ? "to any address" : "to public addresses"
 }
 

@@ -109,6 +109,7 @@ describe("an answer", () => {
     async (path) => {
       const found = await headers(path)
       assert.strictEqual(found.get("x-content-type-options"), "nosniff")
+      assert.strictEqual(found.get("referrer-policy"), "no-referrer")
       assert.include(found.get("content-security-policy"), "frame-ancestors 'none'")
       assert.strictEqual(found.get("strict-transport-security"), "max-age=31536000")
     }

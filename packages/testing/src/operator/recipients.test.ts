@@ -1,10 +1,13 @@
 /** Recipients' data: who reads it is logged, and it is forgotten when nobody needs it any more. */
 
+import { EMPTY } from "@cardpack/core/engine/ChangeSet"
 import { Desk } from "@cardpack/core/engine/Desk"
 import { Engine } from "@cardpack/core/engine/Engine"
+import * as LoadPlan from "@cardpack/core/engine/LoadPlan"
+import type * as Id from "@cardpack/core/id/Id"
 import * as Retention from "@cardpack/core/shipment/Retention"
 import { DAY } from "@cardpack/core/time/Instant"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { answer, refusal } from "../service/Client.ts"
 import * as Running from "./Running.ts"
@@ -27,6 +30,12 @@ interface Sent {
 interface Row {
   readonly id: string
   readonly shipmentInfo: object | null
+}
+
+/** The key and the fingerprint of each. */
+interface Stamps {
+  readonly creation: ReadonlyArray<string | null | undefined>
+  readonly redemption: ReadonlyArray<string | null | undefined>
 }
 
 const SHIPMENT_INFO = { country: "DE", name: "Ada Example", address1: "Musterstrasse 1" }
@@ -134,6 +143,79 @@ const suite = (storage: Running.Storage) =>
       assert.lengthOf(again, 1)
       const { ok } = answer(await shop.operator.get<{ ok: boolean }>("/audit"), 200)
       assert.isTrue(ok)
+    })
+
+    /** What the store keeps of two requests. */
+    const stored = (customerId: string, operationId: string) => {
+      const accountId = shop.partnerId as Id.AccountId
+      const key = { accountId, id: customerId as Id.CustomerId }
+      return Effect.runPromise(
+        service.engine.run<Stamps>({
+          name: "look",
+          scope: { accounts: [accountId], operator: false },
+          plan: {
+            ...LoadPlan.EMPTY,
+            accounts: [accountId],
+            customers: [key],
+            operations: [{ accountId, id: operationId as Id.OperationId }]
+          },
+          weight: 0,
+          stock: null,
+          decide: (rows) => {
+            const creation = rows.customer(accountId, key.id)
+            const redemption = rows.operation(accountId, operationId as Id.OperationId)
+            const answer = {
+              creation: [creation?.idempotencyKey, creation?.fingerprint],
+              redemption: [redemption?.idempotencyKey, redemption?.fingerprint]
+            }
+            return Result.succeed({ answer, changes: EMPTY })
+          }
+        })
+      )
+    }
+
+    it("an erased customer's requests leave no hash to try guesses on", async () => {
+      const key = Shop.once("user-1234567")
+      const create = () => shop.partner.post<{ id: string }>("/customers", { attributes: {} }, key)
+      const customerId = answer(await create(), 201).id
+      assert.strictEqual(answer(await create(), 200).id, customerId)
+      const order = { kind: "order", vendingMachineId: 1, quantity: 1, customerId }
+      const { cards } = await shop.submit(order)
+      const request = {
+        kind: "redemption",
+        customerId,
+        cardIds: cards.map(({ id }) => id),
+        shipmentInfo: SHIPMENT_INFO,
+        notifications: { channels: [] }
+      }
+      const once = Shop.once("redemption-1")
+      const redeem = () => shop.partner.post<Sent>("/operations", request, once)
+      const sent = answer(await redeem(), 201)
+      assert.strictEqual(answer(await redeem(), 200).id, sent.id)
+      await move(sent.shipment.id, "delivered")
+      const before = await stored(customerId, sent.id)
+      for (const hash of [before.creation[1], before.redemption[1]]) {
+        assert.match(String(hash), /^[0-9a-f]{64}$/)
+      }
+
+      const path = `/partners/${shop.partnerId}/customers/${customerId}/erase`
+      answer(await shop.operator.post(path), 200)
+      const after = await stored(customerId, sent.id)
+      assert.deepStrictEqual(after, {
+        creation: [null, null],
+        redemption: ["redemption-1", "forgotten"]
+      })
+      // Nothing is sent twice: the key stays taken. That of the creation is free.
+      refusal(await redeem(), "idempotency_conflict")
+      assert.notStrictEqual(answer(await create(), 201).id, customerId)
+    })
+
+    it("the end of an address's retention ends its hash too", async () => {
+      const { id, shipment } = await send(shop.customerId)
+      await move(shipment.id, "delivered")
+      assert.match(String((await stored(shop.customerId, id)).redemption[1]), /^[0-9a-f]{64}$/)
+      await forget(-DAY)
+      assert.strictEqual((await stored(shop.customerId, id)).redemption[1], "forgotten")
     })
 
     it("only a customer of that partner is erased", async () => {

@@ -7,7 +7,7 @@ import * as Table from "../Table.ts"
 export const customers = Table.make<Customer>({
   name: "customer",
   key: ["id"],
-  fixed: ["account_id", "idempotency_key", "fingerprint"],
+  fixed: ["account_id"],
   columns: [
     ["id", "uuid", (row) => Id.toUuid(row.id)],
     ["account_id", "uuid", (row) => Id.toUuid(row.accountId)],

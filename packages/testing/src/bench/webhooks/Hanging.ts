@@ -25,7 +25,7 @@ const untilHung = ({ receiver }: Rig.Rig, count: number) =>
   )
 
 export const run = Effect.fnUntraced(function* (options: Options.Options, rig: Rig.Rig) {
-  const shop = yield* rig.shop(options.endpoints)
+  const shop = yield* rig.shop(options.endpoints, options.hanging)
   const slow = shop.endpoints.slice(0, options.hanging)
   const healthy = shop.endpoints.slice(options.hanging)
   const orders = options.hangingOrders

@@ -1,4 +1,4 @@
-/** The partner's end: hooks `https://localhost:<port>/hook/<n>` on one server in a process of its own. */
+/** The partner's end: hooks `https://<host>:<port>/hook/<n>` on one server in a process of its own. */
 import * as ChildProcess from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
@@ -63,8 +63,11 @@ export type Ask =
 
 type Answer<A> = Effect.Effect<A, ReceiverError>
 
+/** Two names of one server: who is slow at one delays nobody at the other. */
+export type Host = "localhost" | "127.0.0.1"
+
 export interface Receiver {
-  readonly url: (hook: number) => string
+  readonly url: (hook: number, host: Host) => string
   /** PEM file of the authority that its certificate is by: itself. */
   readonly authority: string
   readonly watch: (watch: Watch) => Answer<void>
@@ -82,7 +85,13 @@ const certificate = Effect.promise(() =>
     algorithm: "sha256",
     extensions: [
       { name: "basicConstraints", cA: true, critical: true },
-      { name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }
+      {
+        name: "subjectAltName",
+        altNames: [
+          { type: 2, value: "localhost" },
+          { type: 7, ip: "127.0.0.1" }
+        ]
+      }
     ]
   })
 )
@@ -125,7 +134,7 @@ export const make: Effect.Effect<Receiver, ReceiverError, Scope.Scope> = Effect.
   })
   let expected = 0
   return {
-    url: (hook) => `https://localhost:${port}/hook/${hook}`,
+    url: (hook, host) => `https://${host}:${port}/hook/${hook}`,
     authority,
     watch: (watch) => {
       expected = watch.count

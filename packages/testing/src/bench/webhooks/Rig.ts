@@ -30,7 +30,8 @@ export interface Rig {
   readonly access: Partners.Access
   readonly receiver: Receiver.Receiver
   /** A partner with so many endpoints, on hooks of their own. */
-  readonly shop: (endpoints: number) => Answer<Shop>
+  /** The first `slow` of its endpoints are at a host of their own. */
+  readonly shop: (endpoints: number, slow?: number) => Answer<Shop>
   readonly setActive: (
     shop: Shop,
     endpoints: ReadonlyArray<Endpoint>,
@@ -97,14 +98,14 @@ export const make = Effect.fnUntraced(function* (options: Options.Options, datab
   const { hostname, port } = new URL(service.url)
   let hooks = 0
   const webhooks = `${access.url}/api/v2/webhooks`
-  const shop = Effect.fnUntraced(function* (count: number) {
+  const shop = Effect.fnUntraced(function* (count: number, slow = 0) {
     const [buyer] = yield* Partners.buyers(access, 1)
     if (buyer === undefined) return yield* new BenchError({ problem: "no buyer" })
     const endpoints: Array<Endpoint> = []
     for (let index = 0; index < count; index++) {
       const hook = hooks++
       const { id, signingSecret } = yield* Partners.call(webhooks, "POST", buyer.key, {
-        url: receiver.url(hook),
+        url: receiver.url(hook, index < slow ? "127.0.0.1" : "localhost"),
         subscribedEvents: ["*"]
       })
       endpoints.push({ id, hook, signingSecret })

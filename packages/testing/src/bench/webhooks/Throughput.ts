@@ -67,7 +67,7 @@ const bare = Effect.fnUntraced(function* (
   yield* receiver.watch({ hooks, count: Number.MAX_SAFE_INTEGER, sampleEvery: 0, hanging: [] })
   return yield* Bare.run({
     ...plan,
-    urls: hooks.map(receiver.url),
+    urls: hooks.map((hook) => receiver.url(hook, "localhost")),
     authority: receiver.authority,
     warmupSeconds: Math.min(2, plan.seconds),
     body: like?.body ?? "",

@@ -82,7 +82,7 @@ describe("the benchmark of deliveries", () => {
         [0, "evt_2"]
       ] as const
       for (const [hook, id] of ids) {
-        assert.strictEqual(yield* post(url(hook), authority, id), 200)
+        assert.strictEqual(yield* post(url(hook, "localhost"), authority, id), 200)
       }
       const { bodyBytes, deliveries, duplicates } = yield* complete
       assert.deepStrictEqual([deliveries, duplicates, bodyBytes], [3, 1, 2])
