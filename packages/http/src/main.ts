@@ -1,16 +1,16 @@
 /** Starts the hosted service: the only place that picks layers (design.md#hosted-service). */
 import * as Embedded from "@cardpack/adapters/embedded/layer"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
-import { Database } from "@cardpack/adapters/postgres/Database"
-import * as PostgresDesk from "@cardpack/adapters/postgres/Desk"
+import { Database } from "@cardpack/adapters/postgres/connection/Database"
+import * as PostgresDesk from "@cardpack/adapters/postgres/desk/Desk"
 import * as Postgres from "@cardpack/adapters/postgres/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
-import * as Canary from "@cardpack/core/engine/Canary"
-import { Desk } from "@cardpack/core/engine/Desk"
-import * as EngineLayer from "@cardpack/core/engine/layer"
-import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
-import * as Funding from "@cardpack/core/funding/Funding"
-import * as Onchain from "@cardpack/core/onchain/Onchain"
+import * as Funding from "@cardpack/core/commands/funding/Funding"
+import * as Onchain from "@cardpack/core/commands/onchain/Onchain"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
+import * as Canary from "@cardpack/core/engine/vault/Canary"
+import * as EngineLayer from "@cardpack/core/layer"
 import { NodeRuntime } from "@effect/platform-node"
 import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { Cause, Console, Effect, Exit, Layer, Logger, Redacted } from "effect"
@@ -23,7 +23,7 @@ import { seedDemo } from "./seed/SeedDemo.ts"
 import * as Banner from "./start/Banner.ts"
 import * as Chain from "./start/Chain.ts"
 import * as Failure from "./start/Failure.ts"
-import * as Kept from "./start/Kept.ts"
+import * as KeptFile from "./start/KeptFile.ts"
 import * as Workers from "./start/Workers.ts"
 
 const desk = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make))
@@ -104,8 +104,8 @@ const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const { environment, publicUrl } = config
   const made = yield* seedDemo({ environment, publicUrl })
   if (config.databaseUrl !== null) return made?.key ?? null
-  if (made !== null) yield* Kept.write(config.dataDirectory, DEMO_KEY, made.key)
-  return yield* Kept.read(config.dataDirectory, DEMO_KEY)
+  if (made !== null) yield* KeptFile.write(config.dataDirectory, DEMO_KEY, made.key)
+  return yield* KeptFile.read(config.dataDirectory, DEMO_KEY)
 })
 
 /** A sandbox on its own database makes a key for itself: its database alone tells no secret. */
@@ -116,7 +116,7 @@ const encryptionKey = ({
   environment
 }: Config.ServiceConfig) =>
   encryptionKey === null && databaseUrl === null && environment === "sandbox"
-    ? Kept.token(dataDirectory, ENCRYPTION_KEY)
+    ? KeptFile.token(dataDirectory, ENCRYPTION_KEY)
     : Effect.succeed(encryptionKey)
 
 /** The database comes up first and closes last; the port opens when all is ready to answer. */
@@ -128,7 +128,8 @@ const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const context = yield* Layer.build(working)
   yield* Effect.provideContext(Canary.check, context)
   const demo = yield* Effect.provideContext(demoKey(config), context)
-  const token = config.operatorToken ?? (yield* Kept.token(config.dataDirectory, OPERATOR_TOKEN))
+  const token =
+    config.operatorToken ?? (yield* KeptFile.token(config.dataDirectory, OPERATOR_TOKEN))
   yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
   yield* Layer.build(Layer.provide(Workers.neighbours(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)

@@ -1,9 +1,9 @@
 /** Sessions on the one connection, which each transaction has for itself in turn. */
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect } from "effect"
-import * as Failure from "../postgres/Failure.ts"
-import { Growth } from "../postgres/Growth.ts"
-import * as Session from "../postgres/Session.ts"
+import * as Failure from "../postgres/connection/Failure.ts"
+import { Growth } from "../postgres/connection/Growth.ts"
+import * as Session from "../postgres/connection/Session.ts"
 
 export const make = (client: PgClient): Session.Sessions => {
   const growth = new Growth()

@@ -1,7 +1,7 @@
 /** Randomness from the operating system, drawn in large pieces so that a few bytes cost little. */
 
 import { randomFillSync } from "node:crypto"
-import { Entropy } from "@cardpack/core/engine/Entropy"
+import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Layer } from "effect"
 
 const POOL = 4096

@@ -2,7 +2,7 @@
  * `imageSrcset`: the same picture at three widths through a resizing service
  * (contract.md#vending-machine).
  */
-import type { Srcset } from "@cardpack/core/card/Card"
+import type { Srcset } from "@cardpack/core/domain/card/Card"
 import { Result } from "effect"
 
 /** In pixels (contract.md#vending-machine). */

@@ -3,8 +3,8 @@
  * The headers are these and no others, whatever the message holds.
  */
 
-import type { Address } from "@cardpack/core/mail/Address"
-import type { Message } from "@cardpack/core/mail/Mailer"
+import type { Address } from "@cardpack/core/domain/mail/Address"
+import type { Message } from "@cardpack/core/engine/port/Mailer"
 import { Clock, Effect } from "effect"
 import MailComposer from "nodemailer/lib/mail-composer"
 import type { Sender } from "./Sender.ts"

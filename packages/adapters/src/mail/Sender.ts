@@ -1,6 +1,6 @@
 /** Who the mail is from (`CARDPACK_MAIL_FROM`): an address, or `Name <address>`. */
 
-import * as Address from "@cardpack/core/mail/Address"
+import * as Address from "@cardpack/core/domain/mail/Address"
 import { Result } from "effect"
 
 export interface Sender {

@@ -5,8 +5,8 @@
  * endless by default). Here nothing ever sends twice.
  */
 import { Readable } from "node:stream"
-import type { Address } from "@cardpack/core/mail/Address"
-import type { Handover } from "@cardpack/core/mail/Mailer"
+import type { Address } from "@cardpack/core/domain/mail/Address"
+import type { Handover } from "@cardpack/core/engine/port/Mailer"
 import { Effect, Redacted } from "effect"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
 import type { Server } from "./Server.ts"

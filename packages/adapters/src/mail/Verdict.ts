@@ -4,7 +4,7 @@
  * words, of reply codes and of system error codes, never of a server's text, which may hold an
  * address.
  */
-import type { Handover } from "@cardpack/core/mail/Mailer"
+import type { Handover } from "@cardpack/core/engine/port/Mailer"
 
 /** The fields of nodemailer's errors that are read here. */
 export interface Failure {

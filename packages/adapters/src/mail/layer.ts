@@ -1,7 +1,7 @@
 /** Mail through an SMTP server (`CARDPACK_SMTP_URL` and `CARDPACK_MAIL_FROM`). */
 
-import * as Address from "@cardpack/core/mail/Address"
-import { type Handover, Mailer, type Message } from "@cardpack/core/mail/Mailer"
+import * as Address from "@cardpack/core/domain/mail/Address"
+import { type Handover, Mailer, type Message } from "@cardpack/core/engine/port/Mailer"
 import { Effect, Layer, Redacted, Result } from "effect"
 import * as Letter from "./Letter.ts"
 import * as Sender from "./Sender.ts"

@@ -1,8 +1,8 @@
 /** The audit over a state: what must hold whatever happened (design.md#audit). */
-import { isOpenClaim } from "@cardpack/core/card/Card"
-import type { Check } from "@cardpack/core/engine/Desk"
-import type { Shares } from "@cardpack/core/ledger/Buckets"
-import * as Buckets from "@cardpack/core/ledger/Buckets"
+import { isOpenClaim } from "@cardpack/core/domain/card/Card"
+import type { Shares } from "@cardpack/core/domain/ledger/Buckets"
+import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
+import type { Check } from "@cardpack/core/engine/port/Desk"
 import { HashMap } from "effect"
 import { auditChain } from "./AuditChain.ts"
 import { auditOperations } from "./AuditOperations.ts"

@@ -1,10 +1,10 @@
 /** Checks of what came from the chain and went to it: deposits, mints, burns, and open incidents. */
-import type { Card } from "@cardpack/core/card/Card"
-import type { Check } from "@cardpack/core/engine/Desk"
-import type { FundingTransaction } from "@cardpack/core/funding/FundingTransaction"
-import type { Entry } from "@cardpack/core/ledger/Entry"
-import type { OnchainOrder } from "@cardpack/core/onchain/Entry"
-import type { Status } from "@cardpack/core/onchain/Transitions"
+import type { Card } from "@cardpack/core/domain/card/Card"
+import type { FundingTransaction } from "@cardpack/core/domain/funding/FundingTransaction"
+import type { Entry } from "@cardpack/core/domain/ledger/Entry"
+import type { OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
+import type { Status } from "@cardpack/core/domain/onchain/Transitions"
+import type { Check } from "@cardpack/core/engine/port/Desk"
 import { get, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 

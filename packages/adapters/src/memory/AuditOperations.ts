@@ -1,8 +1,8 @@
 /** Checks of operations and cards: what they charged, credited, told and drew. */
-import type { Card } from "@cardpack/core/card/Card"
-import type { Draw } from "@cardpack/core/catalog/Draw"
-import type { Check } from "@cardpack/core/engine/Desk"
-import * as Buckets from "@cardpack/core/ledger/Buckets"
+import type { Card } from "@cardpack/core/domain/card/Card"
+import type { Draw } from "@cardpack/core/domain/catalog/Draw"
+import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
+import type { Check } from "@cardpack/core/engine/port/Desk"
 import { get, oddsKey, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 

@@ -1,9 +1,9 @@
 /** Balances of all partners at a moment, and what sealed cards and burns could claim. */
-import type { Card } from "@cardpack/core/card/Card"
-import type { PartnerBalance } from "@cardpack/core/engine/Desk"
-import * as Buckets from "@cardpack/core/ledger/Buckets"
-import { current, type OnchainBurn } from "@cardpack/core/onchain/Entry"
-import type { Instant } from "@cardpack/core/time/Instant"
+import type { Card } from "@cardpack/core/domain/card/Card"
+import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
+import { current, type OnchainBurn } from "@cardpack/core/domain/onchain/Entry"
+import type { Instant } from "@cardpack/core/domain/time/Instant"
+import type { PartnerBalance } from "@cardpack/core/engine/port/Desk"
 import { byCreation } from "./Pages.ts"
 import { type State, where } from "./State.ts"
 

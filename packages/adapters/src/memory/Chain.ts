@@ -1,5 +1,5 @@
 /** The operator's side of the chain in memory. */
-import type { Desk } from "@cardpack/core/engine/Desk"
+import type { Desk } from "@cardpack/core/engine/port/Desk"
 import { newestFirst } from "./Pages.ts"
 import { withItem } from "./Reads.ts"
 import { get, type State, where } from "./State.ts"

@@ -1,9 +1,9 @@
 /** The rules of what the chain is about: deposits, mint and burn entries, incidents. */
-import type { Address } from "@cardpack/core/chain/Chain"
-import type { AccountId } from "@cardpack/core/id/Id"
-import type { Entry } from "@cardpack/core/ledger/Entry"
-import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
-import type { Kind as OperationKind } from "@cardpack/core/operation/Operation"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { AccountId } from "@cardpack/core/domain/id/Id"
+import type { Entry } from "@cardpack/core/domain/ledger/Entry"
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
+import type { Kind as OperationKind } from "@cardpack/core/domain/operation/Operation"
 import {
   isAmount,
   isStamped,

@@ -1,6 +1,6 @@
 /** The port of the end of refund windows in memory. */
-import * as Card from "@cardpack/core/card/Card"
-import * as Queue from "@cardpack/core/card/ClaimQueue"
+import * as Card from "@cardpack/core/domain/card/Card"
+import * as Queue from "@cardpack/core/engine/port/ClaimQueue"
 import { Clock, Effect } from "effect"
 import { where } from "./State.ts"
 import type { World } from "./World.ts"

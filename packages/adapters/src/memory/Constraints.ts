@@ -1,10 +1,10 @@
 /** What each kind of row must satisfy: its keys, its references and its checks, named as in the database. */
-import type { Card } from "@cardpack/core/card/Card"
-import { END, keyOf } from "@cardpack/core/catalog/Deck"
-import { isUnsent } from "@cardpack/core/mail/Mail"
-import * as MailTransitions from "@cardpack/core/mail/Transitions"
-import * as Usd from "@cardpack/core/usd/Usd"
-import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
+import type { Card } from "@cardpack/core/domain/card/Card"
+import { END, keyOf } from "@cardpack/core/domain/catalog/Deck"
+import { isUnsent } from "@cardpack/core/domain/mail/Mail"
+import * as MailTransitions from "@cardpack/core/domain/mail/Transitions"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
 import { CHAIN_RULES, creditsDeposit } from "./ChainConstraints.ts"
 import {
   forgettable,

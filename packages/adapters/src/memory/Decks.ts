@@ -5,9 +5,9 @@ import {
   type Slot,
   type TierKey,
   type TierState
-} from "@cardpack/core/catalog/Deck"
-import type { Picked, Stock } from "@cardpack/core/engine/Loaded"
-import type { StockDemand, TierDemand } from "@cardpack/core/engine/Store"
+} from "@cardpack/core/domain/catalog/Deck"
+import type { StockDemand, TierDemand } from "@cardpack/core/engine/port/Store"
+import type { Picked, Stock } from "@cardpack/core/engine/rows/Loaded"
 import { HashMap } from "effect"
 import { get, type State, UNTOUCHED } from "./State.ts"
 import { supply } from "./Supplies.ts"

@@ -1,8 +1,8 @@
 /** The delivery workers' port in memory. */
-import type { EndpointId } from "@cardpack/core/id/Id"
-import type { Instant } from "@cardpack/core/time/Instant"
-import { type Delivery, EXPIRED, heldUntil } from "@cardpack/core/webhook/Delivery"
-import * as Queue from "@cardpack/core/webhook/DeliveryQueue"
+import type { EndpointId } from "@cardpack/core/domain/id/Id"
+import type { Instant } from "@cardpack/core/domain/time/Instant"
+import { type Delivery, EXPIRED, heldUntil } from "@cardpack/core/domain/webhook/Delivery"
+import * as Queue from "@cardpack/core/engine/port/DeliveryQueue"
 import { Clock, Effect, HashMap } from "effect"
 import { get, type LaneRow, type State, where } from "./State.ts"
 import { isSuspended } from "./Webhooks.ts"

@@ -1,5 +1,5 @@
 /** The mail worker's port in memory. */
-import * as Queue from "@cardpack/core/mail/MailQueue"
+import * as Queue from "@cardpack/core/engine/port/MailQueue"
 import { Clock, Effect } from "effect"
 import { where } from "./State.ts"
 import type { World } from "./World.ts"

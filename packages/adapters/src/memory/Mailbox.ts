@@ -1,5 +1,5 @@
 /** A mail server in memory: it keeps what it accepts, and answers as it is told. */
-import { type Handover, Mailer, type Message } from "@cardpack/core/mail/Mailer"
+import { type Handover, Mailer, type Message } from "@cardpack/core/engine/port/Mailer"
 import { Context, Effect, Layer } from "effect"
 
 export class Mailbox extends Context.Service<

@@ -1,6 +1,7 @@
 /** Lists of the desk: newest first by id, or in the order of their making. */
-import type { KeyPage } from "@cardpack/core/engine/Desk"
-import type { Instant } from "@cardpack/core/time/Instant"
+
+import type { Instant } from "@cardpack/core/domain/time/Instant"
+import type { KeyPage } from "@cardpack/core/engine/port/Desk"
 import { type Table, where } from "./State.ts"
 
 export const newestFirst = <Row extends { readonly id: Id }, Id extends string>(

@@ -1,8 +1,8 @@
 /** Where each physical item is, told from the deck and the cards (design.md#items). */
-import type { Card } from "@cardpack/core/card/Card"
-import type { Item } from "@cardpack/core/catalog/Item"
-import type { Place } from "@cardpack/core/catalog/Place"
-import type { ItemId } from "@cardpack/core/id/Id"
+import type { Card } from "@cardpack/core/domain/card/Card"
+import type { Item } from "@cardpack/core/domain/catalog/Item"
+import type { Place } from "@cardpack/core/domain/catalog/Place"
+import type { ItemId } from "@cardpack/core/domain/id/Id"
 import { HashMap } from "effect"
 import { isSold } from "./Constraints.ts"
 import { get, type State } from "./State.ts"

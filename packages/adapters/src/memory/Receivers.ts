@@ -1,6 +1,6 @@
 /** Receivers of webhooks in memory: they keep what they get, and answer as they are told. */
-import type { Outcome } from "@cardpack/core/webhook/Attempt"
-import { type Post, Sender } from "@cardpack/core/webhook/Sender"
+import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
+import { type Post, Sender } from "@cardpack/core/engine/port/Sender"
 import { Clock, Context, Effect, Exit, type Fiber, Layer, Result } from "effect"
 
 export interface Received {

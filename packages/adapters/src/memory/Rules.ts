@@ -1,5 +1,5 @@
 /** The form of what each kind of row must satisfy. */
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { State, Tables } from "./State.ts"
 
 export type Kind = keyof Tables

@@ -1,7 +1,7 @@
 /** What machines have to sell, counted beside the decks as the database does. */
-import { keyOf, type TierKey } from "@cardpack/core/catalog/Deck"
-import type { Supply } from "@cardpack/core/catalog/Supply"
-import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import { keyOf, type TierKey } from "@cardpack/core/domain/catalog/Deck"
+import type { Supply } from "@cardpack/core/domain/catalog/Supply"
+import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
 import { HashMap } from "effect"
 import { get, NO_STOCK, type State, type StockRow } from "./State.ts"
 

@@ -1,5 +1,5 @@
 /** One check of the audit while it runs, and rows in groups, for checks that compare them. */
-import type { Check } from "@cardpack/core/engine/Desk"
+import type { Check } from "@cardpack/core/engine/port/Desk"
 import { HashMap } from "effect"
 import type { Table } from "./State.ts"
 

@@ -1,11 +1,12 @@
 /** Reads of webhook endpoints and of their deliveries in memory. */
-import { type DeliveryHealth, type DeliveryRecord, LATE } from "@cardpack/core/engine/Desk"
-import type { ReplayRange } from "@cardpack/core/engine/Reads"
-import type { AccountId, EndpointId, EventId } from "@cardpack/core/id/Id"
-import type { Instant } from "@cardpack/core/time/Instant"
-import { type Delivery, isExpired } from "@cardpack/core/webhook/Delivery"
-import { matches } from "@cardpack/core/webhook/Endpoint"
-import { type Event, TEST } from "@cardpack/core/webhook/Event"
+
+import type { AccountId, EndpointId, EventId } from "@cardpack/core/domain/id/Id"
+import type { Instant } from "@cardpack/core/domain/time/Instant"
+import { type Delivery, isExpired } from "@cardpack/core/domain/webhook/Delivery"
+import { matches } from "@cardpack/core/domain/webhook/Endpoint"
+import { type Event, TEST } from "@cardpack/core/domain/webhook/Event"
+import { type DeliveryHealth, type DeliveryRecord, LATE } from "@cardpack/core/engine/port/Desk"
+import type { ReplayRange } from "@cardpack/core/engine/port/Reads"
 import { HashMap } from "effect"
 import { get, type State, type Table, where } from "./State.ts"
 

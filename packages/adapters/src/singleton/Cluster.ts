@@ -3,8 +3,8 @@
  * work, in tables of its own and with advisory locks. Only its singletons are used, so processes
  * say nothing to one another, and the database alone tells who is alive.
  */
-import { Entropy } from "@cardpack/core/engine/Entropy"
-import { persistent, Singleton } from "@cardpack/core/singleton/Singleton"
+import { Entropy } from "@cardpack/core/engine/port/Entropy"
+import { persistent, Singleton } from "@cardpack/core/engine/port/Singleton"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Duration, Effect, Fiber, Layer, Option, Scope } from "effect"
 import * as MessageStorage from "effect/cluster/MessageStorage"
@@ -18,8 +18,8 @@ import { Reactivity } from "effect/reactivity"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import * as Server from "../postgres/Server.ts"
-import * as Socket from "../postgres/Socket.ts"
+import * as Server from "../postgres/connection/Server.ts"
+import * as Socket from "../postgres/connection/Socket.ts"
 
 export interface Options extends Server.Options {
   /**

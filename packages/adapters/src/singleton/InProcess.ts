@@ -1,5 +1,5 @@
 /** For a process that has its database to itself, as the embedded one has: it does all the work. */
-import { persistent, Singleton } from "@cardpack/core/singleton/Singleton"
+import { persistent, Singleton } from "@cardpack/core/engine/port/Singleton"
 import { Effect, Layer } from "effect"
 
 export const layer: Layer.Layer<Singleton> = Layer.succeed(

@@ -7,7 +7,7 @@
  */
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
-import { type Place, Vault, VaultError } from "@cardpack/core/engine/Vault"
+import { type Place, Vault, VaultError } from "@cardpack/core/engine/port/Vault"
 import { Effect, Layer, Redacted } from "effect"
 
 export interface Policy {

@@ -1,5 +1,5 @@
 /** The body of a receiver's answer: read within bounds, kept as text for the history. */
-import { MAX_RESPONSE_BYTES } from "@cardpack/core/webhook/Attempt"
+import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
 
 /** Bytes that are read so that the connection can serve again; a longer body ends it. */
 const MAX_READ = 16 * 1024

@@ -1,6 +1,6 @@
 /** One attempt: a POST to a receiver, from the look-up of its name to the body of its answer. */
-import type { Outcome } from "@cardpack/core/webhook/Attempt"
-import type { Post } from "@cardpack/core/webhook/Sender"
+import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
+import type { Post } from "@cardpack/core/engine/port/Sender"
 import type { Dispatcher } from "undici"
 import { Body } from "./Answer.ts"
 import type { Connection } from "./Connection.ts"

@@ -1,6 +1,6 @@
 /** The sender over sockets: what the guard lets through is posted, everything else is an outcome. */
-import type { Outcome } from "@cardpack/core/webhook/Attempt"
-import * as Sender from "@cardpack/core/webhook/Sender"
+import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
+import * as Sender from "@cardpack/core/engine/port/Sender"
 import { Effect, Result, type Scope } from "effect"
 import * as Dial from "./Dial.ts"
 import { Pool } from "./Pool.ts"

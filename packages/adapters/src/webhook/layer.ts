@@ -1,5 +1,5 @@
 /** The sender of webhooks (design.md#webhooks). */
-import { Sender } from "@cardpack/core/webhook/Sender"
+import { Sender } from "@cardpack/core/engine/port/Sender"
 import { Effect, Layer } from "effect"
 import * as Names from "./guard/Names.ts"
 import * as Policy from "./guard/Policy.ts"

@@ -1,13 +1,13 @@
 /** A use case: what it loads, and the pure decision over what was loaded (design.md#decide). */
 import { Data, Result } from "effect"
-import type { AccountId, KeyId } from "../id/Id.ts"
-import type { Refusal } from "../refusal/Refusal.ts"
-import type { ChangeSet } from "./ChangeSet.ts"
-import type { Fresh } from "./Entropy.ts"
-import type { LoadPlan } from "./LoadPlan.ts"
-import type { Rows } from "./Rows.ts"
-import * as Steps from "./Steps.ts"
-import type { LockScope, StockDemand } from "./Store.ts"
+import type { AccountId, KeyId } from "../domain/id/Id.ts"
+import type { Refusal } from "../domain/refusal/Refusal.ts"
+import * as Steps from "../domain/steps/Steps.ts"
+import type { Fresh } from "./port/Entropy.ts"
+import type { LockScope, StockDemand } from "./port/Store.ts"
+import type { ChangeSet } from "./rows/ChangeSet.ts"
+import type { LoadPlan } from "./rows/LoadPlan.ts"
+import type { Rows } from "./rows/Rows.ts"
 
 /** Who acts for an account; `keyId` is checked again in the batch, and null for an embedder. */
 export interface Caller {

@@ -1,10 +1,10 @@
 /** The engine as its users see it: commands in, answers or refusals out. */
 import { Context, type Effect } from "effect"
-import type { CardId, CustomerId, OperationId } from "../id/Id.ts"
-import type { JsonObject, JsonText } from "../json/Json.ts"
-import type { Details } from "../operation/Operation.ts"
-import type { Channel, Shipment } from "../shipment/Shipment.ts"
-import type { Instant } from "../time/Instant.ts"
+import type { CardId, CustomerId, OperationId } from "../domain/id/Id.ts"
+import type { JsonObject, JsonText } from "../domain/json/Json.ts"
+import type { Details } from "../domain/operation/Operation.ts"
+import type { Channel, Shipment } from "../domain/shipment/Shipment.ts"
+import type { Instant } from "../domain/time/Instant.ts"
 import type { Caller, Command, Refused } from "./Command.ts"
 
 /** The body of `POST /operations` after defaults are filled in (contract.md#operations). */

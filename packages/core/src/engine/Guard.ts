@@ -1,10 +1,10 @@
 /** Who may act: checked in the batch too, so that revocation and suspension work at once. */
 import { Result } from "effect"
-import type { Account } from "../account/Account.ts"
-import { Forbidden, type Refusal, Unauthorized } from "../refusal/Refusal.ts"
+import type { Account } from "../domain/account/Account.ts"
+import { Forbidden, type Refusal, Unauthorized } from "../domain/refusal/Refusal.ts"
 import type { Caller } from "./Command.ts"
-import { EMPTY, type LoadPlan } from "./LoadPlan.ts"
-import type { Rows } from "./Rows.ts"
+import { EMPTY, type LoadPlan } from "./rows/LoadPlan.ts"
+import type { Rows } from "./rows/Rows.ts"
 
 /** What every command of a caller loads. */
 export const plan = (caller: Caller, rest: Partial<LoadPlan>): LoadPlan => ({

@@ -1,5 +1,5 @@
 /** `cardpack catalog`, `machines`, `prices` and `countries`. */
-import { WHEN_TIER_EMPTY } from "@cardpack/core/catalog/VendingMachine"
+import { WHEN_TIER_EMPTY } from "@cardpack/core/domain/catalog/VendingMachine"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { type Machine, PutCatalog, PutCountries, PutPrices } from "../operator/catalog/Api.ts"

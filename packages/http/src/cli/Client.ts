@@ -8,7 +8,7 @@ import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
 import { OperatorApi } from "../operator/Api.ts"
 import { OperatorAuthorization } from "../operator/Authorization.ts"
 import { Problem } from "../problem/Problem.ts"
-import * as Kept from "../start/Kept.ts"
+import * as KeptFile from "../start/KeptFile.ts"
 import { DEFAULT_URL, root } from "./Root.ts"
 
 export type Client = HttpApiClient.ForApi<typeof OperatorApi>
@@ -36,7 +36,7 @@ export const secret = Effect.fnUntraced(function* (of: {
   const given = yield* variable(of.variable)
   if (Option.isSome(given)) return given.value
   const directory = Option.getOrElse(yield* variable("CARDPACK_DATA_DIR"), () => ".cardpack")
-  const kept = yield* Kept.read(directory, of.file)
+  const kept = yield* KeptFile.read(directory, of.file)
   if (kept !== null && kept !== "") return kept
   return yield* fail(
     `There is no ${of.what}: ${of.otherwise ?? ""}set ${of.variable}, or run this where the service keeps its data (no ${of.file} in ${directory}).`

@@ -8,9 +8,9 @@ import {
   deploy
 } from "@cardpack/adapters/chain/contracts/Deploy"
 import * as Deployer from "@cardpack/adapters/chain/contracts/Deployer"
-import { type Address, CHAIN_IDS } from "@cardpack/core/chain/Chain"
-import { isReceiver } from "@cardpack/core/onchain/Address"
-import { ENVIRONMENTS } from "@cardpack/core/webhook/Event"
+import { type Address, CHAIN_IDS } from "@cardpack/core/domain/chain/Receipt"
+import { isReceiver } from "@cardpack/core/domain/onchain/Address"
+import { ENVIRONMENTS } from "@cardpack/core/domain/webhook/Event"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { USDC } from "../config/Chain.ts"

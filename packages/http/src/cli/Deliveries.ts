@@ -1,5 +1,5 @@
 /** `cardpack deliveries`. */
-import { DELIVERY_HEALTHS } from "@cardpack/core/engine/Desk"
+import { DELIVERY_HEALTHS } from "@cardpack/core/engine/port/Desk"
 import { Argument, Command } from "effect/cli"
 import type { OperatorDelivery } from "../operator/delivery/Api.ts"
 import { call } from "./Client.ts"

@@ -2,9 +2,9 @@
  * One event to a local receiver, as a webhook is delivered (contract.md#signature,
  * contract.md#delivery).
  */
-import { isSuccess, type Outcome } from "@cardpack/core/webhook/Attempt"
-import { Sender } from "@cardpack/core/webhook/Sender"
-import { sign } from "@cardpack/core/webhook/Signature"
+import { isSuccess, type Outcome } from "@cardpack/core/domain/webhook/Attempt"
+import { sign } from "@cardpack/core/domain/webhook/Signature"
+import { Sender } from "@cardpack/core/engine/port/Sender"
 import { Clock, Console, Duration, Effect, Redacted } from "effect"
 import type { Envelope } from "./Feed.ts"
 

@@ -1,7 +1,7 @@
 /** `cardpack operations`, `cards` and `shipments`. */
-import { KINDS } from "@cardpack/core/operation/Operation"
-import { STATUSES } from "@cardpack/core/operation/Transitions"
-import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/shipment/Transitions"
+import { KINDS } from "@cardpack/core/domain/operation/Operation"
+import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
+import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/domain/shipment/Transitions"
 import { Argument, Command } from "effect/cli"
 import type { OperationSummary, OperatorCard } from "../operator/operation/Api.ts"
 import type { OperatorShipment } from "../operator/shipment/Api.ts"

@@ -1,5 +1,5 @@
 /** `cardpack controls`, `report`, `log`, `tokens` and `audit`. */
-import { ROLES } from "@cardpack/core/operator/Operator"
+import { ROLES } from "@cardpack/core/domain/token/Token"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Balances } from "../operator/service/Api.ts"

@@ -7,10 +7,15 @@ import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import * as Host from "@cardpack/adapters/chain/rpc/Host"
 import type { Source as SignerSource } from "@cardpack/adapters/chain/signer/layer"
-import { type Address, CHAIN_IDS, type Contracts, type Hex } from "@cardpack/core/chain/Chain"
-import { isReceiver } from "@cardpack/core/onchain/Address"
-import { TTL } from "@cardpack/core/onchain/Authorizer"
-import type { Environment } from "@cardpack/core/webhook/Event"
+import { TTL } from "@cardpack/core/commands/onchain/Authorizer"
+import {
+  type Address,
+  CHAIN_IDS,
+  type Contracts,
+  type Hex
+} from "@cardpack/core/domain/chain/Receipt"
+import { isReceiver } from "@cardpack/core/domain/onchain/Address"
+import type { Environment } from "@cardpack/core/domain/webhook/Event"
 import { Redacted, Result } from "effect"
 import * as Setting from "./Setting.ts"
 

@@ -1,7 +1,7 @@
 /** What wallets and marketplaces show of a token, as ERC-721 and their common practice want it. */
-import type { Item } from "@cardpack/core/catalog/Item"
-import type { Json } from "@cardpack/core/json/Json"
-import { isObject } from "@cardpack/core/json/Json"
+import type { Item } from "@cardpack/core/domain/catalog/Item"
+import type { Json } from "@cardpack/core/domain/json/Json"
+import { isObject } from "@cardpack/core/domain/json/Json"
 
 interface Attribute {
   readonly trait_type: string

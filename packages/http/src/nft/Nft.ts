@@ -1,6 +1,7 @@
 /** `/nft/{tokenId}`: the metadata of minted cards, which the collection's `tokenURI` names; public. */
-import { Desk } from "@cardpack/core/engine/Desk"
-import type { CardWithItem } from "@cardpack/core/operation/Operation"
+
+import type { CardWithItem } from "@cardpack/core/domain/operation/Operation"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"

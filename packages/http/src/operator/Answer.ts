@@ -1,8 +1,9 @@
 /** The frame of a handler: it runs for the operator, and its refusals and store errors are explained. */
+
+import type { Replied } from "@cardpack/core/commands/idempotency/Once"
+import * as Id from "@cardpack/core/domain/id/Id"
 import type { Refused } from "@cardpack/core/engine/Command"
-import type { StoreError } from "@cardpack/core/engine/Store"
-import * as Id from "@cardpack/core/id/Id"
-import type { Replied } from "@cardpack/core/operator/Once"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Problem from "../problem/Problem.ts"

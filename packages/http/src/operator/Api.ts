@@ -1,5 +1,5 @@
 /** The operator API: definitions apart from handlers, so that clients import the definitions alone. */
-import { API_VERSION } from "@cardpack/core/webhook/Event"
+import { API_VERSION } from "@cardpack/core/domain/webhook/Event"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Catalog } from "./catalog/Api.ts"
 import { Chain } from "./chain/Api.ts"

@@ -1,5 +1,5 @@
 /** The bearer token of every `/operator/v1` request; definition only. */
-import type { Maker } from "@cardpack/core/operator/Tokens"
+import type { Maker } from "@cardpack/core/commands/token/Tokens"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"

@@ -9,12 +9,12 @@ import * as Customer from "./customer/Handlers.ts"
 import * as Delivery from "./delivery/Handlers.ts"
 import * as Deposit from "./deposit/Handlers.ts"
 import * as Encryption from "./encryption/Handlers.ts"
-import * as Held from "./Held.ts"
 import * as Incident from "./incident/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
 import * as Notice from "./notice/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
+import * as Rechecked from "./Rechecked.ts"
 import * as Service from "./service/Handlers.ts"
 import * as Shipment from "./shipment/Handlers.ts"
 import * as Support from "./support/Handlers.ts"
@@ -37,5 +37,5 @@ export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
     Encryption.layer,
     Notice.layer
   ]),
-  Layer.provide([Tokens.layer, Problems.layer, Held.layer])
+  Layer.provide([Tokens.layer, Problems.layer, Rechecked.layer])
 )

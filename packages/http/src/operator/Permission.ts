@@ -1,5 +1,5 @@
 /** What each operator endpoint needs, and which roles have it. The owner may do everything. */
-import type { Role } from "@cardpack/core/operator/Operator"
+import type { Role } from "@cardpack/core/domain/token/Token"
 import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 

@@ -3,10 +3,10 @@
  * environment, or a named one. Each request looks its token up, so that revocation works at once.
  */
 import { timingSafeEqual } from "node:crypto"
-import * as ApiKey from "@cardpack/core/apikey/ApiKey"
-import { Desk } from "@cardpack/core/engine/Desk"
-import { isValid } from "@cardpack/core/operator/Operator"
-import { bootstrap as environment, type Maker } from "@cardpack/core/operator/Tokens"
+import { bootstrap as environment, type Maker } from "@cardpack/core/commands/token/Tokens"
+import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
+import { isValid } from "@cardpack/core/domain/token/Token"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Context, Effect, Layer, Redacted } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"

@@ -1,7 +1,8 @@
 /** The frame of a handler: it runs for the partner, and its refusals and store errors are explained. */
+
+import * as Id from "@cardpack/core/domain/id/Id"
 import type { Refused } from "@cardpack/core/engine/Command"
-import type { StoreError } from "@cardpack/core/engine/Store"
-import * as Id from "@cardpack/core/id/Id"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
 import { explained } from "../problem/Refusals.ts"

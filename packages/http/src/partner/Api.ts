@@ -1,5 +1,5 @@
 /** The partner API: definitions alone, so that clients can import it without the server. */
-import { API_VERSION } from "@cardpack/core/webhook/Event"
+import { API_VERSION } from "@cardpack/core/domain/webhook/Event"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Accounts } from "./account/Api.ts"
 import { Cards } from "./card/Api.ts"

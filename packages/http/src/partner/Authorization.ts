@@ -1,7 +1,7 @@
 /** The bearer key of every `/api/v2` request (contract.md#authentication); definition only. */
-import type { Account } from "@cardpack/core/account/Account"
+import type { Account } from "@cardpack/core/domain/account/Account"
+import type { Instant } from "@cardpack/core/domain/time/Instant"
 import type { Caller } from "@cardpack/core/engine/Command"
-import type { Instant } from "@cardpack/core/time/Instant"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"

@@ -1,5 +1,5 @@
 /** Requests of one key that run at the same time, in this process (decisions.md#rate-limit). */
-import type { KeyId } from "@cardpack/core/id/Id"
+import type { KeyId } from "@cardpack/core/domain/id/Id"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
 

@@ -1,9 +1,9 @@
 /** What the partner's document says before its endpoints: the environments, and the limits. */
 
-import * as Selection from "@cardpack/core/card/Selection"
-import { MIN_SHARE } from "@cardpack/core/catalog/Supply"
-import * as Attributes from "@cardpack/core/customer/Attributes"
-import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/webhook/Endpoints"
+import * as Selection from "@cardpack/core/commands/card/Selection"
+import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/commands/webhook/Endpoints"
+import { MIN_SHARE } from "@cardpack/core/domain/catalog/Supply"
+import * as Attributes from "@cardpack/core/domain/customer/Attributes"
 import { MAX_BYTES } from "../request/Body.ts"
 
 const KIBIBYTE = 1024

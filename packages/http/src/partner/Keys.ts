@@ -3,11 +3,11 @@
  * its key up, together with the others of the moment, so that revocation and suspension work at
  * once.
  */
-import * as ApiKey from "@cardpack/core/apikey/ApiKey"
-import { Desk } from "@cardpack/core/engine/Desk"
-import { type Identity, Reads } from "@cardpack/core/engine/Reads"
-import type { KeyId } from "@cardpack/core/id/Id"
-import { type Instant, MINUTE } from "@cardpack/core/time/Instant"
+import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
+import type { KeyId } from "@cardpack/core/domain/id/Id"
+import { type Instant, MINUTE } from "@cardpack/core/domain/time/Instant"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { type Identity, Reads } from "@cardpack/core/engine/port/Reads"
 import { Effect, Layer, Redacted } from "effect"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore, unauthorized } from "../problem/Refusals.ts"

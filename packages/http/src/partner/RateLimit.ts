@@ -1,5 +1,5 @@
 /** Requests a minute for a key (decisions.md#rate-limit). */
-import type { KeyId } from "@cardpack/core/id/Id"
+import type { KeyId } from "@cardpack/core/domain/id/Id"
 import { Duration, Effect } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import * as Problem from "../problem/Problem.ts"

@@ -1,6 +1,6 @@
 /** What the handlers of the partner API must know of the service that they run in. */
-import type { Srcset } from "@cardpack/core/card/Card"
-import type { Environment } from "@cardpack/core/webhook/Event"
+import type { Srcset } from "@cardpack/core/domain/card/Card"
+import type { Environment } from "@cardpack/core/domain/webhook/Event"
 import { Context } from "effect"
 
 export class Settings extends Context.Service<

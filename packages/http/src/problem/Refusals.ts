@@ -1,9 +1,10 @@
 /** From what the engine and the store say to what a client reads. */
+
+import type { Refusal } from "@cardpack/core/domain/refusal/Refusal"
+import { type Instant, SECOND } from "@cardpack/core/domain/time/Instant"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Refused } from "@cardpack/core/engine/Command"
-import type { StoreError } from "@cardpack/core/engine/Store"
-import type { Refusal } from "@cardpack/core/refusal/Refusal"
-import { type Instant, SECOND } from "@cardpack/core/time/Instant"
-import * as Usd from "@cardpack/core/usd/Usd"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
 import { Effect } from "effect"
 import * as Problem from "./Problem.ts"
 

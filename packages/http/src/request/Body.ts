@@ -1,5 +1,5 @@
 /** Reading a request's body: one place for size, content type, encoding, JSON and schema. */
-import * as Json from "@cardpack/core/json/Json"
+import * as Json from "@cardpack/core/domain/json/Json"
 import { Effect, Result, Schema } from "effect"
 import * as ByteSize from "effect/ByteSize"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"

@@ -2,7 +2,7 @@
  * Moments in requests: ISO 8601 in UTC, as the service writes them (contract.md#conventions), or
  * finer, which counts to the millisecond.
  */
-import { format, type Instant } from "@cardpack/core/time/Instant"
+import { format, type Instant } from "@cardpack/core/domain/time/Instant"
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|\+00:00)$/
 

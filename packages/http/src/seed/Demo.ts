@@ -2,7 +2,7 @@
  * The demonstration catalog: seven packs and 2,000 graded cards, none of them real, the same at
  * every start. Bodies as `PUT /operator/v1/catalog` takes them.
  */
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { MACHINES, type Machine, TIERS } from "./Machines.ts"
 import * as SyntheticCard from "./SyntheticCard.ts"
 

@@ -1,5 +1,5 @@
 /** The packs of the demonstration catalog: prices, odds, and what each tier holds. */
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 
 export interface Tier {
   readonly name: string

@@ -1,7 +1,7 @@
 /** One graded card of the demonstration catalog: everything about it follows from its place. */
 import * as Dice from "@cardpack/adapters/image/Dice"
 import type * as Slab from "@cardpack/adapters/image/Slab"
-import type * as Usd from "@cardpack/core/usd/Usd"
+import type * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Machine, Tier } from "./Machines.ts"
 import * as Vocabulary from "./Vocabulary.ts"
 

@@ -1,5 +1,5 @@
 /** What a start prints: where everything is. */
-import * as Shown from "@cardpack/adapters/chain/rpc/Shown"
+import * as RpcOrigin from "@cardpack/adapters/chain/rpc/RpcOrigin"
 import { Redacted } from "effect"
 import type { ServiceConfig } from "../Config.ts"
 import * as Listening from "../config/Listening.ts"
@@ -29,7 +29,7 @@ const webhooks = ({ databaseUrl, encryptionKey, environment, webhookTargets }: S
 const chain = (reached: Reached | null): ReadonlyArray<string> => {
   if (reached === null) return [line("Chain", "off: on-chain requests and funding answer 503")]
   const { config, local, urls } = reached
-  const shown = `${Shown.of(Redacted.value(urls[0])) ?? "an RPC endpoint"} (chain id ${config.chainId})`
+  const shown = `${RpcOrigin.of(Redacted.value(urls[0])) ?? "an RPC endpoint"} (chain id ${config.chainId})`
   return local === null
     ? [line("Chain", shown)]
     : [

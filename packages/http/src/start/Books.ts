@@ -1,8 +1,8 @@
 /** What the database knows of the local chain, for when the chain itself is lost. */
 import type { Books } from "@cardpack/adapters/chain/local/Local"
 import { LocalChainError } from "@cardpack/adapters/chain/local/Problem"
-import { type Minted, type Receiver, Watchlist } from "@cardpack/core/chain/Watchlist"
-import type { StoreError } from "@cardpack/core/engine/Store"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { type Minted, type Receiver, Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { Effect } from "effect"
 
 const PAGE = 1_000

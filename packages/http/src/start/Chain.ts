@@ -5,17 +5,18 @@ import * as Final from "@cardpack/adapters/chain/local/Final"
 import * as Local from "@cardpack/adapters/chain/local/Local"
 import * as Notice from "@cardpack/adapters/chain/local/Notice"
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
-import * as Shown from "@cardpack/adapters/chain/rpc/Shown"
+import * as RpcOrigin from "@cardpack/adapters/chain/rpc/RpcOrigin"
 import * as Signer from "@cardpack/adapters/chain/signer/layer"
 import * as Cluster from "@cardpack/adapters/singleton/Cluster"
 import * as InProcess from "@cardpack/adapters/singleton/InProcess"
-import type { Chain, Contracts } from "@cardpack/core/chain/Chain"
-import type { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
-import type { Signer as SignerPort } from "@cardpack/core/chain/Signer"
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
-import * as Authorizer from "@cardpack/core/onchain/Authorizer"
-import { Singleton } from "@cardpack/core/singleton/Singleton"
-import * as Watcher from "@cardpack/core/watcher/Watcher"
+import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
+import type { Contracts } from "@cardpack/core/domain/chain/Receipt"
+import type { Chain } from "@cardpack/core/engine/port/Chain"
+import type { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
+import type { Signer as SignerPort } from "@cardpack/core/engine/port/Signer"
+import { Singleton } from "@cardpack/core/engine/port/Singleton"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { Console, Context, Effect, Layer, Redacted } from "effect"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"
 import { type ChainConfig, explain } from "../config/Chain.ts"
@@ -91,7 +92,7 @@ export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
 export const layer = ({ config, local, ports, urls }: Reached) => {
   const [first] = urls
   const info = {
-    rpcUrl: Shown.of(Redacted.value(first)) ?? "",
+    rpcUrl: RpcOrigin.of(Redacted.value(first)) ?? "",
     testFunderPrivateKey: local?.testFunderPrivateKey ?? null
   }
   return Authorizer.layer({ ttl: config.authorizationTtl }).pipe(

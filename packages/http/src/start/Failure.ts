@@ -1,6 +1,6 @@
 /** Why the service could not start, in words for whoever starts it. */
-import { BelongsElsewhere } from "@cardpack/adapters/postgres/Belonging"
-import { WrongKey } from "@cardpack/core/engine/Canary"
+import { BelongsElsewhere } from "@cardpack/adapters/postgres/connection/Belonging"
+import { WrongKey } from "@cardpack/core/engine/vault/Canary"
 import { ServeError } from "effect/http/HttpServerError"
 import { isSqlError } from "effect/sql/SqlError"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"

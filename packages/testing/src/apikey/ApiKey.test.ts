@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { crc32 } from "node:zlib"
-import * as ApiKey from "@cardpack/core/apikey/ApiKey"
+import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 

@@ -1,8 +1,8 @@
 /** Cards in every state that a row can be in, with items that can be recognized, and operations of them. */
-import type { Card, Onchain } from "@cardpack/core/card/Card"
-import { STATUSES } from "@cardpack/core/card/Transitions"
-import type { Item } from "@cardpack/core/catalog/Item"
-import * as Operation from "@cardpack/core/operation/Operation"
+import type { Card, Onchain } from "@cardpack/core/domain/card/Card"
+import { STATUSES } from "@cardpack/core/domain/card/Transitions"
+import type { Item } from "@cardpack/core/domain/catalog/Item"
+import * as Operation from "@cardpack/core/domain/operation/Operation"
 import * as fc from "fast-check"
 import * as Sample from "../store/Sample.ts"
 import * as Ids from "./Ids.ts"

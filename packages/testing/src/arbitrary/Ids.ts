@@ -1,5 +1,5 @@
 /** Identifiers of every kind. */
-import * as Id from "@cardpack/core/id/Id"
+import * as Id from "@cardpack/core/domain/id/Id"
 import * as fc from "fast-check"
 
 export const PREFIXES: ReadonlyArray<Id.Prefix> = [

@@ -1,5 +1,5 @@
 /** JSON values that the service accepts: no NUL, no lone surrogates. */
-import type { Json } from "@cardpack/core/json/Json"
+import type { Json } from "@cardpack/core/domain/json/Json"
 import * as fc from "fast-check"
 
 /** Any character but NUL and halves of a surrogate pair. */

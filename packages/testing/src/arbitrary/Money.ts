@@ -1,6 +1,6 @@
 /** Amounts, balances, and orders that a balance covers. */
-import type { Shares } from "@cardpack/core/ledger/Buckets"
-import * as Usd from "@cardpack/core/usd/Usd"
+import type { Shares } from "@cardpack/core/domain/ledger/Buckets"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import * as fc from "fast-check"
 
 /** Small ones, where remainders matter, and any up to the largest. */

@@ -1,12 +1,12 @@
-import * as Card from "@cardpack/core/card/Card"
-import { type State, type Trigger, table } from "@cardpack/core/card/Transitions"
+import * as Card from "@cardpack/core/domain/card/Card"
+import { type State, type Trigger, table } from "@cardpack/core/domain/card/Transitions"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { vi } from "vitest"
 import * as Sample from "../store/Sample.ts"
 
 // What is fired here does not count as fired by the product.
-vi.unmock(import("@cardpack/core/machine/Machine"))
+vi.unmock(import("@cardpack/core/domain/machine/Machine"))
 
 const TRIGGERS = [...new Set(table.transitions.map(({ trigger }) => trigger))]
 

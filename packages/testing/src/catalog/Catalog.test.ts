@@ -1,5 +1,5 @@
-import * as ShippingCountry from "@cardpack/core/catalog/ShippingCountry"
-import * as VendingMachine from "@cardpack/core/catalog/VendingMachine"
+import * as ShippingCountry from "@cardpack/core/domain/catalog/ShippingCountry"
+import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import * as Sample from "../store/Sample.ts"

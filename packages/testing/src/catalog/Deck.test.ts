@@ -1,4 +1,4 @@
-import * as Deck from "@cardpack/core/catalog/Deck"
+import * as Deck from "@cardpack/core/domain/catalog/Deck"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { below, bytes, CRITICAL, chiSquare } from "./Chance.ts"

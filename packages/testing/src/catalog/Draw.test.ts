@@ -1,5 +1,5 @@
-import { chooseTier } from "@cardpack/core/catalog/Draw"
-import type { Tier } from "@cardpack/core/catalog/VendingMachine"
+import { chooseTier } from "@cardpack/core/domain/catalog/Draw"
+import type { Tier } from "@cardpack/core/domain/catalog/VendingMachine"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { bytes, CRITICAL, chiSquare } from "./Chance.ts"

@@ -1,9 +1,10 @@
 /** Calls of customers' wallets, ready to be sent into the world. */
 import { abi as collectionAbi } from "@cardpack/adapters/chain/contracts/generated/CardCollection"
 import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
-import { type Address, Chain } from "@cardpack/core/chain/Chain"
-import { Signer } from "@cardpack/core/chain/Signer"
-import { SECOND } from "@cardpack/core/time/Instant"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Signer } from "@cardpack/core/engine/port/Signer"
 import { Effect } from "effect"
 import { encodeFunctionData } from "viem"
 import * as World from "./World.ts"

@@ -1,6 +1,6 @@
 /** Blocks, as every chain adapter must tell of them. */
-import { Chain, type ChainError } from "@cardpack/core/chain/Chain"
-import type { Signer } from "@cardpack/core/chain/Signer"
+import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
+import type { Signer } from "@cardpack/core/engine/port/Signer"
 import { assert, describe, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "./World.ts"

@@ -1,7 +1,7 @@
 /** Deposit addresses from an extended public key (design.md#deposits). */
 import * as Deposits from "@cardpack/adapters/chain/deposit/layer"
 import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
-import { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
+import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

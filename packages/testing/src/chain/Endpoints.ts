@@ -1,7 +1,8 @@
 /** The adapter over two endpoints that can fail, in front of one node, with something to look for. */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import { type Address, type Block, Chain, type Hash, type Watch } from "@cardpack/core/chain/Chain"
+import type { Address, Block, Hash } from "@cardpack/core/domain/chain/Receipt"
+import { Chain, type Watch } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer, Logger, Redacted } from "effect"
 import * as Acts from "./Acts.ts"
 import * as Anvil from "./anvil/Anvil.ts"

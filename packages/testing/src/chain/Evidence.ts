@@ -1,5 +1,6 @@
 /** Receipts, as every chain adapter must tell of them. */
-import { Chain, type Hash, type Sight } from "@cardpack/core/chain/Chain"
+import type { Hash, Sight } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { zeroAddress } from "viem"

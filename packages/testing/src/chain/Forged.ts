@@ -1,7 +1,7 @@
 /** What a lying endpoint tells of transactions that never were, made from what the node says of true ones. */
 import * as Bloom from "@cardpack/adapters/chain/rpc/Bloom"
 import type { Log } from "@cardpack/adapters/chain/rpc/Sights"
-import type { Hash } from "@cardpack/core/chain/Chain"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
 import type * as FaultProxy from "./FaultProxy.ts"
 
 export const LOGS = "eth_getLogs"

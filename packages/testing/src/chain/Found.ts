@@ -1,5 +1,6 @@
 /** Where something watched is found, as every chain adapter must tell it. */
-import { type Address, Chain, type Hash, type Watch } from "@cardpack/core/chain/Chain"
+import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
+import { Chain, type Watch } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "./Acts.ts"

@@ -1,5 +1,5 @@
 /** One question for each method of the port that a single endpoint answers, about the deposit of {@link Endpoints}. */
-import type { Chain, ChainError } from "@cardpack/core/chain/Chain"
+import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import type { Effect } from "effect"
 import type { Endpoints } from "./Endpoints.ts"
 

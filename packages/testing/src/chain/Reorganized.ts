@@ -1,5 +1,5 @@
 /** Blocks that are replaced by others, as every chain adapter must tell of them. */
-import { Chain } from "@cardpack/core/chain/Chain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "./Acts.ts"

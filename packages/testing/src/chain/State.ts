@@ -1,5 +1,6 @@
 /** What the contracts say at a block, as every chain adapter must tell it. */
-import { type Block, Chain } from "@cardpack/core/chain/Chain"
+import type { Block } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "./Acts.ts"

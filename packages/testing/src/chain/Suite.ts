@@ -3,7 +3,7 @@
  * adapter's test calls it with a layer of both, at a confirmation depth of at least 2.
  */
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import { Chain } from "@cardpack/core/chain/Chain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { layer as withLayer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { blocks } from "./Blocks.ts"

@@ -2,7 +2,7 @@
  * What happens on a chain, as opposed to what the port tells of it: wallets send calls, blocks are
  * made, blocks are lost. The same on the simulated chain and on anvil, so that one suite holds both.
  */
-import type { Address, Hash, Hex } from "@cardpack/core/chain/Chain"
+import type { Address, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
 import { Context, type Effect } from "effect"
 import { keccak256, toHex } from "viem"
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts"

@@ -3,7 +3,7 @@
  * (design.md#onchain).
  */
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
-import { Chain } from "@cardpack/core/chain/Chain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as StillClock from "../model/Clock.ts"

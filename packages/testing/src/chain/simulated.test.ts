@@ -1,4 +1,4 @@
-import { Chain } from "@cardpack/core/chain/Chain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as Random from "../service/Random.ts"

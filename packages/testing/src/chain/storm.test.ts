@@ -1,5 +1,5 @@
 /** Two endpoints that fail and lie now and then: evidence is right or absent, never wrong. */
-import type { Chain, ChainError } from "@cardpack/core/chain/Chain"
+import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Random from "../service/Random.ts"

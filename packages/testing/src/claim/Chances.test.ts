@@ -4,9 +4,9 @@
  * one in a hundred would fail each of the two checks by chance.
  */
 import { createHash } from "node:crypto"
-import * as Opening from "@cardpack/core/card/Opening"
-import { NOTHING } from "@cardpack/core/engine/Loaded"
-import { Rows } from "@cardpack/core/engine/Rows"
+import * as Opening from "@cardpack/core/engine/claim/Opening"
+import { NOTHING } from "@cardpack/core/engine/rows/Loaded"
+import { Rows } from "@cardpack/core/engine/rows/Rows"
 import { assert, it } from "@effect/vitest"
 import { chiSquare } from "../catalog/Chance.ts"
 import * as Sample from "../store/Sample.ts"

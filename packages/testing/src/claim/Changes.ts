@@ -1,12 +1,12 @@
 /** What operators change under open claims: a clear refusal, or claims that are served all the same. */
 
+import * as PutCatalog from "@cardpack/core/commands/catalog/PutCatalog"
+import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Refused } from "@cardpack/core/engine/Command"
-import { Desk } from "@cardpack/core/engine/Desk"
 import type { Engine } from "@cardpack/core/engine/Engine"
-import * as PutCatalog from "@cardpack/core/operator/PutCatalog"
-import { withdrawStock } from "@cardpack/core/operator/Stock"
-import { updateMachine } from "@cardpack/core/operator/UpdateMachine"
-import * as Usd from "@cardpack/core/usd/Usd"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import type * as Real from "../model/Real.ts"

@@ -1,6 +1,7 @@
 /** A store whose commits can be refused for the sake of a card, and are counted. */
-import { Rejected, Store, StoreError } from "@cardpack/core/engine/Store"
-import type { CardId } from "@cardpack/core/id/Id"
+
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import { Rejected, Store, StoreError } from "@cardpack/core/engine/port/Store"
 import { Context, Effect, Layer } from "effect"
 
 export class Commits extends Context.Service<

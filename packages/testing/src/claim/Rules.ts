@@ -1,10 +1,11 @@
 /** A sealed pack is a claim: what an order, a refund and an opening do to a machine's stock. */
-import { seedHash } from "@cardpack/core/card/Opening"
-import { Desk } from "@cardpack/core/engine/Desk"
-import { Reads } from "@cardpack/core/engine/Reads"
-import { putCatalog } from "@cardpack/core/operator/PutCatalog"
-import { withdrawStock } from "@cardpack/core/operator/Stock"
-import { updateMachine } from "@cardpack/core/operator/UpdateMachine"
+
+import { putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
+import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import { seedHash } from "@cardpack/core/engine/claim/Opening"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Real from "../model/Real.ts"

@@ -1,11 +1,12 @@
 /** A partner at a machine, for what is tested of claims. */
-import type { ClaimQueue } from "@cardpack/core/card/ClaimQueue"
-import { reveal } from "@cardpack/core/card/Reveal"
-import { Desk } from "@cardpack/core/engine/Desk"
+
+import { reveal } from "@cardpack/core/commands/card/Reveal"
+import type { CardId } from "@cardpack/core/domain/id/Id"
 import { Engine } from "@cardpack/core/engine/Engine"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
-import type { CardId } from "@cardpack/core/id/Id"
+import type { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Real from "../model/Real.ts"

@@ -1,8 +1,8 @@
 /** What holds of claims on every storage, with a clock that the tests move. */
-import type { ClaimQueue } from "@cardpack/core/card/ClaimQueue"
-import type { Desk } from "@cardpack/core/engine/Desk"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
+import type { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
+import type { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { layer as withLayer } from "@effect/vitest"
 import { Layer } from "effect"
 import * as Real from "../model/Real.ts"

@@ -1,4 +1,4 @@
-import * as ExternalUserId from "@cardpack/core/customer/ExternalUserId"
+import * as ExternalUserId from "@cardpack/core/domain/customer/ExternalUserId"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 

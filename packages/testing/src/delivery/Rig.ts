@@ -1,12 +1,12 @@
 /** An engine with webhooks and a worker on the memory store, and receivers that do as they are told. */
 import * as Receivers from "@cardpack/adapters/memory/Receivers"
+import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
+import type { Subscription } from "@cardpack/core/domain/webhook/Endpoint"
+import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import type { OperationRequest } from "@cardpack/core/engine/Engine"
-import { Reads } from "@cardpack/core/engine/Reads"
-import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
-import type { Subscription } from "@cardpack/core/webhook/Endpoint"
-import { verifyWebhook } from "@cardpack/core/webhook/Signature"
-import * as Webhooks from "@cardpack/core/webhook/Webhooks"
-import * as Worker from "@cardpack/core/webhook/Worker"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
+import * as Worker from "@cardpack/core/workers/webhook/Worker"
 import { Effect, Layer } from "effect"
 import * as EngineRig from "../engine/Rig.ts"
 

@@ -1,8 +1,8 @@
 /** Endpoints, events and deliveries with sensible fields. */
-import type { Attempt } from "@cardpack/core/webhook/Attempt"
-import * as Delivery from "@cardpack/core/webhook/Delivery"
-import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
-import type { Event } from "@cardpack/core/webhook/Event"
+import type { Attempt } from "@cardpack/core/domain/webhook/Attempt"
+import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import type { Event } from "@cardpack/core/domain/webhook/Event"
 import { id, THEN } from "../store/Sample.ts"
 
 export const ACCOUNT = id("par")

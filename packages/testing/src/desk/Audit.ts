@@ -1,6 +1,7 @@
 /** The audit: it finds nothing in a sound store, and names what is wrong in one that is not. */
-import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
-import { Desk } from "@cardpack/core/engine/Desk"
+
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Ports } from "../queue/Story.ts"

@@ -1,5 +1,5 @@
 /** What the audit finds wrong with deposits, mints, burns and incidents. */
-import type { Onchain } from "@cardpack/core/card/Card"
+import type { Onchain } from "@cardpack/core/domain/card/Card"
 import * as Chain from "../store/ChainSample.ts"
 import * as Sample from "../store/Sample.ts"
 import type { Wrong } from "./Audit.ts"

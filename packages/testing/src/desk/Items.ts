@@ -1,8 +1,8 @@
 /** Where every item is, and the machines with their stock. */
-import type { Place } from "@cardpack/core/catalog/Place"
-import { Desk, type ItemRecord } from "@cardpack/core/engine/Desk"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
+import type { Place } from "@cardpack/core/domain/catalog/Place"
+import { Desk, type ItemRecord } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"

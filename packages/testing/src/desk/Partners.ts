@@ -1,9 +1,10 @@
 /** Partners, their keys and balances, and the operator's own tokens and log. */
-import { Desk, type LogFilter } from "@cardpack/core/engine/Desk"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
-import type { LogEntry } from "@cardpack/core/operator/Operator"
-import { HOUR } from "@cardpack/core/time/Instant"
+
+import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
+import { HOUR } from "@cardpack/core/domain/time/Instant"
+import { Desk, type LogFilter } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"

@@ -1,5 +1,5 @@
 /** A sound store with something of the chain, for stories that break a check of it. */
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Effect } from "effect"
 import * as Chain from "../store/ChainSample.ts"
 import { burnOf, mintOf } from "../store/ChainWorld.ts"

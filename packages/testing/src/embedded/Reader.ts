@@ -4,7 +4,7 @@
  */
 import { writeSync } from "node:fs"
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
-import { Reads } from "@cardpack/core/engine/Reads"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 

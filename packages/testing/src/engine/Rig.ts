@@ -1,11 +1,11 @@
 /** An engine on a memory store whose transactions can be held, failed and counted. */
 import * as Memory from "@cardpack/adapters/memory/layer"
-import * as ChangeSet from "@cardpack/core/engine/ChangeSet"
-import { Entropy } from "@cardpack/core/engine/Entropy"
-import * as EngineLayer from "@cardpack/core/engine/layer"
-import { Store, StoreError, Unreachable } from "@cardpack/core/engine/Store"
-import { Vault } from "@cardpack/core/engine/Vault"
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Entropy } from "@cardpack/core/engine/port/Entropy"
+import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
+import { Vault } from "@cardpack/core/engine/port/Vault"
+import * as ChangeSet from "@cardpack/core/engine/rows/ChangeSet"
+import * as EngineLayer from "@cardpack/core/layer"
 import { Context, Deferred, Effect, Layer } from "effect"
 import * as Sample from "../store/Sample.ts"
 

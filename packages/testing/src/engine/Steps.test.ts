@@ -1,11 +1,12 @@
 /** Long decisions come in steps, and whoever runs them lets others in between. */
+
+import { movingCards, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
+import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
+import * as Steps from "@cardpack/core/domain/steps/Steps"
 import type { Decided, outcomeOf } from "@cardpack/core/engine/Command"
-import { fresh } from "@cardpack/core/engine/Entropy"
-import { NOTHING } from "@cardpack/core/engine/Loaded"
-import { Rows } from "@cardpack/core/engine/Rows"
-import * as Steps from "@cardpack/core/engine/Steps"
-import { movingCards, putCatalog } from "@cardpack/core/operator/PutCatalog"
-import { putPrices } from "@cardpack/core/operator/PutPrices"
+import { fresh } from "@cardpack/core/engine/port/Entropy"
+import { NOTHING } from "@cardpack/core/engine/rows/Loaded"
+import { Rows } from "@cardpack/core/engine/rows/Rows"
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Result } from "effect"
 import { bytes } from "../catalog/Chance.ts"

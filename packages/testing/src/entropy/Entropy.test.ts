@@ -1,5 +1,5 @@
 import { layer as entropyLayer } from "@cardpack/adapters/entropy/layer"
-import { Entropy } from "@cardpack/core/engine/Entropy"
+import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 

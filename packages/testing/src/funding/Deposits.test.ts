@@ -1,6 +1,6 @@
 /** Which transfers are deposits, and which of them a final receipt confirms. */
-import type { Sight } from "@cardpack/core/chain/Chain"
-import { depositsIn, problemOf } from "@cardpack/core/funding/Deposits"
+import type { Sight } from "@cardpack/core/domain/chain/Receipt"
+import { depositsIn, problemOf } from "@cardpack/core/domain/funding/Deposits"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { address, receipt } from "../onchain/Receipts.ts"

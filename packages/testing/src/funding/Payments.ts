@@ -1,9 +1,11 @@
 /** Deposits on the simulated chain, and what the books make of them. */
-import { type Address, Chain, type Hash, type Receipt } from "@cardpack/core/chain/Chain"
+
+import { Funding } from "@cardpack/core/commands/funding/Funding"
+import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
+import type { Address, Hash, Receipt } from "@cardpack/core/domain/chain/Receipt"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { Reads } from "@cardpack/core/engine/Reads"
-import { Funding } from "@cardpack/core/funding/Funding"
-import { recordDeposits } from "@cardpack/core/funding/RecordDeposits"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

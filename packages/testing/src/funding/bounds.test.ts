@@ -1,7 +1,8 @@
 /** What anybody on chain, or one request, can make the books do at most (design.md#deposits). */
-import { Desk } from "@cardpack/core/engine/Desk"
-import { MAX_FOREIGN } from "@cardpack/core/funding/Deposits"
-import { Funding } from "@cardpack/core/funding/Funding"
+
+import { Funding } from "@cardpack/core/commands/funding/Funding"
+import { MAX_FOREIGN } from "@cardpack/core/domain/funding/Deposits"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

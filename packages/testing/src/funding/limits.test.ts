@@ -3,11 +3,11 @@
  * design.md#money).
  */
 
-import { Chain } from "@cardpack/core/chain/Chain"
-import { Desk } from "@cardpack/core/engine/Desk"
+import { adjust } from "@cardpack/core/commands/partner/Adjust"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { adjust } from "@cardpack/core/operator/Adjust"
-import * as Usd from "@cardpack/core/usd/Usd"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

@@ -1,8 +1,10 @@
 /** Deposits that reorganizations move, change or lose (design.md#deposits). */
-import { type Address, Chain, type Receipt } from "@cardpack/core/chain/Chain"
+
+import { giveUpDeposit } from "@cardpack/core/commands/funding/GiveUpDeposit"
+import type { Address, Receipt } from "@cardpack/core/domain/chain/Receipt"
+import * as Instant from "@cardpack/core/domain/time/Instant"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { giveUpDeposit } from "@cardpack/core/funding/GiveUpDeposit"
-import * as Instant from "@cardpack/core/time/Instant"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { Liar } from "../chain/simulated/Lying.ts"

@@ -1,8 +1,9 @@
 /** What receipts do to deposits (contract.md#funding-transaction-status; design.md#deposits). */
-import { Chain } from "@cardpack/core/chain/Chain"
+
+import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
-import * as Usd from "@cardpack/core/usd/Usd"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../chain/World.ts"

@@ -1,7 +1,7 @@
 /** A partner with webhook endpoints, and a test that plays the workers who deliver to them. */
-import type { Attempt } from "@cardpack/core/webhook/Attempt"
-import { settle } from "@cardpack/core/webhook/Delivery"
-import { MAX_ATTEMPTS, MINUTE } from "@cardpack/core/webhook/Schedule"
+import type { Attempt } from "@cardpack/core/domain/webhook/Attempt"
+import { settle } from "@cardpack/core/domain/webhook/Delivery"
+import { MAX_ATTEMPTS, MINUTE } from "@cardpack/core/domain/webhook/Schedule"
 import { Effect } from "effect"
 import { assert } from "vitest"
 import * as Call from "./Call.ts"

@@ -1,5 +1,6 @@
 /** Everything that emits an event because of the chain, on the simulated one. */
-import { type Address, Chain, type Hex } from "@cardpack/core/chain/Chain"
+import type { Address, Hex } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
 import { World } from "../chain/World.ts"

@@ -1,8 +1,9 @@
 /** Who may call, how often, and what every response carries. */
-import * as ApiKey from "@cardpack/core/apikey/ApiKey"
-import { StoreError, Unreachable } from "@cardpack/core/engine/Store"
-import { revokeKey } from "@cardpack/core/operator/RevokeKey"
-import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
+
+import { revokeKey } from "@cardpack/core/commands/apikey/RevokeKey"
+import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
+import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
+import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import * as Demo from "@cardpack/http/seed/Demo"
 import { Deferred, Effect } from "effect"
 import { afterEach, assert, describe, it } from "vitest"

@@ -1,7 +1,7 @@
 /** Deliveries of an endpoint: their history, replays, tests, and the feed beside them. */
-import { MAX_REPLAY } from "@cardpack/core/webhook/Replay"
-import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
-import { TESTS } from "@cardpack/core/webhook/Webhooks"
+import { MAX_REPLAY } from "@cardpack/core/commands/webhook/Replay"
+import { TESTS } from "@cardpack/core/commands/webhook/Webhooks"
+import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import * as Call from "./Call.ts"
 import * as Harness from "./Harness.ts"

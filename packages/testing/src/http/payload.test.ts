@@ -1,6 +1,6 @@
 /** What receivers are told about events is what the core emits, field by field. */
-import * as Event from "@cardpack/core/webhook/Event"
-import * as Payload from "@cardpack/core/webhook/Payload"
+import * as Event from "@cardpack/core/domain/webhook/Event"
+import * as Payload from "@cardpack/core/domain/webhook/Payload"
 import { envelopes } from "@cardpack/http/partner/webhook/Document"
 import { Result, Schema, SchemaAST } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"

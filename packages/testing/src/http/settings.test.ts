@@ -1,5 +1,5 @@
 import { XpubUnusable } from "@cardpack/adapters/chain/deposit/layer"
-import { ChainError } from "@cardpack/core/chain/Chain"
+import { ChainError } from "@cardpack/core/engine/port/Chain"
 import { DEFAULTS } from "@cardpack/http/connection/Limits"
 import * as Failure from "@cardpack/http/start/Failure"
 import { Redacted } from "effect"

@@ -1,8 +1,8 @@
 /** Webhook endpoints: every row of contract.md#webhooks, and their secrets. */
-import { createEndpoint } from "@cardpack/core/webhook/CreateEndpoint"
-import { MAX_ACTIVE } from "@cardpack/core/webhook/Endpoints"
-import { TYPES } from "@cardpack/core/webhook/Event"
-import { MAX_GRACE_SECONDS } from "@cardpack/core/webhook/Webhooks"
+import { createEndpoint } from "@cardpack/core/commands/webhook/CreateEndpoint"
+import { MAX_ACTIVE } from "@cardpack/core/commands/webhook/Endpoints"
+import { MAX_GRACE_SECONDS } from "@cardpack/core/commands/webhook/Webhooks"
+import { TYPES } from "@cardpack/core/domain/webhook/Event"
 import { Effect } from "effect"
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import * as Call from "./Call.ts"

@@ -1,4 +1,4 @@
-import * as Id from "@cardpack/core/id/Id"
+import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { prefix, uuid } from "../arbitrary/Ids.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import * as Fingerprint from "@cardpack/core/idempotency/Fingerprint"
-import type { Json } from "@cardpack/core/json/Json"
+import * as Fingerprint from "@cardpack/core/domain/idempotency/Fingerprint"
+import type { Json } from "@cardpack/core/domain/json/Json"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"

@@ -1,4 +1,4 @@
-import * as Outcome from "@cardpack/core/idempotency/Outcome"
+import * as Outcome from "@cardpack/core/domain/idempotency/Outcome"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 

@@ -1,4 +1,4 @@
-import * as Json from "@cardpack/core/json/Json"
+import * as Json from "@cardpack/core/domain/json/Json"
 import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import * as Arbitrary from "../arbitrary/Json.ts"

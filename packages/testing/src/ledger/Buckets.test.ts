@@ -1,5 +1,5 @@
-import * as Buckets from "@cardpack/core/ledger/Buckets"
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"

@@ -10,7 +10,7 @@ import { beginName, rowName } from "./RowName.ts"
 
 const fired = new Set<string>()
 
-vi.mock(import("@cardpack/core/machine/Machine"), async (load) => {
+vi.mock(import("@cardpack/core/domain/machine/Machine"), async (load) => {
   const machine = await load()
   return {
     ...machine,

@@ -1,17 +1,17 @@
 /** The seven tables, by hand a second time, and any trigger in any state with any facts. */
-import * as Card from "@cardpack/core/card/Transitions"
-import * as Funding from "@cardpack/core/funding/Transitions"
-import * as Mail from "@cardpack/core/mail/Transitions"
-import * as Onchain from "@cardpack/core/onchain/Transitions"
-import * as Operation from "@cardpack/core/operation/Transitions"
-import * as Shipment from "@cardpack/core/shipment/Transitions"
-import * as Delivery from "@cardpack/core/webhook/Transitions"
+import * as Card from "@cardpack/core/domain/card/Transitions"
+import * as Funding from "@cardpack/core/domain/funding/Transitions"
+import * as Mail from "@cardpack/core/domain/mail/Transitions"
+import * as Onchain from "@cardpack/core/domain/onchain/Transitions"
+import * as Operation from "@cardpack/core/domain/operation/Transitions"
+import * as Shipment from "@cardpack/core/domain/shipment/Transitions"
+import * as Delivery from "@cardpack/core/domain/webhook/Transitions"
 import * as fc from "fast-check"
 import { vi } from "vitest"
 import { walk } from "./Walk.ts"
 
 // What is fired here does not count as fired by the product.
-vi.unmock(import("@cardpack/core/machine/Machine"))
+vi.unmock(import("@cardpack/core/domain/machine/Machine"))
 
 const nothing = fc.constant(null)
 const moment = fc.integer({ min: 0, max: 3 })

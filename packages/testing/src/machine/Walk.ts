@@ -1,6 +1,6 @@
 /** What every transition table must be, whatever it says. */
-import * as Machine from "@cardpack/core/machine/Machine"
-import * as Event from "@cardpack/core/webhook/Event"
+import * as Machine from "@cardpack/core/domain/machine/Machine"
+import * as Event from "@cardpack/core/domain/webhook/Event"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"

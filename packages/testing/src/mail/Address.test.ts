@@ -2,7 +2,7 @@
 
 import * as Sender from "@cardpack/adapters/mail/Sender"
 import * as Server from "@cardpack/adapters/mail/Server"
-import * as Address from "@cardpack/core/mail/Address"
+import * as Address from "@cardpack/core/domain/mail/Address"
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted, Result } from "effect"
 

@@ -2,7 +2,7 @@
  * What becomes of a mail when the server fails at any step. It decides whether the mail may be
  * sent again, so each step fails in each way: by an answer, by silence, by the connection's end.
  */
-import type { Handover } from "@cardpack/core/mail/Mailer"
+import type { Handover } from "@cardpack/core/engine/port/Mailer"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import * as Post from "./Post.ts"

@@ -2,7 +2,7 @@
 import { isIP } from "node:net"
 import * as Mail from "@cardpack/adapters/mail/layer"
 import type { Timeouts } from "@cardpack/adapters/mail/Smtp"
-import { type Handover, Mailer, type Message } from "@cardpack/core/mail/Mailer"
+import { type Handover, Mailer, type Message } from "@cardpack/core/engine/port/Mailer"
 import { Effect, Redacted, type Scope } from "effect"
 import { generate } from "selfsigned"
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server"

@@ -1,6 +1,6 @@
 /** Mail through a real SMTP server: what arrives, over which connection, with which login. */
 import { layerNone } from "@cardpack/adapters/mail/layer"
-import { Mailer } from "@cardpack/core/mail/Mailer"
+import { Mailer } from "@cardpack/core/engine/port/Mailer"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Mime from "./Mime.ts"

@@ -1,14 +1,17 @@
 /** Mails about shipments, at most once for each status (contract.md#notifications). */
 import * as Mailbox from "@cardpack/adapters/memory/Mailbox"
+import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
+import {
+  type ShipmentUpdate,
+  updateShipment
+} from "@cardpack/core/commands/shipment/UpdateShipment"
+import type { Channel } from "@cardpack/core/domain/shipment/Shipment"
+import type { Status } from "@cardpack/core/domain/shipment/Transitions"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { Reads } from "@cardpack/core/engine/Reads"
-import { Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
-import { Mailer } from "@cardpack/core/mail/Mailer"
-import * as Worker from "@cardpack/core/mail/Worker"
-import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
-import type { Channel } from "@cardpack/core/shipment/Shipment"
-import type { Status } from "@cardpack/core/shipment/Transitions"
-import { type ShipmentUpdate, updateShipment } from "@cardpack/core/shipment/UpdateShipment"
+import { Mailer } from "@cardpack/core/engine/port/Mailer"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
+import * as Worker from "@cardpack/core/workers/mail/Worker"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"

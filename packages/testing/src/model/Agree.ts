@@ -1,7 +1,8 @@
 /** What must hold after every step: the real world is what the model says, and nothing is lost. */
-import * as Card from "@cardpack/core/card/Card"
-import { settled } from "@cardpack/core/card/WindowEnd"
-import type { CardWithItem } from "@cardpack/core/operation/Operation"
+
+import { settled } from "@cardpack/core/commands/card/WindowEnd"
+import * as Card from "@cardpack/core/domain/card/Card"
+import type { CardWithItem } from "@cardpack/core/domain/operation/Operation"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Model } from "./Model.ts"

@@ -1,5 +1,5 @@
 /** Counts the deadlocks that a storage ran into, which the lanes retry and nobody else sees. */
-import { Store, type StoreError } from "@cardpack/core/engine/Store"
+import { Store, type StoreError } from "@cardpack/core/engine/port/Store"
 import { Effect, Layer } from "effect"
 
 export interface Count {

@@ -1,8 +1,8 @@
 /** Real parallel requests through several engines on one store, each story with its one right end. */
-import { reveal } from "@cardpack/core/card/Reveal"
-import { createCustomer } from "@cardpack/core/customer/CreateCustomer"
-import { Desk } from "@cardpack/core/engine/Desk"
-import { sandboxCredit } from "@cardpack/core/funding/SandboxCredit"
+import { reveal } from "@cardpack/core/commands/card/Reveal"
+import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
+import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Real from "./Real.ts"

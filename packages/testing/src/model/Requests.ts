@@ -1,6 +1,7 @@
 /** Requests of the races, by a partner's first customer. */
+
+import type { CardId } from "@cardpack/core/domain/id/Id"
 import type { Engine, OperationRequest } from "@cardpack/core/engine/Engine"
-import type { CardId } from "@cardpack/core/id/Id"
 import type * as Real from "./Real.ts"
 
 export const caller = (partner: Real.Partner) => ({ accountId: partner.id, keyId: null })

@@ -1,9 +1,10 @@
 /** Several engines on one store, as several processes on one database. */
-import { Desk } from "@cardpack/core/engine/Desk"
+
+import type { CardId } from "@cardpack/core/domain/id/Id"
 import { Engine, type OperationAnswer } from "@cardpack/core/engine/Engine"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
-import type { CardId } from "@cardpack/core/id/Id"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer, Result } from "effect"
 import { audited } from "./Agree.ts"

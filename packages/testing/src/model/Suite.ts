@@ -2,10 +2,11 @@
  * The model run: any sequence of commands does to the engine exactly what it does to a model that
  * shares no code with it. The layer's clock stands still but for what `moveClock` does to it.
  */
-import { Desk } from "@cardpack/core/engine/Desk"
+
 import type { Engine } from "@cardpack/core/engine/Engine"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { afterAll, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"

@@ -1,7 +1,8 @@
 /** Operations whose signatures run out, and the two clocks by which they seem to. */
-import { Chain } from "@cardpack/core/chain/Chain"
-import * as Entry from "@cardpack/core/onchain/Entry"
-import * as Instant from "@cardpack/core/time/Instant"
+
+import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as Instant from "@cardpack/core/domain/time/Instant"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import * as World from "../chain/World.ts"
 import * as Rig from "./Rig.ts"

@@ -1,6 +1,6 @@
 /** Mints and burns, judged by what their transactions did. */
-import type { Receipt } from "@cardpack/core/chain/Chain"
-import { burnerOf, isExpired, judgeBurn, judgeMint } from "@cardpack/core/onchain/Judgement"
+import type { Receipt } from "@cardpack/core/domain/chain/Receipt"
+import { burnerOf, isExpired, judgeBurn, judgeMint } from "@cardpack/core/domain/onchain/Judgement"
 import { describe, expect, it } from "vitest"
 import { address, CALLDATA, MACHINE, receipt } from "./Receipts.ts"
 

@@ -1,6 +1,6 @@
 /** The cells of the matrix: what is sent for a mint or a burn, and what must come of it. */
-import type { Hash } from "@cardpack/core/chain/Chain"
-import type { CardId } from "@cardpack/core/id/Id"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { CardId } from "@cardpack/core/domain/id/Id"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

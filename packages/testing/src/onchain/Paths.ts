@@ -1,5 +1,5 @@
 /** How a customer's call reaches the contracts, and what of it can go wrong. */
-import { Chain } from "@cardpack/core/chain/Chain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
 import * as World from "../chain/World.ts"

@@ -1,5 +1,5 @@
 /** Receipts with sensible fields. */
-import type { Address, Hash, Hex, Receipt, Sight } from "@cardpack/core/chain/Chain"
+import type { Address, Hash, Hex, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
 import { THEN } from "../store/Sample.ts"
 
 export const address = (digit: string): Address => `0x${digit.repeat(40)}`

@@ -1,6 +1,6 @@
 /** A watcher that looks when a test tells it to. */
 
-import * as Watcher from "@cardpack/core/watcher/Watcher"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 

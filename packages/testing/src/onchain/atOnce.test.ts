@@ -1,8 +1,9 @@
 /** Mints and burns that several ask for, report and find at the same time. */
-import { Chain } from "@cardpack/core/chain/Chain"
+
+import { report } from "@cardpack/core/commands/onchain/Report"
+import { targetOf } from "@cardpack/core/commands/onchain/Target"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { report } from "@cardpack/core/onchain/Report"
-import { targetOf } from "@cardpack/core/onchain/Target"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Acts from "../chain/Acts.ts"

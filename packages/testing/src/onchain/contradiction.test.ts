@@ -2,9 +2,10 @@
  * Reorganizations that reach below what was final: the chain does what was cancelled, or does it
  * under a signature that had been replaced (design.md#incidents, design.md#burn-quotes).
  */
-import { Chain } from "@cardpack/core/chain/Chain"
-import { Conflict } from "@cardpack/core/refusal/Refusal"
-import * as Usd from "@cardpack/core/usd/Usd"
+
+import { Conflict } from "@cardpack/core/domain/refusal/Refusal"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { concatHex } from "viem"

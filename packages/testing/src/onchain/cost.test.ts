@@ -1,7 +1,12 @@
 /** What requests about on-chain operations cost at the endpoints of the chain. */
-import { Chain } from "@cardpack/core/chain/Chain"
-import { Funding, layer as fundingLayer, LOOKS as SCANS } from "@cardpack/core/funding/Funding"
-import { LOOKS, layer, Onchain } from "@cardpack/core/onchain/Onchain"
+
+import {
+  Funding,
+  layer as fundingLayer,
+  LOOKS as SCANS
+} from "@cardpack/core/commands/funding/Funding"
+import { LOOKS, layer, Onchain } from "@cardpack/core/commands/onchain/Onchain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Layer, Result } from "effect"
 import { expire } from "./Expiry.ts"

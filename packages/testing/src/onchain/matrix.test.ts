@@ -1,6 +1,7 @@
 /** The matrix on the simulated chain: every way to send, every end, for mints and for burns. */
-import { Chain, type Hash } from "@cardpack/core/chain/Chain"
-import { Conflict } from "@cardpack/core/refusal/Refusal"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import { Conflict } from "@cardpack/core/domain/refusal/Refusal"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../chain/World.ts"

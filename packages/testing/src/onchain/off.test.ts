@@ -3,13 +3,13 @@
  * design.md#order-of-checks).
  */
 
-import { Chain } from "@cardpack/core/chain/Chain"
+import { Funding } from "@cardpack/core/commands/funding/Funding"
+import { Authorizer } from "@cardpack/core/commands/onchain/Authorizer"
+import { Onchain, layer as OnchainLayer } from "@cardpack/core/commands/onchain/Onchain"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Engine } from "@cardpack/core/engine/Engine"
-import * as EngineLayer from "@cardpack/core/engine/layer"
-import { Funding } from "@cardpack/core/funding/Funding"
-import { Authorizer } from "@cardpack/core/onchain/Authorizer"
-import { Onchain, layer as OnchainLayer } from "@cardpack/core/onchain/Onchain"
-import * as Usd from "@cardpack/core/usd/Usd"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import * as EngineLayer from "@cardpack/core/layer"
 import { assert, describe } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as Acts from "../chain/Acts.ts"

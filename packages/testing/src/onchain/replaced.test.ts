@@ -2,8 +2,9 @@
  * Entries of contracts that the service no longer works with (design.md#evidence,
  * decisions.md#replaced-contract).
  */
-import { Chain } from "@cardpack/core/chain/Chain"
-import { Onchain, layer as OnchainLayer } from "@cardpack/core/onchain/Onchain"
+
+import { Onchain, layer as OnchainLayer } from "@cardpack/core/commands/onchain/Onchain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as Acts from "../chain/Acts.ts"

@@ -1,11 +1,12 @@
 /** New signatures for expired ones (contract.md#resign; design.md#evidence). */
-import { Chain } from "@cardpack/core/chain/Chain"
+
+import { setControls } from "@cardpack/core/commands/control/SetControls"
+import { noHolder } from "@cardpack/core/commands/onchain/Authorizer"
+import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as Instant from "@cardpack/core/domain/time/Instant"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { noHolder } from "@cardpack/core/onchain/Authorizer"
-import * as Entry from "@cardpack/core/onchain/Entry"
-import { setControls } from "@cardpack/core/operator/SetControls"
-import * as Instant from "@cardpack/core/time/Instant"
-import * as Usd from "@cardpack/core/usd/Usd"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

@@ -2,8 +2,9 @@
  * Mints that were signed with the service's key and that nobody ordered
  * (decisions.md#unordered-mints).
  */
-import { Desk } from "@cardpack/core/engine/Desk"
-import { ACTION } from "@cardpack/core/onchain/UnorderedMint"
+
+import { ACTION } from "@cardpack/core/commands/onchain/UnorderedMint"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

@@ -1,6 +1,6 @@
 /** What the operator API must do over a real socket, whatever storage is below it. */
 import { createHash } from "node:crypto"
-import { chooseTier } from "@cardpack/core/catalog/Draw"
+import { chooseTier } from "@cardpack/core/domain/catalog/Draw"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { answer, type Client, make, refusal } from "../service/Client.ts"
 import * as Running from "./Running.ts"

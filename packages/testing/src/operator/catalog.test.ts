@@ -1,8 +1,9 @@
 /** Decisions about the catalog: what is put, what moves, and what is never restocked. */
-import { Desk } from "@cardpack/core/engine/Desk"
-import type { Catalog } from "@cardpack/core/operator/PutCatalog"
-import { returnStock, withdrawStock } from "@cardpack/core/operator/Stock"
-import { updateMachine } from "@cardpack/core/operator/UpdateMachine"
+
+import type { Catalog } from "@cardpack/core/commands/catalog/PutCatalog"
+import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "./Decisions.ts"

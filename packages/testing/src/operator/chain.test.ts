@@ -2,8 +2,9 @@
  * What operators see of the chain, and how they have blocks looked at again
  * (design.md#operator-api).
  */
-import type { Cursor } from "@cardpack/core/chain/Watchlist"
-import { moveBack } from "@cardpack/core/operator/Rescan"
+
+import { moveBack } from "@cardpack/core/commands/onchain/Rescan"
+import type { Cursor } from "@cardpack/core/engine/port/Watchlist"
 import { Effect } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import { answer, type Client, refusal } from "../service/Client.ts"

@@ -1,5 +1,5 @@
 /** The command line about the chain: `chain`, `deposits` and `incidents`. */
-import { raiseIncident } from "@cardpack/core/incident/RaiseIncident"
+import { raiseIncident } from "@cardpack/core/commands/incident/RaiseIncident"
 import { Effect } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Acts from "../chain/Acts.ts"

@@ -1,6 +1,7 @@
 /** What operators see and do about webhooks (design.md#operator-api). */
-import { LATE } from "@cardpack/core/engine/Desk"
-import * as Id from "@cardpack/core/id/Id"
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import { LATE } from "@cardpack/core/engine/port/Desk"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import * as Call from "../http/Call.ts"
 import * as Hooks from "../http/Hooks.ts"

@@ -1,5 +1,5 @@
 /** Deposit addresses and deposits as operators see them (design.md#operator-api). */
-import { MINUTE } from "@cardpack/core/time/Instant"
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import { STUCK_AFTER } from "@cardpack/http/operator/deposit/Api"
 import { Effect } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"

@@ -1,5 +1,5 @@
 /** What a catalog is refused for, and how the refusal names the place. */
-import type { Catalog } from "@cardpack/core/operator/PutCatalog"
+import type { Catalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "./Decisions.ts"

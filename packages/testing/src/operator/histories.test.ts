@@ -1,7 +1,8 @@
 /** Any history of catalogs, sales, refunds, returns and withdrawals leaves books and stock in order. */
-import { Desk } from "@cardpack/core/engine/Desk"
-import type { CardId } from "@cardpack/core/id/Id"
-import { returnStock, withdrawStock } from "@cardpack/core/operator/Stock"
+
+import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

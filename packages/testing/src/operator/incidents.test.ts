@@ -1,8 +1,8 @@
 /** Incidents, and how operators resolve them (design.md#incidents). */
 
-import * as Id from "@cardpack/core/id/Id"
-import { raiseIncident } from "@cardpack/core/incident/RaiseIncident"
-import { SECOND } from "@cardpack/core/time/Instant"
+import { raiseIncident } from "@cardpack/core/commands/incident/RaiseIncident"
+import * as Id from "@cardpack/core/domain/id/Id"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Effect } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import * as World from "../chain/World.ts"

@@ -1,6 +1,6 @@
 /** Decisions about the lists that are put whole: prices and shipping countries. */
-import { putCountries } from "@cardpack/core/operator/PutCountries"
-import { putPrices } from "@cardpack/core/operator/PutPrices"
+import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
+import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "./Decisions.ts"

@@ -1,10 +1,11 @@
 /** Decisions about money, and requests that are executed once. */
-import { Desk } from "@cardpack/core/engine/Desk"
-import type { AccountId } from "@cardpack/core/id/Id"
-import * as Entry from "@cardpack/core/ledger/Entry"
-import { adjust, grantBonus } from "@cardpack/core/operator/Adjust"
-import { once } from "@cardpack/core/operator/Once"
-import * as Usd from "@cardpack/core/usd/Usd"
+
+import { once } from "@cardpack/core/commands/idempotency/Once"
+import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
+import type { AccountId } from "@cardpack/core/domain/id/Id"
+import * as Entry from "@cardpack/core/domain/ledger/Entry"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "./Decisions.ts"

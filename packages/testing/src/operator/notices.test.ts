@@ -1,9 +1,10 @@
 /** What operators are told of by themselves: in the list of notices, and in the log. */
-import { Desk } from "@cardpack/core/engine/Desk"
-import * as Notices from "@cardpack/core/operator/Notices"
-import { withdrawStock } from "@cardpack/core/operator/Stock"
-import { updateMachine } from "@cardpack/core/operator/UpdateMachine"
-import * as Usd from "@cardpack/core/usd/Usd"
+
+import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import * as Notices from "@cardpack/core/workers/notice/Notices"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { ACTOR, card, catalog, customer, decides, partner, put, run } from "./Decisions.ts"

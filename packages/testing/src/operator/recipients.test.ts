@@ -1,12 +1,12 @@
 /** Recipients' data: who reads it is logged, and it is forgotten when nobody needs it any more. */
 
-import { EMPTY } from "@cardpack/core/engine/ChangeSet"
-import { Desk } from "@cardpack/core/engine/Desk"
+import type * as Id from "@cardpack/core/domain/id/Id"
+import { DAY } from "@cardpack/core/domain/time/Instant"
 import { Engine } from "@cardpack/core/engine/Engine"
-import * as LoadPlan from "@cardpack/core/engine/LoadPlan"
-import type * as Id from "@cardpack/core/id/Id"
-import * as Retention from "@cardpack/core/shipment/Retention"
-import { DAY } from "@cardpack/core/time/Instant"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
+import * as Retention from "@cardpack/core/workers/shipment/Retention"
 import { Effect, Result } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { answer, refusal } from "../service/Client.ts"

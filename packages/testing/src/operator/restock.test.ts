@@ -2,13 +2,14 @@
  * Placing items into decks (design.md#draws): above what was drawn, or reshuffled when that is too
  * little.
  */
-import { END, RESHUFFLE_ABOVE, type TierState } from "@cardpack/core/catalog/Deck"
-import { restock } from "@cardpack/core/catalog/Restock"
-import { EMPTY } from "@cardpack/core/engine/ChangeSet"
-import { fresh } from "@cardpack/core/engine/Entropy"
-import { NOTHING } from "@cardpack/core/engine/Loaded"
-import { Rows } from "@cardpack/core/engine/Rows"
-import type { ItemId } from "@cardpack/core/id/Id"
+
+import { restock } from "@cardpack/core/commands/catalog/Restock"
+import { END, RESHUFFLE_ABOVE, type TierState } from "@cardpack/core/domain/catalog/Deck"
+import type { ItemId } from "@cardpack/core/domain/id/Id"
+import { fresh } from "@cardpack/core/engine/port/Entropy"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import { NOTHING } from "@cardpack/core/engine/rows/Loaded"
+import { Rows } from "@cardpack/core/engine/rows/Rows"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { bytes } from "../catalog/Chance.ts"

@@ -1,7 +1,7 @@
 /** Who may do what: every role at every path of the operator's document. */
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
-import { ROLES, type Role } from "@cardpack/core/operator/Operator"
+import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { type Permission, rolesOf } from "@cardpack/http/operator/Permission"
 import { OpenApi } from "effect/http-api"

@@ -1,8 +1,9 @@
 /** Decisions about stock: which physical cards go on and off sale, and from where. */
-import type { Place } from "@cardpack/core/catalog/Place"
-import { Desk } from "@cardpack/core/engine/Desk"
-import { putCountries } from "@cardpack/core/operator/PutCountries"
-import { returnStock, withdrawStock } from "@cardpack/core/operator/Stock"
+
+import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
+import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import type { Place } from "@cardpack/core/domain/catalog/Place"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "./Decisions.ts"

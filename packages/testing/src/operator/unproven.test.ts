@@ -3,7 +3,7 @@
  * (design.md#onchain): what the partner and the operator read of it.
  */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
-import * as Watcher from "@cardpack/core/watcher/Watcher"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { keccak256, numberToHex, toHex } from "viem"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"

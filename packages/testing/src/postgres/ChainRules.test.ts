@@ -1,5 +1,5 @@
 /** What the database itself holds of the chain's rows, whoever writes SQL to it. */
-import * as Id from "@cardpack/core/id/Id"
+import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Chain from "../store/ChainSample.ts"

@@ -1,6 +1,6 @@
-import { Growth } from "@cardpack/adapters/postgres/Growth"
-import * as Session from "@cardpack/adapters/postgres/Session"
-import { type ChangeSet, EMPTY } from "@cardpack/core/engine/ChangeSet"
+import { Growth } from "@cardpack/adapters/postgres/connection/Growth"
+import * as Session from "@cardpack/adapters/postgres/connection/Session"
+import { type ChangeSet, EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 

@@ -1,7 +1,7 @@
 /** "Unknown commits": an answer only when it is known, and then the truth. */
 
-import { EMPTY as NOTHING } from "@cardpack/core/engine/ChangeSet"
-import { Store } from "@cardpack/core/engine/Store"
+import { Store } from "@cardpack/core/engine/port/Store"
+import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Result } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"

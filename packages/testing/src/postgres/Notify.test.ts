@@ -1,12 +1,12 @@
 /** Wake-ups between processes on one server. */
 
 import { randomBytes } from "node:crypto"
+import * as Notify from "@cardpack/adapters/postgres/connection/Notify"
 import { layerServer } from "@cardpack/adapters/postgres/layer"
-import * as Notify from "@cardpack/adapters/postgres/Notify"
-import { EMPTY } from "@cardpack/core/engine/ChangeSet"
-import { Entropy } from "@cardpack/core/engine/Entropy"
-import { Signal, Wakeup, Wakeups } from "@cardpack/core/engine/Wakeup"
-import type { EndpointId } from "@cardpack/core/id/Id"
+import type { EndpointId } from "@cardpack/core/domain/id/Id"
+import { Entropy } from "@cardpack/core/engine/port/Entropy"
+import { Signal, Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Duration, Effect, Fiber, Layer, Queue, Redacted } from "effect"

@@ -1,7 +1,7 @@
 /** Two processes of the service on one PostgreSQL, as far as the database can tell. */
 import { layerServer } from "@cardpack/adapters/postgres/layer"
-import { Reads } from "@cardpack/core/engine/Reads"
-import { Store } from "@cardpack/core/engine/Store"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Store } from "@cardpack/core/engine/port/Store"
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Server from "./Server.ts"

@@ -1,7 +1,7 @@
 /** What the queues owe to the database's own locks, between two processes. */
 import { layerServer, type Provided } from "@cardpack/adapters/postgres/layer"
-import * as Id from "@cardpack/core/id/Id"
-import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
+import * as Id from "@cardpack/core/domain/id/Id"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"

@@ -2,12 +2,12 @@
  * A queue rots when what was done of it stays in the way of those who look for more, as it does
  * while a snapshot is held open: dead rows can't be removed then (design.md#event-log).
  */
-import { Database } from "@cardpack/adapters/postgres/Database"
-import * as Queue from "@cardpack/adapters/postgres/DeliveryQueue"
+import { Database } from "@cardpack/adapters/postgres/connection/Database"
 import { layerServer } from "@cardpack/adapters/postgres/layer"
-import * as Id from "@cardpack/core/id/Id"
-import { DeliveryQueue, type Mark } from "@cardpack/core/webhook/DeliveryQueue"
-import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
+import * as Queue from "@cardpack/adapters/postgres/queue/DeliveryQueue"
+import * as Id from "@cardpack/core/domain/id/Id"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"

@@ -1,7 +1,8 @@
 /** The rules of "Concurrency, exactly" on accounts and limits, between two processes. */
-import { EMPTY as NOTHING } from "@cardpack/core/engine/ChangeSet"
-import * as LoadPlan from "@cardpack/core/engine/LoadPlan"
-import * as Id from "@cardpack/core/id/Id"
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"

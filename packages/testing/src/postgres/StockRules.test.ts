@@ -1,8 +1,9 @@
 /** "Stock last": what only two processes on a real server can show of it. */
-import { EMPTY as NOTHING } from "@cardpack/core/engine/ChangeSet"
-import type { Stock } from "@cardpack/core/engine/Loaded"
-import * as LoadPlan from "@cardpack/core/engine/LoadPlan"
-import type { StockDemand } from "@cardpack/core/engine/Store"
+
+import type { StockDemand } from "@cardpack/core/engine/port/Store"
+import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
+import type { Stock } from "@cardpack/core/engine/rows/Loaded"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Exit, Fiber } from "effect"
 import * as Sample from "../store/Sample.ts"

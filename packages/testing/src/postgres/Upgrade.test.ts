@@ -4,8 +4,8 @@
  */
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import { layerServer, type Provided, prepare } from "@cardpack/adapters/postgres/layer"
-import { Desk } from "@cardpack/core/engine/Desk"
-import * as Id from "@cardpack/core/id/Id"
+import * as Id from "@cardpack/core/domain/id/Id"
+import { Desk } from "@cardpack/core/engine/port/Desk"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted, type Scope } from "effect"

@@ -3,28 +3,29 @@
  * that core may write, and no other: a new word needs a migration.
  */
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
-import * as Account from "@cardpack/core/account/Account"
-import * as Card from "@cardpack/core/card/Transitions"
-import * as Deck from "@cardpack/core/catalog/Deck"
-import * as VendingMachine from "@cardpack/core/catalog/VendingMachine"
-import * as Funding from "@cardpack/core/funding/Transitions"
-import * as Outcome from "@cardpack/core/idempotency/Outcome"
-import * as Incident from "@cardpack/core/incident/Incident"
-import * as Entry from "@cardpack/core/ledger/Entry"
-import * as Mail from "@cardpack/core/mail/Mail"
-import * as Mails from "@cardpack/core/mail/Transitions"
-import * as Onchain from "@cardpack/core/onchain/Transitions"
-import * as Operation from "@cardpack/core/operation/Operation"
-import * as Order from "@cardpack/core/operation/order/Order"
-import * as Operations from "@cardpack/core/operation/Transitions"
-import * as Operator from "@cardpack/core/operator/Operator"
-import * as Shipment from "@cardpack/core/shipment/Shipment"
-import * as Shipments from "@cardpack/core/shipment/Transitions"
-import * as Usd from "@cardpack/core/usd/Usd"
-import * as Endpoint from "@cardpack/core/webhook/Endpoint"
-import * as Event from "@cardpack/core/webhook/Event"
-import * as Schedule from "@cardpack/core/webhook/Schedule"
-import * as Webhook from "@cardpack/core/webhook/Transitions"
+import * as Order from "@cardpack/core/commands/operation/order/Order"
+import * as Account from "@cardpack/core/domain/account/Account"
+import * as Card from "@cardpack/core/domain/card/Transitions"
+import * as Deck from "@cardpack/core/domain/catalog/Deck"
+import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
+import * as Controls from "@cardpack/core/domain/control/Controls"
+import * as Funding from "@cardpack/core/domain/funding/Transitions"
+import * as Outcome from "@cardpack/core/domain/idempotency/Outcome"
+import * as Incident from "@cardpack/core/domain/incident/Incident"
+import * as Entry from "@cardpack/core/domain/ledger/Entry"
+import * as Mail from "@cardpack/core/domain/mail/Mail"
+import * as Mails from "@cardpack/core/domain/mail/Transitions"
+import * as Onchain from "@cardpack/core/domain/onchain/Transitions"
+import * as Operation from "@cardpack/core/domain/operation/Operation"
+import * as Operations from "@cardpack/core/domain/operation/Transitions"
+import * as Shipment from "@cardpack/core/domain/shipment/Shipment"
+import * as Shipments from "@cardpack/core/domain/shipment/Transitions"
+import * as Token from "@cardpack/core/domain/token/Token"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import * as Endpoint from "@cardpack/core/domain/webhook/Endpoint"
+import * as Event from "@cardpack/core/domain/webhook/Event"
+import * as Schedule from "@cardpack/core/domain/webhook/Schedule"
+import * as Webhook from "@cardpack/core/domain/webhook/Transitions"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Record } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -53,7 +54,7 @@ const MIRRORS: Readonly<Record<string, Words>> = {
   operation_kind_check: Operation.KINDS,
   operation_mode_check: Operation.MODES,
   operation_status_check: Operations.STATUSES,
-  operator_token_role_check: Operator.ROLES,
+  operator_token_role_check: Token.ROLES,
   shipment_status_check: Shipments.STATUSES,
   vending_machine_when_tier_empty_check: VendingMachine.WHEN_TIER_EMPTY,
   webhook_endpoint_subscribed_events_check: Endpoint.SUBSCRIPTIONS
@@ -151,7 +152,7 @@ layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) 
           AND attname <> 'id'`
       assert.sameMembers(
         columns.map(({ name }) => name),
-        [...Operator.CONTROLS]
+        [...Controls.CONTROLS]
       )
     })
   )

@@ -1,9 +1,10 @@
 /** The operator's lists of deliveries: those that were given up, and those that are late. */
-import { Desk, LATE } from "@cardpack/core/engine/Desk"
-import * as Delivery from "@cardpack/core/webhook/Delivery"
-import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
-import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
-import { HOLD } from "@cardpack/core/webhook/Schedule"
+
+import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { Desk, LATE } from "@cardpack/core/engine/port/Desk"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"

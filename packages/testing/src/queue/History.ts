@@ -1,6 +1,7 @@
 /** The list of an endpoint's deliveries, pending and finished ones as one. */
-import { Reads } from "@cardpack/core/engine/Reads"
-import type { Delivery } from "@cardpack/core/webhook/Delivery"
+
+import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Story from "./Story.ts"

@@ -1,6 +1,6 @@
 /** Leases: each lane with something due is one worker's, until it gives it back or is gone. */
-import { MINUTE } from "@cardpack/core/time/Instant"
-import { DeliveryQueue, type Mark } from "@cardpack/core/webhook/DeliveryQueue"
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"

@@ -1,7 +1,7 @@
 /** That nothing is lost, whatever workers do: the property that the marks of lanes must keep. */
-import type { Delivery } from "@cardpack/core/webhook/Delivery"
-import { DeliveryQueue, type Mark } from "@cardpack/core/webhook/DeliveryQueue"
-import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
+import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

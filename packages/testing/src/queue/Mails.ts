@@ -1,6 +1,7 @@
 /** Mails that are due. */
-import { MailQueue } from "@cardpack/core/mail/MailQueue"
-import { MINUTE } from "@cardpack/core/time/Instant"
+
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import { MailQueue } from "@cardpack/core/engine/port/MailQueue"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"

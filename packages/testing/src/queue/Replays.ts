@@ -1,7 +1,8 @@
 /** Which events an endpoint failed to get or missed. */
-import { Reads, type ReplayRange } from "@cardpack/core/engine/Reads"
-import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
-import { type Event, TEST } from "@cardpack/core/webhook/Event"
+
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import { type Event, TEST } from "@cardpack/core/domain/webhook/Event"
+import { Reads, type ReplayRange } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

@@ -1,6 +1,7 @@
 /** What attempts made of deliveries. */
-import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
-import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
+
+import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"

@@ -1,7 +1,7 @@
 /** What operators and time do to deliveries that wait: hastened ones, and those held too long. */
-import { MINUTE } from "@cardpack/core/time/Instant"
-import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
-import { HOLD } from "@cardpack/core/webhook/Schedule"
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"

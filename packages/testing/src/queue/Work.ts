@@ -1,8 +1,8 @@
 /** What a lane has to do next. */
-import { MINUTE } from "@cardpack/core/time/Instant"
-import type { Delivery } from "@cardpack/core/webhook/Delivery"
-import { DeliveryQueue } from "@cardpack/core/webhook/DeliveryQueue"
-import type { Endpoint } from "@cardpack/core/webhook/Endpoint"
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/Sample.ts"

@@ -1,7 +1,7 @@
 /** The contract names everything that the partner interface has: operations, fields, words, limits. */
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { TYPES } from "@cardpack/core/webhook/Event"
+import { TYPES } from "@cardpack/core/domain/webhook/Event"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../tidy/Sources.ts"
 

@@ -1,5 +1,5 @@
 /** A transition table as a Mermaid state diagram, for the documentation; a test compares. */
-import * as Machine from "@cardpack/core/machine/Machine"
+import * as Machine from "@cardpack/core/domain/machine/Machine"
 
 /** Where a life begins and ends. */
 const OUTSIDE = "[*]"

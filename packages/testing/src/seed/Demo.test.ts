@@ -1,5 +1,5 @@
-import * as ShippingCountry from "@cardpack/core/catalog/ShippingCountry"
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as ShippingCountry from "@cardpack/core/domain/catalog/ShippingCountry"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { shippingCountries } from "@cardpack/http/seed/Countries"
 import * as Demo from "@cardpack/http/seed/Demo"
 import { MACHINES, TIERS } from "@cardpack/http/seed/Machines"

@@ -6,7 +6,7 @@
 import { writeSync } from "node:fs"
 import * as Https from "node:https"
 import { layer } from "@cardpack/adapters/webhook/layer"
-import { Sender } from "@cardpack/core/webhook/Sender"
+import { Sender } from "@cardpack/core/engine/port/Sender"
 import { Effect } from "effect"
 import * as Posting from "./Posting.ts"
 

@@ -1,7 +1,7 @@
 /** Senders and posts of the tests. */
 import { layer, type Options } from "@cardpack/adapters/webhook/layer"
-import type { Outcome } from "@cardpack/core/webhook/Attempt"
-import { type Post, Sender } from "@cardpack/core/webhook/Sender"
+import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
+import { type Post, Sender } from "@cardpack/core/engine/port/Sender"
 import { Effect, Layer, type Scope } from "effect"
 import * as Certificate from "./Certificate.ts"
 

@@ -1,7 +1,7 @@
 /** What a receiver's answer, or the lack of one, makes of an attempt (contract.md#delivery). */
 
 import type { IncomingHttpHeaders, RequestListener } from "node:http"
-import { TIMEOUT } from "@cardpack/core/webhook/Sender"
+import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
 import { agentOf } from "@cardpack/http/start/Workers"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"

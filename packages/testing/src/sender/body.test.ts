@@ -2,7 +2,7 @@
 
 import type { RequestListener } from "node:http"
 import { textOf } from "@cardpack/adapters/webhook/Answer"
-import { MAX_RESPONSE_BYTES } from "@cardpack/core/webhook/Attempt"
+import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

@@ -1,7 +1,7 @@
 /** A receiver of webhooks on a loopback port, which keeps what it gets and answers as it is told. */
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { verifyWebhook } from "@cardpack/core/webhook/Signature"
+import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { Result } from "effect"
 
 export interface Received {

@@ -35,7 +35,7 @@ const START_TIMEOUT_MS = 90_000
 const STOP_TIMEOUT_MS = 10_000
 const ROOT = resolve(import.meta.dirname, "../../../..")
 const MAIN = "packages/http/src/main.ts"
-const LEASH = join(import.meta.dirname, "Leash.ts")
+const END_WITH_PARENT = join(import.meta.dirname, "EndWithParent.ts")
 
 const living = new Set<ChildProcess>()
 process.once("exit", () => {
@@ -61,7 +61,7 @@ const inherited = (): Environment =>
   )
 
 const spawnService = (environment: Environment, write: (text: string) => void): ChildProcess => {
-  const child = spawn(process.execPath, ["--import", "tsx", "--import", LEASH, MAIN], {
+  const child = spawn(process.execPath, ["--import", "tsx", "--import", END_WITH_PARENT, MAIN], {
     cwd: ROOT,
     env: { ...inherited(), HOST, CARDPACK_CHAIN: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"]

@@ -1,12 +1,15 @@
-import { EMPTY } from "@cardpack/core/engine/ChangeSet"
+import { correctAddress } from "@cardpack/core/commands/shipment/CorrectAddress"
+import {
+  type ShipmentUpdate,
+  updateShipment
+} from "@cardpack/core/commands/shipment/UpdateShipment"
+import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
+import { STATUSES, type Status } from "@cardpack/core/domain/shipment/Transitions"
 import { outcomeOf } from "@cardpack/core/engine/Command"
-import { fresh } from "@cardpack/core/engine/Entropy"
-import { NOTHING } from "@cardpack/core/engine/Loaded"
-import { Rows } from "@cardpack/core/engine/Rows"
-import { correctAddress } from "@cardpack/core/shipment/CorrectAddress"
-import type { Shipment } from "@cardpack/core/shipment/Shipment"
-import { STATUSES, type Status } from "@cardpack/core/shipment/Transitions"
-import { type ShipmentUpdate, updateShipment } from "@cardpack/core/shipment/UpdateShipment"
+import { fresh } from "@cardpack/core/engine/port/Entropy"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import { NOTHING } from "@cardpack/core/engine/rows/Loaded"
+import { Rows } from "@cardpack/core/engine/rows/Rows"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { bytes } from "../catalog/Chance.ts"

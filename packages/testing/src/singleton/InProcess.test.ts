@@ -1,5 +1,5 @@
 import * as InProcess from "@cardpack/adapters/singleton/InProcess"
-import { persistent } from "@cardpack/core/singleton/Singleton"
+import { persistent } from "@cardpack/core/engine/port/Singleton"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Cluster from "@cardpack/adapters/singleton/Cluster"
-import { Singleton } from "@cardpack/core/singleton/Singleton"
+import { Singleton } from "@cardpack/core/engine/port/Singleton"
 import { Context, Duration, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import type { Diary } from "./Diary.ts"
 

@@ -1,5 +1,5 @@
 /** What every adapter of the `Singleton` port must do within one process. */
-import { Singleton } from "@cardpack/core/singleton/Singleton"
+import { Singleton } from "@cardpack/core/engine/port/Singleton"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Deferred, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { Diary } from "./Diary.ts"

@@ -3,7 +3,7 @@
  * starts and ends. Takes the database's URL and the expiry in seconds.
  */
 import { writeSync } from "node:fs"
-import { Singleton } from "@cardpack/core/singleton/Singleton"
+import { Singleton } from "@cardpack/core/engine/port/Singleton"
 import { NodeRuntime } from "@effect/platform-node"
 import { Effect, Logger } from "effect"
 import * as Processes from "./Processes.ts"

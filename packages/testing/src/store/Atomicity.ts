@@ -1,9 +1,9 @@
 /** All of a transaction, or nothing of it. */
 
-import { EMPTY } from "@cardpack/core/engine/ChangeSet"
-import * as LoadPlan from "@cardpack/core/engine/LoadPlan"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import { Store, StoreError, Unreachable } from "@cardpack/core/engine/Store"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import { assert, type Vitest } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import * as Sample from "./Sample.ts"

@@ -1,5 +1,5 @@
 /** A row that a store must refuse, or take, and the story before it. */
-import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
+import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
 import type { Effect } from "effect"
 import type * as World from "./World.ts"
 

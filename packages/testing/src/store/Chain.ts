@@ -1,7 +1,8 @@
 /** Deposits, mint and burn entries and incidents: written, loaded and read as they are. */
-import { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
-import type { AccountId } from "@cardpack/core/id/Id"
+
+import type { AccountId } from "@cardpack/core/domain/id/Id"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "./ChainSample.ts"

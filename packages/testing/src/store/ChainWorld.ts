@@ -1,6 +1,7 @@
 /** Small stories of the chain's side: accounts with an address, cards with a mint, burns. */
-import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
-import type { Status } from "@cardpack/core/onchain/Transitions"
+
+import type { Status } from "@cardpack/core/domain/onchain/Transitions"
+import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
 import { Effect } from "effect"
 import type { Holding } from "./Case.ts"
 import * as Sample from "./ChainSample.ts"

@@ -1,6 +1,6 @@
 /** The databases that suites run on: empty, migrated, gone with their layer. */
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
-import type { Shift } from "@cardpack/adapters/postgres/Clock"
+import type { Shift } from "@cardpack/adapters/postgres/connection/Clock"
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Layer, Redacted } from "effect"
 import * as Server from "../postgres/Server.ts"

@@ -1,9 +1,9 @@
 /** What a store picks of the decks. */
 
-import { END } from "@cardpack/core/catalog/Deck"
-import { EMPTY } from "@cardpack/core/engine/ChangeSet"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import { Store } from "@cardpack/core/engine/Store"
+import { END } from "@cardpack/core/domain/catalog/Deck"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import { Store } from "@cardpack/core/engine/port/Store"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

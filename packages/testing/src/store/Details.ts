@@ -1,8 +1,8 @@
 /** The reading port: single rows, exactly as they were written. */
 
-import { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
-import type { JsonObject } from "@cardpack/core/json/Json"
+import type { JsonObject } from "@cardpack/core/domain/json/Json"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

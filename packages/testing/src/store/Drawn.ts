@@ -1,5 +1,5 @@
 /** What a store picked, and an order that draws it. */
-import type { Stock } from "@cardpack/core/engine/Loaded"
+import type { Stock } from "@cardpack/core/engine/rows/Loaded"
 import { Effect } from "effect"
 import * as Sample from "./Sample.ts"
 import * as World from "./World.ts"

@@ -1,6 +1,7 @@
 /** The constraints on mint and burn entries. */
-import type { ChangeSet } from "@cardpack/core/engine/ChangeSet"
-import type { OnchainBurn, OnchainOrder } from "@cardpack/core/onchain/Entry"
+
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
+import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
 import type { Broken, Holding } from "./Case.ts"
 import * as Sample from "./ChainSample.ts"
 import { burnOf, mintOf } from "./ChainWorld.ts"

@@ -1,7 +1,7 @@
 /** The reading port: pages, cursors, and that nobody reads another account's rows. */
 
-import { type Page, type PageRequest, Reads } from "@cardpack/core/engine/Reads"
-import type { Store, StoreError } from "@cardpack/core/engine/Store"
+import { type Page, type PageRequest, Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store, StoreError } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

@@ -1,8 +1,9 @@
 /** Locks make writers wait for one another. */
-import { EMPTY } from "@cardpack/core/engine/ChangeSet"
-import * as LoadPlan from "@cardpack/core/engine/LoadPlan"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import { Store } from "@cardpack/core/engine/Store"
+
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import { Store } from "@cardpack/core/engine/port/Store"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "./Sample.ts"

@@ -1,8 +1,8 @@
 /** The constraints that a store holds whatever a decision got wrong: the second wall. */
 
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { Broken, Case } from "./Case.ts"

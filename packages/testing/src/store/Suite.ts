@@ -3,8 +3,8 @@
  * test calls it with a layer of an empty, migrated store.
  */
 
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { atomicity } from "./Atomicity.ts"

@@ -1,7 +1,7 @@
 /** What a store remembers of a tier, for those who put items into it. */
-import { END, RESHUFFLE_ABOVE } from "@cardpack/core/catalog/Deck"
-import type { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
+import { END, RESHUFFLE_ABOVE } from "@cardpack/core/domain/catalog/Deck"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import { drawn, positions } from "./Drawn.ts"

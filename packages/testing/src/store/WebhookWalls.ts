@@ -1,5 +1,5 @@
 /** The constraints on webhook endpoints, deliveries and mails. */
-import { MAX_ATTEMPTS } from "@cardpack/core/webhook/Schedule"
+import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
 import type { Broken } from "./Case.ts"
 import * as Sample from "./Sample.ts"
 

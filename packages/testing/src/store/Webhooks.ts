@@ -1,8 +1,9 @@
 /** Webhook endpoints, deliveries and mails: written, loaded and read as they are. */
-import { Reads } from "@cardpack/core/engine/Reads"
-import type { Store } from "@cardpack/core/engine/Store"
-import { MAX_MATCHED, matched, SUBSCRIPTIONS } from "@cardpack/core/webhook/Endpoint"
-import { TEST } from "@cardpack/core/webhook/Event"
+
+import { MAX_MATCHED, matched, SUBSCRIPTIONS } from "@cardpack/core/domain/webhook/Endpoint"
+import { TEST } from "@cardpack/core/domain/webhook/Event"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "./Sample.ts"

@@ -1,11 +1,11 @@
 /** Small stories on a store: what a suite arranges before it asks. */
-import type { Account } from "@cardpack/core/account/Account"
-import type { Item } from "@cardpack/core/catalog/Item"
-import type { VendingMachine } from "@cardpack/core/catalog/VendingMachine"
-import { type ChangeSet, EMPTY } from "@cardpack/core/engine/ChangeSet"
-import type { Loaded, Stock } from "@cardpack/core/engine/Loaded"
-import * as LoadPlan from "@cardpack/core/engine/LoadPlan"
-import { type StockDemand, Store, type StoreError } from "@cardpack/core/engine/Store"
+import type { Account } from "@cardpack/core/domain/account/Account"
+import type { Item } from "@cardpack/core/domain/catalog/Item"
+import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
+import { type StockDemand, Store, type StoreError } from "@cardpack/core/engine/port/Store"
+import { type ChangeSet, EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import type { Loaded, Stock } from "@cardpack/core/engine/rows/Loaded"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import { Effect } from "effect"
 import * as Sample from "./Sample.ts"
 

@@ -1,11 +1,11 @@
 /** The tables of the state machines are the only place that says what a status becomes. */
-import * as Card from "@cardpack/core/card/Transitions"
-import * as Funding from "@cardpack/core/funding/Transitions"
-import * as Mail from "@cardpack/core/mail/Transitions"
-import * as Onchain from "@cardpack/core/onchain/Transitions"
-import * as Operation from "@cardpack/core/operation/Transitions"
-import * as Shipment from "@cardpack/core/shipment/Transitions"
-import * as Delivery from "@cardpack/core/webhook/Transitions"
+import * as Card from "@cardpack/core/domain/card/Transitions"
+import * as Funding from "@cardpack/core/domain/funding/Transitions"
+import * as Mail from "@cardpack/core/domain/mail/Transitions"
+import * as Onchain from "@cardpack/core/domain/onchain/Transitions"
+import * as Operation from "@cardpack/core/domain/operation/Transitions"
+import * as Shipment from "@cardpack/core/domain/shipment/Transitions"
+import * as Delivery from "@cardpack/core/domain/webhook/Transitions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "./Sources.ts"
 

@@ -1,4 +1,4 @@
-import * as Instant from "@cardpack/core/time/Instant"
+import * as Instant from "@cardpack/core/domain/time/Instant"
 import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 

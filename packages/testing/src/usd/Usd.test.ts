@@ -1,4 +1,4 @@
-import * as Usd from "@cardpack/core/usd/Usd"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe, it } from "@effect/vitest"
 import { Result, Schema } from "effect"
 import * as fc from "fast-check"

@@ -1,5 +1,5 @@
 import { type Policy, layer as vaultLayer } from "@cardpack/adapters/vault/layer"
-import { type Place, Vault } from "@cardpack/core/engine/Vault"
+import { type Place, Vault } from "@cardpack/core/engine/port/Vault"
 import { assert, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 

@@ -1,7 +1,9 @@
 /** Random histories of deposits, reorganizations, lies and restarts, step by step. */
-import { Chain, type Hash } from "@cardpack/core/chain/Chain"
-import { Funding } from "@cardpack/core/funding/Funding"
-import type * as Watcher from "@cardpack/core/watcher/Watcher"
+
+import { Funding } from "@cardpack/core/commands/funding/Funding"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import type * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

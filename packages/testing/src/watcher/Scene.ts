@@ -1,9 +1,10 @@
 /** Watchers on ports that a test changes, and what they make of deposits. */
-import { Chain } from "@cardpack/core/chain/Chain"
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
+
 import { Engine } from "@cardpack/core/engine/Engine"
-import type { Ports } from "@cardpack/core/watcher/Judge"
-import * as Watcher from "@cardpack/core/watcher/Watcher"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import type { Ports } from "@cardpack/core/workers/watcher/Judge"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../chain/World.ts"

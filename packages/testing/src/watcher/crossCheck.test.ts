@@ -1,8 +1,9 @@
 /** Balances of deposit addresses against what was recorded (decisions.md#expected-balance). */
-import { Chain, ChainError } from "@cardpack/core/chain/Chain"
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
+
+import { sweep } from "@cardpack/core/commands/funding/RecordSweep"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { sweep } from "@cardpack/core/operator/RecordSweep"
+import { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

@@ -1,6 +1,6 @@
 /** Restarts, several watchers, and the stored cursor (design.md#watcher). */
-import { Chain } from "@cardpack/core/chain/Chain"
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { Liar } from "../chain/simulated/Lying.ts"

@@ -2,10 +2,11 @@
  * What one endpoint alone keeps saying (design.md#onchain): nothing moves, and it becomes an
  * incident.
  */
-import { Chain, type Hash, type Receipt, type Sight } from "@cardpack/core/chain/Chain"
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
-import { INCIDENTS, VAIN } from "@cardpack/core/watcher/Doubts"
-import type { Watcher } from "@cardpack/core/watcher/Watcher"
+import type { Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { INCIDENTS, VAIN } from "@cardpack/core/workers/watcher/Doubts"
+import type { Watcher } from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Logger } from "effect"
 import { keccak256, toHex, zeroAddress } from "viem"

@@ -3,11 +3,13 @@
  * (decisions.md#final-replaced): what is gone is an incident about its entry, and nothing is
  * changed silently.
  */
-import { Chain, type Hash } from "@cardpack/core/chain/Chain"
+
+import { recheck } from "@cardpack/core/commands/onchain/Recheck"
+import { targetOf } from "@cardpack/core/commands/onchain/Target"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { recheck } from "@cardpack/core/onchain/Recheck"
-import { targetOf } from "@cardpack/core/onchain/Target"
-import * as Usd from "@cardpack/core/usd/Usd"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

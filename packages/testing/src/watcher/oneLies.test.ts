@@ -4,8 +4,9 @@
  * meanwhile.
  */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
-import { Chain, type Hash } from "@cardpack/core/chain/Chain"
-import type * as Watcher from "@cardpack/core/watcher/Watcher"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import type * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { keccak256, numberToHex, toHex } from "viem"

@@ -1,7 +1,8 @@
 /** One transaction that can't be written down holds up no other (decisions.md#isolated-parts). */
-import { ChainError, type Hash } from "@cardpack/core/chain/Chain"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import { Unavailable } from "@cardpack/core/domain/refusal/Refusal"
 import { Refused } from "@cardpack/core/engine/Command"
-import { Unavailable } from "@cardpack/core/refusal/Refusal"
+import { ChainError } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../chain/World.ts"

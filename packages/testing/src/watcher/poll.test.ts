@@ -1,9 +1,10 @@
 /** A watcher's looks, one by one (design.md#watcher). */
-import { Chain } from "@cardpack/core/chain/Chain"
-import { Desk } from "@cardpack/core/engine/Desk"
+
+import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { updatePartner } from "@cardpack/core/operator/UpdatePartner"
-import * as Watcher from "@cardpack/core/watcher/Watcher"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

@@ -1,9 +1,9 @@
 /** Which addresses are watched: those that were given out, in whatever order they were written down. */
 
-import { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import { assignAddress } from "@cardpack/core/commands/funding/AssignAddress"
 import { Engine } from "@cardpack/core/engine/Engine"
-import { assignAddress } from "@cardpack/core/funding/AssignAddress"
+import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Payments from "../funding/Payments.ts"

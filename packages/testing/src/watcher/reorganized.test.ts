@@ -1,5 +1,5 @@
 /** Reorganizations below, at and above the depth that counts as final (design.md#watcher). */
-import { Chain } from "@cardpack/core/chain/Chain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"

@@ -1,5 +1,5 @@
 /** Transactions that wait for their final receipt. */
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/ChainSample.ts"

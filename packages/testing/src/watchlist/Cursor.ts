@@ -1,6 +1,7 @@
 /** How far the chain was watched, and the indices of deposit addresses. */
-import { type Cursor, Watchlist } from "@cardpack/core/chain/Watchlist"
-import type { Store } from "@cardpack/core/engine/Store"
+
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { type Cursor, Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/ChainSample.ts"

@@ -1,6 +1,7 @@
 /** Where deposits go, and what was recorded of them. */
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
-import type { DepositAddress } from "@cardpack/core/funding/DepositAddress"
+
+import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/ChainSample.ts"

@@ -1,7 +1,7 @@
 /** Mint and burn entries by the single-use ids that logs name. */
-import type { Address } from "@cardpack/core/chain/Chain"
-import { type Confirmed, type Named, Watchlist } from "@cardpack/core/chain/Watchlist"
-import type { OnchainOrder } from "@cardpack/core/onchain/Entry"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
+import { type Confirmed, type Named, Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../store/ChainSample.ts"

@@ -2,8 +2,9 @@
  * The conformance suite of the chain watcher's port: what every `Watchlist` must answer. An
  * adapter's test calls it with a layer of an empty, migrated store.
  */
-import type { Watchlist } from "@cardpack/core/chain/Watchlist"
-import type { Store } from "@cardpack/core/engine/Store"
+
+import type { Store } from "@cardpack/core/engine/port/Store"
+import type { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { awaited } from "./Awaited.ts"

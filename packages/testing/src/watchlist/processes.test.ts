@@ -1,6 +1,6 @@
 /** The watcher's port between processes on one PostgreSQL server. */
 import { layerServer } from "@cardpack/adapters/postgres/layer"
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"

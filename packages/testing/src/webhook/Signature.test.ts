@@ -1,5 +1,10 @@
 import { createHmac } from "node:crypto"
-import { type Delivery, sign, TOLERANCE, verifyWebhook } from "@cardpack/core/webhook/Signature"
+import {
+  type Delivery,
+  sign,
+  TOLERANCE,
+  verifyWebhook
+} from "@cardpack/core/domain/webhook/Signature"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"

@@ -1,7 +1,7 @@
 /** The published vectors, judged by core and by a receiver that shares no code with it. */
 import { isUtf8 } from "node:buffer"
 import { createHmac } from "node:crypto"
-import { sign, verifyWebhook } from "@cardpack/core/webhook/Signature"
+import { sign, verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { bytesOf, deliveryOf, PROBLEMS, VECTORS, type Vector } from "./Vectors.ts"

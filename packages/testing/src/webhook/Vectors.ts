@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Delivery, Problem } from "@cardpack/core/webhook/Signature"
+import type { Delivery, Problem } from "@cardpack/core/domain/webhook/Signature"
 import { Schema } from "effect"
 
 export const PROBLEMS = [

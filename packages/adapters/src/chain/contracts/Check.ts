@@ -2,7 +2,7 @@
  * Whether the configured contracts are there and take the signer's word. Without that a service would
  * give out authorizations that no wallet can use.
  */
-import type { Address, Contracts } from "@cardpack/core/chain/Chain"
+import type { Address, Contracts } from "@cardpack/core/domain/chain/Receipt"
 import { Effect, Redacted } from "effect"
 import { createPublicClient, http, parseAbi } from "viem"
 import { SIGNER_ROLE } from "./Role.ts"

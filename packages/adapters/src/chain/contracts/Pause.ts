@@ -1,5 +1,5 @@
 /** Stops mints and burns at once, with a key that can do nothing else (design.md#signer). */
-import type { Address } from "@cardpack/core/chain/Chain"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
 import { Data, Effect } from "effect"
 import { parseAbi } from "viem"
 import { readContract, writeContract } from "viem/actions"

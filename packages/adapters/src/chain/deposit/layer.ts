@@ -3,8 +3,8 @@
  * address stays wherever the extended private key is kept.
  */
 import { ECDH } from "node:crypto"
-import type { Address } from "@cardpack/core/chain/Chain"
-import { DepositAddresses } from "@cardpack/core/chain/DepositAddresses"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Data, Effect, Layer } from "effect"
 import { HDKey, publicKeyToAddress } from "viem/accounts"
 

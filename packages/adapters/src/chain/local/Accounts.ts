@@ -2,7 +2,7 @@
  * Keys of the local chain. They come from the mnemonic of every development node, so everyone knows
  * them, and they are worth nothing.
  */
-import type { Hex } from "@cardpack/core/chain/Chain"
+import type { Hex } from "@cardpack/core/domain/chain/Receipt"
 
 export const MNEMONIC = "test test test test test test test test test test test junk"
 

@@ -1,5 +1,5 @@
 /** A local block is final once nothing of it can be lost (design.md#local-chain). */
-import { Chain } from "@cardpack/core/chain/Chain"
+import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect, Layer } from "effect"
 import type { LocalChain } from "./Local.ts"
 

@@ -4,8 +4,8 @@
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import type { Block, Contracts, Hex } from "@cardpack/core/chain/Chain"
-import { SECOND } from "@cardpack/core/time/Instant"
+import type { Block, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Clock, Effect, Exit, Ref, Schedule, Scope } from "effect"
 import * as DirectoryLock from "../../embedded/DirectoryLock.ts"
 import * as Accounts from "./Accounts.ts"

@@ -1,7 +1,7 @@
 /** A running anvil and the client that sets it up. */
 import { createServer } from "node:net"
-import type { Block, Hash } from "@cardpack/core/chain/Chain"
-import { SECOND } from "@cardpack/core/time/Instant"
+import type { Block, Hash } from "@cardpack/core/domain/chain/Receipt"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Clock, Effect, Schedule, type Scope } from "effect"
 import {
   BlockNotFoundError,

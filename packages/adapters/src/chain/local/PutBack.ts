@@ -1,5 +1,5 @@
 /** What a new local chain gets of one that was lost: what the database knows that it held. */
-import type { Address, Contracts } from "@cardpack/core/chain/Chain"
+import type { Address, Contracts } from "@cardpack/core/domain/chain/Receipt"
 import type { Effect } from "effect"
 import { abi } from "../contracts/generated/CardCollection.ts"
 import { asked, type Node } from "./Node.ts"

@@ -1,5 +1,5 @@
 /** What the local chain has beside blocks: the contracts, as they should be, and a funded wallet. */
-import type { Address, Contracts, Hash } from "@cardpack/core/chain/Chain"
+import type { Address, Contracts, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Effect } from "effect"
 import { createClient, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"

@@ -1,6 +1,6 @@
 /** Answers of Ethereum's JSON-RPC as far as they are used: checked, and in lower case. */
-import type { Block, Hex } from "@cardpack/core/chain/Chain"
-import { SECOND } from "@cardpack/core/time/Instant"
+import type { Block, Hex } from "@cardpack/core/domain/chain/Receipt"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Schema, SchemaTransformation } from "effect"
 
 const matching = (pattern: RegExp) => Schema.String.check(Schema.isPattern(pattern))

@@ -1,7 +1,8 @@
 /** Blocks: the newest, the final one, one by its number. */
 import { isDeepStrictEqual } from "node:util"
-import type { Block, Chain, ChainError, Hash } from "@cardpack/core/chain/Chain"
-import { SECOND } from "@cardpack/core/time/Instant"
+import type { Block, Hash } from "@cardpack/core/domain/chain/Receipt"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
+import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Clock, Effect, Schema } from "effect"
 import * as Answer from "./Answer.ts"
 import type { Endpoint } from "./Endpoint.ts"

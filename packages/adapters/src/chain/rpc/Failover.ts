@@ -1,5 +1,5 @@
 /** Several endpoints as one: whoever gives a usable answer is asked first from then on. */
-import { ChainError } from "@cardpack/core/chain/Chain"
+import { ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Result } from "effect"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Trouble } from "./Trouble.ts"

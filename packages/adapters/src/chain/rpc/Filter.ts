@@ -1,5 +1,6 @@
 /** What is asked of `eth_getLogs` for a watch, and which of its answers are true to the question. */
-import type { Address, Contracts, Hex, Watch } from "@cardpack/core/chain/Chain"
+import type { Address, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Watch } from "@cardpack/core/engine/port/Chain"
 import { pad } from "viem"
 import type { RawLog } from "./Answer.ts"
 import * as Topics from "./Topics.ts"

@@ -1,7 +1,8 @@
 /**
  * How far the chain has come, as enough endpoints of different hosts have it (design.md#onchain).
  */
-import type { Block, ChainError } from "@cardpack/core/chain/Chain"
+import type { Block } from "@cardpack/core/domain/chain/Receipt"
+import type { ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import type { Endpoint } from "./Endpoint.ts"
 import type { Answered, Quorum } from "./Quorum.ts"

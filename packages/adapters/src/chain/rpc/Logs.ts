@@ -1,5 +1,6 @@
 /** Where something watched happened: `eth_getLogs` by a block's hash, or over a range of blocks. */
-import type { Chain, Contracts, Hash, Watch } from "@cardpack/core/chain/Chain"
+import type { Contracts, Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Chain, Watch } from "@cardpack/core/engine/port/Chain"
 import { Effect, Result, Schema } from "effect"
 import * as Answer from "./Answer.ts"
 import * as Blocks from "./Blocks.ts"

@@ -2,7 +2,7 @@
  * What enough endpoints of different hosts say alike (design.md#evidence): the only evidence that
  * money moves on. One endpoint can forge anything; it can't forge what another one says.
  */
-import { ChainError } from "@cardpack/core/chain/Chain"
+import { ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Result } from "effect"
 import type { Endpoint } from "./Endpoint.ts"
 import { errorOf, type Outcome } from "./Failover.ts"

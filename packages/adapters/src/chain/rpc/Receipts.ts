@@ -1,7 +1,8 @@
 /** The evidence: a transaction's receipt, its calldata and its block, held against one another. */
 import { isDeepStrictEqual } from "node:util"
-import type { Chain, ChainError, Claim, Contracts, Hash, Receipt } from "@cardpack/core/chain/Chain"
-import { MINUTE } from "@cardpack/core/time/Instant"
+import type { Contracts, Hash, Receipt } from "@cardpack/core/domain/chain/Receipt"
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import type { Chain, ChainError, Claim } from "@cardpack/core/engine/port/Chain"
 import { Clock, Effect, Result, Schema } from "effect"
 import * as Answer from "./Answer.ts"
 import * as Blocks from "./Blocks.ts"

@@ -1,5 +1,5 @@
 /** What the logs of a receipt tell (design.md#onchain), in the words of the port. */
-import type { Address, Contracts, Hex, Sight } from "@cardpack/core/chain/Chain"
+import type { Address, Contracts, Hex, Sight } from "@cardpack/core/domain/chain/Receipt"
 import * as Topics from "./Topics.ts"
 
 export interface Log {

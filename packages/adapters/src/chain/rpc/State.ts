@@ -1,6 +1,7 @@
 /** What the contracts say at a block: `eth_call`, by the block's hash where the endpoint can. */
 import { isDeepStrictEqual } from "node:util"
-import type { Address, Block, Chain, Contracts, Hex } from "@cardpack/core/chain/Chain"
+import type { Address, Block, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import {
   BaseError,

@@ -2,7 +2,7 @@
  * Why an endpoint gave no usable answer. `what` is made of our own words and of numbers: a text of
  * the endpoint, its address or its key never gets into it.
  */
-import type { Hex } from "@cardpack/core/chain/Chain"
+import type { Hex } from "@cardpack/core/domain/chain/Receipt"
 import { Data } from "effect"
 
 export class Trouble extends Data.TaggedError("Trouble")<{

@@ -1,7 +1,8 @@
 /**
  * `Chain` over public JSON-RPC (design.md#evidence): several endpoints, each asked when one fails.
  */
-import { Chain, type ChainError, type Contracts } from "@cardpack/core/chain/Chain"
+import type { Contracts } from "@cardpack/core/domain/chain/Receipt"
+import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Layer, type Redacted, Result } from "effect"
 import * as Blocks from "./Blocks.ts"
 import * as Endpoint from "./Endpoint.ts"

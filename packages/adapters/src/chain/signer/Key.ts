@@ -1,5 +1,5 @@
 /** A key that signs digests, wherever it is kept. */
-import type { Address } from "@cardpack/core/chain/Chain"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
 import { Data, Effect, Redacted } from "effect"
 import type { Hex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"

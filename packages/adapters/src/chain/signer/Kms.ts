@@ -4,7 +4,7 @@
  */
 
 import type { KMSClient } from "@aws-sdk/client-kms"
-import type { Address } from "@cardpack/core/chain/Chain"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
 import { Effect } from "effect"
 import { type Hex, hexToBytes, recoverAddress, serializeSignature, toHex } from "viem"
 import { publicKeyToAddress } from "viem/accounts"

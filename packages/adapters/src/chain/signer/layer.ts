@@ -1,6 +1,6 @@
 /** `Signer` with a key in this process or in AWS KMS (design.md#signer). */
-import type { Address, Contracts } from "@cardpack/core/chain/Chain"
-import { Signer, SignerError } from "@cardpack/core/chain/Signer"
+import type { Address, Contracts } from "@cardpack/core/domain/chain/Receipt"
+import { Signer, SignerError } from "@cardpack/core/engine/port/Signer"
 import { Effect, Layer, type Redacted } from "effect"
 import { type Hex, hashTypedData, isAddressEqual, recoverTypedDataAddress } from "viem"
 import * as Burn from "../contracts/Burn.ts"

@@ -1,5 +1,5 @@
 /** Partners' accounts and their keys. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   // For the triggers that keep rows, or some of their columns, as they were inserted.

@@ -2,7 +2,7 @@
  * Machines, tiers, the odds that were ever in force, items, and the decks: a table apart from the
  * items' names and prices, so that no catalog change locks or hides stock.
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `CREATE TABLE vending_machine (

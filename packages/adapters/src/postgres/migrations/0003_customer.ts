@@ -1,5 +1,5 @@
 /** Partners' customers. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `CREATE TABLE customer (

@@ -1,5 +1,5 @@
 /** Operations, which are the idempotency records too; cards; and what each operation acted on. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `CREATE TABLE operation (

@@ -2,7 +2,7 @@
  * What is only ever inserted: draws, ledger entries and events. Their account is no foreign key:
  * the commit that inserts them rewrites the account's row, or fails.
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `CREATE TABLE draw (

@@ -1,5 +1,5 @@
 /** Shipments of redeemed cards. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `CREATE TABLE shipment (

@@ -1,5 +1,5 @@
 /** The operator's side: stop buttons, named tokens, the log, and answers to repeated requests. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   // One row, and the lock that operator changes take first.

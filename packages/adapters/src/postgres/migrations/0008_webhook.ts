@@ -2,7 +2,7 @@
  * Webhook endpoints, the workers' leases on them, deliveries on their way, and the history of those
  * that are done (design.md#webhooks).
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   "ALTER TABLE event DROP CONSTRAINT event_type_check",

@@ -1,5 +1,5 @@
 /** Mails about shipments (contract.md#notifications): at most one for each status and channel. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   "ALTER TABLE shipment ADD COLUMN notified json NOT NULL DEFAULT '[]'",

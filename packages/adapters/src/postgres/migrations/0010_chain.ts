@@ -2,7 +2,7 @@
  * What the service knows of the chain: deposit addresses and what came in at them, mint and burn
  * entries, incidents, and how far the chain was watched (design.md#onchain).
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   // Taken with nextval outside of every transaction, so an index is never given twice.

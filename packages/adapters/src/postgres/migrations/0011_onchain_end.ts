@@ -2,7 +2,7 @@
  * An operation of the chain that was cancelled in part is cancelled, and a burn follows its token
  * to the wallet that holds it (contract.md#cancel, decisions.md#burn-holder).
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   // They were told as completed, which says that every card was minted or sold.

@@ -2,7 +2,7 @@
  * A shipment in exception says why, and a mail that was surely not sent does not use its status up
  * (contract.md#shipment, contract.md#notifications).
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `UPDATE shipment SET status_reason = 'No reason was recorded.'

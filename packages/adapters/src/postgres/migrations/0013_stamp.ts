@@ -2,7 +2,7 @@
  * Creations of customers and funding intents that carried an `Idempotency-Key` keep it. Nothing is
  * rewritten: what is there has none.
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `ALTER TABLE customer

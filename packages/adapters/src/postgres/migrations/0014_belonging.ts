@@ -1,5 +1,5 @@
 /** Whose a database is, and a text that tells whether the keys at rest are the right ones. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   // One row, written by the first process that starts on the database.

@@ -1,5 +1,5 @@
 /** Operator tokens have a role and may expire, and the log is found by who did what. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   // What exists could do everything, and goes on doing so; a new token names its role.

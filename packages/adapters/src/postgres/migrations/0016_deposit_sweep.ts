@@ -2,7 +2,7 @@
  * What left deposit addresses by the host's own hand, and incidents of balance that is not there
  * and of what only one endpoint says (decisions.md#expected-balance, decisions.md#quorum).
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `CREATE TABLE deposit_sweep (

@@ -1,5 +1,5 @@
 /** Recipients' addresses can be forgotten: after a delivery, and when a customer is erased. */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   `ALTER TABLE shipment

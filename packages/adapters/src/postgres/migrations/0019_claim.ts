@@ -2,7 +2,7 @@
  * Sealed packs as claims: a card that is sealed has no item until it is opened, and each machine
  * counts its free cards and the claims on them. Cards that were sealed before keep their items.
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   "ALTER TABLE vending_machine ADD COLUMN when_tier_empty text NOT NULL DEFAULT 'redistribute' CHECK (when_tier_empty IN ('redistribute', 'stop'))",

@@ -3,7 +3,7 @@
  * creation, and the fingerprints of redemptions, which are hashes of addresses. The operator's log
  * changes no more.
  */
-import { migration } from "../Schema.ts"
+import { migration } from "./Schema.ts"
 
 export default migration([
   "DROP TRIGGER customer_is_fixed ON customer",

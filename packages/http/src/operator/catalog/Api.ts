@@ -1,5 +1,5 @@
 /** The catalog: machines, cards, prices and where cards are shipped (design.md#operator-api). */
-import { WHEN_TIER_EMPTY } from "@cardpack/core/catalog/VendingMachine"
+import { WHEN_TIER_EMPTY } from "@cardpack/core/domain/catalog/VendingMachine"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

@@ -1,5 +1,5 @@
 /** What operators read of the chain beyond its port; whoever starts the service provides it. */
-import type { Hex } from "@cardpack/core/chain/Chain"
+import type { Hex } from "@cardpack/core/domain/chain/Receipt"
 import { Context } from "effect"
 
 export interface ChainInfo {

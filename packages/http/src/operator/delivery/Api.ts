@@ -1,5 +1,5 @@
 /** Webhook deliveries across partners (design.md#operator-api). */
-import { DELIVERY_HEALTHS, LATE } from "@cardpack/core/engine/Desk"
+import { DELIVERY_HEALTHS, LATE } from "@cardpack/core/engine/port/Desk"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"

@@ -1,6 +1,6 @@
 /** Deposit addresses and what came to them, across partners (design.md#operator-api). */
-import { STATUSES } from "@cardpack/core/funding/Transitions"
-import { MINUTE } from "@cardpack/core/time/Instant"
+import { STATUSES } from "@cardpack/core/domain/funding/Transitions"
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"

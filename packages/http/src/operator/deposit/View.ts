@@ -1,11 +1,12 @@
 /** Deposits as operators read them. */
-import type { Hash } from "@cardpack/core/chain/Chain"
-import type { DepositAddress } from "@cardpack/core/funding/DepositAddress"
-import type { ForeignDeposit } from "@cardpack/core/funding/ForeignDeposit"
-import * as FundingTransaction from "@cardpack/core/funding/FundingTransaction"
-import type { Swept } from "@cardpack/core/operator/RecordSweep"
-import * as Instant from "@cardpack/core/time/Instant"
-import * as Usd from "@cardpack/core/usd/Usd"
+
+import type { Swept } from "@cardpack/core/commands/funding/RecordSweep"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
+import type { ForeignDeposit } from "@cardpack/core/domain/funding/ForeignDeposit"
+import * as FundingTransaction from "@cardpack/core/domain/funding/FundingTransaction"
+import * as Instant from "@cardpack/core/domain/time/Instant"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { OperatorFundingTransaction } from "./Api.ts"
 
 type Shown = typeof OperatorFundingTransaction.Type

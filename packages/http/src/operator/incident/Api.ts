@@ -1,6 +1,7 @@
 /** Incidents: what the chain and the books contradict each other about (design.md#incidents). */
-import { KINDS } from "@cardpack/core/incident/Incident"
-import { MAX_REASON_LENGTH } from "@cardpack/core/operator/Adjust"
+
+import { MAX_REASON_LENGTH } from "@cardpack/core/commands/partner/Adjust"
+import { KINDS } from "@cardpack/core/domain/incident/Incident"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"

@@ -1,6 +1,6 @@
 /** Items: where every physical card is, and which are on sale (design.md#operator-api). */
-import { STATUSES as CARD_STATUSES } from "@cardpack/core/card/Transitions"
-import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/shipment/Transitions"
+import { STATUSES as CARD_STATUSES } from "@cardpack/core/domain/card/Transitions"
+import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/domain/shipment/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"

@@ -1,10 +1,10 @@
 /** Items as operators read them. */
-import type { Card } from "@cardpack/core/card/Card"
-import type { Place } from "@cardpack/core/catalog/Place"
-import type { ItemRecord } from "@cardpack/core/engine/Desk"
-import type { Shipment } from "@cardpack/core/shipment/Shipment"
-import * as Instant from "@cardpack/core/time/Instant"
-import * as Usd from "@cardpack/core/usd/Usd"
+import type { Card } from "@cardpack/core/domain/card/Card"
+import type { Place } from "@cardpack/core/domain/catalog/Place"
+import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
+import * as Instant from "@cardpack/core/domain/time/Instant"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import type { ItemRecord } from "@cardpack/core/engine/port/Desk"
 
 const viewPlace = (place: Place) => ({
   kind: place._tag,

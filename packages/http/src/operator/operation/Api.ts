@@ -1,7 +1,7 @@
 /** Operations and cards across partners, with their draw records (design.md#operator-api). */
-import { STATUSES as CARD_STATUSES } from "@cardpack/core/card/Transitions"
-import { KINDS, MODES } from "@cardpack/core/operation/Operation"
-import { STATUSES } from "@cardpack/core/operation/Transitions"
+import { STATUSES as CARD_STATUSES } from "@cardpack/core/domain/card/Transitions"
+import { KINDS, MODES } from "@cardpack/core/domain/operation/Operation"
+import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Card } from "../../partner/card/Api.ts"

@@ -1,13 +1,13 @@
 /** Operations and cards as operators read them: what partners may not see is in them. */
-import { type Card, isOpenClaim } from "@cardpack/core/card/Card"
-import { seedHash } from "@cardpack/core/card/Opening"
-import type { DrawRecord } from "@cardpack/core/engine/Desk"
-import type { CardId } from "@cardpack/core/id/Id"
-import * as Entry from "@cardpack/core/onchain/Entry"
-import type { CardWithItem, Details, Operation } from "@cardpack/core/operation/Operation"
-import * as Shipment from "@cardpack/core/shipment/Shipment"
-import * as Instant from "@cardpack/core/time/Instant"
-import * as Usd from "@cardpack/core/usd/Usd"
+import { type Card, isOpenClaim } from "@cardpack/core/domain/card/Card"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import type { CardWithItem, Details, Operation } from "@cardpack/core/domain/operation/Operation"
+import * as Shipment from "@cardpack/core/domain/shipment/Shipment"
+import * as Instant from "@cardpack/core/domain/time/Instant"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { seedHash } from "@cardpack/core/engine/claim/Opening"
+import type { DrawRecord } from "@cardpack/core/engine/port/Desk"
 import * as Hex from "effect/encoding/Hex"
 
 export const viewSummary = (operation: Operation) => ({

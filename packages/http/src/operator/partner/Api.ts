@@ -1,6 +1,7 @@
 /** Partners, their keys, and changes of their balances (design.md#operator-api). */
-import * as Account from "@cardpack/core/account/Account"
-import * as Adjust from "@cardpack/core/operator/Adjust"
+
+import * as Adjust from "@cardpack/core/commands/partner/Adjust"
+import * as Account from "@cardpack/core/domain/account/Account"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { LedgerEntry } from "../../partner/ledger/Api.ts"

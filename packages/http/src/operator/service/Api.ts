@@ -1,6 +1,6 @@
 /** The service itself: stop buttons, tokens, the log, the balances report and the audit. */
-import { STATUSES } from "@cardpack/core/account/Account"
-import { ROLES } from "@cardpack/core/operator/Operator"
+import { STATUSES } from "@cardpack/core/domain/account/Account"
+import { ROLES } from "@cardpack/core/domain/token/Token"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"

@@ -1,9 +1,10 @@
 /** The balances report as JSON and as CSV. */
-import type { PartnerBalance } from "@cardpack/core/engine/Desk"
-import * as Buckets from "@cardpack/core/ledger/Buckets"
-import { viewShares } from "@cardpack/core/ledger/Entry"
-import * as Instant from "@cardpack/core/time/Instant"
-import * as Usd from "@cardpack/core/usd/Usd"
+
+import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
+import { viewShares } from "@cardpack/core/domain/ledger/Entry"
+import * as Instant from "@cardpack/core/domain/time/Instant"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import type { PartnerBalance } from "@cardpack/core/engine/port/Desk"
 
 const amounts = (row: Omit<PartnerBalance, "account">) => ({
   ...viewShares(row.balance),

@@ -1,6 +1,6 @@
 /** Shipments, with what fulfilment needs to send them (design.md#operator-api). */
-import { CHANNELS } from "@cardpack/core/shipment/Shipment"
-import { STATUSES } from "@cardpack/core/shipment/Transitions"
+import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
+import { STATUSES } from "@cardpack/core/domain/shipment/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"

@@ -1,5 +1,5 @@
 /** The account and its balance (contract.md#account, contract.md#balance). */
-import { ENVIRONMENTS } from "@cardpack/core/webhook/Event"
+import { ENVIRONMENTS } from "@cardpack/core/domain/webhook/Event"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Problems } from "../../request/Problems.ts"

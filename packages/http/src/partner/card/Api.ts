@@ -1,6 +1,6 @@
 /** Cards and their reveal (contract.md#card). */
-import * as Selection from "@cardpack/core/card/Selection"
-import { STATUSES } from "@cardpack/core/card/Transitions"
+import * as Selection from "@cardpack/core/commands/card/Selection"
+import { STATUSES } from "@cardpack/core/domain/card/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

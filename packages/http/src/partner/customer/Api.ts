@@ -1,5 +1,5 @@
 /** Customers (contract.md#customers). */
-import * as ExternalUserId from "@cardpack/core/customer/ExternalUserId"
+import * as ExternalUserId from "@cardpack/core/domain/customer/ExternalUserId"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

@@ -1,5 +1,5 @@
 /** The event log, to catch up after an outage (contract.md#feed). */
-import { API_VERSION, ENVIRONMENTS, TYPES } from "@cardpack/core/webhook/Event"
+import { API_VERSION, ENVIRONMENTS, TYPES } from "@cardpack/core/domain/webhook/Event"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

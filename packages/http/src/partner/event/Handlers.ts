@@ -1,5 +1,5 @@
-import { Reads } from "@cardpack/core/engine/Reads"
-import * as Event from "@cardpack/core/webhook/Event"
+import * as Event from "@cardpack/core/domain/webhook/Event"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { answer } from "../Answer.ts"

@@ -1,5 +1,5 @@
 /** Ledger entries (contract.md#ledger-entry). */
-import { KINDS } from "@cardpack/core/ledger/Entry"
+import { KINDS } from "@cardpack/core/domain/ledger/Entry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

@@ -1,5 +1,5 @@
-import { Reads } from "@cardpack/core/engine/Reads"
-import * as Entry from "@cardpack/core/ledger/Entry"
+import * as Entry from "@cardpack/core/domain/ledger/Entry"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { answer } from "../Answer.ts"

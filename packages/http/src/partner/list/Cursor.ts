@@ -1,5 +1,5 @@
 /** Cursors: opaque to clients, checked when they come back. */
-import type { PageRequest } from "@cardpack/core/engine/Reads"
+import type { PageRequest } from "@cardpack/core/engine/port/Reads"
 import { Effect, Result } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Problem from "../../problem/Problem.ts"

@@ -1,6 +1,6 @@
 /** Operations: what a partner does for a customer (contract.md#operations). */
-import { KINDS, MODES } from "@cardpack/core/operation/Operation"
-import { STATUSES } from "@cardpack/core/operation/Transitions"
+import { KINDS, MODES } from "@cardpack/core/domain/operation/Operation"
+import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

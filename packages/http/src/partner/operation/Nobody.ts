@@ -3,9 +3,9 @@
  * order of checks, after the idempotency key and the chain (design.md#order-of-checks).
  */
 import { createHash } from "node:crypto"
+import { isMachineId } from "@cardpack/core/commands/catalog/MachineFields"
+import * as Id from "@cardpack/core/domain/id/Id"
 import type { Refused } from "@cardpack/core/engine/Command"
-import * as Id from "@cardpack/core/id/Id"
-import { isMachineId } from "@cardpack/core/operator/MachineFields"
 import { Effect } from "effect"
 import * as Problem from "../../problem/Problem.ts"
 import { placeOf } from "../../problem/Refusals.ts"

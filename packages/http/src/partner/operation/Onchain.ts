@@ -1,5 +1,5 @@
 /** Mint and burn entries of an operation (contract.md#onchain-order, contract.md#onchain-burn). */
-import { STATUSES } from "@cardpack/core/onchain/Transitions"
+import { STATUSES } from "@cardpack/core/domain/onchain/Transitions"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 

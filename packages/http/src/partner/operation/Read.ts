@@ -1,6 +1,7 @@
 /** From the body of `POST /operations` to the engine's request, defaults filled in. */
+
+import { KINDS } from "@cardpack/core/domain/operation/Operation"
 import type { OperationRequest } from "@cardpack/core/engine/Engine"
-import { KINDS } from "@cardpack/core/operation/Operation"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../../problem/Problem.ts"

@@ -1,8 +1,8 @@
 /** The body of `POST /operations`: one variant for each kind (and mode, for buybacks). */
-import { MAX_OF_PARCEL } from "@cardpack/core/card/Selection"
-import * as Address from "@cardpack/core/mail/Address"
-import { isReceiver } from "@cardpack/core/onchain/Address"
-import { CHANNELS } from "@cardpack/core/shipment/Shipment"
+import { MAX_OF_PARCEL } from "@cardpack/core/commands/card/Selection"
+import * as Address from "@cardpack/core/domain/mail/Address"
+import { isReceiver } from "@cardpack/core/domain/onchain/Address"
+import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
 import { Schema } from "effect"
 import { cardIds } from "../card/Api.ts"
 import * as Field from "../Field.ts"

@@ -1,7 +1,7 @@
 /** Operations as JSON text: order metadata is spliced in as it was sent (design.md#json). */
-import type * as Card from "@cardpack/core/card/Card"
-import * as Operation from "@cardpack/core/operation/Operation"
-import type { Instant } from "@cardpack/core/time/Instant"
+import type * as Card from "@cardpack/core/domain/card/Card"
+import * as Operation from "@cardpack/core/domain/operation/Operation"
+import type { Instant } from "@cardpack/core/domain/time/Instant"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Api from "./Api.ts"
 

@@ -1,7 +1,7 @@
 /** Shipments of redeemed cards (contract.md#shipment). */
-import { MAX_COUNTRY_LENGTH } from "@cardpack/core/operation/Prepare"
-import { CHANNELS } from "@cardpack/core/shipment/Shipment"
-import { STATUSES } from "@cardpack/core/shipment/Transitions"
+import { MAX_COUNTRY_LENGTH } from "@cardpack/core/commands/operation/Prepare"
+import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
+import { STATUSES } from "@cardpack/core/domain/shipment/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

@@ -1,6 +1,6 @@
+import { updateShipment } from "@cardpack/core/commands/shipment/UpdateShipment"
+import * as Shipment from "@cardpack/core/domain/shipment/Shipment"
 import { Engine } from "@cardpack/core/engine/Engine"
-import * as Shipment from "@cardpack/core/shipment/Shipment"
-import { updateShipment } from "@cardpack/core/shipment/UpdateShipment"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"

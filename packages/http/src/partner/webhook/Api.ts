@@ -1,6 +1,7 @@
 /** Webhook endpoints and their deliveries (contract.md#webhooks). */
-import { MAX_MATCHED } from "@cardpack/core/webhook/Endpoint"
-import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/webhook/Endpoints"
+
+import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/commands/webhook/Endpoints"
+import { MAX_MATCHED } from "@cardpack/core/domain/webhook/Endpoint"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

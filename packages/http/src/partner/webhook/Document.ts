@@ -1,7 +1,7 @@
 /** The `webhooks` section of the OpenAPI document: what receivers get (contract.md#events). */
-import * as AnyEvent from "@cardpack/core/webhook/Event"
-import { SCHEMAS } from "@cardpack/core/webhook/Payload"
-import { TIMEOUT } from "@cardpack/core/webhook/Sender"
+import * as AnyEvent from "@cardpack/core/domain/webhook/Event"
+import { SCHEMAS } from "@cardpack/core/domain/webhook/Payload"
+import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
 import { Schema, SchemaAST } from "effect"
 import { Event } from "../event/Api.ts"
 

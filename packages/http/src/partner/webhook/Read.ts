@@ -1,6 +1,7 @@
 /** The body of `POST /webhooks/{webhookEndpointId}/replay`: one event, or a time. */
-import type { ReplayRange as Range } from "@cardpack/core/engine/Reads"
-import * as Json from "@cardpack/core/json/Json"
+
+import * as Json from "@cardpack/core/domain/json/Json"
+import type { ReplayRange as Range } from "@cardpack/core/engine/port/Reads"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../../problem/Problem.ts"

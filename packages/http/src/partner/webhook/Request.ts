@@ -1,6 +1,7 @@
 /** Bodies of requests about webhook endpoints (contract.md#webhooks). */
-import { SUBSCRIPTIONS } from "@cardpack/core/webhook/Endpoint"
-import { MAX_GRACE_SECONDS } from "@cardpack/core/webhook/Webhooks"
+
+import { MAX_GRACE_SECONDS } from "@cardpack/core/commands/webhook/Webhooks"
+import { SUBSCRIPTIONS } from "@cardpack/core/domain/webhook/Endpoint"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 

@@ -1,8 +1,9 @@
 /** Webhook endpoints and deliveries as clients read them (contract.md#webhook-endpoint). */
-import { MAX_RESPONSE_BYTES } from "@cardpack/core/webhook/Attempt"
-import { ERRORS } from "@cardpack/core/webhook/Delivery"
-import { MAX_REPLAY } from "@cardpack/core/webhook/Replay"
-import { STATUSES } from "@cardpack/core/webhook/Transitions"
+
+import { MAX_REPLAY } from "@cardpack/core/commands/webhook/Replay"
+import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
+import { ERRORS } from "@cardpack/core/domain/webhook/Delivery"
+import { STATUSES } from "@cardpack/core/domain/webhook/Transitions"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 

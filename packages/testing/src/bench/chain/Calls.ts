@@ -4,8 +4,9 @@
  * and behind two that must agree.
  */
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
-import { type Address, Chain } from "@cardpack/core/chain/Chain"
-import * as Watcher from "@cardpack/core/watcher/Watcher"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import * as Anvil from "../../chain/anvil/Anvil.ts"

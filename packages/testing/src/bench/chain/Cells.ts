@@ -2,7 +2,7 @@
  * The rows of the matrix: what reaches the chain for a mint or a burn, what must come of it, and
  * that the right transaction still can do it afterwards where anything can.
  */
-import type { Hash } from "@cardpack/core/chain/Chain"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"

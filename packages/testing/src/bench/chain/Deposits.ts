@@ -2,8 +2,8 @@
  * Deposits through endpoints that fail and lie, while blocks are replaced: in the end exactly what
  * the chain holds is credited, each deposit once.
  */
-import { Watchlist } from "@cardpack/core/chain/Watchlist"
-import * as Watcher from "@cardpack/core/watcher/Watcher"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { Effect, Exit } from "effect"
 import * as Anvil from "../../chain/anvil/Anvil.ts"
 import * as FaultProxy from "../../chain/FaultProxy.ts"

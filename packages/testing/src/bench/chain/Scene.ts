@@ -2,11 +2,11 @@
  * One chain, one watcher, and customers who mint and burn: what the cells of the matrix share. The
  * store's clock follows the chain's, so that a quarter of an hour passes in a moment.
  */
-import type { Hash } from "@cardpack/core/chain/Chain"
-import type { CardId } from "@cardpack/core/id/Id"
-import * as Entry from "@cardpack/core/onchain/Entry"
-import { SECOND } from "@cardpack/core/time/Instant"
-import * as Watcher from "@cardpack/core/watcher/Watcher"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as Acts from "../../chain/Acts.ts"

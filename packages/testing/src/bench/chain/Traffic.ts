@@ -3,7 +3,7 @@
  * other tokens, nothing at all and calls that fail; and blocks that are thrown away, of whose
  * transactions most are included again, elsewhere and in another order.
  */
-import type { Address, Hash } from "@cardpack/core/chain/Chain"
+import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"

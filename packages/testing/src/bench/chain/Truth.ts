@@ -1,5 +1,5 @@
 /** The deposits that the chain holds, read from the node itself: every log of every final block. */
-import type { Address } from "@cardpack/core/chain/Chain"
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
 import { Effect } from "effect"
 import { type Log, toEventSelector } from "viem"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"

@@ -8,9 +8,9 @@
  * steady use, small at any time, whose dead rows alone grow.
  */
 import * as Postgres from "@cardpack/adapters/postgres/layer"
-import { settle } from "@cardpack/core/webhook/Delivery"
-import { type Claim, DeliveryQueue, type Mark } from "@cardpack/core/webhook/DeliveryQueue"
-import { MINUTE } from "@cardpack/core/webhook/Schedule"
+import { settle } from "@cardpack/core/domain/webhook/Delivery"
+import { MINUTE } from "@cardpack/core/domain/webhook/Schedule"
+import { type Claim, DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as Rounds from "../Rounds.ts"

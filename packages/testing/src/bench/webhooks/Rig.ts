@@ -1,6 +1,6 @@
 /** The service with a partner whose endpoints are a receiver's hooks, and backlogs for them. */
 import { randomBytes } from "node:crypto"
-import { verifyWebhook } from "@cardpack/core/webhook/Signature"
+import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { Data, Effect, Result, Schedule } from "effect"
 import type { ChildError } from "../Child.ts"
 import * as Load from "../Load.ts"

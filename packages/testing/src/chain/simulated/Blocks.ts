@@ -1,7 +1,7 @@
 /** The blocks of a simulated chain, their transactions and what they did; made and never changed. */
 import type { Log } from "@cardpack/adapters/chain/rpc/Sights"
-import type { Address, Block, Hash, Hex } from "@cardpack/core/chain/Chain"
-import { SECOND } from "@cardpack/core/time/Instant"
+import type { Address, Block, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { concatHex, keccak256, numberToHex, zeroHash } from "viem"
 import * as Contracts from "./Contracts.ts"
 

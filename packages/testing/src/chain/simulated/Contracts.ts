@@ -9,7 +9,7 @@ import { abi as machineAbi } from "@cardpack/adapters/chain/contracts/generated/
 import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
 import * as Mint from "@cardpack/adapters/chain/contracts/Mint"
 import type { Log } from "@cardpack/adapters/chain/rpc/Sights"
-import type { Address, Contracts, Hex } from "@cardpack/core/chain/Chain"
+import type { Address, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
 import {
   decodeFunctionData,
   encodeEventTopics,

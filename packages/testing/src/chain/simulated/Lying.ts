@@ -2,7 +2,8 @@
  * A `Chain` that fails and lies when it is told to, in front of one that does not: what endpoints
  * do that the adapter can't see through. The counterpart of `FaultProxy`, at the port.
  */
-import { type Block, Chain, ChainError, type Hash } from "@cardpack/core/chain/Chain"
+import type { Block, Hash } from "@cardpack/core/domain/chain/Receipt"
+import { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer } from "effect"
 import type { Random } from "../../service/Random.ts"
 

@@ -3,17 +3,9 @@
  * the other. Nothing happens by itself, and it tells the truth ({@link Lying} does not).
  */
 import * as Sights from "@cardpack/adapters/chain/rpc/Sights"
-import {
-  type Address,
-  type Block,
-  Chain,
-  ChainError,
-  type Hash,
-  type Receipt,
-  type Sight,
-  type Watch
-} from "@cardpack/core/chain/Chain"
-import { SECOND } from "@cardpack/core/time/Instant"
+import type { Address, Block, Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
+import { Chain, ChainError, type Watch } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer } from "effect"
 import { concatHex, keccak256, numberToHex, slice, toHex } from "viem"
 import * as World from "../World.ts"

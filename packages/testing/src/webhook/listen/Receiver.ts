@@ -2,8 +2,8 @@
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import { buffer } from "node:stream/consumers"
-import type { JsonObject } from "@cardpack/core/json/Json"
-import { type Problem, verifyWebhook } from "@cardpack/core/webhook/Signature"
+import type { JsonObject } from "@cardpack/core/domain/json/Json"
+import { type Problem, verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import type { Result } from "effect"
 
 export interface Received {

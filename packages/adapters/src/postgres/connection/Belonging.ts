@@ -1,0 +1,85 @@
+/**
+ * A database belongs to one environment and one chain, and says so itself: the first process that
+ * starts on it writes which, and all others are refused before they write anything
+ * (decisions.md#database-identity). Else one mistyped DATABASE_URL puts worthless money into real
+ * balances.
+ */
+import { CHAIN_IDS } from "@cardpack/core/domain/chain/Receipt"
+import type { Environment } from "@cardpack/core/domain/webhook/Event"
+import { Data, Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+
+export interface Belonging {
+  readonly environment: Environment
+  readonly chainId: number
+}
+
+export interface Options {
+  /** A sandbox unless it is said to be production. */
+  readonly environment?: Environment
+  /** 8453 in production and 84532 in the sandbox unless set; with the chain off, the one to come. */
+  readonly chainId?: number
+}
+
+export const of = ({ chainId, environment = "sandbox" }: Options): Belonging => ({
+  environment,
+  chainId: chainId ?? CHAIN_IDS[environment]
+})
+
+const told = ({ chainId, environment }: Belonging): string => `${environment} on chain ${chainId}`
+
+/** The database is another environment's or another chain's. Nothing was written. */
+export class BelongsElsewhere extends Data.TaggedError("BelongsElsewhere")<{
+  readonly owner: Belonging
+  readonly process: Belonging
+}> {
+  override get message(): string {
+    return `the database belongs to ${told(this.owner)}, and this process is of ${told(this.process)}`
+  }
+}
+
+const OWNER = "SELECT environment, chain_id FROM belonging"
+
+/** What a database of an earlier version tells: keys name an environment, deposits a chain. */
+const EVIDENCE = `SELECT
+  (SELECT CASE substr(prefix, 4, 1) WHEN 'p' THEN 'production' WHEN 's' THEN 'sandbox' END
+    FROM api_key ORDER BY created_at LIMIT 1),
+  coalesce(
+    (SELECT chain_id FROM funding_intent LIMIT 1),
+    (SELECT chain_id FROM funding_transaction LIMIT 1),
+    (SELECT chain_id FROM foreign_deposit LIMIT 1),
+    (SELECT chain_id FROM onchain_order LIMIT 1),
+    (SELECT chain_id FROM onchain_burn LIMIT 1))`
+
+const CLAIM = `INSERT INTO belonging (environment, chain_id) VALUES ($1, $2)
+  ON CONFLICT DO NOTHING`
+
+const belongingOf = (row: ReadonlyArray<unknown> | undefined, otherwise: Belonging): Belonging => ({
+  environment: (row?.[0] as Environment | null | undefined) ?? otherwise.environment,
+  chainId: (row?.[1] as number | null | undefined) ?? otherwise.chainId
+})
+
+const compare = (owner: Belonging, process: Belonging) =>
+  owner.environment === process.environment && owner.chainId === process.chainId
+    ? Effect.void
+    : Effect.fail(new BelongsElsewhere({ owner, process }))
+
+/** Before migrations, so that a process of another environment changes no schema either. */
+export const check = Effect.fnUntraced(function* (process: Belonging) {
+  const sql = yield* SqlClient
+  const [[table] = []] = yield* sql.unsafe("SELECT to_regclass('belonging')::text").values
+  if (table == null) return
+  yield* compare(belongingOf((yield* sql.unsafe(OWNER).values)[0], process), process)
+})
+
+/** After migrations. Of several first starts at once one writes, and the others read what it wrote. */
+export const claim = Effect.fnUntraced(function* (process: Belonging) {
+  const sql = yield* SqlClient
+  const read = Effect.map(sql.unsafe(OWNER).values, ([row]) => row)
+  const owner = yield* read
+  if (owner !== undefined) return yield* compare(belongingOf(owner, process), process)
+  const [evidence] = yield* sql.unsafe(EVIDENCE).values
+  yield* compare(belongingOf(evidence, process), process)
+  yield* sql.unsafe(CLAIM, [process.environment, process.chainId])
+  yield* compare(belongingOf(yield* read, process), process)
+})

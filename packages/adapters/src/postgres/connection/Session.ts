@@ -1,0 +1,87 @@
+/**
+ * One connection, owned by one transaction. Statements that are started together travel together
+ * when the connection can pipeline; they run one after the other in the order of their start.
+ */
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type * as PgTypes from "@effect/sql-pg/PgTypes"
+import { Effect, Result, type Scope } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Values } from "../rows/Table.ts"
+import * as Failure from "./Failure.ts"
+import type { Growth } from "./Growth.ts"
+
+export type Params = ReadonlyArray<PgTypes.Parameter | string | number | bigint | null>
+
+/** How a statement ended: its command tag, and how many rows it touched. */
+export interface Done {
+  readonly command: string
+  readonly rowCount: number
+}
+
+export interface Session {
+  readonly rows: (sql: string, params: Params) => Effect.Effect<ReadonlyArray<Values>, StoreError>
+  readonly run: (sql: string, params: Params) => Effect.Effect<Done, StoreError>
+  /** Gives the connection up, because nobody knows what state it is in. */
+  readonly discard: Effect.Effect<void>
+}
+
+/** Where sessions come from. */
+export interface Sessions {
+  /** Told of every commit. */
+  readonly growth: Growth
+  /** A session until the scope closes; it must be given back outside of any transaction. */
+  readonly open: Effect.Effect<Session, StoreError, Scope.Scope>
+  /** A session on a connection of its own, to ask what became of a lost one. */
+  readonly another: Effect.Effect<Session, StoreError, Scope.Scope>
+}
+
+/** The part of the driver's connections and of its client's that a session needs. */
+interface Connection {
+  readonly values: (sql: string, params: Params) => Effect.Effect<ReadonlyArray<Values>, SqlError>
+  readonly result: (sql: string, params: Params) => Effect.Effect<unknown, SqlError>
+}
+
+export const make = (connection: Connection, discard: Effect.Effect<void>): Session => ({
+  rows: (sql, params) => Effect.mapError(connection.values(sql, params), Failure.ofSql),
+  // A driver's result has these two among its fields.
+  run: (sql, params) =>
+    Effect.mapError(connection.result(sql, params) as Effect.Effect<Done, SqlError>, Failure.ofSql),
+  discard
+})
+
+/** Forgets the plans of a connection whenever the tables have grown since it made them. */
+export const replanning = (
+  growth: Growth
+): ((key: object, session: Session) => Effect.Effect<Session, StoreError>) => {
+  const generations = new WeakMap<object, number>()
+  return (key, session) => {
+    const { generation } = growth
+    if (generations.get(key) === generation) return Effect.succeed(session)
+    generations.set(key, generation)
+    return Effect.as(session.run("DISCARD PLANS", []), session)
+  }
+}
+
+type Answers<A extends ReadonlyArray<Effect.Effect<unknown, StoreError>>> = {
+  -readonly [K in keyof A]: A[K] extends Effect.Effect<infer Answer, StoreError> ? Answer : never
+}
+
+/**
+ * Starts all statements at once, in order, and waits for all. The first one that failed tells why:
+ * those behind it only found the transaction aborted.
+ */
+export const together = <const A extends ReadonlyArray<Effect.Effect<unknown, StoreError>>>(
+  statements: A
+): Effect.Effect<Answers<A>, StoreError> =>
+  Effect.flatMap(
+    Effect.all(statements.map(Effect.result), { concurrency: "unbounded" }),
+    (results) => {
+      const answers: Array<unknown> = []
+      for (const result of results) {
+        if (Result.isFailure(result)) return Effect.fail(result.failure)
+        answers.push(result.success)
+      }
+      // One answer for each statement, in their order.
+      return Effect.succeed(answers as Answers<A>)
+    }
+  )

@@ -1,0 +1,106 @@
+/** Balances of all partners at a moment, from the ledger, and what open sealed cards could claim. */
+
+import type { Instant } from "@cardpack/core/domain/time/Instant"
+import type { PartnerBalance } from "@cardpack/core/engine/port/Desk"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
+import type { Database } from "../connection/Database.ts"
+import { accounts, readAccount } from "../rows/Accounts.ts"
+import * as Table from "../rows/Table.ts"
+import { keyOf, NIL, PAGE, through } from "./Pages.ts"
+import * as Sums from "./Sums.ts"
+
+/** Accounts of one page: each costs a look into its ledger. */
+const ACCOUNTS = 200
+
+const MOMENT = "to_timestamp($2::float8 / 1000)"
+
+/** The entry that was the last at the moment; the ledger is read back from its newest one. */
+const BALANCES = `SELECT ${accounts.select("a")}, coalesce(l.cash_after, 0), coalesce(l.bonus_after, 0)
+  FROM account a LEFT JOIN LATERAL (
+    SELECT l.cash_after, l.bonus_after FROM ledger_entry l
+    WHERE l.account_id = a.id AND l.created_at <= ${MOMENT} ORDER BY l.sequence DESC LIMIT 1
+  ) l ON true
+  WHERE a.id > $1::uuid AND ($3::bool OR a.created_at <= ${MOMENT}) ORDER BY a.id LIMIT ${ACCOUNTS}`
+
+/** Sealed cards that are open now. */
+const OPEN_NOW = `SELECT c.account_id, sum(c.paid_cash + c.paid_bonus)::int8 FROM card c
+  WHERE c.account_id = ANY ($1::uuid[]) AND c.sealed AND c.status = 'active'
+    AND c.refundable_until > ${MOMENT} GROUP BY c.account_id`
+
+/**
+ * Cards that were sealed and open at a past moment, as far as they still tell: neither opened nor
+ * refunded before it. A page of an account's cards.
+ */
+const OPEN_THEN = `SELECT count(*), max(c.sequence), coalesce(sum(c.paid_cash + c.paid_bonus) FILTER (
+    WHERE c.created_at <= ${MOMENT} AND c.refundable_until > ${MOMENT}
+      AND ((c.sealed AND c.status = 'active') OR c.updated_at > ${MOMENT})
+  ), 0)::int8
+  FROM (SELECT * FROM card WHERE account_id = $1::uuid AND sequence > $3::int8
+    ORDER BY sequence LIMIT ${PAGE}) c`
+
+const openNow = (
+  { read }: Database,
+  ids: ReadonlyArray<string>,
+  at: Instant
+): Effect.Effect<ReadonlyMap<string, bigint>, StoreError> =>
+  Effect.map(
+    read(OPEN_NOW, [Table.array("uuid", ids), at]),
+    (rows) => new Map(rows.map((v) => [v[0] as string, v[1] as bigint]))
+  )
+
+const openThen = Effect.fnUntraced(function* (
+  { read }: Database,
+  ids: ReadonlyArray<string>,
+  at: Instant
+): Effect.fn.Return<ReadonlyMap<string, bigint>, StoreError> {
+  const open = new Map<string, bigint>()
+  for (const id of ids) {
+    let total = 0n
+    yield* through(0n, (after) =>
+      Effect.map(read(OPEN_THEN, [id, at, after]), ([v]) => {
+        total += v?.[2] as bigint
+        return Number(v?.[0]) < PAGE ? null : (v?.[1] as bigint)
+      })
+    )
+    open.set(id, total)
+  }
+  return open
+})
+
+export const balances = (
+  database: Database,
+  at: Instant | null
+): Effect.Effect<ReadonlyArray<PartnerBalance>, StoreError> =>
+  Effect.gen(function* () {
+    const shift = database.clockShift()
+    const [clock] = yield* database.read(`SELECT ${Clock.NOW}`, [])
+    const moment = at ?? Clock.read(clock?.[0], shift)
+    const found: Array<PartnerBalance> = []
+    yield* through(NIL, (after) =>
+      Effect.gen(function* () {
+        const rows = yield* database.read(BALANCES, [after, moment, String(at === null)])
+        const ids = rows.map((v) => v[0] as string)
+        const open = yield* (at === null ? openNow : openThen)(database, ids, moment)
+        const received = yield* Sums.received(database, ids, moment)
+        const quoted = yield* Sums.quoted(database, ids, moment)
+        for (const v of rows) {
+          const id = v[0] as string
+          const cash = v[accounts.width] as bigint
+          const bonus = v[accounts.width + 1] as bigint
+          found.push({
+            account: readAccount(v),
+            balance: { cash, bonus },
+            openSealedRefunds: open.get(id) ?? 0n,
+            usdcReceived: received.get(id) ?? 0n,
+            openBurnQuotes: quoted.get(id) ?? 0n
+          })
+        }
+        return keyOf(rows, ACCOUNTS, (v) => v[0] as string)
+      })
+    )
+    return found.sort(
+      (a, b) => a.account.createdAt - b.account.createdAt || (a.account.id < b.account.id ? -1 : 1)
+    )
+  })

@@ -1,0 +1,62 @@
+/** The health of webhooks across partners: deliveries that were given up, and those that are late. */
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
+import { type DeliveryRecord, type Desk, LATE } from "@cardpack/core/engine/port/Desk"
+import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
+import type { Database } from "../connection/Database.ts"
+import type { Values } from "../rows/Table.ts"
+import {
+  DELIVERY,
+  endpoints,
+  finished,
+  pending,
+  readDelivery,
+  readEndpoint
+} from "../rows/Webhooks.ts"
+import { all, below, one } from "./Query.ts"
+
+type Service = Desk["Service"]
+
+const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id
+  JOIN account a ON a.id = e.account_id`
+
+/** What follows the delivery. */
+const REST = `${endpoints.select("e")}, a.status = 'suspended'`
+
+const GOING = `e.active AND a.status = 'active'`
+
+const SQL = {
+  failed: `SELECT ${finished("d")}, ${REST} FROM delivery_history d ${ENDPOINT}
+    WHERE d.status = 'failed' AND ${GOING}
+      AND json_array_length(d.attempts) >= ${MAX_ATTEMPTS} AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
+  late: `SELECT ${pending("d")}, ${REST} FROM delivery d ${ENDPOINT}
+    WHERE d.created_at < ${Clock.standing(3)} - $4::bigint * interval '1 millisecond' AND ${GOING}
+      AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
+  one: `SELECT d.*, ${REST} FROM (
+      SELECT ${pending("x")} FROM delivery x WHERE x.id = $1::uuid
+      UNION ALL SELECT ${finished("x")} FROM delivery_history x WHERE x.id = $1::uuid
+    ) d ${ENDPOINT}`
+} as const
+
+const readRecord = (v: Values): DeliveryRecord => ({
+  delivery: readDelivery(v),
+  endpoint: readEndpoint(v, DELIVERY.length),
+  isSuspended: v[DELIVERY.length + endpoints.width] === true
+})
+
+export const list =
+  (database: Database): Service["deliveries"] =>
+  (health, { before, limit }) =>
+    Effect.suspend(() => {
+      const page = [below(before), limit]
+      return health === "failed"
+        ? all(database, SQL.failed, page, readRecord)
+        : all(database, SQL.late, [...page, database.clockShift(), LATE], readRecord)
+    })
+
+export const delivery =
+  (database: Database): Service["delivery"] =>
+  (id) =>
+    one(database, SQL.one, [Id.toUuid(id)], readRecord)

@@ -1,0 +1,153 @@
+/** The operator's reading port on Postgres. */
+import type { Account } from "@cardpack/core/domain/account/Account"
+import * as Id from "@cardpack/core/domain/id/Id"
+import * as DeskPort from "@cardpack/core/engine/port/Desk"
+import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
+import type { Database } from "../connection/Database.ts"
+import * as Machines from "../reads/Machines.ts"
+import { accounts, apiKeys, readAccount, readApiKey } from "../rows/Accounts.ts"
+import { CONTROLS, readControls } from "../rows/Operators.ts"
+import { readShipment, shipments } from "../rows/Shipments.ts"
+import * as Table from "../rows/Table.ts"
+import { audit } from "./audit/Audit.ts"
+import { balances } from "./Balances.ts"
+import * as Chain from "./Chain.ts"
+import * as Deliveries from "./Deliveries.ts"
+import * as Items from "./Items.ts"
+import * as Operations from "./Operations.ts"
+import * as Operators from "./Operators.ts"
+import { keyOf, NIL, PAGE, through } from "./Pages.ts"
+import { all, below, one } from "./Query.ts"
+
+type Service = DeskPort.Desk["Service"]
+
+const SQL = {
+  now: `SELECT ${Clock.NOW}`,
+  partners: `SELECT ${accounts.select("a")} FROM account a
+    WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`,
+  partner: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
+  keys: `SELECT ${apiKeys.select("k")} FROM api_key k
+    WHERE k.account_id = $1::uuid ORDER BY k.created_at, k.id`,
+  touchKeys: `UPDATE api_key k SET last_used_at = u.at
+    FROM unnest($1::uuid[], $2::timestamptz[]) AS u(id, at)
+    WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`,
+  stock: `SELECT d.machine_id, d.tier, count(*), sum(i.buyback)::int8
+    FROM deck d JOIN item i ON i.id = d.item_id GROUP BY d.machine_id, d.tier`,
+  openClaims: "SELECT s.machine_id, s.claims FROM machine_stock s",
+  sealedRefunds: `SELECT ${accounts.select("a")}, c.sealed, c.refunded FROM account a JOIN (
+      SELECT account_id, count(*) AS sealed, count(*) FILTER (WHERE status = 'refunded') AS refunded
+      FROM card WHERE claim_machine_id IS NOT NULL AND created_at >= to_timestamp($1::float8 / 1000)
+      GROUP BY account_id
+    ) c ON c.account_id = a.id ORDER BY a.created_at, a.id`,
+  controls: `SELECT ${CONTROLS} FROM controls`,
+  canary: "SELECT c.sealed FROM canary c",
+  firstCanary: "INSERT INTO canary (sealed) VALUES ($1::text) ON CONFLICT DO NOTHING",
+  nextCanary: "UPDATE canary SET sealed = $1::text WHERE sealed = $2::text",
+  shipment: `SELECT ${shipments.select("s")} FROM shipment s WHERE s.id = $1::uuid`,
+  keptAddresses: `SELECT ${shipments.select("s")} FROM shipment s
+    WHERE s.status = 'delivered' AND s.info IS NOT NULL AND s.updated_at <= to_timestamp($1::float8 / 1000)
+    ORDER BY s.updated_at, s.id LIMIT $2::int8`
+} as const
+
+/** The status is a word of the domain's own, so it stands in the statement and its index is used. */
+const shipmentsSql = (status: string | null): string =>
+  `SELECT ${shipments.select("s")} FROM shipment s
+    WHERE s.id < $1::uuid${status === null ? "" : ` AND s.status = '${status}'`}
+    ORDER BY s.id DESC LIMIT $2::int8`
+
+const now = ({ clockShift, read }: Database): Service["now"] =>
+  Effect.suspend(() => {
+    const shift = clockShift()
+    return Effect.map(read(SQL.now, []), ([row]) => Clock.read(row?.[0], shift))
+  })
+
+const partners = (database: Database): Service["partners"] =>
+  Effect.gen(function* () {
+    const found: Array<Account> = []
+    yield* through(NIL, (after) =>
+      Effect.map(all(database, SQL.partners, [after], readAccount), (page) => {
+        found.push(...page)
+        return keyOf(page, PAGE, (account) => Id.toUuid(account.id))
+      })
+    )
+    return found.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+  })
+
+const machines = (database: Database): Service["machines"] =>
+  Effect.gen(function* () {
+    const found = yield* all(database, Machines.ALL, [], Machines.read)
+    const stock = yield* database.read(SQL.stock, [])
+    const counts = new Map(
+      (yield* database.read(SQL.openClaims, [])).map((v) => [v[0] as number, v[1] as number])
+    )
+    return found.map((machine) => {
+      const own = stock.filter((v) => v[0] === machine.id)
+      const column = (name: string, at: number) => own.find((v) => v[1] === name)?.[at]
+      const { tiers } = machine
+      return {
+        machine,
+        stock: new Map(tiers.map(({ name }) => [name, Number(column(name, 2) ?? 0)])),
+        values: new Map(tiers.map(({ name }) => [name, (column(name, 3) as bigint) ?? 0n])),
+        openClaims: counts.get(machine.id) ?? 0
+      }
+    })
+  })
+
+const sealedRefunds =
+  (database: Database): Service["sealedRefunds"] =>
+  (since) =>
+    all(database, SQL.sealedRefunds, [since], (v) => ({
+      account: readAccount(v),
+      sealed: Number(v[accounts.width]),
+      refunded: Number(v[accounts.width + 1])
+    }))
+
+const touchKeys =
+  ({ read }: Database): Service["touchKeys"] =>
+  (used) => {
+    const ids = Table.array(
+      "uuid",
+      used.map(([id]) => Id.toUuid(id))
+    )
+    const times = Table.array(
+      "timestamptz",
+      used.map(([, at]) => at)
+    )
+    return Effect.asVoid(read(SQL.touchKeys, [ids, times]))
+  }
+
+export const make = (database: Database): Service =>
+  DeskPort.Desk.of({
+    ...Chain.make(database),
+    ...Operators.make(database),
+    now: now(database),
+    partners: partners(database),
+    partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], readAccount),
+    keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], readApiKey),
+    touchKeys: touchKeys(database),
+    machines: machines(database),
+    controls: Effect.map(database.read(SQL.controls, []), ([row]) => readControls(row ?? [])),
+    canary: Effect.map(database.read(SQL.canary, []), ([row]) => (row?.[0] as string) ?? null),
+    keepCanary: (before, sealed) =>
+      Effect.asVoid(
+        before === null
+          ? database.read(SQL.firstCanary, [sealed])
+          : database.read(SQL.nextCanary, [sealed, before])
+      ),
+    shipments: (status, { before, limit }) =>
+      all(database, shipmentsSql(status), [below(before), limit], readShipment),
+    shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], readShipment),
+    keptAddresses: (before, limit) =>
+      all(database, SQL.keptAddresses, [before, limit], readShipment),
+    operations: (filter, page) => Operations.list(database, filter, page),
+    operation: Operations.operation(database),
+    card: Operations.card(database),
+    items: (filter, page) => Items.list(database, filter, page),
+    item: (reference) => Items.one(database, reference),
+    balances: (at) => balances(database, at),
+    sealedRefunds: sealedRefunds(database),
+    deliveries: Deliveries.list(database),
+    delivery: Deliveries.delivery(database),
+    audit: audit(database)
+  })

@@ -1,0 +1,80 @@
+/** Operations and cards across partners, with their draw records. */
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import type { Operation } from "@cardpack/core/domain/operation/Operation"
+import type { Desk, DrawRecord } from "@cardpack/core/engine/port/Desk"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import type { Database } from "../connection/Database.ts"
+import { make as makeReads } from "../reads/Reads.ts"
+import { items, readItemOrNull, readOdds } from "../rows/Catalog.ts"
+import * as Keys from "../rows/Keys.ts"
+import { cards, draws, operations, readCard, readDraw, readOperation } from "../rows/Operations.ts"
+import type { Values } from "../rows/Table.ts"
+import { latest } from "./Pages.ts"
+import { all, below, one } from "./Query.ts"
+
+type Service = Desk["Service"]
+type Filter = Parameters<Service["operations"]>[0]
+
+const OPERATION = `SELECT ${operations.select("o")} FROM operation o WHERE o.id = $1::uuid`
+
+const CARD = `SELECT ${cards.select("c")}, ${items.select("i")}
+  FROM card c LEFT JOIN item i ON i.id = c.item_id WHERE c.id = $1::uuid`
+
+const DRAWS = `SELECT ${draws.select("w")}, o.tiers
+  FROM draw w JOIN odds o ON o.machine_id = w.machine_id AND o.version = w.odds_version
+  WHERE w.card_id = ANY ($1::uuid[])`
+
+/** The words of a filter are the domain's own, so they stand in the statement and its index is used. */
+const listSql = ({ createdBefore, kind, status }: Filter): string =>
+  [
+    `SELECT ${operations.select("o")} FROM operation o WHERE o.id < $1::uuid`,
+    status === null ? "" : `AND o.status = '${status}'`,
+    kind === null ? "" : `AND o.kind = '${kind}'`,
+    createdBefore === null ? "" : "AND o.created_at < to_timestamp($3::float8 / 1000)",
+    "ORDER BY o.id DESC LIMIT $2::int8"
+  ].join(" ")
+
+export const list = (
+  database: Database,
+  filter: Filter,
+  { before, limit }: Parameters<Service["operations"]>[1]
+): Effect.Effect<ReadonlyArray<Operation>, StoreError> => {
+  const { createdBefore } = filter
+  const asked = below(before)
+  if (createdBefore === null) return all(database, listSql(filter), [asked, limit], readOperation)
+  const params = [latest(asked, createdBefore), limit, createdBefore]
+  return all(database, listSql(filter), params, readOperation)
+}
+
+const readDrawRecord = (v: Values): DrawRecord => ({
+  draw: readDraw(v),
+  odds: readOdds(v[draws.width])
+})
+
+const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>
+  ids.length === 0 ? Effect.succeed([]) : all(database, DRAWS, [Keys.uuids(ids)], readDrawRecord)
+
+export const operation: (database: Database) => Service["operation"] = (database) => {
+  const reads = makeReads(database)
+  return Effect.fnUntraced(function* (id) {
+    const row = yield* one(database, OPERATION, [Id.toUuid(id)], readOperation)
+    const [details] = row === null ? [] : yield* reads.operationDetails(row.accountId, [id])
+    if (details === undefined) return null
+    const shown = [...details.cards, ...details.affectedCards]
+    const ids = shown.map(({ card }) => card.id)
+    return { details, draws: yield* drawsOf(database, ids) }
+  })
+}
+
+export const card: (database: Database) => Service["card"] = (database) =>
+  Effect.fnUntraced(function* (id) {
+    const found = yield* one(database, CARD, [Id.toUuid(id)], (v) => ({
+      card: readCard(v),
+      item: readItemOrNull(v, cards.width)
+    }))
+    if (found === null) return null
+    const [draw = null] = yield* drawsOf(database, [id])
+    return { found, draw }
+  })

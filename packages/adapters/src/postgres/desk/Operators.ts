@@ -1,0 +1,59 @@
+/** Named operator tokens, and the log of who did what. */
+import type { Desk, LogFilter } from "@cardpack/core/engine/port/Desk"
+import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
+import type { Database } from "../connection/Database.ts"
+import { log, readLogEntry, readToken, tokens } from "../rows/Operators.ts"
+import { earliest, latest, NIL } from "./Pages.ts"
+import { all, below, one } from "./Query.ts"
+
+type Service = Desk["Service"]
+
+const SQL = {
+  tokens: `SELECT ${tokens.select("t")} FROM operator_token t ORDER BY t.created_at, t.id`,
+  tokenByHash: `SELECT ${tokens.select("t")}, ${Clock.NOW}
+    FROM operator_token t WHERE t.hash = $1::text`
+} as const
+
+const COLUMNS = ["actor", "action", "subject"] as const
+
+/** Only what is asked for stands in the statement, so that the index of it is used. */
+const logQuery = (filter: LogFilter, page: Parameters<Service["log"]>[1]) => {
+  const { since, until } = filter
+  const asked = below(page.before)
+  const params: Array<string | number> = [
+    since === null ? NIL : earliest(since),
+    until === null ? asked : latest(asked, until),
+    page.limit
+  ]
+  const given = (value: string | number | null, condition: string) => {
+    if (value === null) return ""
+    params.push(value)
+    return ` AND ${condition.replace("?", `$${params.length}`)}`
+  }
+  const conditions = [
+    ...COLUMNS.map((column) => given(filter[column], `g.${column} = ?::text`)),
+    given(since, "g.created_at >= to_timestamp(?::float8 / 1000)"),
+    given(until, "g.created_at < to_timestamp(?::float8 / 1000)")
+  ]
+  const sql = `SELECT ${log.select("g")} FROM operator_log g
+    WHERE g.id >= $1::uuid AND g.id < $2::uuid${conditions.join("")}
+    ORDER BY g.id DESC LIMIT $3::int8`
+  return { sql, params }
+}
+
+export const make = (database: Database): Pick<Service, "tokens" | "tokenByHash" | "log"> => ({
+  tokens: all(database, SQL.tokens, [], readToken),
+  tokenByHash: (hash) =>
+    Effect.suspend(() => {
+      const shift = database.clockShift()
+      return one(database, SQL.tokenByHash, [hash], (v) => ({
+        token: readToken(v),
+        now: Clock.read(v[tokens.width], shift)
+      }))
+    }),
+  log: (filter, page) => {
+    const { params, sql } = logQuery(filter, page)
+    return all(database, sql, params, readLogEntry)
+  }
+})

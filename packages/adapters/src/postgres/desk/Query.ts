@@ -1,0 +1,30 @@
+/** Statements of the desk with their rows read. */
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import type { Database } from "../connection/Database.ts"
+import type { Params } from "../connection/Session.ts"
+import type { Values } from "../rows/Table.ts"
+import { LAST } from "./Pages.ts"
+
+export const all = <Row>(
+  { read }: Database,
+  sql: string,
+  params: Params,
+  row: (v: Values) => Row
+): Effect.Effect<ReadonlyArray<Row>, StoreError> =>
+  Effect.map(read(sql, params), (rows) => rows.map((v) => row(v)))
+
+/** The first row, or null. */
+export const one = <Row>(
+  database: Database,
+  sql: string,
+  params: Params,
+  row: (v: Values) => Row
+): Effect.Effect<Row | null, StoreError> =>
+  Effect.map(all(database, sql, params, row), ([found]) => found ?? null)
+
+/** The bound of a page that reads down from an identifier, or from the newest. */
+export const below = (id: Parameters<typeof Id.toUuid>[0] | null): string =>
+  id === null ? LAST : Id.toUuid(id)

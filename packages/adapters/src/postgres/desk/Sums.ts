@@ -1,0 +1,75 @@
+/** Sums of amounts by account at a moment, read in pages by the account and a key within it. */
+
+import type { Instant } from "@cardpack/core/domain/time/Instant"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import type { Database } from "../connection/Database.ts"
+import { NIL, PAGE, through } from "./Pages.ts"
+
+interface Summed {
+  readonly table: string
+  /** Tells rows of an account apart and orders them; its type, and a value below all. */
+  readonly key: readonly [column: string, type: string, first: string | bigint]
+  readonly amount: string
+}
+
+/** A page of rows `x` of accounts from `$1` to `$2`, after a row's account `$3` and key `$4`. */
+const sqlOf = ({ amount, key: [key, type], table }: Summed): string => `SELECT x.account_id,
+    count(*), (array_agg(x.${key} ORDER BY x.${key} DESC))[1], coalesce(sum(${amount}), 0)::text
+  FROM (SELECT * FROM ${table} WHERE account_id BETWEEN $1::uuid AND $2::uuid
+    AND (account_id, ${key}) > ($3::uuid, $4::${type}) ORDER BY account_id, ${key} LIMIT ${PAGE}) x
+  GROUP BY x.account_id ORDER BY x.account_id`
+
+const MOMENT = "to_timestamp($5::float8 / 1000)"
+
+/** What was credited by then. */
+const RECEIVED: Summed = {
+  table: "funding_transaction",
+  key: ["sequence", "int8", 0n],
+  amount: `CASE WHEN x.confirmed_at <= ${MOMENT} THEN x.amount END`
+}
+
+/**
+ * The last quotes of burns that were pending then. A burn that is settled changes no more; what was
+ * quoted by earlier signatures is not told any more.
+ */
+const QUOTED: Summed = {
+  table: "onchain_burn",
+  key: ["id", "uuid", NIL],
+  amount: `CASE WHEN x.created_at <= ${MOMENT} AND (x.status = 'pending' OR x.updated_at > ${MOMENT})
+    THEN (x.signatures->-1->>'quotedUsd')::int8 END`
+}
+
+/** Of accounts that follow one another, by their UUIDs. */
+const sums = (summed: Summed) => {
+  const sql = sqlOf(summed)
+  const start = { account: NIL, key: summed.key[2] }
+  return (
+    { read }: Database,
+    ids: ReadonlyArray<string>,
+    at: Instant
+  ): Effect.Effect<ReadonlyMap<string, bigint>, StoreError> =>
+    Effect.gen(function* () {
+      const totals = new Map<string, bigint>()
+      const [first = NIL] = ids
+      const last = ids.at(-1) ?? NIL
+      yield* through(start, (after) =>
+        Effect.map(read(sql, [first, last, after.account, after.key, at]), (rows) => {
+          let seen = 0
+          for (const [account, count, , sum] of rows) {
+            seen += Number(count)
+            const before = totals.get(account as string) ?? 0n
+            totals.set(account as string, before + BigInt(sum as string))
+          }
+          const end = rows.at(-1)
+          return end === undefined || seen < PAGE
+            ? null
+            : { account: end[0] as string, key: end[2] as string | bigint }
+        })
+      )
+      return totals
+    })
+}
+
+export const received = sums(RECEIVED)
+export const quoted = sums(QUOTED)

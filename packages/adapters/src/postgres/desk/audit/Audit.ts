@@ -1,0 +1,26 @@
+/**
+ * The audit: what must hold whatever happened (design.md#audit). Read in pages by key beside the
+ * running service: each statement sees one moment, what it compares was committed together, and
+ * sums go up to the sequence that an account had when its balance was read.
+ */
+import type { Check } from "@cardpack/core/engine/port/Desk"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import type { Database } from "../../connection/Database.ts"
+import { auditAccounts } from "./Accounts.ts"
+import { auditChain } from "./Chain.ts"
+import { auditClaims } from "./Claims.ts"
+import { auditItems } from "./Items.ts"
+import { auditKeys } from "./Keys.ts"
+import { auditOperations } from "./Operations.ts"
+
+export const audit = (database: Database): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+  Effect.gen(function* () {
+    const accounts = yield* auditAccounts(database)
+    const items = yield* auditItems(database)
+    const claims = yield* auditClaims(database)
+    const operations = yield* auditOperations(database)
+    const keys = yield* auditKeys(database)
+    const chain = yield* auditChain(database)
+    return [...accounts, ...items, ...claims, ...operations, ...keys, ...chain]
+  })

@@ -1,0 +1,41 @@
+/** Checks of items: each is in exactly one place, and no two live cards have the same one. */
+import type { Check } from "@cardpack/core/engine/port/Desk"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import type { Database } from "../../connection/Database.ts"
+import { keyOf, NIL, PAGE, through } from "../Pages.ts"
+import { Tally } from "./Tally.ts"
+
+/**
+ * Of each item: its places among the deck, its live cards and the withdrawn ones, and whether a
+ * card of it was bought back. A redeemed card counts as live: its item is gone with it.
+ */
+const ITEMS = `SELECT i.id, i.reference, count(DISTINCT d.item_id),
+    count(c.id) FILTER (WHERE c.status NOT IN ('refunded', 'bought_back', 'cancelled')),
+    i.withdrawn_at IS NOT NULL,
+    coalesce(bool_or(c.status = 'bought_back'), false),
+    coalesce(bool_or(d.machine_id <> i.machine_id OR d.tier <> i.tier), false)
+  FROM (SELECT * FROM item WHERE id > $1::uuid ORDER BY id LIMIT ${PAGE}) i
+  LEFT JOIN deck d ON d.item_id = i.id LEFT JOIN card c ON c.item_id = i.id
+  GROUP BY i.id, i.reference, i.withdrawn_at ORDER BY i.id`
+
+export const auditItems = ({ read }: Database): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+  Effect.gen(function* () {
+    const places = new Tally("every item is in exactly one place")
+    const holders = new Tally("no item is in two live cards")
+    const decks = new Tally("every item on sale is in the deck of its tier")
+    yield* through(NIL, (after) =>
+      Effect.map(read(ITEMS, [after]), (rows) => {
+        for (const [, reference, deck, live, withdrawn, boughtBack, misplaced] of rows) {
+          const count = Number(deck) + Math.min(1, Number(live)) + (withdrawn === true ? 1 : 0)
+          const isLost = count === 0 && boughtBack !== true
+          if (count > 1 || isLost) places.blame(String(reference))
+          if (Number(live) > 1) holders.blame(String(reference))
+          if (misplaced === true) decks.blame(String(reference))
+        }
+        for (const tally of [places, holders, decks]) tally.examine(rows.length)
+        return keyOf(rows, PAGE, (v) => v[0] as string)
+      })
+    )
+    return [places.check, holders.check, decks.check]
+  })

@@ -1,0 +1,28 @@
+/** One check of the audit while it runs. */
+import type { Check } from "@cardpack/core/engine/port/Desk"
+
+/** How many violations a check names; it counts no further. */
+const SHOWN = 100
+
+export class Tally {
+  private examined = 0
+  private readonly violations: Array<string> = []
+  private readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  examine(count: number): void {
+    this.examined += count
+  }
+
+  blame(id: string): void {
+    if (this.violations.length < SHOWN) this.violations.push(id)
+  }
+
+  get check(): Check {
+    const { examined, name, violations } = this
+    return { name, ok: violations.length === 0, examined, violations }
+  }
+}

@@ -1,0 +1,100 @@
+/** The schema's migrations, run at every start behind a lock. */
+import { Effect } from "effect"
+import * as Migrator from "effect/sql/Migrator"
+import { SqlClient } from "effect/sql/SqlClient"
+import account from "./0001_account.ts"
+import catalog from "./0002_catalog.ts"
+import customer from "./0003_customer.ts"
+import operation from "./0004_operation.ts"
+import history from "./0005_history.ts"
+import shipment from "./0006_shipment.ts"
+import operator from "./0007_operator.ts"
+import webhook from "./0008_webhook.ts"
+import mail from "./0009_mail.ts"
+import chain from "./0010_chain.ts"
+import onchainEnd from "./0011_onchain_end.ts"
+import shipmentMail from "./0012_shipment_mail.ts"
+import stamp from "./0013_stamp.ts"
+import belonging from "./0014_belonging.ts"
+import tokenRole from "./0015_token_role.ts"
+import depositSweep from "./0016_deposit_sweep.ts"
+import recipient from "./0018_recipient.ts"
+import claim from "./0019_claim.ts"
+import forget from "./0020_forget.ts"
+
+const MIGRATIONS = {
+  "0001_account": account,
+  "0002_catalog": catalog,
+  "0003_customer": customer,
+  "0004_operation": operation,
+  "0005_history": history,
+  "0006_shipment": shipment,
+  "0007_operator": operator,
+  "0008_webhook": webhook,
+  "0009_mail": mail,
+  "0010_chain": chain,
+  "0011_onchain_end": onchainEnd,
+  "0012_shipment_mail": shipmentMail,
+  "0013_stamp": stamp,
+  "0014_belonging": belonging,
+  "0015_token_role": tokenRole,
+  "0016_deposit_sweep": depositSweep,
+  "0018_recipient": recipient,
+  "0019_claim": claim,
+  "0020_forget": forget
+}
+
+const migrate = Migrator.make({})({
+  table: "schema_migration",
+  loader: Migrator.fromRecord(MIGRATIONS)
+})
+
+const NUMBERS = Object.keys(MIGRATIONS).map((name) => Number.parseInt(name, 10))
+const NEWEST = Math.max(...NUMBERS)
+
+const ranSoFar = SqlClient.use((sql) =>
+  Effect.gen(function* () {
+    const [table] = yield* sql`SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL`
+    if (table === undefined) return []
+    const rows = yield* sql<{
+      readonly id: number
+    }>`SELECT migration_id AS id FROM schema_migration ORDER BY 1`
+    return rows.map(({ id }) => Number(id))
+  })
+)
+
+const BETWEEN = "made by a version between two releases"
+const INSTEAD = "begin with an empty database, or restore one of a release"
+
+/** Why this code may not work on a database on which these ran, or null. */
+const flaw = (ran: ReadonlyArray<number>): string | null => {
+  const newest = Math.max(0, ...ran)
+  if (newest > NEWEST) {
+    return `the database is newer than this version of cardpack: its schema is at migration ${newest}, and this version knows them up to ${NEWEST}. Start the version that brought it there, or a later one; to go back, restore a backup of before that`
+  }
+  const unknown = ran.filter((number) => !NUMBERS.includes(number))
+  if (unknown.length > 0) {
+    return `the database was ${BETWEEN}, which ran the migrations ${unknown.join(", ")} that none knows: ${INSTEAD}`
+  }
+  const missing = NUMBERS.filter((number) => number < newest && !ran.includes(number))
+  return missing.length === 0
+    ? null
+    : `the database was ${BETWEEN}, which passed over the migrations ${missing.join(", ")}: ${INSTEAD}`
+}
+
+/**
+ * The migrator asks only which migration was the newest: it starts on a database of a later version,
+ * and never runs one that was passed over. Requests would tell, and by then they would have written.
+ */
+const known = Effect.flatMap(ranSoFar, (ran) => {
+  const message = flaw(ran)
+  if (message === null) return Effect.void
+  return Effect.fail(new Migrator.MigrationError({ kind: "BadState", message }))
+})
+
+/**
+ * Runs what is pending in one transaction, under a lock on its own table: of several processes
+ * that start at once one migrates, and the others wait for it and find nothing to do. Asked before,
+ * so that nothing is changed; and after, as another version may have migrated meanwhile.
+ */
+export const run = Effect.andThen(known, Effect.andThen(migrate, known))

@@ -1,0 +1,250 @@
+/**
+ * The delivery workers' port on Postgres: each method one statement, outside of any transaction.
+ *
+ * A queue whose rows are rewritten to be claimed rots under one long snapshot, because what was
+ * rewritten or deleted stays in its indexes. So claims write nothing, a lane is searched beyond the
+ * mark of what was done of it, and only the few rows of lanes are rewritten.
+ */
+import type { Status } from "@cardpack/core/domain/account/Account"
+import * as Id from "@cardpack/core/domain/id/Id"
+import { type Delivery, EXPIRED } from "@cardpack/core/domain/webhook/Delivery"
+import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
+import * as Queue from "@cardpack/core/engine/port/DeliveryQueue"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type * as PgTypes from "@effect/sql-pg/PgTypes"
+import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
+import type { Database } from "../connection/Database.ts"
+import { events, readEvent } from "../rows/History.ts"
+import * as Keys from "../rows/Keys.ts"
+import * as Table from "../rows/Table.ts"
+import { DELIVERY, endpoints, pending, readDelivery, readEndpoint } from "../rows/Webhooks.ts"
+
+type Service = Queue.DeliveryQueue["Service"]
+
+const milliseconds = (parameter: number): string =>
+  `$${parameter}::bigint * interval '1 millisecond'`
+
+/** Whether the account of endpoint `e` is; a subselect by key, as a join may be made a scan of all accounts. */
+const account = (status: Status): string =>
+  `(SELECT a.status = '${status}' FROM account a WHERE a.id = e.account_id)`
+
+/**
+ * Lanes with something due; `$4` is the clock's shift. Whose turn was longest ago comes first.
+ * Scalar subselects, as EXISTS may be made a scan of all deliveries. Only of a lane that has
+ * something due is the account looked at.
+ */
+const due = (among: string): string => `SELECT w.endpoint_id
+  FROM webhook_lane w JOIN webhook_endpoint e ON e.id = w.endpoint_id
+  WHERE e.active${among} AND (w.leased_by IS NULL OR w.leased_until <= ${Clock.standing(4)})
+    AND CASE WHEN coalesce(
+      (SELECT true FROM delivery d WHERE d.endpoint_id = w.endpoint_id
+        AND d.sequence > w.through AND d.retry_at IS NULL ORDER BY d.sequence LIMIT 1),
+      (SELECT true FROM delivery d WHERE d.endpoint_id = w.endpoint_id
+        AND d.retry_at <= ${Clock.standing(4)} ORDER BY d.retry_at LIMIT 1),
+      false
+    ) THEN ${account("active")} ELSE false END
+  ORDER BY w.leased_until NULLS FIRST, w.endpoint_id LIMIT $3::int8 FOR UPDATE OF w SKIP LOCKED`
+
+const leaseSql = (among: string): string => `WITH due AS MATERIALIZED (${due(among)})
+  UPDATE webhook_lane l
+  SET leased_by = $1::text, leased_until = ${Clock.standing(4)} + ${milliseconds(2)}
+  FROM due WHERE l.endpoint_id = due.endpoint_id
+  RETURNING l.endpoint_id, l.through`
+
+/** Changes the owner's lanes among `$2`, with their marks `$3`, which never go back. */
+const keepSql = (changes: string): string => `UPDATE webhook_lane l
+  SET ${changes}, through = greatest(l.through, u.through)
+  FROM unnest($2::uuid[], $3::int8[]) AS u(endpoint_id, through)
+  WHERE l.endpoint_id = u.endpoint_id AND l.leased_by = $1::text
+  RETURNING l.endpoint_id`
+
+/** Before which what is still held is given up. */
+const LONG_AGO = `${Clock.standing(2)} - ${milliseconds(3)}`
+
+const SQL = {
+  leaseAny: leaseSql(""),
+  lease: leaseSql(" AND w.endpoint_id = ANY ($5::uuid[])"),
+  renew: keepSql(`leased_until = ${Clock.standing(4)} + ${milliseconds(5)}`),
+  release: keepSql(`leased_by = NULL, leased_until = ${Clock.standing(4)}`),
+  work: `SELECT ${Clock.NOW}, ${endpoints.select("e")}, c.*, ${events.select("v")}
+    FROM (SELECT $1::uuid AS id) k LEFT JOIN webhook_endpoint e ON e.id = k.id AND ${account("active")}
+    LEFT JOIN LATERAL (
+      SELECT * FROM (
+        (SELECT ${pending("d")}, 1 AS turn FROM delivery d
+          WHERE d.endpoint_id = e.id AND d.retry_at <= ${Clock.standing(5)}
+            AND d.id <> ALL ($3::uuid[]) ORDER BY d.retry_at, d.sequence LIMIT $4::int8)
+        UNION ALL
+        (SELECT ${pending("d")}, 2 FROM delivery d
+          WHERE d.endpoint_id = e.id AND d.sequence > $2::int8 AND d.retry_at IS NULL
+            AND d.id <> ALL ($3::uuid[]) ORDER BY d.sequence LIMIT $4::int8)
+      ) both_kinds ORDER BY turn, retry_at, sequence LIMIT $4::int8
+    ) c ON e.active
+    LEFT JOIN LATERAL (SELECT * FROM event WHERE event.id = c.event_id OFFSET 0) v ON true
+    ORDER BY c.turn, c.retry_at, c.sequence`,
+  finish: `WITH gone AS (
+      DELETE FROM delivery d
+      USING unnest($1::uuid[], $2::int4[], $3::text[], $4::text[], $5::timestamptz[])
+        AS u(id, seen, status, attempts, finished_at)
+      WHERE d.id = ANY ($1::uuid[]) AND d.id = u.id AND d.attempt_count = u.seen
+      RETURNING d.id, d.account_id, d.endpoint_id, d.event_id, d.event_type, u.status,
+        u.attempts::json, d.sequence, d.created_at, u.finished_at
+    )
+    INSERT INTO delivery_history (id, account_id, endpoint_id, event_id, event_type, status,
+      attempts, sequence, created_at, finished_at) SELECT * FROM gone`,
+  retry: `UPDATE delivery d
+    SET attempts = u.attempts::json, attempt_count = u.count, retry_at = u.retry_at
+    FROM unnest($1::uuid[], $2::int4[], $3::text[], $4::int4[], $5::timestamptz[])
+      AS u(id, seen, attempts, count, retry_at)
+    WHERE d.id = ANY ($1::uuid[]) AND d.id = u.id AND d.attempt_count = u.seen`,
+  // The older an endpoint's delivery, the lower its sequence: the first one tells of the others.
+  expire: `WITH gone AS (
+      DELETE FROM delivery d WHERE d.id = ANY (ARRAY(
+        SELECT h.id FROM webhook_endpoint e CROSS JOIN LATERAL (
+          SELECT f.created_at FROM delivery f WHERE f.endpoint_id = e.id
+          ORDER BY f.sequence LIMIT 1
+        ) o CROSS JOIN LATERAL (
+          SELECT f.id, f.created_at FROM delivery f
+          WHERE f.endpoint_id = e.id AND o.created_at <= ${LONG_AGO}
+          ORDER BY f.sequence LIMIT $1::int8
+        ) h
+        WHERE (e.disabled_at <= ${LONG_AGO} OR ${account("suspended")})
+          AND h.created_at <= ${LONG_AGO}
+        LIMIT $1::int8
+      ))
+      RETURNING d.id, d.account_id, d.endpoint_id, d.event_id, d.event_type, '${EXPIRED}',
+        d.attempts, d.sequence, d.created_at, ${Clock.standing(2)}
+    )
+    INSERT INTO delivery_history (id, account_id, endpoint_id, event_id, event_type, status,
+      attempts, sequence, created_at, finished_at) SELECT * FROM gone RETURNING id`
+} as const
+
+const CLAIM_AT = 1 + endpoints.width
+/** Behind the delivery is its turn. */
+const EVENT_AT = CLAIM_AT + DELIVERY.length + 1
+
+type Rows = ReadonlyArray<Table.Values>
+
+const readMarks = (rows: Rows): ReadonlyArray<Queue.Mark> =>
+  rows.map((v) => ({ endpointId: Id.fromUuid("wh", v[0] as string), through: v[1] as bigint }))
+
+const readEndpointIds = (rows: Rows): ReadonlyArray<Id.EndpointId> =>
+  rows.map((v) => Id.fromUuid("wh", v[0] as string))
+
+/** The endpoint stands in every row, also in the only one of a lane with nothing to do. */
+const readWork = (rows: Rows, shift: number): Queue.Work => {
+  const [first = []] = rows
+  return {
+    now: Clock.read(first[0], shift),
+    endpoint: first[1] === null ? null : readEndpoint(first, 1),
+    claims: rows
+      .filter((v) => v[CLAIM_AT] !== null)
+      .map((v) => ({ delivery: readDelivery(v, CLAIM_AT), event: readEvent(v, EVENT_AT) }))
+  }
+}
+
+/** The parameters of {@link keepSql}. */
+const marksOf = (marks: ReadonlyArray<Queue.Mark>): ReadonlyArray<PgTypes.Parameter> => [
+  Table.array(
+    "uuid",
+    marks.map((mark) => Id.toUuid(mark.endpointId))
+  ),
+  Table.array(
+    "int8",
+    marks.map((mark) => mark.through)
+  )
+]
+
+interface Settled {
+  readonly before: Delivery
+  readonly after: Delivery
+}
+
+const columns = (settled: ReadonlyArray<Settled>) => ({
+  ids: Table.array(
+    "uuid",
+    settled.map(({ before }) => Id.toUuid(before.id))
+  ),
+  seen: Table.array(
+    "int4",
+    settled.map(({ before }) => before.attempts.length)
+  ),
+  attempts: Table.array(
+    "json",
+    settled.map(({ after }) => Table.json(after.attempts))
+  )
+})
+
+const finish = ({ read }: Database, settled: ReadonlyArray<Settled>) => {
+  const { attempts, ids, seen } = columns(settled)
+  const statuses = settled.map(({ after }) => after.status)
+  const times = settled.map(({ after }) => after.finishedAt)
+  return read(SQL.finish, [
+    ids,
+    seen,
+    Table.array("text", statuses),
+    attempts,
+    Table.array("timestamptz", times)
+  ])
+}
+
+const retry = ({ read }: Database, settled: ReadonlyArray<Settled>) => {
+  const { attempts, ids, seen } = columns(settled)
+  const counts = settled.map(({ after }) => after.attempts.length)
+  const times = settled.map(({ after }) => after.retryAt)
+  return read(SQL.retry, [
+    ids,
+    seen,
+    attempts,
+    Table.array("int4", counts),
+    Table.array("timestamptz", times)
+  ])
+}
+
+/** Whatever part of it fails may be written again: what was done is left alone then. */
+const settle =
+  (database: Database): Service["settle"] =>
+  (settled) => {
+    const done = settled.filter(({ after }) => after.status !== "pending")
+    const left = settled.filter(({ after }) => after.status === "pending")
+    const statements: Array<Effect.Effect<unknown, StoreError>> = []
+    if (done.length > 0) statements.push(finish(database, done))
+    if (left.length > 0) statements.push(retry(database, left))
+    return Effect.all(statements, { concurrency: "unbounded", discard: true })
+  }
+
+const lanes = ({ clockShift, read }: Database): Pick<Service, "lease" | "renew" | "release"> => ({
+  lease: (owner, among, limit, term) =>
+    Effect.suspend(() => {
+      const params = [owner, term, limit, clockShift()]
+      return among === null
+        ? read(SQL.leaseAny, params)
+        : read(SQL.lease, [...params, Keys.uuids(among)])
+    }).pipe(Effect.map(readMarks)),
+  renew: (owner, marks, term) =>
+    Effect.suspend(() => read(SQL.renew, [owner, ...marksOf(marks), clockShift(), term])).pipe(
+      Effect.map(readEndpointIds)
+    ),
+  release: (owner, marks) =>
+    Effect.suspend(() => read(SQL.release, [owner, ...marksOf(marks), clockShift()])).pipe(
+      Effect.asVoid
+    )
+})
+
+export const make = (database: Database): Service => {
+  const { clockShift, read } = database
+  return Queue.DeliveryQueue.of({
+    ...lanes(database),
+    work: ({ endpointId, through }, except, limit) =>
+      Effect.suspend(() => {
+        const shift = clockShift()
+        const params = [Id.toUuid(endpointId), through, Keys.uuids(except), limit, shift]
+        return Effect.map(read(SQL.work, params), (rows) => readWork(rows, shift))
+      }),
+    settle: settle(database),
+    expire: (limit) =>
+      Effect.suspend(() => read(SQL.expire, [limit, clockShift(), HOLD])).pipe(
+        Effect.map((rows) => rows.length)
+      )
+  })
+}

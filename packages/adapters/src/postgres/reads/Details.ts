@@ -1,0 +1,139 @@
+/** Cards with their items, and operations with all that belongs to them. */
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
+import type { CardWithItem, Details, Operation } from "@cardpack/core/domain/operation/Operation"
+import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import type { Database } from "../connection/Database.ts"
+import { items, readItemOrNull } from "../rows/Catalog.ts"
+import * as Keys from "../rows/Keys.ts"
+import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "../rows/Onchain.ts"
+import { cards, operations, readCard, readOperation } from "../rows/Operations.ts"
+import { readShipment, shipments } from "../rows/Shipments.ts"
+import type * as Table from "../rows/Table.ts"
+
+/** Columns of a card `c` and its item `i`, for {@link readCardWithItem}. */
+export const CARD_COLUMNS = `${cards.select("c")}, ${items.select("i")}`
+
+export const readCardWithItem = (v: Table.Values): CardWithItem => ({
+  card: readCard(v),
+  item: readItemOrNull(v, cards.width)
+})
+
+const OPERATION_AT = cards.width + items.width
+
+const SQL = {
+  operations: `SELECT ${operations.select("o")} FROM operation o
+    WHERE o.account_id = $1::uuid AND o.id = ANY ($2::uuid[])`,
+  created: `SELECT ${CARD_COLUMNS}, c.operation_id FROM card c LEFT JOIN item i ON i.id = c.item_id
+    WHERE c.account_id = $1::uuid AND c.operation_id = ANY ($2::uuid[]) ORDER BY c.ordinal`,
+  affected: `SELECT ${CARD_COLUMNS}, x.operation_id FROM operation_card x
+    JOIN card c ON c.id = x.card_id LEFT JOIN item i ON i.id = c.item_id
+    WHERE x.account_id = $1::uuid AND x.operation_id = ANY ($2::uuid[]) ORDER BY x.ordinal`,
+  shipments: `SELECT ${shipments.select("s")} FROM shipment s
+    WHERE s.account_id = $1::uuid AND s.operation_id = ANY ($2::uuid[])`,
+  onchainOrders: `SELECT ${onchainOrders.select("x")} FROM onchain_order x
+    WHERE (x.account_id = $1::uuid) IS TRUE AND x.operation_id = ANY ($2::uuid[])
+    ORDER BY x.ordinal`,
+  onchainBurns: `SELECT ${onchainBurns.select("x")} FROM onchain_burn x
+    WHERE (x.account_id = $1::uuid) IS TRUE AND x.operation_id = ANY ($2::uuid[])
+    ORDER BY x.ordinal`
+} as const
+
+type Rows = ReadonlyArray<Table.Values>
+
+export const shipmentsOf = (
+  read: Database["read"],
+  accountId: Id.AccountId,
+  ids: ReadonlyArray<Id.OperationId>
+): Effect.Effect<ReadonlyArray<Shipment>, StoreError> =>
+  Effect.map(read(SQL.shipments, [Id.toUuid(accountId), Keys.uuids(ids)]), (rows) =>
+    rows.map((v) => readShipment(v))
+  )
+
+const byOperation = (rows: Rows): ReadonlyMap<unknown, Array<CardWithItem>> => {
+  const groups = new Map<unknown, Array<CardWithItem>>()
+  for (const row of rows) {
+    const group = groups.get(row[OPERATION_AT])
+    if (group === undefined) groups.set(row[OPERATION_AT], [readCardWithItem(row)])
+    else group.push(readCardWithItem(row))
+  }
+  return groups
+}
+
+/** What belongs to operations, of all of them together, in the order of their ordinals. */
+interface Parts {
+  readonly created: Rows
+  readonly affected: Rows
+  readonly shipped: ReadonlyArray<Shipment>
+  readonly orders: ReadonlyArray<OnchainOrder>
+  readonly burns: ReadonlyArray<OnchainBurn>
+}
+
+const assemble = (found: ReadonlyArray<Operation>, parts: Parts): ReadonlyArray<Details> => {
+  const createdBy = byOperation(parts.created)
+  const affectedBy = byOperation(parts.affected)
+  return found.map((operation) => {
+    const isOwn = (row: { readonly operationId: Id.OperationId }) =>
+      row.operationId === operation.id
+    const uuid = Id.toUuid(operation.id)
+    return {
+      operation,
+      cards: createdBy.get(uuid) ?? [],
+      affectedCards: affectedBy.get(uuid) ?? [],
+      shipment: parts.shipped.find(isOwn) ?? null,
+      onchainOrders: parts.orders.filter(isOwn),
+      onchainBurns: parts.burns.filter(isOwn)
+    }
+  })
+}
+
+const NONE: Effect.Effect<Rows> = Effect.succeed([])
+
+/** Entries are looked for only when some operation is of the chain. */
+const partsOf = (
+  read: Database["read"],
+  accountId: Id.AccountId,
+  operations: ReadonlyArray<Operation>
+): Effect.Effect<Parts, StoreError> => {
+  const ids = operations.map(({ id }) => id)
+  const params = [Id.toUuid(accountId), Keys.uuids(ids)]
+  const isOnchain = operations.some(({ mode }) => mode === "onchain")
+  return Effect.map(
+    Effect.all(
+      [
+        read(SQL.created, params),
+        read(SQL.affected, params),
+        shipmentsOf(read, accountId, ids),
+        isOnchain ? read(SQL.onchainOrders, params) : NONE,
+        isOnchain ? read(SQL.onchainBurns, params) : NONE
+      ],
+      { concurrency: "unbounded" }
+    ),
+    ([created, affected, shipped, orders, burns]) => ({
+      created,
+      affected,
+      shipped,
+      orders: orders.map((v) => readOnchainOrder(v)),
+      burns: burns.map((v) => readOnchainBurn(v))
+    })
+  )
+}
+
+/**
+ * What belongs to an operation is read after it: they were committed together, so nothing of it
+ * can be missing then.
+ */
+export const operationDetails = (
+  read: Database["read"],
+  accountId: Id.AccountId,
+  ids: ReadonlyArray<Id.OperationId>
+): Effect.Effect<ReadonlyArray<Details>, StoreError> =>
+  Effect.flatMap(read(SQL.operations, [Id.toUuid(accountId), Keys.uuids(ids)]), (rows) => {
+    const found = rows.map((v) => readOperation(v))
+    return found.length === 0
+      ? Effect.succeed([])
+      : Effect.map(partsOf(read, accountId, found), (parts) => assemble(found, parts))
+  })

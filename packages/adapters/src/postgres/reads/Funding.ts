@@ -1,0 +1,51 @@
+/** Reads of what partners sent and plan to send. */
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import type * as Reads from "@cardpack/core/engine/port/Reads"
+import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
+import type { Database } from "../connection/Database.ts"
+import { all, one } from "../desk/Query.ts"
+import * as Table from "../rows/Funding.ts"
+import { cut, page, pageParams } from "./Pages.ts"
+
+type Port = Reads.Reads["Service"]
+
+const { depositAddresses, fundingIntents, fundingTransactions } = Table
+
+const SQL = {
+  address: `SELECT ${depositAddresses.select("d")} FROM deposit_address d
+    WHERE d.account_id = $1::uuid`,
+  recent: `SELECT count(*), count(*) FILTER (WHERE x.status = 'detected'),
+      count(*) FILTER (WHERE x.status = 'confirmed')
+    FROM funding_transaction x
+    WHERE x.account_id = $1::uuid AND x.updated_at > ${Clock.standing(2)}`,
+  intents: page(fundingIntents.select("x"), "funding_intent x"),
+  transactions: page(fundingTransactions.select("x"), "funding_transaction x")
+} as const
+
+export const make = (
+  database: Database
+): Pick<Port, "depositAddress" | "recentDeposits" | "fundingIntents" | "fundingTransactions"> => ({
+  recentDeposits: (accountId, withinMillis) =>
+    Effect.suspend(() => {
+      const params = [Id.toUuid(accountId), database.clockShift() - withinMillis]
+      return Effect.map(database.read(SQL.recent, params), ([row = []]) => ({
+        transfers: Number(row[0]),
+        detected: Number(row[1]),
+        confirmed: Number(row[2])
+      }))
+    }),
+  depositAddress: (accountId) =>
+    one(database, SQL.address, [Id.toUuid(accountId)], Table.readDepositAddress),
+  fundingIntents: (accountId, request) =>
+    Effect.map(
+      all(database, SQL.intents, pageParams(accountId, request), Table.readFundingIntent),
+      (rows) => cut(rows, request, (intent) => intent.sequence)
+    ),
+  fundingTransactions: (accountId, request) =>
+    Effect.map(
+      all(database, SQL.transactions, pageParams(accountId, request), Table.readFundingTransaction),
+      (rows) => cut(rows, request, (transaction) => transaction.sequence)
+    )
+})

@@ -1,0 +1,22 @@
+/** Machines with the tiers that they name now, in one row each. */
+import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
+import { machines, readMachine, readOdds } from "../rows/Catalog.ts"
+import type { Values } from "../rows/Table.ts"
+
+/** Columns for {@link read}; `m` is the machine. */
+const SELECT = `SELECT ${machines.select("m")}, (
+    SELECT json_agg(json_build_object('name', t.name, 'weight', t.weight::text,
+      'lowStock', t.low_stock) ORDER BY t.ordinal)
+    FROM tier t WHERE t.machine_id = m.id AND t.ordinal IS NOT NULL
+  ) FROM vending_machine m`
+
+/** By an array of ids. */
+export const BY_ID = `${SELECT} WHERE m.id = ANY ($1::int[])`
+
+export const ALL = `${SELECT} ORDER BY m.id`
+
+/** What partners may see and buy. */
+export const LISTED = `${SELECT} WHERE m.public AND m.active ORDER BY m.id`
+
+export const read = (v: Values): VendingMachine =>
+  readMachine(v, v[machines.width] === null ? [] : readOdds(v[machines.width]))

@@ -1,0 +1,32 @@
+/** Where items are (design.md#items): one place each, read from decks and cards. */
+
+import type { Status } from "@cardpack/core/domain/card/Transitions"
+import type { Place } from "@cardpack/core/domain/catalog/Place"
+import * as Id from "@cardpack/core/domain/id/Id"
+import type { Values } from "../rows/Table.ts"
+
+/**
+ * Joins to an item `i` its slot `d` and the card `h` that has it: the one that bars another sale,
+ * else the last that was bought back.
+ */
+export const JOINS = `LEFT JOIN deck d ON d.item_id = i.id
+  LEFT JOIN LATERAL (
+    SELECT c.id, c.status FROM card c
+    WHERE c.item_id = i.id AND c.status NOT IN ('refunded', 'cancelled')
+    ORDER BY c.status <> 'bought_back' DESC, c.created_at DESC, c.id DESC LIMIT 1
+  ) h ON true`
+
+/** What {@link read} reads, in order. */
+export const COLUMNS = "d.machine_id, d.tier, h.id, h.status, i.withdrawn_at"
+
+export const read = (v: Values, at = 0): Place => {
+  if (v[at] !== null) return { _tag: "deck", machineId: v[at] as number, tier: v[at + 1] as string }
+  const cardId = v[at + 2] === null ? null : Id.fromUuid("card", v[at + 2] as string)
+  const status = v[at + 3] as Status | null
+  if (cardId !== null && status !== "bought_back") {
+    return { _tag: status === "redeemed" ? "redeemed" : "held", cardId }
+  }
+  return cardId === null || v[at + 4] !== null
+    ? { _tag: "withdrawn" }
+    : { _tag: "bought_back", cardId }
+}

@@ -1,0 +1,154 @@
+/** The reading port on Postgres: whole sets in one statement each, pages by key. */
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import * as Operation from "@cardpack/core/domain/operation/Operation"
+import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
+import { TEST } from "@cardpack/core/domain/webhook/Event"
+import * as Reads from "@cardpack/core/engine/port/Reads"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
+import type { Database } from "../connection/Database.ts"
+import type { Params } from "../connection/Session.ts"
+import { accounts, apiKeys, readAccount, readApiKey } from "../rows/Accounts.ts"
+import * as Catalog from "../rows/Catalog.ts"
+import { customers, readCustomer } from "../rows/Customers.ts"
+import { events, ledgerEntries, readEntry, readEvent } from "../rows/History.ts"
+import * as Keys from "../rows/Keys.ts"
+import { cards, operations, readOperation } from "../rows/Operations.ts"
+import type { Values } from "../rows/Table.ts"
+import { CARD_COLUMNS, operationDetails, readCardWithItem, shipmentsOf } from "./Details.ts"
+import * as Funding from "./Funding.ts"
+import * as Machines from "./Machines.ts"
+import { cut, page, pageParams } from "./Pages.ts"
+import * as Webhooks from "./Webhooks.ts"
+
+/** By the index of the customer's own rows; the account is checked and not searched by. */
+const OF_CUSTOMER = "x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"
+
+const SQL = {
+  ping: "SELECT 1",
+  identities: `SELECT ${Clock.NOW}, ${apiKeys.select("k")}, ${accounts.select("a")}
+    FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY ($1::text[])`,
+  ledgerEntries: page(ledgerEntries.select("x"), "ledger_entry x"),
+  countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
+  customers: page(customers.select("x"), "customer x"),
+  customer: `SELECT ${customers.select("x")} FROM customer x
+    WHERE x.account_id = $1::uuid AND x.id = $2::uuid`,
+  customerByExternalId: `SELECT ${customers.select("x")} FROM customer x
+    WHERE x.account_id = $1::uuid AND x.external_user_id = $2::text`,
+  customerCards: page(
+    `${cards.select("x")}, ${Catalog.items.select("i")}`,
+    "card x LEFT JOIN item i ON i.id = x.item_id",
+    OF_CUSTOMER
+  ),
+  cards: `SELECT ${CARD_COLUMNS} FROM card c LEFT JOIN item i ON i.id = c.item_id
+    WHERE c.account_id = $1::uuid AND c.id = ANY ($2::uuid[])`,
+  events: `SELECT ${events.select("x")} FROM event x
+    WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 AND x.type <> '${TEST}'
+    ORDER BY x.sequence LIMIT $3::int8`,
+  lastEvent: `SELECT x.sequence FROM event x WHERE x.account_id = $1::uuid AND x.type <> '${TEST}'
+    ORDER BY x.sequence DESC LIMIT 1`
+} as const
+
+/** Words stand in the statement itself, so that the indices of rare ones are used. */
+const isWord = (column: string, word: string | null, words: ReadonlyArray<string>): string =>
+  word === null ? "" : words.includes(word) ? ` AND x.${column} = '${word}'` : " AND false"
+
+const operationsSql = ({ customerId, kind, status }: Reads.OperationFilter): string =>
+  page(
+    operations.select("x"),
+    "operation x",
+    (customerId === null ? "x.account_id = $1::uuid" : OF_CUSTOMER) +
+      isWord("kind", kind, Operation.KINDS) +
+      isWord("status", status, STATUSES)
+  )
+
+const first = <Row>(rows: ReadonlyArray<Row>): Row | null => rows[0] ?? null
+
+type All = <Row>(
+  sql: string,
+  params: Params,
+  row: (v: Values) => Row
+) => Effect.Effect<ReadonlyArray<Row>, StoreError>
+
+type Port = Reads.Reads["Service"]
+
+const lists = (
+  all: All
+): Pick<Port, "ledgerEntries" | "customers" | "customerCards" | "operations" | "events"> => ({
+  ledgerEntries: (accountId, request) =>
+    Effect.map(all(SQL.ledgerEntries, pageParams(accountId, request), readEntry), (rows) =>
+      cut(rows, request, (entry) => entry.sequence)
+    ),
+  customers: (accountId, request) =>
+    Effect.map(all(SQL.customers, pageParams(accountId, request), readCustomer), (rows) =>
+      cut(rows, request, (customer) => customer.sequence)
+    ),
+  customerCards: (accountId, customerId, request) => {
+    const params = [...pageParams(accountId, request), Id.toUuid(customerId)]
+    return Effect.map(all(SQL.customerCards, params, readCardWithItem), (rows) =>
+      cut(rows, request, ({ card }) => card.sequence)
+    )
+  },
+  operations: (accountId, filter, request) => {
+    const { customerId } = filter
+    const own = customerId === null ? [] : [Id.toUuid(customerId)]
+    const params = [...pageParams(accountId, request), ...own]
+    return Effect.map(all(operationsSql(filter), params, readOperation), (rows) =>
+      cut(rows, request, (operation) => operation.sequence)
+    )
+  },
+  events: (accountId, after, limit) =>
+    all(SQL.events, [Id.toUuid(accountId), after, limit], readEvent)
+})
+
+const singles = (all: All): Pick<Port, "customer" | "customerByExternalId" | "cards"> => ({
+  customer: (accountId, id) =>
+    Effect.map(all(SQL.customer, [Id.toUuid(accountId), Id.toUuid(id)], readCustomer), first),
+  customerByExternalId: (accountId, externalUserId) =>
+    Effect.map(
+      all(SQL.customerByExternalId, [Id.toUuid(accountId), externalUserId], readCustomer),
+      first
+    ),
+  cards: (accountId, ids) =>
+    all(SQL.cards, [Id.toUuid(accountId), Keys.uuids(ids)], readCardWithItem)
+})
+
+/** The clock is read by the statement that reads the keys. */
+const identities =
+  ({ clockShift, read }: Database): Port["identities"] =>
+  (hashes) => {
+    const shift = clockShift()
+    return Effect.map(read(SQL.identities, [Keys.texts(hashes)]), (rows) => {
+      const found = new Map<string, Reads.Identity>()
+      for (const row of rows) {
+        const key = readApiKey(row, 1)
+        const account = readAccount(row, 1 + apiKeys.width)
+        found.set(key.hash, { key, account, now: Clock.read(row[0], shift) })
+      }
+      return found
+    })
+  }
+
+export const make = (database: Database): Port => {
+  const { read } = database
+  const all: All = (sql, params, row) =>
+    Effect.map(read(sql, params), (rows) => rows.map((v) => row(v)))
+  return Reads.Reads.of({
+    ...lists(all),
+    ...singles(all),
+    ...Webhooks.make(database),
+    ...Funding.make(database),
+    ping: Effect.asVoid(read(SQL.ping, [])),
+    identities: identities(database),
+    vendingMachines: all(Machines.LISTED, [], Machines.read),
+    shippingCountries: all(SQL.countries, [], Catalog.readCountry),
+    operationDetails: (accountId, ids) => operationDetails(read, accountId, ids),
+    lastEvent: (accountId) =>
+      Effect.map(read(SQL.lastEvent, [Id.toUuid(accountId)]), ([row]) =>
+        row === undefined ? 0n : (row[0] as bigint)
+      ),
+    shipment: (accountId, id) => Effect.map(shipmentsOf(read, accountId, [id]), first)
+  })
+}

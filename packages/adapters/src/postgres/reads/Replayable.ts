@@ -1,0 +1,102 @@
+/** What an endpoint failed to get or missed (engine/Reads, "replayable"). */
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import { ALL } from "@cardpack/core/domain/webhook/Endpoint"
+import { TEST } from "@cardpack/core/domain/webhook/Event"
+import type { Reads, ReplayRange } from "@cardpack/core/engine/port/Reads"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import type { Database } from "../connection/Database.ts"
+import { through } from "../desk/Pages.ts"
+import * as Table from "../rows/Table.ts"
+
+/** Events that one statement examines. */
+const PAGE = 5000
+
+const TYPES = `SELECT w.subscribed_events FROM webhook_endpoint w
+  WHERE w.id = $2::uuid AND w.account_id = $1::uuid`
+
+/**
+ * The sequence of an account's first event at or after each of two moments, or one beyond its last:
+ * moments rise with sequences, so halving finds them with a few probes and without an index of its
+ * own on the table that everything inserts into.
+ */
+const BOUNDS = `WITH RECURSIVE halving AS (
+    SELECT m.ordinal, m.at, 0::int8 AS low, 1 + coalesce((
+      SELECT v.sequence FROM event v WHERE v.account_id = $1::uuid ORDER BY v.sequence DESC LIMIT 1
+    ), 0) AS high
+    FROM unnest($2::timestamptz[]) WITH ORDINALITY AS m(at, ordinal)
+    UNION ALL
+    SELECT h.ordinal, h.at,
+      CASE WHEN p.created_at < h.at THEN p.sequence + 1 ELSE h.low END,
+      CASE WHEN p.created_at < h.at THEN h.high ELSE (h.low + h.high) / 2 END
+    FROM halving h CROSS JOIN LATERAL (
+      SELECT v.sequence, v.created_at FROM event v
+      WHERE v.account_id = $1::uuid AND v.sequence >= (h.low + h.high) / 2
+      ORDER BY v.sequence LIMIT 1
+    ) p WHERE h.low < h.high
+  )
+  SELECT h.low FROM halving h WHERE h.low = h.high ORDER BY h.ordinal`
+
+/**
+ * Of a page of events, how many there are, the last, and those without a delivery that is pending
+ * or delivered. Pending ones are few and compared as one set; the history is probed.
+ */
+const MISSED = `SELECT count(*), max(v.sequence), json_agg(v.id ORDER BY v.sequence) FILTER (
+    WHERE v.type <> '${TEST}' AND ($5::text[] IS NULL OR v.type = ANY ($5::text[]))
+      AND v.id NOT IN (SELECT d.event_id FROM delivery d WHERE d.endpoint_id = $2::uuid)
+      AND (SELECT true FROM delivery_history h WHERE h.endpoint_id = $2::uuid
+        AND h.event_id = v.id AND h.status = 'delivered' LIMIT 1) IS NULL
+  )
+  FROM (SELECT * FROM event WHERE account_id = $1::uuid AND sequence >= $3::int8
+    AND sequence < $4::int8 ORDER BY sequence LIMIT ${PAGE}) v`
+
+interface Window {
+  readonly keys: readonly [account: string, endpoint: string]
+  /** Null for all. */
+  readonly types: ReadonlyArray<string> | null
+  readonly from: bigint
+  /** Exclusive. */
+  readonly to: bigint
+}
+
+const windowOf = Effect.fnUntraced(function* (
+  { read }: Database,
+  keys: Window["keys"],
+  { since, until }: ReplayRange
+): Effect.fn.Return<Window | null, StoreError> {
+  const [endpoint] = yield* read(TYPES, keys)
+  if (endpoint === undefined) return null
+  const types = endpoint[0] as ReadonlyArray<string>
+  const moments = Table.array("timestamptz", [since, until])
+  const [first, last] = yield* read(BOUNDS, [keys[0], moments])
+  const from = (first?.[0] as bigint | undefined) ?? 0n
+  const to = (last?.[0] as bigint | undefined) ?? 0n
+  return { keys, types: types.includes(ALL) ? null : types, from, to }
+})
+
+const missed = Effect.fnUntraced(function* (
+  { read }: Database,
+  { from, keys, to, types }: Window,
+  limit: number
+): Effect.fn.Return<ReadonlyArray<Id.EventId>, StoreError> {
+  const found: Array<Id.EventId> = []
+  const wanted = types === null ? null : Table.array("text", types)
+  yield* through(from, (next) =>
+    Effect.map(read(MISSED, [...keys, next, to, wanted]), ([row]) => {
+      const ids = (row?.[2] as ReadonlyArray<string> | null | undefined) ?? []
+      found.push(...ids.map((id) => Id.fromUuid("evt", id)))
+      const isLast = Number(row?.[0]) < PAGE || found.length >= limit
+      return isLast ? null : (row?.[1] as bigint) + 1n
+    })
+  )
+  return found.slice(0, limit)
+})
+
+export const replayable =
+  (database: Database): Reads["Service"]["replayable"] =>
+  (accountId, endpointId, range, limit) =>
+    Effect.flatMap(
+      windowOf(database, [Id.toUuid(accountId), Id.toUuid(endpointId)], range),
+      (window) => (window === null ? Effect.succeed([]) : missed(database, window, limit))
+    )

@@ -1,0 +1,64 @@
+/**
+ * Items by reference, which operators name by the thousand: read and made in parts, between which
+ * the event loop runs.
+ */
+import type { Item } from "@cardpack/core/domain/catalog/Item"
+import type { Place } from "@cardpack/core/domain/catalog/Place"
+import type { ItemId } from "@cardpack/core/domain/id/Id"
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { LoadPlan } from "@cardpack/core/engine/rows/LoadPlan"
+import { Effect } from "effect"
+import type * as Session from "../connection/Session.ts"
+import * as Places from "../reads/Places.ts"
+import { items, readItem } from "../rows/Catalog.ts"
+import * as Keys from "../rows/Keys.ts"
+import type { Values } from "../rows/Table.ts"
+import { parts } from "./Statements.ts"
+
+const SQL = {
+  references: `SELECT ${items.select("i")}, ${Places.COLUMNS} FROM item i ${Places.JOINS}
+    WHERE i.reference = ANY ($1::text[])`,
+  names: `SELECT ${items.select("i")} FROM item i WHERE i.reference = ANY ($1::text[])`
+} as const
+
+export interface Items {
+  readonly items: ReadonlyArray<Item>
+  readonly places: ReadonlyArray<readonly [ItemId, Place]>
+}
+
+export const NONE: Items = { items: [], places: [] }
+
+const inParts = <A>(
+  session: Session.Session,
+  sql: string,
+  references: ReadonlyArray<string>,
+  read: (row: Values) => A
+): Effect.Effect<ReadonlyArray<A>, StoreError> =>
+  Effect.map(
+    Effect.forEach(parts(Keys.distinct(references)), (part, index) =>
+      Effect.andThen(
+        index === 0 ? Effect.void : Effect.yieldNow,
+        Effect.suspend(() =>
+          Effect.map(session.rows(sql, [Keys.texts(part)]), (rows) => rows.map((row) => read(row)))
+        )
+      )
+    ),
+    (all) => all.flat()
+  )
+
+export const load = (
+  session: Session.Session,
+  { names, references }: LoadPlan
+): Effect.Effect<Items, StoreError> =>
+  Effect.gen(function* () {
+    const placed = yield* inParts(session, SQL.references, references, (row) => ({
+      item: readItem(row),
+      place: Places.read(row, items.width)
+    }))
+    yield* Effect.yieldNow
+    const named = yield* inParts(session, SQL.names, names, (row) => readItem(row))
+    return {
+      items: placed.map(({ item }) => item).concat(named),
+      places: placed.map(({ item, place }) => [item.id, place] as const)
+    }
+  })

@@ -1,0 +1,128 @@
+/** The statements of one commit, in the order in which they must run. */
+import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Effect } from "effect"
+import * as Failure from "../connection/Failure.ts"
+import * as Session from "../connection/Session.ts"
+import type * as Table from "../rows/Table.ts"
+
+type Statement = Effect.Effect<unknown, StoreError>
+
+/**
+ * Rows of one statement. More of a kind are written in several, and the event loop runs between two
+ * of them: making the parameters of thousands of rows, or the embedded database's work on them, would
+ * keep everybody else waiting.
+ */
+export const AT_ONCE = 500
+
+/** Characters of one statement beyond which it takes no more rows. */
+export const LONG = 250_000
+
+/** In the same order; none for no values. */
+export function* parts<A>(
+  values: ReadonlyArray<A>,
+  length: (value: A) => number = () => 0
+): Generator<ReadonlyArray<A>> {
+  let from = 0
+  let sum = 0
+  for (const [index, value] of values.entries()) {
+    sum += length(value)
+    if (index + 1 - from < AT_ONCE && sum < LONG && index + 1 < values.length) continue
+    yield values.slice(from, index + 1)
+    from = index + 1
+    sum = 0
+  }
+}
+
+type Params<Row> = (rows: ReadonlyArray<Row>) => Session.Params
+type Length<Row> = (row: Row) => number
+
+/** Starts nothing yet, and makes no parameters. Nothing is added for no rows. */
+export class Statements {
+  /** Those of a group travel together. */
+  private readonly groups: Array<Array<() => Statement>> = [[]]
+  private readonly session: Session.Session
+
+  constructor(session: Session.Session) {
+    this.session = session
+  }
+
+  run(sql: string, params: Session.Params): void {
+    this.groups.at(-1)?.push(() => this.session.run(sql, params))
+  }
+
+  /** One statement, or several for many rows. */
+  each<Row>(
+    sql: string,
+    rows: ReadonlyArray<Row>,
+    params: Params<Row>,
+    length?: Length<Row>
+  ): void {
+    this.split(rows, (part) => this.session.run(sql, params(part)), length)
+  }
+
+  /** Each row must touch exactly one. */
+  exactly<Row>(
+    otherwise: () => StoreError,
+    sql: string,
+    rows: ReadonlyArray<Row>,
+    params: Params<Row>,
+    length?: Length<Row>
+  ): void {
+    const statement = (part: ReadonlyArray<Row>) =>
+      Effect.flatMap(this.session.run(sql, params(part)), ({ rowCount }) =>
+        rowCount === part.length ? Effect.void : Effect.fail(otherwise())
+      )
+    this.split(rows, statement, length)
+  }
+
+  /** Must find no row; else the first one says why it fails. */
+  none(otherwise: (row: Table.Values) => StoreError, sql: string, params: Session.Params): void {
+    this.groups
+      .at(-1)
+      ?.push(() =>
+        Effect.flatMap(this.session.rows(sql, params), ([row]) =>
+          row === undefined ? Effect.void : Effect.fail(otherwise(row))
+        )
+      )
+  }
+
+  insert<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
+    this.each(table.insert, rows, table.params, table.length)
+  }
+
+  put<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
+    const otherwise = () =>
+      Failure.rejected(`${table.name}_identity`, "a row of another owner was named")
+    this.exactly(otherwise, table.upsert, rows, table.params, table.length)
+  }
+
+  get start(): Effect.Effect<void, StoreError> {
+    const [first = [], ...others] = this.groups.filter((group) => group.length > 0)
+    const together = (group: ReadonlyArray<() => Statement>) =>
+      Session.together(group.map((statement) => statement()))
+    return Effect.andThen(
+      together(first),
+      Effect.forEach(
+        others,
+        (group) =>
+          Effect.andThen(
+            Effect.yieldNow,
+            Effect.suspend(() => together(group))
+          ),
+        { discard: true }
+      )
+    )
+  }
+
+  private split<Row>(
+    rows: ReadonlyArray<Row>,
+    statement: (rows: ReadonlyArray<Row>) => Statement,
+    length?: Length<Row>
+  ): void {
+    if (rows.length === 0) return
+    const [first = [], ...others] = parts(rows, length)
+    this.groups.at(-1)?.push(() => statement(first))
+    for (const part of others) this.groups.push([() => statement(part)])
+    if (others.length > 0) this.groups.push([])
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * `stock`: locks on the decks, last of all locks (design.md#stock-last). The fast path takes the
+ * lowest free positions and skips what others hold; it never waits once it holds a row. When a tier
+ * gives too few, its rows are let go, the machines' tiers are locked in order, and only then are
+ * rows waited for. Supplies are locked behind all of that.
+ */
+import {
+  keyOf,
+  RESHUFFLE_ABOVE,
+  type TierKey,
+  type TierState
+} from "@cardpack/core/domain/catalog/Deck"
+import * as Id from "@cardpack/core/domain/id/Id"
+import type { StockDemand, StoreError } from "@cardpack/core/engine/port/Store"
+import type { Picked, Stock } from "@cardpack/core/engine/rows/Loaded"
+import { Effect } from "effect"
+import * as Session from "../connection/Session.ts"
+import { items, readItem, readSlot } from "../rows/Catalog.ts"
+import * as Table from "../rows/Table.ts"
+import * as Supplies from "./Supplies.ts"
+
+/** Items join one by one: a plan that hashes all of them would cost more than the draws. */
+const picks = (wanted: string, lock: string): string => `
+  SELECT k.item_id, w.machine_id, w.tier, k.position, k.shuffle, ${items.select("i")}
+  FROM ${wanted} CROSS JOIN LATERAL (
+    SELECT d.item_id, d.position, d.shuffle FROM deck d
+    WHERE d.machine_id = w.machine_id AND d.tier = w.tier
+    ORDER BY d.position, d.item_id LIMIT w.count ${lock}
+  ) k CROSS JOIN LATERAL (SELECT * FROM item WHERE item.id = k.item_id OFFSET 0) i
+  ORDER BY k.position, k.item_id`
+
+const ITEM_AT = 5
+
+/** The state of each tier that something returns to, whether it holds anything yet or not. */
+const STATES = `
+  SELECT r.machine_id, r.tier, coalesce(t.shuffle, 0) AS shuffle, coalesce((
+    SELECT max(w.position) FROM draw w
+    WHERE w.machine_id = r.machine_id AND w.tier = r.tier AND w.shuffle = coalesce(t.shuffle, 0)
+  ), -1) AS highest
+  FROM unnest($1::int[], $2::text[]) AS r(machine_id, tier)
+  LEFT JOIN tier t ON t.machine_id = r.machine_id AND t.name = r.tier`
+
+const SQL = {
+  savepoint: "SAVEPOINT stock",
+  rollback: "ROLLBACK TO SAVEPOINT stock",
+  lockReturns: `SELECT 1 FROM tier t
+    WHERE (t.machine_id, t.name) IN (SELECT * FROM unnest($1::int[], $2::text[]))
+    ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`,
+  lockAll: `SELECT 1 FROM tier t
+    WHERE (t.machine_id, t.name) IN (SELECT * FROM unnest($1::int[], $2::text[]))
+      OR t.machine_id = ANY ($3::int[])
+    ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`,
+  states: STATES,
+  free: `SELECT s.machine_id, s.tier, k.item_id FROM (${STATES} OFFSET 0) s CROSS JOIN LATERAL (
+      SELECT d.item_id FROM deck d WHERE d.machine_id = s.machine_id AND d.tier = s.tier
+      ORDER BY d.item_id FOR UPDATE
+    ) k WHERE s.highest > ${RESHUFFLE_ABOVE}`,
+  fast: picks(
+    "unnest($1::int[], $2::text[], $3::int[]) AS w(machine_id, tier, count)",
+    "FOR UPDATE SKIP LOCKED"
+  ),
+  slow: picks(
+    `(SELECT t.machine_id, t.name AS tier, f.count
+      FROM unnest($1::int[], $2::int[]) AS f(machine_id, count)
+      JOIN tier t ON t.machine_id = f.machine_id AND t.ordinal IS NOT NULL) w`,
+    "FOR UPDATE"
+  )
+} as const
+
+type Rows = ReadonlyArray<Table.Values>
+
+const tierParams = (tiers: ReadonlyArray<TierKey>) => [
+  Table.array(
+    "int4",
+    tiers.map((tier) => tier.machineId)
+  ),
+  Table.array(
+    "text",
+    tiers.map((tier) => tier.tier)
+  )
+]
+
+const NONE: Effect.Effect<Rows> = Effect.succeed([])
+
+/** Their states, once they are locked; waits, so it comes before any pick. */
+const returnStates = (session: Session.Session, returns: ReadonlyArray<TierKey>) => {
+  const params = tierParams(returns)
+  return returns.length === 0
+    ? ([NONE, NONE] as const)
+    : ([session.rows(SQL.states, params), session.rows(SQL.free, params)] as const)
+}
+
+/** An operator's commit counts anew under the lock, after it has waited for the cards that it takes. */
+const supplies = (session: Session.Session, { supplies }: StockDemand, isOperator: boolean) =>
+  supplies.length === 0
+    ? NONE
+    : session.rows(isOperator ? Supplies.READ : Supplies.LOCK, [Table.array("int4", supplies)])
+
+const fast = (session: Session.Session, demand: StockDemand, isOperator: boolean) => {
+  const { draws, returns } = demand
+  return Session.together([
+    session.run(SQL.savepoint, []),
+    returns.length === 0 ? NONE : session.rows(SQL.lockReturns, tierParams(returns)),
+    ...returnStates(session, returns),
+    draws.length === 0
+      ? NONE
+      : session.rows(SQL.fast, [
+          ...tierParams(draws),
+          Table.array(
+            "int4",
+            draws.map((draw) => draw.count)
+          )
+        ]),
+    supplies(session, demand, isOperator)
+  ])
+}
+
+const slow = (session: Session.Session, demand: StockDemand, isOperator: boolean) => {
+  const { fallback, returns } = demand
+  const machines = Table.array(
+    "int4",
+    fallback.map((machine) => machine.machineId)
+  )
+  return Session.together([
+    session.run(SQL.rollback, []),
+    session.rows(SQL.lockAll, [...tierParams(returns), machines]),
+    ...returnStates(session, returns),
+    session.rows(SQL.slow, [
+      machines,
+      Table.array(
+        "int4",
+        fallback.map((machine) => machine.count)
+      )
+    ]),
+    supplies(session, demand, isOperator)
+  ])
+}
+
+const isShort = ({ draws }: StockDemand, picked: Rows): boolean => {
+  const missing = new Map<string, number>()
+  for (const draw of draws) {
+    missing.set(keyOf(draw), draw.count + (missing.get(keyOf(draw)) ?? 0))
+  }
+  for (const row of picked) {
+    const key = keyOf(readSlot(row))
+    missing.set(key, (missing.get(key) ?? 0) - 1)
+  }
+  return Array.from(missing.values()).some((count) => count > 0)
+}
+
+const readPicked = (v: Table.Values): Picked => ({
+  slot: readSlot(v),
+  shuffle: v[4] as number,
+  item: readItem(v, ITEM_AT)
+})
+
+const readTiers = (states: Rows, free: Rows): ReadonlyArray<TierState> =>
+  states.map((v) => {
+    const tier = { machineId: v[0] as number, tier: v[1] as string }
+    return {
+      ...tier,
+      shuffle: v[2] as number,
+      highest: v[3] as bigint,
+      free: free
+        .filter((row) => row[0] === tier.machineId && row[1] === tier.tier)
+        .map((row) => Id.fromUuid("itm", row[2] as string))
+    }
+  })
+
+export const stock = (
+  session: Session.Session,
+  demand: StockDemand,
+  isOperator: boolean
+): Effect.Effect<Stock, StoreError> =>
+  fast(session, demand, isOperator).pipe(
+    Effect.flatMap((first) =>
+      isShort(demand, first[4]) ? slow(session, demand, isOperator) : Effect.succeed(first)
+    ),
+    Effect.map(([, , states, free, picked, supplied]) => ({
+      picked: picked.map(readPicked),
+      tiers: readTiers(states, free),
+      supplies: supplied.map(Supplies.read)
+    }))
+  )

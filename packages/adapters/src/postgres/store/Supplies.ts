@@ -1,0 +1,105 @@
+/**
+ * What machines have to sell: one row each in `machine_stock`, locked last of all locks, so that
+ * who holds one waits for nothing more. The database refuses more claims than free cards.
+ */
+import type { Supply } from "@cardpack/core/domain/catalog/Supply"
+import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import * as Failure from "../connection/Failure.ts"
+import * as Keys from "../rows/Keys.ts"
+import * as Table from "../rows/Table.ts"
+import type { Statements } from "./Statements.ts"
+
+/** Tiers that the odds can't draw are read without a lock; who writes judges by their rows anew. */
+export const READ = `SELECT s.machine_id, s.free, s.claims, (
+    SELECT json_agg(t.name) FROM tier t WHERE t.machine_id = s.machine_id AND (t.weight = 0 OR t.ordinal IS NULL)
+  ) FROM machine_stock s WHERE s.machine_id = ANY ($1::int[]) ORDER BY s.machine_id`
+
+export const LOCK = `${READ} FOR NO KEY UPDATE OF s`
+
+export const read = (v: Table.Values): Supply => ({
+  machineId: v[0] as number,
+  free: v[1] as number,
+  claims: v[2] as number,
+  retired: (v[3] as ReadonlyArray<string> | null) ?? []
+})
+
+/** Cards on sale in tiers that the odds can draw. */
+const FREE = `SELECT count(*)::int AS free
+  FROM deck d JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
+  WHERE d.machine_id = s.machine_id AND t.weight > 0 AND t.ordinal IS NOT NULL`
+
+const SQL = {
+  create: `INSERT INTO machine_stock (machine_id, free, claims)
+    SELECT u.id, 0, 0 FROM unnest($1::int[]) AS u(id) ON CONFLICT DO NOTHING`,
+  lock: `SELECT 1 FROM machine_stock WHERE machine_id = ANY ($1::int[])
+    ORDER BY machine_id FOR NO KEY UPDATE`,
+  move: `UPDATE machine_stock s SET free = s.free + m.free, claims = s.claims + m.claims
+    FROM (
+      SELECT x.machine_id, sum(x.free)::int AS free, sum(x.claims)::int AS claims FROM (
+        SELECT d.machine_id, d.count AS free, 0 AS claims
+        FROM unnest($1::int[], $2::text[], $3::int[]) AS d(machine_id, tier, count)
+        JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
+          AND t.weight > 0 AND t.ordinal IS NOT NULL
+        UNION ALL
+        SELECT c.machine_id, 0, c.count FROM unnest($4::int[], $5::int[]) AS c(machine_id, count)
+      ) x GROUP BY x.machine_id
+    ) m WHERE s.machine_id = m.machine_id`,
+  uncovered: `SELECT s.machine_id, n.free, s.claims FROM machine_stock s
+    CROSS JOIN LATERAL (${FREE}) n
+    WHERE s.machine_id = ANY ($1::int[]) AND s.claims > 0 AND n.free < s.claims
+    ORDER BY s.machine_id LIMIT 1`,
+  recount: `UPDATE machine_stock s SET free = (${FREE}) WHERE s.machine_id = ANY ($1::int[])`
+} as const
+
+/** A new machine has nothing yet. */
+export const create = (write: Statements, machines: ReadonlyArray<number>): void =>
+  write.run(SQL.create, [Keys.integers(machines)])
+
+interface Move {
+  readonly machineId: number
+  readonly tier: string
+  readonly count: number
+}
+
+/** Cards that left the decks by draws and that came back, by tier. */
+const movesOf = ({ draws, recounted, stocked, taken }: ChangeSet): ReadonlyArray<Move> => {
+  const gone = new Set(taken)
+  const moves = [
+    ...draws.filter(({ itemId }) => gone.has(itemId)).map((draw) => ({ ...draw, count: -1 })),
+    ...stocked.map((slot) => ({ ...slot, count: 1 }))
+  ].filter(({ machineId }) => !recounted.includes(machineId))
+  const sums = new Map<string, Move>()
+  for (const { count, machineId, tier } of moves) {
+    const key = `${machineId}/${tier}`
+    sums.set(key, { machineId, tier, count: count + (sums.get(key)?.count ?? 0) })
+  }
+  return Array.from(sums.values())
+}
+
+/** The last statements of a commit that touches stock. */
+export const write = (statements: Statements, changes: ChangeSet): void => {
+  const { claims, recounted } = changes
+  const moves = movesOf(changes)
+  const touched = [...moves, ...claims].map(({ machineId }) => machineId)
+  const machines = Array.from(new Set([...touched, ...recounted]))
+  if (machines.length === 0) return
+  statements.run(SQL.lock, [Keys.integers(machines)])
+  const integers = (of: ReadonlyArray<number>) => Table.array("int4", of)
+  if (touched.length > 0) {
+    statements.run(SQL.move, [
+      integers(moves.map(({ machineId }) => machineId)),
+      Table.array(
+        "text",
+        moves.map(({ tier }) => tier)
+      ),
+      integers(moves.map(({ count }) => count)),
+      integers(claims.map(({ machineId }) => machineId)),
+      integers(claims.map(({ count }) => count))
+    ])
+  }
+  if (recounted.length === 0) return
+  const uncovered = (v: Table.Values) =>
+    Failure.uncovered(v[0] as number, v[1] as number, v[2] as number)
+  statements.none(uncovered, SQL.uncovered, [Keys.integers(recounted)])
+  statements.run(SQL.recount, [Keys.integers(recounted)])
+}

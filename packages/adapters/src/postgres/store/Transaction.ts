@@ -1,0 +1,115 @@
+/**
+ * One transaction from its locks to a COMMIT that is known to have happened or not
+ * (design.md#account-lock, design.md#unknown-commit).
+ */
+
+import type { LockScope, StoreError, Transaction } from "@cardpack/core/engine/port/Store"
+import type { Loaded } from "@cardpack/core/engine/rows/Loaded"
+import { Effect, Schedule } from "effect"
+import type { Database } from "../connection/Database.ts"
+import * as Failure from "../connection/Failure.ts"
+import * as Session from "../connection/Session.ts"
+import * as Keys from "../rows/Keys.ts"
+import { commit } from "./Commit.ts"
+import { load } from "./Load.ts"
+import { stock } from "./Stock.ts"
+
+const SQL = {
+  begin: "BEGIN ISOLATION LEVEL READ COMMITTED",
+  lockOperator: "SELECT 1 FROM controls FOR UPDATE",
+  lockAccounts: "SELECT 1 FROM account WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE",
+  xid: "SELECT pg_current_xact_id()::text",
+  commit: "COMMIT",
+  rollback: "ROLLBACK",
+  status: "SELECT pg_xact_status($1::xid8)"
+} as const
+
+/** Everything else is read by later statements, so that it shows what the lock's last holder wrote. */
+const begin = (session: Session.Session, { accounts, operator }: LockScope) =>
+  Effect.map(
+    Session.together([
+      session.run(SQL.begin, []),
+      operator ? session.run(SQL.lockOperator, []) : Effect.void,
+      accounts.length === 0 ? Effect.void : session.run(SQL.lockAccounts, [Keys.uuids(accounts)]),
+      session.rows(SQL.xid, [])
+    ]),
+    ([, , , rows]) => String(rows[0]?.[0])
+  )
+
+const PATIENT = Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("1 second")])
+
+/**
+ * What became of a transaction whose COMMIT got no answer. The server counts it as in progress
+ * until it notices that the connection is gone, and nothing may be answered before that, however
+ * long it takes.
+ */
+const isCommitted = (sessions: Session.Sessions, xid: string): Effect.Effect<boolean> =>
+  sessions.another.pipe(
+    Effect.flatMap((session) => session.rows(SQL.status, [xid])),
+    Effect.scoped,
+    Effect.flatMap(([row]) =>
+      row?.[0] === "committed" || row?.[0] === "aborted"
+        ? Effect.succeed(row[0] === "committed")
+        : Effect.fail("in progress")
+    ),
+    Effect.tapError(() => Effect.logWarning("asking again whether a transaction was committed")),
+    Effect.retry(PATIENT),
+    Effect.orDie
+  )
+
+/** A transaction that got no answer to its COMMIT. */
+interface Lost {
+  readonly xid: string
+  readonly error: StoreError
+}
+
+const finish = (session: Session.Session, xid: string): Effect.Effect<Lost | null, StoreError> =>
+  Effect.matchEffect(session.run(SQL.commit, []), {
+    // COMMIT of an aborted transaction succeeds as ROLLBACK.
+    onSuccess: ({ command }) =>
+      command === "COMMIT"
+        ? Effect.succeed(null)
+        : Effect.fail(Failure.rejected(null, "the transaction was aborted")),
+    onFailure: (error) => Effect.succeed({ xid, error })
+  })
+
+/**
+ * Runs `work` between BEGIN and COMMIT. It can't be interrupted: bounded by the session's own
+ * timeouts, it always ends in one of the two.
+ */
+export const transact = <A>(
+  { clockShift, sessions }: Database,
+  scope: LockScope,
+  work: (transaction: Transaction) => Effect.Effect<A, StoreError>
+): Effect.Effect<A, StoreError> => {
+  const attempt = (session: Session.Session) =>
+    Effect.gen(function* () {
+      const xid = yield* begin(session, scope)
+      const places: Array<Loaded["places"]> = []
+      const answer = yield* work({
+        load: (plan) =>
+          Effect.map(load(session, plan, clockShift), (loaded) => {
+            places.push(loaded.places)
+            return loaded
+          }),
+        stock: (demand) => stock(session, demand, scope.operator),
+        commit: (changes) => {
+          sessions.growth.add(changes)
+          return commit(session, changes, { places, operator: scope.operator }, clockShift())
+        }
+      })
+      return { answer, lost: yield* finish(session, xid) }
+    }).pipe(
+      Effect.onError(() => Effect.catch(session.run(SQL.rollback, []), () => session.discard))
+    )
+  return Effect.scoped(Effect.flatMap(sessions.open, attempt)).pipe(
+    Effect.flatMap(({ answer, lost }) =>
+      lost === null
+        ? Effect.succeed(answer)
+        : Effect.flatMap(isCommitted(sessions, lost.xid), (committed) =>
+            committed ? Effect.succeed(answer) : Effect.fail(Failure.unreachable(lost.error))
+          )
+    ),
+    Effect.uninterruptible
+  )
+}

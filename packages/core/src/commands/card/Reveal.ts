@@ -1,0 +1,85 @@
+/**
+ * `POST /customers/{customerId}/cards/reveal` (contract.md#reveal): it draws what a claim holds.
+ */
+import { Result } from "effect"
+import type { CardId, CustomerId } from "../../domain/id/Id.ts"
+import type { CardWithItem } from "../../domain/operation/Operation.ts"
+import { NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
+import type { Caller, Command } from "../../engine/Command.ts"
+import * as Opening from "../../engine/claim/Opening.ts"
+import { Draft } from "../../engine/Draft.ts"
+import * as Guard from "../../engine/Guard.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import type { Rows } from "../../engine/rows/Rows.ts"
+import * as Selection from "./Selection.ts"
+
+export interface Revealed {
+  readonly cards: ReadonlyArray<CardWithItem>
+  readonly now: Instant
+}
+
+interface Request {
+  readonly customerId: CustomerId
+  readonly cardIds: ReadonlyArray<CardId>
+}
+
+interface Found {
+  readonly named: ReadonlyArray<CardWithItem>
+  /** Claims among them are yet to be drawn. */
+  readonly revealed: ReadonlyArray<CardWithItem>
+}
+
+const find = (
+  rows: Rows,
+  caller: Caller,
+  { cardIds, customerId }: Request
+): Result.Result<Found, Refusal> =>
+  Result.gen(function* () {
+    const account = yield* Guard.authorize(rows, caller)
+    yield* Selection.check(cardIds)
+    if (rows.customer(account.id, customerId) === undefined) {
+      return yield* Result.fail(NotFound({ resource: "customer", id: customerId }))
+    }
+    const named = yield* Selection.find(rows, account.id, customerId, cardIds)
+    return { named, revealed: yield* Selection.fire(rows, named, "reveal") }
+  })
+
+/** Of the cards that have an item, those that the reveal changes. */
+const unsealed = ({ named, revealed }: Found): ReadonlyArray<CardWithItem> =>
+  revealed.filter(({ card, item }, at) => item !== null && card !== named[at]?.card)
+
+/** Irreversible; revealing a revealed card changes nothing. */
+export const reveal = (caller: Caller, request: Request): Command<Revealed> => ({
+  name: "reveal",
+  scope: { accounts: [caller.accountId], operator: false },
+  plan: Guard.plan(caller, {
+    customers: [{ accountId: caller.accountId, id: request.customerId }],
+    cards: request.cardIds.map((id) => ({ accountId: caller.accountId, id }))
+  }),
+  weight: request.cardIds.length,
+  stock: (rows, fresh) => {
+    const found = find(rows, caller, request)
+    if (Result.isFailure(found)) return null
+    const cards = found.success.named.map(({ card }) => card)
+    return Opening.demand(rows, cards, fresh.seed)
+  },
+  decide: (rows, fresh) =>
+    Result.gen(function* () {
+      const found = yield* find(rows, caller, request)
+      const account = yield* Guard.authorize(rows, caller)
+      const cards = found.named.map(({ card }) => card)
+      const opened = Opening.openAll(rows, cards, fresh.seed)
+      const changed = new Map<CardId, CardWithItem>(
+        [...opened, ...unsealed(found)].map(({ card, item }) => [card.id, { card, item }])
+      )
+      const answer = {
+        cards: found.named.map((each) => changed.get(each.card.id) ?? each),
+        now: rows.now
+      }
+      if (changed.size === 0) return { answer, changes: EMPTY }
+      const written = Array.from(changed.values(), ({ card }) => card)
+      const rest = { cards: written, ...Opening.changes(opened) }
+      return { answer, changes: new Draft(account, rows, fresh).changes(rest) }
+    })
+})

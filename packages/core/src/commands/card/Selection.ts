@@ -1,0 +1,84 @@
+/** The cards that a command names: unique, all of one customer, all or nothing. */
+import { Result } from "effect"
+import * as Card from "../../domain/card/Card.ts"
+import type { Trigger } from "../../domain/card/Transitions.ts"
+import type { Item } from "../../domain/catalog/Item.ts"
+import type { AccountId, CardId, CustomerId } from "../../domain/id/Id.ts"
+import type { CardWithItem } from "../../domain/operation/Operation.ts"
+import { Conflict, Invalid, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Rows } from "../../engine/rows/Rows.ts"
+
+/** Cards of one command (contract.md#limits). */
+export const MAX = 10
+/** Cards of one redemption, which are one parcel for one fee (contract.md#limits). */
+export const MAX_OF_PARCEL = 100
+
+/** 1 to `max` of them. */
+export const check = (
+  ids: ReadonlyArray<CardId>,
+  max: number = MAX
+): Result.Result<void, Refusal> => {
+  const problem =
+    ids.length < 1 || ids.length > max
+      ? `must name 1 to ${max} cards`
+      : new Set(ids).size < ids.length
+        ? "must not name a card twice"
+        : null
+  return problem === null ? Result.void : Result.fail(Invalid({ field: "cardIds", problem }))
+}
+
+/** The named cards with their items; one of another customer or partner is not found. */
+export const find = (
+  rows: Rows,
+  accountId: AccountId,
+  customerId: CustomerId,
+  ids: ReadonlyArray<CardId>
+): Result.Result<ReadonlyArray<CardWithItem>, Refusal> => {
+  const found: Array<CardWithItem> = []
+  for (const id of ids) {
+    const card = rows.card(accountId, id)
+    if (card === undefined || card.customerId !== customerId) {
+      return Result.fail(NotFound({ resource: "card", id, within: "customer" }))
+    }
+    found.push({ card, item: rows.itemOf(card) })
+  }
+  return Result.succeed(found)
+}
+
+/** The cards as the trigger leaves them; names the first card on which it may not fire. */
+export const fire = (
+  rows: Rows,
+  cards: ReadonlyArray<CardWithItem>,
+  trigger: Trigger
+): Result.Result<ReadonlyArray<CardWithItem>, Refusal> => {
+  const moved: Array<CardWithItem> = []
+  for (const { card, item } of cards) {
+    const fired = Card.fire(card, trigger, rows.now)
+    if (Result.isFailure(fired)) return Result.fail(Conflict({ why: fired.failure }))
+    moved.push({ card: fired.success, item })
+  }
+  return Result.succeed(moved)
+}
+
+/** A card that is decided. */
+export interface Holding {
+  readonly card: Card.Card
+  readonly item: Item
+}
+
+/** {@link fire} of a trigger that no claim lets fire. */
+export const holdings = (
+  rows: Rows,
+  found: ReadonlyArray<CardWithItem>,
+  trigger: Trigger
+): Result.Result<ReadonlyArray<Holding>, Refusal> =>
+  Result.gen(function* () {
+    const holdings: Array<Holding> = []
+    for (const { card, item } of yield* fire(rows, found, trigger)) {
+      if (item === null) {
+        return yield* Result.fail(Conflict({ why: `card ${card.id} is being opened; try again` }))
+      }
+      holdings.push({ card, item })
+    }
+    return holdings
+  })

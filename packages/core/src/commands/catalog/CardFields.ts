@@ -1,0 +1,78 @@
+/** A physical card as the catalog names it. */
+import { Result } from "effect"
+import type { Item } from "../../domain/catalog/Item.ts"
+import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
+import type { ItemId } from "../../domain/id/Id.ts"
+import * as Canonical from "../../domain/json/Canonical.ts"
+import * as Json from "../../domain/json/Json.ts"
+import * as Field from "../../domain/refusal/Field.ts"
+import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
+import { MAX_URL_LENGTH } from "./MachineFields.ts"
+
+export interface CardFields {
+  /** The card's natural key, such as its grading certificate. */
+  readonly reference: string
+  readonly vendingMachineId: number
+  readonly tier: string
+  readonly name: string
+  readonly image: string
+  /** Decimal string. */
+  readonly buybackUsd: string
+  /** Omitted it stays, or is null in a new card. */
+  readonly metadata?: Json.Json | undefined
+}
+
+export const MAX_REFERENCE_LENGTH = 255
+const MAX_NAME_LENGTH = 500
+const MAX_METADATA_BYTES = 20 * 1024
+
+/** The item after the fields, or why they are not acceptable. */
+export const itemOf = (
+  path: string,
+  card: CardFields,
+  machine: VendingMachine | undefined,
+  stored: Item | undefined,
+  id: ItemId,
+  now: Instant
+): Result.Result<Item, Refusal> =>
+  Result.gen(function* () {
+    const metadata = card.metadata === undefined ? (stored?.metadata ?? null) : card.metadata
+    if (Json.isLonger(metadata, MAX_METADATA_BYTES)) {
+      return yield* Field.invalid(`${path}metadata`, `must be at most ${MAX_METADATA_BYTES} bytes`)
+    }
+    const reference = yield* Field.text(`${path}reference`, card.reference, MAX_REFERENCE_LENGTH)
+    if (machine === undefined) {
+      return yield* Field.invalid(`${path}vendingMachineId`, "is no vending machine")
+    }
+    if (!machine.tiers.some((tier) => tier.name === card.tier)) {
+      return yield* Field.invalid(`${path}tier`, `is no tier of vending machine ${machine.id}`)
+    }
+    return {
+      id,
+      reference,
+      machineId: machine.id,
+      tier: card.tier,
+      name: yield* Field.text(`${path}name`, card.name, MAX_NAME_LENGTH),
+      image: yield* Field.link(`${path}image`, card.image, MAX_URL_LENGTH),
+      buybackUsd: yield* Field.usd(`${path}buybackUsd`, card.buybackUsd),
+      metadata,
+      withdrawnAt: stored?.withdrawnAt ?? null,
+      createdAt: stored?.createdAt ?? now
+    }
+  })
+
+const sameJson = (a: Json.Json, b: Json.Json): boolean => {
+  const [one, other] = [JSON.stringify(a), JSON.stringify(b)]
+  if (one === other) return true
+  return Result.getOrNull(Canonical.ofText(one)) === Result.getOrNull(Canonical.ofText(other))
+}
+
+/** Whether two states of one item are the same in all that the catalog sets. */
+export const sameItem = (a: Item, b: Item): boolean =>
+  a.machineId === b.machineId &&
+  a.tier === b.tier &&
+  a.name === b.name &&
+  a.image === b.image &&
+  a.buybackUsd === b.buybackUsd &&
+  sameJson(a.metadata, b.metadata)

@@ -1,0 +1,171 @@
+/** A vending machine as operators write it: the catalog and `PATCH /vending-machines/{id}` share it. */
+import { Result } from "effect"
+import {
+  LOW_STOCK,
+  MAX_OPEN_SHARE,
+  type Tier,
+  type VendingMachine,
+  type WhenTierEmpty
+} from "../../domain/catalog/VendingMachine.ts"
+import * as Field from "../../domain/refusal/Field.ts"
+import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import * as Instant from "../../domain/time/Instant.ts"
+import * as Usd from "../../domain/usd/Usd.ts"
+
+interface TierFields {
+  readonly name: string
+  readonly weight: number
+  /** Operators are told when fewer cards than this are free; omitted it stays. */
+  readonly lowStock?: number | undefined
+}
+
+export interface MachineFields {
+  readonly name?: string | undefined
+  /** Decimal string, above zero. */
+  readonly priceUsd?: string | undefined
+  readonly image?: string | undefined
+  readonly staticImage?: string | undefined
+  readonly public?: boolean | undefined
+  readonly active?: boolean | undefined
+  /** May be a fraction. */
+  readonly refundWindowHours?: number | undefined
+  /** Tiers of the machine that are not named stay; a weight of zero retires one. */
+  readonly tiers?: ReadonlyArray<TierFields> | undefined
+  readonly whenTierEmpty?: WhenTierEmpty | undefined
+  /** From 0 to 1, with at most six decimal places. */
+  readonly maxOpenShare?: number | undefined
+}
+
+export const MAX_NAME_LENGTH = 200
+export const MAX_URL_LENGTH = 2048
+const MAX_TIERS = 100
+const MAX_REFUND_WINDOW_HOURS = 8784
+/** PostgreSQL's `integer`. */
+export const MAX_MACHINE_ID = 2_147_483_647
+
+export const isMachineId = (id: number): boolean =>
+  Number.isInteger(id) && id >= 1 && id <= MAX_MACHINE_ID
+
+const DEFAULT_REFUND_WINDOW = Instant.DAY
+
+/** Weights are kept in millionths, read off the number's own decimal digits. */
+const weight = (field: string, value: number): Result.Result<bigint, Refusal> =>
+  Result.orElse(Usd.parse(String(value)), () =>
+    Field.invalid(field, "must be a number of at least 0 with at most six decimal places")
+  )
+
+const MILLION = 1_000_000
+
+const share = (field: string, value: number): Result.Result<number, Refusal> =>
+  value >= 0 && value <= 1
+    ? Result.succeed(Math.round(value * MILLION))
+    : Field.invalid(field, "must be a number from 0 to 1")
+
+const MAX_LOW_STOCK = 1_000_000
+
+const lowStock = (field: string, value: number): Result.Result<number, Refusal> =>
+  Number.isInteger(value) && value >= 0 && value <= MAX_LOW_STOCK
+    ? Result.succeed(value)
+    : Field.invalid(field, `must be an integer from 0 to ${MAX_LOW_STOCK}`)
+
+const refundWindow = (field: string, hours: number): Result.Result<number, Refusal> =>
+  hours >= 0 && hours <= MAX_REFUND_WINDOW_HOURS
+    ? Result.succeed(Math.round(hours * Instant.HOUR))
+    : Field.invalid(field, `must be a number from 0 to ${MAX_REFUND_WINDOW_HOURS}`)
+
+const tiers = (
+  path: string,
+  stored: ReadonlyArray<Tier>,
+  given: MachineFields["tiers"]
+): Result.Result<ReadonlyArray<Tier>, Refusal> =>
+  Result.gen(function* () {
+    if (given === undefined && stored.length > 0) return stored
+    const named = given ?? []
+    const field = `${path}tiers`
+    if (named.length === 0) return yield* Field.invalid(field, "must name at least one tier")
+    const twice = Field.firstDuplicate(named.map((tier) => tier.name))
+    if (twice >= 0) return yield* Field.invalid(`${field}[${twice}].name`, "is named twice")
+    const byName = new Map(stored.map((tier) => [tier.name, tier]))
+    for (const [index, tier] of named.entries()) {
+      const path = `${field}[${index}]`
+      const name = yield* Field.text(`${path}.name`, tier.name, MAX_NAME_LENGTH)
+      const low = tier.lowStock ?? byName.get(name)?.lowStock
+      byName.set(name, {
+        name,
+        weight: yield* weight(`${path}.weight`, tier.weight),
+        ...(low !== undefined && { lowStock: yield* lowStock(`${path}.lowStock`, low) })
+      })
+    }
+    const merged = Array.from(byName.values())
+    if (merged.length > MAX_TIERS) {
+      return yield* Field.invalid(field, `must leave the machine with at most ${MAX_TIERS} tiers`)
+    }
+    if (merged.every((tier) => tier.weight === 0n)) {
+      return yield* Field.invalid(field, "must leave at least one weight above zero")
+    }
+    return merged
+  })
+
+const required = (field: string, value: string | undefined): Result.Result<string, Refusal> =>
+  value === undefined ? Field.invalid(field, "is required") : Result.succeed(value)
+
+const sameTiers = (a: ReadonlyArray<Tier>, b: ReadonlyArray<Tier>): boolean =>
+  a.length === b.length &&
+  a.every((tier, at) => tier.name === b[at]?.name && tier.weight === b[at]?.weight)
+
+/** The machine after the fields; omitted ones stay, or take their defaults in a new machine. */
+export const amend = (
+  path: string,
+  id: number,
+  stored: VendingMachine | undefined,
+  fields: MachineFields,
+  now: Instant.Instant
+): Result.Result<VendingMachine, Refusal> =>
+  Result.gen(function* () {
+    const name = yield* required(`${path}name`, fields.name ?? stored?.name)
+    const image = yield* required(`${path}image`, fields.image ?? stored?.image)
+    const price = fields.priceUsd ?? (stored && Usd.format(stored.priceUsd))
+    const priceUsd = yield* required(`${path}priceUsd`, price)
+    const hours = fields.refundWindowHours
+    const merged = yield* tiers(path, stored?.tiers ?? [], fields.tiers)
+    const staticImage = fields.staticImage ?? stored?.staticImage ?? ""
+    if (staticImage !== "") yield* Field.link(`${path}staticImage`, staticImage, MAX_URL_LENGTH)
+    const changedOdds = stored !== undefined && !sameTiers(merged, stored.tiers)
+    return {
+      id,
+      name: yield* Field.text(`${path}name`, name, MAX_NAME_LENGTH),
+      priceUsd: yield* Field.price(`${path}priceUsd`, priceUsd),
+      image: yield* Field.link(`${path}image`, image, MAX_URL_LENGTH),
+      staticImage,
+      public: fields.public ?? stored?.public ?? true,
+      active: fields.active ?? stored?.active ?? true,
+      refundWindow:
+        hours === undefined
+          ? (stored?.refundWindow ?? DEFAULT_REFUND_WINDOW)
+          : yield* refundWindow(`${path}refundWindowHours`, hours),
+      tiers: merged,
+      oddsVersion: (stored?.oddsVersion ?? 1) + (changedOdds ? 1 : 0),
+      whenTierEmpty: fields.whenTierEmpty ?? stored?.whenTierEmpty ?? "redistribute",
+      maxOpenShare:
+        fields.maxOpenShare === undefined
+          ? (stored?.maxOpenShare ?? MAX_OPEN_SHARE)
+          : yield* share(`${path}maxOpenShare`, fields.maxOpenShare),
+      createdAt: stored?.createdAt ?? now
+    }
+  })
+
+const lowOf = (tier: Tier | undefined): number => tier?.lowStock ?? LOW_STOCK
+
+/** Whether two states of one machine differ in anything that an operator can set. */
+export const differs = (a: VendingMachine, b: VendingMachine): boolean =>
+  a.name !== b.name ||
+  a.priceUsd !== b.priceUsd ||
+  a.image !== b.image ||
+  a.staticImage !== b.staticImage ||
+  a.public !== b.public ||
+  a.active !== b.active ||
+  a.refundWindow !== b.refundWindow ||
+  a.whenTierEmpty !== b.whenTierEmpty ||
+  a.maxOpenShare !== b.maxOpenShare ||
+  a.tiers.some((tier, at) => lowOf(tier) !== lowOf(b.tiers[at])) ||
+  a.oddsVersion !== b.oddsVersion

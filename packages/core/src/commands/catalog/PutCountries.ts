@@ -1,0 +1,74 @@
+/** `PUT /operator/v1/shipping-countries`: the whole list. */
+import { Result } from "effect"
+import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
+import * as Field from "../../domain/refusal/Field.ts"
+import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Command } from "../../engine/Command.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { operatorCommand, record } from "../log/OperatorCommand.ts"
+
+export interface CountryFields {
+  /** English name. */
+  readonly country: string
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly code: string
+  /** Decimal string. */
+  readonly feeUsd: string
+}
+
+/** The limit of `shipmentInfo.country` (contract.md#limits). */
+const MAX_NAME_LENGTH = 100
+
+type Countries = ReadonlyArray<ShippingCountry>
+
+const read = (list: ReadonlyArray<CountryFields>): Result.Result<Countries, Refusal> =>
+  Result.gen(function* () {
+    if (list.length === 0) {
+      return yield* Field.invalid(
+        "data",
+        "must name at least one country; to stop shipping, use the controls"
+      )
+    }
+    const countries: Array<ShippingCountry> = []
+    for (const [index, { code, country, feeUsd }] of list.entries()) {
+      const path = `data[${index}]`
+      if (!/^[A-Z]{2}$/.test(code)) {
+        return yield* Field.invalid(`${path}.code`, "must be an ISO 3166-1 alpha-2 code")
+      }
+      const name = yield* Field.text(`${path}.country`, country, MAX_NAME_LENGTH)
+      countries.push({ code, country: name, feeUsd: yield* Field.usd(`${path}.feeUsd`, feeUsd) })
+    }
+    const codes = Field.firstDuplicate(countries.map((entry) => entry.code))
+    if (codes >= 0) return yield* Field.invalid(`data[${codes}].code`, "is named twice")
+    const names = Field.firstDuplicate(countries.map((entry) => entry.country.toLowerCase()))
+    if (names >= 0) return yield* Field.invalid(`data[${names}].country`, "is named twice")
+    return countries
+  })
+
+const same = (a: Countries, b: Countries): boolean =>
+  a.length === b.length &&
+  a.every((entry, at) => {
+    const other = b[at]
+    return (
+      entry.code === other?.code && entry.country === other.country && entry.feeUsd === other.feeUsd
+    )
+  })
+
+export const putCountries = (
+  actor: string,
+  list: ReadonlyArray<CountryFields>
+): Command<Countries> =>
+  operatorCommand({
+    name: "putCountries",
+    partner: null,
+    plan: { countries: true },
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const countries = yield* read(list)
+        if (same(countries, rows.countries)) return { answer: countries, changes: EMPTY }
+        const detail = { countries: countries.length }
+        const note = { action: "countries.put", subject: "shipping-countries", detail }
+        const log = [record(actor, rows, fresh, note)]
+        return { answer: countries, changes: { ...EMPTY, countries, log } }
+      })
+  })

@@ -1,0 +1,152 @@
+/** `POST /operator/v1/stock/return` and `/stock/withdraw`: which physical cards are on sale. */
+import { Result } from "effect"
+import type { TierKey } from "../../domain/catalog/Deck.ts"
+import type { Item } from "../../domain/catalog/Item.ts"
+import type { Place } from "../../domain/catalog/Place.ts"
+import { empty, unclaimed, uncovered } from "../../domain/catalog/Supply.ts"
+import * as Field from "../../domain/refusal/Field.ts"
+import { Conflict, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Command } from "../../engine/Command.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import type { Rows } from "../../engine/rows/Rows.ts"
+import { operatorCommand, record } from "../log/OperatorCommand.ts"
+import { MAX_REASON_LENGTH } from "../partner/Adjust.ts"
+import { restock } from "./Restock.ts"
+
+export interface StockChange {
+  readonly references: ReadonlyArray<string>
+  readonly reason: string
+}
+
+export interface StockAnswer {
+  readonly changed: number
+}
+
+export const MAX_REFERENCES = 1000
+/** References that the log shows; a longer list is cut and counted. */
+const LOGGED_REFERENCES = 100
+
+const WORDS: Readonly<Record<Place["_tag"], string>> = {
+  deck: "is on sale",
+  held: "is held by a customer",
+  bought_back: "was bought back",
+  redeemed: "was redeemed",
+  withdrawn: "is withdrawn"
+}
+
+const find = (
+  rows: Rows,
+  { references }: StockChange,
+  from: ReadonlyArray<Place["_tag"]>
+): Result.Result<ReadonlyArray<Item>, Refusal> =>
+  Result.gen(function* () {
+    if (references.length === 0 || references.length > MAX_REFERENCES) {
+      return yield* Field.invalid("references", `must have 1 to ${MAX_REFERENCES} items`)
+    }
+    const twice = Field.firstDuplicate(references)
+    if (twice >= 0) return yield* Field.invalid(`references[${twice}]`, "is named twice")
+    const items: Array<Item> = []
+    for (const reference of references) {
+      const item = rows.itemByReference(reference)
+      const place = item === undefined ? undefined : rows.place(item.id)
+      if (item === undefined || place === undefined) {
+        return yield* Result.fail(NotFound({ resource: "item", id: reference }))
+      }
+      if (!from.includes(place._tag)) {
+        return yield* Result.fail(Conflict({ why: `item ${reference} ${WORDS[place._tag]}` }))
+      }
+      items.push(item)
+    }
+    return items
+  })
+
+const detailOf = ({ reason, references }: StockChange) => ({
+  reason,
+  changed: references.length,
+  references: references.slice(0, LOGGED_REFERENCES)
+})
+
+const RETURNABLE = ["bought_back", "withdrawn"] as const
+const WITHDRAWABLE = ["deck", "bought_back"] as const
+
+/** Puts bought-back and withdrawn items on sale again. All or nothing. */
+export const returnStock = (actor: string, change: StockChange): Command<StockAnswer> =>
+  operatorCommand({
+    name: "returnStock",
+    partner: null,
+    plan: { references: change.references },
+    weight: change.references.length,
+    stock: (rows) => {
+      const found = Result.getOrElse(find(rows, change, RETURNABLE), () => [])
+      const returns = found.map(({ machineId, tier }): TierKey => ({ machineId, tier }))
+      return returns.length === 0 ? null : { draws: [], fallback: [], returns, supplies: [] }
+    },
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const reason = yield* Field.text("reason", change.reason, MAX_REASON_LENGTH)
+        const found = yield* find(rows, change, RETURNABLE)
+        const placements = found.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
+        const { reshuffles, stocked } = restock(rows, fresh, 0, placements)
+        const items = found
+          .filter((item) => item.withdrawnAt !== null)
+          .map((item) => ({ ...item, withdrawnAt: null }))
+        const detail = detailOf({ ...change, reason })
+        const note = { action: "stock.return", subject: "stock", detail }
+        const log = [record(actor, rows, fresh, note)]
+        const recounted = [...new Set(placements.map(({ machineId }) => machineId))]
+        const changes = { ...EMPTY, items, stocked, reshuffles, recounted, log }
+        return { answer: { changed: found.length }, changes }
+      })
+  })
+
+/** Open claims keep their cards: what is withdrawn must leave enough for them. */
+const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result<void, Refusal> => {
+  for (const [machineId, gone] of Map.groupBy(leaving, (each) => each.machineId)) {
+    const supply = rows.supplies.get(machineId) ?? empty(machineId)
+    const counted = gone.filter(({ tier }) => !supply.retired.includes(tier)).length
+    if (counted > unclaimed(supply)) {
+      const why = uncovered({ ...supply, free: supply.free - counted })
+      return Result.fail(Conflict({ why }))
+    }
+  }
+  return Result.void
+}
+
+/** Takes lost or damaged items off sale until they are returned. All or nothing. */
+export const withdrawStock = (actor: string, change: StockChange): Command<StockAnswer> =>
+  operatorCommand({
+    name: "withdrawStock",
+    partner: null,
+    plan: { references: change.references },
+    weight: change.references.length,
+    // The decks' tiers are locked, and the command is decided after the draws of its batch.
+    stock: (rows) => {
+      const found = Result.getOrElse(find(rows, change, WITHDRAWABLE), () => [])
+      const returns = found.flatMap(({ id }): ReadonlyArray<TierKey> => {
+        const place = rows.place(id)
+        return place?._tag === "deck" ? [{ machineId: place.machineId, tier: place.tier }] : []
+      })
+      const supplies = returns.map(({ machineId }) => machineId)
+      return returns.length === 0 ? null : { draws: [], fallback: [], returns, supplies }
+    },
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const reason = yield* Field.text("reason", change.reason, MAX_REASON_LENGTH)
+        const found = yield* find(rows, change, WITHDRAWABLE)
+        const items = found.map((item) => ({ ...item, withdrawnAt: rows.now }))
+        const decks = found.flatMap(({ id }) => {
+          const place = rows.place(id)
+          return place?._tag === "deck" ? [{ ...place, itemId: id }] : []
+        })
+        yield* checkClaims(rows, decks)
+        const taken = decks.map(({ itemId }) => itemId)
+        const recounted = [...new Set(decks.map(({ machineId }) => machineId))]
+        const detail = detailOf({ ...change, reason })
+        const note = { action: "stock.withdraw", subject: "stock", detail }
+        const log = [record(actor, rows, fresh, note)]
+        return {
+          answer: { changed: found.length },
+          changes: { ...EMPTY, items, taken, recounted, log }
+        }
+      })
+  })

@@ -1,0 +1,173 @@
+/**
+ * `POST /operator/v1/encryption/rotate`: seals everything anew under the newest key while the service
+ * runs. It goes page by page, and what is sealed under the newest key already is left alone, so it may
+ * be interrupted and repeated.
+ */
+import { Effect, Result } from "effect"
+import * as Id from "../../domain/id/Id.ts"
+import type { Confidential, Shipment } from "../../domain/shipment/Shipment.ts"
+import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
+import type { Command } from "../../engine/Command.ts"
+import { Draft } from "../../engine/Draft.ts"
+import { Engine } from "../../engine/Engine.ts"
+import { Desk } from "../../engine/port/Desk.ts"
+import { Reads } from "../../engine/port/Reads.ts"
+import { type Place, Vault } from "../../engine/port/Vault.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import type { Rows } from "../../engine/rows/Rows.ts"
+import * as Canary from "../../engine/vault/Canary.ts"
+import { operatorCommand, partnerOf, record } from "../log/OperatorCommand.ts"
+
+/** Rows of one transaction; background transactions are small. */
+const PAGE = 50
+
+export interface Rotated {
+  /** Sealed texts that were looked at. */
+  readonly examined: number
+  readonly resealed: number
+  /** Sealed under none of the configured keys; they stay as they are. */
+  readonly unreadable: number
+  /** Where the next request goes on; null when everything was looked at. */
+  readonly next: Id.ShipmentId | Id.AccountId | null
+}
+
+/** Sealed texts by what they were; a row that has others by now was written meanwhile. */
+type Anew = ReadonlyMap<Confidential, Confidential>
+
+const anewOf = (anew: Anew, sealed: Confidential): Confidential => anew.get(sealed) ?? sealed
+
+const shipmentAnew = (anew: Anew, row: Shipment): Shipment => ({
+  ...row,
+  info: row.info === null ? null : anewOf(anew, row.info),
+  customerEmail: row.customerEmail === null ? null : anewOf(anew, row.customerEmail)
+})
+
+const endpointAnew = (anew: Anew, row: Endpoint): Endpoint => ({
+  ...row,
+  secret: anewOf(anew, row.secret),
+  previous:
+    row.previous === null ? null : { ...row.previous, secret: anewOf(anew, row.previous.secret) }
+})
+
+const differs = (a: Shipment, b: Shipment): boolean =>
+  a.info !== b.info || a.customerEmail !== b.customerEmail
+
+const endpointDiffers = (a: Endpoint, b: Endpoint): boolean =>
+  a.secret !== b.secret || a.previous?.secret !== b.previous?.secret
+
+/** Under the account's lock, without an event: of these operations' shipments, or of all endpoints when none is named. */
+export const reseal = (
+  actor: string,
+  accountId: Id.AccountId,
+  operationIds: ReadonlyArray<Id.OperationId>,
+  anew: Anew
+): Command<void> =>
+  operatorCommand({
+    name: "reseal",
+    partner: accountId,
+    plan: {
+      shipments: operationIds.map((id) => ({ accountId, id })),
+      endpoints: operationIds.length === 0 ? [accountId] : []
+    },
+    decide: (rows: Rows, fresh) =>
+      Result.gen(function* () {
+        const account = yield* partnerOf(rows, accountId)
+        const shipments = operationIds
+          .flatMap((id) => rows.shipmentOf(accountId, id) ?? [])
+          .map((row) => [row, shipmentAnew(anew, row)] as const)
+          .flatMap(([row, next]) => (differs(row, next) ? [next] : []))
+        const endpoints = rows
+          .endpoints(accountId)
+          .map((row) => [row, endpointAnew(anew, row)] as const)
+          .flatMap(([row, next]) => (endpointDiffers(row, next) ? [next] : []))
+        const count = shipments.length + endpoints.length
+        if (count === 0) return { answer: undefined, changes: EMPTY }
+        const detail = { shipments: shipments.length, endpoints: endpoints.length }
+        const note = { action: "encryption.rotate", subject: accountId, detail }
+        const draft = new Draft(account, rows, fresh)
+        const log = [record(actor, rows, fresh, note)]
+        return { answer: undefined, changes: draft.changes({ shipments, endpoints, log }) }
+      })
+  })
+
+type Sealed = readonly [Confidential | null, Place]
+
+const sealedOf = ({ customerEmail, id, info }: Shipment): ReadonlyArray<Sealed> => [
+  [info, { what: "address", id }],
+  [customerEmail, { what: "email", id }]
+]
+
+const secretsOf = ({ id, previous, secret }: Endpoint): ReadonlyArray<Sealed> => [
+  [secret, { what: "signing secret", id }],
+  [previous?.secret ?? null, { what: "signing secret", id }]
+]
+
+/** Opens and seals outside of any transaction. */
+const anewFor = Effect.fnUntraced(function* (all: ReadonlyArray<Sealed>) {
+  const vault = yield* Vault
+  const anew = new Map<Confidential, Confidential>()
+  let [examined, unreadable] = [0, 0]
+  for (const [sealed, place] of all) {
+    if (sealed === null) continue
+    examined++
+    if (vault.isNewest(sealed)) continue
+    const again = Effect.flatMap(vault.open(sealed, place), (plain) => vault.seal(plain, place))
+    const made = yield* Effect.orElseSucceed(again, () => null)
+    if (made === null) unreadable++
+    else anew.set(sealed, made)
+  }
+  return { anew, examined, unreadable, resealed: anew.size }
+})
+
+const shipmentPage = Effect.fnUntraced(function* (actor: string, before: Id.ShipmentId | null) {
+  const desk = yield* Desk
+  const engine = yield* Engine
+  const rows = yield* desk.shipments(null, { limit: PAGE, before })
+  const { anew, ...counts } = yield* anewFor(rows.flatMap(sealedOf))
+  const stale = rows.filter((row) => differs(row, shipmentAnew(anew, row)))
+  for (const [accountId, own] of Map.groupBy(stale, (row) => row.accountId)) {
+    const ids = own.map((row) => row.operationId)
+    yield* engine.run(reseal(actor, accountId, ids, anew))
+  }
+  return { counts, last: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) }
+})
+
+const endpointsOf = Effect.fnUntraced(function* (actor: string, accountId: Id.AccountId) {
+  const reads = yield* Reads
+  const engine = yield* Engine
+  const all: Array<Endpoint> = []
+  for (let before: bigint | null = null; ; ) {
+    const page: { rows: ReadonlyArray<Endpoint>; next: bigint | null } = yield* reads.endpoints(
+      accountId,
+      { limit: PAGE, before }
+    )
+    all.push(...page.rows)
+    if (page.next === null) break
+    before = page.next
+  }
+  const { anew, ...counts } = yield* anewFor(all.flatMap(secretsOf))
+  if (anew.size > 0) yield* engine.run(reseal(actor, accountId, [], anew))
+  return counts
+})
+
+/** One page: first shipments from the newest on, then the endpoints of one partner after the other. */
+export const rotateKey = Effect.fnUntraced(function* (
+  actor: string,
+  from: Id.ShipmentId | Id.AccountId | null
+) {
+  const desk = yield* Desk
+  const partners = (yield* desk.partners).map(({ id }) => id).sort()
+  if (from === null || Id.is("shp", from)) {
+    const { counts, last } = yield* shipmentPage(actor, from)
+    const next = last ?? partners[0] ?? null
+    if (next === null) yield* Canary.renew
+    return { ...counts, next } satisfies Rotated
+  }
+  const counts = partners.includes(from)
+    ? yield* endpointsOf(actor, from)
+    : { examined: 0, resealed: 0, unreadable: 0 }
+  const next = partners.find((id) => id > from) ?? null
+  // Last of all: until then a start without the old key is refused.
+  if (next === null) yield* Canary.renew
+  return { ...counts, next } satisfies Rotated
+})

@@ -1,0 +1,34 @@
+/** Gives an account its deposit address (contract.md#receiving-wallet). */
+import { Result } from "effect"
+import type { Address } from "../../domain/chain/Receipt.ts"
+import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
+import type { Caller, Command } from "../../engine/Command.ts"
+import * as Guard from "../../engine/Guard.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+
+/**
+ * The first address stands for ever. Where two requests bring one each, the second answers the
+ * first's, and its own index is never used.
+ */
+export const assignAddress = (
+  caller: Caller,
+  index: number,
+  address: Address
+): Command<DepositAddress> => {
+  const { accountId } = caller
+  return {
+    name: "assignAddress",
+    scope: { accounts: [accountId], operator: false },
+    plan: Guard.plan(caller, { depositAddresses: [accountId] }),
+    weight: 0,
+    stock: null,
+    decide: (rows) =>
+      Result.gen(function* () {
+        yield* Guard.authorize(rows, caller)
+        const stored = rows.chain.depositAddress(accountId)
+        if (stored !== undefined) return { answer: stored, changes: EMPTY }
+        const assigned = { accountId, index, address, createdAt: rows.now }
+        return { answer: assigned, changes: { ...EMPTY, depositAddresses: [assigned] } }
+      })
+  }
+}

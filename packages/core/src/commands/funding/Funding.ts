@@ -1,0 +1,141 @@
+/** The use cases of funding (contract.md#funding): where to send, and what has come. */
+import { Context, Effect, Layer, Option } from "effect"
+import type { Hash, Receipt } from "../../domain/chain/Receipt.ts"
+import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
+import type { Recorded } from "../../domain/funding/Deposits.ts"
+import type { FundingIntent } from "../../domain/funding/FundingIntent.ts"
+import type { Created } from "../../domain/idempotency/Outcome.ts"
+import { Unavailable } from "../../domain/refusal/Refusal.ts"
+import { HOUR } from "../../domain/time/Instant.ts"
+import type { Usd } from "../../domain/usd/Usd.ts"
+import { type Caller, Refused } from "../../engine/Command.ts"
+import { Engine } from "../../engine/Engine.ts"
+import { Budget } from "../../engine/lane/Budget.ts"
+import { Chain } from "../../engine/port/Chain.ts"
+import { DepositAddresses } from "../../engine/port/DepositAddresses.ts"
+import { Reads } from "../../engine/port/Reads.ts"
+import { Watchlist } from "../../engine/port/Watchlist.ts"
+import * as Track from "../onchain/Track.ts"
+import { assignAddress } from "./AssignAddress.ts"
+import { createIntent } from "./CreateIntent.ts"
+
+export interface Wallet {
+  readonly address: DepositAddress
+  readonly chainId: number
+}
+
+type Answer<A> = Effect.Effect<A, Refused>
+
+export class Funding extends Context.Service<
+  Funding,
+  {
+    /** The account's one deposit address; given out when it is first asked for. */
+    readonly wallet: (caller: Caller) => Answer<Wallet>
+    /** With a key the same request is recorded once; without one each time. */
+    readonly createIntent: (
+      caller: Caller,
+      requestedUsd: Usd,
+      idempotencyKey?: string | null
+    ) => Answer<Created<FundingIntent>>
+    /**
+     * Looks at the address now and credits what is final. Counts the account's deposits of the last
+     * hour as they stand after that, whoever found them: asking until one is confirmed ends.
+     */
+    readonly refresh: (caller: Caller) => Answer<Recorded>
+  }
+>()("cardpack/core/commands/funding/Funding") {}
+
+/** Blocks before the cursor that are looked at again. */
+const OVERLAP = 64n
+/** Blocks that one request looks through at most: the watcher comes to what lies before them. */
+const REACH = 5_000n
+/** Transactions of one request at most, the newest: anybody can send any number to an address. */
+const LIMIT = 200
+/** Receipts that are asked for at once. */
+const CONCURRENCY = 5
+
+/** Where a look at an address begins: what the watcher has not come to yet, as far as that goes. */
+const beginning = (head: bigint, watched: bigint): bigint => {
+  const from = watched - OVERLAP
+  const least = head > REACH ? head - REACH : 0n
+  return from > least ? from : least
+}
+
+const unavailable = (dependency: string) => new Refused({ reason: Unavailable({ dependency }) })
+const noChain = unavailable("funding")
+const noDatabase = unavailable("database")
+
+/** Whose store or chain does not answer is told so; a refusal stays what it is. */
+const orUnavailable = <A, E extends { readonly _tag: string }>(
+  work: Effect.Effect<A, E | Refused>
+) =>
+  Effect.mapError(work, (error) =>
+    error instanceof Refused ? error : error._tag === "StoreError" ? noDatabase : noChain
+  )
+
+/** Scans of an account's deposit address, each of an hour of blocks. */
+export const LOOKS = { what: "scans for deposits", burst: 30, every: 2_000 }
+
+const make = Effect.gen(function* () {
+  const engine = yield* Engine
+  const reads = yield* Reads
+  const watchlist = yield* Watchlist
+  const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
+  const addresses = Option.getOrNull(yield* Effect.serviceOption(DepositAddresses))
+
+  const looks = new Budget(LOOKS)
+
+  const wallet = Effect.fnUntraced(function* (caller: Caller) {
+    if (chain === null || addresses === null) return yield* noChain
+    const { chainId } = chain
+    const stored = yield* reads.depositAddress(caller.accountId)
+    if (stored !== null) return { address: stored, chainId }
+    const index = yield* watchlist.nextIndex
+    const assigned = yield* engine.run(assignAddress(caller, index, addresses.addressOf(index)))
+    return { address: assigned, chainId }
+  })
+
+  /** Null while funding is off: the decision says so, once it has looked for a replay. */
+  const receiver = (caller: Caller) =>
+    orUnavailable(wallet(caller)).pipe(
+      Effect.map(({ address, chainId }) => ({ address: address.address, chainId })),
+      Effect.catch((refused) => (refused === noChain ? Effect.succeed(null) : Effect.fail(refused)))
+    )
+
+  const refresh = Effect.fnUntraced(function* (caller: Caller) {
+    if (chain === null) return yield* noChain
+    yield* looks.spend(caller.accountId)
+    const { address } = yield* wallet(caller)
+    const ports = { chain, engine, watchlist }
+    const head = yield* chain.head
+    const final = yield* chain.final
+    const cursor = yield* watchlist.cursor
+    const begin = beginning(head.number, cursor?.number ?? final.number)
+    const watch = { receivers: [address.address], cards: false }
+    const found = yield* chain.inRange(begin, head.number, watch)
+    const scan = Effect.fnUntraced(function* (hash: Hash) {
+      const receipt: Receipt | null = yield* chain.receipt(hash)
+      if (receipt === null) return
+      const isFinal = receipt.block.number <= final.number
+      yield* Track.deposits(ports, caller.accountId, receipt, isFinal)
+    })
+    const newest = found.slice(-LIMIT)
+    yield* Effect.forEach(newest, scan, { concurrency: CONCURRENCY, discard: true })
+    return yield* reads.recentDeposits(caller.accountId, HOUR)
+  })
+
+  return Funding.of({
+    wallet: (caller) => orUnavailable(wallet(caller)),
+    createIntent: (caller, requestedUsd, idempotencyKey = null) =>
+      Effect.flatMap(receiver(caller), (to) =>
+        engine.run(createIntent(caller, { requestedUsd, receiver: to }, idempotencyKey))
+      ),
+    refresh: (caller) => orUnavailable(refresh(caller))
+  })
+})
+
+/** Without a {@link Chain} and {@link DepositAddresses} everything is refused as unavailable. */
+export const layer: Layer.Layer<Funding, never, Engine | Reads | Watchlist> = Layer.effect(
+  Funding,
+  make
+)

@@ -1,0 +1,44 @@
+/** Operators' requests that carry an `Idempotency-Key`: executed once, answered the same ever after. */
+import { Result } from "effect"
+import * as Outcome from "../../domain/idempotency/Outcome.ts"
+import type { Json } from "../../domain/json/Json.ts"
+import { type Command, type Decision, outcomeOf } from "../../engine/Command.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+
+export interface Replied {
+  /** The response's body, as it was at the first execution. */
+  readonly body: Json
+  readonly replayed: boolean
+}
+
+/**
+ * Stores the answer in the transaction of the command. `parameters` are what the request said;
+ * the same key with others is a conflict. A refused request leaves its key free.
+ */
+export const once = <A>(
+  key: string,
+  parameters: Json,
+  command: Command<A>,
+  body: (answer: A) => Json
+): Command<Replied> => {
+  return {
+    ...command,
+    plan: { ...command.plan, replies: [...command.plan.replies, key] },
+    stock: (rows, fresh) =>
+      rows.reply(key) === undefined ? (command.stock?.(rows, fresh) ?? null) : null,
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const stamp = yield* Outcome.stamp(key, [command.name, parameters])
+        const stored = yield* Outcome.replayed(stamp, rows.reply(key))
+        if (stored !== null) {
+          return { answer: { body: stored.body, replayed: true }, changes: EMPTY }
+        }
+        const { answer, changes }: Decision<A> = yield* outcomeOf(command.decide(rows, fresh))
+        const reply = { ...stamp, body: body(answer), createdAt: rows.now }
+        return {
+          answer: { body: reply.body, replayed: false },
+          changes: { ...changes, replies: [...changes.replies, reply] }
+        }
+      })
+  }
+}

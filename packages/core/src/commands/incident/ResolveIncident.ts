@@ -1,0 +1,62 @@
+/** `POST /operator/v1/incidents/{incidentId}/resolve`: somebody looked, and says what was done. */
+import { Result } from "effect"
+import type { Incident } from "../../domain/incident/Incident.ts"
+import * as Field from "../../domain/refusal/Field.ts"
+import { Conflict, NotFound } from "../../domain/refusal/Refusal.ts"
+import type { Command } from "../../engine/Command.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { operatorCommand, record } from "../log/OperatorCommand.ts"
+import { MAX_REASON_LENGTH } from "../partner/Adjust.ts"
+
+export interface Resolution {
+  /** What was found and done, for the record. */
+  readonly resolution: string
+  /** Whether the card that it froze may be used again. */
+  readonly releaseCard: boolean
+}
+
+/**
+ * The card stays frozen unless it is released in so many words: of a token that exists although its
+ * mint was cancelled, the card must not be sold back or shipped while a wallet holds it.
+ */
+export const resolveIncident = (
+  actor: string,
+  { accountId, cardId, id, subject }: Incident,
+  { releaseCard, resolution }: Resolution
+): Command<Incident> =>
+  operatorCommand({
+    name: "resolveIncident",
+    partner: accountId,
+    plan: {
+      incidents: [{ accountId, id: subject }],
+      cards: cardId === null ? [] : [{ accountId, id: cardId }]
+    },
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const words = yield* Field.text("resolution", resolution, MAX_REASON_LENGTH)
+        const stored = rows.chain.incident(accountId, subject)
+        if (stored === undefined) return yield* Result.fail(NotFound({ resource: "incident", id }))
+        if (stored.resolvedAt !== null) {
+          return yield* Result.fail(Conflict({ why: `incident ${id} is already resolved` }))
+        }
+        const resolved: Incident = {
+          ...stored,
+          resolvedAt: rows.now,
+          resolvedBy: actor,
+          resolution: words
+        }
+        const card = cardId === null ? undefined : rows.card(accountId, cardId)
+        const thawed =
+          releaseCard && card?.frozenBy === id
+            ? [{ ...card, frozenBy: null, updatedAt: rows.now }]
+            : []
+        const detail = { incidentId: id, resolution: words, releaseCard }
+        const log = [
+          record(actor, rows, fresh, { action: "incident.resolve", subject: accountId, detail })
+        ]
+        return {
+          answer: resolved,
+          changes: { ...EMPTY, incidents: [resolved], cards: thawed, log }
+        }
+      })
+  })

@@ -1,0 +1,22 @@
+/** Who read recipients' data: the log tells it, as it tells changes. */
+import { Result } from "effect"
+import type { ShipmentId } from "../../domain/id/Id.ts"
+import type { Command } from "../../engine/Command.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { operatorCommand, record } from "./OperatorCommand.ts"
+
+/** Written before the data is answered: what can't be logged is not shown. */
+export const recordRead = (
+  actor: string,
+  shipmentIds: readonly [ShipmentId, ...ReadonlyArray<ShipmentId>]
+): Command<void> =>
+  operatorCommand({
+    name: "recordRead",
+    partner: null,
+    decide: (rows, fresh) => {
+      const [subject] = shipmentIds
+      const note = { action: "recipient.read", subject, detail: { shipmentIds } }
+      const log = [record(actor, rows, fresh, note)]
+      return Result.succeed({ answer: undefined, changes: { ...EMPTY, log } })
+    }
+  })

@@ -1,0 +1,229 @@
+/**
+ * Signs mints and burns before a lane is entered (design.md#prepare). A signature whose decision
+ * fails is never shown to anybody.
+ */
+import { Context, Effect, Layer, Result } from "effect"
+import type { Address, Contracts, Hex } from "../../domain/chain/Receipt.ts"
+import * as Id from "../../domain/id/Id.ts"
+import type {
+  OnchainBurn,
+  OnchainOrder,
+  OwnedSignature,
+  Signature
+} from "../../domain/onchain/Entry.ts"
+import { Conflict, Invalid, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
+import * as Instant from "../../domain/time/Instant.ts"
+import { Chain } from "../../engine/port/Chain.ts"
+import { Desk } from "../../engine/port/Desk.ts"
+import { Entropy, type Fresh, fresh } from "../../engine/port/Entropy.ts"
+import { Reads } from "../../engine/port/Reads.ts"
+import { Signer } from "../../engine/port/Signer.ts"
+import type { StoreError } from "../../engine/port/Store.ts"
+import { Watchlist } from "../../engine/port/Watchlist.ts"
+
+/** What all entries of one request share. */
+export interface Authorized {
+  readonly chainId: number
+  readonly contracts: Contracts
+  readonly deadline: Instant.Instant
+  readonly issuedAtBlock: bigint
+}
+
+export interface AuthorizedMint extends Authorized {
+  readonly buyer: Address
+  readonly orders: ReadonlyMap<
+    Id.CardId,
+    { readonly id: Id.OnchainOrderId; readonly tokenId: bigint; readonly calldata: Hex }
+  >
+}
+
+export interface SignedBurn {
+  readonly id: Id.OnchainBurnId
+  readonly requestId: bigint
+  readonly tokenId: bigint
+  /** The wallet that holds the token now, which need not be the one that it was minted to. */
+  readonly owner: Address
+  readonly calldata: Hex
+}
+
+export interface AuthorizedBurn extends Authorized {
+  /** Of the cards that were minted when it was asked; null where no wallet holds the token. */
+  readonly burns: ReadonlyMap<Id.CardId, SignedBurn | null>
+}
+
+type Answer<A> = Effect.Effect<Result.Result<A, Refusal>>
+
+export interface Authorizing {
+  readonly mint: (
+    cardIds: ReadonlyArray<Id.CardId>,
+    walletAddress: string
+  ) => Answer<AuthorizedMint>
+  readonly burn: (
+    accountId: Id.AccountId,
+    cardIds: ReadonlyArray<Id.CardId>
+  ) => Answer<AuthorizedBurn>
+  /** A new signature of the same message with a later deadline. */
+  readonly renewOrder: (order: OnchainOrder) => Answer<Signature>
+  /** For the wallet that holds the token now; a conflict when none does. */
+  readonly renewBurn: (burn: OnchainBurn) => Answer<OwnedSignature>
+}
+
+export const OFF: Refusal = Unavailable({ dependency: "on-chain actions" })
+
+/** It was burned elsewhere, or a moment ago: a burn that is not final yet is found once it is. */
+export const noHolder = (cardId: Id.CardId): Refusal =>
+  Conflict({ why: `no wallet holds the token of card ${cardId} at the moment` })
+
+const off = () => Effect.succeed(Result.fail(OFF))
+
+/** Without a chain, which is what an engine has unless it is given one, nothing can be authorized. */
+export const Authorizer = Context.Reference<Authorizing>(
+  "cardpack/core/commands/onchain/Authorizer",
+  {
+    defaultValue: () => ({ mint: off, burn: off, renewOrder: off, renewBurn: off })
+  }
+)
+
+export interface Options {
+  /** Life of an authorization in milliseconds (`CARDPACK_AUTHORIZATION_TTL`). */
+  readonly ttl: number
+}
+
+/** 15 minutes (contract.md#limits). */
+export const TTL = 15 * Instant.MINUTE
+
+/** A store, a signer or a chain that does not answer. */
+const orUnavailable = <A, E, R>(
+  work: Effect.Effect<Result.Result<A, Refusal>, E, R>
+): Effect.Effect<Result.Result<A, Refusal>, never, R> =>
+  Effect.catchCause(work, (cause) =>
+    Effect.as(Effect.logWarning("nothing could be authorized", cause), Result.fail(OFF))
+  )
+
+const seconds = (deadline: Instant.Instant): bigint => BigInt(deadline / Instant.SECOND)
+
+interface Ports {
+  readonly chain: Chain["Service"]
+  readonly signer: Signer["Service"]
+  readonly reads: Reads["Service"]
+  readonly watchlist: Watchlist["Service"]
+  /** What the entries of a request share, and where their ids come from. */
+  readonly begin: Effect.Effect<
+    { readonly shared: Authorized; readonly uuid: Fresh["uuid"] },
+    StoreError
+  >
+}
+
+const mint = ({ begin, chain, signer, watchlist }: Ports): Authorizing["mint"] => {
+  const all: ReadonlyArray<string> = Object.values(chain.contracts)
+  const authorize = Effect.fnUntraced(function* (
+    cardIds: ReadonlyArray<Id.CardId>,
+    walletAddress: string
+  ) {
+    // Checked by the request's schema; only the letter case changes.
+    const buyer = walletAddress.toLowerCase() as Address
+    if (all.includes(buyer)) {
+      const problem = "must not be a contract of the service"
+      return Result.fail(Invalid({ field: "walletAddress", problem }))
+    }
+    if ((yield* watchlist.receiversAt([buyer])).length > 0) {
+      const problem = "must not be a deposit address: nothing can be sent from there"
+      return Result.fail(Invalid({ field: "walletAddress", problem }))
+    }
+    const { shared, uuid } = yield* begin
+    const orders = yield* Effect.forEach(cardIds, (cardId, index) => {
+      const tokenId = Id.toNumber(uuid(index))
+      const message = { tokenId, buyer, price: 0n, deadline: seconds(shared.deadline) }
+      return Effect.map(signer.mint(message), (calldata) => {
+        const id = Id.fromUuid("oco", uuid(index))
+        return [cardId, { id, tokenId, calldata }] as const
+      })
+    })
+    return Result.succeed({ ...shared, buyer, orders: new Map(orders) })
+  })
+  return (cardIds, walletAddress) => orUnavailable(authorize(cardIds, walletAddress))
+}
+
+const burn = ({ begin, chain, reads, signer }: Ports): Authorizing["burn"] => {
+  const authorize = Effect.fnUntraced(function* (
+    accountId: Id.AccountId,
+    cardIds: ReadonlyArray<Id.CardId>
+  ) {
+    const cards = yield* reads.cards(accountId, cardIds)
+    const minted = cards.flatMap(({ card: { id, onchain } }) =>
+      onchain === null || onchain.mintedAt === null ? [] : [{ id, onchain }]
+    )
+    const { shared, uuid } = yield* begin
+    if (minted.length === 0) return Result.succeed({ ...shared, burns: new Map() })
+    const head = yield* chain.head
+    const sign = Effect.fnUntraced(function* (
+      { id: cardId, onchain }: (typeof minted)[number],
+      index: number
+    ) {
+      const requestId = Id.toNumber(uuid(index))
+      const tokenId = BigInt(onchain.tokenId)
+      const owner = yield* chain.ownerOf(tokenId, head)
+      if (owner === null) return [cardId, null] as const
+      const message = { requestId, tokenId, owner, deadline: seconds(shared.deadline) }
+      const calldata = yield* signer.burn(message)
+      const id = Id.fromUuid("ocb", uuid(index))
+      return [cardId, { id, requestId, tokenId, owner, calldata }] as const
+    })
+    const burns = yield* Effect.forEach(minted, sign, { concurrency: "unbounded" })
+    return Result.succeed({ ...shared, burns: new Map(burns) })
+  })
+  return (accountId, cardIds) => orUnavailable(authorize(accountId, cardIds))
+}
+
+const make = Effect.fnUntraced(function* ({ ttl }: Options) {
+  const chain = yield* Chain
+  const signer = yield* Signer
+  const watchlist = yield* Watchlist
+  const desk = yield* Desk
+  const reads = yield* Reads
+  const entropy = yield* Entropy
+  const { chainId, contracts } = chain
+
+  /** Whole seconds of the store's clock, never more than the time to live. */
+  const nextDeadline = Effect.map(
+    desk.now,
+    (now) => Math.floor((now + ttl) / Instant.SECOND) * Instant.SECOND
+  )
+  const begin = Effect.gen(function* () {
+    const deadline = yield* nextDeadline
+    const cursor = yield* watchlist.cursor
+    const { uuid } = fresh(entropy.bytes, deadline - ttl)
+    return { shared: { chainId, contracts, deadline, issuedAtBlock: cursor?.number ?? 0n }, uuid }
+  })
+  const renewed = (sign: (deadline: bigint) => Effect.Effect<Hex, unknown>) =>
+    Effect.gen(function* () {
+      const deadline = yield* nextDeadline
+      return { deadline, calldata: yield* sign(seconds(deadline)) }
+    })
+  const renewBurn = Effect.fnUntraced(function* ({ cardId, requestId, tokenId }: OnchainBurn) {
+    const owner = yield* chain.ownerOf(tokenId, yield* chain.head)
+    if (owner === null) return Result.fail(noHolder(cardId))
+    const sign = (deadline: bigint) => signer.burn({ requestId, tokenId, owner, deadline })
+    return Result.succeed({ ...(yield* renewed(sign)), owner })
+  })
+
+  const ports = { chain, signer, reads, watchlist, begin }
+  const authorizing: Authorizing = {
+    mint: mint(ports),
+    burn: burn(ports),
+    renewOrder: ({ buyerAddress: buyer, priceBaseUnits: price, tokenId }) =>
+      orUnavailable(
+        Effect.map(
+          renewed((deadline) => signer.mint({ tokenId, buyer, price, deadline })),
+          Result.succeed
+        )
+      ),
+    renewBurn: (entry) => orUnavailable(renewBurn(entry))
+  }
+  return authorizing
+})
+
+export const layer = (
+  options: Options
+): Layer.Layer<never, never, Chain | Signer | Watchlist | Desk | Reads | Entropy> =>
+  Layer.effect(Authorizer, make(options))

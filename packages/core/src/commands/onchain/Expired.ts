@@ -1,0 +1,119 @@
+/**
+ * Resign and cancel (contract.md#onchain-actions; design.md#evidence): both need proof that the
+ * signature in force is dead, and refuse when the entry changed since that was looked up.
+ */
+import { Result } from "effect"
+import type { Block } from "../../domain/chain/Receipt.ts"
+import * as Entry from "../../domain/onchain/Entry.ts"
+import { type AnyEntry, isOrder } from "../../domain/onchain/Finding.ts"
+import { isExpired } from "../../domain/onchain/Judgement.ts"
+import { dead } from "../../domain/onchain/Transitions.ts"
+import { Conflict, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
+import { format, type Instant, SECOND } from "../../domain/time/Instant.ts"
+import type { Caller, Command } from "../../engine/Command.ts"
+import type { Settlement } from "./Settlement.ts"
+import { type Answer, command, type Target } from "./Target.ts"
+
+/** The final block, and by how much it is behind the newest one, in milliseconds of the chain's clock. */
+export interface Finality {
+  readonly final: Block
+  readonly behind: number
+}
+
+export type Renewal =
+  | { readonly _tag: "mint"; readonly unused: Entry.Unused; readonly signature: Entry.Signature }
+  | {
+      readonly _tag: "burn"
+      readonly unused: Entry.Unused
+      readonly signature: Entry.OwnedSignature
+    }
+
+const isDead = (entry: AnyEntry, unused: Entry.Unused | undefined): boolean =>
+  dead.holds(Entry.expiry(entry, unused))
+
+/** Says until when, and when to come again: once a block past the deadline is final. */
+const stillValid = (deadline: Instant, finality: number, what: string): Refusal =>
+  Conflict({
+    why: `${what}: a signature is still valid until ${format(deadline)} by the chain's clock, and a block after that must be final`,
+    retryAt: deadline + finality + SECOND
+  })
+
+/** What is known to be used waits for its transaction to be final, or contradicts it for ever. */
+const used = ({ cardId }: AnyEntry): Refusal =>
+  Conflict({ why: `the authorization of card ${cardId} was used on chain` })
+/**
+ * Why what is asked can't succeed yet, whatever else the chain would say of the entries; null when
+ * it may. A re-signing wants one dead signature, a cancelling all of them.
+ */
+export const tooEarly = (
+  action: "resign" | "cancel",
+  pending: ReadonlyArray<AnyEntry>,
+  { behind, final }: Finality
+): Refusal | null => {
+  const deadlines = pending.map(Entry.deadlineOf)
+  const alive = deadlines.filter((deadline) => !isExpired(deadline, final))
+  if (action === "cancel") {
+    return alive.length > 0 ? stillValid(Math.max(...alive), behind, "it is too early") : null
+  }
+  return alive.length === pending.length
+    ? stillValid(Math.min(...alive), behind, "nothing has expired")
+    : null
+}
+
+const ended = (settlement: Settlement): Refusal =>
+  Conflict({ why: `the operation is already ${settlement.details.operation.status}` })
+
+/** New signatures for what has expired; token ids, request ids and cards stay. */
+export const resign = (
+  caller: Caller,
+  target: Target,
+  renewals: ReadonlyArray<Renewal>,
+  unused: ReadonlyArray<Entry.Unused>,
+  finality: number
+): Command<Answer> =>
+  command("resign", caller, target, (settlement, rows) => {
+    const control = settlement.details.operation.kind === "mint" ? "mints" : "buybacks"
+    if (!rows.controls[control]) return Result.fail(Unavailable({ dependency: control }))
+    const expired = settlement.pending.flatMap((entry) => {
+      const renewal = renewals.find(({ unused }) => unused.entryId === entry.id)
+      return renewal !== undefined && isDead(entry, renewal.unused) ? [{ entry, renewal }] : []
+    })
+    const { pending } = settlement
+    const [done] = pending
+    if (done === undefined) return Result.fail(ended(settlement))
+    if (expired.length === 0) {
+      const alive = pending.filter(({ id }) => unused.some(({ entryId }) => entryId === id))
+      if (alive.length === 0) return Result.fail(used(done))
+      const first = Math.min(...alive.map(Entry.deadlineOf))
+      return Result.fail(stillValid(first, finality, "nothing has expired"))
+    }
+    for (const { entry, renewal } of expired) {
+      const { unused } = renewal
+      if (isOrder(entry)) settlement.resign(entry, unused, renewal.signature)
+      else if (renewal._tag === "burn") settlement.resignBurn(entry, unused, renewal.signature)
+    }
+    return Result.void
+  })
+
+/**
+ * Frees what is not confirmed; refused while any of it may still happen. `finality` is by how much
+ * the chain's final block is behind its newest one, in milliseconds.
+ */
+export const cancel = (
+  caller: Caller,
+  target: Target,
+  unused: ReadonlyArray<Entry.Unused>,
+  finality: number
+): Command<Answer> =>
+  command("cancel", caller, target, (settlement) => {
+    const { pending } = settlement
+    if (pending.length === 0) return Result.fail(ended(settlement))
+    const proofOf = ({ id }: AnyEntry) => unused.find(({ entryId }) => entryId === id)
+    const done = pending.find((entry) => proofOf(entry) === undefined)
+    if (done !== undefined) return Result.fail(used(done))
+    const alive = pending.filter((entry) => !isDead(entry, proofOf(entry)))
+    const last = Math.max(...alive.map(Entry.deadlineOf))
+    if (alive.length > 0) return Result.fail(stillValid(last, finality, "it is too early"))
+    for (const entry of pending) settlement.cancel(entry, proofOf(entry))
+    return Result.void
+  })

@@ -1,0 +1,70 @@
+/**
+ * Mints: held cards as tokens for the customer's wallet, which sends the calls (contract.md#mint).
+ */
+import { Result } from "effect"
+import type { Card } from "../../../domain/card/Card.ts"
+import * as Buckets from "../../../domain/ledger/Buckets.ts"
+import type { OnchainOrder } from "../../../domain/onchain/Entry.ts"
+import { Conflict, type Refusal } from "../../../domain/refusal/Refusal.ts"
+import * as Selection from "../../card/Selection.ts"
+import type { AuthorizedMint } from "../../onchain/Authorizer.ts"
+import type { Context, Effects, Kind, PreparedMint as Request } from "../Kind.ts"
+import * as Onchain from "../Onchain.ts"
+
+/** Free of charge; the customer pays the gas. */
+const PRICE = 0n
+
+const entryOf = (
+  context: Context<Request>,
+  authorized: AuthorizedMint,
+  cardId: Card["id"],
+  ordinal: number
+): OnchainOrder | undefined => {
+  const order = authorized.orders.get(cardId)
+  if (order === undefined) return undefined
+  const { buyer, contracts, deadline } = authorized
+  return {
+    ...Onchain.entry(context, authorized, cardId, ordinal),
+    id: order.id,
+    vendingMachineAddress: contracts.vendingMachine,
+    tokenId: order.tokenId,
+    buyerAddress: buyer,
+    priceBaseUnits: PRICE,
+    signatures: [{ deadline, calldata: order.calldata }]
+  }
+}
+
+const minting = (card: Card, entry: OnchainOrder): Card => ({
+  ...card,
+  onchain: {
+    chainId: entry.chainId,
+    collectionAddress: entry.collectionAddress,
+    tokenId: String(entry.tokenId),
+    ownerAddress: entry.buyerAddress,
+    operationId: entry.operationId,
+    transactionHash: null,
+    mintedAt: null
+  },
+  updatedAt: entry.createdAt
+})
+
+const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+  Result.gen(function* () {
+    const { draft, request, rows } = context
+    const { cardIds, customerId } = request
+    const named = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
+    const found = yield* Selection.holdings(rows, named, "mint")
+    const authorized = yield* request.authorized
+    const entries: Array<OnchainOrder> = []
+    const affected: Array<Effects["affected"][number]> = []
+    for (const [ordinal, { card, item }] of found.entries()) {
+      const entry = entryOf(context, authorized, card.id, ordinal)
+      if (entry === undefined)
+        return yield* Result.fail(Conflict({ why: `card ${card.id} changed` }))
+      entries.push(entry)
+      affected.push({ card: minting(card, entry), item, credited: Buckets.EMPTY })
+    }
+    return Onchain.effects(affected, { onchainOrders: entries })
+  })
+
+export const mint: Kind<Request> = Onchain.kind({ control: "mints", decide })

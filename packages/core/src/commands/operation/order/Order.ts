@@ -1,0 +1,185 @@
+/**
+ * Orders: packs of real cards (contract.md#order; design.md#draws). A revealed one draws at once; a
+ * sealed one takes claims, and its cards are drawn when they are opened.
+ */
+import { Result } from "effect"
+import { chooseTier } from "../../../domain/catalog/Draw.ts"
+import { empty, maxOpen, unclaimed } from "../../../domain/catalog/Supply.ts"
+import { isAvailable, type VendingMachine } from "../../../domain/catalog/VendingMachine.ts"
+import * as Canonical from "../../../domain/json/Canonical.ts"
+import * as Json from "../../../domain/json/Json.ts"
+import * as Buckets from "../../../domain/ledger/Buckets.ts"
+import {
+  Conflict,
+  Invalid,
+  NotFound,
+  OutOfStock,
+  type Refusal
+} from "../../../domain/refusal/Refusal.ts"
+import { Drawing } from "../../../engine/claim/Drawing.ts"
+import type { Fresh } from "../../../engine/port/Entropy.ts"
+import type { TierDemand } from "../../../engine/port/Store.ts"
+import type { Picked } from "../../../engine/rows/Loaded.ts"
+import type { Rows } from "../../../engine/rows/Rows.ts"
+import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
+import * as Sale from "./Sale.ts"
+
+export const MAX_QUANTITY = 10
+export const MAX_METADATA_BYTES = 20 * 1024
+
+type Request = Extract<Prepared, { readonly kind: "order" }>
+
+const validate = (request: Request): Result.Result<void, Refusal> => {
+  const { metadata, quantity } = request
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
+    return Result.fail(
+      Invalid({ field: "quantity", problem: `must be an integer from 1 to ${MAX_QUANTITY}` })
+    )
+  }
+  if (metadata === null) return Result.void
+  if (Json.byteLength(metadata) > MAX_METADATA_BYTES) {
+    const problem = `may take at most ${MAX_METADATA_BYTES} bytes of JSON`
+    return Result.fail(Invalid({ field: "metadata", problem }))
+  }
+  const form = Canonical.ofText(metadata)
+  return Result.isFailure(form)
+    ? Result.fail(Invalid({ field: "metadata", problem: form.failure }))
+    : Result.void
+}
+
+const available = (rows: Rows, id: number): VendingMachine | undefined => {
+  const machine = rows.machine(id)
+  return machine !== undefined && isAvailable(machine) ? machine : undefined
+}
+
+/** Tiers that the odds can draw. */
+const drawable = (machine: VendingMachine) => machine.tiers.filter((tier) => tier.weight > 0n)
+
+/**
+ * Whether the order takes claims. Without any window there is nothing to wait for, and its cards
+ * are drawn at once: nobody is told of a sealed card that is past its window.
+ */
+const isClaimed = ({ refundWindow }: VendingMachine, { reveal }: Request): boolean =>
+  reveal === "sealed" && refundWindow > 0
+
+/** Draws one card after the other; null when no tier that can be drawn has stock left. */
+const drawCards = (
+  machine: VendingMachine,
+  context: Context<Request>
+): ReadonlyArray<Picked> | null => {
+  const drawing = new Drawing(context.rows)
+  const picks: Array<Picked> = []
+  for (let index = 0; index < context.request.quantity; index++) {
+    const pick = drawing.draw(machine.id, machine.tiers, context.draft.fresh.seed(index))
+    if (pick === null) return null
+    picks.push(pick)
+  }
+  return picks
+}
+
+/** An empty tier would change the odds, so a machine that stops has as many of each as are asked for. */
+const isStopped = (machine: VendingMachine, { request, rows }: Context<Request>): boolean =>
+  machine.whenTierEmpty === "stop" &&
+  drawable(machine).some(
+    ({ name }) =>
+      rows.picked({ machineId: machine.id, tier: name }, request.quantity - 1) === undefined
+  )
+
+/** Refuses what would leave an open claim without a card, and what one account may not hold back. */
+const checkSupply = (
+  machine: VendingMachine,
+  context: Context<Request>
+): Result.Result<void, Refusal> => {
+  const { draft, request, rows } = context
+  const { quantity, reveal } = request
+  const supply = rows.supplies.get(machine.id) ?? empty(machine.id)
+  const open = rows.sealed.count(draft.account.id, machine.id)
+  if (reveal === "sealed" && open + quantity > maxOpen(supply, machine.maxOpenShare)) {
+    const why = `the account's open sealed cards of vending machine ${machine.id} have reached their share of its stock; reveal or refund some first`
+    return Result.fail(Conflict({ why }))
+  }
+  return unclaimed(supply) < quantity || isStopped(machine, context)
+    ? Result.fail(OutOfStock({ machineId: machine.id, quantity }))
+    : Result.void
+}
+
+/**
+ * The checks in the order of contract.md#order-of-checks: machine, the account's sealed cap,
+ * balance, the machine's bound, stock.
+ */
+const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+  Result.gen(function* () {
+    const { draft, limits, operationId, request, rows } = context
+    const { quantity, vendingMachineId } = request
+    const machine = available(rows, vendingMachineId)
+    if (machine === undefined) {
+      const id = String(vendingMachineId)
+      return yield* Result.fail(NotFound({ resource: "vending machine", id }))
+    }
+    const open = rows.sealed.count(draft.account.id)
+    if (request.reveal === "sealed" && open + quantity > limits.maxOpenSealed) {
+      const why = `the account may hold at most ${limits.maxOpenSealed} open sealed cards`
+      return yield* Result.fail(Conflict({ why }))
+    }
+    const required = machine.priceUsd * BigInt(quantity)
+    const spent = yield* draft.spend(required)
+    yield* checkSupply(machine, context)
+    const takesClaims = isClaimed(machine, request)
+    const picks = takesClaims ? [] : drawCards(machine, context)
+    if (picks === null) {
+      return yield* Result.fail(OutOfStock({ machineId: machine.id, quantity }))
+    }
+    yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
+    const { cards, changes } = takesClaims
+      ? Sale.claim(context, machine, spent)
+      : Sale.reveal(context, machine, spent, picks)
+    return {
+      trigger: "order",
+      mode: "offchain",
+      vendingMachineId: machine.id,
+      quantity,
+      chargedUsd: required,
+      creditedUsd: 0n,
+      cards,
+      affected: [],
+      shipment: null,
+      changes
+    }
+  })
+
+/** Of a machine that stops, cards of every tier, so that an empty one shows; a claim needs none. */
+const demandOf = (
+  machine: VendingMachine,
+  request: Request,
+  fresh: Fresh
+): ReadonlyArray<TierDemand> => {
+  const { quantity } = request
+  const machineId = machine.id
+  if (machine.whenTierEmpty === "stop") {
+    return drawable(machine).map(({ name }) => ({ machineId, tier: name, count: quantity }))
+  }
+  if (isClaimed(machine, request)) return []
+  return Array.from({ length: quantity }, (_, index) =>
+    chooseTier(machine.tiers, fresh.seed(index), () => true)
+  ).flatMap((tier) => (tier === null ? [] : [{ machineId, tier, count: 1 }]))
+}
+
+export const order: Kind<Request> = {
+  control: "orders",
+  validate,
+  plan: (accountId, request) => ({
+    machines: [request.vendingMachineId],
+    openSealed: request.reveal === "sealed" ? [accountId] : []
+  }),
+  weight: (request) => request.quantity,
+  stock: (_accountId, request, rows, fresh) => {
+    const machine = available(rows, request.vendingMachineId)
+    if (machine === undefined) return null
+    const { quantity } = request
+    const fallback = [{ machineId: machine.id, count: quantity }]
+    const draws = demandOf(machine, request, fresh)
+    return { draws, fallback, returns: [], supplies: [machine.id] }
+  },
+  admit: () => Result.void,
+  decide
+}

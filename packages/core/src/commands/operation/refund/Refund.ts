@@ -1,0 +1,64 @@
+/**
+ * Refunds of sealed cards (contract.md#refund): each card's own share goes back to the buckets that
+ * paid it, and its claim to the machine. A card that was drawn when it was ordered, as sealed ones
+ * once were, goes back to its deck.
+ */
+import { Result } from "effect"
+import { type Claim, isOpenClaim } from "../../../domain/card/Card.ts"
+import * as Buckets from "../../../domain/ledger/Buckets.ts"
+import type { CardWithItem } from "../../../domain/operation/Operation.ts"
+import type { Refusal } from "../../../domain/refusal/Refusal.ts"
+import * as Selection from "../../card/Selection.ts"
+import { restock } from "../../catalog/Restock.ts"
+import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
+
+type Request = Extract<Prepared, { readonly kind: "refund" }>
+
+const openClaims = (found: ReadonlyArray<CardWithItem>): ReadonlyArray<Claim> =>
+  found.flatMap(({ card }) => (card.claim !== null && isOpenClaim(card) ? [card.claim] : []))
+
+const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+  Result.gen(function* () {
+    const { draft, operationId, request, rows } = context
+    const found = yield* Selection.find(rows, draft.account.id, request.customerId, request.cardIds)
+    const refunded = yield* Selection.fire(rows, found, "refund")
+    const amount = Buckets.sum(found.map(({ card }) => card.paid))
+    yield* draft.post({ kind: "SPEND", amount, operationId })
+    const affected = refunded.map(({ card, item }) => ({ card, item, credited: card.paid }))
+    const drawn = found.flatMap(({ item }) => item ?? [])
+    const placements = drawn.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
+    const { reshuffles, stocked } = restock(rows, draft.fresh, 0, placements)
+    const claims = openClaims(found).map(({ machineId }) => ({ machineId, count: -1 }))
+    return {
+      trigger: "refund",
+      mode: "offchain",
+      vendingMachineId: null,
+      quantity: null,
+      chargedUsd: 0n,
+      creditedUsd: Buckets.total(amount),
+      cards: [],
+      affected,
+      shipment: null,
+      changes: { cards: affected.map(({ card }) => card), stocked, reshuffles, claims }
+    }
+  })
+
+export const refund: Kind<Request> = {
+  control: null,
+  validate: (request) => Selection.check(request.cardIds),
+  plan: (accountId, request) => ({ cards: request.cardIds.map((id) => ({ accountId, id })) }),
+  weight: (request) => request.cardIds.length,
+  stock: (accountId, request, rows) => {
+    const found = Selection.find(rows, accountId, request.customerId, request.cardIds)
+    if (Result.isFailure(found)) return null
+    if (Result.isFailure(Selection.fire(rows, found.success, "refund"))) return null
+    const returns = found.success.flatMap(({ item }) =>
+      item === null ? [] : [{ machineId: item.machineId, tier: item.tier }]
+    )
+    const claimed = openClaims(found.success).map(({ machineId }) => machineId)
+    const supplies = [...claimed, ...returns.map(({ machineId }) => machineId)]
+    return { draws: [], fallback: [], returns, supplies }
+  },
+  admit: () => Result.void,
+  decide
+}

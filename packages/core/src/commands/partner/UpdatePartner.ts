@@ -1,0 +1,54 @@
+/**
+ * `PATCH /operator/v1/partners/{partnerId}`. A suspended partner's keys get 403 at once, and what is
+ * for its endpoints is held.
+ */
+import { Result } from "effect"
+import type { Account, Status } from "../../domain/account/Account.ts"
+import type { AccountId } from "../../domain/id/Id.ts"
+import { PARTNER_UPDATE } from "../../domain/log/LogEntry.ts"
+import * as Field from "../../domain/refusal/Field.ts"
+import type { Command } from "../../engine/Command.ts"
+import { Draft } from "../../engine/Draft.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { operatorCommand, partnerOf, record } from "../log/OperatorCommand.ts"
+import { checkEmail, MAX_NAME_LENGTH } from "./CreatePartner.ts"
+
+export interface PartnerUpdate {
+  readonly name?: string | undefined
+  /** Null clears it. */
+  readonly notificationEmail?: string | null | undefined
+  readonly status?: Status | undefined
+}
+
+/** Omitted fields stay; a request that changes nothing writes nothing. */
+export const updatePartner = (
+  actor: string,
+  partnerId: AccountId,
+  update: PartnerUpdate
+): Command<Account> =>
+  operatorCommand({
+    name: "updatePartner",
+    partner: partnerId,
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const { name, notificationEmail, status } = update
+        if (name !== undefined) yield* Field.text("name", name, MAX_NAME_LENGTH)
+        if (typeof notificationEmail === "string") yield* checkEmail(notificationEmail)
+        const stored = yield* partnerOf(rows, partnerId)
+        const next = {
+          name: name ?? stored.name,
+          notificationEmail:
+            notificationEmail === undefined ? stored.notificationEmail : notificationEmail,
+          status: status ?? stored.status
+        }
+        const fields = ["name", "notificationEmail", "status"] as const
+        const changed = fields.filter((field) => next[field] !== stored[field])
+        if (changed.length === 0) return { answer: stored, changes: EMPTY }
+        const draft = new Draft(stored, rows, fresh)
+        draft.amend(next)
+        const detail = { changed, status: next.status }
+        const note = { action: PARTNER_UPDATE, subject: partnerId, detail }
+        const log = [record(actor, rows, fresh, note)]
+        return { answer: draft.account, changes: draft.changes({ log }) }
+      })
+  })

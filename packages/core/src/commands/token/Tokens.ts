@@ -1,0 +1,134 @@
+/** `POST /operator/v1/tokens` and `DELETE /operator/v1/tokens/{id}`: named operator tokens. */
+import { bytesToHex } from "@noble/hashes/utils.js"
+import { Result } from "effect"
+import * as ApiKey from "../../domain/apikey/ApiKey.ts"
+import * as Id from "../../domain/id/Id.ts"
+import * as Field from "../../domain/refusal/Field.ts"
+import { Forbidden, NotFound, type Refusal, Unauthorized } from "../../domain/refusal/Refusal.ts"
+import * as Instant from "../../domain/time/Instant.ts"
+import { isValid, type Role, type Token } from "../../domain/token/Token.ts"
+import type { Command } from "../../engine/Command.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { operatorCommand, record } from "../log/OperatorCommand.ts"
+
+const MAX_NAME_LENGTH = 100
+
+/** The name under which the log shows the token of the environment. */
+export const BOOTSTRAP = "environment"
+
+/** The token itself is in this answer and nowhere else. */
+export interface TokenWithSecret {
+  readonly token: Token
+  readonly secret: string
+}
+
+/** The token that asks for another one. */
+export interface Maker {
+  /** Null for the token of the environment. */
+  readonly tokenId: Id.TokenId | null
+  readonly actor: string
+  readonly role: Role
+  readonly expiresAt: Instant.Instant | null
+}
+
+/** The environment's own token: it is replaced by a restart, so it has no end of its own. */
+export const bootstrap: Maker = {
+  tokenId: null,
+  actor: BOOTSTRAP,
+  role: "owner",
+  expiresAt: null
+}
+
+/**
+ * The command, refused when the token that asks for it has ended by then: a request may be let in,
+ * and its body come a minute later.
+ */
+export const whileValid = <A>({ tokenId }: Maker, command: Command<A>): Command<A> =>
+  tokenId === null
+    ? command
+    : {
+        ...command,
+        plan: { ...command.plan, tokens: [...command.plan.tokens, tokenId] },
+        decide: (rows, fresh) => {
+          const token = rows.token(tokenId)
+          return token !== undefined && isValid(token, rows.now)
+            ? command.decide(rows, fresh)
+            : Result.fail(Unauthorized())
+        }
+      }
+
+export interface NewToken {
+  readonly name: string
+  readonly role: Role
+  /** Null for a token that never expires. */
+  readonly expiresAt: Instant.Instant | null
+}
+
+const checkName = (given: string): Result.Result<string, Refusal> =>
+  given === BOOTSTRAP
+    ? Field.invalid("name", "is the name of the environment's own token")
+    : Field.text("name", given, MAX_NAME_LENGTH)
+
+/** Nobody makes a token that may do more than its own, or for longer. */
+const checkRights = (
+  maker: Maker,
+  expiresAt: Instant.Instant | null,
+  now: Instant.Instant
+): Result.Result<void, Refusal> => {
+  if (maker.role !== "owner") {
+    return Result.fail(Forbidden({ why: `a token of the role ${maker.role} makes no tokens` }))
+  }
+  if (expiresAt !== null && expiresAt <= now) {
+    return Field.invalid("expiresAt", "must be in the future")
+  }
+  return maker.expiresAt !== null && (expiresAt === null || expiresAt > maker.expiresAt)
+    ? Field.invalid(
+        "expiresAt",
+        `must not be later than that of the token that asks, ${Instant.format(maker.expiresAt)}`
+      )
+    : Result.succeed(undefined)
+}
+
+export const createToken = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
+  operatorCommand({
+    name: "createToken",
+    partner: null,
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const { expiresAt, role } = input
+        const name = yield* checkName(input.name)
+        yield* checkRights(maker, expiresAt, rows.now)
+        const secret = `opt_${bytesToHex(fresh.seed(0))}${bytesToHex(fresh.seed(1))}`
+        const token: Token = {
+          id: Id.fromUuid("tok", fresh.uuid(0)),
+          name,
+          hash: ApiKey.hash(secret),
+          role,
+          expiresAt,
+          createdAt: rows.now,
+          revokedAt: null
+        }
+        const detail = { name, role, expiresAt: Instant.formatNullable(expiresAt) }
+        const note = { action: "token.create", subject: token.id, detail }
+        const log = [record(maker.actor, rows, fresh, note)]
+        return { answer: { token, secret }, changes: { ...EMPTY, tokens: [token], log } }
+      })
+  })
+
+/** The token stops working at once; revoking it again changes nothing. */
+export const revokeToken = (actor: string, id: Id.TokenId): Command<void> =>
+  operatorCommand({
+    name: "revokeToken",
+    partner: null,
+    plan: { tokens: [id] },
+    decide: (rows, fresh) =>
+      Result.gen(function* () {
+        const token = rows.token(id)
+        if (token === undefined) return yield* Result.fail(NotFound({ resource: "token", id }))
+        if (token.revokedAt !== null) return { answer: undefined, changes: EMPTY }
+        const tokens = [{ ...token, revokedAt: rows.now }]
+        const note = { action: "token.revoke", subject: id, detail: { name: token.name } }
+        const log = [record(actor, rows, fresh, note)]
+        return { answer: undefined, changes: { ...EMPTY, tokens, log } }
+      })
+  })

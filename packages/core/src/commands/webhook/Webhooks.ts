@@ -1,0 +1,154 @@
+/**
+ * The use cases of webhook endpoints: what must be checked and sealed is, before a lane is entered
+ * (design.md#prepare). Without a key to seal with, delivery is not configured.
+ */
+import { Clock, Context, Effect, Layer, Result } from "effect"
+import * as Id from "../../domain/id/Id.ts"
+import { Invalid, Unavailable } from "../../domain/refusal/Refusal.ts"
+import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { Endpoint, Subscription } from "../../domain/webhook/Endpoint.ts"
+import * as Secret from "../../domain/webhook/Secret.ts"
+import { type Caller, Refused } from "../../engine/Command.ts"
+import { Engine } from "../../engine/Engine.ts"
+import { Budget } from "../../engine/lane/Budget.ts"
+import { Entropy } from "../../engine/port/Entropy.ts"
+import { Reads, type ReplayRange } from "../../engine/port/Reads.ts"
+import { Sender } from "../../engine/port/Sender.ts"
+import { Vault } from "../../engine/port/Vault.ts"
+import { createEndpoint } from "./CreateEndpoint.ts"
+import { MAX_REPLAY, type Replayed, replay, sendTest } from "./Replay.ts"
+import { type EndpointUpdate, updateEndpoint } from "./UpdateEndpoint.ts"
+
+/** The secret is in this answer and nowhere else; null when none was made. */
+export interface Shown {
+  readonly endpoint: Endpoint
+  readonly signingSecret: string | null
+}
+
+export interface CreateRequest {
+  readonly url: string
+  readonly subscribedEvents: ReadonlyArray<Subscription>
+  /** True when absent. */
+  readonly active?: boolean | undefined
+}
+
+export interface UpdateRequest extends Omit<EndpointUpdate, "rotation"> {
+  readonly rotateSigningSecret?: boolean | undefined
+  /** Seconds for which the old secret stays valid; 0 when absent. */
+  readonly gracePeriodSeconds?: number | undefined
+}
+
+/** A week: nobody needs longer to deploy a secret. */
+export const MAX_GRACE_SECONDS = 7 * 24 * 60 * 60
+
+/** Each is a post to a host of the account's choice, and up to seven more when it fails. */
+export const TESTS = { what: "test events", burst: 60, every: 5_000 }
+const REPLAYS = { what: "replayed events", burst: 5_000, every: 1_000 }
+
+type Answer<A> = Effect.Effect<A, Refused>
+
+export class Webhooks extends Context.Service<
+  Webhooks,
+  {
+    readonly create: (
+      caller: Caller,
+      request: CreateRequest
+    ) => Answer<Shown & { readonly signingSecret: string }>
+    readonly update: (caller: Caller, id: Id.EndpointId, request: UpdateRequest) => Answer<Shown>
+    readonly replay: (
+      caller: Caller,
+      id: Id.EndpointId,
+      eventIds: ReadonlyArray<Id.EventId>
+    ) => Answer<Replayed>
+    /** The oldest {@link MAX_REPLAY} failed or missed events of a time; `more` when there are others. */
+    readonly replayRange: (
+      caller: Caller,
+      id: Id.EndpointId,
+      range: ReplayRange
+    ) => Answer<Replayed & { readonly more: boolean }>
+    readonly test: (
+      caller: Caller,
+      id: Id.EndpointId
+    ) => Answer<{ readonly endpoint: Endpoint; readonly delivery: Delivery }>
+  }
+>()("cardpack/core/commands/webhook/Webhooks") {}
+
+const unavailable = new Refused({ reason: Unavailable({ dependency: "webhook delivery" }) })
+const invalid = (field: string, problem: string) =>
+  Effect.fail(new Refused({ reason: Invalid({ field, problem }) }))
+
+const make = Effect.gen(function* () {
+  const engine = yield* Engine
+  const entropy = yield* Entropy
+  const reads = yield* Reads
+  const sender = yield* Sender
+  const vault = yield* Vault
+
+  const tests = new Budget(TESTS)
+  const replays = new Budget(REPLAYS)
+
+  const configured = Effect.suspend(() => (vault.encrypts ? Effect.void : Effect.fail(unavailable)))
+  const checkUrl = (url: string) => {
+    const checked = sender.check(url)
+    return Result.isSuccess(checked) ? Effect.void : invalid("url", checked.failure)
+  }
+  const newSecret = (id: Id.EndpointId) => {
+    const plain = Secret.make(entropy.bytes(Secret.BYTES))
+    return Effect.map(
+      Effect.mapError(vault.seal(plain, { what: "signing secret", id }), () => unavailable),
+      (sealed) => ({ plain, sealed })
+    )
+  }
+
+  return Webhooks.of({
+    create: Effect.fnUntraced(function* (caller, { active = true, subscribedEvents, url }) {
+      yield* configured
+      yield* checkUrl(url)
+      const id = Id.fromUuid("wh", Id.uuidV7(yield* Clock.currentTimeMillis, entropy.bytes(10)))
+      const { plain, sealed } = yield* newSecret(id)
+      const command = createEndpoint(caller, { id, url, subscribedEvents, active, secret: sealed })
+      return { endpoint: yield* engine.run(command), signingSecret: plain }
+    }),
+    update: Effect.fnUntraced(function* (caller, id, request) {
+      const { gracePeriodSeconds = 0, rotateSigningSecret, ...update } = request
+      yield* configured
+      if (update.url !== undefined) yield* checkUrl(update.url)
+      if (rotateSigningSecret !== true) {
+        if (request.gracePeriodSeconds !== undefined) {
+          return yield* invalid("gracePeriodSeconds", "goes with rotateSigningSecret true")
+        }
+        const endpoint = yield* engine.run(updateEndpoint(caller, id, update))
+        return { endpoint, signingSecret: null }
+      }
+      const { plain, sealed } = yield* newSecret(id)
+      const rotation = { secret: sealed, graceSeconds: gracePeriodSeconds }
+      const endpoint = yield* engine.run(updateEndpoint(caller, id, { ...update, rotation }))
+      return { endpoint, signingSecret: plain }
+    }),
+    replay: Effect.fnUntraced(function* (caller, id, eventIds) {
+      yield* configured
+      yield* replays.spend(caller.accountId, eventIds.length)
+      return yield* engine.run(replay(caller, id, eventIds))
+    }),
+    replayRange: Effect.fnUntraced(function* (caller, id, range) {
+      yield* configured
+      if (range.until <= range.since) return yield* invalid("until", "must be after since")
+      const found = yield* Effect.mapError(
+        reads.replayable(caller.accountId, id, range, MAX_REPLAY + 1),
+        () => new Refused({ reason: Unavailable({ dependency: "database" }) })
+      )
+      const chosen = found.slice(0, MAX_REPLAY)
+      yield* replays.spend(caller.accountId, chosen.length)
+      const replayed = yield* engine.run(replay(caller, id, chosen))
+      return { ...replayed, more: found.length > MAX_REPLAY }
+    }),
+    test: Effect.fnUntraced(function* (caller, id) {
+      yield* configured
+      yield* tests.spend(caller.accountId)
+      return yield* engine.run(sendTest(caller, id))
+    })
+  })
+})
+
+export const layer: Layer.Layer<Webhooks, never, Engine | Entropy | Reads | Sender | Vault> =
+  Layer.effect(Webhooks, make)

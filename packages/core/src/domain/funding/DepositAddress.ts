@@ -1,0 +1,22 @@
+/**
+ * An account's deposit address: one for each account and environment, for ever
+ * (contract.md#receiving-wallet).
+ */
+import type { Address } from "../chain/Receipt.ts"
+import type { AccountId } from "../id/Id.ts"
+import type { Instant } from "../time/Instant.ts"
+
+export interface DepositAddress {
+  readonly accountId: AccountId
+  /** Of the child below the extended public key; given out once and never again. */
+  readonly index: number
+  readonly address: Address
+  readonly createdAt: Instant
+}
+
+/** As the partner reads it. */
+export const viewWallet = (address: Address, chainId: number) => ({
+  address,
+  chainId,
+  asset: "USDC" as const
+})

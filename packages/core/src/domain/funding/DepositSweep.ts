@@ -1,0 +1,18 @@
+/** USDC that left a deposit address by the host's own hand (design.md#operator-api). */
+import type { Address, Hash } from "../chain/Receipt.ts"
+import type { AccountId, DepositSweepId } from "../id/Id.ts"
+import type { Instant } from "../time/Instant.ts"
+
+export interface DepositSweep {
+  readonly id: DepositSweepId
+  readonly accountId: AccountId
+  readonly chainId: number
+  readonly transactionHash: Hash
+  /** Place of the log in its receipt, from 0. */
+  readonly ordinal: number
+  readonly address: Address
+  /** Base units of USDC. */
+  readonly amount: bigint
+  readonly blockNumber: bigint
+  readonly createdAt: Instant
+}

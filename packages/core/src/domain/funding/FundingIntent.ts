@@ -1,0 +1,30 @@
+/**
+ * What a partner plans to send: no credit, and nothing is reserved (contract.md#funding-intent).
+ */
+import type { Address } from "../chain/Receipt.ts"
+import type { AccountId, FundingIntentId } from "../id/Id.ts"
+import * as Instant from "../time/Instant.ts"
+import * as Usd from "../usd/Usd.ts"
+import { viewWallet } from "./DepositAddress.ts"
+
+export interface FundingIntent {
+  readonly id: FundingIntentId
+  readonly accountId: AccountId
+  readonly requestedUsd: Usd.Usd
+  readonly address: Address
+  readonly chainId: number
+  /** Unique among the account's intents; null when the request carried none. */
+  readonly idempotencyKey: string | null
+  /** Of the request's data; null without a key. */
+  readonly fingerprint: string | null
+  readonly sequence: bigint
+  readonly createdAt: Instant.Instant
+}
+
+/** As the partner reads it. */
+export const view = (row: FundingIntent) => ({
+  id: row.id,
+  requestedUsd: Usd.format(row.requestedUsd),
+  receivingWallet: viewWallet(row.address, row.chainId),
+  createdAt: Instant.format(row.createdAt)
+})

@@ -1,0 +1,71 @@
+/**
+ * The machine of deposits (contract.md#funding-transaction-status; design.md#deposits). Data only.
+ */
+import type { Block, Hash } from "../chain/Receipt.ts"
+import type { Guard, Table } from "../machine/Machine.ts"
+import * as Instant from "../time/Instant.ts"
+
+export const STATUSES = ["detected", "confirmed", "failed"] as const
+export type Status = (typeof STATUSES)[number]
+
+/** A deposit that no block has for so long, in milliseconds, has failed: 24 hours. */
+export const GIVEN_UP_AFTER = 24 * Instant.HOUR
+
+/** What a final receipt says. */
+interface Judged {
+  /** Why it does not bear the deposit out: it failed, or is of another token or recipient. */
+  readonly problem: string | null
+  /** The balance took the amount. */
+  readonly isCredited: boolean
+}
+
+interface Missing {
+  readonly row: {
+    readonly blockNumber: bigint
+    readonly blockHash: Hash
+    readonly updatedAt: Instant.Instant
+  }
+  /** What the chain has where the deposit was last seen. */
+  readonly block: Block
+  readonly now: Instant.Instant
+}
+
+export interface Facts {
+  readonly judge: Judged
+  readonly lose: Missing
+}
+
+const verified: Guard<Judged> = {
+  name: "verified",
+  says: "the final receipt succeeded, with the right token and recipient, and the balance takes the amount",
+  holds: ({ isCredited, problem }) => problem === null && isCredited
+}
+
+const disproved: Guard<Judged> = {
+  name: "disproved",
+  says: "the final receipt does not bear the deposit out",
+  holds: ({ problem }) => problem !== null
+}
+
+const lost: Guard<Missing> = {
+  name: "lost",
+  says: "its block was replaced, and no block has had it for 24 hours",
+  holds: ({ block, now, row }) =>
+    row.updatedAt + GIVEN_UP_AFTER <= now &&
+    row.blockNumber === block.number &&
+    row.blockHash !== block.hash
+}
+
+export const table: Table<Status, "see", Facts> = {
+  name: "funding transaction",
+  states: STATUSES,
+  terminal: ["confirmed", "failed"],
+  unreachable: [],
+  begins: { see: { to: "detected", emits: ["balance.topup.detected"] } },
+  // biome-ignore format: one row a line reads as a table
+  transitions: [
+    { from: "detected", trigger: "judge", guard: verified, to: "confirmed", emits: ["balance.topup.confirmed"] },
+    { from: "detected", trigger: "judge", guard: disproved, to: "failed", emits: ["balance.topup.failed"] },
+    { from: "detected", trigger: "lose", guard: lost, to: "failed", emits: ["balance.topup.failed"] }
+  ]
+}

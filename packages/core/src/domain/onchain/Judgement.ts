@@ -1,0 +1,91 @@
+/**
+ * What a transaction proves of a mint or a burn (contract.md#submit; design.md#onchain): judged by
+ * what it did, never by whom it called, since smart accounts and relayers call others.
+ */
+import type { Address, Block, Hex, Receipt } from "../chain/Receipt.ts"
+import type { Instant } from "../time/Instant.ts"
+import type { Usd } from "../usd/Usd.ts"
+import type { BurnSignature } from "./Entry.ts"
+
+export interface MintEntry {
+  readonly tokenId: bigint
+  readonly buyer: Address
+  readonly vendingMachine: Address
+  /** Of every signature that was given out, earlier ones included. */
+  readonly calldata: ReadonlyArray<Hex>
+}
+
+export interface BurnEntry {
+  /** The same on every signing. */
+  readonly requestId: bigint
+  readonly tokenId: bigint
+  /** A token moves between wallets, so each was given out for the one that held it then. */
+  readonly signatures: ReadonlyArray<{ readonly owner: Address }>
+}
+
+/** `failureReason` is what the entry then shows; a later right transaction clears it. */
+export type Judgement =
+  | { readonly _tag: "confirmed" }
+  | { readonly _tag: "failed"; readonly failureReason: string }
+
+const CONFIRMED: Judgement = { _tag: "confirmed" }
+const failed = (failureReason: string): Judgement => ({ _tag: "failed", failureReason })
+
+const REVERTED = failed("the transaction failed")
+
+const isSignedCall = (entry: MintEntry, { calldata, to }: Receipt): boolean =>
+  to === entry.vendingMachine && entry.calldata.includes(calldata)
+
+/** It succeeded, and either is the signed call or minted this token to this wallet. */
+export const judgeMint = (entry: MintEntry, receipt: Receipt): Judgement => {
+  if (!receipt.succeeded) return REVERTED
+  if (isSignedCall(entry, receipt)) return CONFIRMED
+  const minted = receipt.sights.filter(
+    (sight) => sight._tag === "Minted" && sight.tokenId === entry.tokenId
+  )
+  if (minted.length === 0) return failed("the transaction does not mint this token")
+  return minted.some((sight) => sight._tag === "Minted" && sight.to === entry.buyer)
+    ? CONFIRMED
+    : failed("the transaction mints this token to another wallet")
+}
+
+/** The wallet that burned this token for this request, under a signature that was made for it. */
+export const burnerOf = (entry: BurnEntry, { sights }: Receipt): Address | undefined => {
+  for (const sight of sights) {
+    if (sight._tag !== "Burned" || sight.requestId !== entry.requestId) continue
+    const isSigned = entry.signatures.some(({ owner }) => owner === sight.owner)
+    if (sight.tokenId === entry.tokenId && isSigned) return sight.owner
+  }
+  return undefined
+}
+
+/** It succeeded and emitted this burn's `Burned` event. */
+export const judgeBurn = (entry: BurnEntry, receipt: Receipt): Judgement => {
+  if (!receipt.succeeded) return REVERTED
+  return burnerOf(entry, receipt) === undefined
+    ? failed("the transaction does not burn this token for this request")
+    : CONFIRMED
+}
+
+/**
+ * What a burn pays: the quote of the signature that its transaction carries, also inside the call of
+ * a smart account. Where none is found, the oldest one that still worked at that block. One that was
+ * dead by then, or another wallet's, did not burn anything, so a call that carries it along does not
+ * get its quote.
+ */
+export const quoteOf = (
+  signatures: ReadonlyArray<BurnSignature>,
+  burner: Address,
+  receipt: Receipt
+): Usd => {
+  const own = signatures.filter(({ owner }) => owner === burner)
+  const working = own.filter(({ deadline }) => receipt.block.at <= deadline)
+  const carried = working.find(({ calldata }) => receipt.calldata.includes(calldata.slice(2)))
+  return (carried ?? working[0] ?? own.at(-1))?.quotedUsd ?? 0n
+}
+
+/**
+ * Whether no signature with this deadline can work any more: only a final block that is past it
+ * says so, by the chain's own clock.
+ */
+export const isExpired = (deadline: Instant, final: Block): boolean => final.at > deadline

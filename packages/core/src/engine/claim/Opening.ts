@@ -1,0 +1,152 @@
+/**
+ * Opening claims: the draw of a card that was ordered sealed (design.md#claims). It happens at the
+ * reveal, or when the window has passed, and never before.
+ */
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex } from "@noble/hashes/utils.js"
+import { Result } from "effect"
+import * as Card from "../../domain/card/Card.ts"
+import type { Draw } from "../../domain/catalog/Draw.ts"
+import { chooseTier } from "../../domain/catalog/Draw.ts"
+import type { Item } from "../../domain/catalog/Item.ts"
+import type { ClaimChange } from "../../domain/catalog/Supply.ts"
+import type { Tier } from "../../domain/catalog/VendingMachine.ts"
+import type { StockDemand, TierDemand } from "../port/Store.ts"
+import type { Picked } from "../rows/Loaded.ts"
+import type { Rows } from "../rows/Rows.ts"
+import { Drawing } from "./Drawing.ts"
+
+/** A card that a claim became. */
+export interface Opened {
+  readonly card: Card.Card
+  readonly item: Item
+  readonly draw: Draw
+}
+
+/** Sixteen bytes that did not exist before the opening, by the place of the card. */
+type Fresh = (index: number) => Uint8Array
+
+/**
+ * The seed of the draw: what the order recorded, and what is made now. Without the second half
+ * whoever reads the first one could refund the packs that will hold little.
+ */
+export const seedOf = (claim: Card.Claim, made: Uint8Array): Uint8Array => {
+  const seed = new Uint8Array(claim.seed.length + made.length)
+  seed.set(claim.seed)
+  seed.set(made, claim.seed.length)
+  return seed
+}
+
+/** SHA-256 of the order's seed in hex, which may be told before the claim is opened. */
+export const seedHash = ({ seed }: Card.Claim): string => bytesToHex(sha256(seed))
+
+interface Open {
+  readonly card: Card.Card
+  readonly claim: Card.Claim
+  readonly seed: Uint8Array
+}
+
+/** The open claims among the cards. A card's seed goes by its place, whatever became of the others. */
+const openOf = (cards: ReadonlyArray<Card.Card>, fresh: Fresh): ReadonlyArray<Open> =>
+  cards.flatMap((card, index) => {
+    const { claim } = card
+    return claim === null || !Card.isOpenClaim(card)
+      ? []
+      : [{ card, claim, seed: seedOf(claim, fresh(index)) }]
+  })
+
+const oddsOf = (rows: Rows, { machineId, oddsVersion }: Card.Claim): ReadonlyArray<Tier> =>
+  rows.odds.get(machineId, oddsVersion)?.tiers ?? []
+
+/** What the openings want of the decks; null when no card is a claim. */
+export const demand = (
+  rows: Rows,
+  cards: ReadonlyArray<Card.Card>,
+  fresh: Fresh
+): StockDemand | null => {
+  const claims = openOf(cards, fresh)
+  if (claims.length === 0) return null
+  const draws = claims.flatMap(({ claim, seed }): ReadonlyArray<TierDemand> => {
+    const tier = chooseTier(oddsOf(rows, claim), seed, () => true)
+    return tier === null ? [] : [{ machineId: claim.machineId, tier, count: 1 }]
+  })
+  const machines = claims.map(({ claim }) => claim.machineId)
+  return {
+    draws,
+    fallback: machines.map((machineId) => ({ machineId, count: 1 })),
+    returns: [],
+    supplies: machines
+  }
+}
+
+/**
+ * By the odds of the order among the tiers that have stock. When none of them has any left, by the
+ * machine's present odds, and at last from any tier: an open claim is always served.
+ */
+const pickFor = (rows: Rows, drawing: Drawing, { claim, seed }: Open) => {
+  const { machineId, oddsVersion } = claim
+  const latest = rows.odds.latest(machineId)
+  const any = (latest?.tiers ?? []).map(({ name }): Tier => ({ name, weight: 1n }))
+  const choices = [
+    { version: oddsVersion, tiers: oddsOf(rows, claim) },
+    { version: latest?.version ?? oddsVersion, tiers: latest?.tiers ?? [] },
+    { version: latest?.version ?? oddsVersion, tiers: any }
+  ]
+  for (const { tiers, version } of choices) {
+    const pick = drawing.draw(machineId, tiers, seed)
+    if (pick !== null) return { pick, version }
+  }
+  return null
+}
+
+const open = (
+  rows: Rows,
+  { card, seed }: Open,
+  { pick, version }: { readonly pick: Picked; readonly version: number }
+): Result.Result<Opened, string> => {
+  const trigger = Card.isDue(card, rows.now) ? "window_passes" : "reveal"
+  return Result.map(Card.fire(card, trigger, rows.now), (revealed) => ({
+    card: { ...revealed, itemId: pick.item.id },
+    item: pick.item,
+    draw: {
+      cardId: card.id,
+      accountId: card.accountId,
+      itemId: pick.item.id,
+      machineId: pick.slot.machineId,
+      tier: pick.slot.tier,
+      oddsVersion: version,
+      shuffle: pick.shuffle,
+      position: pick.slot.position,
+      seed,
+      createdAt: rows.now
+    }
+  }))
+}
+
+/**
+ * Opens the claims among the cards, one after the other, each on what the ones before it left.
+ * The stock must have been demanded ({@link demand}) with the same `fresh`. One that finds no card
+ * at all is left out; the database's own count rules that out.
+ */
+export const openAll = (
+  rows: Rows,
+  cards: ReadonlyArray<Card.Card>,
+  fresh: Fresh
+): ReadonlyArray<Opened> => {
+  const drawing = new Drawing(rows)
+  const opened: Array<Opened> = []
+  for (const each of openOf(cards, fresh)) {
+    const found = pickFor(rows, drawing, each)
+    if (found === null) continue
+    const done = open(rows, each, found)
+    if (Result.isSuccess(done)) opened.push(done.success)
+  }
+  return opened
+}
+
+/** The rows that openings write, besides their cards. */
+export const changes = (opened: ReadonlyArray<Opened>) => ({
+  draws: opened.map(({ draw }) => draw),
+  taken: opened.map(({ item }) => item.id),
+  claims: opened.map(({ draw }): ClaimChange => ({ machineId: draw.machineId, count: -1 }))
+})

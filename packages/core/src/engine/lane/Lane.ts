@@ -1,0 +1,170 @@
+/**
+ * A lane: commands that arrive while a transaction runs wait and are taken together by the next
+ * one. There is no timer, so an idle lane adds no delay (design.md#group-commit).
+ */
+import { Cause, Deferred, Effect, Fiber, Queue, Schedule, type Scope } from "effect"
+import { uncovered } from "../../domain/catalog/Supply.ts"
+import { Conflict, Unavailable } from "../../domain/refusal/Refusal.ts"
+import { type Command, Refused } from "../Command.ts"
+import type { Fresh } from "../port/Entropy.ts"
+import type { Store, StoreError } from "../port/Store.ts"
+import { Wakeup, type Wakeups } from "../port/Wakeup.ts"
+import type { ChangeSet } from "../rows/ChangeSet.ts"
+import * as Batch from "./Batch.ts"
+
+export interface LaneOptions {
+  /** Commands of one batch. */
+  readonly maxCommands: number
+  /** Cards of one batch, by the commands' weights. */
+  readonly maxCards: number
+  /** Waiting commands; more are refused as unavailable. */
+  readonly maxWaiting: number
+}
+
+export const DEFAULTS: LaneOptions = { maxCommands: 256, maxCards: 500, maxWaiting: 10_000 }
+
+export interface Lane {
+  /** The answer leaves only after the COMMIT. The waiter may give up; the command goes on. */
+  readonly run: <A>(command: Command<A>, fresh: Fresh) => Effect.Effect<A, Refused>
+}
+
+interface Waiting extends Batch.Entry {
+  readonly outcome: Deferred.Deferred<unknown, Refused>
+}
+
+/** Whole-batch retries after connection, deadlock, serialization and timeout errors: about three seconds. */
+const RETRIES = Schedule.exponential("20 millis").pipe(
+  Schedule.jittered,
+  Schedule.upTo({ times: 6 })
+)
+
+const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unreachable"
+
+const unavailable = new Refused({ reason: Unavailable({ dependency: "database" }) })
+
+const settle = (entry: Waiting, outcome: Batch.Outcome): Effect.Effect<unknown> => {
+  switch (outcome._tag) {
+    case "Answered":
+      return Deferred.succeed(entry.outcome, outcome.answer)
+    case "Refused":
+      return Deferred.fail(entry.outcome, new Refused({ reason: outcome.refusal }))
+    case "Broken":
+      return Deferred.die(entry.outcome, outcome.defect)
+  }
+}
+
+/** Takes from the front what fits in one batch; at least one command. */
+const cut = (waiting: Array<Waiting>, options: LaneOptions): ReadonlyArray<Waiting> => {
+  let cards = 0
+  let count = 0
+  for (const { command } of waiting) {
+    cards += command.weight
+    if (count > 0 && (count >= options.maxCommands || cards > options.maxCards)) break
+    count++
+  }
+  return waiting.splice(0, count)
+}
+
+/** Whoever watches the log is told of each new incident. */
+const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
+  Effect.forEach(
+    incidents.filter(({ resolvedAt }) => resolvedAt === null),
+    ({ id, kind }) => Effect.logError(`incident ${id}: ${kind}`),
+    { discard: true }
+  )
+
+interface Ports {
+  readonly store: Store["Service"]
+  readonly wakeups: Wakeups
+}
+
+/** Runs a batch until every entry is settled. Only data errors split it. */
+const process = ({ store, wakeups }: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
+  Batch.run(store, batch).pipe(
+    Effect.retry({ schedule: RETRIES, while: isUnreachable }),
+    Effect.matchCauseEffect({
+      onSuccess: ({ changes, outcomes }) => {
+        wakeups.committed(changes)
+        const settled = Effect.forEach(
+          batch,
+          (entry, index) =>
+            settle(entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
+          { discard: true }
+        )
+        return changes.incidents.length === 0 ? settled : Effect.andThen(alert(changes), settled)
+      },
+      onFailure: (cause) => recover({ store, wakeups }, batch, cause)
+    })
+  )
+
+const recover = (
+  ports: Ports,
+  batch: ReadonlyArray<Waiting>,
+  cause: Cause.Cause<StoreError>
+): Effect.Effect<void> => {
+  const error = cause.reasons.find((reason) => reason._tag === "Fail")?.error
+  if (error !== undefined && isUnreachable(error)) {
+    return Effect.forEach(batch, (entry) => Deferred.fail(entry.outcome, unavailable), {
+      discard: true
+    })
+  }
+  if (batch.length === 1) {
+    const refused = refusalOf(error)
+    const failure = refused === null ? dieOf(cause) : Cause.fail(refused)
+    return Effect.forEach(batch, (entry) => Deferred.failCause(entry.outcome, failure), {
+      discard: true
+    })
+  }
+  const middle = batch.length >> 1
+  return Effect.andThen(process(ports, batch.slice(0, middle)), process(ports, batch.slice(middle)))
+}
+
+/** What a right decision may meet: others took claims while an operator took cards away. */
+const refusalOf = (error: StoreError | undefined): Refused | null =>
+  error?.reason._tag === "Uncovered"
+    ? new Refused({ reason: Conflict({ why: uncovered(error.reason) }) })
+    : null
+
+/** A data error that one command alone causes is a broken rule of ours, not an answer. */
+const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
+  Cause.die(cause.reasons.find((reason) => reason._tag === "Fail")?.error ?? cause)
+
+/** Opens a lane; closing the scope lets it finish what waits. */
+export const make = (
+  store: Store["Service"],
+  options: LaneOptions
+): Effect.Effect<Lane, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const ports = { store, wakeups: yield* Wakeup }
+    const queue = yield* Queue.make<Waiting, Cause.Done>()
+    const waiting: Array<Waiting> = []
+    const next = Effect.suspend(() =>
+      waiting.length === 0 ? Queue.takeAll(queue) : Queue.clear(queue)
+    )
+    const work = Effect.gen(function* () {
+      waiting.push(...(yield* next))
+      yield* process(ports, cut(waiting, options))
+    })
+    const fiber = yield* Effect.forkDetach(
+      Effect.uninterruptible(Effect.forever(work)).pipe(Effect.catchCause(() => drain))
+    )
+    const drain: Effect.Effect<void> = Effect.suspend(() =>
+      waiting.length === 0
+        ? Effect.void
+        : Effect.andThen(process(ports, cut(waiting, options)), drain)
+    )
+    yield* Effect.addFinalizer(() => Effect.andThen(Queue.end(queue), Fiber.await(fiber)))
+    const run = <A>(command: Command<A>, fresh: Fresh): Effect.Effect<A, Refused> =>
+      Effect.suspend(() => {
+        if (Queue.sizeUnsafe(queue) + waiting.length >= options.maxWaiting) {
+          return Effect.fail(unavailable)
+        }
+        const outcome = Deferred.makeUnsafe<unknown, Refused>()
+        const accepted = Queue.offerUnsafe(queue, { command, fresh, outcome })
+        // The entry's outcome is what its own command answered, so its type is the command's.
+        return accepted
+          ? (Deferred.await(outcome) as Effect.Effect<A, Refused>)
+          : Effect.fail(unavailable)
+      })
+    return { run }
+  })

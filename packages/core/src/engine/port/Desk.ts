@@ -1,0 +1,227 @@
+/**
+ * The operator's reading port: partners, support reads, where every item is, reports and the audit
+ * (design.md#operator-api). Lists are pages by key, so that no read is unbounded.
+ */
+import { Context, type Effect } from "effect"
+import type { Account } from "../../domain/account/Account.ts"
+import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
+import type { Card } from "../../domain/card/Card.ts"
+import type { Draw } from "../../domain/catalog/Draw.ts"
+import type { Item } from "../../domain/catalog/Item.ts"
+import type { Place } from "../../domain/catalog/Place.ts"
+import type { Tier, VendingMachine } from "../../domain/catalog/VendingMachine.ts"
+import type { Controls } from "../../domain/control/Controls.ts"
+import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
+import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"
+import type { FundingTransaction } from "../../domain/funding/FundingTransaction.ts"
+import type { Status as FundingStatus } from "../../domain/funding/Transitions.ts"
+import type {
+  AccountId,
+  CardId,
+  DeliveryId,
+  ForeignDepositId,
+  FundingTransactionId,
+  IncidentId,
+  KeyId,
+  LogId,
+  OperationId,
+  ShipmentId
+} from "../../domain/id/Id.ts"
+import type { Incident } from "../../domain/incident/Incident.ts"
+import type { Shares } from "../../domain/ledger/Buckets.ts"
+import type { LogEntry } from "../../domain/log/LogEntry.ts"
+import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
+import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
+import type { Confidential, Shipment } from "../../domain/shipment/Shipment.ts"
+import type { Status as ShipmentStatus } from "../../domain/shipment/Transitions.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
+import type { Token } from "../../domain/token/Token.ts"
+import type { Usd } from "../../domain/usd/Usd.ts"
+import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
+import type { StoreError } from "./Store.ts"
+
+/** Keyset page over time-ordered ids, newest first; `before` is the last id of the page before. */
+export interface KeyPage<Id> {
+  readonly limit: number
+  readonly before: Id | null
+}
+
+export interface MachineStock {
+  readonly machine: VendingMachine
+  /** Cards on sale by tier. */
+  readonly stock: ReadonlyMap<string, number>
+  /** Sums of their buyback values. */
+  readonly values: ReadonlyMap<string, Usd>
+  /** Sealed cards that are neither opened nor refunded. */
+  readonly openClaims: number
+}
+
+/** A draw with the odds that were in force. */
+export interface DrawRecord {
+  readonly draw: Draw
+  readonly odds: ReadonlyArray<Tier>
+}
+
+export interface ItemRecord {
+  readonly item: Item
+  readonly place: Place
+}
+
+/** One check of the audit; `violations` names at most 100 offending ids or references. */
+export interface Check {
+  readonly name: string
+  readonly ok: boolean
+  readonly examined: number
+  readonly violations: ReadonlyArray<string>
+}
+
+export interface PartnerBalance {
+  readonly account: Account
+  readonly balance: Shares
+  /** What refunds of its open sealed cards would give back. */
+  readonly openSealedRefunds: Usd
+  /** USDC deposits that were credited to it. */
+  readonly usdcReceived: Usd
+  /** What its pending burns would credit. */
+  readonly openBurnQuotes: Usd
+}
+
+/** Cards of a partner that were ordered sealed, and those of them that were refunded. */
+export interface SealedRefunds {
+  readonly account: Account
+  readonly sealed: number
+  readonly refunded: number
+}
+
+/** A delivery with the endpoint that it goes to. */
+export interface DeliveryRecord {
+  readonly delivery: Delivery
+  readonly endpoint: Endpoint
+  /** Whether its partner is: it is held then, as at a disabled endpoint. */
+  readonly isSuspended: boolean
+}
+
+export const DELIVERY_HEALTHS = ["failed", "late"] as const
+/**
+ * `failed`: given up. `late`: pending for longer than {@link LATE}. Both at endpoints that are active,
+ * of active partners.
+ */
+export type DeliveryHealth = (typeof DELIVERY_HEALTHS)[number]
+
+/** Milliseconds: 5 minutes. */
+export const LATE = 5 * 60_000
+
+/** Who did what to which thing, and when; null admits everything. */
+export interface LogFilter {
+  readonly actor: string | null
+  readonly action: string | null
+  readonly subject: string | null
+  /** Inclusive. */
+  readonly since: Instant | null
+  /** Exclusive. */
+  readonly until: Instant | null
+}
+
+type Read<A> = Effect.Effect<A, StoreError>
+
+export class Desk extends Context.Service<
+  Desk,
+  {
+    /** The store's clock. */
+    readonly now: Read<Instant>
+    readonly partners: Read<ReadonlyArray<Account>>
+    readonly partner: (id: AccountId) => Read<Account | null>
+    readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>
+    /** Writes when keys were last used; older times than the stored ones are ignored. */
+    readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
+    readonly machines: Read<ReadonlyArray<MachineStock>>
+    readonly controls: Read<Controls>
+    readonly shipments: (
+      status: ShipmentStatus | null,
+      page: KeyPage<ShipmentId>
+    ) => Read<ReadonlyArray<Shipment>>
+    readonly shipment: (id: ShipmentId) => Read<Shipment | null>
+    /** Delivered, unchanged since `before`, and still with an address: longest ago first. */
+    readonly keptAddresses: (before: Instant, limit: number) => Read<ReadonlyArray<Shipment>>
+    readonly operations: (
+      filter: {
+        readonly status: OperationStatus | null
+        readonly kind: Kind | null
+        readonly createdBefore: Instant | null
+      },
+      page: KeyPage<OperationId>
+    ) => Read<ReadonlyArray<Operation>>
+    readonly operation: (
+      id: OperationId
+    ) => Read<{ readonly details: Details; readonly draws: ReadonlyArray<DrawRecord> } | null>
+    readonly card: (
+      id: CardId
+    ) => Read<{ readonly found: CardWithItem; readonly draw: DrawRecord | null } | null>
+    /** By reference, ascending; `after` is the last reference of the page before. */
+    readonly items: (
+      filter: {
+        readonly machineId: number | null
+        readonly tier: string | null
+        readonly place: Place["_tag"] | null
+      },
+      page: { readonly limit: number; readonly after: string | null }
+    ) => Read<ReadonlyArray<ItemRecord>>
+    readonly item: (reference: string) => Read<
+      | (ItemRecord & {
+          /** Every holding of the item, oldest first, with its shipment if it was redeemed. */
+          readonly history: ReadonlyArray<{
+            readonly card: Card
+            readonly shipment: Shipment | null
+          }>
+        })
+      | null
+    >
+    /** Balances of all partners at a moment, from the ledger; now when null. */
+    readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
+    /** Of partners that ordered sealed cards from a moment on. */
+    readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>
+    /** Of all partners, newest first. */
+    readonly deliveries: (
+      health: DeliveryHealth,
+      page: KeyPage<DeliveryId>
+    ) => Read<ReadonlyArray<DeliveryRecord>>
+    readonly delivery: (id: DeliveryId) => Read<DeliveryRecord | null>
+    /** By index, ascending; `after` is the last index of the page before, -1 for the first. */
+    readonly depositAddresses: (page: {
+      readonly limit: number
+      readonly after: number
+    }) => Read<ReadonlyArray<DepositAddress>>
+    /** Of all partners, newest first. */
+    readonly fundingTransactions: (
+      filter: {
+        readonly status: FundingStatus | null
+        readonly createdBefore: Instant | null
+      },
+      page: KeyPage<FundingTransactionId>
+    ) => Read<ReadonlyArray<FundingTransaction>>
+    readonly foreignDeposits: (
+      page: KeyPage<ForeignDepositId>
+    ) => Read<ReadonlyArray<ForeignDeposit>>
+    readonly incidents: (
+      filter: { readonly open: boolean | null },
+      page: KeyPage<IncidentId>
+    ) => Read<ReadonlyArray<Incident>>
+    readonly incident: (id: IncidentId) => Read<Incident | null>
+    /** The card whose mint of this token is confirmed. */
+    readonly mintedToken: (tokenId: bigint) => Read<CardWithItem | null>
+    /** A text sealed by the first process that had a key; null before. */
+    readonly canary: Read<Confidential | null>
+    /** Writes the canary where the stored one is still `before`; else nothing. */
+    readonly keepCanary: (before: Confidential | null, sealed: Confidential) => Read<void>
+    readonly tokens: Read<ReadonlyArray<Token>>
+    /** With the store's clock, by which it expires. */
+    readonly tokenByHash: (
+      hash: string
+    ) => Read<{ readonly token: Token; readonly now: Instant } | null>
+    /** Newest first. */
+    readonly log: (filter: LogFilter, page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
+    /** Runs in pages by key; reads no more than a bounded number of rows at once. */
+    readonly audit: Read<ReadonlyArray<Check>>
+  }
+>()("cardpack/core/engine/port/Desk") {}

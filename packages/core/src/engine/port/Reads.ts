@@ -1,0 +1,137 @@
+/**
+ * The reading port: what partners see outside of commands. Every query carries the account. Lists
+ * are pages by the account's sequence, newest first.
+ */
+import { Context, type Effect } from "effect"
+import type { Account } from "../../domain/account/Account.ts"
+import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
+import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
+import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
+import type { Customer } from "../../domain/customer/Customer.ts"
+import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
+import type { Recorded } from "../../domain/funding/Deposits.ts"
+import type { FundingIntent } from "../../domain/funding/FundingIntent.ts"
+import type { FundingTransaction } from "../../domain/funding/FundingTransaction.ts"
+import type {
+  AccountId,
+  CardId,
+  CustomerId,
+  EndpointId,
+  EventId,
+  OperationId
+} from "../../domain/id/Id.ts"
+import type { Entry } from "../../domain/ledger/Entry.ts"
+import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
+import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
+import type { Shipment } from "../../domain/shipment/Shipment.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
+import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
+import type { Event } from "../../domain/webhook/Event.ts"
+import type { StoreError } from "./Store.ts"
+
+export interface PageRequest {
+  readonly limit: number
+  /** Rows below this sequence; null from the newest. */
+  readonly before: bigint | null
+}
+
+export interface Page<Row> {
+  readonly rows: ReadonlyArray<Row>
+  /** The `before` of the next page; null at the end. */
+  readonly next: bigint | null
+}
+
+/** The key and account behind a hash, and the store's clock at that moment. */
+export interface Identity {
+  readonly key: ApiKey
+  readonly account: Account
+  readonly now: Instant
+}
+
+export interface OperationFilter {
+  readonly customerId: CustomerId | null
+  readonly kind: Kind | null
+  readonly status: OperationStatus | null
+}
+
+/**
+ * Events that happened from `since` on and before `until`, of the types that the endpoint is
+ * subscribed to now, with no delivery to it that is pending or delivered.
+ */
+export interface ReplayRange {
+  readonly since: Instant
+  readonly until: Instant
+}
+
+type Read<A> = Effect.Effect<A, StoreError>
+
+export class Reads extends Context.Service<
+  Reads,
+  {
+    /** Fails when the store cannot answer; the service is then not ready. */
+    readonly ping: Read<void>
+    /** Keys by hash, revoked ones and those of suspended accounts included. */
+    readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
+    readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>
+    readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
+    readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
+    readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
+    readonly customer: (accountId: AccountId, id: CustomerId) => Read<Customer | null>
+    readonly customerByExternalId: (
+      accountId: AccountId,
+      externalUserId: string
+    ) => Read<Customer | null>
+    readonly customerCards: (
+      accountId: AccountId,
+      customerId: CustomerId,
+      page: PageRequest
+    ) => Read<Page<CardWithItem>>
+    readonly cards: (
+      accountId: AccountId,
+      ids: ReadonlyArray<CardId>
+    ) => Read<ReadonlyArray<CardWithItem>>
+    readonly operations: (
+      accountId: AccountId,
+      filter: OperationFilter,
+      page: PageRequest
+    ) => Read<Page<Operation>>
+    /** Operations with their cards and shipments, in no order. */
+    readonly operationDetails: (
+      accountId: AccountId,
+      ids: ReadonlyArray<OperationId>
+    ) => Read<ReadonlyArray<Details>>
+    readonly depositAddress: (accountId: AccountId) => Read<DepositAddress | null>
+    readonly fundingIntents: (accountId: AccountId, page: PageRequest) => Read<Page<FundingIntent>>
+    readonly fundingTransactions: (
+      accountId: AccountId,
+      page: PageRequest
+    ) => Read<Page<FundingTransaction>>
+    /** Deposits that came or were decided within the last milliseconds, as they stand now. */
+    readonly recentDeposits: (accountId: AccountId, withinMillis: number) => Read<Recorded>
+    readonly shipment: (accountId: AccountId, operationId: OperationId) => Read<Shipment | null>
+    /** The feed, oldest first, above `after`: no gaps, no late arrivals, and no tests. */
+    readonly events: (
+      accountId: AccountId,
+      after: bigint,
+      limit: number
+    ) => Read<ReadonlyArray<Event>>
+    /** The sequence of the newest event of the feed; 0 when there is none. */
+    readonly lastEvent: (accountId: AccountId) => Read<bigint>
+    readonly endpoints: (accountId: AccountId, page: PageRequest) => Read<Page<Endpoint>>
+    readonly endpoint: (accountId: AccountId, id: EndpointId) => Read<Endpoint | null>
+    /** Pending and finished ones. */
+    readonly deliveries: (
+      accountId: AccountId,
+      endpointId: EndpointId,
+      page: PageRequest
+    ) => Read<Page<Delivery>>
+    /** Ids of events that an endpoint failed to get or missed, oldest first. */
+    readonly replayable: (
+      accountId: AccountId,
+      endpointId: EndpointId,
+      range: ReplayRange,
+      limit: number
+    ) => Read<ReadonlyArray<EventId>>
+  }
+>()("cardpack/core/engine/port/Reads") {}

@@ -1,0 +1,128 @@
+/**
+ * The worker that opens claims when their windows end (design.md#claims). Several processes may run
+ * one: who comes second finds nothing to open. Its transactions are small, so that orders go on
+ * while thousands of windows end at once.
+ */
+import { type Cause, Effect, type Scope } from "effect"
+import { touch } from "../../commands/card/WindowEnd.ts"
+import { Engine } from "../../engine/Engine.ts"
+import { ClaimQueue, type Due } from "../../engine/port/ClaimQueue.ts"
+
+export interface Options {
+  /** Rows of one transaction. */
+  readonly writes: number
+  /** Milliseconds between two looks; a claim is opened within a second of its window's end. */
+  readonly poll: number
+}
+
+export const DEFAULTS: Options = { writes: 500, poll: 400 }
+
+/** Of an opening: the card, its draw, and its place in the deck. */
+const ROWS = 3
+
+/**
+ * Looks until one begins with the longest past again: those that could not be opened are tried, and
+ * told of, again. Between, no look reads what the ones before it left behind in the index.
+ */
+const ROUND = 25
+
+interface Tried {
+  readonly closed: ReadonlyArray<Due>
+  /** Why, of the first of them. */
+  readonly cause: Cause.Cause<unknown> | null
+}
+
+const OPENED: Tried = { closed: [], cause: null }
+
+const both = (a: Tried, b: Tried): Tried => ({
+  closed: [...a.closed, ...b.closed],
+  cause: a.cause ?? b.cause
+})
+
+/** Claims of one account. One that can't be opened stops no other: they are tried without it. */
+const tryOwn = (engine: Engine["Service"], own: ReadonlyArray<Due>): Effect.Effect<Tried> => {
+  const [first] = own
+  if (first === undefined) return Effect.succeed(OPENED)
+  const command = touch(
+    first.accountId,
+    own.map(({ id }) => id)
+  )
+  return Effect.matchCauseEffect(engine.run(command), {
+    onSuccess: (ids) =>
+      Effect.succeed<Tried>({ closed: own.filter(({ id }) => ids.includes(id)), cause: null }),
+    onFailure: (cause) => {
+      // A refusal says that the database can't be reached, which is nothing about these claims.
+      const isRefused = cause.reasons.some((reason) => reason._tag === "Fail")
+      if (own.length === 1 || isRefused) return Effect.succeed<Tried>({ closed: own, cause })
+      const middle = own.length >> 1
+      return Effect.zipWith(
+        tryOwn(engine, own.slice(0, middle)),
+        tryOwn(engine, own.slice(middle)),
+        both
+      )
+    }
+  })
+}
+
+const tryAll = (engine: Engine["Service"], due: ReadonlyArray<Due>): Effect.Effect<Tried> =>
+  Effect.map(
+    Effect.forEach(
+      Map.groupBy(due, ({ accountId }) => accountId).values(),
+      (own) => tryOwn(engine, own),
+      { concurrency: "unbounded" }
+    ),
+    (all) => all.reduce(both, OPENED)
+  )
+
+/** What the looks of one round remember. */
+interface Round {
+  /** The last claim that was looked at; the next look starts behind it. */
+  readonly after: Due | null
+  readonly looks: number
+  readonly isTold: boolean
+}
+
+const START: Round = { after: null, looks: 0, isTold: false }
+
+/** Runs until the scope closes. */
+export const run = ({
+  poll,
+  writes
+}: Options): Effect.Effect<void, never, Engine | ClaimQueue | Scope.Scope> =>
+  Effect.gen(function* () {
+    const engine = yield* Engine
+    const queue = yield* ClaimQueue
+    const limit = Math.max(1, Math.floor(writes / ROWS))
+    const tell = ({ isTold }: Round, cause: Cause.Cause<unknown> | null) =>
+      isTold
+        ? Effect.void
+        : Effect.logWarning(
+            "claims past their windows could not be opened",
+            cause ?? "no card left"
+          )
+    const look = Effect.fnUntraced(function* (round: Round) {
+      const due = yield* queue.due(limit, round.after)
+      const { cause, closed } = yield* tryAll(engine, due)
+      if (closed.length > 0) yield* tell(round, cause)
+      return {
+        after: due.at(-1) ?? round.after,
+        isTold: round.isTold || closed.length > 0,
+        isLast: due.length < limit
+      }
+    })
+    const next = (round: Round): Effect.Effect<Round> =>
+      look(round).pipe(
+        Effect.catchCause((cause) =>
+          Effect.as(tell(round, cause), { after: round.after, isTold: true, isLast: true })
+        ),
+        Effect.tap(({ isLast }) => (isLast ? Effect.sleep(poll) : Effect.void)),
+        Effect.map(({ isLast, ...rest }) =>
+          isLast && round.looks + 1 >= ROUND ? START : { ...rest, looks: round.looks + 1 }
+        )
+      )
+    const loop = Effect.gen(function* () {
+      let round = START
+      while (true) round = yield* next(round)
+    })
+    yield* Effect.forkScoped(loop)
+  })

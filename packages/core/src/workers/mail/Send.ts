@@ -1,0 +1,162 @@
+/**
+ * What the mail worker does, as commands in the account's lane: `sending` is stored before a
+ * message is handed over, and its end before it is looked at again (contract.md#notifications).
+ */
+
+import { Result } from "effect"
+import type { Account } from "../../domain/account/Account.ts"
+import type { Illegal } from "../../domain/machine/Machine.ts"
+import type { MailKey } from "../../domain/mail/Mail.ts"
+import * as Mail from "../../domain/mail/Mail.ts"
+import type { State } from "../../domain/mail/Transitions.ts"
+import { NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Channel, Email, Shipment } from "../../domain/shipment/Shipment.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
+import * as Schedule from "../../domain/webhook/Schedule.ts"
+import type { Command } from "../../engine/Command.ts"
+import { Draft } from "../../engine/Draft.ts"
+import type { Fresh } from "../../engine/port/Entropy.ts"
+import type { Handover } from "../../engine/port/Mailer.ts"
+import { type ChangeSet, EMPTY } from "../../engine/rows/ChangeSet.ts"
+import * as LoadPlan from "../../engine/rows/LoadPlan.ts"
+import { owned } from "../../engine/rows/Lookup.ts"
+import type { Rows } from "../../engine/rows/Rows.ts"
+
+/** A mail with what its text and its address come from. */
+export interface Envelope {
+  readonly mail: Mail.Mail
+  readonly shipment: Shipment
+  readonly account: Account
+}
+
+/** Milliseconds after which whoever sends a mail is taken for dead; longer than any hand-over takes. */
+export const LEASE = 10 * Schedule.MINUTE
+
+const RECORDED: Readonly<Partial<Record<State, Email["state"]>>> = {
+  sent: "sent",
+  skipped: "skipped",
+  failed: "failed",
+  unknown: "unknown"
+}
+
+const found = (rows: Rows, key: MailKey): Result.Result<Envelope, Refusal> => {
+  const account = rows.account(key.accountId)
+  const mail = owned(rows.mails.get(key.mailId), key.accountId)
+  const shipment = rows.shipmentOf(key.accountId, key.operationId)
+  return account === undefined || mail === undefined || shipment === undefined
+    ? Result.fail(NotFound({ resource: "mail", id: key.mailId }))
+    : Result.succeed({ account, mail, shipment })
+}
+
+/** The rows of a mail in its next state, and on the shipment what became of it once that is final. */
+const changesOf = (
+  { account, shipment }: Envelope,
+  mail: Mail.Mail,
+  rows: Rows,
+  fresh: Fresh
+): ChangeSet => {
+  const draft = new Draft(account, rows, fresh)
+  const state = RECORDED[mail.state]
+  if (state === undefined) return draft.changes({ mails: [mail] })
+  const email: Email = { status: mail.status, channel: mail.channel, state, at: rows.now }
+  // Of a status that is mailed about again, since the mail was not sent, the last word stands.
+  const others = shipment.emails.filter(
+    (each) => each.status !== email.status || each.channel !== email.channel
+  )
+  const told: Shipment = { ...shipment, emails: [...others, email] }
+  return draft.changes({ mails: [mail], shipments: [told] })
+}
+
+const command = <A>(name: string, key: MailKey, decide: Command<A>["decide"]): Command<A> => ({
+  name,
+  scope: { accounts: [key.accountId], operator: false },
+  plan: {
+    ...LoadPlan.EMPTY,
+    accounts: [key.accountId],
+    mails: [{ accountId: key.accountId, id: key.mailId }],
+    shipments: [{ accountId: key.accountId, id: key.operationId }]
+  },
+  weight: 0,
+  stock: null,
+  decide
+})
+
+/** What this service can send at all. */
+export interface Policy {
+  /** A mail server is configured. */
+  readonly configured: boolean
+  /** The sandbox sends only `partner_email` (contract.md#notifications). */
+  readonly channels: ReadonlyArray<Channel>
+}
+
+const canSend = ({ account, mail, shipment }: Envelope, policy: Policy): boolean => {
+  const address =
+    mail.channel === "partner_email" ? account.notificationEmail : shipment.customerEmail
+  return policy.configured && policy.channels.includes(mail.channel) && address !== null
+}
+
+/**
+ * Takes a due mail to send it; null when it is not due, somebody else took it, or it cannot be
+ * sent here and is skipped. One that was `sending` for longer than {@link LEASE} is given up as
+ * `unknown`.
+ */
+export const startMail = (key: MailKey, policy: Policy): Command<Envelope | null> =>
+  command("startMail", key, (rows, fresh) =>
+    Result.map(found(rows, key), (envelope) => {
+      const { mail } = envelope
+      const facts = { dueAt: mail.dueAt, now: rows.now, canSend: canSend(envelope, policy) }
+      const taken = Mail.fire(mail, "take", facts, rows.now)
+      if (Result.isFailure(taken)) return { answer: null, changes: EMPTY }
+      const isStarted = taken.success.state === "sending"
+      const next: Mail.Mail = isStarted
+        ? { ...taken.success, attempts: mail.attempts + 1, dueAt: rows.now + LEASE }
+        : { ...taken.success, dueAt: null }
+      return {
+        answer: isStarted ? { ...envelope, mail: next } : null,
+        changes: changesOf(envelope, next, rows, fresh)
+      }
+    })
+  )
+
+const handedOver = (
+  mail: Mail.Mail,
+  { _tag }: Handover,
+  now: Instant
+): Result.Result<Mail.Mail, Illegal> => {
+  switch (_tag) {
+    case "accepted":
+      return Mail.fire(mail, "accept", null, now)
+    case "deferred":
+      return Mail.fire(mail, "defer", { attempts: mail.attempts }, now)
+    case "refused":
+      return Mail.fire(mail, "refuse", null, now)
+    case "unknown":
+      return Mail.fire(mail, "lose", null, now)
+  }
+}
+
+/**
+ * Writes how the `attempt`-th hand-over ended. `unit` is the minute of the schedule in
+ * milliseconds. What was given up meanwhile stays given up.
+ */
+export const settleMail = (
+  key: MailKey,
+  attempt: number,
+  handover: Handover,
+  unit: number
+): Command<void> =>
+  command("settleMail", key, (rows, fresh) =>
+    Result.map(found(rows, key), (envelope) => {
+      const nothing = { answer: undefined, changes: EMPTY }
+      if (envelope.mail.attempts !== attempt) return nothing
+      const ended = handedOver(envelope.mail, handover, rows.now)
+      if (Result.isFailure(ended)) return nothing
+      const delay = Schedule.delayAfter(attempt)
+      const isAgain = ended.success.state === "queued" && delay !== null
+      const next: Mail.Mail = {
+        ...ended.success,
+        dueAt: isAgain ? rows.now + delay * unit : null
+      }
+      return { answer: undefined, changes: changesOf(envelope, next, rows, fresh) }
+    })
+  )

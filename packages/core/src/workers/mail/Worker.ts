@@ -1,0 +1,116 @@
+/**
+ * The mail worker: takes what is due, hands it to the mail server, and writes what became of it
+ * (contract.md#notifications). At most once: `sending` is stored before, so that what is lost
+ * between the two is `unknown` and never sent again.
+ */
+import { Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
+import type { MailKey } from "../../domain/mail/Mail.ts"
+import { compose } from "../../domain/mail/ShipmentMessage.ts"
+import { CHANNELS } from "../../domain/shipment/Shipment.ts"
+import type { Environment } from "../../domain/webhook/Event.ts"
+import type { Refused } from "../../engine/Command.ts"
+import { Engine } from "../../engine/Engine.ts"
+import { type Handover, Mailer } from "../../engine/port/Mailer.ts"
+import { MailQueue } from "../../engine/port/MailQueue.ts"
+import { Reads } from "../../engine/port/Reads.ts"
+import { Vault } from "../../engine/port/Vault.ts"
+import { Wakeup } from "../../engine/port/Wakeup.ts"
+import { type Envelope, type Policy, settleMail, startMail } from "./Send.ts"
+
+export interface Options {
+  readonly environment: Environment
+  /** The minute of the schedule, in milliseconds. */
+  readonly unit: number
+  /** How often it looks by itself, in milliseconds. */
+  readonly poll: number
+}
+
+/** Mails of one look, and how many are handed over at once. */
+const BATCH = 50
+const CONCURRENCY = 4
+
+/** How long a stop waits for a hand-over, in milliseconds. */
+const GRACE = 5_000
+
+/** Until the mail's lease is over somebody must write what became of it. */
+const RETRIES = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])
+
+const isUnavailable = ({ reason }: Refused): boolean => reason._tag === "Unavailable"
+
+const refused = (why: string): Handover => ({ _tag: "refused", why })
+
+const make = Effect.fnUntraced(function* (options: Options) {
+  const engine = yield* Engine
+  const mailer = yield* Mailer
+  const queue = yield* MailQueue
+  const reads = yield* Reads
+  const vault = yield* Vault
+  const channels = options.environment === "sandbox" ? (["partner_email"] as const) : CHANNELS
+  const policy: Policy = { configured: mailer.configured, channels }
+
+  const addressOf = ({ account, mail, shipment }: Envelope) => {
+    const { customerEmail } = shipment
+    return mail.channel === "customer_email" && customerEmail !== null
+      ? Effect.orElseSucceed(
+          vault.open(customerEmail, { what: "email", id: shipment.id }),
+          () => null
+        )
+      : Effect.succeed(account.notificationEmail)
+  }
+
+  const cardsOf = ({ mail }: Envelope) =>
+    reads.operationDetails(mail.accountId, [mail.operationId]).pipe(
+      Effect.map(([details]) => details?.affectedCards.length ?? 0),
+      Effect.orElseSucceed(() => 0)
+    )
+
+  const handOver = Effect.fnUntraced(function* (envelope: Envelope) {
+    const { account, mail, shipment } = envelope
+    const to = yield* addressOf(envelope)
+    if (to === null) return refused("the address cannot be read with the configured key")
+    const { environment } = options
+    const content = compose({
+      status: mail.status,
+      channel: mail.channel,
+      environment,
+      partnerName: account.name,
+      cards: yield* cardsOf(envelope),
+      shipment
+    })
+    return yield* mailer.send({ ...content, to, id: mail.id })
+  })
+
+  const send = Effect.fnUntraced(function* (key: MailKey) {
+    const envelope = yield* Effect.uninterruptible(engine.run(startMail(key, policy)))
+    if (envelope === null) return
+    const handover = yield* handOver(envelope)
+    if (handover._tag !== "accepted") {
+      yield* Effect.logWarning(`a mail was ${handover._tag}: ${handover.why}`, key.mailId)
+    }
+    const settle = engine.run(settleMail(key, envelope.mail.attempts, handover, options.unit))
+    yield* Effect.uninterruptible(Effect.retry(settle, { schedule: RETRIES, while: isUnavailable }))
+  })
+
+  /** One mail that breaks holds up no other. */
+  const attempt = (key: MailKey) =>
+    Effect.catchCause(send(key), (cause) => Effect.logWarning("a mail could not be handled", cause))
+
+  return Effect.flatMap(queue.due(BATCH), (keys) =>
+    Effect.forEach(keys, attempt, { concurrency: CONCURRENCY, discard: true })
+  ).pipe(Effect.catchCause((cause) => Effect.logWarning("due mails could not be read", cause)))
+})
+
+/** Runs a worker until the scope closes. */
+export const run = (
+  options: Options
+): Effect.Effect<void, never, Engine | Mailer | MailQueue | Reads | Vault | Scope.Scope> =>
+  Effect.gen(function* () {
+    const round = yield* make(options)
+    const { mails } = yield* Wakeup
+    const fibers = yield* FiberSet.make()
+    const woken = Effect.timeoutOption(mails.take, options.poll)
+    // In the set, so that a stop ends the loop and lets a hand-over finish.
+    const look = Effect.flatMap(FiberSet.run(fibers, round), Fiber.await)
+    yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(fibers), GRACE))
+    yield* Effect.forkScoped(Effect.forever(Effect.andThen(look, woken)))
+  })

@@ -1,0 +1,123 @@
+/**
+ * What operators should look at before it hurts: tiers that run out, machines whose stock is worth
+ * more than its sales, and partners that give most of their sealed packs back (design.md#claims).
+ * Told from what is there, and not stored.
+ */
+import { Effect, type Scope } from "effect"
+import type { Account } from "../../domain/account/Account.ts"
+import * as ExpectedValue from "../../domain/catalog/ExpectedValue.ts"
+import { LOW_STOCK, type VendingMachine } from "../../domain/catalog/VendingMachine.ts"
+import * as Instant from "../../domain/time/Instant.ts"
+import * as Usd from "../../domain/usd/Usd.ts"
+import { Desk, type MachineStock, type SealedRefunds } from "../../engine/port/Desk.ts"
+import type { StoreError } from "../../engine/port/Store.ts"
+
+export type Notice =
+  | {
+      readonly type: "stock.low"
+      readonly machineId: number
+      readonly tier: string
+      readonly cards: number
+      readonly lowStock: number
+    }
+  | {
+      readonly type: "value.high"
+      readonly machine: VendingMachine
+      /** What a pack is worth on average. */
+      readonly expected: Usd.Usd
+      readonly openClaims: number
+    }
+  | {
+      readonly type: "refunds.high"
+      readonly account: Account
+      readonly sealed: number
+      readonly refunded: number
+    }
+
+/** Sealed packs are looked at for so long after their order, in milliseconds: a week. */
+export const REFUNDS_WINDOW = 7 * Instant.DAY
+
+/** More than half of a number of packs that is no accident. */
+export const MIN_SEALED = 20
+export const MAX_REFUND_RATIO = 0.5
+
+export const ratioOf = ({
+  refunded,
+  sealed
+}: Pick<SealedRefunds, "sealed" | "refunded">): number =>
+  sealed === 0 ? 0 : Math.round((refunded / sealed) * 10_000) / 10_000
+
+/** Of machines that are sold from, tiers that the odds can draw and that hold too few cards. */
+const lowStock = ({ machine, stock }: MachineStock): ReadonlyArray<Notice> =>
+  machine.tiers.flatMap(({ lowStock = LOW_STOCK, name, weight }): ReadonlyArray<Notice> => {
+    const cards = stock.get(name) ?? 0
+    return machine.active && weight > 0n && cards < lowStock
+      ? [{ type: "stock.low", machineId: machine.id, tier: name, cards, lowStock }]
+      : []
+  })
+
+/** The last packs of a machine that sells out may be worth far more than they cost. */
+const highValue = (stocked: MachineStock): ReadonlyArray<Notice> => {
+  const { machine, openClaims } = stocked
+  const expected = machine.active ? ExpectedValue.excess(stocked) : null
+  return expected === null ? [] : [{ type: "value.high", machine, expected, openClaims }]
+}
+
+export const notices = (
+  machines: ReadonlyArray<MachineStock>,
+  refunds: ReadonlyArray<SealedRefunds>
+): ReadonlyArray<Notice> => [
+  ...machines.flatMap(lowStock),
+  ...machines.flatMap(highValue),
+  ...refunds
+    .filter((row) => row.sealed >= MIN_SEALED && ratioOf(row) > MAX_REFUND_RATIO)
+    .map((row): Notice => ({ type: "refunds.high", ...row }))
+]
+
+/** As they are now. */
+export const current = (desk: Desk["Service"]): Effect.Effect<ReadonlyArray<Notice>, StoreError> =>
+  Effect.gen(function* () {
+    const now = yield* desk.now
+    return notices(yield* desk.machines, yield* desk.sealedRefunds(now - REFUNDS_WINDOW))
+  })
+
+const subjectOf = (notice: Notice): string => {
+  switch (notice.type) {
+    case "stock.low":
+      return `stock.low: vending machine ${notice.machineId}, tier ${notice.tier}`
+    case "value.high":
+      return `value.high: vending machine ${notice.machine.id}`
+    case "refunds.high":
+      return `refunds.high: partner ${notice.account.id}`
+  }
+}
+
+const textOf = (notice: Notice): string => {
+  const subject = subjectOf(notice)
+  switch (notice.type) {
+    case "stock.low":
+      return `${subject} has ${notice.cards} cards left`
+    case "value.high": {
+      const [expected, price] = [notice.expected, notice.machine.priceUsd].map(Usd.format)
+      return `${subject} sells for ${price} USD what is worth ${expected} USD on average`
+    }
+    case "refunds.high":
+      return `${subject} gave back ${notice.refunded} of ${notice.sealed} sealed packs`
+  }
+}
+
+/** Milliseconds between two looks, which read all decks and a week of sealed packs. */
+const POLL = 10 * 60_000
+
+/** Writes each notice to the log once, when it first holds, until the scope closes. */
+export const run: Effect.Effect<void, never, Desk | Scope.Scope> = Effect.gen(function* () {
+  const desk = yield* Desk
+  let known: ReadonlySet<string> = new Set()
+  const look = Effect.gen(function* () {
+    const found = yield* current(desk)
+    const fresh = found.filter((notice) => !known.has(subjectOf(notice)))
+    known = new Set(found.map(subjectOf))
+    yield* Effect.forEach(fresh, (notice) => Effect.logWarning(textOf(notice)), { discard: true })
+  }).pipe(Effect.catchCause((cause) => Effect.logWarning("notices could not be read", cause)))
+  yield* Effect.forkScoped(Effect.forever(Effect.andThen(look, Effect.sleep(POLL))))
+})

@@ -1,0 +1,82 @@
+/** What waits to be judged: seen deposits until they are final, reported transactions now and then. */
+import { Clock, Effect } from "effect"
+import { giveUpDeposit } from "../../commands/funding/GiveUpDeposit.ts"
+import type { Block, Hash } from "../../domain/chain/Receipt.ts"
+import { GIVEN_UP_AFTER } from "../../domain/funding/Transitions.ts"
+import type { Awaited } from "../../engine/port/Watchlist.ts"
+import { each } from "./Isolated.ts"
+import { type Judge, LIMITS, type Ports, type Trouble } from "./Judge.ts"
+import { Patience } from "./Patience.ts"
+
+/** Transactions that are looked at in one round. */
+const LIMIT = 1_000
+
+export class Awaiting {
+  /** Whether anything waits. */
+  isBusy = true
+  /** Whether anything waits for the block that it is in to be final. */
+  isBeforeFinal = true
+  private readonly ports: Ports
+  private readonly judge: Judge
+  private readonly patience = new Patience()
+
+  constructor(ports: Ports, judge: Judge) {
+    this.ports = ports
+    this.judge = judge
+  }
+
+  /** Asks for the receipts that should be final by now. */
+  readonly settle = (final: Block): Effect.Effect<void, Trouble> =>
+    Effect.gen({ self: this }, function* () {
+      const now = yield* Clock.currentTimeMillis
+      const awaited = yield* this.ports.watchlist.awaited(LIMIT)
+      const hashes = Map.groupBy(awaited, ({ transactionHash }) => transactionHash)
+      const isDue = ([hash, of]: readonly [Hash, ReadonlyArray<Awaited>]) => {
+        const at = this.blockOf(hash, of)
+        // Seen in a block: what was tried before that says nothing of the time when it is final.
+        if (at !== null && at > final.number) this.patience.forget(hash)
+        return (at === null || at <= final.number) && this.patience.isDue(hash, now)
+      }
+      const age = ([hash]: readonly [Hash, unknown]) => this.patience.lastTry(hash)
+      const due = Array.from(hashes)
+        .filter(isDue)
+        .sort((one, other) => age(one) - age(other))
+      this.isBusy = awaited.length > 0
+      yield* each(due, ([hash, of]) => this.ask(hash, of, final, now), LIMITS)
+      this.isBeforeFinal = Array.from(hashes).some(([hash, of]) => {
+        const at = this.blockOf(hash, of)
+        return at !== null && at > final.number
+      })
+    })
+
+  /** Where the transaction was last seen. */
+  private blockOf(hash: Hash, awaited: ReadonlyArray<Awaited>): bigint | null {
+    const recorded = awaited.flatMap(({ blockNumber }) => blockNumber ?? [])
+    return this.judge.blockOf(hash) ?? recorded.at(-1) ?? null
+  }
+
+  private ask(
+    hash: Hash,
+    awaited: ReadonlyArray<Awaited>,
+    final: Block,
+    now: number
+  ): Effect.Effect<void, Trouble> {
+    const { judge, patience, ports } = this
+    return Effect.gen(function* () {
+      patience.asked(hash, now)
+      const receipt = yield* ports.chain.receipt(hash)
+      // In a block that is not final, it is asked for again as soon as that is.
+      if (receipt !== null && receipt.block.number > final.number) patience.forget(hash)
+      else patience.answered(hash, now)
+      if (receipt !== null) return yield* Effect.asVoid(judge.record(receipt, final, awaited))
+      const since = Math.min(...awaited.map((each) => each.since))
+      yield* judge.doubts.weigh(hash, since, final, awaited)
+      for (const { blockNumber, of, since } of awaited) {
+        if (of._tag !== "deposit" || blockNumber === null || now < since + GIVEN_UP_AFTER) continue
+        // One endpoint that knows no receipt proves nothing; another block in its place does.
+        const block = yield* ports.chain.block(blockNumber)
+        if (block !== null) yield* ports.engine.run(giveUpDeposit(of.accountId, hash, block))
+      }
+    })
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * A reorganization deeper than what counts as final (decisions.md#final-replaced): the cursor goes
+ * back, and what was credited or confirmed from lost blocks becomes an incident. Nothing is ever
+ * taken back silently.
+ */
+import { Effect } from "effect"
+import { raiseIncident } from "../../commands/incident/RaiseIncident.ts"
+import { recheck } from "../../commands/onchain/Recheck.ts"
+import { tagged } from "../../commands/onchain/Track.ts"
+import type { Hash } from "../../domain/chain/Receipt.ts"
+import type { AccountId } from "../../domain/id/Id.ts"
+import type { Refused } from "../../engine/Command.ts"
+import type { Engine } from "../../engine/Engine.ts"
+import type { Chain, ChainError } from "../../engine/port/Chain.ts"
+import type { StoreError } from "../../engine/port/Store.ts"
+import type { Confirmed, Cursor, Watchlist } from "../../engine/port/Watchlist.ts"
+
+interface Ports {
+  readonly chain: Chain["Service"]
+  readonly engine: Pick<Engine["Service"], "run">
+  readonly watchlist: Watchlist["Service"]
+}
+
+interface Credited {
+  readonly accountId: AccountId
+  readonly transactionHash: Hash
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+}
+
+/** Blocks that the cursor goes back. */
+const REACH = 256n
+/** Credits, and entries, that are looked at again in one round. */
+const LIMIT = 1_000
+
+/** Whether the cursor's block is not the chain's any more. A block that is missing says nothing. */
+export const isReorganized = (
+  chain: Pick<Chain["Service"], "block">,
+  cursor: Cursor
+): Effect.Effect<boolean, ChainError> =>
+  cursor.hash === null
+    ? Effect.succeed(false)
+    : Effect.map(
+        chain.block(cursor.number),
+        (block) => block !== null && block.hash !== cursor.hash
+      )
+
+export const goBack = Effect.fnUntraced(function* (
+  { watchlist }: Pick<Ports, "watchlist">,
+  cursor: Cursor
+): Effect.fn.Return<void, StoreError> {
+  const number = cursor.number > REACH ? cursor.number - REACH : 0n
+  yield* Effect.logError(
+    `blocks that counted as final were replaced: looking again from block ${number}`
+  )
+  yield* watchlist.moveCursor(cursor, { number, hash: null })
+})
+
+/** In its own block, or paying the account in another one. */
+const isStanding = Effect.fnUntraced(function* (
+  { chain, watchlist }: Ports,
+  { accountId, blockHash, blockNumber, transactionHash }: Credited
+): Effect.fn.Return<boolean, ChainError | StoreError> {
+  const block = yield* chain.block(blockNumber)
+  if (block === null || block.hash === blockHash) return true
+  const receipt = yield* chain.receipt(transactionHash)
+  if (receipt === null) return false
+  const to = tagged(receipt, "Transferred")
+    .filter(({ token }) => token === chain.contracts.usdc)
+    .map((transfer) => transfer.to)
+  const receivers = to.length === 0 ? [] : yield* watchlist.receiversAt(to)
+  return receivers.some((receiver) => receiver.accountId === accountId)
+})
+
+/** Of deposits: `found` are the transactions that are there, and no question is asked about them. */
+const checkCredits = Effect.fnUntraced(function* (
+  ports: Ports,
+  above: bigint,
+  through: bigint,
+  found: ReadonlyArray<Hash>
+): Effect.fn.Return<void, ChainError | Refused | StoreError> {
+  const known = new Set(found)
+  const credited = yield* ports.watchlist.creditedAbove(above, LIMIT)
+  const doubtful = credited.filter(
+    ({ blockNumber, transactionHash }) => blockNumber <= through && !known.has(transactionHash)
+  )
+  yield* Effect.forEach(
+    doubtful,
+    Effect.fnUntraced(function* (each) {
+      if (yield* isStanding(ports, each)) return
+      const { accountId, blockNumber, transactionHash } = each
+      yield* ports.engine.run(
+        raiseIncident(accountId, {
+          kind: "reorganized_after_credit",
+          about: transactionHash,
+          transactionHash,
+          detail: { blockNumber: String(blockNumber) }
+        })
+      )
+    }),
+    { concurrency: 4, discard: true }
+  )
+})
+
+/**
+ * Of entries that one block confirmed. Also of those whose transaction was found: what it does not do
+ * any more names no entry, so nothing else would notice.
+ */
+const checkBlock = Effect.fnUntraced(function* (
+  { chain, engine }: Ports,
+  number: bigint,
+  confirmed: ReadonlyArray<Confirmed>
+): Effect.fn.Return<void, ChainError | Refused> {
+  const block = yield* chain.block(number)
+  if (block === null) return
+  for (const {
+    accountId,
+    blockHash,
+    cardIds,
+    entryId,
+    operationId,
+    transactionHash
+  } of confirmed) {
+    if (blockHash === block.hash) continue
+    const receipt = yield* chain.receipt(transactionHash)
+    const target = { accountId, operationId, cardIds, entryIds: [entryId] }
+    yield* engine.run(recheck(target, entryId, receipt))
+  }
+})
+
+/**
+ * Raises an incident for each credit and each confirmed entry of these blocks whose block is lost,
+ * and which no other block bears out. `found` are the transactions that are there.
+ */
+export const check = Effect.fnUntraced(function* (
+  ports: Ports,
+  above: bigint,
+  through: bigint,
+  found: ReadonlyArray<Hash>
+): Effect.fn.Return<void, ChainError | Refused | StoreError> {
+  yield* checkCredits(ports, above, through, found)
+  const confirmed = yield* ports.watchlist.confirmedAbove(above, LIMIT)
+  const blocks = Map.groupBy(
+    confirmed.filter(({ blockNumber }) => blockNumber <= through),
+    ({ blockNumber }) => blockNumber
+  )
+  yield* Effect.forEach(blocks, ([number, of]) => checkBlock(ports, number, of), {
+    concurrency: 4,
+    discard: true
+  })
+})

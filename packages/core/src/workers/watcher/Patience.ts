@@ -1,0 +1,54 @@
+/** When to ask again for what was asked for in vain: later each time. */
+import type { Hash } from "../../domain/chain/Receipt.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
+
+const FIRST = 1_000
+const LONGEST = 10 * 60_000
+/** Entries; the oldest are forgotten first, and are then asked for at once. */
+const MAX = 10_000
+
+interface Try {
+  readonly at: Instant
+  /** Until it is asked for again, and half of what is waited after that. */
+  readonly wait: number
+  readonly isAnswered: boolean
+}
+
+export class Patience {
+  private readonly tries = new Map<Hash, Try>()
+
+  /** What was not answered is due at once. */
+  isDue(hash: Hash, now: Instant): boolean {
+    const last = this.tries.get(hash)
+    return last === undefined || !last.isAnswered || now >= last.at + last.wait
+  }
+
+  /** When it was last asked for; 0 for never. */
+  lastTry(hash: Hash): Instant {
+    return this.tries.get(hash)?.at ?? 0
+  }
+
+  asked(hash: Hash, now: Instant): void {
+    const wait = this.tries.get(hash)?.wait ?? 0
+    this.set(hash, { at: now, wait, isAnswered: false })
+  }
+
+  /** In vain: it is worth waiting. */
+  answered(hash: Hash, now: Instant): void {
+    const wait = this.tries.get(hash)?.wait ?? 0
+    const next = wait === 0 ? FIRST : Math.min(LONGEST, wait * 2)
+    this.set(hash, { at: now, wait: next, isAnswered: true })
+  }
+
+  /** Something new is known of it. */
+  forget(hash: Hash): void {
+    this.tries.delete(hash)
+  }
+
+  private set(hash: Hash, next: Try): void {
+    this.tries.delete(hash)
+    this.tries.set(hash, next)
+    const [oldest] = this.tries.keys()
+    if (this.tries.size > MAX && oldest !== undefined) this.tries.delete(oldest)
+  }
+}

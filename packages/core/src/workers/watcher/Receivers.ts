@@ -1,0 +1,63 @@
+/** The deposit addresses that were given out, read once each, but for the newest. */
+import { Clock, Effect } from "effect"
+import type { Address } from "../../domain/chain/Receipt.ts"
+import * as Instant from "../../domain/time/Instant.ts"
+import type { Watch } from "../../engine/port/Chain.ts"
+import type { StoreError } from "../../engine/port/Store.ts"
+import type { Receiver, Watchlist } from "../../engine/port/Watchlist.ts"
+
+const PAGE = 1_000
+/** Within this time an index that was taken is written down, or never is. */
+const WRITTEN_WITHIN = 10 * Instant.MINUTE
+/** Indexes that may be taken and not written down when the first look is made. */
+const IN_FLIGHT = 1_000
+
+export class Receivers {
+  private highest = -1
+  /** Every address up to this index is known. */
+  private complete = -1
+  /** The highest index at `since`: once that is long ago, all below it are written down. */
+  private mark = -1
+  private since: Instant.Instant | null = null
+  private readonly watchlist: Pick<Watchlist["Service"], "receivers">
+  private readonly byAddress = new Map<Address, Receiver>()
+
+  constructor(watchlist: Pick<Watchlist["Service"], "receivers">) {
+    this.watchlist = watchlist
+  }
+
+  get all(): ReadonlyArray<Receiver> {
+    return Array.from(this.byAddress.values())
+  }
+
+  get watch(): Watch {
+    return { receivers: Array.from(this.byAddress.keys()), cards: true }
+  }
+
+  /**
+   * Reads those that are new, and the newest again: an index is taken before its address is written
+   * down, and a higher one may be written first. To be done after the head was read: nobody can have
+   * paid to an address in a block that was made before the address was given out.
+   */
+  readonly refresh: Effect.Effect<void, StoreError> = Effect.suspend(() =>
+    Effect.gen({ self: this }, function* () {
+      const now = yield* Clock.currentTimeMillis
+      yield* this.read(this.complete)
+      if (this.since !== null && now < this.since + WRITTEN_WITHIN) return
+      this.complete = this.since === null ? this.highest - IN_FLIGHT : this.mark
+      this.mark = this.highest
+      this.since = now
+    })
+  )
+
+  private read(above: number): Effect.Effect<void, StoreError> {
+    return Effect.flatMap(this.watchlist.receivers(Math.max(-1, above), PAGE), (found) => {
+      for (const receiver of found) {
+        this.byAddress.set(receiver.address, receiver)
+        this.highest = Math.max(this.highest, receiver.index)
+      }
+      const last = found.at(-1)
+      return last === undefined || found.length < PAGE ? Effect.void : this.read(last.index)
+    })
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * Watches the chain (design.md#watcher): what is near the head by block hash, what is final by
+ * ranges behind a stored cursor and again with an overlap, and what waits for its receipt to be
+ * final. It writes nothing itself: it submits idempotent commands, and moves its cursor once all of
+ * them are answered. So two watchers at once, a restart, or the same block twice do no harm.
+ */
+import { Cause, Clock, Effect, Metric } from "effect"
+import type { Block } from "../../domain/chain/Receipt.ts"
+import { Engine } from "../../engine/Engine.ts"
+import { Chain, type ChainError } from "../../engine/port/Chain.ts"
+import { Watchlist } from "../../engine/port/Watchlist.ts"
+import { Awaiting } from "./Awaiting.ts"
+import { CrossCheck } from "./CrossCheck.ts"
+import * as FinalBlocks from "./FinalBlocks.ts"
+import { Judge, type Ports, type Trouble } from "./Judge.ts"
+import { Receivers } from "./Receivers.ts"
+import { Recent } from "./RecentBlocks.ts"
+
+export interface Options {
+  /** Milliseconds between two looks. */
+  readonly poll: number
+  /** The block to begin at where nothing was watched before; the final one when null. */
+  readonly from: bigint | null
+  /** Milliseconds between two comparisons of all deposit addresses with their balances. */
+  readonly compare: number
+}
+
+export const DEFAULTS: Options = { poll: 1_000, from: null, compare: 10 * 60_000 }
+
+/** The longest pause after failures, in milliseconds. */
+const LONGEST_PAUSE = 30_000
+
+/** Looks until endpoints are trusted again: by then a block was looked at as often as it ever will be. */
+const DOUBTS = Number(FinalBlocks.OVERLAP)
+
+const headMetric = Metric.gauge("cardpack_chain_head", {
+  description: "Newest block.",
+  bigint: true
+})
+const failures = Metric.counter("cardpack_chain_failures", {
+  description: "Looks at the chain that failed.",
+  incremental: true
+})
+
+/** One watcher's memory; what it forgets it finds again. */
+export class Watcher {
+  private readonly parts: FinalBlocks.Parts
+  private readonly awaiting: Awaiting
+  private readonly crossCheck: CrossCheck
+  private last: { readonly head: Block; readonly final: Block } | null = null
+  private finalAskedAt = 0n
+  private hasFailed = false
+  /**
+   * Looks that are still to be made in doubt: at first, after a failure, and once a range has found
+   * what nobody had seen. Each final block is then looked at again at once, as often as it can be.
+   */
+  private doubts = DOUBTS
+
+  constructor(ports: Ports, { compare, from }: Options) {
+    const judge = new Judge(ports)
+    const receivers = new Receivers(ports.watchlist)
+    this.parts = { ports, judge, receivers, recent: new Recent(ports.chain), from }
+    this.awaiting = new Awaiting(ports, judge)
+    this.crossCheck = new CrossCheck(ports, receivers, compare)
+  }
+
+  /** There is a reason to look although there is no new block. */
+  private get isWaiting(): boolean {
+    return this.hasFailed || this.awaiting.isBusy
+  }
+
+  /**
+   * One look: true when more of the past is left to look at. Each part is tried whatever became of
+   * the others, so that one transaction that can't be written down holds up no other.
+   */
+  readonly poll: Effect.Effect<boolean, Trouble> = Effect.suspend(() =>
+    Effect.gen({ self: this }, function* () {
+      const { awaiting, crossCheck, parts } = this
+      const { judge, ports, receivers, recent } = parts
+      judge.doubts.begin(yield* Clock.currentTimeMillis)
+      const head = yield* ports.chain.head
+      if (head.hash === this.last?.head.hash && !this.isWaiting) return false
+      const final = yield* this.finalAt(head)
+      yield* receivers.refresh
+      yield* Metric.update(headMetric, head.number)
+      this.hasFailed = true
+      const { surprises } = judge
+      const range = yield* Effect.exit(FinalBlocks.step(parts, final, this.doubts > 0))
+      const isBehind = range._tag === "Success" && range.value
+      const near = recent.look(head, final, receivers.watch, judge.writeFew(final))
+      const rest = [
+        yield* Effect.exit(near),
+        yield* Effect.exit(judge.reconsider(final)),
+        yield* Effect.exit(awaiting.settle(final))
+      ]
+      yield* range
+      for (const exit of rest) yield* exit
+      if (!isBehind) yield* Effect.catchCause(crossCheck.run, untold)
+      this.hasFailed = isBehind
+      this.doubts = judge.surprises > surprises ? DOUBTS : Math.max(0, this.doubts - 1)
+      this.last = { head, final }
+      return isBehind
+    }).pipe(Effect.tapCause(() => Effect.sync(() => (this.doubts = DOUBTS))))
+  )
+
+  /** While nothing waits for it, the final block is asked for now and then only. */
+  private finalAt(head: Block): Effect.Effect<Block, ChainError> {
+    const { last } = this
+    const isRecent =
+      last !== null &&
+      !this.hasFailed &&
+      this.doubts === 0 &&
+      !this.awaiting.isBeforeFinal &&
+      last.final.number < last.head.number &&
+      last.head.number <= head.number &&
+      head.number - this.finalAskedAt < FinalBlocks.GATHER / 2n
+    if (isRecent) return Effect.succeed(last.final)
+    this.finalAskedAt = head.number
+    return this.parts.ports.chain.final
+  }
+}
+
+export const make = Effect.fnUntraced(function* (options: Options) {
+  const chain = yield* Chain
+  const engine = yield* Engine
+  const watchlist = yield* Watchlist
+  return new Watcher({ chain, engine, watchlist }, options)
+})
+
+/** What is expected to fail now and then is told in a word; a mistake of ours with all that is known. */
+const words = (cause: Cause.Cause<Trouble>): string => {
+  const error = cause.reasons.find((reason) => reason._tag === "Fail")?.error
+  switch (error?._tag) {
+    case "ChainError":
+      return `${error.problem} (the endpoints' answer)`
+    case "Refused":
+      return `a command was refused (${error.reason._tag})`
+    case "StoreError":
+      return "the database does not answer"
+    default:
+      return Cause.pretty(cause)
+  }
+}
+
+/** Nothing is credited by comparing, so a comparison that fails is only made again. */
+const untold = (cause: Cause.Cause<Trouble>): Effect.Effect<void> =>
+  Effect.logWarning(`the deposit addresses could not be compared: ${words(cause)}`)
+
+/** Looks for ever; after failures less often, but never less than every half minute. */
+export const run = (options: Options): Effect.Effect<never, never, Chain | Engine | Watchlist> =>
+  Effect.flatMap(make(options), (watcher) => {
+    let failed = 0
+    const wait = () => Math.min(LONGEST_PAUSE, options.poll * 2 ** failed)
+    const look = watcher.poll.pipe(
+      Effect.tap(() =>
+        Effect.sync(() => {
+          failed = 0
+        })
+      ),
+      Effect.catchCause((cause) =>
+        Effect.gen(function* () {
+          failed++
+          yield* Metric.update(failures, 1)
+          yield* Effect.logWarning(`the chain could not be watched: ${words(cause)}`)
+          return false
+        })
+      ),
+      Effect.flatMap((isBehind) => (isBehind ? Effect.void : Effect.sleep(wait())))
+    )
+    return Effect.forever(look)
+  })

@@ -1,0 +1,64 @@
+/** Writes what became of deliveries: all that came in during one write are the next one. */
+import { Effect, Schedule } from "effect"
+import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { DeliveryQueue } from "../../engine/port/DeliveryQueue.ts"
+import { Signal } from "../../engine/port/Wakeup.ts"
+
+interface Settled {
+  readonly before: Delivery
+  readonly after: Delivery
+}
+
+interface Waiting extends Settled {
+  readonly done: () => void
+}
+
+/** As long as it takes: what was sent must be written, or it would be sent again. */
+const RETRIES = Schedule.min([Schedule.exponential("50 millis"), Schedule.spaced("5 seconds")])
+
+export class Settler {
+  private readonly signal = new Signal<Waiting>()
+
+  private readonly queue: DeliveryQueue["Service"]
+  private readonly limit: number
+
+  /** `limit` is how many deliveries one write takes. */
+  constructor(queue: DeliveryQueue["Service"], limit: number) {
+    this.queue = queue
+    this.limit = limit
+  }
+
+  /** `done` runs once it is written. */
+  add(settled: Settled, done: () => void): void {
+    this.signal.add([{ ...settled, done }])
+  }
+
+  private write(all: ReadonlyArray<Waiting>): Effect.Effect<void> {
+    return Effect.gen({ self: this }, function* () {
+      for (let from = 0; from < all.length; from += this.limit) {
+        const part = all.slice(from, from + this.limit)
+        const written = Effect.tapError(this.queue.settle(part), (error) =>
+          Effect.logWarning("deliveries could not be written; trying again", error)
+        )
+        yield* Effect.orDie(Effect.retry(written, RETRIES))
+        for (const { done } of part) done()
+      }
+    })
+  }
+
+  readonly run: Effect.Effect<never> = Effect.forever(
+    Effect.suspend(() =>
+      Effect.flatMap(this.signal.take, (taken) => {
+        const all = Array.from(taken)
+        // Written twice is written once: the number of attempts has moved on.
+        const back = Effect.sync(() => this.signal.add(all))
+        return Effect.onInterrupt(this.write(all), () => back)
+      })
+    )
+  )
+
+  /** Writes what waits now. */
+  readonly flush: Effect.Effect<void> = Effect.suspend(() =>
+    this.write(Array.from(this.signal.drain()))
+  )
+}

@@ -1,0 +1,234 @@
+/**
+ * The delivery worker: leases lanes, sends what they hold, and writes what became of it, many at
+ * once. Any number of processes run one; a killed one's lanes are taken over when their leases end
+ * (design.md#webhooks). At least once: what was sent and not yet written is sent again.
+ */
+import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
+import type { EndpointId } from "../../domain/id/Id.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
+import { type Attempt, isSuccess, type Outcome } from "../../domain/webhook/Attempt.ts"
+import { type Delivery, settle } from "../../domain/webhook/Delivery.ts"
+import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
+import type { Environment } from "../../domain/webhook/Event.ts"
+import { type Claim, DeliveryQueue } from "../../engine/port/DeliveryQueue.ts"
+import { Sender } from "../../engine/port/Sender.ts"
+import type { StoreError } from "../../engine/port/Store.ts"
+import { Vault } from "../../engine/port/Vault.ts"
+import { Wakeup } from "../../engine/port/Wakeup.ts"
+import { Attempts } from "./Attempts.ts"
+import { Courier } from "./Courier.ts"
+import { Hosts } from "./Hosts.ts"
+import type { Lane } from "./Lane.ts"
+import { Leases, type Terms } from "./Leases.ts"
+import { Settler } from "./Settler.ts"
+
+export interface Options extends Terms {
+  readonly environment: Environment
+  /** The minute of the schedule, in milliseconds. */
+  readonly unit: number
+  /** How often it looks by itself, in milliseconds. */
+  readonly poll: number
+  /** Claims of one fetch. */
+  readonly claims: number
+  /** Deliveries of one write. */
+  readonly writes: number
+}
+
+export const DEFAULTS = {
+  poll: 1_000,
+  lease: 15_000,
+  claims: 100,
+  writes: 500,
+  lanes: 2_000
+} as const
+
+/** How long a stop waits for running requests, in milliseconds. */
+const GRACE = 3_000
+
+interface Ports {
+  readonly queue: DeliveryQueue["Service"]
+  readonly courier: Courier
+  readonly fibers: FiberSet.FiberSet
+  /** Into those fibers. */
+  readonly fork: (effect: Effect.Effect<void>) => void
+  readonly attempts: Attempts
+  readonly settler: Settler
+  readonly clock: Clock.Clock
+}
+
+const BROKEN: Outcome = {
+  statusCode: null,
+  error: "the request broke",
+  durationMs: 0,
+  responseBody: null
+}
+
+class Worker {
+  private readonly options: Options
+  private readonly ports: Ports
+  private readonly leases: Leases
+  private readonly hosts = new Hosts<Lane>()
+  private sweptAt: Instant = 0
+  private expiredAt: Instant = 0
+  private isStopping = false
+
+  constructor(options: Options, ports: Ports) {
+    this.options = options
+    this.ports = ports
+    this.leases = new Leases(ports.queue, options)
+  }
+
+  /** Looks after what woke it; and now and then, or when anything may have, after all. */
+  round(woken: ReadonlySet<EndpointId | null>): Effect.Effect<void, StoreError> {
+    return Effect.gen({ self: this }, function* () {
+      const now = this.now()
+      const unheld: Array<EndpointId> = []
+      for (const id of woken) {
+        if (id === null) continue
+        const lane = this.leases.get(id)
+        lane?.wake()
+        if (lane === undefined) unheld.push(id)
+        else this.pump(lane)
+      }
+      const isAnything = woken.has(null)
+      if (isAnything || now - this.sweptAt >= this.options.poll) yield* this.sweep(isAnything, now)
+      else if (unheld.length > 0) yield* this.acquire(unheld)
+    })
+  }
+
+  private sweep(isAnything: boolean, now: Instant): Effect.Effect<void, StoreError> {
+    return Effect.gen({ self: this }, function* () {
+      this.sweptAt = now
+      for (const lane of this.leases.all) {
+        if (isAnything) lane.wake()
+        lane.wakeWhenDue(now)
+        this.pump(lane)
+      }
+      yield* this.acquire(null)
+      yield* this.leases.keep(now)
+      if (now - this.expiredAt < this.options.unit) return
+      this.expiredAt = now
+      yield* this.ports.queue.expire(this.options.writes)
+    })
+  }
+
+  private acquire(endpoints: ReadonlyArray<EndpointId> | null): Effect.Effect<void, StoreError> {
+    return Effect.map(this.leases.acquire(endpoints), (lanes) => {
+      for (const lane of lanes) this.pump(lane)
+    })
+  }
+
+  /** Begins all requests that lane and host let run, and fetches more before they run out. */
+  private pump(lane: Lane): void {
+    if (this.isStopping) return
+    for (let host = lane.host; host !== null; host = lane.host) {
+      if (!this.hosts.begin(host, lane, this.now())) break
+      const next = lane.next()
+      if (next !== undefined) this.begin(lane, host, next)
+    }
+    if (lane.beginFetch()) this.ports.fork(this.fetch(lane))
+  }
+
+  private fetch(lane: Lane): Effect.Effect<void> {
+    const { claims } = this.options
+    return Effect.matchEffect(this.ports.queue.work(lane.cursor, lane.openIds, claims), {
+      onFailure: (error) => {
+        lane.failFetch()
+        return Effect.logWarning("deliveries could not be read", error)
+      },
+      onSuccess: Effect.fnUntraced({ self: this }, function* (work) {
+        const { endpoint } = work
+        const now = this.now()
+        const isReady = endpoint !== null && (yield* this.ports.courier.prepare(endpoint))
+        lane.endFetch(isReady ? work : { ...work, endpoint: null, claims: [] }, claims, now)
+        this.pump(lane)
+      })
+    })
+  }
+
+  /** With no fiber of its own, as there are thousands in a second. */
+  private begin(lane: Lane, host: string, next: { claim: Claim; endpoint: Endpoint }): void {
+    const { claim, endpoint } = next
+    const { delivery, event } = claim
+    const at = this.now()
+    const { attempts, courier, fork } = this.ports
+    try {
+      attempts.run((done) =>
+        courier.begin(endpoint, event, at, (outcome) => {
+          this.end(lane, host, delivery, at, outcome)
+          done()
+        })
+      )
+    } catch (defect) {
+      fork(Effect.logError("a delivery broke", defect))
+      this.end(lane, host, delivery, at, BROKEN)
+    }
+  }
+
+  private end(lane: Lane, host: string, before: Delivery, at: Instant, outcome: Outcome): void {
+    const attempt: Attempt = { at: at + lane.offset, ...outcome }
+    lane.sent(isSuccess(attempt))
+    const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
+    this.ports.settler.add({ before, after }, () => {
+      lane.settled(after.id, after.retryAt)
+      this.pump(lane)
+    })
+    // Those that waited for the host before this lane, which would take its place again.
+    this.hosts.end(host, outcome, this.now(), (waiting) => this.pump(waiting))
+    this.pump(lane)
+  }
+
+  private now(): Instant {
+    return this.ports.clock.currentTimeMillisUnsafe()
+  }
+
+  /** Begins nothing new, waits a little for what runs, and gives the lanes back. */
+  readonly stop = Effect.suspend(() => {
+    this.isStopping = true
+    for (const lane of this.leases.all) lane.drop()
+    const { attempts, fibers, settler } = this.ports
+    return FiberSet.awaitEmpty(fibers).pipe(
+      Effect.andThen(attempts.awaitEmpty),
+      Effect.timeoutOption(GRACE),
+      Effect.flatMap((done) =>
+        Option.isSome(done) ? Effect.void : Effect.andThen(FiberSet.clear(fibers), attempts.clear)
+      ),
+      Effect.andThen(Effect.timeoutOption(settler.flush, GRACE)),
+      Effect.andThen(this.leases.releaseAll),
+      Effect.ignore
+    )
+  })
+}
+
+/** Runs a worker until the scope closes. */
+export const run = (
+  options: Options
+): Effect.Effect<void, never, DeliveryQueue | Sender | Vault | Scope.Scope> =>
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const { endpoints } = yield* Wakeup
+    const fibers = yield* FiberSet.make()
+    const settler = new Settler(queue, options.writes)
+    const courier = new Courier(yield* Sender, yield* Vault, options.environment)
+    const attempts = new Attempts()
+    const fork = yield* FiberSet.runtime(fibers)()
+    const clock = yield* Clock.Clock
+    const ports = { queue, courier, fibers, fork, attempts, settler, clock }
+    const worker = new Worker(options, ports)
+    const nothing: ReadonlySet<EndpointId | null> = new Set()
+    const woken = Effect.map(Effect.timeoutOption(endpoints.take, options.poll), (taken) =>
+      Option.getOrElse(taken, () => nothing)
+    )
+    const round = (ids: ReadonlySet<EndpointId | null>) =>
+      // Whole, so that a stop leaves no lane leased that nobody knows of.
+      Effect.uninterruptible(
+        Effect.catchCause(worker.round(ids), (cause) =>
+          Effect.logWarning("the delivery worker could not look for work", cause)
+        )
+      )
+    yield* Effect.addFinalizer(() => worker.stop)
+    yield* Effect.forkScoped(settler.run)
+    yield* Effect.forkScoped(
+      Effect.andThen(round(nothing), Effect.forever(Effect.flatMap(woken, round)))
+    )
+  })
