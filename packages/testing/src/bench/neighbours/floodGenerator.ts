@@ -2,19 +2,38 @@
  * The flood's process: reads a plan from standard input, and keeps so many connections busy with
  * one request each until its time is over. Writes what the answers were to standard output.
  */
-import { once } from "node:events"
 import * as Net from "node:net"
 import { text } from "node:stream/consumers"
+import * as Timers from "node:timers/promises"
 import type { Plan, Result } from "./Flood.ts"
 
 /** More than a refusal takes. */
 const STATUS_END = 12
 
+/** Before a connection that ended is replaced, in milliseconds. */
+const PAUSE = 20
+
 const bodyOf = (kind: Plan["kind"], bytes: number): string => {
   if (kind === "numbers") return `{"kind":[${"1,".repeat(bytes / 2)}1]}`
-  const keys = Array.from({ length: bytes / 10 }, (_, index) => `"k${100_000 + index}":1`)
-  return `{${keys.join(",")}}`
+  const key = (index: number) => `"k${100_000 + index}":1`
+  // Longer than the service reads, it would be refused unread.
+  const count = Math.floor(bytes / (key(0).length + 1))
+  return `{${Array.from({ length: count }, (_, index) => key(index)).join(",")}}`
 }
+
+/** The status of the answer, or "none" when the connection ends without one; then it is replaced. */
+const exchange = (socket: Net.Socket, request: Buffer, rest: number): Promise<string> =>
+  new Promise((resolve) => {
+    const settle = (status: string) => {
+      clearTimeout(late)
+      socket.removeAllListeners("data").removeAllListeners("close")
+      resolve(status)
+    }
+    const late = setTimeout(() => settle("late"), rest)
+    socket.once("data", (chunk) => settle(chunk.toString("latin1", 9, STATUS_END)))
+    socket.once("close", () => settle("none"))
+    socket.write(request)
+  })
 
 const flood = async (plan: Plan): Promise<Result> => {
   const { host, key, port } = plan
@@ -26,14 +45,19 @@ const flood = async (plan: Plan): Promise<Result> => {
   )
   const answers: Record<string, number> = {}
   const until = performance.now() + plan.seconds * 1_000
-  const worker = async () => {
+  const connect = () => {
     const socket = Net.connect({ host, port, noDelay: true })
-    await once(socket, "connect")
-    while (performance.now() < until) {
-      socket.write(request)
-      const [chunk]: ReadonlyArray<Buffer> = await once(socket, "data")
-      const status = chunk?.toString("latin1", 9, STATUS_END) ?? "none"
+    // Its end follows, and settles what waits.
+    socket.on("error", () => undefined)
+    return socket
+  }
+  const worker = async () => {
+    let socket = connect()
+    for (let rest = until - performance.now(); rest > 0; rest = until - performance.now()) {
+      if (!socket.writable) socket = connect()
+      const status = await exchange(socket, request, rest)
       answers[status] = (answers[status] ?? 0) + 1
+      if (status === "none") await Timers.setTimeout(PAUSE)
     }
     socket.destroy()
   }
