@@ -12,6 +12,7 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import * as Knocks from "../request/Knocks.ts"
+import { Sender } from "../request/Sender.ts"
 import { Operator, OperatorAuthorization, unauthorized } from "./Authorization.ts"
 import * as Permission from "./Permission.ts"
 
@@ -55,7 +56,10 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const operator = yield* identify(Redacted.value(credential))
         yield* permit(operator, endpoint)
-        return yield* Effect.provideService(httpEffect, Operator, operator)
+        return yield* httpEffect.pipe(
+          Effect.provideService(Operator, operator),
+          Effect.provideService(Sender, operator.tokenId ?? operator.actor)
+        )
       })
   })
 })

@@ -8,11 +8,12 @@ import type { KeyId } from "@cardpack/core/domain/id/Id"
 import { type Instant, MINUTE } from "@cardpack/core/domain/time/Instant"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { type Identity, Reads } from "@cardpack/core/engine/port/Reads"
-import { Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore, unauthorized } from "../problem/Refusals.ts"
 import * as Grouped from "../request/Grouped.ts"
 import * as Knocks from "../request/Knocks.ts"
+import { Sender } from "../request/Sender.ts"
 import { Authorization, Partner } from "./Authorization.ts"
 import * as Concurrency from "./Concurrency.ts"
 import * as RateLimit from "./RateLimit.ts"
@@ -63,7 +64,13 @@ const make = Effect.gen(function* () {
   return Authorization.of({
     apiKey: (httpEffect, { credential }) =>
       Effect.flatMap(identify(Redacted.value(credential)), (partner) =>
-        among(partner.caller.keyId, Effect.provideService(httpEffect, Partner, partner))
+        among(
+          partner.caller.keyId,
+          Effect.provideContext(
+            httpEffect,
+            Context.make(Partner, partner).pipe(Context.add(Sender, partner.account.id))
+          )
+        )
       )
   })
 })

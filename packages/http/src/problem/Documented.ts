@@ -97,7 +97,7 @@ export const OperationConflict = documented(
 export const RateLimited = documented(
   "RateLimited",
   429,
-  "Too many requests with this key; wait for `Retry-After` seconds.",
+  "Too many requests with this key, or too many long bodies of the account at once; wait for `Retry-After` seconds.",
   ["rate_limited"],
   "more than 600 requests a minute with this key"
 )
@@ -105,7 +105,7 @@ export const RateLimited = documented(
 export const TooManyRefused = documented(
   "TooManyRefused",
   429,
-  "Too many requests of this address had no valid token; one that has is never refused so.",
+  "Too many requests of this address had no valid token, which never refuses one that has; or too many long bodies of this token came at once.",
   ["rate_limited"],
   "the operator token is missing or invalid, and this address sent more than 100 such requests within a minute"
 )

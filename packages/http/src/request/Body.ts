@@ -7,11 +7,19 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../problem/Problem.ts"
 import { explain } from "./Explain.ts"
 import * as FieldPath from "./FieldPath.ts"
+import * as Room from "./Room.ts"
+import { Sender } from "./Sender.ts"
 import * as StrictJson from "./StrictJson.ts"
 import * as Turns from "./Turns.ts"
 
 /** Bodies over this get 400 and the connection is closed (contract.md#conventions). */
 export const MAX_BYTES = 256 * 1024
+
+/**
+ * Characters that are read in one go. A longer body takes room, and is read in turn with those of
+ * others; so others' long bodies never refuse a short one.
+ */
+const AT_ONCE = 16 * 1024
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i
 
@@ -30,21 +38,39 @@ const brokenOff = new Problem.Problem({
   closes: true
 })
 
+/** How long the body may become, as far as its headers tell. */
+const announced = ({ headers }: HttpServerRequest, maxBytes: number): number => {
+  if (headers["content-length"] !== undefined) return Number(headers["content-length"])
+  return headers["transfer-encoding"] === undefined ? 0 : maxBytes
+}
+
 /** The bytes of the body, read no further than `maxBytes`. */
 const bytes = (
   request: HttpServerRequest,
   maxBytes: number
 ): Effect.Effect<ArrayBuffer, Problem.Problem> =>
-  Number(request.headers["content-length"] ?? 0) > maxBytes
-    ? Effect.fail(tooLarge(maxBytes))
-    : request.arrayBuffer.pipe(
-        Effect.mapError(({ reason }) =>
-          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-            ? tooLarge(maxBytes)
-            : brokenOff
-        ),
-        Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes))
-      )
+  request.arrayBuffer.pipe(
+    Effect.mapError(({ reason }) =>
+      reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+        ? tooLarge(maxBytes)
+        : brokenOff
+    ),
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes))
+  )
+
+/** Reads the body when there is room for it, which it has until `read` ends. */
+const roomy = <A>(
+  request: HttpServerRequest,
+  maxBytes: number,
+  read: (buffer: ArrayBuffer, sender: string) => Effect.Effect<A, Problem.Problem>
+): Effect.Effect<A, Problem.Problem> => {
+  const length = announced(request, maxBytes)
+  if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))
+  return Effect.flatMap(Sender, (sender) => {
+    const reading = Effect.flatMap(bytes(request, maxBytes), (buffer) => read(buffer, sender))
+    return length <= AT_ONCE ? reading : Room.hold(sender, length, reading)
+  })
+}
 
 const headersOf = (request: HttpServerRequest): Problem.Problem | undefined => {
   if (request.headers["content-encoding"] !== undefined) {
@@ -54,12 +80,6 @@ const headersOf = (request: HttpServerRequest): Problem.Problem | undefined => {
     ? undefined
     : Problem.invalid("the Content-Type header must be application/json")
 }
-
-/** Characters that are read in one go; a longer body is read in turn with those of others. */
-const AT_ONCE = 16 * 1024
-
-/** Who takes one turn for all that is sent. */
-const ownerOf = ({ headers }: HttpServerRequest): string => Turns.ownerOf(headers.authorization)
 
 const readerOf = (
   buffer: ArrayBuffer,
@@ -73,7 +93,7 @@ const readerOf = (
 }
 
 const strict = (
-  request: HttpServerRequest,
+  sender: string,
   buffer: ArrayBuffer,
   exempt: string | undefined
 ): Effect.Effect<Result.Result<StrictJson.Parsed, string>> => {
@@ -84,25 +104,30 @@ const strict = (
     return Result.isFailure(reader) ? Result.fail(reader.failure) : reader.success.advance(AT_ONCE)
   }
   const atOnce = buffer.byteLength <= AT_ONCE ? slice() : null
-  return atOnce === null ? Turns.inTurn(ownerOf(request), slice) : Effect.succeed(atOnce)
+  return atOnce === null ? Turns.inTurn(sender, slice) : Effect.succeed(atOnce)
+}
+
+const parse = (
+  request: HttpServerRequest,
+  sender: string,
+  buffer: ArrayBuffer,
+  exempt: string | undefined
+): Effect.Effect<StrictJson.Parsed, Problem.Problem> => {
+  const wrong = headersOf(request)
+  if (wrong !== undefined) return Effect.fail(wrong)
+  return Effect.flatMap(strict(sender, buffer, exempt), (parsed) =>
+    Result.isSuccess(parsed)
+      ? Effect.succeed(parsed.success)
+      : Effect.fail(Problem.invalid(parsed.failure))
+  )
 }
 
 /** The strictly parsed body, before any schema. `exempt` is a field to be cut out as raw text. */
 export const json = (
   request: HttpServerRequest,
-  options: { readonly maxBytes?: number; readonly exempt?: string } = {}
-): Effect.Effect<StrictJson.Parsed, Problem.Problem> => {
-  const maxBytes = options.maxBytes ?? MAX_BYTES
-  return Effect.flatMap(bytes(request, maxBytes), (buffer) => {
-    const wrong = headersOf(request)
-    if (wrong !== undefined) return Effect.fail(wrong)
-    return Effect.flatMap(strict(request, buffer, options.exempt), (parsed) =>
-      Result.isSuccess(parsed)
-        ? Effect.succeed(parsed.success)
-        : Effect.fail(Problem.invalid(parsed.failure))
-    )
-  })
-}
+  options: { readonly exempt?: string } = {}
+): Effect.Effect<StrictJson.Parsed, Problem.Problem> =>
+  roomy(request, MAX_BYTES, (buffer, sender) => parse(request, sender, buffer, options.exempt))
 
 /** Decodes against a schema, compiled once; unknown fields are refused at every level. */
 export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
@@ -131,7 +156,7 @@ type Items = ReadonlyArray<unknown>
 
 const itemsDecoder = ({ field, item }: List) => {
   const one = Schema.decodeUnknownResult(item, { onExcessProperty: "error" })
-  return (items: Items, owner: string): Effect.Effect<Items, Problem.Problem> => {
+  return (items: Items, sender: string): Effect.Effect<Items, Problem.Problem> => {
     const decoded: Array<unknown> = []
     const next = (): Result.Result<unknown, string> => {
       const path = [field, decoded.length]
@@ -150,7 +175,7 @@ const itemsDecoder = ({ field, item }: List) => {
       }
       return decoded.length === items.length ? Result.succeed(decoded) : null
     }
-    return Effect.flatMap(Turns.inTurn(owner, slice), (read) =>
+    return Effect.flatMap(Turns.inTurn(sender, slice), (read) =>
       Result.isSuccess(read)
         ? Effect.succeed(read.success)
         : Effect.fail(Problem.invalid(read.failure))
@@ -162,7 +187,7 @@ const itemsDecoder = ({ field, item }: List) => {
 const listDecoder = <A, I>(schema: Schema.Codec<A, I>, lists: ReadonlyArray<List>) => {
   const whole = decoder(schema)
   const decoders = lists.map((list) => ({ field: list.field, decode: itemsDecoder(list) }))
-  return (value: unknown, owner: string): Effect.Effect<A, Problem.Problem> => {
+  return (value: unknown, sender: string): Effect.Effect<A, Problem.Problem> => {
     if (!Json.isObject(value)) return whole(value)
     const long = decoders.flatMap(({ decode, field }) => {
       const items = value[field]
@@ -174,7 +199,7 @@ const listDecoder = <A, I>(schema: Schema.Codec<A, I>, lists: ReadonlyArray<List
         long,
         () => rest,
         (body, { decode, field, items }) =>
-          Effect.map(decode(items, owner), (decoded) => ({ ...body, [field]: decoded }))
+          Effect.map(decode(items, sender), (decoded) => ({ ...body, [field]: decoded }))
       )
     )
   }
@@ -187,14 +212,18 @@ export const reader = <A, I>(
 ) => {
   const decode = options.lists === undefined ? decoder(schema) : listDecoder(schema, options.lists)
   return (request: HttpServerRequest): Effect.Effect<A, Problem.Problem> =>
-    Effect.flatMap(json(request, options), (parsed) => decode(parsed.value, ownerOf(request)))
+    roomy(request, options.maxBytes ?? MAX_BYTES, (buffer, sender) =>
+      Effect.flatMap(parse(request, sender, buffer, undefined), ({ value }) =>
+        decode(value, sender)
+      )
+    )
 }
 
 /** For endpoints without fields: no body, or an empty object. */
 export const none = (request: HttpServerRequest): Effect.Effect<void, Problem.Problem> =>
-  Effect.flatMap(bytes(request, MAX_BYTES), (buffer) => {
+  roomy(request, MAX_BYTES, (buffer, sender) => {
     if (buffer.byteLength === 0) return Effect.void
-    return Effect.flatMap(json(request), ({ value }) => {
+    return Effect.flatMap(parse(request, sender, buffer, undefined), ({ value }) => {
       if (!Json.isObject(value)) return Effect.fail(Problem.invalid("the body must be absent"))
       const [field] = Object.keys(value)
       return field === undefined

@@ -82,7 +82,3 @@ export const inTurn = <A>(owner: string, slice: Slice<A>): Effect.Effect<A> =>
       isLeft = true
     })
   })
-
-/** The owner of what a request sends: its credential, in whatever way the header is written. */
-export const ownerOf = (authorization: string | undefined): string =>
-  authorization?.trim().split(/\s+/).at(-1) ?? ""

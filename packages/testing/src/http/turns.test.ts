@@ -1,7 +1,14 @@
 /** Long bodies: their owners take turns, and the event loop runs between two slices. */
+import { connect } from "node:net"
+import { createKey } from "@cardpack/core/commands/apikey/CreateKey"
+import * as Body from "@cardpack/http/request/Body"
+import * as Room from "@cardpack/http/request/Room"
+import { Sender } from "@cardpack/http/request/Sender"
 import * as Turns from "@cardpack/http/request/Turns"
-import { Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { afterEach, assert, describe, it } from "vitest"
+import { until } from "../service/Until.ts"
 import * as Call from "./Call.ts"
 import * as Harness from "./Harness.ts"
 
@@ -9,6 +16,9 @@ const running: Array<Harness.Running> = []
 afterEach(async () => {
   for (const service of running.splice(0)) await service.close()
 })
+
+/** Read in many slices, and refused. */
+const LONG = `{"x":[${"1,".repeat(100_000)}1],"x":2}`
 
 /** Work of so many slices, each of which writes its name down. */
 const work = (name: string, slices: number, diary: Array<string>) => {
@@ -71,11 +81,27 @@ describe("work in turns", () => {
     assert.isAtMost(most, Turns.AT_ONCE)
   })
 
-  it("is of one owner, however the same credential is written", () => {
-    const spelled = ["Bearer pk_a", "bearer pk_a", "BEARER    pk_a", "Bearer pk_a  "]
-    assert.deepStrictEqual(new Set(spelled.map(Turns.ownerOf)), new Set(["pk_a"]))
-    assert.notStrictEqual(Turns.ownerOf("Bearer pk_b"), "pk_a")
-    assert.strictEqual(Turns.ownerOf(undefined), "")
+  it("is of one sender, whichever of its keys it used", async () => {
+    const ended: Array<string> = []
+    const read = (sender: string, key: string) => {
+      const request = HttpServerRequest.fromWeb(
+        new Request("http://service", {
+          method: "POST",
+          headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+          body: LONG
+        })
+      )
+      return Body.json(request).pipe(
+        Effect.ensuring(Effect.sync(() => ended.push(sender))),
+        Effect.provideService(Sender, sender),
+        Effect.exit
+      )
+    }
+    const keys = Array.from({ length: 6 }, (_, index) => read("many", `pk_${index}`))
+    await Effect.runPromise(
+      Effect.all([...keys, read("one", "pk_one")], { concurrency: "unbounded" })
+    )
+    assert.isAtMost(ended.indexOf("one"), 2, ended.join(" "))
   })
 
   it("is left when nobody waits for it, and ends with its defect", async () => {
@@ -99,13 +125,73 @@ describe("long bodies", () => {
     running.push(service)
     const partner = await service.partner()
     const call = Call.to(service.url, partner.key)
-    const long = `{"x":[${"1,".repeat(100_000)}1],"x":2}`
     const answers = Array.from({ length: 8 }, () =>
-      call("/api/v2/customers", { method: "POST", raw: long })
+      call("/api/v2/customers", { method: "POST", raw: LONG })
     )
     Call.ok(await call("/api/health", { key: null }))
     for (const answer of await Promise.all(answers)) {
       assert.strictEqual(Call.refused(answer, 400, "invalid_request"), "x is given twice")
     }
+  })
+})
+
+describe("the room for long bodies", () => {
+  it("is bounded for each sender and for all, and given back", async () => {
+    const hold = Room.make(100, 60)
+    const gate = Deferred.makeUnsafe<void>()
+    const wait = Deferred.await(gate)
+    const first = Effect.runFork(hold("a", 60, wait))
+    const problem = (sender: string, bytes: number) =>
+      Effect.runPromise(Effect.flip(hold(sender, bytes, wait)))
+    assert.include(await problem("a", 1), { code: "rate_limited", retryAfter: 1 })
+    const second = Effect.runFork(hold("b", 40, wait))
+    assert.include(await problem("c", 1), { code: "service_unavailable", retryAfter: 1 })
+    await Effect.runPromise(Fiber.interrupt(second))
+    await Effect.runPromise(hold("c", 40, Effect.void))
+    Deferred.doneUnsafe(gate, Effect.void)
+    await Effect.runPromise(Fiber.join(first))
+    const failed = await Effect.runPromiseExit(hold("a", 60, Effect.fail("refused")))
+    assert.strictEqual(failed._tag, "Failure")
+    await Effect.runPromise(hold("a", 60, Effect.void))
+  })
+
+  it("is that of the account, with all its keys; its short bodies and others' pass", async () => {
+    const service = await Harness.start()
+    running.push(service)
+    const partner = await service.partner()
+    const second = await Effect.runPromise(
+      service.engine.run(
+        createKey("test", { partnerId: partner.id, environment: "sandbox", label: null })
+      )
+    )
+    const most = Room.EACH / Body.MAX_BYTES
+    const sockets = Array.from({ length: most }, (_, index) => {
+      const socket = connect({ port: service.port, host: "127.0.0.1" })
+      socket.write(
+        `POST /api/v2/customers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+          `Authorization: Bearer ${index % 2 === 0 ? partner.key : second.secret}\r\n` +
+          `Content-Length: ${Body.MAX_BYTES}\r\n\r\n`
+      )
+      return socket
+    })
+    const send = (key: string, raw: string) =>
+      Call.to(service.url, key)("/api/v2/customers", { method: "POST", raw })
+    const refused = await until(
+      () => send(second.secret, LONG),
+      ({ status }) => status === 429
+    )
+    assert.match(Call.refused(refused, 429, "rate_limited"), /long bodies/)
+    assert.strictEqual(refused.headers.get("retry-after"), "1")
+    Call.ok(await send(second.secret, "{}"), 201)
+    const other = await service.partner()
+    assert.strictEqual(
+      Call.refused(await send(other.key, LONG), 400, "invalid_request"),
+      "x is given twice"
+    )
+    for (const socket of sockets) socket.destroy()
+    await until(
+      () => send(second.secret, LONG),
+      ({ status }) => status === 400
+    )
   })
 })
