@@ -58,7 +58,11 @@ export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
         retryAfter: reason.seconds
       })
     case "Unavailable":
-      return Problem.unavailable(`not available at the moment: ${reason.dependency}`)
+      return Problem.unavailable(
+        reason.off === undefined
+          ? `not available at the moment: ${reason.dependency}`
+          : `not available here: ${reason.dependency}, as ${reason.off}`
+      )
   }
 }
 

@@ -91,7 +91,7 @@ describe("ids of another kind", () => {
         headers: Call.once()
       })
       const message = Call.refused(answer, 404, "not_found")
-      assert.strictEqual(message, "no such customer in this account")
+      assert.strictEqual(message, `no customer ${id} in this account`)
     }
     const cardIds = [cardId, "card_1", "card_nobody"]
     for (const json of [
@@ -101,13 +101,20 @@ describe("ids of another kind", () => {
     ]) {
       const answer = await call("/api/v2/operations", { json, headers: Call.once() })
       const message = Call.refused(answer, 404, "not_found")
-      assert.strictEqual(message, "no such card of this customer")
+      assert.strictEqual(message, "no card card_1 of this customer")
     }
     const reveal = await call(`/api/v2/customers/${customerId}/cards/reveal`, {
       json: { cardIds }
     })
     const message = Call.refused(reveal, 404, "not_found")
-    assert.strictEqual(message, "no such card of this customer")
+    assert.strictEqual(message, "no card card_1 of this customer")
+    const own = `/api/v2/customers/cus_nobody/cards/reveal`
+    const unknown = Call.refused(await call(own, { json: { cardIds } }), 404, "not_found")
+    assert.strictEqual(unknown, "no customer cus_nobody in this account")
+    for (const id of ["card_1", "card_nobody", "cus_1"]) {
+      const path = Call.refused(await call(`/api/v2/cards/${id}`), 404, "not_found")
+      assert.strictEqual(path, `no card ${id} in this account`)
+    }
     const page = Call.ok(await call("/api/v2/operations?customerId=cus_nobody"))
     assert.deepStrictEqual(page, { data: [], nextCursor: null })
   })

@@ -160,7 +160,17 @@ describe("operations", () => {
       { kind: "buyback", mode: "onchain", customerId: "cus_1", cardIds: ["card_1"] }
     ]) {
       const answer = await call("/api/v2/operations", { json, headers: Call.once() })
-      Call.refused(answer, 503, "service_unavailable")
+      const message = Call.refused(answer, 503, "service_unavailable")
+      assert.strictEqual(message, "not available here: on-chain actions, as the chain is off")
+    }
+    for (const [path, json] of [
+      ["/funding/receiving-address", undefined],
+      ["/funding/refresh", {}],
+      ["/funding-intents", { requestedUsd: "5.000000" }]
+    ] as const) {
+      const answer = await call(`/api/v2${path}`, json && { json })
+      const message = Call.refused(answer, 503, "service_unavailable")
+      assert.strictEqual(message, "not available here: funding, as the chain is off")
     }
     const { id } = await order(customerId)
     const post = (path: string, json?: object) =>

@@ -99,11 +99,12 @@ describe("the section", () => {
       const place = path.join(HTTP, file)
       assert.isTrue(fs.existsSync(place), target)
       if (heading === undefined) continue
-      const headings = [...fs.readFileSync(place, "utf8").matchAll(/^#+ (.*)$/gm)]
-      assert.include(
-        headings.map(([, title = ""]) => title.toLowerCase().replaceAll(" ", "-")),
-        heading
+      const text = fs.readFileSync(place, "utf8")
+      const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+        title.toLowerCase().replaceAll(" ", "-")
       )
+      const anchors = [...text.matchAll(/^<a id="([^"]+)"><\/a>$/gm)].map(([, id = ""]) => id)
+      assert.include([...headings, ...anchors], heading)
     }
   })
 

@@ -4,7 +4,7 @@ import type { Address } from "../../domain/chain/Receipt.ts"
 import type { FundingIntent } from "../../domain/funding/FundingIntent.ts"
 import type { Created } from "../../domain/idempotency/Outcome.ts"
 import * as Outcome from "../../domain/idempotency/Outcome.ts"
-import { Invalid, Unavailable } from "../../domain/refusal/Refusal.ts"
+import { Invalid, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"
@@ -16,6 +16,8 @@ export interface NewIntent {
   /** Where to send; null while funding is off. */
   readonly receiver: { readonly address: Address; readonly chainId: number } | null
 }
+
+export const OFF: Refusal = Unavailable({ dependency: "funding", off: "the chain is off" })
 
 /** With a key the same request again answers the same intent, also while funding is off. */
 export const createIntent = (
@@ -46,7 +48,7 @@ export const createIntent = (
           const stored = yield* Outcome.replayed(stamp, before)
           if (stored !== null) return { answer: { ...stored, replayed: true }, changes: EMPTY }
         }
-        if (receiver === null) return yield* Result.fail(Unavailable({ dependency: "funding" }))
+        if (receiver === null) return yield* Result.fail(OFF)
         const draft = new Draft(account, rows, fresh)
         const intent: FundingIntent = {
           id: draft.id("fin"),

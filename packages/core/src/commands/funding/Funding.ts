@@ -17,7 +17,7 @@ import { Reads } from "../../engine/port/Reads.ts"
 import { Watchlist } from "../../engine/port/Watchlist.ts"
 import * as Track from "../onchain/Track.ts"
 import { assignAddress } from "./AssignAddress.ts"
-import { createIntent } from "./CreateIntent.ts"
+import { createIntent, OFF } from "./CreateIntent.ts"
 
 export interface Wallet {
   readonly address: DepositAddress
@@ -62,6 +62,7 @@ const beginning = (head: bigint, watched: bigint): bigint => {
 }
 
 const unavailable = (dependency: string) => new Refused({ reason: Unavailable({ dependency }) })
+const off = new Refused({ reason: OFF })
 const noChain = unavailable("funding")
 const noDatabase = unavailable("database")
 
@@ -86,7 +87,7 @@ const make = Effect.gen(function* () {
   const looks = new Budget(LOOKS)
 
   const wallet = Effect.fnUntraced(function* (caller: Caller) {
-    if (chain === null || addresses === null) return yield* noChain
+    if (chain === null || addresses === null) return yield* off
     const { chainId } = chain
     const stored = yield* reads.depositAddress(caller.accountId)
     if (stored !== null) return { address: stored, chainId }
@@ -99,11 +100,11 @@ const make = Effect.gen(function* () {
   const receiver = (caller: Caller) =>
     orUnavailable(wallet(caller)).pipe(
       Effect.map(({ address, chainId }) => ({ address: address.address, chainId })),
-      Effect.catch((refused) => (refused === noChain ? Effect.succeed(null) : Effect.fail(refused)))
+      Effect.catch((refused) => (refused === off ? Effect.succeed(null) : Effect.fail(refused)))
     )
 
   const refresh = Effect.fnUntraced(function* (caller: Caller) {
-    if (chain === null) return yield* noChain
+    if (chain === null) return yield* off
     yield* looks.spend(caller.accountId)
     const { address } = yield* wallet(caller)
     const ports = { chain, engine, watchlist }

@@ -68,7 +68,9 @@ export interface Authorizing {
   readonly renewBurn: (burn: OnchainBurn) => Answer<OwnedSignature>
 }
 
-export const OFF: Refusal = Unavailable({ dependency: "on-chain actions" })
+const dependency = "on-chain actions"
+export const NOT_READY: Refusal = Unavailable({ dependency })
+export const OFF: Refusal = Unavailable({ dependency, off: "the chain is off" })
 
 /** It was burned elsewhere, or a moment ago: a burn that is not final yet is found once it is. */
 export const noHolder = (cardId: Id.CardId): Refusal =>
@@ -97,7 +99,7 @@ const orUnavailable = <A, E, R>(
   work: Effect.Effect<Result.Result<A, Refusal>, E, R>
 ): Effect.Effect<Result.Result<A, Refusal>, never, R> =>
   Effect.catchCause(work, (cause) =>
-    Effect.as(Effect.logWarning("nothing could be authorized", cause), Result.fail(OFF))
+    Effect.as(Effect.logWarning("nothing could be authorized", cause), Result.fail(NOT_READY))
   )
 
 const seconds = (deadline: Instant.Instant): bigint => BigInt(deadline / Instant.SECOND)

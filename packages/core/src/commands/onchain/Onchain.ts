@@ -15,7 +15,7 @@ import { Budget } from "../../engine/lane/Budget.ts"
 import * as Shared from "../../engine/lane/Shared.ts"
 import { Chain, type ChainError } from "../../engine/port/Chain.ts"
 import { Reads } from "../../engine/port/Reads.ts"
-import { Authorizer, OFF } from "./Authorizer.ts"
+import { Authorizer, NOT_READY, OFF } from "./Authorizer.ts"
 import * as Evidence from "./Evidence.ts"
 import { cancel, type Finality, resign, tooEarly } from "./Expired.ts"
 import { renewals } from "./Renew.ts"
@@ -42,7 +42,8 @@ export class Onchain extends Context.Service<
 >()("cardpack/core/commands/onchain/Onchain") {}
 
 const refuse = (reason: Refused["reason"]) => Effect.fail(new Refused({ reason }))
-const noChain = new Refused({ reason: OFF })
+const off = new Refused({ reason: OFF })
+const noChain = new Refused({ reason: NOT_READY })
 const noDatabase = new Refused({ reason: Unavailable({ dependency: "database" }) })
 
 /** Nothing to check, to sign or to free: the operation never waited for the chain. */
@@ -81,7 +82,7 @@ const make = Effect.gen(function* () {
     const details = yield* find(caller, id)
     if (details.operation.mode === "offchain")
       return yield* refuse(Conflict({ why: OFFCHAIN[action] }))
-    if (chain === null) return yield* noChain
+    if (chain === null) return yield* off
     const pending = entriesOf(details).filter(isPending)
     let behind = 0
     if (action !== "refresh" && pending.length > 0) {
@@ -109,7 +110,7 @@ const make = Effect.gen(function* () {
       if (entry === undefined) {
         return yield* refuse(NotFound({ resource: "on-chain entry", id: entryId }))
       }
-      if (chain === null) return yield* noChain
+      if (chain === null) return yield* off
       yield* looks.spend(caller.accountId)
       const finding = yield* Effect.orElseSucceed(
         Evidence.ofTransaction(chain, entry, transactionHash),

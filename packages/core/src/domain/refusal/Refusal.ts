@@ -21,8 +21,8 @@ export type Refusal = Data.TaggedEnum<{
   OutOfStock: { readonly machineId: number; readonly quantity: number }
   /** The account used up its share of something that costs the service; waiting helps. */
   Exceeded: { readonly what: string; readonly seconds: number }
-  /** A dependency is not ready or switched off. */
-  Unavailable: { readonly dependency: string }
+  /** A dependency is not ready; `off` says why it never is in this service: waiting does not help. */
+  Unavailable: { readonly dependency: string; readonly off?: string }
 }>
 
 export const {

@@ -40,7 +40,7 @@ export const layer = HttpApiBuilder.group(
             const cardIds = body.cardIds.map((id) => Nobody.id("card", id))
             const { cards, now } = yield* Effect.catch(
               engine.run(reveal(caller, { customerId, cardIds })),
-              Nobody.unnamed
+              Nobody.named(body.cardIds)
             )
             return { data: cards.map(({ card, item }) => Card.view(card, item, now, srcset)) }
           })

@@ -114,11 +114,11 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("create", ({ headers, request }) =>
         answer(
           Effect.fnUntraced(function* ({ caller }) {
-            const asked = yield* read(request)
+            const { asked, sent } = yield* read(request)
             const key = headers["idempotency-key"]
             const { details, now, replayed } = yield* Effect.catch(
               engine.submit(caller, key, asked),
-              Nobody.unnamed
+              Nobody.named(sent)
             )
             return View.response(View.text(details, now, srcset, replayed), replayed ? 200 : 201)
           })

@@ -19,13 +19,25 @@ const uuidOf = (text: string): Id.Uuid => {
 export const id = <P extends Id.Prefix>(prefix: P, text: string): `${P}_${string}` =>
   Id.is(prefix, text) ? text : Id.fromUuid(prefix, uuidOf(text))
 
+/** Without its prefix. */
+const bodyOf = (text: string): string => Id.fromUuid("card", uuidOf(text)).slice("card".length)
+
 const isNobody = (id: string): boolean => id === "0" || /^[a-z]+_0{10}/.test(id)
 
-/** A refusal does not name nobody's id: it tells the client nothing, as it never sent it. */
-export const unnamed = (refused: Refused): Effect.Effect<never, Refused | Problem.Problem> =>
-  refused.reason._tag === "NotFound" && isNobody(refused.reason.id)
-    ? Effect.fail(Problem.notFound(`no such ${refused.reason.resource} ${placeOf(refused.reason)}`))
-    : Effect.fail(refused)
+/**
+ * A refusal names the id that the client sent, one of `sent`, and never the one that stood for it. A
+ * machine's impossible number is not named.
+ */
+export const named =
+  (sent: ReadonlyArray<string>) =>
+  (refused: Refused): Effect.Effect<never, Refused | Problem.Problem> => {
+    const { reason } = refused
+    if (reason._tag !== "NotFound" || !isNobody(reason.id)) return Effect.fail(refused)
+    const text = sent.find((each) => each === reason.id || reason.id.endsWith(bodyOf(each)))
+    const name =
+      text === undefined ? `such ${reason.resource}` : `${reason.resource} ${text.slice(0, 64)}`
+    return Effect.fail(Problem.notFound(`no ${name} ${placeOf(reason)}`))
+  }
 
 /** No machine has the number 0; other impossible ones may not even fit the column. */
 export const machineId = (number: number): number => (isMachineId(number) ? number : 0)

@@ -24,6 +24,15 @@ const own = (body: unknown, field: string): unknown =>
     ? (body as Record<string, unknown>)[field]
     : undefined
 
+export interface Read {
+  readonly asked: OperationRequest
+  /** Its ids as the client wrote them. */
+  readonly sent: ReadonlyArray<string>
+}
+
+const idsOf = (body: unknown): ReadonlyArray<string> =>
+  [own(body, "customerId"), own(body, "cardIds")].flat().filter((id) => typeof id === "string")
+
 const kinds = KINDS.map((kind) => `"${kind}"`).join(", ")
 
 type Reading = Effect.Effect<OperationRequest, Problem.Problem>
@@ -94,5 +103,7 @@ const byKind = (body: unknown, metadata: string | undefined): Reading => {
 }
 
 /** Order metadata is cut out as raw text and never parsed and written again. */
-export const read = (request: HttpServerRequest): Reading =>
-  Effect.flatMap(Body.json(request, { exempt: "metadata" }), ({ raw, value }) => byKind(value, raw))
+export const read = (request: HttpServerRequest): Effect.Effect<Read, Problem.Problem> =>
+  Effect.flatMap(Body.json(request, { exempt: "metadata" }), ({ raw, value }) =>
+    Effect.map(byKind(value, raw), (asked) => ({ asked, sent: idsOf(value) }))
+  )
