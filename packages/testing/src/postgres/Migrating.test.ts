@@ -24,6 +24,7 @@ import * as Server from "./Server.ts"
 /** Of the files, which are named by their numbers. */
 const NUMBERS = Sources.inFolder("packages/adapters/src/postgres/migrations")
   .map((source) => Number.parseInt(path.basename(source.path), 10))
+  .filter((number) => !Number.isNaN(number))
   .sort((a, b) => a - b)
 
 const SCOPE = { accounts: [], operator: false }

@@ -25,6 +25,7 @@ const MIGRATED = `CREATE TABLE schema_migration (
 
 const migrations = Sources.inFolder("packages/adapters/src/postgres/migrations")
   .map(({ path: file }) => file)
+  .filter((file) => /\/\d+_\w+\.ts$/.test(file))
   .sort()
 
 /** What every migration runs, taken from them by a client that only listens. */
