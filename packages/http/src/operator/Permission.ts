@@ -27,6 +27,7 @@ export const GRANTS = {
   "chain.write": ["finance"],
   "incidents.read": ["finance", "support", "read-only"],
   "incidents.write": ["finance"],
+  "notices.read": ["finance", "catalog", "read-only"],
   "reports.read": ["finance", "read-only"],
   "log.read": ["finance", "read-only"],
   "controls.read": EVERYBODY,

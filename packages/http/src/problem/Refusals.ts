@@ -49,7 +49,7 @@ export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
     case "OutOfStock":
       return new Problem.Problem({
         code: "out_of_stock",
-        message: `vending machine ${reason.machineId} cannot supply ${reason.quantity} cards`
+        message: `vending machine ${reason.machineId} cannot supply ${reason.quantity} ${reason.quantity === 1 ? "card" : "cards"}`
       })
     case "Exceeded":
       return new Problem.Problem({

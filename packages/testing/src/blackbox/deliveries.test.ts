@@ -126,7 +126,7 @@ describe.each(Backend.both)("deliveries on $name", (backend) => {
   })
 
   it("go on to others while one endpoint hangs", async () => {
-    const shop = await world.shop()
+    const shop = await world.shop({ cards: 60 })
     const hanging = await subscribe(shop.partner)
     const healthy = await subscribe(shop.partner)
     receiver.answer(({ path }) => (path === hanging.path ? null : 200))

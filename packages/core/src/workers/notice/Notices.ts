@@ -96,7 +96,7 @@ const textOf = (notice: Notice): string => {
   const subject = subjectOf(notice)
   switch (notice.type) {
     case "stock.low":
-      return `${subject} has ${notice.cards} cards left`
+      return `${subject} has fewer than ${notice.lowStock} cards left: ${notice.cards}`
     case "value.high": {
       const [expected, price] = [notice.expected, notice.machine.priceUsd].map(Usd.format)
       return `${subject} sells for ${price} USD what is worth ${expected} USD on average`

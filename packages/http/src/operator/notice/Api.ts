@@ -50,10 +50,10 @@ export class Notices extends HttpApiGroup.make("notices")
   .add(
     HttpApiEndpoint.get("list", "/notices", {
       success: Schema.Struct({ data: Schema.Array(Notice) }).annotate({
-        description: "What holds now; each is written to the log when it first does."
+        description: "What holds now. Each process looks every ten minutes and logs what is new."
       })
     })
-      .annotateMerge(needs("reports.read"))
+      .annotateMerge(needs("notices.read"))
       .annotateMerge(
         described("Read the notices", "Told from the stock and the orders as they are now.")
       ),

@@ -1,5 +1,5 @@
 /** Operations and cards as operators read them: what partners may not see is in them. */
-import { type Card, isOpenClaim } from "@cardpack/core/domain/card/Card"
+import type { Card } from "@cardpack/core/domain/card/Card"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import * as Entry from "@cardpack/core/domain/onchain/Entry"
 import type { CardWithItem, Details, Operation } from "@cardpack/core/domain/operation/Operation"
@@ -47,7 +47,7 @@ const viewClaim = (card: Card) => {
         vendingMachineId: claim.machineId,
         oddsVersion: claim.oddsVersion,
         seedHash: seedHash(claim),
-        seed: isOpenClaim(card) ? null : Hex.encode(claim.seed)
+        seed: card.itemId === null ? null : Hex.encode(claim.seed)
       }
 }
 

@@ -95,7 +95,7 @@ const checkSupply = (
   const supply = rows.supplies.get(machine.id) ?? empty(machine.id)
   const open = rows.sealed.count(draft.account.id, machine.id)
   if (reveal === "sealed" && open + quantity > maxOpen(supply, machine.maxOpenShare)) {
-    const why = `the account's open sealed cards of vending machine ${machine.id} have reached their share of its stock; reveal or refund some first`
+    const why = `the account's open sealed cards of vending machine ${machine.id} would exceed their share of its stock; ask for fewer, or reveal or refund some first`
     return Result.fail(Conflict({ why }))
   }
   return unclaimed(supply) < quantity || isStopped(machine, context)
