@@ -8,6 +8,7 @@ import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
 import { CHAIN_RULES, creditsDeposit } from "./ChainConstraints.ts"
 import {
   forgettable,
+  hashed,
   isAmount,
   type Kind,
   keyed,
@@ -63,11 +64,7 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     ],
     refers: (row) => [
       ["operation_account_id_customer_id_fkey", "customers", row.customerId],
-      [
-        "operation_vending_machine_id_fkey",
-        "machines",
-        row.vendingMachineId === null ? null : String(row.vendingMachineId)
-      ]
+      ["operation_vending_machine_id_fkey", "machines", row.vendingMachineId?.toString() ?? null]
     ],
     checks: (row) => [
       ["operation_charged_check", isAmount(row.chargedUsd, Usd.MAX * 10n)],
@@ -79,7 +76,8 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
           ? row.vendingMachineId !== null && row.quantity !== null
           : row.vendingMachineId === null || row.quantity === null
       ]
-    ]
+    ],
+    ...hashed
   },
   affectedCards: {
     key: (row) => `${row.operationId}/${row.ordinal}`,

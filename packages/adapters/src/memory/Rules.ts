@@ -1,4 +1,6 @@
 /** The form of what each kind of row must satisfy. */
+import { FORGOTTEN } from "@cardpack/core/domain/idempotency/Fingerprint"
+import type { Operation } from "@cardpack/core/domain/operation/Operation"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { State, Tables } from "./State.ts"
 
@@ -72,3 +74,10 @@ export const forgettable = (table: string) => ({
   fixed: (row: Stamped) => [row.idempotencyKey, row.fingerprint],
   isForgotten: (row: Stamped) => row.idempotencyKey === null
 })
+
+/** A redemption's fingerprint is forgotten with its address; no other changes. */
+export const hashed = {
+  fixed: ({ fingerprint }: Pick<Operation, "fingerprint">) => [fingerprint],
+  isForgotten: ({ fingerprint, kind }: Pick<Operation, "fingerprint" | "kind">) =>
+    kind === "redemption" && fingerprint === FORGOTTEN
+}

@@ -1,7 +1,7 @@
 /**
  * What hashes still tell of a person can be forgotten: the key and the fingerprint of a customer's
- * creation, and the fingerprints of redemptions, which are hashes of addresses. The operator's log
- * changes no more.
+ * creation, and the fingerprints of redemptions, which are hashes of addresses; they change in no
+ * other way. The operator's log changes no more.
  */
 import { migration } from "./Schema.ts"
 
@@ -13,6 +13,11 @@ export default migration([
        OLD.idempotency_key IS DISTINCT FROM NEW.idempotency_key
        OR OLD.fingerprint IS DISTINCT FROM NEW.fingerprint
      )
+   ) EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER operation_fingerprint_is_fixed BEFORE UPDATE OF fingerprint ON operation
+   FOR EACH ROW WHEN (
+     OLD.fingerprint IS DISTINCT FROM NEW.fingerprint
+     AND NOT (OLD.kind = 'redemption' AND NEW.fingerprint = 'forgotten')
    ) EXECUTE FUNCTION refuse_change()`,
   // Addresses that were forgotten before this.
   `UPDATE operation SET fingerprint = 'forgotten' WHERE id IN (
