@@ -60,7 +60,7 @@ describe("the README", () => {
     }
   })
 
-  it("embeds the engine, and its types agree", async () => {
+  it("embeds the engine, and its types agree", { timeout: 180_000 }, async () => {
     const file = await written("embed")
     const printed = await run(process.execPath, ["--import", "tsx", file], Sources.ROOT)
     assert.strictEqual(printed, "drew A card for 10.000000 USD\n")
@@ -73,7 +73,7 @@ describe("the README", () => {
   })
 })
 
-describe("the README's first day", () => {
+describe("the README's first day", { timeout: 180_000 }, () => {
   let directory: string
   let service: Service.Service
 

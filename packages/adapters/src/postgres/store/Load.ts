@@ -197,14 +197,12 @@ const loaded = (
       version: v[1] as number,
       tiers: Catalog.readOdds(v[2])
     })),
-    items: [
-      ...unique(
-        rows(cardRows, (v) => Catalog.readItemOrNull(v, cards.width)).filter(
-          (item) => item !== null
-        )
+    items: unique([
+      ...rows(cardRows, (v) => Catalog.readItemOrNull(v, cards.width)).filter(
+        (item) => item !== null
       ),
       ...named.items
-    ],
+    ]),
     operations: unique([
       ...rows(operationRows, Operations.readOperation),
       ...rows(byKey, Operations.readOperation),
