@@ -10,6 +10,7 @@ import { Effect, Result } from "effect"
 import * as Acts from "../chain/Acts.ts"
 import * as World from "../chain/World.ts"
 import * as Payments from "../funding/Payments.ts"
+import * as Sample from "../store/Sample.ts"
 import * as Store from "../store/World.ts"
 import * as Matrix from "./Matrix.ts"
 import * as Paths from "./Paths.ts"
@@ -137,13 +138,17 @@ describe("a mint's wallet in another letter case", () => {
       const all = spelled(Acts.fresh())
       const { customerId } = by
       const { details } = yield* Stories.mint(by, [cardId], all[0] ?? "", "key")
-      for (const walletAddress of all) {
+      for (const [at, walletAddress] of all.entries()) {
         const sent = { kind: "mint", customerId, cardIds: [cardId], walletAddress }
         const fingerprint = Result.getOrThrow(Fingerprint.ofText(JSON.stringify(sent)))
-        yield* Store.write({ operations: [{ ...details.operation, fingerprint }] })
+        const idempotencyKey = `earlier ${at}`
+        const sequence = details.operation.sequence + 1_000_000n + BigInt(at)
+        const earlier = { id: Sample.id("op"), sequence, idempotencyKey, fingerprint }
+        yield* Store.write({ operations: [{ ...details.operation, ...earlier }] })
         for (const address of all) {
-          const again = yield* Stories.mint(by, [cardId], address, "key")
+          const again = yield* Stories.mint(by, [cardId], address, idempotencyKey)
           assert.isTrue(again.replayed, `${walletAddress} ${address}`)
+          assert.strictEqual(again.details.operation.id, earlier.id)
         }
       }
     })
