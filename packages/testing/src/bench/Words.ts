@@ -15,3 +15,14 @@ export const read = <const Known extends ParseArgsOptionsConfig>(
 
 export const number = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : Number(text)
+
+/** The named ones of the known, in their order; all without a text, none when it names another. */
+export const among = <Known extends string>(
+  text: string | undefined,
+  known: ReadonlyArray<Known>
+): ReadonlyArray<Known> => {
+  if (text === undefined) return known
+  const names = text.split(",")
+  const found = known.filter((name) => names.includes(name))
+  return found.length === names.length ? found : []
+}

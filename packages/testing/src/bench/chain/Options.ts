@@ -33,13 +33,6 @@ const QUICK: Options = { ...FULL, deposits: 1_000, accounts: 50, blocks: 30 }
 
 export const USAGE = `npm run bench -- chain [--quick] [--only ${PARTS.join(",")}] [--deposits N] [--accounts N] [--addresses N] [--blocks N] [--seed N]`
 
-const partsOf = (text: string | undefined): ReadonlyArray<Part> => {
-  if (text === undefined) return PARTS
-  const names = text.split(",")
-  const parts = PARTS.filter((part) => names.includes(part))
-  return parts.length === names.length ? parts : []
-}
-
 const WORDS = {
   quick: { type: "boolean" },
   only: { type: "string" },
@@ -56,7 +49,7 @@ export const parse = (words: ReadonlyArray<string>): Options | null => {
   if (parsed === null) return null
   const base = parsed.quick === true ? QUICK : FULL
   const options: Options = {
-    parts: partsOf(parsed.only),
+    parts: Words.among(parsed.only, PARTS),
     deposits: Words.number(parsed.deposits, base.deposits),
     accounts: Words.number(parsed.accounts, base.accounts),
     addresses: Words.number(parsed.addresses, base.addresses),

@@ -33,13 +33,6 @@ const QUICK: Options = { ...FULL, rounds: 1, seconds: 4 }
 
 export const USAGE = `npm run bench -- neighbours [--quick] [--only ${PARTS.join(",")}] [--seconds N] [--bytes N] [--profile DIRECTORY]`
 
-const partsOf = (text: string | undefined): ReadonlyArray<Part> => {
-  if (text === undefined) return PARTS
-  const names = text.split(",")
-  const parts = PARTS.filter((part) => names.includes(part))
-  return parts.length === names.length ? parts : []
-}
-
 const WORDS = {
   quick: { type: "boolean" },
   only: { type: "string" },
@@ -55,7 +48,7 @@ export const parse = (words: ReadonlyArray<string>): Options | null => {
   const base = parsed.quick === true ? QUICK : FULL
   const options: Options = {
     ...base,
-    parts: partsOf(parsed.only),
+    parts: Words.among(parsed.only, PARTS),
     seconds: Words.number(parsed.seconds, base.seconds),
     bodyBytes: Words.number(parsed.bytes, base.bodyBytes),
     profile: parsed.profile ?? null

@@ -62,13 +62,6 @@ const QUICK: Options = {
 
 export const USAGE = `npm run bench -- webhooks [--quick] [--only ${PARTS.join(",")}] [--orders N] [--seconds N] [--rows N] [--profile DIRECTORY]`
 
-const partsOf = (text: string | undefined): ReadonlyArray<Part> => {
-  if (text === undefined) return PARTS
-  const names = text.split(",")
-  const parts = PARTS.filter((part) => names.includes(part))
-  return parts.length === names.length ? parts : []
-}
-
 const WORDS = {
   quick: { type: "boolean" },
   only: { type: "string" },
@@ -86,7 +79,7 @@ export const parse = (words: ReadonlyArray<string>): Options | null => {
   const { orders, seconds, rows } = parsed
   const options: Options = {
     ...base,
-    parts: partsOf(parsed.only),
+    parts: Words.among(parsed.only, PARTS),
     orders: Words.number(orders, base.orders),
     hangingOrders: Words.number(orders, base.hangingOrders),
     idleOrders: Math.min(base.idleOrders, Words.number(orders, base.idleOrders)),
