@@ -4,7 +4,7 @@
  * opened at the same moments: the value of each card that it keeps, less what a pack bought and
  * opened at once was worth just then. With values fixed no strategy gains anything.
  */
-import { layer as memory } from "@cardpack/adapters/memory/layer"
+
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import * as WindowEnd from "@cardpack/core/commands/card/WindowEnd"
 import * as ExpectedValue from "@cardpack/core/domain/catalog/ExpectedValue"
@@ -19,6 +19,7 @@ import type * as Clock from "../model/Clock.ts"
 import * as Real from "../model/Real.ts"
 import { act, caller, order } from "../model/Requests.ts"
 import { cardsOf } from "../model/Rig.ts"
+import { layer as memory } from "../reference/layer.ts"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
 

@@ -2,7 +2,7 @@
  * Nothing that anybody can read before a pack is opened depends on what it will hold: two worlds
  * that differ in their seeds alone answer the same, whatever is asked of them.
  */
-import { layer as memory } from "@cardpack/adapters/memory/layer"
+
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
@@ -20,6 +20,7 @@ import { bytes } from "../catalog/Chance.ts"
 import { vault } from "../engine/Rig.ts"
 import * as Clock from "../model/Clock.ts"
 import { act, caller, order } from "../model/Requests.ts"
+import { layer as memory } from "../reference/layer.ts"
 import * as Sample from "../store/Sample.ts"
 
 const clock = Clock.still()

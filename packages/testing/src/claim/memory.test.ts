@@ -1,5 +1,5 @@
-import { layer } from "@cardpack/adapters/memory/layer"
 import * as Clock from "../model/Clock.ts"
+import { layer } from "../reference/layer.ts"
 import { suite } from "./Suite.ts"
 
 const still = Clock.still()

@@ -1,5 +1,5 @@
 /** An engine with webhooks and a worker on the memory store, and receivers that do as they are told. */
-import * as Receivers from "@cardpack/adapters/memory/Receivers"
+
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
 import type { Subscription } from "@cardpack/core/domain/webhook/Endpoint"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
@@ -9,6 +9,7 @@ import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import * as Worker from "@cardpack/core/workers/webhook/Worker"
 import { Effect, Layer } from "effect"
 import * as EngineRig from "../engine/Rig.ts"
+import * as Receivers from "../reference/Receivers.ts"
 
 /** One world for one test. */
 export const layer = () =>

@@ -1,10 +1,10 @@
-import * as Receivers from "@cardpack/adapters/memory/Receivers"
 import { Webhooks } from "@cardpack/core/commands/webhook/Webhooks"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { Vault, VaultError } from "@cardpack/core/engine/port/Vault"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { TestClock } from "effect/testing"
+import * as Receivers from "../reference/Receivers.ts"
 import * as Rig from "./Rig.ts"
 
 const A = "https://a.example.com/hook"

@@ -1,10 +1,10 @@
-import * as Receivers from "@cardpack/adapters/memory/Receivers"
 import { Engine } from "@cardpack/core/engine/Engine"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { TestClock } from "effect/testing"
+import * as Receivers from "../reference/Receivers.ts"
 import * as Rig from "./Rig.ts"
 
 const A = "https://a.example.com/hook"

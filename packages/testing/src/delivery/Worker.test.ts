@@ -1,4 +1,3 @@
-import * as Receivers from "@cardpack/adapters/memory/Receivers"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import { Webhooks } from "@cardpack/core/commands/webhook/Webhooks"
 import * as Event from "@cardpack/core/domain/webhook/Event"
@@ -7,6 +6,7 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Result, Scope } from "effect"
 import { TestClock } from "effect/testing"
+import * as Receivers from "../reference/Receivers.ts"
 import * as Rig from "./Rig.ts"
 
 const A = "https://a.example.com/hook"

@@ -1,5 +1,5 @@
 /** An engine on a memory store whose transactions can be held, failed and counted. */
-import * as Memory from "@cardpack/adapters/memory/layer"
+
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
@@ -7,6 +7,7 @@ import { Vault } from "@cardpack/core/engine/port/Vault"
 import * as ChangeSet from "@cardpack/core/engine/rows/ChangeSet"
 import * as EngineLayer from "@cardpack/core/layer"
 import { Context, Deferred, Effect, Layer } from "effect"
+import * as Memory from "../reference/layer.ts"
 import * as Sample from "../store/Sample.ts"
 
 /** What the next transactions do: one entry each, then they pass. */

@@ -1,7 +1,6 @@
 /** The partner API on a real socket, in this process, with a small world of its own. */
 import { randomBytes } from "node:crypto"
 import * as Embedded from "@cardpack/adapters/embedded/layer"
-import * as Memory from "@cardpack/adapters/memory/layer"
 import { Database } from "@cardpack/adapters/postgres/connection/Database"
 import * as PostgresDesk from "@cardpack/adapters/postgres/desk/Desk"
 import * as Sender from "@cardpack/adapters/webhook/layer"
@@ -32,6 +31,7 @@ import * as Server from "@cardpack/http/Server"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
+import * as Memory from "../reference/layer.ts"
 import * as Chained from "./Chained.ts"
 
 export interface Options {

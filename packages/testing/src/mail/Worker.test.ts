@@ -1,5 +1,5 @@
 /** Mails about shipments, at most once for each status (contract.md#notifications). */
-import * as Mailbox from "@cardpack/adapters/memory/Mailbox"
+
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import {
   type ShipmentUpdate,
@@ -17,6 +17,7 @@ import { Effect, Exit, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as Rig from "../delivery/Rig.ts"
 import * as EngineRig from "../engine/Rig.ts"
+import * as Mailbox from "../reference/Mailbox.ts"
 
 const layer = () =>
   EngineRig.layer({ maxOpenSealed: 1_000 }).pipe(

@@ -1,6 +1,6 @@
-import { layer } from "@cardpack/adapters/memory/layer"
 import { assert, it } from "@effect/vitest"
 import { Layer } from "effect"
+import { layer } from "../reference/layer.ts"
 import * as Clock from "./Clock.ts"
 import { met } from "./Operations.ts"
 import * as Real from "./Real.ts"

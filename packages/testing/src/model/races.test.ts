@@ -1,7 +1,7 @@
-import { layer } from "@cardpack/adapters/memory/layer"
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Layer, Redacted } from "effect"
 import * as Server from "../postgres/Server.ts"
+import { layer } from "../reference/layer.ts"
 import { embedded } from "../store/Databases.ts"
 import * as Clock from "./Clock.ts"
 import * as Deadlocks from "./Deadlocks.ts"

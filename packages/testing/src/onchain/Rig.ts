@@ -4,7 +4,6 @@
  */
 
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import * as Memory from "@cardpack/adapters/memory/layer"
 import * as Funding from "@cardpack/core/commands/funding/Funding"
 import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
 import * as Onchain from "@cardpack/core/commands/onchain/Onchain"
@@ -22,6 +21,7 @@ import * as Lying from "../chain/simulated/Lying.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
 import * as World from "../chain/World.ts"
 import * as StillClock from "../model/Clock.ts"
+import * as Memory from "../reference/layer.ts"
 
 /** Blocks until one is final, itself included. */
 export const CONFIRMATIONS = 3

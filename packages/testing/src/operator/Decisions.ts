@@ -1,6 +1,5 @@
 /** An engine on memory, with everything that a decision's test looks at afterwards. */
-import * as Memory from "@cardpack/adapters/memory/layer"
-import * as World from "@cardpack/adapters/memory/World"
+
 import { type Catalog, movingCards, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { adjust } from "@cardpack/core/commands/partner/Adjust"
@@ -18,6 +17,8 @@ import * as EngineLayer from "@cardpack/core/layer"
 import { it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { bytes } from "../catalog/Chance.ts"
+import * as Memory from "../reference/layer.ts"
+import * as World from "../reference/World.ts"
 
 export const ACTOR = "ada"
 

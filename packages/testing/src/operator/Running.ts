@@ -1,7 +1,6 @@
 /** Both HTTP interfaces on a real socket, over one of the storages, for the tests of this folder. */
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
-import * as Memory from "@cardpack/adapters/memory/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Sender from "@cardpack/adapters/webhook/layer"
 import * as Funding from "@cardpack/core/commands/funding/Funding"
@@ -25,6 +24,7 @@ import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Memory from "../reference/layer.ts"
 import * as Client from "../service/Client.ts"
 
 /** The token of the environment. */

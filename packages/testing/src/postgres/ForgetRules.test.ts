@@ -1,8 +1,9 @@
 /** What the database itself lets nobody do with hashes of people's data, and with the operator's log. */
-import { layer as memory } from "@cardpack/adapters/memory/layer"
+
 import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { layer as memory } from "../reference/layer.ts"
 import * as Sample from "../store/Sample.ts"
 import * as World from "../store/World.ts"
 import { Processes, layer as processes } from "./Processes.ts"

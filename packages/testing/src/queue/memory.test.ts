@@ -1,6 +1,6 @@
-import { layer } from "@cardpack/adapters/memory/layer"
 import { Layer } from "effect"
 import * as Clock from "../model/Clock.ts"
+import { layer } from "../reference/layer.ts"
 import { suite } from "./Suite.ts"
 
 const clock = Clock.still()

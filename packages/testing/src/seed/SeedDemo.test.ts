@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import * as Memory from "@cardpack/adapters/memory/layer"
 import { createPartner } from "@cardpack/core/commands/partner/CreatePartner"
 import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import * as Id from "@cardpack/core/domain/id/Id"
@@ -13,6 +12,7 @@ import * as EngineLayer from "@cardpack/core/layer"
 import { DEMO_PARTNER, seedDemo } from "@cardpack/http/seed/SeedDemo"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import * as Memory from "../reference/layer.ts"
 
 const engine = () =>
   EngineLayer.layer({ maxOpenSealed: 200 }).pipe(

@@ -209,7 +209,7 @@ describe("ports", () => {
 
   /** Adapters that need nothing outside of the process; the chain's is the simulation. */
   const inProcess = [
-    "adapters/src/memory",
+    "testing/src/reference",
     "adapters/src/entropy",
     "adapters/src/vault",
     "adapters/src/mail",

@@ -1,4 +1,4 @@
-import { layer } from "@cardpack/adapters/memory/layer"
+import { layer } from "../reference/layer.ts"
 import { suite } from "./Suite.ts"
 
 suite("memory", layer)

@@ -10,7 +10,7 @@ export class Mailbox extends Context.Service<
     /** What it says to the next messages, one entry each; then it accepts all. */
     readonly script: Array<Effect.Effect<Handover>>
   }
->()("cardpack/adapters/memory/Mailbox") {}
+>()("cardpack/testing/reference/Mailbox") {}
 
 const accepted: Handover = { _tag: "accepted" }
 

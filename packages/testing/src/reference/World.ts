@@ -1,4 +1,4 @@
-/** The one mutable cell of the memory adapter and the lock of those who write to it. */
+/** The one mutable cell of the reference store and the lock of those who write to it. */
 import { Context, Effect, Ref, Semaphore } from "effect"
 import { EMPTY, type State } from "./State.ts"
 
@@ -36,4 +36,4 @@ export class Memory extends Context.Service<
   {
     readonly state: Effect.Effect<State>
   }
->()("cardpack/adapters/memory/World/Memory") {}
+>()("cardpack/testing/reference/World/Memory") {}

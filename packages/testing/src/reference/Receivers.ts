@@ -18,7 +18,7 @@ export class Receivers extends Context.Service<
     /** By URL; those without an answer say 200. `count` is how many posts came before. */
     readonly answers: Map<string, (count: number) => Effect.Effect<Outcome>>
   }
->()("cardpack/adapters/memory/Receivers") {}
+>()("cardpack/testing/reference/Receivers") {}
 
 /** An answer with this status and an empty body. */
 export const answered = (statusCode: number): Outcome => ({

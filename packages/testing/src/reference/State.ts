@@ -1,5 +1,5 @@
 /**
- * Everything that the memory adapter holds, as one immutable value: a transaction works on its own
+ * Everything that the reference store holds, as one immutable value: a transaction works on its own
  * copy and a commit is one assignment, so readers never see half of one.
  */
 import type { Account } from "@cardpack/core/domain/account/Account"
