@@ -1,6 +1,6 @@
 /**
- * The service's settings, read from the environment (design.md#configuration). All that is wrong is
- * told at once, each with the variable's name and what would be right.
+ * The service's settings, read from the environment (design.md#configuration). Reports every
+ * problem at once, each with the variable's name and a valid value.
  */
 import * as Srcset from "@cardpack/adapters/image/Srcset"
 import * as MailSender from "@cardpack/adapters/mail/Sender"
@@ -20,11 +20,11 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   /** Null for the embedded database in the data directory. */
   readonly databaseUrl: Redacted.Redacted | null
   readonly dataDirectory: string
-  /** Null when one is to be generated and kept in the data directory. */
+  /** Null: the service generates one and keeps it in the data directory. */
   readonly operatorToken: Redacted.Redacted | null
-  /** Null when one is to be generated (sandbox), or personal data can't be stored (production). */
+  /** Null: generated in the sandbox; in production personal data can't be stored. */
   readonly encryptionKey: Redacted.Redacted | null
-  /** They open what was sealed before the encryption key; nothing is sealed under them. */
+  /** Earlier keys. They still decrypt; nothing new is encrypted with them. */
   readonly oldEncryptionKeys: ReadonlyArray<Redacted.Redacted>
   /** Without a slash at the end. */
   readonly publicUrl: string
@@ -38,18 +38,18 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   /** Requests of a key that may run at the same time, in one process. */
   readonly maxConcurrent: number
   readonly redisUrl: Redacted.Redacted | null
-  /** What addresses deliveries may reach: public ones alone, or any, for local receivers. */
+  /** Which addresses deliveries may reach: public ones only, or any, for local receivers. */
   readonly webhookTargets: (typeof TARGETS)[number]
   /** The minute of the retry schedule, in milliseconds. */
   readonly webhookBackoffUnit: number
-  /** Null when there is no mail server; mails are then skipped. */
+  /** Null when there is no mail server: mails are skipped. */
   readonly smtpUrl: Redacted.Redacted | null
   /** Never null when there is a mail server. */
   readonly mailFrom: string | null
   readonly chain: Chain.ChainConfig
 }
 
-/** Long enough for a parcel that comes back. */
+/** Long enough for a parcel to come back. */
 const ADDRESS_RETENTION = 90 * DAY
 
 const TARGETS = ["public", "any"] as const
@@ -94,18 +94,18 @@ const NAMES = [
 
 type Given = Readonly<Record<(typeof NAMES)[number], string | null>>
 
-/** Its hash encrypts what is stored; a shorter text can be found by trying. */
+/** The key is a hash of this text, so a short text could be guessed. */
 const MIN_PRODUCTION_KEY = 32
 
-/** Twice what one process sells at its best, and far beyond what a shop asks: 6,000 a second. */
+/** 6,000 a second: twice the best rate measured for one process, far above a shop's need. */
 const RATE_LIMIT = 360_000
 
-/** Twice as many as the connections with which one key is sold to the fastest. */
+/** Twice the number of connections at which one key sells fastest. */
 const MAX_CONCURRENT = 512
 
 const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
 
-/** In production passwords never go in clear, and mails only where that was asked for. */
+/** In production a password is never sent in clear, and mail only if the setting says so. */
 const clearMail = (smtpUrl: string | null): ReadonlyArray<string> => {
   const server = smtpUrl === null ? null : MailServer.parseUrl(smtpUrl)
   if (server === null || Result.isFailure(server)) return []
@@ -122,7 +122,7 @@ const clearMail = (smtpUrl: string | null): ReadonlyArray<string> => {
     : []
 }
 
-/** What holds between the settings, beyond each one by itself. */
+/** Checks that involve several settings or the environment. */
 const together = (all: Given, environment: Environment, seed: string | null) => {
   const problems: Array<string> = []
   const token = all.CARDPACK_OPERATOR_TOKEN
@@ -240,7 +240,7 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     : Result.fail(new ConfigProblems({ problems }))
 }
 
-/** Fails with everything that is wrong. */
+/** Fails with all problems at once. */
 export const load: Effect.Effect<ServiceConfig, ConfigProblems | Config.ConfigError> =
   Effect.flatMap(
     Config.all(

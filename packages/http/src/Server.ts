@@ -18,17 +18,19 @@ const MAX_PARAMETER = 4096
 
 const SECOND = 1000
 
-/** A request that is not HTTP gets the error shape too, and its connection ends. */
+/** The answer to malformed HTTP: the usual error shape, then the connection closes. */
 const REFUSAL = JSON.stringify({
   error: { code: "invalid_request", message: "the request is not well-formed HTTP" }
 })
 
-/** How long running requests get when the service stops; containers are killed after 10 seconds. */
+/**
+ * Running requests get this long when the service stops; containers are killed after 10 seconds.
+ */
 const GRACE = 8 * SECOND
 
 /**
- * Closing waits for running requests alone: connections that are idle, or become so, are closed,
- * and those that take too long are cut.
+ * Closing waits for running requests only: it closes idle connections, and after the grace all
+ * others.
  */
 const closeGracefully = (server: Server): void => {
   const close = server.close.bind(server)
@@ -43,17 +45,17 @@ const closeGracefully = (server: Server): void => {
   }
 }
 
-/** Node's server with limits on how much a client may take of it, and how long. */
+/** Node's HTTP server, with limits on time and connections. */
 const nodeServer = (limits: Limits): Server => {
   const server = createServer({
-    // Refused with the error shape instead, by the envelope.
+    // The envelope refuses it instead, in the usual error shape.
     requireHostHeader: false,
     headersTimeout: 20 * SECOND,
     requestTimeout: 60 * SECOND,
     connectionsCheckingInterval: 5 * SECOND,
-    // A connection that were handed over would be out of all limits.
+    // An upgraded connection would escape all limits.
     shouldUpgradeCallback: () => false,
-    // Longer than what load balancers keep idle connections for.
+    // Longer than load balancers keep idle connections.
     keepAliveTimeout: 65 * SECOND
   })
   server.on("clientError", (_error, socket) => {
@@ -77,13 +79,13 @@ const nodeServer = (limits: Limits): Server => {
   return server
 }
 
-/** The partner API, its documents, the pictures and what tokens are. */
+/** The partner API, its documents, the demo pictures and token metadata. */
 export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.partner, Images.layer, Nft.layer)
 
 /** The operator API and its document. */
 export const operatorRoutes = Layer.mergeAll(Operator.layer, Docs.operator)
 
-/** Serves routes with request ids, protecting headers and the error shape around them. */
+/** Serves routes with request ids, security headers and the error shape. */
 export const serve = <A, E, R>(
   routes: Layer.Layer<A, E, R>,
   options: Envelope.Options = { https: false }
@@ -91,7 +93,7 @@ export const serve = <A, E, R>(
   HttpRouter.serve(Layer.mergeAll(Layer.provide(routes, Spelling.layer), Envelope.layer(options)), {
     disableLogger: true,
     disableListenLog: true,
-    // One spelling a path: a proxy's rules about paths must mean what they say.
+    // Each path has one spelling, so that a proxy's rules about paths match ours.
     routerConfig: {
       maxParamLength: MAX_PARAMETER,
       caseSensitive: true,

@@ -90,7 +90,7 @@ const server = (config: Config.ServiceConfig, operatorToken: Redacted.Redacted) 
   )
 }
 
-/** One JSON document a line where machines read the log, plain text for people. */
+/** In production JSON lines for machines, else plain text for people. */
 const logs = (config: Config.ServiceConfig) =>
   config.environment === "production" ? Logger.layer([Logger.consoleJson]) : Layer.empty
 
@@ -98,7 +98,7 @@ const DEMO_KEY = "demo-key"
 const OPERATOR_TOKEN = "operator-token"
 const ENCRYPTION_KEY = "encryption-key"
 
-/** The demo partner's key: made on an empty database, and printed again at each start. */
+/** The demo partner's key: created on an empty database, printed at each start. */
 const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   if (config.seed === "none") return null
   const { environment, publicUrl } = config
@@ -108,7 +108,7 @@ const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   return yield* KeptFile.read(config.dataDirectory, DEMO_KEY)
 })
 
-/** A sandbox on its own database makes a key for itself: its database alone tells no secret. */
+/** A sandbox with the embedded database generates its key and keeps it in a file beside it. */
 const encryptionKey = ({
   dataDirectory,
   databaseUrl,
@@ -119,7 +119,7 @@ const encryptionKey = ({
     ? KeptFile.token(dataDirectory, ENCRYPTION_KEY)
     : Effect.succeed(encryptionKey)
 
-/** The database comes up first and closes last; the port opens when all is ready to answer. */
+/** The database starts first and stops last; the port opens when everything else is ready. */
 const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const stored = yield* Layer.build(storage(config))
   const key = yield* encryptionKey(config)
@@ -155,10 +155,10 @@ const program = Effect.gen(function* () {
   )
 )
 
-/** What the service and the processes that it starts write is for their user alone. */
+/** Files of the service and its child processes are for their user only. */
 process.umask(0o077)
 
-/** A signal is a request to stop, and having stopped is a success. */
+/** A stop by signal is a success. */
 NodeRuntime.runMain(program, {
   disableErrorReporting: true,
   teardown: (exit, onExit) =>

@@ -1,6 +1,6 @@
 /**
- * The `cardpack` command line: a client of the operator API, with the same words, `listen` for
- * whoever builds a receiver of webhooks, and `contracts` for whoever brings the service to a chain.
+ * The `cardpack` command line: a client of the operator API, plus `listen` for developers of
+ * webhook receivers and `contracts` for deploying to a chain.
  */
 import { Command } from "effect/cli"
 import { catalog, countries, machines, prices } from "./Catalog.ts"

@@ -1,4 +1,4 @@
-/** The operator API's client, made from its definition, with the operator's token. */
+/** The operator API's client, derived from its definition, with the operator's token. */
 import { Config, Console, Effect, Layer, Option, Schema } from "effect"
 import { CliError } from "effect/cli"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -18,19 +18,19 @@ export const variable = (name: string) => Effect.orDie(Config.option(Config.NonE
 export const fail = (userMessage: string, cause: unknown = userMessage) =>
   Effect.fail(new CliError.UserError({ cause, userMessage }))
 
-/** Where the service is: of the flag, the environment, or this machine. */
+/** The service's address: from the flag, else the environment, else this machine. */
 export const serviceUrl = Effect.gen(function* () {
   const { url } = yield* root
   const configured = Option.getOrElse(yield* variable("CARDPACK_URL"), () => DEFAULT_URL)
   return Option.getOrElse(url, () => configured)
 })
 
-/** Of the environment, else the one that the service keeps in its data directory. */
+/** Read from the environment, else from the service's data directory. */
 export const secret = Effect.fnUntraced(function* (of: {
   readonly what: string
   readonly variable: string
   readonly file: string
-  /** Another way to give it, told first. */
+  /** Another way to give it, mentioned first. */
   readonly otherwise?: string
 }) {
   const given = yield* variable(of.variable)
@@ -59,7 +59,7 @@ const connect = (url: string, secret: string) =>
     Effect.provide(Layer.mergeAll(authorization(secret), FetchHttpClient.layer))
   )
 
-/** What went wrong, for whoever typed the command. */
+/** Turns a failure into a message for the person at the terminal. */
 const explain = (url: string) => (error: unknown) => {
   if (error instanceof Problem) return fail(`${error.code}: ${error.message}`, error)
   if (isHttpClientError(error)) {

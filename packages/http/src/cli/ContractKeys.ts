@@ -31,7 +31,7 @@ export const signerCommand = Command.make(
   })
 ).pipe(Command.withDescription(`Tell the address of the key in ${PRIVATE_KEY} or ${KMS_KEY}`))
 
-/** What is paused, worst first: mints bring tokens into being, burns are paid for. */
+/** Worst first: mints create tokens, burns are paid for. */
 const PAUSED = [
   ["CARDPACK_VENDING_MACHINE_ADDRESS", "mints"],
   ["CARDPACK_BURN_HANDLER_ADDRESS", "burns"]
@@ -63,7 +63,7 @@ export const pauseCommand = Command.make(
     const url = yield* Rpc.urlOf(rpcUrl)
     const privateKey = yield* Rpc.keyOf(PAUSER, "the account that may pause")
     const client = yield* Effect.catch(Deployer.make({ url, privateKey }), Rpc.unusable(PAUSER))
-    // One that fails holds up no other.
+    // A failure does not stop the others.
     const outcomes = yield* Effect.forEach(targets, ({ address, what }) =>
       Pause.pause(client, address).pipe(
         Effect.map((isNew) => `${what} are paused${isNew ? "" : " already"}`),

@@ -88,7 +88,7 @@ const official = (chainId: number): Address | null => {
   return environment === undefined ? null : USDC[environment]
 }
 
-/** What to do about it, where that is not plain from the problem. */
+/** Advice for problems whose text does not suggest a remedy. */
 const HINTS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^InvalidUsdc/, "There is no contract at that address: give --usdc, or --test-usdc for a test."],
   [/exceeds the balance|insufficient funds/i, "The account that deploys needs ether on that chain."]

@@ -1,13 +1,13 @@
-/** What a signal means to the command that runs. */
+/** Whether a signal ends the command as a success or a failure. */
 import { Context, Effect } from "effect"
 
-/** Most commands were not finished when a signal ended them, and the process says so. */
+/** A signal interrupts most commands, so the process reports a failure. */
 export const Ending = Context.Reference<{ bySignal: "failure" | "success" }>(
   "cardpack/http/cli/Ending",
   { defaultValue: () => ({ bySignal: "failure" }) }
 )
 
-/** From now on a signal is how the command is meant to end. */
+/** From now on a signal is the normal end of the command. */
 export const untilStopped = Effect.map(Ending, (ending) => {
   ending.bySignal = "success"
 })

@@ -1,6 +1,6 @@
 /**
- * A partner's feed of events (contract.md#feed), read by a client that outlasts the service:
- * whatever becomes of a request, the place in the feed stays.
+ * Reads a partner's feed of events (contract.md#feed). Survives outages of the service without
+ * losing its place.
  */
 import { Console, Data, Duration, Effect, Redacted, Result, Schema } from "effect"
 import type { CliError } from "effect/cli"
@@ -17,21 +17,21 @@ const Page = Schema.Struct({
   nextCursor: Schema.String
 })
 
-/** Asked of what was parsed instead of decoding it, so that an envelope keeps fields of later versions. */
+/** Checks instead of decoding, so that fields of later versions stay in the envelope. */
 const isPage = Schema.is(Page)
 export type Page = typeof Page.Type
-/** An envelope as webhooks deliver it, of which only these fields matter here. */
+/** An envelope as webhooks deliver it; only these fields matter here. */
 export type Envelope = Page["data"][number]
 
-/** Trying again may help. */
+/** A failure that may pass, so the request is repeated. */
 class Away extends Data.TaggedError("Away")<{
   readonly why: string
-  /** What the service asks for, in seconds. */
+  /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | null
 }> {}
 
 const TIMEOUT = Duration.seconds(30)
-/** Seconds between attempts to reach the service: 1, 2, 4, …, at most these. */
+/** Longest wait between attempts, in seconds: 1, 2, 4, … up to this. */
 const MAX_PAUSE = 16
 
 const isProblem = Schema.is(
@@ -89,8 +89,8 @@ const request = (service: Service, after: string | null) =>
   )
 
 /**
- * The events after a cursor, from the first one when it is null. Waits for a service that is away,
- * and as long as it asks for when there were too many requests; fails when it refuses.
+ * The events after a cursor; null starts at the first event. Retries while the service is
+ * unreachable, honours `Retry-After`, and fails when the service refuses the request.
  */
 export const read = (
   service: Service,

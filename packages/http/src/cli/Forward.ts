@@ -1,5 +1,5 @@
 /**
- * One event to a local receiver, as a webhook is delivered (contract.md#signature,
+ * Posts one event to a local receiver, as the service delivers webhooks (contract.md#signature,
  * contract.md#delivery).
  */
 import { isSuccess, type Outcome } from "@cardpack/core/domain/webhook/Attempt"
@@ -20,7 +20,7 @@ export interface Forwarded {
   readonly accepted: boolean
 }
 
-/** Milliseconds between attempts: a receiver that is being restarted comes back within them. */
+/** Milliseconds between attempts: long enough for a receiver to restart. */
 const PAUSES = [500, 1000, 2000] as const
 
 const post = Effect.fnUntraced(function* ({ secret, url }: Receiver, event: Envelope) {
@@ -35,7 +35,9 @@ const post = Effect.fnUntraced(function* ({ secret, url }: Receiver, event: Enve
   return yield* sender.post({ url, headers, body })
 })
 
-/** Each attempt is signed anew. One that fails is told at once; after the last the event is passed over. */
+/**
+ * Signs each attempt anew and reports each failure. After the last attempt the event is skipped.
+ */
 export const forward = Effect.fnUntraced(function* (
   receiver: Receiver,
   event: Envelope

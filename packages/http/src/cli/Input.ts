@@ -1,4 +1,4 @@
-/** Flags and files that several commands take. */
+/** Flags and files that several commands share. */
 import { Console, Effect, Option, Result, Schema } from "effect"
 import { Argument, type CliError, Flag } from "effect/cli"
 import { isHttpClientError } from "effect/http/HttpClientError"
@@ -6,7 +6,7 @@ import { explain } from "../request/Explain.ts"
 import * as StrictJson from "../request/StrictJson.ts"
 import { fail } from "./Client.ts"
 
-/** The flags that were given, by name. */
+/** Only the flags that were given. */
 export const given = <Flags extends Readonly<Record<string, Option.Option<unknown>>>>(
   flags: Flags
 ): { [Name in keyof Flags]?: Option.Option.Value<Flags[Name]> } =>
@@ -51,7 +51,10 @@ export const idempotencyKey = text(
   "Makes the command safe to repeat; a random one when absent"
 )
 
-/** Runs with the given key or a random one, and says which when no answer tells what became of it. */
+/**
+ * Runs with the given key or a random one. When the outcome is unknown, prints the key so that the
+ * command can be repeated safely.
+ */
 export const once = <A, R>(
   flag: Option.Option<string>,
   run: (headers: { readonly "idempotency-key": string }) => Effect.Effect<A, CliError.UserError, R>
@@ -65,7 +68,7 @@ export const once = <A, R>(
     )
   })
 
-/** A file's JSON, as strictly read as the service would. */
+/** Reads a file's JSON as strictly as the service reads a body. */
 export const document =
   <A, I>(schema: Schema.Codec<A, I>) =>
   (content: string) => {

@@ -1,6 +1,6 @@
 /**
- * `cardpack listen`: forwards a partner's events to a receiver on the developer's own machine, signed
- * as webhooks are, so that no public address is needed.
+ * `cardpack listen`: forwards a partner's events, signed like webhooks, to a receiver on the
+ * developer's machine, which needs no public address.
  */
 import { randomBytes } from "node:crypto"
 import * as WebhookSender from "@cardpack/adapters/webhook/layer"
@@ -29,7 +29,7 @@ const flags = {
   forwardTo: Flag.String("forward-to").pipe(
     Flag.withDescription("The receiver, such as http://localhost:3000/hook")
   ),
-  // Never the secrets themselves: everybody on the machine can read a command line.
+  // Files, because everybody on the machine can read a command line.
   key: Flag.FileText("key-file").pipe(
     Flag.withDescription("Holds the partner's key; else CARDPACK_KEY, else the demo partner's"),
     Flag.optional
@@ -58,7 +58,7 @@ const accepted = <A>(flag: string, parsed: Result.Result<A, string>) =>
     ? Effect.succeed(parsed.success)
     : Client.fail(`--${flag} ${parsed.failure}`)
 
-/** A file's text without the end of its last line. */
+/** Drops the line break at the end of a file. */
 const line = (text: string): string => text.replace(/\r?\n$/, "")
 
 const secretOf = Effect.fnUntraced(function* (file: Option.Option<string>) {
@@ -85,7 +85,7 @@ const keyOf = Effect.fnUntraced(function* (file: Option.Option<string>) {
   return Redacted.make(yield* accepted("key-file", Setting.token(key)))
 })
 
-/** Whether an event of this type is to be forwarded. */
+/** A predicate: is this event type forwarded? */
 const filter = (events: string) => {
   const types = events.split(",").map((type) => type.trim())
   const unknown = types.filter((type) => !SUBSCRIPTIONS.some((known) => known === type))
@@ -119,7 +119,7 @@ interface Route {
   readonly json: boolean
 }
 
-/** Oldest first, one after the other: an event is sent when the one before it is done with. */
+/** Sends events one at a time, oldest first. */
 const follow = (route: Route, start: string | null) => {
   let place = start
   const stopped = Effect.suspend(() =>

@@ -1,10 +1,10 @@
-/** What people read: tables for lists, lines for single things. */
+/** Output for people: tables for lists, lines for single things. */
 
 type Cell = string | number | boolean | null | undefined
 
 export type Columns<Row> = ReadonlyArray<readonly [title: string, cell: (row: Row) => Cell]>
 
-/** Terminals obey control characters, so what partners wrote is shown without them. */
+/** Partners' texts may hold control characters, which a terminal would obey. */
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, "�")
 
 const written = (cell: Cell): string =>
@@ -12,7 +12,7 @@ const written = (cell: Cell): string =>
 
 const amount = /^-?[0-9]+(?:\.[0-9]+)?$/
 
-/** Columns as wide as their widest cell; numbers stand right. */
+/** Columns are as wide as their widest cell; columns of numbers are right-aligned. */
 export const table = <Row>(rows: ReadonlyArray<Row>, columns: Columns<Row>): string => {
   if (rows.length === 0) return "none"
   const cells = rows.map((row) => columns.map(([, cell]) => written(cell(row))))
@@ -34,7 +34,7 @@ export const table = <Row>(rows: ReadonlyArray<Row>, columns: Columns<Row>): str
 const inline = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "-")
 
-/** One field a line; what is nested goes on its line as JSON. */
+/** One field a line; nested values as JSON. */
 export const fields = (value: object): string => {
   const entries = Object.entries(value)
   const width = Math.max(...entries.map(([name]) => name.length))
@@ -43,7 +43,7 @@ export const fields = (value: object): string => {
     .join("\n")
 }
 
-/** A page of a list, and how to read on. */
+/** A page of a list, with the flag that reads the next one. */
 export const page =
   <Row>(columns: Columns<Row>) =>
   ({

@@ -1,4 +1,4 @@
-/** The `cardpack` command with the flags that all of its subcommands take. */
+/** The `cardpack` command and the flags that all subcommands share. */
 import { Command, Flag } from "effect/cli"
 
 export const DEFAULT_URL = "http://127.0.0.1:4000"

@@ -4,7 +4,7 @@ import { Command } from "effect/cli"
 import { type Client, call, fail } from "./Client.ts"
 import { fields } from "./Output.ts"
 
-/** Page after page, until everything was looked at. */
+/** Requests pages until all texts are examined. */
 const all = Effect.fnUntraced(function* (client: Client) {
   const total = { examined: 0, resealed: 0, unreadable: 0 }
   for (let cursor: string | null = null; ; ) {

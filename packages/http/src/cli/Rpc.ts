@@ -1,4 +1,4 @@
-/** Where the commands that talk to the chain reach it, and with which key. */
+/** The endpoint and the key of the commands that talk to the chain. */
 import type { DeployerUnusable } from "@cardpack/adapters/chain/contracts/Deployer"
 import { Effect, Option, Redacted, Result } from "effect"
 import * as Setting from "../config/Setting.ts"
@@ -12,7 +12,7 @@ export const flag = Input.text("rpc-url", `Where the chain is reached: ${RPC} wh
 export const isWebAddress = (text: string) =>
   Result.isSuccess(Setting.url(["http:", "https:"])(text))
 
-/** Of a list of endpoints the first one. */
+/** The first endpoint, if several are set. */
 export const urlOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
   const set = yield* variable(RPC)
   const given = Option.orElse(flag, () => Option.map(set, (all) => all.split(",")[0]?.trim() ?? ""))
@@ -22,7 +22,7 @@ export const urlOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
   return yield* fail(`${name} must be an address that starts with http:// or https://`)
 })
 
-/** From the environment alone: others on the machine see command lines. */
+/** Only from the environment: others on the machine see command lines. */
 export const keyOf = (name: string, whose: string) =>
   Effect.flatMap(variable(name), (key) =>
     Option.isSome(key)

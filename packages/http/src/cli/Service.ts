@@ -86,7 +86,7 @@ const refunds = Command.make("refunds", {}, () =>
   )
 ).pipe(Command.withDescription("How many sealed packs of the last seven days came back"))
 
-/** Of the packs, or of the price. */
+/** A part of the packs, or of the price. */
 const partOf = (row: { readonly ratio: number } | { readonly shareOfPrice: number }) =>
   "ratio" in row ? row.ratio : row.shareOfPrice
 
@@ -181,7 +181,7 @@ export const tokens = Command.make("tokens").pipe(
   Command.withSubcommands([createToken, listTokens, revokeToken])
 )
 
-/** Fails when a check does, so that a scheduled audit is noticed. */
+/** Fails when a check fails, so that a scheduled audit is noticed. */
 export const audit = Command.make(
   "audit",
   {},

@@ -6,7 +6,7 @@ import manifest from "../../package.json" with { type: "json" }
 import { cardpack } from "./Cardpack.ts"
 import { Ending } from "./Ending.ts"
 
-/** What the runtime ends with after a signal. */
+/** The runtime's exit code after a signal. */
 const INTERRUPTED = 130
 
 const ending: typeof Ending.Service = { bySignal: "failure" }

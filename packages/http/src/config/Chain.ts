@@ -1,6 +1,5 @@
 /**
- * The settings of the chain (design.md#configuration): off, a local one, or one that is reached by
- * RPC, with everything that this needs.
+ * The settings of the chain (design.md#configuration): off, a local chain, or one reached by RPC.
  */
 import type { Problem } from "@cardpack/adapters/chain/contracts/Check"
 import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
@@ -39,7 +38,7 @@ type Name = (typeof NAMES)[number]
 interface Working {
   readonly chainId: number
   readonly confirmations: Confirmations
-  /** The key that authorizes mints and burns, or where AWS KMS keeps it. */
+  /** The key that authorizes mints and burns, or its id in AWS KMS. */
   readonly signer: SignerSource
   readonly depositXpub: string
   /** Life of a mint or burn authorization, in milliseconds. */
@@ -58,14 +57,14 @@ export type ChainConfig =
       readonly contracts: Contracts
     })
 
-/** Where a setting is read from, and where what is wrong with it goes. */
+/** Reads one setting, and collects problems. */
 export interface Source {
   readonly environment: Environment
   readonly read: <A>(name: Name, parse: (text: string) => Result.Result<A, string>, unset: A) => A
   readonly problem: (text: string) => void
 }
 
-/** The official contracts of Circle. */
+/** Circle's official contracts. */
 export const USDC: Readonly<Record<Environment, Address>> = {
   production: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
   sandbox: "0x036cbd53842c5426634e7929541ec2318f3dcf7e"
@@ -98,13 +97,13 @@ const confirmations = (text: string): Result.Result<Confirmations, string> =>
         () => `must be safe, finalized or an integer from 1 to 10000, not ${JSON.stringify(text)}`
       )
 
-/** The key itself is never told. */
+/** The message never repeats the key. */
 const privateKey = (text: string): Result.Result<Redacted.Redacted, string> =>
   /^0x[0-9a-fA-F]{64}$/.test(text)
     ? Result.succeed(Redacted.make(text))
     : Result.fail("must be a private key: 0x and 64 hexadecimal digits")
 
-/** An extended private key could spend what partners send; it must never come here. */
+/** An extended private key could spend partners' deposits, so it is refused. */
 const xpub = (text: string): Result.Result<string, string> =>
   /^xpub[1-9A-HJ-NP-Za-km-z]{100,120}$/.test(text)
     ? Result.succeed(text)
@@ -186,7 +185,7 @@ const contractsOf = ({ environment, problem, read }: Source): Contracts | null =
   return { usdc, collection, vendingMachine, burnHandler }
 }
 
-/** How many witnesses money moves on at least, and unless it is set. */
+/** How many endpoints must agree before money moves: the minimum and the default. */
 const QUORUM: Readonly<Record<Environment, number>> = { production: 2, sandbox: 1 }
 const MOST_WITNESSES = 10
 
@@ -208,7 +207,7 @@ const quorumOf = ({ environment, problem, read }: Source, given: Urls | null): n
   return quorum
 }
 
-/** Unset, a sandbox runs a chain of its own unless it is given one; production has none. */
+/** By default a sandbox without an RPC address runs a local chain, and production has none. */
 export const read = (source: Source): ChainConfig => {
   const { environment, problem, read } = source
   const given = read("CARDPACK_RPC_URL", urls, null)
@@ -239,7 +238,7 @@ const VARIABLES: Readonly<Record<keyof Contracts, Name>> = {
   burnHandler: "CARDPACK_BURN_HANDLER_ADDRESS"
 }
 
-/** What the chain itself says of the settings, for whoever made them. */
+/** Explains which setting the chain contradicts. */
 export const explain = (problem: Problem): string => {
   switch (problem._tag) {
     case "NoContract":

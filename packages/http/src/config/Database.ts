@@ -1,4 +1,4 @@
-/** DATABASE_URL: where the server is, and whether the way to it is encrypted. */
+/** DATABASE_URL and REDIS_URL: are the connections encrypted? */
 import { Result } from "effect"
 import * as Setting from "./Setting.ts"
 
@@ -7,25 +7,25 @@ export const parse: (text: string) => Result.Result<string, string> = Setting.ur
   "postgresql:"
 ])
 
-/** The modes in which the driver refuses a server without TLS, or with a certificate of another. */
+/** In these modes the driver refuses a server without TLS or with a foreign certificate. */
 const ENCRYPTED = ["require", "verify-ca", "verify-full"]
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 
-/** As the driver reads it: a parameter overrides the host, and of several the last one counts. */
+/** Reads the host as the driver does: a `host` parameter overrides it, and the last one counts. */
 const isHere = ({ hostname, searchParams }: URL): boolean => {
   const host = searchParams.getAll("host").at(-1) ?? decodeURIComponent(hostname)
   return host === "" || host.startsWith("/") || LOOPBACK.test(host)
 }
 
-/** The same of REDIS_URL. */
+/** Is Redis reached without TLS on another machine? */
 export const isClearRedis = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { hostname, protocol } = new URL(text)
   return protocol === "redis:" && !LOOPBACK.test(hostname)
 }
 
-/** Whether what goes to the server can be read on the way; false for what is no address. */
+/** Is the server reached without TLS on another machine? False for an invalid address. */
 export const isClear = (text: string): boolean => {
   if (Result.isFailure(parse(text))) return false
   const url = new URL(text)

@@ -1,4 +1,4 @@
-/** Where the service listens, and what clients may take of it (design.md#configuration). */
+/** Where the service listens, and its limits on clients (design.md#configuration). */
 import { isIP } from "node:net"
 import { Result } from "effect"
 import * as Limits from "../connection/Limits.ts"
@@ -20,9 +20,9 @@ export interface Address {
 }
 
 export interface ListeningConfig extends Address {
-  /** Where the operator API listens by itself; null: beside the partner API. */
+  /** A separate address for the operator API; null: the same as the partner API. */
   readonly operatorListen: Address | null
-  /** Of each listener. */
+  /** Each listener has these. */
   readonly limits: Limits.Limits
 }
 

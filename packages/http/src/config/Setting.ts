@@ -1,4 +1,4 @@
-/** Parsers of single settings. Each fails with what would be right. */
+/** Parsers of single settings. Each failure says what would be valid. */
 import { Duration, Option, Redacted, Result } from "effect"
 
 type Parse<A> = (text: string) => Result.Result<A, string>
@@ -19,7 +19,7 @@ export const integer =
       ? Result.succeed(Number(text))
       : Result.fail(`must be an integer from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`)
 
-/** Null for the word off. */
+/** The word `off` gives null. */
 export const unlessOff =
   <A>(parse: Parse<A>): Parse<A | null> =>
   (text) =>
@@ -32,10 +32,10 @@ export const unlessOff =
 
 const DURATION = /^\d{1,9}(?:\.\d{1,3})? (?:millis|seconds?|minutes?|hours?|days?)$/
 
-/** Whole milliseconds between two durations, from a text like these (design.md#configuration). */
+/** Whole milliseconds, within two bounds (design.md#configuration). */
 export const duration = (minimum: string, maximum: string): Parse<number> => {
   const millis = (text: string): number | null => {
-    // A cast, because a pattern narrows no text; what it lets pass are durations.
+    // Cast: the pattern lets only durations pass, but does not narrow the type.
     const read = DURATION.test(text) ? Duration.fromInput(text as Duration.Input) : Option.none()
     return Option.isSome(read) ? Duration.toMillis(read.value) : null
   }
@@ -49,7 +49,7 @@ export const duration = (minimum: string, maximum: string): Parse<number> => {
   }
 }
 
-/** One word that stands for null, or what a parser takes. */
+/** The given word gives null; any other text is parsed. */
 export const orWord =
   <A>(word: string, parse: Parse<A>): Parse<A | null> =>
   (text) =>
@@ -57,13 +57,13 @@ export const orWord =
       ? Result.succeed(null)
       : Result.mapError(parse(text), (problem) => `${problem}, or ${word}`)
 
-/** For a setting whose meaning is somebody else's: the text as it was given, if it parses. */
+/** Keeps the text itself, if it parses: another module gives it its meaning. */
 export const checked =
   <A>(parse: Parse<A>): Parse<string> =>
   (text) =>
     Result.map(parse(text), () => text)
 
-/** The text itself is never told: it may hold a password. */
+/** The message never repeats the text, which may hold a password. */
 export const url =
   (protocols: ReadonlyArray<string>): Parse<string> =>
   (text) =>
@@ -73,7 +73,7 @@ export const url =
           `must be an address that starts with ${protocols.map((name) => `${name}//`).join(" or ")}`
         )
 
-/** What a header can carry. */
+/** Text that a header can carry. */
 export const token: Parse<string> = (text) =>
   /^[\x21-\x7e]+$/.test(text)
     ? Result.succeed(text)
@@ -81,7 +81,7 @@ export const token: Parse<string> = (text) =>
 
 const RANDOM = { characters: 32, different: 8 }
 
-/** What is wrong with a secret that must not be found by trying; null when nothing is. */
+/** Why a secret is easy to guess; null when it is not. */
 export const guessable = (text: string): string | null => {
   const must = `in production it must have at least ${RANDOM.characters} random ones, such as those of: openssl rand -hex 32`
   const different = new Set(text).size
@@ -89,7 +89,7 @@ export const guessable = (text: string): string | null => {
   return different < RANDOM.different ? `has ${different} different characters: ${must}` : null
 }
 
-/** With commas between them; spaces around one are not part of it. */
+/** Separated by commas; spaces around a secret are dropped. */
 export const secrets = (text: string | null): ReadonlyArray<Redacted.Redacted> =>
   (text ?? "")
     .split(",")

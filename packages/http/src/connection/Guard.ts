@@ -1,31 +1,34 @@
 /**
- * Bounds what clients can take of a server besides its answers: how many connect, how many requests
- * wait on one connection, and how long an answer waits for a client that does not read it.
+ * Bounds the connections of clients, the requests that wait on one connection, and the time that an
+ * answer waits for a client that does not read.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { isIPv6, type Socket, SocketAddress } from "node:net"
 import { isPublic } from "@cardpack/adapters/webhook/guard/Address"
 import { type Limits, PER_PUBLIC_ADDRESS } from "./Limits.ts"
 
-/** How often clients that do not read are looked for, in milliseconds; less for shorter limits. */
+/** Interval between checks for slow clients, in milliseconds; shorter limits shorten it. */
 const LOOK = 1000
 
-/** What the guard knows of an open connection. */
+/** The guard's record of an open connection. */
 interface Watched {
-  /** Requests without a finished answer. */
+  /** Requests whose answer is not finished. */
   waiting: number
   answered: number
-  /** At the last look. */
+  /** The counts at the last check. */
   seen: { readonly answered: number; readonly taken: number }
-  /** Since when the same answer waits for the client or, without one, since when nothing happened. */
+  /**
+   * When the current answer began to wait for the client or, without one, when something last
+   * happened.
+   */
   since: number
-  /** Since when the client takes none of the answer that waits. */
+  /** When the client last took some of the waiting answer. */
   stalled: number
 }
 
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
 
-/** The first 64 bits: a network of IPv6 is one customer, who has 2^64 addresses. */
+/** The first 64 bits: one IPv6 customer has a whole /64 network. */
 const networkOf = (address: string): string => {
   const [head = "", tail] = new SocketAddress({ address, family: "ipv6" }).address.split("::")
   const groups = head === "" ? [] : head.split(":")
@@ -43,7 +46,7 @@ class Addresses {
     this.limit = limit
   }
 
-  /** False when the address has as many as it may; else counts the connection until it closes. */
+  /** Counts the connection until it closes; false when the address has reached its limit. */
   admits(socket: Socket): boolean {
     const address = (socket.remoteAddress ?? "").replace(MAPPED, "")
     const limit = this.limit ?? (isPublic(address) ? PER_PUBLIC_ADDRESS : 0)
@@ -63,7 +66,7 @@ class Addresses {
   }
 }
 
-/** Whether the client is to be cut off: it takes an answer too slowly, or asks for nothing any more. */
+/** Cuts off a client that takes an answer too slowly or stays idle too long. */
 const isLate = (
   socket: Socket,
   connection: Watched,
@@ -73,7 +76,7 @@ const isLate = (
   const { answered, seen } = connection
   const taken = socket.bytesWritten - socket.writableLength
   connection.seen = { answered, taken }
-  // One that was ended here waits for the client's end.
+  // A connection that we ended waits for the client's end.
   const owes = socket.writableLength > 0 || socket.writableEnded
   const isRunning = !owes && connection.waiting > 0
   if (isRunning || seen.answered !== answered) connection.since = now
@@ -83,7 +86,7 @@ const isLate = (
     : now - connection.since >= idle
 }
 
-/** Holds the clients of a server that does not listen yet to these limits. */
+/** Applies the limits to a server that does not listen yet. */
 export const guard = (server: Server, limits: Limits): void => {
   const watched = new Map<Socket, Watched>()
   const addresses = new Addresses(limits.connectionsPerAddress)
@@ -95,12 +98,12 @@ export const guard = (server: Server, limits: Limits): void => {
     socket.once("close", () => watched.delete(socket))
   })
 
-  /** False when the request is not to be served: there are too many on its connection. */
+  /** False when too many requests wait on the connection. */
   const admits = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
     const connection = watched.get(socket)
     if (connection === undefined || socket.destroyed) return false
     if (connection.waiting === limits.pipelined) {
-      // What Node has parsed already comes after this, and is not served either.
+      // Requests that Node has already parsed arrive after this, and are not served either.
       socket.destroy()
       return false
     }
@@ -111,7 +114,7 @@ export const guard = (server: Server, limits: Limits): void => {
     })
     return true
   }
-  // A listener can't keep a request from those that come after it.
+  // Replaces `emit`, because a listener can't hide a request from later listeners.
   const emit = server.emit.bind(server)
   server.emit = (name: string, ...values: ReadonlyArray<unknown>) =>
     (name === "request" || name === "checkContinue") &&
@@ -122,7 +125,7 @@ export const guard = (server: Server, limits: Limits): void => {
   const look = () => {
     const now = performance.now()
     for (const [socket, connection] of watched) {
-      // Reset, because the kernel would keep what was not read.
+      // A reset: on a normal close the kernel would keep the unread bytes.
       if (isLate(socket, connection, limits, now)) socket.resetAndDestroy()
     }
   }

@@ -1,4 +1,4 @@
-/** What the clients of one server may take of it. */
+/** Limits on the clients of one server. */
 
 const SECOND = 1000
 
@@ -10,13 +10,13 @@ export interface Limits {
    * public address and any number of a private one, which may be a proxy in front of the service.
    */
   readonly connectionsPerAddress: number | null
-  /** Requests that wait for their answers on one connection; it is cut at one more. */
+  /** Requests that may wait on one connection; one more cuts it. */
   readonly pipelined: number
-  /** How long a client may take none of an answer that waits for it, in milliseconds. */
+  /** Milliseconds that a client may take none of a waiting answer. */
   readonly stall: number
-  /** How long a client may take for one answer, in milliseconds. */
+  /** Milliseconds that a client may take for one answer. */
   readonly answer: number
-  /** How long a connection may be open without a request, in milliseconds; empty lines are none. */
+  /** Milliseconds that a connection may stay open without a request; empty lines do not count. */
   readonly idle: number
 }
 
@@ -26,7 +26,7 @@ export const DEFAULTS: Limits = {
   pipelined: 32,
   stall: 20 * SECOND,
   answer: 120 * SECOND,
-  // Beyond those of Node for what it sees as idle, and for the headers of the next request.
+  // Longer than Node's own limits for idle connections and for headers.
   idle: 90 * SECOND
 }
 

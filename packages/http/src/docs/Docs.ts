@@ -1,4 +1,4 @@
-/** OpenAPI documents, and `/docs`: the reference as one page that needs no network. */
+/** The OpenAPI documents, and `/docs`: the reference as one page that loads nothing else. */
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -7,10 +7,10 @@ import { OperatorApi } from "../operator/Api.ts"
 import { PartnerApi } from "../partner/Api.ts"
 import * as Shared from "./Shared.ts"
 
-/** Caches ask again each time, and are told when they have it already. */
+/** Caches revalidate each time. */
 const CACHE = { "cache-control": "no-cache" }
 
-/** A document that is made when it is asked for the first time. */
+/** A document, generated on the first request. */
 const document = (
   path: `/${string}`,
   make: () => ReturnType<typeof OpenApi.fromApi>
@@ -22,7 +22,7 @@ const document = (
     )
   ).pipe(Layer.provide(Shared.layer))
 
-/** The page talks to the service alone, also when it tries a request out. */
+/** The page talks only to the service, even when it tries a request. */
 const POLICY =
   "connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -33,17 +33,17 @@ const confined = HttpRouter.middleware((httpEffect) =>
   )
 ).layer
 
-/** Scalar's script is inlined by Effect; its fonts would come from elsewhere. */
+/** Effect inlines Scalar's script; its default fonts would come from another host. */
 const page = HttpApiScalar.layer(PartnerApi, {
   path: "/docs",
   scalar: { withDefaultFonts: false }
 }).pipe(Layer.provide(confined), Layer.provide(Shared.layer))
 
-/** Of the partner API: `/docs` and `/openapi.json`. */
+/** `/docs` and `/openapi.json`. */
 export const partner = Layer.mergeAll(
   document("/openapi.json", () => OpenApi.fromApi(PartnerApi)),
   page
 )
 
-/** Of the operator API: `/operator/openapi.json`. */
+/** `/operator/openapi.json`. */
 export const operator = document("/operator/openapi.json", () => OpenApi.fromApi(OperatorApi))

@@ -1,6 +1,6 @@
 /**
- * Answers that are the same each time: encoded once, shared by all who ask, and written piece by
- * piece, so that clients that do not read cost a reference each instead of a copy.
+ * Constant answers: encoded once, shared by all requests and written in pieces, so that a client
+ * that does not read holds a reference and no copy.
  */
 import { createHash } from "node:crypto"
 import { gzipSync } from "node:zlib"
@@ -9,7 +9,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
-/** Bytes that are written at a time; the next ones when the client has taken them. */
+/** Bytes of a piece; the next piece waits until the client has taken this one. */
 const PIECE = 64 * 1024
 
 interface Encoded {
@@ -17,7 +17,7 @@ interface Encoded {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** One body in each encoding that is served. */
+/** One body in both encodings. */
 export interface Shared {
   readonly contentType: string
   readonly etag: string
@@ -25,7 +25,7 @@ export interface Shared {
   readonly gzip: Encoded
 }
 
-/** `headers` are sent with the body and when a client has it already. */
+/** `headers` are sent with 200 and with 304. */
 export const make = (options: {
   readonly body: Uint8Array
   readonly contentType: string
@@ -66,12 +66,12 @@ export const respond = (
     return HttpServerResponse.empty({ status: 304, headers: shared.identity.headers })
   }
   if (bytes.length <= PIECE) return HttpServerResponse.uint8Array(bytes, { contentType, headers })
-  // One piece at a time: several would be joined, which copies them.
+  // One piece a chunk: several would be joined into a copy.
   const stream = Stream.fromIterable(pieces(bytes), { chunkSize: 1 })
   return HttpServerResponse.stream(stream, { contentType, contentLength: bytes.length, headers })
 }
 
-/** For routes that answer one and the same response each time. */
+/** For routes with a constant response. */
 export const layer = HttpRouter.middleware(
   Effect.sync(() => {
     const made = new WeakMap<object, Shared>()

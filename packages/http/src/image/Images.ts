@@ -1,4 +1,4 @@
-/** `/images/...`: the demonstration catalog's pictures, drawn when they are asked for the first time. */
+/** `/images/...`: pictures of the demo catalog, drawn on the first request. */
 import { CONTENT_TYPE } from "@cardpack/adapters/image/Svg"
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -9,13 +9,13 @@ import * as Problem from "../problem/Problem.ts"
 import * as Pictures from "../seed/Pictures.ts"
 
 const HEADERS = {
-  // A picture follows from its name alone, but a new version of the service may draw it anew.
+  // A picture depends only on its name, but a new version of the service may draw it differently.
   "cache-control": "public, max-age=86400",
-  // A picture that is opened by itself runs nothing.
+  // Opened directly, a picture runs no script.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 }
 
-/** All of them take 10 MB; there are no others than those of the demonstration. */
+/** The whole demo catalog takes 10 MB, and no other pictures exist. */
 const drawn = new Map<string, Shared.Shared>()
 
 const find = (path: string): Shared.Shared | null => {
@@ -41,7 +41,7 @@ const respond = (request: HttpServerRequest) => {
 
 const route = HttpRouter.add("GET", "/images/*", respond)
 
-/** In the sandbox alone: cards in production are real, and so are their pictures. */
+/** Only in the sandbox: production sells real cards, with their own pictures. */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ environment }) => (environment === "sandbox" ? route : Layer.empty))
 )

@@ -1,4 +1,4 @@
-/** What wallets and marketplaces show of a token, as ERC-721 and their common practice want it. */
+/** The metadata that wallets and marketplaces show, in the form of ERC-721 and common practice. */
 import type { Item } from "@cardpack/core/domain/catalog/Item"
 import type { Json } from "@cardpack/core/domain/json/Json"
 import { isObject } from "@cardpack/core/domain/json/Json"
@@ -10,7 +10,7 @@ interface Attribute {
 
 const DESCRIPTION = "A graded collectible card, kept in custody for the owner of this token."
 
-/** What is nested has no place in a list of traits. */
+/** Traits are flat, so nested values are left out. */
 const attributesOf = (metadata: Json): ReadonlyArray<Attribute> =>
   isObject(metadata)
     ? Object.entries(metadata).flatMap(([trait_type, value]) => {
@@ -19,7 +19,7 @@ const attributesOf = (metadata: Json): ReadonlyArray<Attribute> =>
       })
     : []
 
-/** Of the card alone: nothing of who sold it, who holds it, or what it is worth. */
+/** Describes only the card: never its seller, holder or value. */
 export const of = ({ image, metadata, name }: Item) => ({
   name,
   description: DESCRIPTION,

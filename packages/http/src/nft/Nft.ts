@@ -11,18 +11,18 @@ import * as Metadata from "./Metadata.ts"
 
 const PATH = "/nft/:tokenId"
 
-/** As the collection writes it: one spelling a token. It has 256 bits at most. */
+/** A decimal token id of at most 256 bits, without leading zeros, as the collection writes it. */
 const TOKEN_ID = /^(?:0|[1-9][0-9]{0,77})$/
 
-/** A name may be mended, and a burned token is gone soon. */
+/** Short: a name may be corrected, and a burned token disappears. */
 const CACHE = "public, max-age=300"
 
-/** Web pages of others may read it, as the pages of marketplaces do. */
+/** Public to any web page, such as a marketplace's. */
 const OPEN = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" }
 
 const missing = Problem.notFound("there is no such token")
 
-/** A token that was burned is none any more; one that waits for its burn may stay. */
+/** A burned token is gone; one with a pending burn still exists. */
 const isThere = ({ card }: Pick<CardWithItem, "card">): boolean =>
   (card.status === "active" || card.status === "buyback_pending") &&
   card.onchain !== null &&
@@ -39,7 +39,7 @@ const read = Effect.fnUntraced(function* (desk: Desk["Service"], tokenId: string
   })
 })
 
-/** A mint may be confirmed the moment after it was asked for, so that no refusal is kept. */
+/** Never cached: the mint may be confirmed a moment later. */
 const refused = (problem: Problem.Problem) =>
   HttpServerResponse.setHeaders(Problem.response(problem), { ...OPEN, "cache-control": "no-store" })
 

@@ -1,4 +1,4 @@
-/** The frame of a handler: it runs for the operator, and its refusals and store errors are explained. */
+/** Wraps a handler: runs it for the operator and turns refusals and store errors into problems. */
 
 import type { Replied } from "@cardpack/core/commands/idempotency/Once"
 import * as Id from "@cardpack/core/domain/id/Id"
@@ -35,7 +35,7 @@ export const answer = <A, R>(
     }
   )
 
-/** An identifier that this service can have made; any other one names nothing. */
+/** An identifier with the right form; any other is not found. */
 export const identifier = <P extends Id.Prefix>(
   prefix: P,
   resource: string,
@@ -43,13 +43,13 @@ export const identifier = <P extends Id.Prefix>(
 ): Effect.Effect<`${P}_${string}`, Problem.Problem> =>
   Id.is(prefix, id) ? Effect.succeed(id) : Effect.fail(missing(resource, id))
 
-/** A row that must be there. */
+/** A row that must exist. */
 export const found =
   (resource: string, id: string) =>
   <Row>(row: Row | null | undefined): Effect.Effect<Row, Problem.Problem> =>
     row === null || row === undefined ? Effect.fail(missing(resource, id)) : Effect.succeed(row)
 
-/** The stored body, with `first` as status of the first execution and 200 of every other one. */
+/** The stored body: status `first` for the first execution, 200 for a replay. */
 export const replied = (first: 200 | 201) => (reply: Replied) =>
   HttpServerResponse.text(JSON.stringify(reply.body), {
     status: reply.replayed ? 200 : first,

@@ -5,7 +5,7 @@ import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
 import * as Problem from "../problem/Problem.ts"
 
-/** Who sent the request: the token's name, as the log shows it, its role and its end. */
+/** The sender: the token's name, as the log shows it, its role and its expiry. */
 export class Operator extends Context.Service<Operator, Maker>()(
   "cardpack/http/operator/Operator"
 ) {}
@@ -15,7 +15,7 @@ export const unauthorized = new Problem.Problem({
   message: "the operator token is missing or invalid"
 })
 
-/** Apart, because its type is not inferred inside the options. */
+/** A constant of its own, because its type is not inferred inside the options. */
 const token = HttpApiSecurity.annotate(
   HttpApiSecurity.bearer,
   OpenApi.Description,

@@ -1,4 +1,4 @@
-/** Cursors of lists that are ordered by a key: opaque to clients, checked when they come back. */
+/** Cursors of lists ordered by a key: opaque to clients, checked on return. */
 import { Effect, Result } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { Query } from "../partner/list/Cursor.ts"
@@ -7,7 +7,10 @@ import * as Problem from "../problem/Problem.ts"
 
 const wrong = Effect.fail(Problem.invalid("cursor must be a cursor that this list returned"))
 
-/** A page of a list whose keys `admits` recognizes; `before` is the last key of the page before. */
+/**
+ * The requested page. `admits` recognizes the list's keys; `before` is the last key of the previous
+ * page.
+ */
 export const page = <Key extends string>(
   list: string,
   query: Query,

@@ -1,4 +1,4 @@
-/** What the generated OpenAPI document lacks, beyond what the partner API's lacks. */
+/** Completes the generated OpenAPI document, on top of the partner API's additions. */
 import * as Partner from "../partner/Document.ts"
 
 export const INTRODUCTION = `Run the service: partners and their keys, the catalog and its stock, shipments, reports.

@@ -4,7 +4,7 @@ import * as Field from "../partner/Field.ts"
 
 export const { id, oneOf, text, timestamp, usd } = Field
 
-/** A moment that may not have come. */
+/** A timestamp, or null. */
 export const maybe = (description: string) =>
   Schema.NullOr(Schema.String).annotate({ description, format: "date-time" })
 
@@ -17,7 +17,7 @@ export const reason = Schema.String.annotate({
   examples: ["goodwill after a late parcel"]
 })
 
-/** Why a balance is changed, as both sides read it. */
+/** Why a balance changes; the operator and the partner both read it. */
 export const ledgerReason = Schema.String.annotate({
   description: "Why, as the partner reads it in the ledger; 1 to 500 characters.",
   examples: ["goodwill after a late parcel"]
@@ -38,7 +38,6 @@ export const amount = (description: string, example = "25.000000") =>
     examples: [example]
   })
 
-/** Makes a request safe to repeat: the same key answers the same again. */
 export const idempotencyKey = {
   "idempotency-key": Field.idempotencyKey(
     "1 to 255 characters. The same key with the same request answers the stored response with status 200; with another request it is 409 `idempotency_conflict`. Keys never expire.",

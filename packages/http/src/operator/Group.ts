@@ -1,4 +1,4 @@
-/** Annotations that every operator endpoint and group carries. */
+/** Annotations of every operator endpoint and group. */
 import { OpenApi } from "effect/http-api"
 
 export const PREFIX = "/operator/v1"

@@ -1,11 +1,11 @@
-/** What each operator endpoint needs, and which roles have it. The owner may do everything. */
+/** The permissions of operator endpoints, and the roles that have each. The owner has all. */
 import type { Role } from "@cardpack/core/domain/token/Token"
 import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 
 const EVERYBODY = ["finance", "catalog", "shipping", "support", "read-only"] as const
 
-/** Roles besides the owner. `read-only` has what ends with `read` and nothing else. */
+/** Roles besides the owner. `read-only` has exactly the permissions that end in `read`. */
 export const GRANTS = {
   "partners.read": EVERYBODY,
   "partners.write": [],
@@ -39,7 +39,7 @@ export const GRANTS = {
 
 export type Permission = keyof typeof GRANTS
 
-/** Carried by every operator endpoint; one without it is the owner's alone. */
+/** The permission of an endpoint; without one only the owner may call it. */
 export class Needs extends Context.Service<Needs, Permission>()(
   "cardpack/http/operator/Permission/Needs"
 ) {}
@@ -49,7 +49,7 @@ export const rolesOf = (permission: Permission): ReadonlyArray<Role> => [
   ...GRANTS[permission]
 ]
 
-/** Null when the role may do it, else who may. */
+/** Null when the role has the permission, else a message that names the roles that have it. */
 export const refusal = (role: Role, annotations: Context.Context<never>): string | null => {
   const needed = Context.getOrUndefined(annotations, Needs)
   const roles = needed === undefined ? ["owner"] : rolesOf(needed)
@@ -58,7 +58,7 @@ export const refusal = (role: Role, annotations: Context.Context<never>): string
     : `a token of the role ${role} may not do this; it takes the role ${roles.join(" or ")}`
 }
 
-/** The annotations of an endpoint: what it needs, and in the document the roles that have it. */
+/** Annotates an endpoint with its permission, and its document with the roles that have it. */
 export const needs = (permission: Permission): Context.Context<never> =>
   Context.merge(
     Context.make(Needs, permission) as Context.Context<never>,

@@ -1,6 +1,6 @@
 /**
- * The engine for operators' handlers: each command looks again whether the token that asks for it
- * still works, so that nobody outlives a revocation with requests whose bodies are yet to come.
+ * The engine for operators' handlers. Each command checks again that its token still works, because
+ * the request's body may arrive after the token was revoked.
  */
 
 import { whileValid } from "@cardpack/core/commands/token/Tokens"

@@ -1,6 +1,6 @@
 /**
- * Who a bearer token belongs to, and whether its role may do what is asked: the token of the
- * environment, or a named one. Each request looks its token up, so that revocation works at once.
+ * Authenticates operators' bearer tokens, the environment's and named ones, and checks their role.
+ * Each request looks its token up, so a revocation works at once.
  */
 import { timingSafeEqual } from "node:crypto"
 import { bootstrap as environment, type Maker } from "@cardpack/core/commands/token/Tokens"
@@ -16,7 +16,7 @@ import { Sender } from "../request/Sender.ts"
 import { Operator, OperatorAuthorization, unauthorized } from "./Authorization.ts"
 import * as Permission from "./Permission.ts"
 
-/** The token that the environment gives; null when it gives none, then only named ones work. */
+/** The environment's token; null when unset, then only named tokens work. */
 export class BootstrapToken extends Context.Service<
   BootstrapToken,
   { readonly token: Redacted.Redacted | null }

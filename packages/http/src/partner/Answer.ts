@@ -1,4 +1,4 @@
-/** The frame of a handler: it runs for the partner, and its refusals and store errors are explained. */
+/** Wraps a handler: runs it for the partner and turns refusals and store errors into problems. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import type { Refused } from "@cardpack/core/engine/Command"
@@ -16,7 +16,7 @@ export const answer = <A, R>(
 const missing = (resource: string, id: string) =>
   Problem.notFound(`no ${resource} ${id.slice(0, 64)} in this account`)
 
-/** An identifier that this service can have made; any other one names nothing. */
+/** An identifier with the right form; any other is not found. */
 export const identifier = <P extends Id.Prefix>(
   prefix: P,
   resource: string,
@@ -24,7 +24,7 @@ export const identifier = <P extends Id.Prefix>(
 ): Effect.Effect<`${P}_${string}`, Problem.Problem> =>
   Id.is(prefix, id) ? Effect.succeed(id) : Effect.fail(missing(resource, id))
 
-/** A row that must be there. */
+/** A row that must exist. */
 export const found =
   (resource: string, id: string) =>
   <Row>(row: Row | null | undefined): Effect.Effect<Row, Problem.Problem> =>

@@ -6,13 +6,13 @@ import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
 
-/** Who sent the request, as the store knew them a moment ago. */
+/** The sender of the request, as just read from the store. */
 export class Partner extends Context.Service<
   Partner,
   {
     readonly account: Account
     readonly caller: Caller
-    /** The store's clock at the lookup; reads judge sealed cards by it. */
+    /** The store's time at the lookup; reads of sealed cards use it. */
     readonly now: Instant
   }
 >()("cardpack/http/partner/Partner") {}

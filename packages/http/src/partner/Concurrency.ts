@@ -1,4 +1,7 @@
-/** Requests of one key that run at the same time, in this process (decisions.md#rate-limit). */
+/**
+ * Limits the requests of one key that run at the same time, in this process
+ * (decisions.md#rate-limit).
+ */
 import type { KeyId } from "@cardpack/core/domain/id/Id"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
@@ -10,7 +13,7 @@ const exceeded = (limit: number) =>
     retryAfter: 1
   })
 
-/** Runs a request of the key, or refuses it when as many as the limit allows are running. */
+/** Runs the request, or refuses it when the key has reached the limit. */
 export const make = (limit: number) => {
   const running = new Map<KeyId, number>()
   return <A, E, R>(

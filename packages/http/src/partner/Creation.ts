@@ -1,13 +1,13 @@
 /**
- * Creations that honour an `Idempotency-Key` when it is sent, with the rules of operations
- * (contract.md#idempotency): 201 at first, 200 with the resource as it is now when repeated.
+ * Creations with an optional `Idempotency-Key`, under the rules of operations
+ * (contract.md#idempotency): 201 at first, then 200 with the resource in its current state.
  */
 import { Schema } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiSchema } from "effect/http-api"
 import * as Field from "./Field.ts"
 
-/** The header; `what` is the resource in the plural, which have keys of their own. */
+/** The header. `what` names the resource in the plural; each resource has its own keys. */
 export const headers = (what: string, example: string) => ({
   "idempotency-key": Schema.optionalKey(
     Field.idempotencyKey(
@@ -21,7 +21,7 @@ export type Headers = Schema.Struct<ReturnType<typeof headers>>["Type"]
 
 export const keyOf = (sent: Headers): string | null => sent["idempotency-key"] ?? null
 
-/** The resource, and whether this answer repeats an earlier one; with both statuses. */
+/** The resource with `replayed`, for both statuses. */
 export const success = <Fields extends Schema.Struct.Fields>(
   identifier: string,
   resource: Schema.Struct<Fields>

@@ -1,4 +1,4 @@
-/** What the generated OpenAPI document lacks: headers, real parameter types, room for new fields. */
+/** Completes the generated OpenAPI document: headers, real parameter types, room for new fields. */
 import { MAX_BODY } from "./Introduction.ts"
 import { DEFAULT_LIMIT } from "./list/Page.ts"
 
@@ -54,7 +54,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   status: "Only in this status."
 }
 
-/** Descriptions and examples move from the schema to the parameter, where tools show them. */
+/** Moves descriptions and examples from the schema to the parameter, where tools show them. */
 const parameter = (given: Parameter): Parameter => {
   const { description, examples, ...rest } = given.schema
   const [example] = Array.isArray(examples) ? examples : []
@@ -72,14 +72,14 @@ const parameter = (given: Parameter): Parameter => {
   }
 }
 
-/** Calls back with every object inside a value. */
+/** Visits every object inside a value. */
 const walk = (value: unknown, visit: (found: Json) => void): void => {
   if (typeof value !== "object" || value === null) return
   if (!Array.isArray(value)) visit(value as Json)
   for (const inner of Object.values(value)) walk(inner, visit)
 }
 
-/** Names of the components that a value refers to, directly or not. */
+/** Names of the components that a value refers to, directly or indirectly. */
 const reached = (document: Document, from: unknown, into = new Set<string>()): Set<string> => {
   walk(from, ({ $ref }) => {
     const name = typeof $ref === "string" ? $ref.slice($ref.lastIndexOf("/") + 1) : undefined
@@ -96,7 +96,7 @@ const open = (value: unknown): void =>
     if (found.additionalProperties === false) delete found.additionalProperties
   })
 
-/** Says what each status of an endpoint means, where the same body has several. */
+/** Describes each status of an endpoint whose statuses share a body. */
 export const describeResponses =
   (descriptions: Readonly<Record<number, string>>) =>
   (operation: Record<string, unknown>): Record<string, unknown> => {
@@ -128,7 +128,7 @@ export const finish = (generated: Record<string, unknown>): Record<string, unkno
   return generated
 }
 
-/** Each endpoint that takes a body says how much it takes. */
+/** Adds the limit of the body to each endpoint that takes one. */
 export const boundBodies = (generated: Record<string, unknown>): Record<string, unknown> => {
   const { paths } = generated as unknown as Document
   for (const { requestBody, responses } of Object.values(paths).flatMap(Object.values<Operation>)) {

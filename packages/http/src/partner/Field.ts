@@ -10,7 +10,7 @@ export const id = (prefix: string, of: string) =>
     examples: [`${prefix}_${EXAMPLE_BODY}`]
   })
 
-/** An identifier in a request: one of another kind is refused, an unknown one is not found. */
+/** An identifier in a request. The wrong prefix is refused; an unknown id is not found. */
 export const idInput = (prefix: string, of: string) =>
   Schema.String.check(
     Schema.isPattern(new RegExp(`^${prefix}_.{1,100}$`, "u"), {
@@ -39,7 +39,7 @@ export const usd = (description: string, example = "25.000000") =>
 export const text = (description: string, example: string) =>
   Schema.String.annotate({ description, examples: [example] })
 
-/** One of a few words; anything else is refused with all of them named. */
+/** One of a few words; a refusal names them all. */
 export const oneOf = <const Words extends ReadonlyArray<string>>(words: Words) =>
   Schema.Literals(words).annotate({
     message: `must be one of ${words.map((word) => `"${word}"`).join(", ")}`
@@ -49,7 +49,7 @@ export const oneOf = <const Words extends ReadonlyArray<string>>(words: Words) =
 export const only = <const Word extends string>(word: Word) =>
   Schema.Literal(word).annotate({ message: `must be "${word}"` })
 
-/** The header `Idempotency-Key`; printable, as HTTP leaves the meaning of other bytes open. */
+/** The header `Idempotency-Key`: printable ASCII, because HTTP does not define other bytes. */
 export const idempotencyKey = (description: string, example: string) =>
   Schema.String.check(
     Schema.isPattern(/^[\x20-\x7e]{1,255}$/u, {

@@ -1,4 +1,4 @@
-/** What the partner's document says before its endpoints: the environments, and the limits. */
+/** The introduction of the partner API's document: environments and limits. */
 
 import * as Selection from "@cardpack/core/commands/card/Selection"
 import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/commands/webhook/Endpoints"
@@ -10,13 +10,13 @@ const KIBIBYTE = 1024
 
 export const MAX_BODY = `${MAX_BYTES / KIBIBYTE} KiB`
 
-/** How many sealed cards an account may hold at once; hosts may set another number. */
+/** Most sealed cards of an account; hosts may set another number. */
 export const SEALED_BOUND = "200 sealed cards, unless the host sets `CARDPACK_MAX_OPEN_SEALED`"
 
-/** How many of one machine. */
+/** Most sealed cards of one machine. */
 export const SHARE_BOUND = `half of its stock, at least ${MIN_SHARE}, unless the machine says otherwise`
 
-/** A host's own base addresses are not known here: the names end in one that nobody has. */
+/** The document does not know a host's addresses, so it shows reserved example names. */
 const environment = (description: string, host: string) => ({
   url: "{base_url}",
   description,

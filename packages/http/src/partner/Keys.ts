@@ -1,7 +1,6 @@
 /**
- * Who a bearer key belongs to (contract.md#authentication). Nothing is cached: each request looks
- * its key up, together with the others of the moment, so that revocation and suspension work at
- * once.
+ * Authenticates partners' keys (contract.md#authentication). Each request looks its key up,
+ * together with concurrent ones, and nothing is cached, so revocation and suspension work at once.
  */
 import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import type { KeyId } from "@cardpack/core/domain/id/Id"

@@ -12,7 +12,7 @@ const exceeded = (limit: number, retryAfter: Duration.Duration) =>
     retryAfter: Math.max(1, Math.ceil(Duration.toSeconds(retryAfter)))
   })
 
-/** Null when there is no limit. A counter that can't be reached lets requests pass. */
+/** Null: no limit. Requests pass while the counters can't be reached. */
 export const make = Effect.gen(function* () {
   const { rateLimit: limit } = yield* Settings
   if (limit === null) return null

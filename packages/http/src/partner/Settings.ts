@@ -1,4 +1,4 @@
-/** What the handlers of the partner API must know of the service that they run in. */
+/** Settings of the service that the partner API's handlers need. */
 import type { Srcset } from "@cardpack/core/domain/card/Card"
 import type { Environment } from "@cardpack/core/domain/webhook/Event"
 import { Context } from "effect"

@@ -1,4 +1,4 @@
-/** The errors of an endpoint as its definition lists them, for documents and typed clients. */
+/** Errors as endpoint definitions list them, for documents and typed clients. */
 import { Effect, Schema, SchemaTransformation } from "effect"
 import * as Problem from "./Problem.ts"
 

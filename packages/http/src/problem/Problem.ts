@@ -1,12 +1,12 @@
 /**
- * An error as clients see it: the one place that knows codes and statuses (contract.md#errors).
- * Both APIs of the service answer `{ error: { code, message } }` for everything.
+ * Errors as clients see them. Codes and statuses appear only here (contract.md#errors). Both APIs
+ * answer every error as `{ error: { code, message } }`.
  */
 import { Data, Effect } from "effect"
 import * as HttpServerRespondable from "effect/http/HttpServerRespondable"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
-/** Each code with its status. Clients branch on the code, because 409 has four of them. */
+/** Each code with its status. Four codes share 409, so clients branch on the code. */
 export const STATUS = {
   invalid_request: 400,
   unauthorized: 401,
@@ -28,7 +28,7 @@ export class Problem extends Data.TaggedError("Problem")<{
   readonly message: string
   /** Seconds; sent as `Retry-After`. */
   readonly retryAfter?: number
-  /** The request was not read to its end, so the connection can't be used again. */
+  /** The request was not fully read, so the connection can't be reused. */
   readonly closes?: boolean
 }> {
   [HttpServerRespondable.symbol]() {
@@ -36,18 +36,18 @@ export class Problem extends Data.TaggedError("Problem")<{
   }
 }
 
-/** A value is not acceptable. The message begins with the field's path. */
+/** The message begins with the field's path. */
 export const invalid = (message: string) => new Problem({ code: "invalid_request", message })
 
 export const notFound = (message: string) => new Problem({ code: "not_found", message })
 
-/** No route answers: also for another spelling of a path that one has. */
+/** No route, or another spelling of a route's path. */
 export const unknownPath = notFound("there is no such path or method")
 
 export const unavailable = (message: string) =>
   new Problem({ code: "service_unavailable", message })
 
-/** What a client is told of a defect; the cause is in the log under the request id. */
+/** A defect. Its cause is in the log, under the request id. */
 export const internal = new Problem({
   code: "internal_error",
   message: "the service failed to answer; the failure is logged under this request's x-request-id"

@@ -1,4 +1,4 @@
-/** From what the engine and the store say to what a client reads. */
+/** Turns refusals of the engine and errors of the store into problems. */
 
 import type { Refusal } from "@cardpack/core/domain/refusal/Refusal"
 import { type Instant, SECOND } from "@cardpack/core/domain/time/Instant"
@@ -10,14 +10,14 @@ import * as Problem from "./Problem.ts"
 
 type NotFound = Extract<Refusal, { readonly _tag: "NotFound" }>
 
-/** Where something was looked for and is not. */
+/** Where the resource was looked for. */
 export const placeOf = ({ resource, within }: NotFound): string => {
   if (within === "customer") return "of this customer"
   // Machines belong to no account.
   return resource === "vending machine" ? "here" : "in this account"
 }
 
-/** `now` is the store's clock at the request; it turns a moment into `Retry-After` seconds. */
+/** `now` is the store's time; it turns `retryAt` into seconds of `Retry-After`. */
 export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
   switch (reason._tag) {
     case "Invalid":
@@ -71,7 +71,7 @@ export const unauthorized = new Problem.Problem({
   message: "the API key is missing or invalid"
 })
 
-/** The store failed a read. An unreachable one is a 503; broken data is a defect. */
+/** An unreachable store is a 503; broken data is a defect. */
 export const fromStore = (error: StoreError): Effect.Effect<never, Problem.Problem> =>
   error.reason._tag === "Unreachable"
     ? Effect.logWarning("the store is unreachable", error.reason.cause).pipe(
@@ -81,7 +81,7 @@ export const fromStore = (error: StoreError): Effect.Effect<never, Problem.Probl
       )
     : Effect.die(error)
 
-/** Ends a handler: its refusals and store errors become problems. */
+/** Turns a handler's refusals and store errors into problems. */
 export const explained =
   (now: Instant) =>
   <A, R>(

@@ -1,4 +1,4 @@
-/** Reading a request's body: one place for size, content type, encoding, JSON and schema. */
+/** Reads a request's body: size, content type, encoding, JSON and schema. */
 import * as Json from "@cardpack/core/domain/json/Json"
 import { Effect, Result, Schema } from "effect"
 import * as ByteSize from "effect/ByteSize"
@@ -12,12 +12,12 @@ import { Sender } from "./Sender.ts"
 import * as StrictJson from "./StrictJson.ts"
 import * as Turns from "./Turns.ts"
 
-/** Bodies over this get 400 and the connection is closed (contract.md#conventions). */
+/** A longer body is 400, and the connection closes (contract.md#conventions). */
 export const MAX_BYTES = 256 * 1024
 
 /**
- * Characters that are read in one go. A longer body takes room, and is read in turn with those of
- * others; so others' long bodies never refuse a short one.
+ * Characters read in one go. A longer body reserves memory and is parsed in turns, so long bodies
+ * never refuse or delay short ones.
  */
 const AT_ONCE = 16 * 1024
 
@@ -38,7 +38,7 @@ const brokenOff = new Problem.Problem({
   closes: true
 })
 
-/** How long the body may become, as far as its headers tell. */
+/** The body's length by its headers; the most it may have when they do not say. */
 const announced = ({ headers }: HttpServerRequest, maxBytes: number): number => {
   if (headers["content-length"] !== undefined) return Number(headers["content-length"])
   return headers["transfer-encoding"] === undefined ? 0 : maxBytes
@@ -58,7 +58,7 @@ const bytes = (
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes))
   )
 
-/** Reads the body when there is room for it, which it has until `read` ends. */
+/** Reads the body if memory can be reserved for it, and releases it when `read` ends. */
 const roomy = <A>(
   request: HttpServerRequest,
   maxBytes: number,
@@ -99,7 +99,7 @@ const strict = (
 ): Effect.Effect<Result.Result<StrictJson.Parsed, string>> => {
   let reader: Result.Result<StrictJson.Reader, string> | null = null
   const slice = () => {
-    // Only now, because a text takes memory of the heap that bytes which wait do not.
+    // Decoded as late as possible: text takes heap memory, waiting bytes do not.
     reader ??= readerOf(buffer, exempt)
     return Result.isFailure(reader) ? Result.fail(reader.failure) : reader.success.advance(AT_ONCE)
   }
@@ -122,14 +122,14 @@ const parse = (
   )
 }
 
-/** The strictly parsed body, before any schema. `exempt` is a field to be cut out as raw text. */
+/** The strictly parsed body, before any schema. The field `exempt` is returned as raw text. */
 export const json = (
   request: HttpServerRequest,
   options: { readonly exempt?: string } = {}
 ): Effect.Effect<StrictJson.Parsed, Problem.Problem> =>
   roomy(request, MAX_BYTES, (buffer, sender) => parse(request, sender, buffer, options.exempt))
 
-/** Decodes against a schema, compiled once; unknown fields are refused at every level. */
+/** Compiles the schema once; refuses unknown fields at every level. */
 export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
   const decode = Schema.decodeUnknownResult(schema, { onExcessProperty: "error" })
   return (value: unknown): Effect.Effect<A, Problem.Problem> => {
@@ -140,7 +140,7 @@ export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
   }
 }
 
-/** A field of a body that may be long: its items are decoded in turn with the bodies of others. */
+/** A list in a body. It may be long, so its items are decoded in turns with other bodies. */
 export interface List {
   readonly field: string
   readonly item: Schema.Codec<unknown, unknown>
@@ -149,7 +149,7 @@ export interface List {
 /** Milliseconds after which a slice ends. */
 const SLICE = 4
 
-/** Far more than any item may hold; one is decoded in one go. */
+/** Far above the size of any valid item; one item is decoded in one go. */
 const MAX_ITEM = 64 * 1024
 
 type Items = ReadonlyArray<unknown>
@@ -183,7 +183,10 @@ const itemsDecoder = ({ field, item }: List) => {
   }
 }
 
-/** The same as the decoder of the whole, which must keep the items as they are decoded. */
+/**
+ * Gives the same result as decoding the whole body; the schema must keep the decoded items as they
+ * are.
+ */
 const listDecoder = <A, I>(schema: Schema.Codec<A, I>, lists: ReadonlyArray<List>) => {
   const whole = decoder(schema)
   const decoders = lists.map((list) => ({ field: list.field, decode: itemsDecoder(list) }))
@@ -219,7 +222,7 @@ export const reader = <A, I>(
     )
 }
 
-/** For endpoints without fields: no body, or an empty object. */
+/** For endpoints without fields: accepts no body, or an empty object. */
 export const none = (request: HttpServerRequest): Effect.Effect<void, Problem.Problem> =>
   roomy(request, MAX_BYTES, (buffer, sender) => {
     if (buffer.byteLength === 0) return Effect.void

@@ -1,6 +1,6 @@
 /**
- * What every response of the service has in common: an `x-request-id`, headers that protect browsers
- * and caches, and the error shape also where no endpoint answers (unknown paths, defects).
+ * Adds to every response an `x-request-id` and security headers, and answers in the error shape
+ * where no endpoint does (unknown paths, defects).
  */
 
 import { randomBytes } from "node:crypto"
@@ -16,7 +16,7 @@ const SANE = /^[A-Za-z0-9._:/+=@-]{1,128}$/
 
 export const newRequestId = (): string => randomBytes(12).toString("hex")
 
-/** The client's own id when it is a sane one. */
+/** The client's own id, if it is well-formed. */
 const requestIdOf = (request: HttpServerRequest): string => {
   const given = request.headers["x-request-id"]
   return given !== undefined && SANE.test(given) ? given : newRequestId()
@@ -35,7 +35,7 @@ const answer = (
     return Effect.succeed(NOT_FOUND)
   }
   if (failure instanceof Problem.Problem) return Effect.succeed(Problem.response(failure))
-  // Paths may hold ids of the partner's users, so that only the method is logged.
+  // Logs no path, which may hold ids of the partner's users.
   return Effect.logError("a request failed", cause).pipe(
     Effect.annotateLogs({ requestId, method: request.method }),
     Effect.as(INTERNAL)
@@ -60,7 +60,7 @@ const wrongHost = (problem: string) =>
 const NO_HOST = wrongHost("is required")
 const TWO_HOSTS = wrongHost("must be given once")
 
-/** Node keeps the first of several, and a proxy may have gone by another one. */
+/** Node keeps the first, but a proxy may have used another. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -72,12 +72,14 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 
 const ORIGIN = /^https?:\/\/[^/\\?#]*/i
 
-/** What no route may see; Node joins repeated headers, and two keys are not one. */
+/**
+ * Requests refused before any route. Node joins repeated headers, so two keys would look like one.
+ */
 const refusedBefore = ({ headers, source, url }: HttpServerRequest) => {
   if (!(source instanceof IncomingMessage)) return undefined
   if (headers.host === undefined && source.httpVersion === "1.1") return NO_HOST
   if (hasTwoHosts(source)) return TWO_HOSTS
-  // The path of an absolute target was written otherwise, with dots say.
+  // The path of an absolute target was normalized, for example from dots.
   if (source.url !== url && source.url?.replace(ORIGIN, "") !== url) return NOT_FOUND
   const repeated = headers[KEY]?.includes(", ") && (source.headersDistinct[KEY]?.length ?? 0) > 1
   return repeated ? REPEATED_KEY : undefined
@@ -86,8 +88,8 @@ const refusedBefore = ({ headers, source, url }: HttpServerRequest) => {
 const YEAR_SECONDS = 31_536_000
 
 /**
- * What an answer carries unless its route says otherwise. Balances, cards and secrets are for the
- * one who asked, so that an answer is kept by no cache unless it says that it may be.
+ * Headers unless the route sets its own. Balances, cards and secrets belong to the caller, so by
+ * default no cache keeps an answer.
  */
 const defaultsOf = (options: Options): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
@@ -98,7 +100,7 @@ const defaultsOf = (options: Options): Readonly<Record<string, string>> => ({
 })
 
 export interface Options {
-  /** Clients reach the service by https alone. */
+  /** Clients reach the service only by https. */
   readonly https: boolean
 }
 

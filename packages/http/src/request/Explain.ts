@@ -1,10 +1,9 @@
-/** What is wrong with a decoded value, in one sentence that begins with the field's path. */
+/** Explains a decoding failure in one sentence that begins with the field's path. */
 import type { Schema, SchemaAST, SchemaIssue } from "effect"
 import * as FieldPath from "./FieldPath.ts"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 
-/** A kind of value in words. */
 const kindOf = (ast: SchemaAST.AST): string => {
   switch (ast._tag) {
     case "String":
@@ -33,7 +32,7 @@ const expected = (ast: SchemaAST.AST): string =>
 
 type Found = { readonly path: ReadonlyArray<PropertyKey>; readonly message: string }
 
-/** The first issue alone: one thing to mend at a time. */
+/** Only the first issue, so that there is one thing to correct. */
 const first = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): Found => {
   switch (issue._tag) {
     case "Filter": {
@@ -61,7 +60,7 @@ const first = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): Foun
   }
 }
 
-/** Of a union, the member that got furthest into the value. */
+/** The member of a union that matched furthest into the value. */
 const deepest = (
   issue: Extract<SchemaIssue.Issue, { _tag: "AnyOf" }>,
   path: ReadonlyArray<PropertyKey>
@@ -72,7 +71,7 @@ const deepest = (
   return inside[0] ?? { path, message: expected(issue.ast) }
 }
 
-/** `what` names the whole value when nothing inside it is to blame; `at` is where the value stands. */
+/** `what` names the whole value when no field is to blame; `at` is the value's path. */
 export const explain = (
   error: Schema.SchemaError,
   what: string,

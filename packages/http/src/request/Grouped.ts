@@ -1,6 +1,6 @@
 /**
- * Lookups in groups: those asked for while one runs share the next one. Nothing is remembered, so
- * what a lookup tells is never older than the request that asked.
+ * Batches lookups: requests that arrive while one runs share the next. Nothing is cached, so an
+ * answer is never older than its request.
  */
 import { Effect, Exit } from "effect"
 

@@ -1,6 +1,6 @@
 /**
- * Who is refused at the door. Refused credentials are counted, logged by address and, when there
- * are many, answered with 429. Good ones never come here: nobody locks out a neighbour.
+ * Refused credentials: counted, logged by address and, when there are many, answered with 429.
+ * Valid credentials are never counted, so a neighbour at the same address can't be locked out.
  */
 import { Clock, Context, Effect, Layer, Metric, Option } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -11,13 +11,13 @@ export type Door = "partner" | "operator"
 
 const WINDOW = 60_000
 
-/** Refusals from one address within a window that still say what is wrong. */
+/** Refusals of one address in a window before 429. */
 export const PATIENCE = 100
 
-/** Addresses that are remembered; the one seen longest ago gives way. */
+/** Addresses kept in the table; the oldest is dropped. */
 export const MAX_ADDRESSES = 10_000
 
-/** Lines of the log within a window, whatever the number of addresses. */
+/** Log lines in a window, for all addresses together. */
 export const MAX_LINES = 60
 
 const refusals = Metric.counter("cardpack_refused_credentials", {
@@ -30,7 +30,7 @@ interface Seen {
   count: number
 }
 
-/** Counts by address in windows of a minute. */
+/** Counts by address, in windows of a minute. */
 export class Table {
   private readonly seen = new Map<string, Seen>()
 
@@ -38,7 +38,7 @@ export class Table {
     return this.seen.size
   }
 
-  /** How many this one makes, and when the address is forgiven. */
+  /** The count with this one, and the end of the window. */
   add(address: string, now: number): { readonly count: number; readonly until: number } {
     const known = this.seen.get(address)
     const current = known !== undefined && now - known.since < WINDOW
@@ -54,13 +54,13 @@ export class Table {
   }
 }
 
-/** Lets a bounded number of lines a minute through, and tells the next one how many it held. */
+/** Bounds the log lines of a minute, and counts those held back. */
 export class Lines {
   private since = 0
   private written = 0
   private held = 0
 
-  /** How many were held back before this one; null when this one is held back too. */
+  /** The number of lines held back before this one; null when this one is held back too. */
   admit(now: number): number | null {
     if (now - this.since >= WINDOW) {
       this.since = now
@@ -77,7 +77,7 @@ export class Lines {
   }
 }
 
-/** The first of an address, the tenth, the hundredth … */
+/** Logs the first, tenth, hundredth … refusal of an address. */
 const isTold = (count: number): boolean => /^10*$/.test(String(count))
 
 const slowed = (message: string, seconds: number) =>
@@ -90,12 +90,12 @@ const slowed = (message: string, seconds: number) =>
 export class Knocks extends Context.Service<
   Knocks,
   {
-    /** Ends a request whose credential was refused with `answer`, or with 429. */
+    /** Fails a request with a refused credential: with `answer`, or 429. */
     readonly refuse: (
       door: Door,
       answer: Problem.Problem
     ) => Effect.Effect<never, Problem.Problem, HttpServerRequest>
-    /** Writes a line about what a valid credential may not do, within the same bound. */
+    /** Logs that a valid credential lacked a permission, within the same bound. */
     readonly note: (
       message: string,
       facts: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** The address that a request came from, as far as one sender can't change it at will. */
+/** Names the sender of a request by a part of its address that it can't change at will. */
 import { isIPv6 } from "node:net"
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
@@ -6,7 +6,7 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 const groupsOf = (text: string): ReadonlyArray<string> =>
   text.split(":").filter((group) => group !== "")
 
-/** Addresses inside one /64 belong to one sender: of IPv6 the network, of IPv4 the address. */
+/** The IPv4 address, or the /64 network of an IPv6 address: one sender has a whole /64. */
 export const networkOf = (address: string): string => {
   const [, mapped] = MAPPED.exec(address) ?? []
   if (mapped !== undefined) return mapped

@@ -1,4 +1,6 @@
-/** Answers every failure of an endpoint in the error shape; outermost middleware of each API. */
+/**
+ * Answers every failure of an endpoint in the error shape. The outermost middleware of each API.
+ */
 import { Effect, Layer } from "effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import { HttpApiError, HttpApiMiddleware } from "effect/http-api"
@@ -14,7 +16,7 @@ const onlyOnce = (parameters: Parameters, message: string): string => {
   return Array.isArray(parameters[name]) ? `${name} must be given once` : message
 }
 
-/** A request part that the definition refuses; a response that it refuses is a defect. */
+/** A request that breaks the definition gets 400 or 404; a response that breaks it is a defect. */
 const fromSchema = (error: HttpApiError.HttpApiSchemaError, parameters: Parameters) => {
   switch (error.kind) {
     case "Params":

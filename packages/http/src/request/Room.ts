@@ -1,13 +1,13 @@
-/** How many bytes of long bodies may be in memory as bytes, those that are still being sent too. */
+/** Limits the bytes of long bodies in memory, including those still arriving. */
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
 
 const MEBIBYTE = 1024 * 1024
 
-/** Of all senders together, in one process (decisions.md#room-for-bodies). */
+/** For all senders together, in one process (decisions.md#room-for-bodies). */
 export const ALL = 256 * MEBIBYTE
 
-/** Of one sender: a few of them that send much leave room for others. */
+/** For one sender, so that a few heavy ones leave room for others. */
 export const EACH = 64 * MEBIBYTE
 
 const RETRY_AFTER = 1
@@ -34,7 +34,7 @@ export const make = (all: number, each: number) => {
     if (left === 0) bySender.delete(sender)
     else bySender.set(sender, left)
   }
-  /** Holds the bytes until what reads them has ended, or refuses it when there is no room. */
+  /** Reserves the bytes until `read` ends, or refuses when there is no room. */
   return <A, E, R>(
     sender: string,
     bytes: number,
@@ -53,5 +53,4 @@ export const make = (all: number, each: number) => {
     })
 }
 
-/** The room of this process. */
 export const hold = make(ALL, EACH)

@@ -1,6 +1,6 @@
 /**
- * Whose request it is, for what senders share fairly: an account, whichever of its keys it used, or
- * an operator's token. Authorization says so; nobody's body is read before it.
+ * The sender of a request, among whom shared capacity is divided: an account, whichever key it
+ * used, or an operator's token. Authorization sets it before any body is read.
  */
 import { Context } from "effect"
 

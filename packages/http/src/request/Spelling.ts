@@ -1,6 +1,6 @@
 /**
- * One spelling a path: the router matches decoded paths, and a proxy in front may judge
- * `/%6fperator/` as another path than `/operator/`. Only parameters may be encoded.
+ * Each path has one spelling. The router matches decoded paths, but a proxy may treat
+ * `/%6fperator/` and `/operator/` as different, so only parameters may be encoded.
  */
 import { Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -9,7 +9,7 @@ import * as Problem from "../problem/Problem.ts"
 
 const UNKNOWN = Problem.response(Problem.unknownPath)
 
-/** Null where a segment is a parameter; what follows a wildcard is a parameter too. */
+/** Null for a parameter, which includes everything after a wildcard. */
 const segmentsOf = (pattern: string): ReadonlyArray<string | null> =>
   pattern
     .replace(/\/\*$/, "")
@@ -18,10 +18,10 @@ const segmentsOf = (pattern: string): ReadonlyArray<string | null> =>
 
 const patterns = new Map<string, ReadonlyArray<string | null>>()
 
-/** Whether the static segments of the pattern stand in the path as they are. */
+/** Does the path spell the pattern's static segments literally? */
 export const isLiteral = (pattern: string, url: string): boolean => {
   const [path = ""] = url.split("?", 1)
-  // The router cuts both off as if they began a query.
+  // The router treats both as the start of a query.
   if (/[;#]/.test(path)) return false
   if (!path.includes("%")) return true
   const segments = patterns.get(pattern) ?? segmentsOf(pattern)
@@ -30,7 +30,7 @@ export const isLiteral = (pattern: string, url: string): boolean => {
   return segments.every((segment, at) => segment === null || segment === given[at])
 }
 
-/** For routes of all kinds: another spelling of their path is 404. */
+/** Answers any other spelling of a route's path with 404. */
 export const layer = HttpRouter.middleware((httpEffect) =>
   Effect.flatMap(HttpServerRequest, ({ url }) =>
     Effect.flatMap(HttpRouter.RouteContext, ({ route }) =>

@@ -1,25 +1,25 @@
 /**
- * Strict JSON in one walk that can pause: refuses what `JSON.parse` lets pass and no request may
- * carry, naming where it is: duplicate keys, `__proto__`, NUL characters, lone surrogates, numbers
- * without a finite value, deep nesting. One top-level field may be exempt: its text is cut out as
- * it was sent (order metadata; design.md#json).
+ * Strict JSON, parsed in one pass that can pause. Refuses, with their place, things that
+ * `JSON.parse` accepts and no request may hold: duplicate keys, `__proto__`, NUL characters, lone
+ * surrogates, numbers without a finite value, deep nesting. The text of one top-level field may be
+ * kept as sent (order metadata; design.md#json).
  */
 import { Result } from "effect"
 import * as FieldPath from "./FieldPath.ts"
 
-/** Levels of objects and arrays in a body; values that are kept have lower limits of their own. */
+/** Levels of objects and arrays in a body; stored values have lower limits of their own. */
 export const MAX_DEPTH = 128
 
 export interface Parsed {
   /** Null in the place of the exempt field. */
   readonly value: unknown
-  /** The text of the exempt field as it was sent; undefined when it is absent. */
+  /** The exempt field's text as sent; undefined when absent. */
   readonly raw: string | undefined
 }
 
 const INVALID = "the body must be valid JSON"
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
-/** By their first characters. */
+/** By the code of their first character. */
 const WORDS: ReadonlyMap<number, { readonly text: string; readonly value: boolean | null }> =
   new Map([
     [116, { text: "true", value: true }],
@@ -27,12 +27,12 @@ const WORDS: ReadonlyMap<number, { readonly text: string; readonly value: boolea
     [110, { text: "null", value: null }]
   ])
 
-/** An object or array that the walk is inside of, and where in it. */
+/** An object or array being read, and the place in it. */
 type Frame =
   | { readonly object: Record<string, unknown>; at: string }
   | { readonly array: Array<unknown>; at: number }
 
-/** What may come next; an end is possible in the ways of JSON alone, so not after a comma. */
+/** The tokens that may come next. A comma allows no end after it. */
 type Next = "value" | "value or end" | "key" | "key or end" | "colon" | "comma or end" | "nothing"
 
 class Syntax extends Error {}
@@ -43,7 +43,7 @@ export class Reader {
   private value: unknown = undefined
   private raw: string | undefined = undefined
   private rawFrom = 0
-  /** The first one; what is no JSON at all is told before it. */
+  /** The first flaw; a syntax error takes precedence. */
   private flaw: string | undefined = undefined
   private readonly frames: Array<Frame> = []
   private readonly text: string
@@ -54,7 +54,7 @@ export class Reader {
     this.exempt = exempt
   }
 
-  /** Reads about so many characters more; null until it has read them all. */
+  /** Reads about this many characters; null until all are read. */
   advance(characters: number): Result.Result<Parsed, string> | null {
     const until = this.at + characters
     try {
@@ -133,7 +133,7 @@ export class Reader {
     else this.plain(code)
   }
 
-  /** A value without an inside. */
+  /** A value that is neither object nor array. */
   private plain(code: number): void {
     const from = this.at
     const value = code === 34 ? this.string() : this.scalar(code)
@@ -157,7 +157,7 @@ export class Reader {
     this.put(frame !== undefined && ("array" in frame ? frame.array : frame.object))
   }
 
-  /** A value is complete: it belongs to what surrounds it. */
+  /** Adds a complete value to its parent. */
   private put(value: unknown): void {
     const frame = this.frames.at(-1)
     this.next = frame === undefined ? "nothing" : "comma or end"
@@ -177,7 +177,7 @@ export class Reader {
     if (this.frames.length > 1 && this.isExempt()) return
     frame.at = name
     if (Object.hasOwn(frame.object, name)) this.fail("is given twice")
-    // Harmless as an own property, but one careless copy away from a prototype.
+    // Harmless here, but one careless copy away from a prototype.
     if (name === "__proto__") this.fail("is not a known field")
     this.check(name)
   }
@@ -219,7 +219,7 @@ export class Reader {
     return this.exempt !== undefined && this.frames[0]?.at === this.exempt
   }
 
-  /** A whole number beyond 2^53 would be kept as another one: an id of the partner's, say. */
+  /** Beyond 2^53 a whole number, such as a partner's id, would change silently. */
   private checkNumber(value: number, from: number): void {
     if (!Number.isFinite(value)) this.fail("must be a finite number")
     if (Number.isSafeInteger(value) || !/^-?[0-9]+$/.test(this.text.slice(from, this.at))) return
@@ -238,6 +238,6 @@ export class Reader {
   }
 }
 
-/** All at once. Fails with a sentence that names the field. */
+/** Parses all at once. Fails with a sentence that names the field. */
 export const parse = (text: string, exempt?: string): Result.Result<Parsed, string> =>
   new Reader(text, exempt).advance(Number.POSITIVE_INFINITY) ?? Result.fail(INVALID)

@@ -1,10 +1,10 @@
 /**
- * Long work in slices: one slice a turn of the event loop, and the owners of the work take turns, so
- * that what one of them sends holds up nobody else's requests for longer than a slice.
+ * Does long work in slices, one for each turn of the event loop, and lets its owners take turns.
+ * Nobody's request waits longer than a slice for another's work.
  */
 import { Effect } from "effect"
 
-/** Does the next slice of the work; null until there is a result. */
+/** Does the next slice; null until there is a result. */
 export type Slice<A> = () => A | null
 
 interface Work {
@@ -12,18 +12,18 @@ interface Work {
   readonly isDone: () => boolean
 }
 
-/** Works under way: what each has built so far may take twenty times the memory of its text. */
+/** Works in progress at once; a half-parsed body may take twenty times the memory of its text. */
 export const AT_ONCE = 8
 
-/** By owner, in the order of their turns; a map keeps the order in which keys came. */
+/** By owner, in the order of their turns: a map keeps insertion order. */
 const waiting = new Map<string, Array<Work>>()
-/** In the order of their turns, one of each owner. */
+/** In the order of their turns, at most one of each owner. */
 const underWay: Array<Work> = []
-/** Their owners. */
+/** The owners of works in progress. */
 const busy = new Set<string>()
 let isRunning = false
 
-/** The next work of the first owner that has none under way. */
+/** The next work of the first owner that has none in progress. */
 const take = (): Work | undefined => {
   for (const [owner, works] of waiting) {
     if (busy.has(owner)) continue
@@ -47,7 +47,7 @@ const turn = (): void => {
     isRunning = false
     return
   }
-  // Whoever waited for it may ask for more work at once.
+  // Freed at once, because the owner may add more work immediately.
   if (first.isDone()) busy.delete(first.owner)
   else underWay.push(first)
   setImmediate(turn)
@@ -62,7 +62,7 @@ const add = (work: Work): void => {
   setImmediate(turn)
 }
 
-/** Ends when the work has a result; work that nobody waits for any more is left. */
+/** Ends with the work's result; drops the work when its caller is interrupted. */
 export const inTurn = <A>(owner: string, slice: Slice<A>): Effect.Effect<A> =>
   Effect.callback((resume) => {
     let isLeft = false

@@ -8,7 +8,7 @@ export interface Entry {
   readonly feeUsd: string
 }
 
-/** Everyday names where the standard's are inverted, official or written without their accents. */
+/** Everyday names, where the standard's are inverted, official or lack accents. */
 const EVERYDAY: Readonly<Record<string, string>> = {
   BN: "Brunei",
   CI: "Côte d'Ivoire",
@@ -33,10 +33,10 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   VI: "U.S. Virgin Islands"
 }
 
-/** Codes that the standard leaves to its users; `XK` is in most lists and not in the standard. */
+/** Codes that the standard leaves to users; most lists have `XK`, the standard does not. */
 const isUserAssigned = (code: string): boolean => /^(AA|Q[M-Z]|X[A-Z]|ZZ)$/.test(code)
 
-/** Dollars by where the parcel goes; everywhere else 35. */
+/** Dollars by destination; elsewhere 35. */
 // biome-ignore format: one fee a line reads as a table
 const FEES: ReadonlyArray<readonly [fee: number, codes: string]> = [
   [8, "US PR VI GU MP AS UM"],
@@ -56,7 +56,7 @@ const fees: ReadonlyMap<string, number> = new Map(
 const nameOf = (code: string, given: string | ReadonlyArray<string>): string =>
   EVERYDAY[code] ?? (typeof given === "string" ? given : (given[0] ?? code))
 
-/** By name. */
+/** Sorted by name. */
 export const shippingCountries: ReadonlyArray<Entry> = Object.entries<
   string | ReadonlyArray<string>
 >(english.countries)

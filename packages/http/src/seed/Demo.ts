@@ -1,12 +1,12 @@
 /**
- * The demonstration catalog: seven packs and 2,000 graded cards, none of them real, the same at
- * every start. Bodies as `PUT /operator/v1/catalog` takes them.
+ * The demo catalog: seven packs and 2,000 invented graded cards, the same at every start. Bodies as
+ * `PUT /operator/v1/catalog` takes them.
  */
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { MACHINES, type Machine, TIERS } from "./Machines.ts"
 import * as SyntheticCard from "./SyntheticCard.ts"
 
-/** How many of a machine's cards go to each tier; the remainder is common. */
+/** The number of a machine's cards in each tier; the first tier gets the remainder. */
 const sizes = (machine: Machine): ReadonlyArray<number> => {
   const counts = TIERS.map((tier) => Math.max(1, Math.floor((machine.cards * tier.weight) / 100)))
   const rest = machine.cards - counts.reduce((sum, count) => sum + count, 0)
@@ -41,7 +41,7 @@ const describe = ({ face, finish, tier }: SyntheticCard.SyntheticCard) => ({
   certificate: face.reference
 })
 
-/** The body of `PUT /catalog`; pictures are addressed below `publicUrl`. */
+/** The body of `PUT /catalog`; pictures lie below `publicUrl`. */
 export const demoCatalog = (publicUrl: string) => {
   const images = `${publicUrl.replace(/\/+$/, "")}/images`
   return {

@@ -1,18 +1,18 @@
-/** The packs of the demonstration catalog: prices, odds, and what each tier holds. */
+/** The packs of the demo catalog: prices, odds and tiers. */
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 
 export interface Tier {
   readonly name: string
-  /** Percent: of the published odds, and of the machine's cards, so that no tier is left over. */
+  /** Percent of the odds and of the machine's cards alike, so that no tier runs out early. */
   readonly weight: number
   /** Buyback values as a part of the pack's price, in percent. */
   readonly lowest: number
   readonly highest: number
-  /** Grades of this tier's cards: from the best, so many are left out and so many are used. */
+  /** The range of this tier's grades, counted from the best: first, and end (exclusive). */
   readonly grades: readonly [number, number]
 }
 
-/** On average a card is worth about 90 % of its pack's price, by the odds and of the whole stock. */
+/** By the odds, and over the whole stock, a card is worth about 90 % of its pack's price. */
 export const TIERS: ReadonlyArray<Tier> = [
   { name: "Common", weight: 70, lowest: 35, highest: 60, grades: [2, 6] },
   { name: "Uncommon", weight: 19, lowest: 80, highest: 110, grades: [1, 5] },

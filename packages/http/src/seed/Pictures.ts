@@ -1,4 +1,4 @@
-/** The pictures that the demonstration catalog names, drawn when they are asked for. */
+/** The pictures of the demo catalog, drawn on request. */
 import * as Slab from "@cardpack/adapters/image/Slab"
 import * as Wrapper from "@cardpack/adapters/image/Wrapper"
 import * as Demo from "./Demo.ts"

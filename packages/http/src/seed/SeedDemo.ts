@@ -18,7 +18,7 @@ import { shippingCountries } from "./Countries.ts"
 import { demoCatalog } from "./Demo.ts"
 
 export interface Options {
-  /** Below it are the pictures. */
+  /** The base of the pictures' addresses. */
   readonly publicUrl: string
   readonly environment: Environment
 }
@@ -29,10 +29,10 @@ export interface DemoPartner {
   readonly key: string
 }
 
-/** Who the log says did it. */
+/** The actor in the log. */
 const ACTOR = "demo seed"
 
-/** Always the same, so that a seeding that was cut off is taken up again. */
+/** Fixed, so that an interrupted seeding can resume. */
 export const DEMO_PARTNER: AccountId = "par_01jd3qr000fqp8000000000dem"
 
 const CASH = Usd.of(5_000)
@@ -48,9 +48,8 @@ const money = (bucket: Adjust.Bucket, amountUsd: Usd.Usd) => {
 }
 
 /**
- * Does nothing (null) when the database holds a partner. Every step may be repeated and the key
- * comes last: a process that is killed in between leaves a partner without one, and the next start
- * goes on from there.
+ * Does nothing (null) when the database has a partner. Every step can be repeated and the key comes
+ * last, so after a kill the next start resumes.
  */
 export const seedDemo = (
   options: Options

@@ -1,4 +1,4 @@
-/** One graded card of the demonstration catalog: everything about it follows from its place. */
+/** One graded card of the demo catalog, fully determined by its number. */
 import * as Dice from "@cardpack/adapters/image/Dice"
 import type * as Slab from "@cardpack/adapters/image/Slab"
 import type * as Usd from "@cardpack/core/domain/usd/Usd"
@@ -13,7 +13,7 @@ export interface SyntheticCard {
   readonly buybackUsd: Usd.Usd
 }
 
-/** Certificates are spread over eight digits; the factor is prime to the range, so none repeats. */
+/** Spreads certificates over eight digits; the factor is coprime to the range, so none repeats. */
 const certificate = (number: number): number => 10_000_000 + ((number * 7_919_713) % 89_999_999)
 
 /** In whole cents, between the tier's lowest and highest part of the price. */

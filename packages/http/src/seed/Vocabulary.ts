@@ -1,4 +1,4 @@
-/** The words of the demonstration catalog. All invented: no maker, game, grader or person is meant. */
+/** The words of the demo catalog, all invented: they name no real maker, game, grader or person. */
 
 type Words = readonly [string, ...ReadonlyArray<string>]
 
@@ -41,7 +41,7 @@ export const SETS: readonly [CardSet, ...ReadonlyArray<CardSet>] = [
 
 export interface Grader {
   readonly name: string
-  /** Before the number of each certificate. */
+  /** The prefix of its certificate numbers. */
   readonly prefix: string
 }
 

@@ -1,4 +1,4 @@
-/** What a start prints: where everything is. */
+/** The text that a start prints: where everything is. */
 import * as RpcOrigin from "@cardpack/adapters/chain/rpc/RpcOrigin"
 import { Redacted } from "effect"
 import type { ServiceConfig } from "../Config.ts"
@@ -6,7 +6,7 @@ import * as Listening from "../config/Listening.ts"
 import type { Reached } from "./Chain.ts"
 
 export interface Secrets {
-  /** Null when it was configured: who configures it knows it. */
+  /** Null when it was configured, so the host knows it already. */
   readonly operatorToken: Redacted.Redacted | null
   readonly demoKey: string | null
 }
@@ -18,14 +18,14 @@ const database = (config: ServiceConfig) =>
     ? `embedded, in ${config.dataDirectory}`
     : "the server of DATABASE_URL"
 
-/** Whether deliveries go out, and where to. */
+/** Are webhooks delivered, and to which addresses? */
 const webhooks = ({ databaseUrl, encryptionKey, environment, webhookTargets }: ServiceConfig) => {
   const hasKey = encryptionKey !== null || (databaseUrl === null && environment === "sandbox")
   if (!hasKey) return "off, and redemptions are 503: CARDPACK_ENCRYPTION_KEY is not set"
   return webhookTargets === "any" ? "to any address" : "to public addresses"
 }
 
-/** Where the chain is, and of a local one the wallet that anybody may pay from. */
+/** The chain's address and, for a local one, the shared test wallet. */
 const chain = (reached: Reached | null): ReadonlyArray<string> => {
   if (reached === null) return [line("Chain", "off: on-chain requests and funding answer 503")]
   const { config, local, urls } = reached

@@ -1,4 +1,4 @@
-/** What the database knows of the local chain, for when the chain itself is lost. */
+/** Reads the database's record of the local chain, for rebuilding the chain when it is lost. */
 import type { Books } from "@cardpack/adapters/chain/local/Local"
 import { LocalChainError } from "@cardpack/adapters/chain/local/Problem"
 import type { StoreError } from "@cardpack/core/engine/port/Store"
@@ -25,7 +25,7 @@ const all = <A, C>(
     }
   })
 
-/** A block that no chain ever comes to. */
+/** Beyond the last block of any chain. */
 const END = 2n ** 62n
 
 export const read: Effect.Effect<Books, StoreError, Watchlist> = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** The chain of the service: started or reached, signed for, watched (design.md#onchain). */
+/** Starts or reaches the service's chain, and runs its watcher (design.md#onchain). */
 import * as Check from "@cardpack/adapters/chain/contracts/Check"
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
 import * as Final from "@cardpack/adapters/chain/local/Final"
@@ -26,12 +26,12 @@ import * as Books from "./Books.ts"
 type Working = Exclude<ChainConfig, { readonly mode: "off" }>
 type Urls = Rpc.Options["urls"]
 
-/** What is known of the chain once it runs. */
+/** A running chain. */
 export interface Reached {
   readonly config: Working
   readonly urls: Urls
   readonly contracts: Contracts
-  /** Null for a chain that is not ours. */
+  /** Null for a chain reached by RPC. */
   readonly local: Local.LocalChain | null
   readonly ports: Context.Context<Chain | SignerPort | DepositAddresses>
 }
@@ -63,7 +63,7 @@ const portsOf = (config: Working, urls: Urls, contracts: Contracts, quorum: numb
   )
 }
 
-/** Starts the local chain, or takes the one that is configured; null when it is off. */
+/** Starts the local chain or connects to the configured one; null when the chain is off. */
 export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
   const config = service.chain
   if (config.mode === "off") return null
@@ -88,7 +88,7 @@ export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
   return { config, urls, contracts, local, ports: Context.merge(ports, final) }
 })
 
-/** The ports of the chain, what the operator is told of it, and the authorizer that signs. */
+/** The chain's ports, the operator's information about it, and the authorizer. */
 export const layer = ({ config, local, ports, urls }: Reached) => {
   const [first] = urls
   const info = {
@@ -100,16 +100,19 @@ export const layer = ({ config, local, ports, urls }: Reached) => {
   )
 }
 
-/** One process of those that share a server; the only one of an embedded database. */
+/**
+ * Runs the watcher in one of the processes that share a server; an embedded database has one
+ * process.
+ */
 const singleton = ({ databaseUrl }: ServiceConfig) =>
   databaseUrl === null ? InProcess.layer : Cluster.layer({ url: databaseUrl })
 
-/** Milliseconds between two looks: local blocks come each second, those of Base every other one. */
+/** Milliseconds between polls: local blocks come every second, Base's every two. */
 const POLL = { local: 250, rpc: 2_000 }
 
 /**
- * Empty blocks that a local chain has lost are made anew, so the cursor goes back to what is left;
- * from a chain that is gone it goes on to the one that is there now.
+ * After a local chain lost empty blocks and made new ones, moves the cursor back to the last
+ * restored block; after the chain was replaced, on to the new chain's start.
  */
 const goBack = Effect.fnUntraced(function* ({ deployedAt, restoredAt }: Local.LocalChain) {
   const watchlist = yield* Watchlist

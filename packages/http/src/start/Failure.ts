@@ -1,4 +1,4 @@
-/** Why the service could not start, in words for whoever starts it. */
+/** Explains why the service could not start. */
 import { BelongsElsewhere } from "@cardpack/adapters/postgres/connection/Belonging"
 import { WrongKey } from "@cardpack/core/engine/vault/Canary"
 import { ServeError } from "effect/http/HttpServerError"
@@ -10,7 +10,7 @@ const field = (error: unknown, name: string): unknown =>
     ? (error as Readonly<Record<string, unknown>>)[name]
     : undefined
 
-/** The innermost cause says what happened; the outer ones say where it was noticed. */
+/** The innermost cause says what happened; outer ones only say where. */
 const innermost = (error: unknown): unknown => {
   const cause = field(error, "cause")
   return cause === undefined ? error : innermost(cause)
@@ -21,7 +21,7 @@ const words = (error: unknown): string => {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** The address that could not be had, and the settings that it comes from. */
+/** The address that could not be used, and the settings that name it. */
 const wanted = (cause: unknown, { host, operatorListen, port }: ServiceConfig) => {
   const isOperators =
     operatorListen !== null &&
@@ -47,7 +47,7 @@ const listening = ({ cause }: ServeError, config: ServiceConfig): string => {
   }
 }
 
-/** The variable whose value turned out not to serve, by the error that says so. */
+/** The variable at fault, by the tag of the error. */
 const CHAIN_SETTINGS: Readonly<Record<string, string>> = {
   ChainError: "CARDPACK_RPC_URL",
   SignerUnusable: "CARDPACK_SIGNER_PRIVATE_KEY or CARDPACK_SIGNER_KMS_KEY_ID",
@@ -61,7 +61,7 @@ const onChain = (error: unknown, { chain }: ServiceConfig): string | null => {
   return `${setting} is not right: ${words(error)}${wanted}.`
 }
 
-/** Where the service looks for its database. */
+/** The setting that names the database. */
 const place = ({ dataDirectory, databaseUrl }: ServiceConfig): string =>
   databaseUrl === null ? `CARDPACK_DATA_DIR (${dataDirectory})` : "DATABASE_URL"
 

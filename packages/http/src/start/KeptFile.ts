@@ -1,4 +1,4 @@
-/** Secrets that a sandbox makes for itself, kept in the data directory for its user alone. */
+/** Secrets that a sandbox generates, kept in the data directory and readable only by its user. */
 import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -21,7 +21,7 @@ export const write = (directory: string, name: string, secret: string): Effect.E
     DataDirectory.write(join(directory, name), `${secret}\n`)
   })
 
-/** The kept one, or a new one that is kept from now on. */
+/** The kept secret, or a new one that is kept from now on. */
 export const token = (directory: string, name: string): Effect.Effect<Redacted.Redacted> =>
   Effect.gen(function* () {
     const kept = yield* read(directory, name)

@@ -1,4 +1,6 @@
-/** What works in the background: deliveries, mails, sealed packs whose windows end, and notices. */
+/**
+ * The background workers: deliveries, mails, sealed packs whose windows end, notices, retention.
+ */
 import { randomUUID } from "node:crypto"
 import * as Mail from "@cardpack/adapters/mail/layer"
 import * as Notify from "@cardpack/adapters/postgres/connection/Notify"
@@ -15,10 +17,10 @@ import { Effect, Layer } from "effect"
 import manifest from "../../package.json" with { type: "json" }
 import type { ServiceConfig } from "../Config.ts"
 
-/** Says in requests to receivers who sends them, and where to complain. */
+/** The user agent: tells receivers who sends, and where to complain. */
 export const agentOf = (publicUrl: string): string => `cardpack/${manifest.version} (+${publicUrl})`
 
-/** Reaches receivers and mail servers. */
+/** The senders of webhooks and mails. */
 export const outside = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: ServiceConfig) =>
   Layer.mergeAll(
     Sender.layer({ targets: webhookTargets, agent: agentOf(publicUrl) }),
@@ -30,20 +32,23 @@ export const outside = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: Servic
 /** The use cases of webhook endpoints. */
 export const webhooks = Webhooks.layer
 
-/** Wake-ups by the other processes on the same server, and of them. */
+/** Exchanges wake-ups with the other processes on the same server. */
 export const neighbours = ({ databaseUrl }: ServiceConfig) =>
   databaseUrl === null ? Layer.empty : Notify.layer({ url: databaseUrl })
 
-/** Rows of one background transaction; on the embedded database they hold up everything else. */
+/**
+ * Rows of one background transaction. Small on the embedded database, where it blocks everything
+ * else.
+ */
 const WRITES = { embedded: 50, server: 500 }
 
-/** Looks are bounded by the schedule's minute, so that a short one is kept. */
+/** Polls at least four times in the schedule's unit, so that a short unit is kept. */
 const pollOf = (unit: number): number =>
   Math.min(DeliveryWorker.DEFAULTS.poll, Math.max(20, Math.floor(unit / 4)))
 
 /**
- * Runs until the scope closes. Without a key no secret can be opened: deliveries then wait for one
- * instead of failing.
+ * Runs until the scope closes. Without an encryption key no signing secret can be read, so
+ * deliveries wait for a key instead of failing.
  */
 export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
   const { databaseUrl, environment, webhookBackoffUnit: unit } = config

@@ -68,7 +68,7 @@ const view = (stocked: MachineStock) => {
   }
 }
 
-/** Of the machines that the document names, directly or by their cards. */
+/** Warnings about the machines that the document names, directly or by their cards. */
 const warningsOf = ({ cards, vendingMachines }: Catalog, machines: ReadonlyArray<MachineStock>) => {
   const named = new Set([
     ...vendingMachines.map(({ id }) => id),

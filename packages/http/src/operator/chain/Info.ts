@@ -1,11 +1,11 @@
-/** What operators read of the chain beyond its port; whoever starts the service provides it. */
+/** Facts about the chain that its port lacks; the start of the service provides them. */
 import type { Hex } from "@cardpack/core/domain/chain/Receipt"
 import { Context } from "effect"
 
 export interface ChainInfo {
-  /** Scheme, host and port of the first endpoint: keys stand in the rest. */
+  /** Scheme, host and port of the first endpoint; the rest of its URL may hold a key. */
   readonly rpcUrl: string
-  /** Of the wallet with test USDC on the local chain; null on every other one. */
+  /** The key of the wallet with test USDC on the local chain; null on any other. */
   readonly testFunderPrivateKey: Hex | null
 }
 

@@ -1,4 +1,4 @@
-/** What an operator does with a partner's customers. */
+/** Erasing a partner's customer. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"

@@ -1,4 +1,4 @@
-/** Deposit addresses and what came to them, across partners (design.md#operator-api). */
+/** Deposit addresses and deposits of all partners (design.md#operator-api). */
 import { STATUSES } from "@cardpack/core/domain/funding/Transitions"
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import { Schema } from "effect"
@@ -11,13 +11,13 @@ import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
 import { needs } from "../Permission.ts"
 
-/** `foreign`: another token than USDC, which is no funding transaction of the partner's. */
+/** `foreign`: a token other than USDC; partners never see it. */
 const SHOWN = [...STATUSES, "foreign"] as const
 
-/** What can be asked for; `stuck`: detected for longer than {@link STUCK_AFTER}. */
+/** The filter's words. `stuck`: detected for longer than {@link STUCK_AFTER}. */
 export const DEPOSIT_STATUSES = [...STATUSES, "stuck", "foreign"] as const
 
-/** Milliseconds: 15 minutes. */
+/** Milliseconds. */
 export const STUCK_AFTER = 15 * MINUTE
 
 const address = (description: string) => Field.text(description, `0x${"52".repeat(20)}`)

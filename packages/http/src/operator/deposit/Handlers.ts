@@ -26,12 +26,15 @@ const ADDRESSES = "deposit-addresses"
 const TRANSACTIONS = "funding-transactions"
 const FOREIGN = "foreign-deposits"
 
-/** An index of the list; longer ones no key has. */
+/** The index of a deposit address, at most nine digits. */
 const isIndex = (text: string): text is `${number}` => /^(0|[1-9][0-9]{0,8})$/.test(text)
 const isTransactionId = (text: string) => Id.is("ftx", text)
 const isForeignId = (text: string) => Id.is("fdp", text)
 
-/** In the order of the addresses; none while the chain can't be read, which hides no address. */
+/**
+ * In the order of the addresses. Empty while the chain can't be read, so that the addresses are
+ * still listed.
+ */
 const heldBy = (
   chain: Chain["Service"] | null,
   watchlist: Watchlist["Service"],

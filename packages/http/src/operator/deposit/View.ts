@@ -14,7 +14,7 @@ type Shown = typeof OperatorFundingTransaction.Type
 /** In base units of USDC. */
 export interface Held {
   readonly balance: bigint
-  /** Credited, and not recorded as swept. */
+  /** Credited minus recorded sweeps. */
   readonly expected: bigint
 }
 
@@ -30,7 +30,7 @@ export const viewSweep = (transactionHash: Hash, { blockNumber, transfers }: Swe
   }))
 })
 
-/** A balance counts in millionths, as USD does. */
+/** USDC and USD both count in millionths. */
 export const viewAddress = (row: DepositAddress, path: string | null, held: Held | undefined) => ({
   partnerId: row.accountId,
   index: row.index,

@@ -1,4 +1,4 @@
-/** Incidents: what the chain and the books contradict each other about (design.md#incidents). */
+/** Incidents: contradictions between the chain and the books (design.md#incidents). */
 
 import { MAX_REASON_LENGTH } from "@cardpack/core/commands/partner/Adjust"
 import { KINDS } from "@cardpack/core/domain/incident/Incident"

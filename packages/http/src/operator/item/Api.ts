@@ -1,4 +1,4 @@
-/** Items: where every physical card is, and which are on sale (design.md#operator-api). */
+/** Items: the place of every physical card, and which are on sale (design.md#operator-api). */
 import { STATUSES as CARD_STATUSES } from "@cardpack/core/domain/card/Transitions"
 import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/domain/shipment/Transitions"
 import { Schema } from "effect"

@@ -16,7 +16,7 @@ const LIST = "items"
 
 const readChange = Body.reader(StockChange)
 
-/** What can't be stored is not searched for: NUL would be an error of the database. */
+/** The database would fail on NUL, so a text that can't be stored is not searched for. */
 const isReference = (text: string): text is string =>
   text.length <= MAX_REFERENCE_LENGTH && !/\p{Cc}/u.test(text)
 

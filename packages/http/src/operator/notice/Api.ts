@@ -1,4 +1,4 @@
-/** What operators should look at: tiers that run out, stock worth too much, packs that come back. */
+/** Notices: tiers running out, stock worth too much, packs that come back. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Problems } from "../../request/Problems.ts"

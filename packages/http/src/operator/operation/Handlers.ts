@@ -17,7 +17,7 @@ const LIST = "operations"
 
 const isOperationId = (text: string) => Id.is("op", text)
 
-/** A moment, or how long ago: `2 hours`. */
+/** A timestamp, or a duration back from now: `2 hours`. */
 const boundary = (text: string, now: Instant): Effect.Effect<Instant, Problem.Problem> => {
   const moment = Moment.parse(text)
   if (moment !== null) return Effect.succeed(moment)

@@ -1,4 +1,4 @@
-/** Operations and cards as operators read them: what partners may not see is in them. */
+/** Operations and cards as operators read them, with fields that partners may not see. */
 import type { Card } from "@cardpack/core/domain/card/Card"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import * as Entry from "@cardpack/core/domain/onchain/Entry"
@@ -38,7 +38,7 @@ const viewDraw = ({ draw, odds }: DrawRecord) => ({
   createdAt: Instant.format(draw.createdAt)
 })
 
-/** The seed is told once it can't be used any more. */
+/** Shows the seed once the claim is drawn and the seed is of no more use. */
 const viewClaim = (card: Card) => {
   const { claim } = card
   return claim === null

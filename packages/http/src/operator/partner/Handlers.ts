@@ -47,7 +47,7 @@ const readAdjustment = Body.reader(AdjustBalance)
 const partnerIdOf = (params: { readonly partnerId: string }) =>
   identifier("par", "partner", params.partnerId)
 
-/** A signed amount; the decision judges its sign. */
+/** A signed amount; the decision checks its sign. */
 const amountOf = (text: string): Effect.Effect<Usd.Usd, Problem.Problem> => {
   const amount = Usd.parse(text, true)
   return Result.isSuccess(amount)
@@ -61,7 +61,7 @@ interface Change {
   readonly request: HttpServerRequest
 }
 
-/** Changes of a balance are executed once for each `Idempotency-Key`. */
+/** Each `Idempotency-Key` changes a balance once. */
 const changes = (engine: Engine["Service"]) => ({
   bonus: ({ headers, params, request }: Change) =>
     answer(
@@ -101,7 +101,7 @@ const reading = (desk: Desk["Service"]) => ({
     )
 })
 
-/** The partner's own id of the other environment, when one is given. */
+/** The partner's id in the other environment, if given. */
 const sharedId = (id: string | undefined) =>
   id === undefined
     ? Effect.succeed(null)

@@ -31,7 +31,7 @@ export const report = (rows: ReadonlyArray<PartnerBalance>, at: Instant.Instant)
 
 type Report = ReturnType<typeof report>
 
-/** New ones come last, for whoever reads by position. */
+/** Add new columns at the end: some readers go by position. */
 const COLUMNS = [
   "partnerId",
   "name",
@@ -44,13 +44,13 @@ const COLUMNS = [
   "openBurnQuotesUsd"
 ] as const
 
-/** Quoted where needed; a leading sign that a spreadsheet would run as a formula is disarmed. */
+/** Quotes where needed, and disarms a leading sign that a spreadsheet would run as a formula. */
 const cell = (value: string): string => {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** RFC 4180, with one row for each partner. */
+/** RFC 4180, one row a partner. */
 export const csv = (made: Report): string =>
   [["at", ...COLUMNS], ...made.data.map((row) => [made.at, ...COLUMNS.map((name) => row[name])])]
     .map((row) => `${row.map(cell).join(",")}\r\n`)

@@ -48,7 +48,7 @@ const viewToken = (token: Token) => ({
 const wantsCsv = (request: HttpServerRequest, format: "json" | "csv" | undefined): boolean =>
   format === undefined ? /\btext\/csv\b/i.test(request.headers.accept ?? "") : format === "csv"
 
-/** Null when it is not given. */
+/** Null when absent. */
 const moment = (
   field: string,
   text: string | null | undefined
@@ -74,7 +74,7 @@ const balances = (desk: Desk["Service"]) =>
       : made
   })
 
-/** The log names tokens, so two that work never share a name. */
+/** The log names tokens, so two valid tokens never share a name. */
 const checkName = (tokens: ReadonlyArray<Token>, now: Instant.Instant, name: string) =>
   tokens.some((token) => isValid(token, now) && token.name === name)
     ? Effect.fail(

@@ -1,4 +1,4 @@
-/** Shipments, with what fulfilment needs to send them (design.md#operator-api). */
+/** Shipments with the recipients and cards that fulfilment needs (design.md#operator-api). */
 import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
 import { STATUSES } from "@cardpack/core/domain/shipment/Transitions"
 import { Schema } from "effect"

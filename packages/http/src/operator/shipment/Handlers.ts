@@ -42,7 +42,7 @@ const view = (
   createdAt: Instant.format(shipment.createdAt)
 })
 
-/** What was sealed is JSON that a request carried. */
+/** The sealed text is the JSON of a request. */
 const parse = (text: string): JsonObject | null => {
   const value: unknown = JSON.parse(text)
   return isObject(value) ? value : null
@@ -50,7 +50,10 @@ const parse = (text: string): JsonObject | null => {
 
 const noKey = Problem.unavailable("encryption of personal data is not configured")
 
-/** Null when it was forgotten, or sealed under another key: one such row hides no other. */
+/**
+ * Null when the address was forgotten or sealed under another key: one unreadable row does not hide
+ * the others.
+ */
 const open = (vault: Vault["Service"], { id, info }: Shipment.Shipment) =>
   info === null
     ? Effect.succeed(null)
@@ -61,7 +64,7 @@ const open = (vault: Vault["Service"], { id, info }: Shipment.Shipment) =>
         )
       )
 
-/** Recipients are shown only once the log says to whom. */
+/** Writes to the log who read which recipients before they are shown. */
 const logged = Effect.fnUntraced(function* <Row extends ReturnType<typeof view>>(
   engine: Engine["Service"],
   actor: string,
@@ -72,7 +75,7 @@ const logged = Effect.fnUntraced(function* <Row extends ReturnType<typeof view>>
   return rows
 })
 
-/** Shipments with their recipients and cards: one read for each partner among them. */
+/** Adds recipients and cards to shipments, with one read for each partner. */
 const complete = Effect.fnUntraced(function* (
   reads: Reads["Service"],
   vault: Vault["Service"],

@@ -7,7 +7,7 @@ import { PartnerApi } from "../Api.ts"
 import { Partner } from "../Authorization.ts"
 import { Settings } from "../Settings.ts"
 
-/** Both answers are in the identity that the key's lookup just read. */
+/** Answers from the identity that the key's lookup just read. */
 export const layer = HttpApiBuilder.group(
   PartnerApi,
   "account",

@@ -57,7 +57,7 @@ export const Card = Schema.Struct({
     "One customer's holding of a card. It is held when `status` is `active`, `sealed` false and `onchain` null."
 })
 
-/** Card ids of a request: each of the right kind, none twice. */
+/** Card ids in a request: well-formed and unique. */
 export const cardIds = (description: string, max: number = Selection.MAX) => {
   const message = `must be an array of 1 to ${max} identifiers that start with card_`
   return Schema.Array(Field.idInput("card", "a card"))

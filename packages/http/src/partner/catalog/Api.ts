@@ -1,4 +1,4 @@
-/** What is for sale, and where it is shipped (contract.md#catalog). */
+/** Packs for sale, and shipping countries (contract.md#catalog). */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Problems } from "../../request/Problems.ts"

@@ -48,7 +48,7 @@ const one = (reads: Reads["Service"]) => ({
     answer(
       Effect.fnUntraced(function* ({ account }) {
         const { externalUserId } = params
-        // What can't be stored is not searched for: NUL would be an error of the database.
+        // The database would fail on NUL, so an id that can't be stored is not searched for.
         const possible = Result.isSuccess(ExternalUserId.check(externalUserId))
         const row = possible ? yield* reads.customerByExternalId(account.id, externalUserId) : null
         return Customer.view(yield* found("customer", "with this externalUserId")(row))

@@ -1,4 +1,4 @@
-/** The event log, to catch up after an outage (contract.md#feed). */
+/** The feed of events, for catching up after an outage (contract.md#feed). */
 import { API_VERSION, ENVIRONMENTS, TYPES } from "@cardpack/core/domain/webhook/Event"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -23,7 +23,7 @@ export const Event = Schema.Struct({
   })
 }).annotate({ identifier: "Event", description: "An envelope as webhooks deliver it." })
 
-/** In place of a cursor: the end of the feed as it is now. */
+/** Instead of a cursor: the current end of the feed. */
 export const LATEST = "latest"
 
 export class Events extends HttpApiGroup.make("events")

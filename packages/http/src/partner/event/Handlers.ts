@@ -26,7 +26,7 @@ export const layer = HttpApiBuilder.group(
           }
           const after =
             query.after === undefined ? 0n : yield* Cursor.decode(LIST, "after", query.after)
-          // One of another partner, or of a database that is gone: it would skip what is to come.
+          // A cursor of another partner or of a lost database; it would skip events to come.
           if (after > account.sequence) return yield* Cursor.foreign("after")
           const events = yield* reads.events(account.id, after, query.limit ?? DEFAULT_LIMIT)
           return {

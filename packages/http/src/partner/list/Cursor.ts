@@ -1,11 +1,11 @@
-/** Cursors: opaque to clients, checked when they come back. */
+/** Cursors: opaque to clients, checked on return. */
 import type { PageRequest } from "@cardpack/core/engine/port/Reads"
 import { Effect, Result } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Problem from "../../problem/Problem.ts"
 import { DEFAULT_LIMIT } from "./Page.ts"
 
-/** A position in a list: the account's sequence, with the list that it belongs to. */
+/** Encodes a position, the account's sequence, together with the list's name. */
 export const encode = (list: string, sequence: bigint): string =>
   Base64Url.encode(`${list}:${sequence}`)
 
@@ -18,7 +18,7 @@ const POSITION = /^(0|[1-9][0-9]{0,17})$/
 export const foreign = (field: string): Effect.Effect<never, Problem.Problem> =>
   Effect.fail(Problem.invalid(`${field} must be a cursor that this list returned`))
 
-/** Reads a cursor of this list; one that was not made for it is refused, naming `field`. */
+/** Reads a cursor of this list; refuses any other, naming `field`. */
 export const decode = (
   list: string,
   field: string,
@@ -40,7 +40,6 @@ export interface Query {
   readonly cursor?: string
 }
 
-/** The page that a list's query asks for. */
 export const page = (list: string, query: Query): Effect.Effect<PageRequest, Problem.Problem> => {
   const limit = query.limit ?? DEFAULT_LIMIT
   return query.cursor === undefined

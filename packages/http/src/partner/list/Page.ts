@@ -20,10 +20,8 @@ const limit = (maximum: number) => {
   )
 }
 
-/** `limit`, with the maximum of the list. */
 export const limited = (maximum: number) => ({ limit: Schema.optionalKey(limit(maximum)) })
 
-/** `limit` and `cursor`. */
 export const query = (maximum: number) => ({
   ...limited(maximum),
   cursor: Schema.optionalKey(Schema.String)
@@ -33,6 +31,5 @@ export const nextCursor = Schema.NullOr(Schema.String).annotate({
   description: "Send it as `cursor` to read on; null at the end."
 })
 
-/** A page of a list. */
 export const of = <Item extends Schema.Top>(item: Item, description: string) =>
   Schema.Struct({ data: Schema.Array(item), nextCursor }).annotate({ description })

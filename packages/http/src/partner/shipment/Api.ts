@@ -42,7 +42,7 @@ const country = Schema.String.check(
   description: "A country of `GET /shipping-countries`, by English name or ISO 3166-1 alpha-2 code."
 })
 
-/** Only `country` is validated; the rest is the fulfilment's. */
+/** Validates only `country`; fulfilment reads the rest. */
 export const ShipmentInfo = Schema.StructWithRest(Schema.Struct({ country }), [
   Schema.Record(Schema.String, Schema.Json)
 ]).annotate({

@@ -21,7 +21,7 @@ import {
 
 const params = { webhookEndpointId: Field.id("wh", "the endpoint") }
 
-/** Each delivery carries up to 8 attempts, each with the beginning of an answer. */
+/** Small, because each delivery holds up to 8 attempts with parts of their answers. */
 export const MAX_DELIVERIES = 100
 
 const described = (summary: string, description: string) =>

@@ -1,4 +1,7 @@
-/** The `webhooks` section of the OpenAPI document: what receivers get (contract.md#events). */
+/**
+ * The `webhooks` section of the OpenAPI document: the requests that receivers get
+ * (contract.md#events).
+ */
 import * as AnyEvent from "@cardpack/core/domain/webhook/Event"
 import { SCHEMAS } from "@cardpack/core/domain/webhook/Payload"
 import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
@@ -14,7 +17,7 @@ const nameOf = (type: AnyEvent.AnyType): string =>
 const descriptionOf = (type: AnyEvent.AnyType): string =>
   SchemaAST.resolveDescription(SCHEMAS[type].ast) ?? type
 
-/** The envelope of each type, for the document's components. */
+/** The envelope of each type, as components of the document. */
 export const envelopes = ALL.map((type) =>
   Schema.Struct({
     ...Event.fields,

@@ -93,7 +93,7 @@ const changing = (engine: Engine["Service"], webhooks: Webhooks["Service"]) => (
         return { ...Endpoint.view(endpoint), ...secret }
       })
     ),
-  // Not a use case of delivery: what is not delivered can be switched off too.
+  // Uses the engine directly: an endpoint can be disabled even while delivery is not configured.
   disable: ({ params, request }: Call) =>
     answer(
       Effect.fnUntraced(function* ({ caller }) {

@@ -1,4 +1,4 @@
-/** The body of `POST /webhooks/{webhookEndpointId}/replay`: one event, or a time. */
+/** The body of `POST /webhooks/{webhookEndpointId}/replay`: one event, or a period. */
 
 import * as Json from "@cardpack/core/domain/json/Json"
 import type { ReplayRange as Range } from "@cardpack/core/engine/port/Reads"
