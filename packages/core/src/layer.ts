@@ -1,4 +1,4 @@
-/** The engine on a store: lanes of group commit, and the use cases that need more than a lane. */
+/** The engine on a store: group commit in lanes, and the use cases that need more than a lane. */
 import { Clock, Effect, Layer } from "effect"
 import * as WindowEnd from "./commands/card/WindowEnd.ts"
 import { Authorizer } from "./commands/onchain/Authorizer.ts"
@@ -24,14 +24,14 @@ export interface Options extends Limits, Partial<Lane.LaneOptions> {
   readonly lanes?: number
 }
 
-/** FNV-1a, to spread accounts over lanes; an account belongs to one lane. */
+/** FNV-1a spreads accounts over lanes; an account always has the same lane. */
 const laneOf = (accountId: AccountId | undefined, lanes: number): number => {
   let hash = 0x811c9dc5
   for (const letter of accountId ?? "") hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
   return (hash >>> 0) % lanes
 }
 
-/** The address is sealed for this shipment alone, so it has to be known before the lane. */
+/** Needed before the lane, because the address is encrypted for this shipment alone. */
 const shipmentOf = (reads: Reads["Service"], { accountId }: Caller, id: OperationId) =>
   reads.shipment(accountId, id).pipe(
     Effect.mapError(() => new Refused({ reason: Unavailable({ dependency: "database" }) })),
@@ -52,7 +52,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const lanes = yield* Effect.all(
     Array.from({ length: options.lanes ?? 1 }, () => Lane.make(store, laneOptions))
   )
-  // Operator changes may hold many rows: one at a time, and never in a partner's batch.
+  // Operator changes may hold many rows, so each has its own batch, apart from partners' batches.
   const operatorLane = yield* Lane.make(store, { ...laneOptions, maxCommands: 1 })
 
   const run = <A>(command: Command<A>): Effect.Effect<A, Refused> =>
@@ -111,7 +111,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
   })
 })
 
-/** One engine a process; several processes may share a database. */
+/** One engine for each process; several processes may share a database. */
 export const layer = (
   options: Options
 ): Layer.Layer<Engine, never, Store | Reads | Entropy | Vault> =>

@@ -1,4 +1,4 @@
-/** A use case: what it loads, and the pure decision over what was loaded (design.md#decide). */
+/** A use case: a load plan, and a pure decision over the loaded rows (design.md#decide). */
 import { Data, Result } from "effect"
 import type { AccountId, KeyId } from "../domain/id/Id.ts"
 import type { Refusal } from "../domain/refusal/Refusal.ts"
@@ -9,7 +9,7 @@ import type { ChangeSet } from "./rows/ChangeSet.ts"
 import type { LoadPlan } from "./rows/LoadPlan.ts"
 import type { Rows } from "./rows/Rows.ts"
 
-/** Who acts for an account; `keyId` is checked again in the batch, and null for an embedder. */
+/** Acts for an account; the batch checks `keyId` again. Null for an embedder. */
 export interface Caller {
   readonly accountId: AccountId
   readonly keyId: KeyId | null
@@ -22,12 +22,12 @@ export interface Decision<A> {
 
 type Outcome<A> = Result.Result<Decision<A>, Refusal>
 
-/** A decision over thousands of cards comes in steps, between which others are let in. */
+/** A decision over thousands of cards comes in steps, so that other work runs in between. */
 export type Decided<A> = Outcome<A> | Steps.Steps<Outcome<A>>
 
 export type Wanted = StockDemand | null | Steps.Steps<StockDemand | null>
 
-/** The decision, all at once. */
+/** The decision, without pauses. */
 export const outcomeOf = <A>(decided: Decided<A>): Outcome<A> =>
   Result.isResult(decided) ? decided : Steps.finish(decided)
 
@@ -37,11 +37,11 @@ export interface Command<A> {
   readonly plan: LoadPlan
   /** Cards that it may touch; batches are bounded by their sum. */
   readonly weight: number
-  /** What it wants of the decks, once the rows are loaded; null when nothing. */
+  /** The stock that it needs, asked once the rows are loaded; null when none. */
   readonly stock: ((rows: Rows, fresh: Fresh) => Wanted) | null
   /** Pure: the same rows and the same `fresh` give the same decision. */
   readonly decide: (rows: Rows, fresh: Fresh) => Decided<A>
 }
 
-/** A refused command, as an error. Nothing of the command was written. */
+/** A refused command, as an error. Nothing was written. */
 export class Refused extends Data.TaggedError("Refused")<{ readonly reason: Refusal }> {}

@@ -1,6 +1,6 @@
 /**
- * What one decision writes for one account. It numbers what it adds from the account's sequence
- * and keeps the balance and the ledger in step, so that no decision can do one without the other.
+ * The changes of one decision for one account. It numbers new rows from the account's sequence, and
+ * changes the balance and the ledger only together.
  */
 import { Result } from "effect"
 import type { Account } from "../domain/account/Account.ts"
@@ -65,7 +65,7 @@ export class Draft {
     this.current = { ...this.current, ...fields }
   }
 
-  /** What an amount would take of each bucket, bonus first; changes nothing yet. */
+  /** Splits an amount over the buckets, bonus first; changes nothing yet. */
   spend(amount: Usd.Usd): Result.Result<Buckets.Shares, Refusal> {
     return Result.mapError(Buckets.spend(this.current.balance, amount), () =>
       InsufficientBalance({ required: amount, available: Buckets.total(this.current.balance) })
@@ -104,8 +104,8 @@ export class Draft {
   }
 
   /**
-   * Writes the events that a fired row emits, and a delivery of each for every endpoint that is
-   * subscribed at this moment.
+   * Writes the events of a fired transition, and a delivery of each to every endpoint that now
+   * subscribes to it.
    */
   emit({ emits }: Pick<Fired<string>, "emits">, data: JsonObject): void {
     for (const type of emits) {
@@ -116,13 +116,13 @@ export class Draft {
     }
   }
 
-  /** Writes an event that goes to one endpoint alone, whatever that is subscribed to. */
+  /** Writes an event for one endpoint alone, whatever it subscribes to. */
   emitTo(endpointId: Id.EndpointId, type: AnyType, data: JsonObject): Delivery.Delivery {
     const event = this.addEvent(type, data)
     return this.deliver("test", event, endpointId, event.sequence)
   }
 
-  /** Adds a delivery of an event of before. */
+  /** Adds a delivery of an earlier event. */
   redeliver(event: Event, endpointId: Id.EndpointId): Delivery.Delivery {
     return this.deliver("replay", event, endpointId, this.next())
   }
@@ -153,7 +153,7 @@ export class Draft {
     return delivery
   }
 
-  /** The account with its next version, the entries and the events, and what the decision adds. */
+  /** The account with its next version, the new rows, and the rest of the decision. */
   changes(rest: Partial<ChangeSet>): ChangeSet {
     return {
       ...EMPTY,

@@ -15,7 +15,7 @@ export type OperationRequest =
       readonly vendingMachineId: number
       readonly quantity: number
       readonly reveal: "on_create" | "sealed"
-      /** JSON text as it was sent; null when absent. */
+      /** JSON text as sent; null when absent. */
       readonly metadata: JsonText | null
     }
   | {
@@ -55,7 +55,7 @@ export type OperationRequest =
 export interface OperationAnswer {
   readonly details: Details
   readonly replayed: boolean
-  /** The store's clock, at which sealed cards are judged. */
+  /** The store's clock, which decides whether cards are sealed. */
   readonly now: Instant
 }
 
@@ -64,7 +64,7 @@ export class Engine extends Context.Service<
   {
     /** Queues a command in its lane; it can't be interrupted once queued. */
     readonly run: <A>(command: Command<A>) => Effect.Effect<A, Refused>
-    /** `POST /operations`: first execution, or a replay with the operation's current state. */
+    /** `POST /operations`: executes, or replays with the operation's current state. */
     readonly submit: (
       caller: Caller,
       idempotencyKey: string,

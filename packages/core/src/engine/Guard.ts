@@ -1,4 +1,4 @@
-/** Who may act: checked in the batch too, so that revocation and suspension work at once. */
+/** Checks the caller again inside the batch, so that revocation and suspension work at once. */
 import { Result } from "effect"
 import type { Account } from "../domain/account/Account.ts"
 import { Forbidden, type Refusal, Unauthorized } from "../domain/refusal/Refusal.ts"
@@ -6,7 +6,7 @@ import type { Caller } from "./Command.ts"
 import { EMPTY, type LoadPlan } from "./rows/LoadPlan.ts"
 import type { Rows } from "./rows/Rows.ts"
 
-/** What every command of a caller loads. */
+/** Adds the caller's account and key to a load plan. */
 export const plan = (caller: Caller, rest: Partial<LoadPlan>): LoadPlan => ({
   ...EMPTY,
   ...rest,

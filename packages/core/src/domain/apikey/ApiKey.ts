@@ -10,7 +10,7 @@ export interface ApiKey {
   readonly accountId: AccountId
   /** SHA-256 of the whole key, in hex; the key has enough entropy to need no salt. */
   readonly hash: string
-  /** The first characters, for people. */
+  /** The first characters, so that people can tell keys apart. */
   readonly prefix: string
   readonly label: string | null
   readonly createdAt: Instant
@@ -24,7 +24,7 @@ const SECRET_LENGTH = 30
 const CHECKSUM_LENGTH = 6
 const SHAPE = /^pk_[ps][0-9A-Za-z]{36}$/
 
-/** Random bytes that {@link make} needs; bytes that would bias the alphabet are skipped. */
+/** Random bytes for {@link make}, which skips those that would bias the alphabet. */
 export const RANDOM_BYTES = 64
 
 const letterOf: Readonly<Record<Environment, string>> = { production: "p", sandbox: "s" }
@@ -62,7 +62,7 @@ export const make = (environment: Environment, random: Uint8Array): string | nul
   return body + checksum(body)
 }
 
-/** True when the text could be a key of this environment, so that a malformed one costs no query. */
+/** True when the text could be a key of this environment; a malformed key costs no query. */
 export const isWellFormed = (key: string, environment: Environment): boolean =>
   SHAPE.test(key) &&
   key[3] === letterOf[environment] &&
@@ -70,5 +70,5 @@ export const isWellFormed = (key: string, environment: Environment): boolean =>
 
 export const hash = (key: string): string => bytesToHex(sha256(utf8ToBytes(key)))
 
-/** What lists show of a key. */
+/** The part of a key that lists show. */
 export const displayPrefix = (key: string): string => key.slice(0, 10)

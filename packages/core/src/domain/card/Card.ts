@@ -1,5 +1,5 @@
 /**
- * A card: one customer's holding of an item from one draw, or of a claim while it is sealed
+ * A card: one customer's holding of a drawn item, or of a claim to one while the card is sealed
  * (contract.md#card; design.md#items).
  */
 import { Result } from "effect"
@@ -16,19 +16,19 @@ export interface Onchain {
   readonly chainId: number
   readonly collectionAddress: string
   readonly tokenId: string
-  /** The wallet that was last seen to hold the token, or to burn it. */
+  /** The wallet that was last seen holding or burning the token. */
   readonly ownerAddress: string
   readonly operationId: OperationId
   readonly transactionHash: string | null
   readonly mintedAt: Instant.Instant | null
 }
 
-/** What an order that was sealed keeps for its draw (design.md#claims). */
+/** What a sealed order records for the later draw (design.md#claims). */
 export interface Claim {
   readonly machineId: number
-  /** The odds in force at the order. */
+  /** The odds in force when the order was placed. */
   readonly oddsVersion: number
-  /** Sixteen random bytes of the order: the first half of the draw's seed. */
+  /** Sixteen random bytes, made with the order: the first half of the draw's seed. */
   readonly seed: Uint8Array
 }
 
@@ -38,21 +38,21 @@ export interface Card {
   readonly customerId: CustomerId
   /** The order that drew the card. */
   readonly operationId: OperationId
-  /** Place of the card within its order, from 0. */
+  /** The card's place within its order, from 0. */
   readonly ordinal: number
   /** Null until the claim is opened; set once. */
   readonly itemId: ItemId | null
-  /** Null for cards that were drawn at their order: revealed, without a window, or before claims. */
+  /** Null for cards drawn by their order: bought revealed, without a window, or before claims. */
   readonly claim: Claim | null
   readonly status: Status
-  /** As stored; from `refundableUntil` on the card acts as revealed ({@link isSealed}, {@link isDue}). */
+  /** As stored; from `refundableUntil` on, the card acts as revealed ({@link isSealed}). */
   readonly sealed: boolean
   /** Null for cards revealed on creation. */
   readonly refundableUntil: Instant.Instant | null
-  /** What the card cost, by the bucket that paid it; adds up to the unit price. */
+  /** The unit price, split by the bucket that paid it. */
   readonly paid: Shares
   readonly onchain: Onchain | null
-  /** The incident because of which nothing may be done with it; null for nearly all. */
+  /** The incident that blocks every action on the card; null for nearly all. */
   readonly frozenBy: IncidentId | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
@@ -63,10 +63,10 @@ export interface Card {
 export const isSealed = (card: Card, now: Instant.Instant): boolean =>
   card.sealed && card.refundableUntil !== null && now < card.refundableUntil
 
-/** A claim that nobody has opened or given back: it is counted among its machine's claims. */
+/** A claim that was neither opened nor refunded; it counts among its machine's claims. */
 export const isOpenClaim = (card: Card): boolean => card.itemId === null && card.status === "active"
 
-/** An open claim whose window is over: what touches it opens it before it answers. */
+/** An open claim whose window is over: a request that touches it opens it first. */
 export const isDue = (card: Card, now: Instant.Instant): boolean =>
   isOpenClaim(card) && !isSealed(card, now)
 
@@ -80,7 +80,7 @@ export const state = (card: Card, now: Instant.Instant): State => {
   return card.onchain.mintedAt === null ? "mint_pending" : "minted"
 }
 
-/** Why a card is where it is, in words for a refusal. */
+/** The card's state as a refusal words it. */
 const WORDS: Readonly<Record<State, string>> = {
   sealed: "is sealed",
   held: "is revealed",
@@ -94,8 +94,8 @@ const WORDS: Readonly<Record<State, string>> = {
   cancelled: "was cancelled"
 }
 
-/** What a card would have to be, where that says more than what it is. */
-const wrong = (card: Card, from: State, trigger: Trigger, now: Instant.Instant): string => {
+/** Why the trigger is refused; the card's state where nothing more precise is known. */
+const refusalOf = (card: Card, from: State, trigger: Trigger, now: Instant.Instant): string => {
   if (card.frozenBy !== null) return `is held back by incident ${card.frozenBy}`
   const until = card.refundableUntil
   if (trigger === "refund" && card.status === "active" && until !== null && now >= until)
@@ -110,15 +110,15 @@ const wrong = (card: Card, from: State, trigger: Trigger, now: Instant.Instant):
 const isStatus = (to: State): to is Extract<State, Status> =>
   STATUSES.some((status) => status === to)
 
-/** How a state is stored, but for what the chain has of it (`onchain`). */
+/** How a state is stored, apart from `onchain`. */
 export const stored = (to: State): Pick<Card, "status" | "sealed"> => ({
   status: isStatus(to) ? to : "active",
   sealed: to === "sealed" || to === "refunded"
 })
 
 /**
- * The card in its next state, or the sentence that says why the trigger may not fire. It is the same
- * card when nothing of it changes. What the chain has of it, the caller writes.
+ * The card in its next state, or a sentence that says why the trigger may not fire. Returns the
+ * same object when nothing changes. The caller writes `onchain`.
  */
 export const fire = (
   card: Card,
@@ -128,7 +128,7 @@ export const fire = (
   const from = state(card, now)
   const fired = Machine.fire(table, from, trigger, { card, now })
   if (Result.isFailure(fired))
-    return Result.fail(`card ${card.id} ${wrong(card, from, trigger, now)}`)
+    return Result.fail(`card ${card.id} ${refusalOf(card, from, trigger, now)}`)
   const { to } = fired.success
   const next = stored(to)
   return Result.succeed(
@@ -136,7 +136,7 @@ export const fire = (
   )
 }
 
-/** A card as the partner reads it. Everything about the item is null while sealed, everywhere. */
+/** A card as the partner reads it. While sealed, every field about the item is null. */
 export interface View {
   readonly id: string
   readonly status: Status
@@ -148,17 +148,17 @@ export interface View {
   readonly buybackUsd: string | null
   readonly metadata: unknown
   readonly onchain: (Omit<Onchain, "mintedAt"> & { readonly mintedAt: string | null }) | null
-  /** Why nothing can be done with it at the moment; null for nearly all. */
+  /** The incident that blocks every action on the card; null for nearly all. */
   readonly incidentId: IncidentId | null
   readonly createdAt: string
 }
 
-/** Makes `imageSrcset` from an image address; null when resizing is unavailable. */
+/** Makes an `imageSrcset` from an image's address; null when resizing is unavailable. */
 export type Srcset = (image: string) => string | null
 
 /**
- * The partner's view at `now`. A claim has no item to show. A card that was drawn at its order
- * stays hidden for ever once refunded, because its item may be the next draw of somebody else.
+ * The partner's view at `now`. A claim has no item to show. A refunded card stays hidden for ever,
+ * because another customer may draw its item next.
  */
 export const view = (card: Card, item: Item | null, now: Instant.Instant, srcset: Srcset): View => {
   const shown = isSealed(card, now) || card.status === "refunded" ? null : item

@@ -14,7 +14,7 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-/** `status` and, for `active`, the row of the action matrix that the card is in. */
+/** The states of the action matrix: `active` split into four, and each other status as it is. */
 export const STATES = [
   "sealed",
   "held",
@@ -73,8 +73,8 @@ const windowOver: Guard<Known> = {
 }
 
 /**
- * Cards emit nothing: their operation tells of them. A claim whose window passes is drawn by firing;
- * a card that was drawn at its order, as sealed ones once were, is held from then on by itself.
+ * Cards emit nothing: events come from their operation. When the window passes, a claim is drawn by
+ * firing; a sealed card that already has its item, as before claims, becomes held by time alone.
  */
 export const table: Table<State, Begin, Facts> = {
   name: "card",

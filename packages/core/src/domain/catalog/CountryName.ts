@@ -1,9 +1,9 @@
 /**
- * Further English names of countries, beside the one in the shipping list: a customer writes `USA`
- * or `Russian Federation` as well (contract.md#shipment-info).
+ * English names of countries that the shipping list may lack: customers also write `USA` or
+ * `Russian Federation` (contract.md#shipment-info).
  */
 
-/** By alpha-2 code; both the official and the everyday name, as either may stand in the list. */
+/** By alpha-2 code; official and everyday names, because the list may hold either. */
 const NAMES: Readonly<Record<string, ReadonlyArray<string>>> = {
   AE: ["United Arab Emirates", "UAE"],
   AX: ["Åland Islands", "Aland Islands"],
@@ -50,5 +50,5 @@ const codes: ReadonlyMap<string, string> = new Map(
   )
 )
 
-/** The alpha-2 code of a further name, whatever its letter case. */
+/** The alpha-2 code of one of these names, in any letter case. */
 export const codeOf = (name: string): string | undefined => codes.get(name.trim().toLowerCase())

@@ -1,10 +1,9 @@
 /**
  * Decks: the order in which a tier's items are sold (design.md#draws). Each stocked item gets a
- * secure random position and a draw takes the lowest free one.
+ * secure random position, and a draw takes the lowest.
  */
 import type { ItemId } from "../id/Id.ts"
 
-/** A tier of a machine. */
 export interface TierKey {
   readonly machineId: number
   readonly tier: string
@@ -15,11 +14,11 @@ export const keyOf = (tier: TierKey): string => `${tier.machineId}/${tier.tier}`
 /** An item in a deck. */
 export interface Slot extends TierKey {
   readonly itemId: ItemId
-  /** From 0 to {@link END}; unique enough that ties are broken by item id. */
+  /** From 0 to {@link END}; item ids break ties, which almost never happen. */
   readonly position: bigint
 }
 
-/** What a return or an addition must know of a tier; read under the tier's lock. */
+/** The facts about a tier for returning or adding items, read under the tier's lock. */
 export interface TierState extends TierKey {
   /** Incremented by every reshuffle; positions of other shuffles do not count. */
   readonly shuffle: number
@@ -32,7 +31,9 @@ export interface TierState extends TierKey {
 /** Positions are below this bound: 62 bits, so that they fit a signed 64-bit column. */
 export const END = 1n << 62n
 
-/** Above this the span that is left is too small to be fair, and the free items are reshuffled. */
+/**
+ * Above this the remaining span is too small for a fair position: the free items are reshuffled.
+ */
 export const RESHUFFLE_ABOVE = END - (1n << 40n)
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Draws: which tier a card comes from (design.md#draws). The whole choice is a pure function of the
- * odds in force and one random seed, so that every draw can be audited from its record.
+ * Draws: which tier a card comes from (design.md#draws). The choice is a pure function of the odds
+ * and one random seed, so every draw can be audited from its record.
  */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
@@ -8,7 +8,7 @@ import type { AccountId, CardId, ItemId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Tier } from "./VendingMachine.ts"
 
-/** What is recorded of each card that is drawn, at its order or when its claim is opened. */
+/** The record of a drawn card, made by its order or when its claim is opened. */
 export interface Draw {
   readonly cardId: CardId
   readonly accountId: AccountId
@@ -19,8 +19,8 @@ export interface Draw {
   readonly shuffle: number
   readonly position: bigint
   /**
-   * Sixteen random bytes; of a claim the sixteen that its order recorded, and sixteen that were
-   * made when it was opened.
+   * Sixteen random bytes; for a claim 32: sixteen from its order and sixteen made when it was
+   * opened.
    */
   readonly seed: Uint8Array
   readonly createdAt: Instant
@@ -28,7 +28,10 @@ export interface Draw {
 
 const RANGE = 1n << 256n
 
-/** Uniform in [0, bound) without modulo bias: hashes of the seed and a counter, rejected above the last whole multiple. */
+/**
+ * Uniform in [0, bound) without modulo bias: hashes of the seed and a counter, rejected above the
+ * last whole multiple.
+ */
 const uniform = (seed: Uint8Array, counter: number, bound: bigint): readonly [bigint, number] => {
   const limit = RANGE - (RANGE % bound)
   for (let next = counter; ; next++) {
@@ -41,9 +44,8 @@ const uniform = (seed: Uint8Array, counter: number, bound: bigint): readonly [bi
 }
 
 /**
- * Picks a tier with probability proportional to its weight among the tiers that `inStock` admits;
- * `null` when none does. An empty tier is set aside and the rest drawn again, which gives exactly
- * the conditional odds.
+ * Picks a tier with probability proportional to its weight among the tiers in stock; null without
+ * any. An empty tier is dropped and the rest drawn again, which gives exactly the conditional odds.
  */
 export const chooseTier = (
   tiers: ReadonlyArray<Tier>,

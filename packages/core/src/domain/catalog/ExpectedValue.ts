@@ -1,5 +1,5 @@
 /**
- * What packs are worth on average: the values of the cards on sale, by the odds
+ * The average value of packs: the values of the cards on sale, weighted by the odds
  * (design.md#operator-api).
  */
 import type * as Usd from "../usd/Usd.ts"
@@ -9,7 +9,7 @@ import type { VendingMachine } from "./VendingMachine.ts"
 export interface Stocked {
   readonly machine: VendingMachine
   readonly stock: ReadonlyMap<string, number>
-  /** The sums of their buyback values. */
+  /** The sum of their buyback values, by tier. */
   readonly values: ReadonlyMap<string, Usd.Usd>
 }
 
@@ -19,7 +19,7 @@ export const ofTier = ({ stock, values }: Stocked, tier: string): Usd.Usd | null
   return cards === 0 ? null : (values.get(tier) ?? 0n) / BigInt(cards)
 }
 
-/** What one pack is worth on average, by the odds among the tiers that have stock; null without any. */
+/** The average value of a pack, by the odds among the tiers in stock; null without stock. */
 export const ofMachine = (stocked: Stocked): Usd.Usd | null => {
   let sum = 0n
   let weights = 0n
@@ -32,7 +32,7 @@ export const ofMachine = (stocked: Stocked): Usd.Usd | null => {
   return weights === 0n ? null : sum / weights
 }
 
-/** What the stock is worth a card; above the price the whole stock is worth more than its sales. */
+/** The average value of a card in stock; above the price, selling out loses money. */
 export const ofStock = ({ stock, values }: Stocked): Usd.Usd | null => {
   let cards = 0
   let value = 0n
@@ -43,11 +43,11 @@ export const ofStock = ({ stock, values }: Stocked): Usd.Usd | null => {
   return cards === 0 ? null : value / BigInt(cards)
 }
 
-/** A part of the price, rounded to four places. */
+/** The value as a share of the price, cut to four places. */
 export const shareOf = (value: Usd.Usd, { priceUsd }: VendingMachine): number =>
   Number((value * 10_000n) / priceUsd) / 10_000
 
-/** What a pack of a machine is worth, by the odds or by the stock, when that is more than it costs. */
+/** The higher of a pack's two averages when it exceeds the price; null when it does not. */
 export const excess = (stocked: Stocked): Usd.Usd | null => {
   const byOdds = ofMachine(stocked) ?? 0n
   const byStock = ofStock(stocked) ?? 0n

@@ -1,4 +1,4 @@
-/** The physical graded card that the service holds (design.md#items). */
+/** A physical graded card in the service's custody (design.md#items). */
 import type { ItemId } from "../id/Id.ts"
 import type { Json } from "../json/Json.ts"
 import type { Instant } from "../time/Instant.ts"
@@ -8,14 +8,14 @@ export interface Item {
   readonly id: ItemId
   /** Natural key, such as the grading certificate. */
   readonly reference: string
-  /** Where it goes when it is stocked; a change while it is held takes effect when it returns. */
+  /** The deck it is stocked in; a change while a customer holds it applies when it returns. */
   readonly machineId: number
   readonly tier: string
   readonly name: string
   readonly image: string
   readonly buybackUsd: Usd
   readonly metadata: Json
-  /** Set when the item left stock for good or until it is returned (lost, damaged). */
+  /** Set when the item left stock (lost, damaged), until it is returned. */
   readonly withdrawnAt: Instant | null
   readonly createdAt: Instant
 }

@@ -1,10 +1,10 @@
-/** Where a physical item is; each item is in exactly one place (design.md#items). */
+/** The place of a physical item: exactly one at any time (design.md#items). */
 import type { CardId } from "../id/Id.ts"
 import type { TierKey } from "./Deck.ts"
 
 export type Place =
   | ({ readonly _tag: "deck" } & TierKey)
-  /** A customer holds it, sealed, revealed or minted. */
+  /** A customer holds it: sealed, revealed or minted. */
   | { readonly _tag: "held"; readonly cardId: CardId }
   /** Out of stock until the operator returns it. */
   | { readonly _tag: "bought_back"; readonly cardId: CardId }

@@ -15,7 +15,7 @@ export const view = (entry: ShippingCountry) => ({
   feeUsd: Usd.format(entry.feeUsd)
 })
 
-/** Finds a country by an English name or its alpha-2 code, whatever the letter case. */
+/** Finds a country by an English name or its alpha-2 code, in any letter case. */
 export const resolve = (
   countries: Iterable<ShippingCountry>,
   given: string

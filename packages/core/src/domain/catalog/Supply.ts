@@ -1,27 +1,27 @@
 /**
- * What a machine has to sell: its free cards, and the claims on them (design.md#claims). A claim
- * never meets an empty machine: `free` is never below `claims`.
+ * A machine's free cards and the claims on them (design.md#claims). `free` is never below `claims`,
+ * so every claim gets a card.
  */
 
 export interface Supply {
   readonly machineId: number
-  /** Cards on sale in tiers that its odds can draw. */
+  /** Cards on sale in the tiers that the odds can draw. */
   readonly free: number
-  /** Sealed cards that are neither opened nor refunded. */
+  /** Sealed cards that were neither opened nor refunded. */
   readonly claims: number
-  /** Tiers that the odds can't draw any more; their cards are not counted. */
+  /** Tiers that the odds can no longer draw; their cards do not count. */
   readonly retired: ReadonlyArray<string>
 }
 
 export const empty = (machineId: number): Supply => ({ machineId, free: 0, claims: 0, retired: [] })
 
-/** Claims that were taken, or given back when `count` is negative. */
+/** Claims taken or, when `count` is negative, given back. */
 export interface ClaimChange {
   readonly machineId: number
   readonly count: number
 }
 
-/** Why an operator's change is refused that would leave open claims without cards. */
+/** The refusal of an operator's change that would leave open claims without cards. */
 export const uncovered = ({
   claims,
   free,
@@ -29,15 +29,14 @@ export const uncovered = ({
 }: Pick<Supply, "machineId" | "free" | "claims">): string =>
   `vending machine ${machineId} would be left with ${free} cards for ${claims} open sealed packs`
 
-/** Cards that nobody has a claim on. */
+/** Cards without a claim on them. */
 export const unclaimed = ({ claims, free }: Supply): number => free - claims
 
-/** Open claims that one account may always have on a machine, however small its stock. */
+/** Open claims that one account may have on a machine even when its stock is small. */
 export const MIN_SHARE = 10
 
-/** `maxOpenShare` is in millionths. */
 const MILLION = 1_000_000
 
-/** Open claims that one account may have on the machine. */
+/** Open claims that one account may have on the machine; `maxOpenShare` is in millionths. */
 export const maxOpen = ({ free }: Supply, maxOpenShare: number): number =>
   Math.max(MIN_SHARE, Math.floor((free * maxOpenShare) / MILLION))

@@ -1,5 +1,5 @@
 /**
- * A vending machine: a pack that is for sale, its odds and its refund window
+ * A vending machine: a pack on sale, its odds and its refund window
  * (contract.md#vending-machine).
  */
 import type { Instant } from "../time/Instant.ts"
@@ -11,20 +11,20 @@ export type Weight = bigint
 export interface Tier {
   readonly name: string
   readonly weight: Weight
-  /** Operators are told when fewer cards than this are free ({@link LOW_STOCK} unless set). */
+  /** Operators are warned when fewer cards are free ({@link LOW_STOCK} unless set). */
   readonly lowStock?: number
 }
 
 export const LOW_STOCK = 5
 
 /**
- * What a machine does once a tier that its odds can draw is empty: `redistribute` sells on by the
- * odds of the others, `stop` sells nothing until it is restocked.
+ * When a tier with odds is empty, `redistribute` goes on selling by the odds of the other tiers;
+ * `stop` sells nothing until the tier is restocked.
  */
 export const WHEN_TIER_EMPTY = ["redistribute", "stop"] as const
 export type WhenTierEmpty = (typeof WHEN_TIER_EMPTY)[number]
 
-/** Millionths: half of a machine's stock. */
+/** The default, in millionths: half of a machine's stock. */
 export const MAX_OPEN_SHARE = 500_000
 
 export interface VendingMachine {
@@ -38,12 +38,12 @@ export interface VendingMachine {
   readonly active: boolean
   /** How long a sealed card may be refunded, in milliseconds. */
   readonly refundWindow: number
-  /** In the order in which they were named; a weight of zero is never drawn. */
+  /** In the order given; a tier with weight zero is never drawn. */
   readonly tiers: ReadonlyArray<Tier>
-  /** Incremented by every change of the tiers; draws record it as the odds in force. */
+  /** Incremented by every change of the tiers; each draw records the version in force. */
   readonly oddsVersion: number
   readonly whenTierEmpty: WhenTierEmpty
-  /** The part of its stock on which one account may have open claims, in millionths. */
+  /** The share of the stock on which one account may have open claims, in millionths. */
   readonly maxOpenShare: number
   readonly createdAt: Instant
 }
@@ -54,8 +54,8 @@ export const isAvailable = (machine: VendingMachine): boolean => machine.public 
 const TEN_MILLIONTHS = 10_000_000n
 
 /**
- * Published odds of the current version: they follow the weights alone and never the stock, so that
- * nothing tells what the stock holds (design.md#no-leaks). Rounded to seven places.
+ * The published odds, rounded to seven places. They depend on the weights alone: odds that followed
+ * the stock would reveal it (design.md#no-leaks).
  */
 export const odds = (machine: VendingMachine) => {
   let all = 0n

@@ -1,4 +1,4 @@
-/** What a chain shows: blocks, and the receipts that alone are evidence. Addresses are in lower case. */
+/** A chain's blocks and receipts; receipts alone are evidence. Addresses are in lower case. */
 import type { Instant } from "../time/Instant.ts"
 import type { Environment } from "../webhook/Event.ts"
 
@@ -10,7 +10,7 @@ export const CHAIN_IDS: Readonly<Record<Environment, number>> = {
 
 /** 20 bytes in hexadecimal, in lower case. */
 export type Address = `0x${string}`
-/** Of a block or a transaction: 32 bytes in hexadecimal, in lower case. */
+/** The hash of a block or a transaction: 32 bytes in hexadecimal, in lower case. */
 export type Hash = `0x${string}`
 /** Bytes in hexadecimal, in lower case. */
 export type Hex = `0x${string}`
@@ -30,10 +30,10 @@ export interface Block {
   readonly at: Instant
 }
 
-/** Something that a log of a contract tells. `ordinal` is the log's place within its receipt, from 0. */
+/** A contract's log, decoded. `ordinal` is the log's place within its receipt, from 0. */
 export type Sight = { readonly ordinal: number } & (
   | {
-      /** Tokens moved, in their base units; any ERC-20 token, of which only USDC is credited. */
+      /** A transfer of any ERC-20 token, in its base units; only USDC is credited. */
       readonly _tag: "Transferred"
       readonly token: Address
       readonly from: Address
@@ -41,7 +41,7 @@ export type Sight = { readonly ordinal: number } & (
       readonly amount: bigint
     }
   | {
-      /** A token of the collection came into being. */
+      /** The collection minted a token. */
       readonly _tag: "Minted"
       readonly tokenId: bigint
       readonly to: Address
@@ -63,8 +63,8 @@ export interface Receipt {
   /** Null for the creation of a contract. */
   readonly to: Address | null
   readonly calldata: Hex
-  /** The place of its first log in the block; with an ordinal, a log's own. 0 when it has none. */
+  /** The block index of its first log; add an ordinal for that log's index. 0 without logs. */
   readonly firstLogIndex: number
-  /** Empty when it did not succeed. */
+  /** Empty when the transaction failed. */
   readonly sights: ReadonlyArray<Sight>
 }

@@ -10,7 +10,7 @@ export const MAX_NESTING = 2
 
 const bad = (field: string, problem: string) => Result.fail(Invalid({ field, problem }))
 
-/** Keys come from the client: long ones are cut, and odd ones are quoted. */
+/** A client's key for an error message: cut when long, quoted when odd. */
 const named = (key: string): string => {
   const short = key.length > 64 ? `${key.slice(0, 64)}…` : key
   return /^[\p{L}\p{N}_$…-]+$/u.test(short) ? short : JSON.stringify(short)
@@ -38,8 +38,8 @@ const checkKeys = (
 }
 
 /**
- * Lays the given keys over the stored ones: a key replaces the stored value whole, null removes
- * it. The limits hold for the result.
+ * Merges the given keys into the stored ones: a key replaces the whole stored value, null removes
+ * it. The limits apply to the result.
  */
 export const merge = (
   stored: Json.JsonObject,

@@ -6,12 +6,12 @@ import * as Instant from "../time/Instant.ts"
 export interface Customer {
   readonly id: CustomerId
   readonly accountId: AccountId
-  /** The partner's own user id; once set it cannot be moved to another customer. */
+  /** The partner's own user id; once set, it can't move to another customer. */
   readonly externalUserId: string | null
   readonly attributes: JsonObject
-  /** Of the creation, unique among the account's customers; null when it carried none. */
+  /** The key of the creation, unique among the account's customers; null without one. */
   readonly idempotencyKey: string | null
-  /** Of the creation's data; null without a key. */
+  /** Fingerprint of the creation's data; null without a key. */
   readonly fingerprint: string | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant

@@ -1,10 +1,10 @@
-/** The partner's own user id of a customer: 1 to 255 characters, none of them a control character. */
+/** The partner's own id for a customer: 1 to 255 characters, no control characters. */
 import { Result } from "effect"
 import { Invalid, type Refusal } from "../refusal/Refusal.ts"
 
 export const MAX_LENGTH = 255
 
-/** Characters are code points. */
+/** Counts code points. */
 export const PATTERN = /^\P{Cc}{1,255}$/u
 
 export const check = (text: string): Result.Result<string, Refusal> =>

@@ -1,5 +1,5 @@
 /**
- * An account's deposit address: one for each account and environment, for ever
+ * A deposit address: one for each account and environment, for ever
  * (contract.md#receiving-wallet).
  */
 import type { Address } from "../chain/Receipt.ts"
@@ -8,7 +8,7 @@ import type { Instant } from "../time/Instant.ts"
 
 export interface DepositAddress {
   readonly accountId: AccountId
-  /** Of the child below the extended public key; given out once and never again. */
+  /** The child index below the extended public key; never given out twice. */
   readonly index: number
   readonly address: Address
   readonly createdAt: Instant

@@ -1,4 +1,4 @@
-/** USDC that left a deposit address by the host's own hand (design.md#operator-api). */
+/** USDC that the host moved out of a deposit address (design.md#operator-api). */
 import type { Address, Hash } from "../chain/Receipt.ts"
 import type { AccountId, DepositSweepId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"

@@ -1,32 +1,35 @@
-/** What a receipt says of deposits (contract.md#funding-transaction-status; design.md#deposits). */
+/** The deposits in a receipt (contract.md#funding-transaction-status; design.md#deposits). */
 import type { Address, Hash, Receipt } from "../chain/Receipt.ts"
 import type { Usd } from "../usd/Usd.ts"
 
-/** Names a deposit for ever: a transaction that is included again keeps its logs' order, not their place in the block. */
+/**
+ * Identifies a deposit for ever: a transaction included again in another block keeps the order of
+ * its logs, but not their place in the block.
+ */
 export interface DepositKey {
   readonly transactionHash: Hash
-  /** Of the log within its receipt. */
+  /** The log's place within its receipt, from 0. */
   readonly ordinal: number
 }
 
 export interface Deposit extends DepositKey {
   readonly to: Address
   readonly token: Address
-  /** In the token's base units; of USDC, which has six decimals, micro-dollars. */
+  /** In the token's base units; USDC has six decimals, so these are micro-dollars. */
   readonly amount: bigint
 }
 
 export interface Deposits {
-  /** Of USDC: to be credited once they are final. */
+  /** Credited once final. */
   readonly usdc: ReadonlyArray<Deposit & { readonly amount: Usd }>
-  /** Of other tokens: never credited, listed for the operator. */
+  /** Other tokens: never credited, but listed for the operator. */
   readonly foreign: ReadonlyArray<Deposit>
 }
 
-/** Transfers of other tokens that are noted of one receipt: anybody can log thousands at no cost. */
+/** Transfers of other tokens kept from one receipt: anyone can log thousands at no cost. */
 export const MAX_FOREIGN = 20
 
-/** Transfers to known addresses in a receipt. Those of nothing are ignored: they cost whoever sends them nothing. */
+/** Transfers to known addresses. Zero amounts are ignored, because sending them costs nothing. */
 export const depositsIn = (
   receipt: Receipt,
   usdc: Address,
@@ -52,7 +55,7 @@ export const depositsIn = (
   }
 }
 
-/** Why a final receipt does not confirm a deposit that was seen; null when it does. */
+/** Why a final receipt does not confirm a detected deposit; null when it does. */
 export const problemOf = (receipt: Receipt, deposit: Deposit, usdc: Address): string | null => {
   if (!receipt.succeeded) return "the transaction failed"
   const sight = receipt.sights.find(({ ordinal }) => ordinal === deposit.ordinal)
@@ -62,7 +65,7 @@ export const problemOf = (receipt: Receipt, deposit: Deposit, usdc: Address): st
   return sight.amount === deposit.amount ? null : "the amount is another one"
 }
 
-/** How many transfers of USDC, and of these how many were, or are, detected and confirmed. */
+/** Counts of USDC transfers, and of those now detected or confirmed. */
 export interface Recorded {
   readonly transfers: number
   readonly detected: number

@@ -1,6 +1,6 @@
 /**
- * Another token than USDC at a deposit address: never credited, listed for the operator
- * (design.md#deposits).
+ * A transfer of a token other than USDC to a deposit address: never credited, listed for the
+ * operator (design.md#deposits).
  */
 import type { AccountId, ForeignDepositId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"

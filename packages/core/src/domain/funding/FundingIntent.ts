@@ -1,6 +1,4 @@
-/**
- * What a partner plans to send: no credit, and nothing is reserved (contract.md#funding-intent).
- */
+/** An announced deposit: it neither credits nor reserves anything (contract.md#funding-intent). */
 import type { Address } from "../chain/Receipt.ts"
 import type { AccountId, FundingIntentId } from "../id/Id.ts"
 import * as Instant from "../time/Instant.ts"
@@ -13,9 +11,9 @@ export interface FundingIntent {
   readonly requestedUsd: Usd.Usd
   readonly address: Address
   readonly chainId: number
-  /** Unique among the account's intents; null when the request carried none. */
+  /** Unique among the account's intents; null without one. */
   readonly idempotencyKey: string | null
-  /** Of the request's data; null without a key. */
+  /** Fingerprint of the request's data; null without a key. */
   readonly fingerprint: string | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant

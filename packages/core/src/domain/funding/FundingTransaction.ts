@@ -9,17 +9,19 @@ import * as Usd from "../usd/Usd.ts"
 import type { DepositKey } from "./Deposits.ts"
 import { type Facts, type Status, table } from "./Transitions.ts"
 
-/** {@link DepositKey} names it for ever; where it is in the chain may change until it is final. */
+/**
+ * {@link DepositKey} identifies it for ever; its place in the chain may change until it is final.
+ */
 export interface FundingTransaction extends DepositKey {
   readonly id: FundingTransactionId
   readonly accountId: AccountId
   readonly status: Status
   /** The account's deposit address. */
   readonly address: Address
-  /** 1 USDC = 1 USD, and both count in millionths. */
+  /** 1 USDC = 1 USD; both count in millionths. */
   readonly amountUsd: Usd.Usd
   readonly chainId: number
-  /** Of the log in its block, when it was last seen. */
+  /** The log's index in its block, as last seen. */
   readonly logIndex: number
   readonly blockNumber: bigint
   readonly blockHash: Hash
@@ -30,7 +32,7 @@ export interface FundingTransaction extends DepositKey {
   readonly updatedAt: Instant.Instant
 }
 
-/** A deposit in its next status, with the events that tell of it. */
+/** A deposit in its next status, with the events to emit. */
 export interface Moved extends Pick<Machine.Fired<Status>, "emits"> {
   readonly row: FundingTransaction
 }

@@ -8,14 +8,14 @@ import * as Instant from "../time/Instant.ts"
 export const STATUSES = ["detected", "confirmed", "failed"] as const
 export type Status = (typeof STATUSES)[number]
 
-/** A deposit that no block has for so long, in milliseconds, has failed: 24 hours. */
+/** A deposit missing from every block for 24 hours has failed; in milliseconds. */
 export const GIVEN_UP_AFTER = 24 * Instant.HOUR
 
-/** What a final receipt says. */
+/** The judgement of a final receipt. */
 interface Judged {
-  /** Why it does not bear the deposit out: it failed, or is of another token or recipient. */
+  /** Why the receipt disproves the deposit: failed, another token or another recipient. */
   readonly problem: string | null
-  /** The balance took the amount. */
+  /** Whether the balance took the amount. */
   readonly isCredited: boolean
 }
 
@@ -25,7 +25,7 @@ interface Missing {
     readonly blockHash: Hash
     readonly updatedAt: Instant.Instant
   }
-  /** What the chain has where the deposit was last seen. */
+  /** The chain's block at the height where the deposit was last seen. */
   readonly block: Block
   readonly now: Instant.Instant
 }

@@ -57,15 +57,15 @@ const codesOf = (text: string): ReadonlyArray<number> =>
 const LETTER_CODES = codesOf(ALPHABET)
 const HEX_CODES = codesOf("0123456789abcdef")
 
-/** Values by character code: of letters, and of hexadecimal digits. */
+/** Values by character code: of base32 letters and of hexadecimal digits. */
 const VALUES = Array.from({ length: 128 }, (_, code) => Math.max(0, LETTER_CODES.indexOf(code)))
 const DIGITS = Array.from({ length: 128 }, (_, code) => (code & 15) + (code > 64 ? 9 : 0))
 
-/** A UUID without its digits, and where they go. */
+/** A UUID with its digits blanked, and the places of those digits. */
 const BLANK = codesOf("........-....-....-....-............")
 const PLACES = BLANK.flatMap((code, place) => (code === 45 ? [] : [place]))
 
-/** So many hexadecimal digits of a UUID from one on, as a number. */
+/** `count` hexadecimal digits of a UUID, from digit `from`, as a number. */
 const digitsOf = (uuid: string, from: number, count: number): number => {
   let value = 0
   for (let at = from; at < from + count; at++) {
@@ -74,7 +74,7 @@ const digitsOf = (uuid: string, from: number, count: number): number => {
   return value
 }
 
-/** So many letters of an id from one on, as a number. */
+/** `count` letters of an id, from character `from`, as a number. */
 const lettersOf = (id: string, from: number, count: number): number => {
   let value = 0
   for (let at = from; at < from + count; at++) {
@@ -87,7 +87,7 @@ const HEX: ReadonlyArray<string> = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, "0")
 )
 
-/** Hyphens of the five groups of a UUID. */
+/** Puts hyphens between the five groups of a UUID. */
 const hyphenate = (hex: string): Uuid =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
@@ -104,9 +104,8 @@ export const uuidV7 = (epochMillis: number, random: Uint8Array): Uuid => {
 }
 
 /**
- * Puts a type prefix before the encoded UUID. Five hexadecimal digits are four letters, so no big
- * arithmetic is needed; and no short strings are joined, because ids are made and read on every
- * hot path.
+ * Puts a type prefix before the encoded UUID. Every hot path makes and reads ids, so this avoids
+ * big integers (five hexadecimal digits are exactly four letters) and joins no short strings.
  */
 export const fromUuid = <P extends Prefix>(prefix: P, uuid: Uuid): `${P}_${string}` => {
   const codes: Array<number> = []
@@ -120,11 +119,11 @@ export const fromUuid = <P extends Prefix>(prefix: P, uuid: Uuid): `${P}_${strin
   return `${prefix}_${String.fromCharCode.apply(null, codes)}`
 }
 
-/** True when `text` is an identifier of this kind that some service could have made. */
+/** True when `text` is a well-formed identifier of this kind. */
 export const is = <P extends Prefix>(prefix: P, text: string): text is `${P}_${string}` =>
   text.startsWith(`${prefix}_`) && BODY.test(text.slice(prefix.length + 1))
 
-/** A UUID as a whole number of 128 bits: a single-use id for messages that are signed. */
+/** A UUID as a 128-bit integer: the single-use id inside a signed message. */
 export const toNumber = (uuid: Uuid): bigint => BigInt(`0x${uuid.replaceAll("-", "")}`)
 
 /** The UUID inside an identifier for which {@link is} holds. */

@@ -1,6 +1,6 @@
 /**
- * The fingerprint of a request, taken after defaults are filled in: the same key with the same
- * fingerprint is a replay, with another one a conflict (contract.md#idempotency).
+ * The fingerprint of a request, taken after defaults are filled in. A known key with the same
+ * fingerprint is a replay; with another, a conflict (contract.md#idempotency).
  */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
@@ -8,9 +8,9 @@ import { Result } from "effect"
 import * as Canonical from "../json/Canonical.ts"
 import type { JsonText } from "../json/Json.ts"
 
-/** In the place of one that was forgotten; that of no request. */
+/** Replaces an erased fingerprint; no request has this one. */
 export const FORGOTTEN = "forgotten"
 
-/** SHA-256 in hex of the canonical form of JSON text; fails with what is wrong with the text. */
+/** SHA-256 in hex of the canonical form of JSON text; fails with the text's problem. */
 export const ofText = (text: JsonText): Result.Result<string, string> =>
   Result.map(Canonical.ofText(text), (form) => bytesToHex(sha256(utf8ToBytes(form))))

@@ -1,4 +1,7 @@
-/** What an idempotency key says of a request (contract.md#idempotency). */
+/**
+ * Whether a request with an idempotency key is new, a replay or a conflict
+ * (contract.md#idempotency).
+ */
 import { Result } from "effect"
 import type { Json } from "../json/Json.ts"
 import { IdempotencyConflict, Invalid, type Refusal } from "../refusal/Refusal.ts"
@@ -6,13 +9,13 @@ import * as Fingerprint from "./Fingerprint.ts"
 
 export const MAX_KEY_LENGTH = 255
 
-/** The key of a request and the fingerprint of its data; the row that it creates keeps both. */
+/** A request's key and the fingerprint of its data; the created row keeps both. */
 export interface Stamp {
   readonly key: string
   readonly fingerprint: string
 }
 
-/** What a request with an optional key created, or had created before. */
+/** The row that a request with an optional key created, now or earlier. */
 export type Created<Row> = Row & { readonly replayed: boolean }
 
 export const checkKey = (key: string): Result.Result<void, Refusal> =>
@@ -25,7 +28,7 @@ export const checkKey = (key: string): Result.Result<void, Refusal> =>
         })
       )
 
-/** `request` is what it says once defaults are filled in. */
+/** `request` has its defaults filled in. */
 export const stamp = (key: string, request: Json): Result.Result<Stamp, Refusal> =>
   Result.gen(function* () {
     yield* checkKey(key)
@@ -36,7 +39,7 @@ export const stamp = (key: string, request: Json): Result.Result<Stamp, Refusal>
     return { key, fingerprint }
   })
 
-/** The row that the same request created before; null while the key is free. Other data is a conflict. */
+/** The row that the same request created; null while the key is free. Other data is a conflict. */
 export const replayed = <Row extends { readonly fingerprint: string | null }>(
   { fingerprint, key }: Stamp,
   stored: Row | undefined

@@ -1,4 +1,3 @@
-/** Answers that are kept for their `Idempotency-Key`. */
 import type { Json } from "../json/Json.ts"
 import type { Instant } from "../time/Instant.ts"
 

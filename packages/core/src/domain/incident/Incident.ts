@@ -1,6 +1,6 @@
 /**
- * Something that can't be: the chain and the books contradict each other. Nothing is changed
- * silently; a person looks and decides (design.md#incidents).
+ * A contradiction between the chain and the books. The service corrects nothing silently; a person
+ * looks and decides (design.md#incidents).
  */
 import type { Hash } from "../chain/Receipt.ts"
 import type { AccountId, CardId, IncidentId, OperationId } from "../id/Id.ts"
@@ -8,14 +8,15 @@ import type { JsonObject } from "../json/Json.ts"
 import * as Instant from "../time/Instant.ts"
 
 /**
- * `minted_after_cancel`, `burned_after_cancel`: a cancelled entry's transaction is in a final block.
- * `deposit_after_failure`: a deposit that was given up is in a final block, and is not credited.
- * `deposit_refused`: the books can't take a deposit, as with a balance beyond the largest one.
- * `reorganized_after_credit`: what was credited or confirmed is not in the chain any more.
- * `unexplained_balance`: a deposit address holds more than the deposits that were seen.
- * `missing_balance`: a deposit address holds less than was credited and not recorded as swept.
- * `unproven_transaction`: an hour after its block, an endpoint still tells of a transaction that too
- * few bear out.
+ * `minted_after_cancel`, `burned_after_cancel`: a cancelled entry's transaction is in a final
+ * block.
+ * `deposit_after_failure`: a deposit that was given up is in a final block; it is not credited.
+ * `deposit_refused`: the books can't take a deposit, because the balance would exceed its maximum.
+ * `reorganized_after_credit`: a credited or confirmed transaction left the chain.
+ * `unexplained_balance`: a deposit address holds more than its recorded deposits.
+ * `missing_balance`: a deposit address holds less than its credits minus its recorded sweeps.
+ * `unproven_transaction`: an hour after its block, an endpoint still shows a transaction that too
+ * few others confirm.
  */
 export const KINDS = [
   "minted_after_cancel",
@@ -32,11 +33,11 @@ export type Kind = (typeof KINDS)[number]
 export interface Incident {
   readonly id: IncidentId
   readonly kind: Kind
-  /** Names what it is about: the same thing is one incident, however often it is seen. */
+  /** Identifies the contradiction: seeing it again raises no second incident. */
   readonly subject: string
   readonly accountId: AccountId
   readonly operationId: OperationId | null
-  /** The card that it froze. */
+  /** The card that the incident froze. */
   readonly cardId: CardId | null
   readonly transactionHash: Hash | null
   readonly detail: JsonObject

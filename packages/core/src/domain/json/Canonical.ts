@@ -1,12 +1,12 @@
 /**
- * The canonical form of JSON text: equal values have equal forms. Object keys are sorted, escapes
- * resolved and numbers normalized digit by digit, so that 1.0 equals 1e0 and no big number is
- * rounded into another one.
+ * The canonical form of JSON text: equal values have equal forms. It sorts object keys, resolves
+ * escapes and normalizes numbers digit by digit, so that 1.0 equals 1e0 and no big number is
+ * rounded to another.
  */
 import { Result } from "effect"
 import type { JsonText } from "./Json.ts"
 
-/** Deeper values are refused, so that no input can exhaust the stack. */
+/** Deeper values are refused: no input may exhaust the stack. */
 export const MAX_DEPTH = 100
 
 const TEXT = /"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\uffff]*)*"/.source
@@ -20,7 +20,7 @@ const canonicalNumber = (text: string): string => {
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] = match ?? []
   const digits = (whole + fraction).replace(/^0+/, "")
   let end = digits.length
-  // Not a pattern: /0+$/ takes quadratic time on zeros inside a number.
+  // A loop, because /0+$/ takes quadratic time on zeros inside a number.
   while (end > 0 && digits[end - 1] === "0") end--
   if (end === 0) return "0"
   const significant = digits.slice(0, end)
@@ -48,7 +48,7 @@ class Reader {
     return END.test(this.text.slice(this.at))
   }
 
-  /** The canonical form of the value that starts with `token`; null when it is no JSON. */
+  /** The canonical form of the value that starts with `token`; null when it is not JSON. */
   value(token: string | null, depth: number): string | null {
     if (token === null || depth > MAX_DEPTH) return null
     if (token === "{") return this.object(depth)
@@ -92,7 +92,7 @@ class Reader {
   }
 }
 
-/** Fails with what is wrong: not JSON, or nested deeper than {@link MAX_DEPTH}. */
+/** Fails for text that is not JSON or is nested deeper than {@link MAX_DEPTH}. */
 export const ofText = (text: JsonText): Result.Result<string, string> => {
   const reader = new Reader(text)
   const form = reader.value(reader.token(), 0)

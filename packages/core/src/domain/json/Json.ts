@@ -4,10 +4,10 @@ export interface JsonObject {
   readonly [key: string]: Json
 }
 
-/** JSON text kept byte for byte, because parsing and writing again would change it (order metadata). */
+/** JSON text kept byte for byte (order metadata): parsing and writing it again would change it. */
 export type JsonText = string
 
-/** Size as the contract counts it (contract.md#conventions): bytes of UTF-8. */
+/** Size in bytes of UTF-8 (contract.md#conventions). */
 export const byteLength = (text: string): number => {
   let bytes = 0
   for (const character of text) {
@@ -20,11 +20,11 @@ export const byteLength = (text: string): number => {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** At least so many characters of text; not counted on once they are more than `most`. */
+/** A lower bound of the JSON text's length in characters; stops counting above `most`. */
 export const leastLength = (value: unknown, most = Number.POSITIVE_INFINITY): number => {
   if (typeof value === "string") return value.length + 2
   if (typeof value !== "object" || value === null) return 1
-  // Its brackets, without the comma that the last of its members lacks.
+  // Two brackets, minus the comma that the last member lacks.
   let count = 1
   const isList = Array.isArray(value)
   for (const [key, member] of isList ? value.entries() : Object.entries(value)) {
@@ -34,14 +34,14 @@ export const leastLength = (value: unknown, most = Number.POSITIVE_INFINITY): nu
   return Math.max(2, count)
 }
 
-/** Most bytes of UTF-8 that a character of a string can take. */
+/** The most bytes of UTF-8 that one character of a string can take. */
 const MAX_BYTES_A_CHARACTER = 3
 
-/** Whether its text surely takes more bytes. Looks at no more of it than that. */
+/** True when the JSON text surely exceeds `bytes`; stops reading as soon as it knows. */
 export const isFarLonger = (value: unknown, bytes: number): boolean =>
   leastLength(value, bytes) > bytes
 
-/** Whether its text takes more bytes; the text of what is far longer is never made. */
+/** True when the JSON text exceeds `bytes`; never builds the text of a far longer value. */
 export const isLonger = (value: Json, bytes: number): boolean => {
   if (isFarLonger(value, bytes)) return true
   const text = JSON.stringify(value)

@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import * as Usd from "../usd/Usd.ts"
 
-/** Amounts by bucket: a balance, what was paid, or the signed parts of an entry. */
+/** Amounts by bucket: a balance, a payment, or the signed parts of an entry. */
 export interface Shares {
   readonly cash: Usd.Usd
   readonly bonus: Usd.Usd
@@ -25,10 +25,7 @@ export const sum = (all: Iterable<Shares>): Shares => {
   return result
 }
 
-/**
- * Takes an amount from a balance, bonus before cash. Fails with the missing amount; then nothing
- * changes at all.
- */
+/** Splits an amount to spend over the buckets, bonus before cash. Fails with the missing amount. */
 export const spend = (balance: Shares, amount: Usd.Usd): Result.Result<Shares, Usd.Usd> => {
   const missing = amount - total(balance)
   if (missing > 0n) return Result.fail(missing)
@@ -37,8 +34,8 @@ export const spend = (balance: Shares, amount: Usd.Usd): Result.Result<Shares, U
 }
 
 /**
- * Splits what an order paid over its cards: the bonus part evenly with its remainder to the first
- * ones, the cash part so that each card's shares add up to the unit price.
+ * Splits an order's payment over its cards: the bonus evenly, its remainder to the first cards, and
+ * cash so that each card's shares add up to the unit price.
  */
 export const split = (
   paid: Shares,

@@ -1,15 +1,14 @@
-/** Who did what: one entry for each change that an operator made. */
 import type { LogId } from "../id/Id.ts"
 import type { Json } from "../json/Json.ts"
 import type { Instant } from "../time/Instant.ts"
 
-/** The action of a change of a partner, which may suspend it or end that. */
+/** The action that changes a partner, including its suspension. */
 export const PARTNER_UPDATE = "partner.update"
 
-/** One change made by an operator. Never holds a key, a secret or an address. */
+/** One change made by an operator. Holds no keys, secrets or addresses. */
 export interface LogEntry {
   readonly id: LogId
-  /** The name of the token that was used. */
+  /** The name of the operator's token. */
   readonly actor: string
   readonly action: string
   readonly subject: string

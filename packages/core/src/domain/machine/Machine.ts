@@ -1,62 +1,62 @@
 /**
- * The one interpreter of transition tables. A table is data: which trigger leads from which state
- * to which, under which guard, and what it emits. A pair that no row lists is refused. Nothing but
- * {@link begin} and {@link fire} says what a status becomes.
+ * The one interpreter of transition tables. Each row of a table gives a state, a trigger, a guard,
+ * the next state and the events to emit. A pair without a row is refused. Only {@link begin} and
+ * {@link fire} set a status.
  */
 import { Result } from "effect"
 import type { Type } from "../webhook/Event.ts"
 
-/** A condition with a name. `says` is its meaning, for the documentation. */
+/** A named condition. `says` is its meaning in the documentation. */
 export interface Guard<Facts> {
   readonly name: string
   readonly says: string
   readonly holds: (facts: Facts) => boolean
 }
 
-/** What becomes of a row: its next state, and the events that tell of it. */
+/** The result of a transition: the next state and the events to emit. */
 export interface Fired<State extends string> {
   readonly to: State
   readonly emits: ReadonlyArray<Type>
 }
 
-/** One legal move. Of several for the same pair, the first one whose guard holds is taken. */
+/** One legal move. Among several for the same pair, the first whose guard holds is taken. */
 export interface Transition<State extends string, Trigger extends string, Facts>
   extends Fired<State> {
   readonly from: State
   readonly trigger: Trigger
   readonly guard: Guard<Facts> | null
-  /** Time alone makes this move, and whoever reads the row computes it: it is never fired. */
+  /** Never fired: time alone makes this move, and readers of the row compute it. */
   readonly computed?: true
 }
 
 /**
- * A whole machine. `Begin` are the triggers that make a row, `FactsOf` gives for each other trigger
- * what its guards look at. Every state is reachable, terminal, or listed in `unreachable`.
+ * A whole machine. `Begin` holds the triggers that create a row; `FactsOf` gives, for each other
+ * trigger, the facts that its guards read. A state that cannot be reached is in `unreachable`.
  */
 export interface Table<State extends string, Begin extends string, FactsOf extends object> {
   readonly name: string
   readonly states: ReadonlyArray<State>
-  /** States that end a life: no row leads out of them. */
+  /** Final states: no row leads out of them. */
   readonly terminal: ReadonlyArray<State>
-  /** States that the contract lists and no transition reaches. */
+  /** States that the contract lists but no transition reaches. */
   readonly unreachable: ReadonlyArray<State>
-  /** How a life begins. Whether it may is for the decision that makes the row. */
+  /** The first states. They have no guards: the decision that creates the row checks it. */
   readonly begins: Readonly<Record<Begin, Fired<State>>>
   readonly transitions: ReadonlyArray<
     { [T in keyof FactsOf & string]: Transition<State, T, FactsOf[T]> }[keyof FactsOf & string]
   >
 }
 
-/** The table lists no such move, or each one that it lists has a guard that does not hold. */
+/** Why there is no move: no row lists the pair, or no guard of its rows holds. */
 export type Illegal = "unlisted" | "guarded"
 
-/** The state of a new row. */
+/** The state and the events of a new row. */
 export const begin = <State extends string, Begin extends string, FactsOf extends object>(
   table: Table<State, Begin, FactsOf>,
   trigger: Begin
 ): Fired<State> => table.begins[trigger]
 
-/** The move that a trigger makes from a state, or why there is none. */
+/** The move that a trigger makes from a state. */
 export const fire = <
   State extends string,
   Begin extends string,
@@ -78,13 +78,13 @@ export const fire = <
   return Result.fail(illegal)
 }
 
-/** Where time alone leads from a state; the state itself where no row says so. */
+/** The state that time alone leads to; `from` itself when no row is computed. */
 export const computed = <State extends string, Begin extends string, FactsOf extends object>(
   table: Table<State, Begin, FactsOf>,
   from: State
 ): State => table.transitions.find((row) => row.from === from && row.computed)?.to ?? from
 
-/** A line of a table as the documentation shows it: `from` null is creation. */
+/** A line of a table in the documentation; `from` is null for creation. */
 export interface Line<State extends string> extends Fired<State> {
   readonly from: State | null
   readonly trigger: string
@@ -107,7 +107,7 @@ export const lines = <State extends string, Begin extends string, FactsOf extend
 
 const events = (emits: ReadonlyArray<Type>): string => emits.map((type) => `\`${type}\``).join(", ")
 
-/** A table and its guards as Markdown, for the documentation; a test compares. */
+/** A table and its guards as Markdown; a test compares the documentation with it. */
 export const toMarkdown = <State extends string, Begin extends string, FactsOf extends object>(
   table: Table<State, Begin, FactsOf>
 ): string => {

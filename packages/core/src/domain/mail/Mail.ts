@@ -10,7 +10,7 @@ import type { Status } from "../shipment/Transitions.ts"
 import type { Instant } from "../time/Instant.ts"
 import { type Facts, type State, table } from "./Transitions.ts"
 
-/** The shipment statuses that are mailed about. */
+/** The shipment statuses that cause a mail. */
 export const STATUSES = ["created", "shipped", "delivered", "exception"] as const
 export type MailedStatus = (typeof STATUSES)[number]
 
@@ -22,18 +22,17 @@ export interface Mail {
   readonly status: MailedStatus
   readonly channel: Channel
   readonly state: State
-  /** How often it was handed over, or tried to be. */
+  /** How often the mail was handed over, failed attempts included. */
   readonly attempts: number
   /**
-   * While `queued`, when it is to be sent; while `sending`, when whoever sends it is taken for
-   * dead. Null once it is finished.
+   * While `queued`, when to send it; while `sending`, when its sender is presumed dead. Null once
+   * finished.
    */
   readonly dueAt: Instant | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
 
-/** The mail in its next state. */
 export const fire = <Trigger extends keyof Facts>(
   mail: Mail,
   trigger: Trigger,
@@ -46,7 +45,7 @@ export const fire = <Trigger extends keyof Facts>(
     updatedAt: now
   }))
 
-/** States of a mail that was surely not sent, and so does not use its status up. */
+/** States of a mail that was surely not sent, so that its shipment status may be mailed again. */
 export const UNSENT = ["skipped", "failed"] as const satisfies ReadonlyArray<State>
 
 export const isUnsent = ({ state }: Mail): boolean => UNSENT.some((unsent) => unsent === state)
@@ -54,7 +53,7 @@ export const isUnsent = ({ state }: Mail): boolean => UNSENT.some((unsent) => un
 export const isMailed = (status: Status): status is MailedStatus =>
   STATUSES.some((mailed) => mailed === status)
 
-/** What names a mail for the worker. */
+/** Identifies a mail for the worker. */
 export interface MailKey {
   readonly accountId: AccountId
   readonly operationId: OperationId

@@ -1,18 +1,18 @@
 /**
- * What is mailed about a shipment (contract.md#notifications). Pure texts; they never hold the
- * recipient's name, address or phone.
+ * The texts of mails about a shipment (contract.md#notifications). They never hold the recipient's
+ * name, address or phone.
  */
 import type { Channel, Shipment } from "../shipment/Shipment.ts"
 import type { Environment } from "../webhook/Event.ts"
 import type { MailedStatus } from "./Mail.ts"
 
 export interface Notice {
-  /** What is reported; the shipment itself may have moved on. */
+  /** The status to report; the shipment may have moved on. */
   readonly status: MailedStatus
   readonly channel: Channel
   readonly environment: Environment
   readonly partnerName: string
-  /** Cards in the parcel; 0 when that is not known, and then not said. */
+  /** Cards in the parcel; 0 when unknown, and then left out of the text. */
   readonly cards: number
   readonly shipment: Pick<
     Shipment,
@@ -27,7 +27,7 @@ export interface Content {
   readonly html: string
 }
 
-/** Characters of a subject; far below the 998 of a header line, and what a mail list shows. */
+/** Characters of a subject: about what a list of mails shows, far below a header line's 998. */
 export const MAX_SUBJECT = 150
 
 const MAX_NAME = 60
@@ -36,11 +36,11 @@ const MAX_LINK = 2048
 
 /** Control characters, line and paragraph ends, and every kind of space. */
 const BLANK = /[\p{Cc}\p{Z}]+/gu
-/** Marks that reorder what is shown around them. */
+/** Marks that reorder the text around them on the screen. */
 const REORDERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const LINK = /^https?:\/\/[^\p{C}\p{Z}]+$/iu
 
-/** A text of others on one line: it can't forge a line of the mail, nor a header. */
+/** Puts foreign text on one line, so that it can't forge a line or a header of the mail. */
 const line = (text: string, max: number): string => {
   const plain = text.toWellFormed().replace(REORDERING, "").replace(BLANK, " ").trim()
   const characters = Array.from(plain)
@@ -58,7 +58,7 @@ const fact = (label: string, value: string | null): ReadonlyArray<Fact> => {
   return shown === "" ? [] : [{ label, value: shown, link: false }]
 }
 
-/** Anything but an http or https address is left out: mail programs turn it into a link. */
+/** Leaves out any address but http and https, because mail programs turn it into a link. */
 const linkFact = (label: string, url: string | null): ReadonlyArray<Fact> =>
   url !== null && url.length <= MAX_LINK && LINK.test(url) && line(url, MAX_LINK) === url
     ? [{ label, value: url, link: true }]
@@ -147,7 +147,7 @@ const valueHtml = ({ link, value }: Fact): string => {
   return link ? `<a href="${shown}">${shown}</a>` : shown
 }
 
-/** The first paragraph says what happened, the facts follow, then what else there is to say. */
+/** The first paragraph, the facts, then the other paragraphs. */
 const toText = (words: Words, facts: ReadonlyArray<Fact>): string => {
   const [first = "", ...rest] = words.paragraphs
   const list = facts.map(({ label, value }) => `${label}: ${value}`).join("\n")

@@ -9,12 +9,12 @@ export type State = (typeof STATES)[number]
 interface Taken {
   readonly dueAt: Instant | null
   readonly now: Instant
-  /** There are a mail server, an address and, in the sandbox, no customer behind it. */
+  /** There is a mail server and an address; in the sandbox, it is not a customer's. */
   readonly canSend: boolean
 }
 
 interface Deferred {
-  /** Hand-overs, with the one that failed. */
+  /** Hand-overs, including the one that just failed. */
   readonly attempts: number
 }
 
@@ -46,7 +46,7 @@ const attemptsLeft: Guard<Deferred> = {
   holds: ({ attempts }) => Schedule.delayAfter(attempts) !== null
 }
 
-/** `sending` is stored before the message is handed over, so what is lost there is never sent again. */
+/** `sending` is stored before the hand-over, so that a mail lost in it is never sent twice. */
 export const table: Table<State, "notify", Facts> = {
   name: "mail",
   states: STATES,

@@ -1,4 +1,4 @@
-/** How an on-chain operation ends once nothing of it is pending (contract.md#operation-status). */
+/** How an on-chain operation ends once no entry is pending (contract.md#operation-status). */
 import { Result } from "effect"
 import * as Operation from "../operation/Operation.ts"
 import type { Instant } from "../time/Instant.ts"
@@ -10,7 +10,7 @@ export interface Ending extends Operation.Moved {
   readonly about: ReadonlyArray<AnyEntry>
 }
 
-/** Null while it goes on. */
+/** Null while an entry is pending. */
 export const ending = (
   operation: Operation.Operation,
   entries: ReadonlyArray<AnyEntry>,

@@ -1,5 +1,5 @@
 /**
- * Mint and burn entries of an operation: an authorization for one card, and what became of it
+ * Mint and burn entries of an operation: the authorization for one card and its result
  * (contract.md#onchain-order, contract.md#onchain-burn).
  */
 import { Result } from "effect"
@@ -10,19 +10,19 @@ import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { type Facts, type Status, table } from "./Transitions.ts"
 
-/** What the service signed. The last one is in force; all of them count when a transaction is judged. */
+/** A signed authorization. The last one is in force; a transaction is judged by all of them. */
 export interface Signature {
-  /** A whole second, the last one at which it works by the block's timestamp. */
+  /** A whole second: the last block timestamp at which the signature works. */
   readonly deadline: Instant.Instant
   readonly calldata: Hex
 }
 
-/** Works for one wallet alone: the one that held the token when it was signed. */
+/** Works only for the wallet that held the token when it was signed. */
 export interface OwnedSignature extends Signature {
   readonly owner: Address
 }
 
-/** A burn that lands pays the quote of the signature that it carries (design.md#burn-quotes). */
+/** A burn pays the quote of the signature that it carries (design.md#burn-quotes). */
 export interface BurnSignature extends OwnedSignature {
   readonly quotedUsd: Usd.Usd
 }
@@ -37,13 +37,13 @@ interface Entry {
   readonly chainId: number
   readonly collectionAddress: Address
   readonly tokenId: bigint
-  /** Up to which block the chain had been watched when it was made: nothing of it happened before. */
+  /** The last block watched when the entry was made: the chain shows nothing of it before. */
   readonly issuedAtBlock: bigint
-  /** Reported, seen or, once confirmed, the one that did it. */
+  /** The reported or seen transaction; once confirmed, the one that minted or burned. */
   readonly transactionHash: Hash | null
   /** Whether a final receipt of `transactionHash` was judged. */
   readonly judged: boolean
-  /** Why the judged transaction does not count. */
+  /** Why the judged transaction was rejected. */
   readonly failureReason: string | null
   readonly confirmedAt: Instant.Instant | null
   /** The final block of `transactionHash` when it was confirmed; null until then. */
@@ -53,7 +53,7 @@ interface Entry {
   readonly updatedAt: Instant.Instant
 }
 
-/** A mint entry; its token id is the single-use id of what was signed. */
+/** A mint entry; its token id is the single-use id of the signed message. */
 export interface OnchainOrder extends Entry {
   readonly id: OnchainOrderId
   readonly vendingMachineAddress: Address
@@ -64,20 +64,20 @@ export interface OnchainOrder extends Entry {
   readonly signatures: ReadonlyArray<Signature>
 }
 
-/** A burn entry; its request id is the single-use id of what was signed. */
+/** A burn entry; its request id is the single-use id of the signed message. */
 export interface OnchainBurn extends Entry {
   readonly id: OnchainBurnId
   readonly handlerAddress: Address
   readonly requestId: bigint
-  /** The wallet that the signature in force is for; once confirmed, the one that burned. */
+  /** The wallet of the signature in force; once confirmed, the wallet that burned. */
   readonly ownerAddress: Address
   /** Oldest first, never empty. */
   readonly signatures: ReadonlyArray<BurnSignature>
-  /** What was credited for it; null until confirmed. */
+  /** The credit for the burn; null until confirmed. */
   readonly creditedUsd: Usd.Usd | null
 }
 
-/** An entry in its next status, with the events that tell of it. */
+/** An entry in its next status, with the events to emit. */
 export interface Moved<E> extends Pick<Machine.Fired<Status>, "emits"> {
   readonly entry: E
 }
@@ -93,31 +93,30 @@ export const fire = <E extends OnchainOrder | OnchainBurn, Trigger extends keyof
     emits
   }))
 
-/** Earlier signatures that are kept. Re-signing needs proof that they are dead, so few could do. */
+/** Signatures kept for each entry. Re-signing needs proof that the last one is dead. */
 const KEPT = 8
 
 export const isPending = ({ status }: Entry): boolean => status === "pending"
 
-/** The signature in force. */
 export const current = <S extends Signature>({
   signatures
 }: {
   readonly signatures: ReadonlyArray<S>
 }): S | undefined => signatures.at(-1)
 
-/** Names the signature in force, so that evidence about an earlier one is noticed. */
+/** Identifies the signature in force, so that evidence about an earlier one is noticed. */
 export const deadlineOf = (entry: { readonly signatures: ReadonlyArray<Signature> }) =>
   current(entry)?.deadline ?? 0
 
 /** The contract had not used the entry's id at this final block. */
 export interface Unused {
   readonly entryId: OnchainOrderId | OnchainBurnId
-  /** Names the signature that was in force when the chain was asked. */
+  /** Identifies the signature in force when the chain was asked. */
   readonly deadline: Instant.Instant
   readonly at: Block
 }
 
-/** What tells whether the signature in force is dead. */
+/** The facts that decide whether the signature in force is dead. */
 export const expiry = (
   entry: OnchainOrder | OnchainBurn,
   unused: Unused | undefined

@@ -1,4 +1,4 @@
-/** What the chain shows of an entry: a receipt that may prove it, and what it proves. */
+/** Evidence about an entry: a receipt that may prove it, and its judgement. */
 import type { Receipt } from "../chain/Receipt.ts"
 import type { OnchainBurnId, OnchainOrderId } from "../id/Id.ts"
 import type { Details } from "../operation/Operation.ts"
@@ -8,7 +8,6 @@ import { type Judgement, judgeBurn, judgeMint } from "./Judgement.ts"
 export type EntryId = OnchainOrderId | OnchainBurnId
 export type AnyEntry = OnchainOrder | OnchainBurn
 
-/** A receipt that may prove an entry, and whether its block is final. */
 export interface Finding {
   readonly entryId: EntryId
   readonly receipt: Receipt
@@ -22,7 +21,7 @@ export const entriesOf = ({ onchainBurns, onchainOrders }: Details): ReadonlyArr
   ...onchainBurns
 ]
 
-/** Of either kind of entry. */
+/** Judges a receipt for either kind of entry. */
 export const judge = (entry: AnyEntry, receipt: Receipt): Judgement => {
   if (!isOrder(entry)) return judgeBurn(entry, receipt)
   const { buyerAddress: buyer, tokenId, vendingMachineAddress: vendingMachine } = entry

@@ -1,6 +1,6 @@
 /**
- * What a transaction proves of a mint or a burn (contract.md#submit; design.md#onchain): judged by
- * what it did, never by whom it called, since smart accounts and relayers call others.
+ * Whether a transaction proves a mint or a burn (contract.md#submit; design.md#onchain). Its
+ * effects decide, never the contract it called: smart accounts and relayers call others.
  */
 import type { Address, Block, Hex, Receipt } from "../chain/Receipt.ts"
 import type { Instant } from "../time/Instant.ts"
@@ -11,19 +11,19 @@ export interface MintEntry {
   readonly tokenId: bigint
   readonly buyer: Address
   readonly vendingMachine: Address
-  /** Of every signature that was given out, earlier ones included. */
+  /** The calldata of every signature given out, earlier ones included. */
   readonly calldata: ReadonlyArray<Hex>
 }
 
 export interface BurnEntry {
-  /** The same on every signing. */
+  /** The same for every signature of the entry. */
   readonly requestId: bigint
   readonly tokenId: bigint
-  /** A token moves between wallets, so each was given out for the one that held it then. */
+  /** Each for the wallet that held the token then; tokens move between wallets. */
   readonly signatures: ReadonlyArray<{ readonly owner: Address }>
 }
 
-/** `failureReason` is what the entry then shows; a later right transaction clears it. */
+/** The entry shows `failureReason` until a later transaction proves it. */
 export type Judgement =
   | { readonly _tag: "confirmed" }
   | { readonly _tag: "failed"; readonly failureReason: string }
@@ -36,7 +36,7 @@ const REVERTED = failed("the transaction failed")
 const isSignedCall = (entry: MintEntry, { calldata, to }: Receipt): boolean =>
   to === entry.vendingMachine && entry.calldata.includes(calldata)
 
-/** It succeeded, and either is the signed call or minted this token to this wallet. */
+/** Confirmed by a success that is the signed call or minted this token to this wallet. */
 export const judgeMint = (entry: MintEntry, receipt: Receipt): Judgement => {
   if (!receipt.succeeded) return REVERTED
   if (isSignedCall(entry, receipt)) return CONFIRMED
@@ -49,7 +49,7 @@ export const judgeMint = (entry: MintEntry, receipt: Receipt): Judgement => {
     : failed("the transaction mints this token to another wallet")
 }
 
-/** The wallet that burned this token for this request, under a signature that was made for it. */
+/** The wallet that burned this token for this request under its own signature. */
 export const burnerOf = (entry: BurnEntry, { sights }: Receipt): Address | undefined => {
   for (const sight of sights) {
     if (sight._tag !== "Burned" || sight.requestId !== entry.requestId) continue
@@ -59,7 +59,7 @@ export const burnerOf = (entry: BurnEntry, { sights }: Receipt): Address | undef
   return undefined
 }
 
-/** It succeeded and emitted this burn's `Burned` event. */
+/** Confirmed by a success that emitted this burn's `Burned` event. */
 export const judgeBurn = (entry: BurnEntry, receipt: Receipt): Judgement => {
   if (!receipt.succeeded) return REVERTED
   return burnerOf(entry, receipt) === undefined
@@ -68,10 +68,10 @@ export const judgeBurn = (entry: BurnEntry, receipt: Receipt): Judgement => {
 }
 
 /**
- * What a burn pays: the quote of the signature that its transaction carries, also inside the call of
- * a smart account. Where none is found, the oldest one that still worked at that block. One that was
- * dead by then, or another wallet's, did not burn anything, so a call that carries it along does not
- * get its quote.
+ * The price of a burn: the quote of the signature that its transaction carries, also inside the
+ * call of a smart account; without one, the quote of the oldest signature that still worked at that
+ * block. Dead signatures and those of other wallets burned nothing, so carrying them along does not
+ * earn their quotes.
  */
 export const quoteOf = (
   signatures: ReadonlyArray<BurnSignature>,
@@ -85,7 +85,7 @@ export const quoteOf = (
 }
 
 /**
- * Whether no signature with this deadline can work any more: only a final block that is past it
- * says so, by the chain's own clock.
+ * True when no signature with this deadline can work any more. Only a final block past the deadline
+ * proves that, by the chain's own clock.
  */
 export const isExpired = (deadline: Instant, final: Block): boolean => final.at > deadline

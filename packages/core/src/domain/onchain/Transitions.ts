@@ -11,12 +11,12 @@ export const STATUSES = ["pending", "confirmed", "cancelled"] as const
 export type Status = (typeof STATUSES)[number]
 
 interface Reported {
-  /** What was reported before. */
+  /** The transaction reported before. */
   readonly known: Hash | null
   readonly transactionHash: Hash
 }
 
-/** A receipt, and what it says of the entry. */
+/** A receipt's judgement. */
 interface Judged extends Reported {
   readonly isMint: boolean
   /** Whether a final receipt of the reported transaction was judged before. */
@@ -26,9 +26,9 @@ interface Judged extends Reported {
 }
 
 interface Expired {
-  /** Of the signature in force. */
+  /** The deadline of the signature in force. */
   readonly deadline: Instant
-  /** The contract had not used the entry's id at this final block, when that deadline was in force. */
+  /** The contract had not used the entry's id at this final block; `deadline` was then in force. */
   readonly unused: { readonly deadline: Instant; readonly at: Block } | undefined
 }
 
@@ -67,7 +67,7 @@ const burnDisproved: Guard<Judged> = {
   holds: (facts) => !facts.isMint && isDisproved(facts)
 }
 
-/** Nothing that was signed for the entry can happen any more. */
+/** No signature of the entry can work any more. */
 export const dead: Guard<Expired> = {
   name: "dead",
   says: "the signature in force is unused at a final block past its deadline",
@@ -75,7 +75,7 @@ export const dead: Guard<Expired> = {
     unused !== undefined && unused.deadline === deadline && isExpired(deadline, unused.at)
 }
 
-/** Events of confirmed, renewed and cancelled entries are the operation's, which tells of all at once. */
+/** The operation emits one event for all its confirmed, renewed and cancelled entries. */
 export const table: Table<Status, "authorize", Facts> = {
   name: "on-chain entry",
   states: STATUSES,

@@ -1,4 +1,4 @@
-/** The data of operation events. Sealed cards show nothing of their item here either. */
+/** The data of operation events. Sealed cards hide their item here too. */
 import * as Card from "../card/Card.ts"
 import type { JsonObject } from "../json/Json.ts"
 import type { OnchainBurn, OnchainOrder } from "../onchain/Entry.ts"
@@ -31,8 +31,8 @@ const burn = (entry: OnchainBurn): JsonObject => {
 }
 
 /**
- * Ids, amounts and cards; never the partner's metadata nor a recipient's address. `about` are the
- * mint or burn entries because of which it is told.
+ * Ids, amounts and cards; never the partner's metadata or a recipient's address. `about` lists the
+ * mint or burn entries that caused the event.
  */
 export const eventData = (
   details: Details,

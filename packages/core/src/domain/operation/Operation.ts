@@ -1,5 +1,5 @@
 /**
- * An operation: what a partner did for a customer, and the record of its idempotency key
+ * An operation: a partner's action for a customer, and the record of its idempotency key
  * (contract.md#operation).
  */
 import { Result } from "effect"
@@ -27,16 +27,16 @@ export interface Operation {
   readonly kind: Kind
   readonly mode: Mode
   readonly status: Status
-  /** Null for other kinds than orders, as is `quantity`. */
+  /** Null except for orders, like `quantity`. */
   readonly vendingMachineId: number | null
   readonly quantity: number | null
   readonly chargedUsd: Usd.Usd
   readonly creditedUsd: Usd.Usd
-  /** Returned as it was sent: key order, big numbers and escapes included. */
+  /** Returned as sent, including key order, big numbers and escapes. */
   readonly metadata: JsonText | null
-  /** Unique in the account for ever. */
+  /** Unique within the account, for ever. */
   readonly idempotencyKey: string
-  /** SHA-256 of the canonical request, in hex; the same key with another one is a conflict. */
+  /** SHA-256 of the canonical request, in hex; reusing the key with another is a conflict. */
   readonly fingerprint: string
   readonly sequence: bigint
   readonly completedAt: Instant.Instant | null
@@ -44,7 +44,7 @@ export interface Operation {
   readonly updatedAt: Instant.Instant
 }
 
-/** An operation in its next status, with the events that tell of it. */
+/** An operation in its next status, with the events to emit. */
 export interface Moved extends Pick<Machine.Fired<Status>, "emits"> {
   readonly operation: Operation
 }
@@ -65,7 +65,7 @@ export const fire = <Trigger extends keyof Facts>(
     emits
   }))
 
-/** A card that an operation acted on, with what it credited for it. */
+/** A card that an operation acted on, and the credit for it. */
 export interface AffectedCard {
   readonly operationId: OperationId
   readonly accountId: AccountId
@@ -80,7 +80,7 @@ export interface CardWithItem {
   readonly item: Item | null
 }
 
-/** An operation with all that its response shows. */
+/** An operation with everything that its response shows. */
 export interface Details {
   readonly operation: Operation
   /** The cards it created, by ordinal. */
@@ -94,15 +94,15 @@ export interface Details {
   readonly onchainBurns: ReadonlyArray<Entry.OnchainBurn>
 }
 
-/** All cards that it shows. */
+/** All cards of the response. */
 export const cardsOf = ({ affectedCards, cards }: Details): ReadonlyArray<CardWithItem> => [
   ...cards,
   ...affectedCards
 ]
 
 /**
- * As the partner reads it, without `metadata`: that is JSON text, to be spliced in by whoever
- * writes the response.
+ * As the partner reads it, without `metadata`: that is JSON text, which the writer of the response
+ * splices in.
  */
 export const view = (
   details: Details,

@@ -4,10 +4,12 @@ import type { Guard, Table } from "../machine/Machine.ts"
 export const STATUSES = ["pending", "awaiting_chain", "completed", "failed", "cancelled"] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The off-chain kinds succeed within the request; mints and on-chain buybacks wait for the chain. */
+/**
+ * The off-chain kinds succeed within the request; mints and on-chain buybacks wait for the chain.
+ */
 export type Begin = "order" | "refund" | "buyback" | "redemption" | "await_chain"
 
-/** How many entries are in which status. */
+/** The number of entries in each status. */
 interface Settled {
   readonly isMint: boolean
   readonly pending: number
@@ -56,8 +58,8 @@ const noneBurned = guard(
 )
 
 /**
- * What is cancelled in part is cancelled: `completed` says that every card is minted or sold
- * (contract.md#cancel).
+ * An operation that is cancelled in part counts as cancelled: `completed` means that every card is
+ * minted or sold (contract.md#cancel).
  */
 export const table: Table<Status, Begin, Facts> = {
   name: "operation",

@@ -7,7 +7,7 @@ import { Invalid, type Refusal } from "./Refusal.ts"
 export const invalid = (field: string, problem: string): Result.Result<never, Refusal> =>
   Result.fail(Invalid({ field, problem }))
 
-/** Between 1 and `max` characters, none of them a control character, not blank. */
+/** 1 to `max` characters, not all blank, no control characters. */
 export const text = (field: string, value: string, max: number): Result.Result<string, Refusal> =>
   value.trim() !== "" && value.length <= max && !/\p{Cc}/u.test(value)
     ? Result.succeed(value)
@@ -16,8 +16,8 @@ export const text = (field: string, value: string, max: number): Result.Result<s
 const OTHER_SCHEME = /^(?!https?:|data:image\/)[a-z][a-z0-9+.-]*:/i
 
 /**
- * The address of a picture: http, https, `data:image/`, or relative to whoever shows it. It goes
- * to partners' pages as it is, so no other scheme (`javascript:`) may pass.
+ * The address of a picture: http, https, `data:image/`, or relative to the page. Partners' pages
+ * use it unchanged, so no other scheme (`javascript:`) may pass.
  */
 export const link = (field: string, value: string, max: number): Result.Result<string, Refusal> =>
   OTHER_SCHEME.test(value) || /\s/.test(value)
@@ -34,7 +34,7 @@ export const price = (field: string, value: string): Result.Result<Usd.Usd, Refu
     amount > 0n ? Result.succeed(amount) : invalid(field, "must be above zero")
   )
 
-/** The index of the first value that occurred before; -1 when all differ. */
+/** The index of the first repeated value; -1 when all differ. */
 export function* duplicate<A>(
   values: ReadonlyArray<A>,
   text: (value: A) => string

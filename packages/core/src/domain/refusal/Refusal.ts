@@ -1,5 +1,5 @@
 /**
- * Why a request is refused. Facts only; the HTTP package alone knows codes and statuses
+ * Why a request is refused: facts only, because codes and statuses belong to the HTTP package
  * (contract.md#errors).
  */
 import { Data } from "effect"
@@ -11,7 +11,7 @@ export type Refusal = Data.TaggedEnum<{
   Invalid: { readonly field: string; readonly problem: string }
   Unauthorized: {}
   Forbidden: { readonly why: string }
-  /** `within` is set when only this customer's resources were looked at, not the account's. */
+  /** `within` is set when only one customer's resources were searched, not the account's. */
   NotFound: { readonly resource: string; readonly id: string; readonly within?: "customer" }
   /** The state does not allow the action. `retryAt` is set when waiting helps. */
   Conflict: { readonly why: string; readonly retryAt?: Instant }
@@ -19,9 +19,9 @@ export type Refusal = Data.TaggedEnum<{
   IdempotencyConflict: { readonly key: string }
   InsufficientBalance: { readonly required: Usd; readonly available: Usd }
   OutOfStock: { readonly machineId: number; readonly quantity: number }
-  /** The account used up its share of something that costs the service; waiting helps. */
+  /** The account used up its share of a costly resource; waiting helps. */
   Exceeded: { readonly what: string; readonly seconds: number }
-  /** A dependency is not ready; `off` says why it never is in this service: waiting does not help. */
+  /** A dependency is not ready. With `off`, this service never has it: waiting does not help. */
   Unavailable: { readonly dependency: string; readonly off?: string }
 }>
 

@@ -5,13 +5,13 @@ import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 import { type Facts, type Status, table } from "./Transitions.ts"
 
-/** Personal data as an opaque text that only a vault opens; the domain never reads it. */
+/** Encrypted personal data. Only a vault decrypts it; the domain never reads it. */
 export type Confidential = string
 
 export const CHANNELS = ["customer_email", "partner_email"] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** One mail that went out, or did not; never the address (contract.md#shipment). */
+/** The result of one mail, without its address (contract.md#shipment). */
 export interface Email {
   readonly status: Status
   readonly channel: Channel
@@ -31,13 +31,13 @@ export interface Shipment {
   readonly statusReason: string | null
   /** ISO 3166-1 alpha-2; the country that the fee was charged for. */
   readonly countryCode: string
-  /** Its name in the shipping list at that time; the list may have changed since. */
+  /** The country's name when the fee was charged; the shipping list may have changed since. */
   readonly countryName: string
-  /** The recipient's `shipmentInfo`, opened only for fulfilment; null once it was forgotten. */
+  /** The recipient's `shipmentInfo`, decrypted only for fulfilment; null once erased. */
   readonly info: Confidential | null
   /**
-   * Tells whether a corrected address differs from the stored one, without opening it. Null with
-   * `info`: an address can be guessed from its hash.
+   * Tells whether a corrected address differs from the stored one, without decrypting it. Erased
+   * with `info`, because an address can be guessed from its hash.
    */
   readonly infoFingerprint: string | null
   readonly channels: ReadonlyArray<Channel>
@@ -49,7 +49,7 @@ export interface Shipment {
   readonly updatedAt: Instant.Instant
 }
 
-/** A shipment in its next status, with the events that tell of it. */
+/** A shipment in its next status, with the events to emit. */
 export interface Moved extends Pick<Machine.Fired<Status>, "emits"> {
   readonly shipment: Shipment
 }

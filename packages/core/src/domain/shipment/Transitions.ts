@@ -4,12 +4,12 @@ import type { Guard, Table } from "../machine/Machine.ts"
 export const STATUSES = ["created", "shipped", "in_transit", "delivered", "exception"] as const
 export type Status = (typeof STATUSES)[number]
 
-/** `statusReason` as the update gives it; undefined leaves it as it is. */
+/** The update's `statusReason`; undefined keeps the stored one. */
 interface Updated {
   readonly reason: string | null | undefined
 }
 
-/** Fingerprints of the address; null once it was forgotten. */
+/** Fingerprints of the address; `stored` is null once erased. */
 interface Addressed {
   readonly stored: string | null
   readonly given: string

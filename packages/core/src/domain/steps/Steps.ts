@@ -1,16 +1,16 @@
 /**
- * Long pure work that says where it may pause: a generator that yields after each card. Whoever runs
- * it decides how often it does, and the work neither knows nor reads a clock.
+ * Long pure work as a generator that yields where it may pause. The caller decides how often it
+ * pauses; the work itself reads no clock.
  */
 import { Clock, Effect } from "effect"
 
-/** What is yielded says nothing. */
+/** The yielded values have no meaning. */
 export type Steps<A> = Generator<unknown, A, undefined>
 
-/** A thread that others wait for is kept no longer than that, in milliseconds. */
+/** The longest time that a piece of work may hold the thread, in milliseconds. */
 export const LONGEST = 4
 
-/** All at once. */
+/** Runs without pauses. */
 export const finish = <A>(steps: Steps<A>): A => {
   for (;;) {
     const step = steps.next()
@@ -18,7 +18,7 @@ export const finish = <A>(steps: Steps<A>): A => {
   }
 }
 
-/** Lets the event loop run whenever {@link LONGEST} has passed. */
+/** Runs, and yields to the event loop whenever {@link LONGEST} has passed. */
 export const run = <A>(steps: Steps<A>): Effect.Effect<A> =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock
@@ -26,7 +26,7 @@ export const run = <A>(steps: Steps<A>): Effect.Effect<A> =>
     for (;;) {
       const step = steps.next()
       if (step.done === true) return step.value
-      // A clock that was set back says nothing, which counts as long enough.
+      // After the clock was set back, the time passed is unknown: pause.
       const passed = clock.currentTimeMillisUnsafe() - since
       if (passed >= 0 && passed < LONGEST) continue
       yield* Effect.yieldNow
@@ -34,7 +34,7 @@ export const run = <A>(steps: Steps<A>): Effect.Effect<A> =>
     }
   })
 
-/** Each value through a function, with a pause possible after each. */
+/** Maps values, with a possible pause after each. */
 export function* map<A, B>(values: ReadonlyArray<A>, f: (value: A) => B): Steps<ReadonlyArray<B>> {
   const mapped: Array<B> = []
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** A moment as epoch milliseconds, always taken from the store's clock (one clock for all processes). */
+/** Epoch milliseconds by the store's clock, so that all processes share one clock. */
 export type Instant = number
 
 /** ISO 8601 in UTC with milliseconds (contract.md#conventions). */

@@ -14,7 +14,7 @@ const MICROS_PER_USD = 1_000_000n
 /** The largest amount accepted anywhere: 1,000,000,000 USD. */
 export const MAX: Usd = 1_000_000_000n * MICROS_PER_USD
 
-/** Longer wholes are above {@link MAX}, and are not read: a request could make them very long. */
+/** More digits exceed {@link MAX}; they are not parsed, because a request can send very many. */
 const MAX_WHOLE_DIGITS = 10
 
 const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]{1,6}))?$/
@@ -25,8 +25,8 @@ export const of = (dollars: number): Usd => BigInt(dollars) * MICROS_PER_USD
 const TOO_LARGE = Result.fail("must be at most 1000000000.000000")
 
 /**
- * Reads a decimal string of at most six places, without exponent, leading zeros or spaces, and
- * not above {@link MAX}. A leading `-` is accepted only with `signed`.
+ * Parses a decimal string of at most six places, without exponent, leading zeros or spaces, and not
+ * above {@link MAX}. Accepts a leading `-` only with `signed`.
  */
 export const parse = (text: string, signed = false): Result.Result<Usd, string> => {
   const negative = signed && text.startsWith("-")

@@ -17,12 +17,14 @@ export interface Delivery {
   readonly status: Status
   /** Oldest first. */
   readonly attempts: ReadonlyArray<Attempt>
-  /** When the next attempt is due; null before the first one, which is due at once, and after the last. */
+  /**
+   * When the next attempt is due; null before the first, which is due at once, and after the last.
+   */
   readonly retryAt: Instant.Instant | null
-  /** The account's number: of the event, or of the replay. */
+  /** From the account's sequence: the number of the event, or of the replay. */
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
-  /** When it was delivered or given up. */
+  /** When it was delivered or had failed. */
   readonly finishedAt: Instant.Instant | null
 }
 
@@ -34,7 +36,6 @@ interface New {
   readonly now: Instant.Instant
 }
 
-/** A new delivery. */
 export const begin = (trigger: Begin, { endpointId, event, id, now, sequence }: New): Delivery => ({
   id,
   accountId: event.accountId,
@@ -49,7 +50,6 @@ export const begin = (trigger: Begin, { endpointId, event, id, now, sequence }: 
   finishedAt: null
 })
 
-/** The delivery with its next status. */
 export const fire = <Trigger extends keyof Facts>(
   delivery: Delivery,
   trigger: Trigger,
@@ -61,8 +61,8 @@ export const fire = <Trigger extends keyof Facts>(
   }))
 
 /**
- * What an attempt makes of a pending delivery. `unit` is the minute of the schedule in
- * milliseconds. A delivery that is finished already stays as it is.
+ * The delivery after an attempt; a finished one stays unchanged. `unit` is the minute of the
+ * schedule in milliseconds.
  */
 export const settle = (
   delivery: Delivery,
@@ -83,22 +83,22 @@ export const settle = (
   }
 }
 
-/** Where deliveries end that are held for too long ({@link heldUntil}); the store counts the time. */
+/** The status of deliveries held past {@link heldUntil}; the store watches the time. */
 export const EXPIRED: Status = Machine.computed(table, "pending")
 
 /**
- * When a held delivery is given up. `disabledAt` is the endpoint's; null when its partner is
- * suspended: attempts end within hours, so what is older was held since it was made.
+ * When a held delivery expires. `disabledAt` is the endpoint's; null when its partner is suspended.
+ * Attempts end within hours, so an older pending delivery was held since its creation.
  */
 export const heldUntil = (
   { createdAt }: Pick<Delivery, "createdAt">,
   disabledAt: Instant.Instant | null
 ): Instant.Instant => Math.max(createdAt, disabledAt ?? createdAt) + HOLD
 
-/** Why a delivery failed: it was held for too long, or all its attempts failed. */
+/** Why a delivery failed: it was held too long, or all its attempts failed. */
 export const ERRORS = ["expired", "exhausted"] as const
 
-/** One that failed with attempts left can only have been held for too long. */
+/** A delivery that failed with attempts left was held too long. */
 export const isExpired = ({ attempts, status }: Delivery): boolean =>
   status === "failed" && attempts.length < MAX_ATTEMPTS
 
@@ -108,8 +108,8 @@ const errorOf = (delivery: Delivery): (typeof ERRORS)[number] | null => {
 }
 
 /**
- * As the partner reads it. `active` is whether endpoint and partner are: a held delivery has no next
- * attempt.
+ * As the partner reads it. `active` tells whether both endpoint and partner are active; if not, the
+ * delivery is held and has no next attempt.
  */
 export const view = (delivery: Delivery, active: boolean) => ({
   id: delivery.id,

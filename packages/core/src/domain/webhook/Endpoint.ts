@@ -1,4 +1,6 @@
-/** Webhook endpoints: where a partner wants to be told (contract.md#webhook-endpoint). */
+/**
+ * Webhook endpoints: the addresses that receive a partner's events (contract.md#webhook-endpoint).
+ */
 import type { AccountId, EndpointId } from "../id/Id.ts"
 import type { Confidential } from "../shipment/Shipment.ts"
 import * as Instant from "../time/Instant.ts"
@@ -14,11 +16,11 @@ export interface Endpoint {
   readonly accountId: AccountId
   readonly url: string
   readonly subscribedEvents: ReadonlyArray<Subscription>
-  /** Deliveries of an endpoint that is not active are held. */
+  /** While false, deliveries are held. */
   readonly active: boolean
-  /** The signing secret; a vault alone opens it. */
+  /** The signing secret; only a vault decrypts it. */
   readonly secret: Confidential
-  /** The secret before the last rotation, while receivers may still verify with it. */
+  /** The secret before the last rotation; receivers may verify with it until then. */
   readonly previous: { readonly secret: Confidential; readonly until: Instant.Instant } | null
   /** Null while it is active. */
   readonly disabledAt: Instant.Instant | null
@@ -28,12 +30,11 @@ export interface Endpoint {
 }
 
 /**
- * Endpoints of an account that an event is matched to: all active ones, and of the disabled ones
- * those that were disabled last. It bounds what one event writes.
+ * The most endpoints of an account that one event is matched to, which bounds what it writes.
+ * Active ones come first, then those disabled last.
  */
 export const MAX_MATCHED = 100
 
-/** Active ones first, then those that were disabled last. */
 const byTurn = (a: Endpoint, b: Endpoint): number => {
   if (a.disabledAt !== b.disabledAt) {
     return (b.disabledAt ?? Number.POSITIVE_INFINITY) - (a.disabledAt ?? Number.POSITIVE_INFINITY)
@@ -41,11 +42,11 @@ const byTurn = (a: Endpoint, b: Endpoint): number => {
   return a.sequence > b.sequence ? -1 : 1
 }
 
-/** The {@link MAX_MATCHED} of an account's endpoints that events are matched to. */
+/** The endpoints of an account that events are matched to, at most {@link MAX_MATCHED}. */
 export const matched = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<Endpoint> =>
   endpoints.length <= MAX_MATCHED ? endpoints : endpoints.toSorted(byTurn).slice(0, MAX_MATCHED)
 
-/** Events are matched when they happen, whether the endpoint is active or not. */
+/** Inactive endpoints match too: their deliveries are held. */
 export const matches = ({ subscribedEvents }: Endpoint, type: Type): boolean =>
   subscribedEvents.includes(type) || subscribedEvents.includes(ALL)
 

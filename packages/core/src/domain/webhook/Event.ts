@@ -1,5 +1,5 @@
 /**
- * Events: what the partner is told, written in the transaction of what they report
+ * Events for the partner, written in the same transaction as the change that they report
  * (contract.md#events).
  */
 import type { AccountId, EventId } from "../id/Id.ts"
@@ -28,7 +28,7 @@ export const TYPES = [
 ] as const
 export type Type = (typeof TYPES)[number]
 
-/** Sent on request to one endpoint; nobody is subscribed to it, and the feed leaves it out. */
+/** Sent on request to one endpoint; no subscription covers it, and the feed leaves it out. */
 export const TEST = "webhook.test"
 export type AnyType = Type | typeof TEST
 

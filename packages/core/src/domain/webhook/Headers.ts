@@ -1,9 +1,9 @@
-/** What a delivery carries: the envelope as bytes, and its signature (contract.md#signature). */
+/** The body and the signature headers of a delivery (contract.md#signature). */
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Event from "./Event.ts"
 import type { Sign } from "./Signature.ts"
 
-/** The raw body: every attempt of an event has the same bytes. */
+/** The raw body: the same bytes for every attempt of an event. */
 export const bodyOf = (event: Event.Event, environment: Event.Environment): Uint8Array =>
   utf8ToBytes(JSON.stringify(Event.envelope(event, environment)))
 

@@ -1,7 +1,7 @@
 /**
- * The `data` of every event type as a schema (contract.md#events): what the documents show to
- * receivers, and what a test holds each event to that the core emits. Receivers must ignore fields
- * and types that they do not know; these schemas hold what is there today.
+ * The `data` of every event type as a schema (contract.md#events). The API documents show them, and
+ * a test checks every event against them. They list today's fields; receivers must ignore fields
+ * and types that they do not know.
  */
 import { Schema } from "effect"
 import { STATUSES as CARD_STATUSES } from "../card/Transitions.ts"

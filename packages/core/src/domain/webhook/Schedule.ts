@@ -1,14 +1,14 @@
 /** The schedule of deliveries, as a table (contract.md#delivery). */
 
-/** Minutes to wait after the first, second, … attempt that failed. None after the last. */
+/** Minutes to wait after the first, second, … failed attempt. */
 export const DELAYS = [2, 4, 8, 16, 32, 60, 60] as const
 
 export const MAX_ATTEMPTS = DELAYS.length + 1
 
-/** Minutes after so many failed attempts; null when there is no further one. */
+/** Minutes to wait after this many failed attempts; null when none is left. */
 export const delayAfter = (attempts: number): number | null => DELAYS[attempts - 1] ?? null
 
-/** The minute of the schedule, in milliseconds, unless the host sets another. */
+/** A minute of the schedule in milliseconds; the host may set another. */
 export const MINUTE = 60_000
 
 /**

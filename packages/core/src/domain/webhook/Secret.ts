@@ -1,4 +1,4 @@
-/** Signing secrets: shown once, stored sealed (contract.md#webhook-endpoint). */
+/** Signing secrets: shown once, stored encrypted (contract.md#webhook-endpoint). */
 import { bytesToHex } from "@noble/hashes/utils.js"
 
 export const PREFIX = "whsec_"
@@ -6,5 +6,5 @@ export const PREFIX = "whsec_"
 /** Random bytes of a secret. */
 export const BYTES = 32
 
-/** The text whose bytes key the signatures. */
+/** The secret as text; its bytes are the key of the signatures. */
 export const make = (random: Uint8Array): string => PREFIX + bytesToHex(random)

@@ -5,14 +5,14 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Result } from "effect"
 import * as Json from "../json/Json.ts"
 
-/** Seconds that a timestamp may lie away from the receiver's clock. */
+/** Seconds by which a timestamp may differ from the receiver's clock. */
 export const TOLERANCE = 300
 
 const VERSION = "v1,"
 
 export type Sign = (timestamp: number, rawBody: Uint8Array) => string
 
-/** A secret made ready to sign with many times: the key is hashed once. */
+/** Prepares a secret for many signatures: hashes the key once. */
 export const signer = (secret: string): Sign => {
   const keyed = hmac.create(sha256, utf8ToBytes(secret))
   return (timestamp, rawBody) => {
@@ -51,7 +51,7 @@ export type Problem =
   | "body is no JSON object"
   | "body id is not the webhook-id"
 
-/** Takes the same time wherever the texts differ. */
+/** Compares in constant time. */
 const equal = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false
   let difference = 0
@@ -59,7 +59,7 @@ const equal = (a: string, b: string): boolean => {
   return difference === 0
 }
 
-/** Every runtime has it; core is compiled without the types of any. */
+/** Every runtime has `TextDecoder`; core is compiled without the types of any. */
 declare const TextDecoder: new (
   label: "utf-8",
   options: { readonly fatal: boolean }
@@ -75,9 +75,9 @@ const parse = (rawBody: Uint8Array): Json.JsonObject | null => {
 }
 
 /**
- * Verifies before parsing and answers the envelope. Several signatures may be given, separated by
- * spaces, while an old secret is still valid. Without a secret nothing verifies: a receiver whose
- * setting is empty would take what anybody signs.
+ * Verifies before parsing and answers the envelope. While an old secret is still valid, the header
+ * holds several signatures, separated by spaces. An empty secret is refused: with one, anyone could
+ * sign.
  */
 export const verifyWebhook = (delivery: Delivery): Result.Result<Json.JsonObject, Problem> => {
   const id = delivery.headers["webhook-id"]

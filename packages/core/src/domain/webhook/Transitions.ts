@@ -9,12 +9,12 @@ import { delayAfter } from "./Schedule.ts"
 export const STATUSES = ["pending", "delivered", "failed"] as const
 export type Status = (typeof STATUSES)[number]
 
-/** `match` is of an event that the endpoint is subscribed to, the others are asked for. */
+/** `match`: an event that the endpoint subscribes to. The others are made on request. */
 export type Begin = "match" | "replay" | "test"
 
 interface Attempted {
   readonly attempt: Attempt
-  /** How many there were, with this one. */
+  /** Attempts so far, including this one. */
   readonly count: number
 }
 
@@ -36,7 +36,7 @@ const attemptsLeft: Guard<Attempted> = {
   holds: ({ count }) => delayAfter(count) !== null
 }
 
-/** `expire` comes after the hold of 7 days; the store computes it for all rows in one statement. */
+/** `expire` follows the hold of 7 days; the store computes it for all rows in one statement. */
 export const table: Table<Status, Begin, Facts> = {
   name: "delivery",
   states: STATUSES,

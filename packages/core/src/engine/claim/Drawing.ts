@@ -1,4 +1,4 @@
-/** The draws of one decision, one after the other: each takes what the ones before it left. */
+/** The draws of one decision, in sequence: each draws from the cards that earlier ones left. */
 
 import { keyOf } from "../../domain/catalog/Deck.ts"
 import { chooseTier } from "../../domain/catalog/Draw.ts"
@@ -14,7 +14,7 @@ export class Drawing {
     this.rows = rows
   }
 
-  /** The top card of the tier that the seed chooses; null when none that can be drawn has stock. */
+  /** The top card of the tier that the seed chooses; null when no tier with odds has stock. */
   draw(machineId: number, tiers: ReadonlyArray<Tier>, seed: Uint8Array): Picked | null {
     const top = (tier: string) => {
       const key = { machineId, tier }

@@ -1,6 +1,6 @@
 /**
- * Opening claims: the draw of a card that was ordered sealed (design.md#claims). It happens at the
- * reveal, or when the window has passed, and never before.
+ * Opening claims: the draw for a card that was ordered sealed (design.md#claims). It happens at the
+ * reveal or after the window, never before.
  */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
@@ -16,19 +16,19 @@ import type { Picked } from "../rows/Loaded.ts"
 import type { Rows } from "../rows/Rows.ts"
 import { Drawing } from "./Drawing.ts"
 
-/** A card that a claim became. */
+/** A claim's card, with its item and draw. */
 export interface Opened {
   readonly card: Card.Card
   readonly item: Item
   readonly draw: Draw
 }
 
-/** Sixteen bytes that did not exist before the opening, by the place of the card. */
+/** Sixteen random bytes for the card at this place, first made at the opening. */
 type Fresh = (index: number) => Uint8Array
 
 /**
- * The seed of the draw: what the order recorded, and what is made now. Without the second half
- * whoever reads the first one could refund the packs that will hold little.
+ * The seed of the draw: the order's half and a half made now. With the order's half alone, a reader
+ * of it could foresee the draw and refund the packs of little value.
  */
 export const seedOf = (claim: Card.Claim, made: Uint8Array): Uint8Array => {
   const seed = new Uint8Array(claim.seed.length + made.length)
@@ -37,7 +37,7 @@ export const seedOf = (claim: Card.Claim, made: Uint8Array): Uint8Array => {
   return seed
 }
 
-/** SHA-256 of the order's seed in hex, which may be told before the claim is opened. */
+/** SHA-256 of the order's seed in hex; safe to publish before the claim is opened. */
 export const seedHash = ({ seed }: Card.Claim): string => bytesToHex(sha256(seed))
 
 interface Open {
@@ -46,7 +46,7 @@ interface Open {
   readonly seed: Uint8Array
 }
 
-/** The open claims among the cards. A card's seed goes by its place, whatever became of the others. */
+/** The open claims among the cards. A card's seed depends only on its place in the list. */
 const openOf = (cards: ReadonlyArray<Card.Card>, fresh: Fresh): ReadonlyArray<Open> =>
   cards.flatMap((card, index) => {
     const { claim } = card
@@ -58,7 +58,7 @@ const openOf = (cards: ReadonlyArray<Card.Card>, fresh: Fresh): ReadonlyArray<Op
 const oddsOf = (rows: Rows, { machineId, oddsVersion }: Card.Claim): ReadonlyArray<Tier> =>
   rows.odds.get(machineId, oddsVersion)?.tiers ?? []
 
-/** What the openings want of the decks; null when no card is a claim. */
+/** The stock that the openings need; null when no card is a claim. */
 export const demand = (
   rows: Rows,
   cards: ReadonlyArray<Card.Card>,
@@ -80,8 +80,8 @@ export const demand = (
 }
 
 /**
- * By the odds of the order among the tiers that have stock. When none of them has any left, by the
- * machine's present odds, and at last from any tier: an open claim is always served.
+ * Draws by the order's odds among the tiers in stock; if none of those has stock, by the machine's
+ * present odds, and finally from any tier. An open claim is always served.
  */
 const pickFor = (rows: Rows, drawing: Drawing, { claim, seed }: Open) => {
   const { machineId, oddsVersion } = claim
@@ -124,9 +124,9 @@ const open = (
 }
 
 /**
- * Opens the claims among the cards, one after the other, each on what the ones before it left.
- * The stock must have been demanded ({@link demand}) with the same `fresh`. One that finds no card
- * at all is left out; the database's own count rules that out.
+ * Opens the claims among the cards in sequence. The stock must have been demanded ({@link demand})
+ * with the same `fresh`. A claim that finds no card is left out; the database's count of claims
+ * prevents that.
  */
 export const openAll = (
   rows: Rows,
@@ -144,7 +144,7 @@ export const openAll = (
   return opened
 }
 
-/** The rows that openings write, besides their cards. */
+/** The rows that openings write, apart from their cards. */
 export const changes = (opened: ReadonlyArray<Opened>) => ({
   draws: opened.map(({ draw }) => draw),
   taken: opened.map(({ item }) => item.id),

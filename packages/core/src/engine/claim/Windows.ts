@@ -1,6 +1,6 @@
 /**
- * The end of refund windows: a claim whose window has passed is opened by whatever command loads
- * it first, before that is decided, so that no command ever meets a third state.
+ * The end of refund windows. The first command that loads a claim past its window opens it before
+ * deciding, so that every command sees a card either sealed or opened.
  */
 import * as Card from "../../domain/card/Card.ts"
 import { Draft } from "../Draft.ts"
@@ -10,18 +10,18 @@ import type { ChangeSet } from "../rows/ChangeSet.ts"
 import type { Rows } from "../rows/Rows.ts"
 import * as Opening from "./Opening.ts"
 
-/** Index of the first seed, beyond all that a command uses itself. */
+/** Index of the first seed, beyond every index that commands use. */
 const FIRST_SEED = 1 << 20
 
 interface Openings {
   readonly demand: StockDemand | null
-  /** Opens them, once the stock is there; one change set for each account. */
+  /** Opens the claims once the stock is loaded; one change set for each account. */
   readonly open: () => ReadonlyArray<ChangeSet>
 }
 
 const NONE: Openings = { demand: null, open: () => [] }
 
-/** Of the cards that a batch loaded. */
+/** The openings due among the cards that a batch loaded. */
 export const of = (rows: Rows, entries: ReadonlyArray<{ readonly fresh: Fresh }>): Openings => {
   const due = Array.from(rows.cards.values()).filter((card) => Card.isDue(card, rows.now))
   const fresh = entries[0]?.fresh

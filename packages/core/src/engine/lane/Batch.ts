@@ -21,16 +21,16 @@ export interface Entry {
   readonly fresh: Fresh
 }
 
-/** What became of one command. A defect is a broken rule of ours, and touches no other command. */
+/** The result of one command. A defect is our own error and touches no other command. */
 export type Outcome =
   | { readonly _tag: "Answered"; readonly answer: unknown }
   | { readonly _tag: "Refused"; readonly refusal: Refusal }
   | { readonly _tag: "Broken"; readonly defect: unknown }
 
-/** Items up to which the rows are made at once. */
+/** Up to this many items, the rows are made in one step. */
 const MANY = 1_000
 
-/** A batch that is committed. */
+/** A committed batch. */
 export interface Done {
   readonly changes: ChangeSet
   readonly outcomes: ReadonlyArray<Outcome>
@@ -41,7 +41,7 @@ const scopeOf = (entries: ReadonlyArray<Entry>): LockScope => ({
   operator: entries.some(({ command }) => command.scope.operator)
 })
 
-/** What it accepts is laid over the rows for those behind it; behind the last there are none. */
+/** Applies accepted changes to the rows for the commands that follow. */
 function* decideOne(
   entry: Entry,
   rows: Rows,
@@ -72,7 +72,7 @@ function* wantsOf(
   return wants
 }
 
-/** The rows: few at once, as the constructor takes them, and thousands of items in steps. */
+/** Makes the rows; thousands of items in steps. */
 function* rowsOf(loaded: Loaded): Steps.Steps<Rows> {
   if (loaded.items.length <= MANY) return new Rows(loaded)
   const rows = new Rows({ ...loaded, items: [], places: [] })
@@ -105,7 +105,7 @@ const latest = <Row extends { readonly id: string | number }>(
 const versionsOf = (loaded: Loaded): ReadonlyMap<AccountId, bigint> =>
   new Map(loaded.accounts.map((account: Account) => [account.id, account.version]))
 
-/** All accepted changes as one: of a row that several commands wrote, the last one stands. */
+/** All accepted changes as one; the last version of a row wins. */
 export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): ChangeSet => {
   const [only] = accepted
   if (accepted.length === 1 && only !== undefined) return only
@@ -155,10 +155,10 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
 }
 
 /**
- * Runs a batch in one transaction and answers an outcome for each entry, in their order, once it
- * is committed. Claims whose window has passed are opened before any command that names them is
- * decided. Commands that return items are decided last, so that what they return lies above
- * everything that the batch drew; all commands of a batch are concurrent, so any order is right.
+ * Runs a batch in one transaction and answers an outcome for each entry, in their order, once
+ * committed. Claims past their windows are opened before any command is decided. Commands that
+ * return items are decided last, so that returned items lie above everything that the batch drew;
+ * all commands of a batch are concurrent, so any order is right.
  */
 export const run = (
   store: Store["Service"],

@@ -1,6 +1,6 @@
 /**
- * What an account may ask of others at the service's cost: looks at the chain, posts to receivers.
- * A bucket that fills up again, in this process: with several of them an account has several.
+ * Limits requests that cost the service something elsewhere: looks at the chain, posts to
+ * receivers. Each account has a token bucket in each process.
  */
 import { Clock, Effect } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
@@ -8,11 +8,11 @@ import { Exceeded } from "../../domain/refusal/Refusal.ts"
 import { Refused } from "../Command.ts"
 
 export interface Terms {
-  /** In words, for whoever has used it up. */
+  /** The resource's name in the refusal. */
   readonly what: string
-  /** How many at once. */
+  /** Size of the bucket. */
   readonly burst: number
-  /** Milliseconds until one more. */
+  /** Milliseconds to refill one. */
   readonly every: number
 }
 
@@ -21,7 +21,7 @@ interface Bucket {
   at: number
 }
 
-/** Full buckets are forgotten when there are more of them. */
+/** Above this number, full buckets are forgotten. */
 const MAX_KEPT = 10_000
 
 export class Budget {
@@ -32,7 +32,7 @@ export class Budget {
     this.terms = terms
   }
 
-  /** Takes so many, or refuses all of them and says when to come again. */
+  /** Takes `count` at once, or refuses and says how long to wait. */
   spend(accountId: AccountId, count = 1): Effect.Effect<void, Refused> {
     return Effect.flatMap(Clock.currentTimeMillis, (now) => {
       const { burst, every, what } = this.terms

@@ -1,6 +1,6 @@
 /**
- * A lane: commands that arrive while a transaction runs wait and are taken together by the next
- * one. There is no timer, so an idle lane adds no delay (design.md#group-commit).
+ * A lane: commands that arrive while a transaction runs wait, and the next transaction takes them
+ * together. There is no timer, so an idle lane adds no delay (design.md#group-commit).
  */
 import { Cause, Deferred, Effect, Fiber, Queue, Schedule, type Scope } from "effect"
 import { uncovered } from "../../domain/catalog/Supply.ts"
@@ -13,18 +13,18 @@ import type { ChangeSet } from "../rows/ChangeSet.ts"
 import * as Batch from "./Batch.ts"
 
 export interface LaneOptions {
-  /** Commands of one batch. */
+  /** Most commands in one batch. */
   readonly maxCommands: number
-  /** Cards of one batch, by the commands' weights. */
+  /** Most cards in one batch, by the commands' weights. */
   readonly maxCards: number
-  /** Waiting commands; more are refused as unavailable. */
+  /** Most waiting commands; more are refused as unavailable. */
   readonly maxWaiting: number
 }
 
 export const DEFAULTS: LaneOptions = { maxCommands: 256, maxCards: 500, maxWaiting: 10_000 }
 
 export interface Lane {
-  /** The answer leaves only after the COMMIT. The waiter may give up; the command goes on. */
+  /** Answers only after the COMMIT. A caller may stop waiting; the command goes on. */
   readonly run: <A>(command: Command<A>, fresh: Fresh) => Effect.Effect<A, Refused>
 }
 
@@ -32,7 +32,7 @@ interface Waiting extends Batch.Entry {
   readonly outcome: Deferred.Deferred<unknown, Refused>
 }
 
-/** Whole-batch retries after connection, deadlock, serialization and timeout errors: about three seconds. */
+/** Retries of a whole batch after connection, lock and timeout errors: about three seconds. */
 const RETRIES = Schedule.exponential("20 millis").pipe(
   Schedule.jittered,
   Schedule.upTo({ times: 6 })
@@ -53,7 +53,7 @@ const settle = (entry: Waiting, outcome: Batch.Outcome): Effect.Effect<unknown> 
   }
 }
 
-/** Takes from the front what fits in one batch; at least one command. */
+/** Takes the commands for one batch from the front; at least one. */
 const cut = (waiting: Array<Waiting>, options: LaneOptions): ReadonlyArray<Waiting> => {
   let cards = 0
   let count = 0
@@ -65,7 +65,7 @@ const cut = (waiting: Array<Waiting>, options: LaneOptions): ReadonlyArray<Waiti
   return waiting.splice(0, count)
 }
 
-/** Whoever watches the log is told of each new incident. */
+/** Logs each new incident. */
 const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
   Effect.forEach(
     incidents.filter(({ resolvedAt }) => resolvedAt === null),
@@ -78,7 +78,7 @@ interface Ports {
   readonly wakeups: Wakeups
 }
 
-/** Runs a batch until every entry is settled. Only data errors split it. */
+/** Runs a batch until every entry is settled; only data errors split it. */
 const process = ({ store, wakeups }: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
   Batch.run(store, batch).pipe(
     Effect.retry({ schedule: RETRIES, while: isUnreachable }),
@@ -119,17 +119,17 @@ const recover = (
   return Effect.andThen(process(ports, batch.slice(0, middle)), process(ports, batch.slice(middle)))
 }
 
-/** What a right decision may meet: others took claims while an operator took cards away. */
+/** The one refusal at COMMIT: others took claims while an operator took cards away. */
 const refusalOf = (error: StoreError | undefined): Refused | null =>
   error?.reason._tag === "Uncovered"
     ? new Refused({ reason: Conflict({ why: uncovered(error.reason) }) })
     : null
 
-/** A data error that one command alone causes is a broken rule of ours, not an answer. */
+/** A data error that a single command causes is our own defect, not an answer. */
 const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
   Cause.die(cause.reasons.find((reason) => reason._tag === "Fail")?.error ?? cause)
 
-/** Opens a lane; closing the scope lets it finish what waits. */
+/** Opens a lane; when the scope closes, it finishes the waiting commands. */
 export const make = (
   store: Store["Service"],
   options: LaneOptions
@@ -161,7 +161,7 @@ export const make = (
         }
         const outcome = Deferred.makeUnsafe<unknown, Refused>()
         const accepted = Queue.offerUnsafe(queue, { command, fresh, outcome })
-        // The entry's outcome is what its own command answered, so its type is the command's.
+        // The cast is safe: an entry's outcome is the answer of its own command.
         return accepted
           ? (Deferred.await(outcome) as Effect.Effect<A, Refused>)
           : Effect.fail(unavailable)

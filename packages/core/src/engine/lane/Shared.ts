@@ -1,7 +1,9 @@
-/** Work that is asked for again while it runs is done once, for all who ask. */
 import { Effect, Fiber, Scope } from "effect"
 
-/** The work ends with the scope, and not with whoever asked first. */
+/**
+ * Shares running work: callers with the same key join it. It ends with the scope, not with its
+ * first caller.
+ */
 export const make = <K, A, E>(): Effect.Effect<
   (key: K, work: Effect.Effect<A, E>) => Effect.Effect<A, E>,
   never,
@@ -15,7 +17,7 @@ export const make = <K, A, E>(): Effect.Effect<
         if (known !== undefined) return Fiber.join(known)
         const ended = Effect.sync(() => running.delete(key))
         return Effect.flatMap(Effect.forkIn(Effect.ensuring(work, ended), scope), (fiber) => {
-          // What never waits has ended by now.
+          // Work that never waits has already ended.
           if (fiber.pollUnsafe() === undefined) running.set(key, fiber)
           return Fiber.join(fiber)
         })

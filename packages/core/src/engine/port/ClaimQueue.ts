@@ -1,4 +1,4 @@
-/** The port that tells the worker which claims are past their windows. */
+/** The port from which the worker reads claims that are past their windows. */
 import { Context, type Effect } from "effect"
 import type { CardId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
@@ -14,8 +14,8 @@ export class ClaimQueue extends Context.Service<
   ClaimQueue,
   {
     /**
-     * Open claims that are past their windows by the store's clock: the longest past first, then by
-     * id. Only those that come behind `after`; all when it is null.
+     * Open claims past their windows by the store's clock, the longest past first, then by id;
+     * those after `after`, or from the start when null.
      */
     readonly due: (
       limit: number,

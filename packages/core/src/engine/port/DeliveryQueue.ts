@@ -1,9 +1,9 @@
 /**
- * The port of the workers that deliver. An endpoint's pending deliveries are a lane of their own; a
- * worker leases whole lanes, so that one slow endpoint never delays the others and nothing is
- * rewritten to be claimed (design.md#webhooks).
+ * The port of the delivery workers. An endpoint's pending deliveries form a lane, and a worker
+ * leases whole lanes, so that a slow endpoint never delays others and a claim rewrites no row
+ * (design.md#webhooks).
  *
- * The rows are not under the account's lock: once written they are the workers' alone, and every
+ * The account's lock does not cover these rows: once written, only workers change them. Every
  * change names the number of attempts that it saw, so that a worker that lost its lease changes
  * nothing.
  */
@@ -15,7 +15,7 @@ import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Event } from "../../domain/webhook/Event.ts"
 import type { StoreError } from "./Store.ts"
 
-/** How far a lane is known to be done: every delivery that has no `retryAt` and a sequence up to this was attempted. */
+/** How far a lane is done: every first attempt with a sequence up to `through` was made. */
 export interface Mark {
   readonly endpointId: EndpointId
   readonly through: bigint
@@ -26,16 +26,16 @@ export interface Claim {
   readonly event: Event
 }
 
-/** What a lane has to do next. */
+/** A lane's next work. */
 export interface Work {
   /** The store's clock. */
   readonly now: Instant
   /**
-   * As it is now; null when it is gone or its partner is suspended. Nothing is claimed then, nor
-   * while it is not active.
+   * The current row; null when it is gone or its partner is suspended. Without an active endpoint
+   * there are no claims.
    */
   readonly endpoint: Endpoint | null
-  /** Retries that are due, the longest waiting first, and then new deliveries in order of sequence. */
+  /** Due retries, the longest waiting first, then new deliveries in order of sequence. */
   readonly claims: ReadonlyArray<Claim>
 }
 
@@ -45,8 +45,8 @@ export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Leases lanes of active endpoints of active partners that have something due and are not leased
-     * to anybody: among `endpoints`, or among all when null. At most `limit`, those first whose turn was longest ago.
+     * Leases free lanes with due deliveries, of active endpoints of active partners: among
+     * `endpoints`, or among all when null. At most `limit`, those whose turn was longest ago first.
      * Skips lanes that others are leasing at this moment.
      */
     readonly lease: (
@@ -55,24 +55,24 @@ export class DeliveryQueue extends Context.Service<
       limit: number,
       milliseconds: number
     ) => Answer<ReadonlyArray<Mark>>
-    /** Extends leases and keeps the marks; answers the lanes that are still this owner's. */
+    /** Extends leases and stores the marks; answers the lanes that this owner still holds. */
     readonly renew: (
       owner: string,
       marks: ReadonlyArray<Mark>,
       milliseconds: number
     ) => Answer<ReadonlyArray<EndpointId>>
-    /** Gives lanes back, with their marks; those that are another's by now stay so. */
+    /** Gives lanes back and stores their marks; skips lanes that have another owner by now. */
     readonly release: (owner: string, marks: ReadonlyArray<Mark>) => Answer<void>
-    /** At most `limit` claims of one lane: new ones beyond the mark, none of `except`. */
+    /** At most `limit` claims of one lane: new ones after the mark, none of `except`. */
     readonly work: (mark: Mark, except: ReadonlyArray<DeliveryId>, limit: number) => Answer<Work>
     /**
-     * Writes what attempts made of deliveries, each given as it was before and after. Finished
-     * ones leave the queue for the history. One whose number of attempts has moved on is left alone.
+     * Writes deliveries after an attempt, each given as before and after. Finished ones move from
+     * the queue to the history. One whose number of attempts changed meanwhile is skipped.
      */
     readonly settle: (
       settled: ReadonlyArray<{ readonly before: Delivery; readonly after: Delivery }>
     ) => Answer<void>
-    /** Fails at most `limit` deliveries that were held too long; answers how many. */
+    /** Fails at most `limit` deliveries held too long; answers how many. */
     readonly expire: (limit: number) => Answer<number>
   }
 >()("cardpack/core/engine/port/DeliveryQueue") {}

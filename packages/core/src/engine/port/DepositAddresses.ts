@@ -1,13 +1,13 @@
-/** The port that derives deposit addresses from an extended public key: the service holds no key to them. */
+/** Derives deposit addresses from an extended public key; the service holds no private key. */
 import { Context } from "effect"
 import type { Address } from "../../domain/chain/Receipt.ts"
 
 export class DepositAddresses extends Context.Service<
   DepositAddresses,
   {
-    /** The child of an index; never asked with a negative or fractional one. */
+    /** The address of a child; `index` is a whole number from 0. */
     readonly addressOf: (index: number) => Address
-    /** Its place below the extended key, for whoever sweeps: `0/<index>`. */
+    /** The child's path below the extended key, for sweeping: `0/<index>`. */
     readonly pathOf: (index: number) => string
   }
 >()("cardpack/core/engine/port/DepositAddresses") {}

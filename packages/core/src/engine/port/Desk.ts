@@ -1,6 +1,6 @@
 /**
- * The operator's reading port: partners, support reads, where every item is, reports and the audit
- * (design.md#operator-api). Lists are pages by key, so that no read is unbounded.
+ * The operator's reading port: partners, support, items and their places, reports and the audit
+ * (design.md#operator-api). Lists are read in pages by key, so that no read is unbounded.
  */
 import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
@@ -51,13 +51,13 @@ export interface MachineStock {
   readonly machine: VendingMachine
   /** Cards on sale by tier. */
   readonly stock: ReadonlyMap<string, number>
-  /** Sums of their buyback values. */
+  /** The sum of their buyback values, by tier. */
   readonly values: ReadonlyMap<string, Usd>
-  /** Sealed cards that are neither opened nor refunded. */
+  /** Sealed cards that were neither opened nor refunded. */
   readonly openClaims: number
 }
 
-/** A draw with the odds that were in force. */
+/** A draw and the odds in force. */
 export interface DrawRecord {
   readonly draw: Draw
   readonly odds: ReadonlyArray<Tier>
@@ -79,40 +79,40 @@ export interface Check {
 export interface PartnerBalance {
   readonly account: Account
   readonly balance: Shares
-  /** What refunds of its open sealed cards would give back. */
+  /** The sum that refunding its open sealed cards would give back. */
   readonly openSealedRefunds: Usd
-  /** USDC deposits that were credited to it. */
+  /** Credited USDC deposits. */
   readonly usdcReceived: Usd
-  /** What its pending burns would credit. */
+  /** The sum that its pending burns would credit. */
   readonly openBurnQuotes: Usd
 }
 
-/** Cards of a partner that were ordered sealed, and those of them that were refunded. */
+/** Counts of a partner's cards that were ordered sealed, and of those refunded. */
 export interface SealedRefunds {
   readonly account: Account
   readonly sealed: number
   readonly refunded: number
 }
 
-/** A delivery with the endpoint that it goes to. */
+/** A delivery and its endpoint. */
 export interface DeliveryRecord {
   readonly delivery: Delivery
   readonly endpoint: Endpoint
-  /** Whether its partner is: it is held then, as at a disabled endpoint. */
+  /** Whether the partner is suspended, which holds the delivery like a disabled endpoint. */
   readonly isSuspended: boolean
 }
 
 export const DELIVERY_HEALTHS = ["failed", "late"] as const
 /**
- * `failed`: given up. `late`: pending for longer than {@link LATE}. Both at endpoints that are active,
- * of active partners.
+ * `failed`: given up. `late`: pending for longer than {@link LATE}. Only for active endpoints of
+ * active partners.
  */
 export type DeliveryHealth = (typeof DELIVERY_HEALTHS)[number]
 
 /** Milliseconds: 5 minutes. */
 export const LATE = 5 * 60_000
 
-/** Who did what to which thing, and when; null admits everything. */
+/** Filters by actor, action, subject and time; null admits everything. */
 export interface LogFilter {
   readonly actor: string | null
   readonly action: string | null
@@ -133,7 +133,7 @@ export class Desk extends Context.Service<
     readonly partners: Read<ReadonlyArray<Account>>
     readonly partner: (id: AccountId) => Read<Account | null>
     readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>
-    /** Writes when keys were last used; older times than the stored ones are ignored. */
+    /** Writes when keys were last used; ignores times older than the stored ones. */
     readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
     readonly machines: Read<ReadonlyArray<MachineStock>>
     readonly controls: Read<Controls>
@@ -142,7 +142,7 @@ export class Desk extends Context.Service<
       page: KeyPage<ShipmentId>
     ) => Read<ReadonlyArray<Shipment>>
     readonly shipment: (id: ShipmentId) => Read<Shipment | null>
-    /** Delivered, unchanged since `before`, and still with an address: longest ago first. */
+    /** Delivered shipments unchanged since `before` that still hold an address; oldest first. */
     readonly keptAddresses: (before: Instant, limit: number) => Read<ReadonlyArray<Shipment>>
     readonly operations: (
       filter: {
@@ -177,9 +177,9 @@ export class Desk extends Context.Service<
         })
       | null
     >
-    /** Balances of all partners at a moment, from the ledger; now when null. */
+    /** Balances of all partners from the ledger, at a moment or, when null, now. */
     readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
-    /** Of partners that ordered sealed cards from a moment on. */
+    /** For partners that ordered sealed cards since a moment. */
     readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>
     /** Of all partners, newest first. */
     readonly deliveries: (
@@ -210,18 +210,18 @@ export class Desk extends Context.Service<
     readonly incident: (id: IncidentId) => Read<Incident | null>
     /** The card whose mint of this token is confirmed. */
     readonly mintedToken: (tokenId: bigint) => Read<CardWithItem | null>
-    /** A text sealed by the first process that had a key; null before. */
+    /** A text that the first process with a key encrypted; null before. */
     readonly canary: Read<Confidential | null>
-    /** Writes the canary where the stored one is still `before`; else nothing. */
+    /** Writes the canary if the stored one is still `before`. */
     readonly keepCanary: (before: Confidential | null, sealed: Confidential) => Read<void>
     readonly tokens: Read<ReadonlyArray<Token>>
-    /** With the store's clock, by which it expires. */
+    /** Includes the store's clock, by which the token expires. */
     readonly tokenByHash: (
       hash: string
     ) => Read<{ readonly token: Token; readonly now: Instant } | null>
     /** Newest first. */
     readonly log: (filter: LogFilter, page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
-    /** Runs in pages by key; reads no more than a bounded number of rows at once. */
+    /** Reads in pages by key, so that memory stays bounded. */
     readonly audit: Read<ReadonlyArray<Check>>
   }
 >()("cardpack/core/engine/port/Desk") {}

@@ -6,18 +6,18 @@ import type { Instant } from "../../domain/time/Instant.ts"
 export class Entropy extends Context.Service<
   Entropy,
   {
-    /** So many fresh random bytes. */
+    /** `count` fresh random bytes. */
     readonly bytes: (count: number) => Uint8Array
   }
 >()("cardpack/core/engine/port/Entropy") {}
 
 /**
- * What one command may use of randomness. The same index gives the same value for ever, so that a
- * batch that is decided again makes the same ids and the same draws.
+ * The randomness of one command. The same index always gives the same value, so that deciding a
+ * batch again makes the same ids and the same draws.
  */
 export interface Fresh {
   readonly uuid: (index: number) => Id.Uuid
-  /** Sixteen random bytes; other ones than those inside the ids. */
+  /** Sixteen random bytes, different from those inside the ids. */
   readonly seed: (index: number) => Uint8Array
 }
 

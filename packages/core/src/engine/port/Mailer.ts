@@ -2,20 +2,20 @@
 import { Context, type Effect } from "effect"
 
 export interface Message {
-  /** One address, as it was given. */
+  /** One address, as given. */
   readonly to: string
   readonly subject: string
   /** Plain text and HTML of the same content. */
   readonly text: string
   readonly html: string
-  /** Names the message for ever, so that a mail server may notice a repetition. */
+  /** The same for every attempt, so that a mail server can detect repetitions. */
   readonly id: string
 }
 
 /**
- * `accepted`: the server took it. `deferred`: surely not taken, and worth another try. `refused`:
- * surely not taken, and never will be. `unknown`: the connection broke after the message was handed
- * over and before the answer.
+ * `accepted`: the server took the message. `deferred`: surely not taken, worth another try.
+ * `refused`: surely not taken, and trying again is useless. `unknown`: the connection broke between
+ * the hand-over and the answer.
  */
 export type Handover =
   | { readonly _tag: "accepted" }
@@ -26,7 +26,7 @@ export type Handover =
 export class Mailer extends Context.Service<
   Mailer,
   {
-    /** False when no mail server is configured; nothing is sent then. */
+    /** False without a mail server; then no mail is sent. */
     readonly configured: boolean
     /** Never fails. `why` holds no address. */
     readonly send: (message: Message) => Effect.Effect<Handover>

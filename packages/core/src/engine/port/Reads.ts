@@ -1,6 +1,6 @@
 /**
- * The reading port: what partners see outside of commands. Every query carries the account. Lists
- * are pages by the account's sequence, newest first.
+ * The partner's reading port. Every query carries the account. Lists are read in pages by the
+ * account's sequence, newest first.
  */
 import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
@@ -32,7 +32,7 @@ import type { StoreError } from "./Store.ts"
 
 export interface PageRequest {
   readonly limit: number
-  /** Rows below this sequence; null from the newest. */
+  /** Rows below this sequence; from the newest when null. */
   readonly before: bigint | null
 }
 
@@ -42,7 +42,7 @@ export interface Page<Row> {
   readonly next: bigint | null
 }
 
-/** The key and account behind a hash, and the store's clock at that moment. */
+/** The key with a given hash, its account, and the store's clock. */
 export interface Identity {
   readonly key: ApiKey
   readonly account: Account
@@ -56,8 +56,8 @@ export interface OperationFilter {
 }
 
 /**
- * Events that happened from `since` on and before `until`, of the types that the endpoint is
- * subscribed to now, with no delivery to it that is pending or delivered.
+ * Events from `since` on and before `until`, of the types that the endpoint subscribes to now,
+ * without a pending or successful delivery to it.
  */
 export interface ReplayRange {
   readonly since: Instant
@@ -69,9 +69,9 @@ type Read<A> = Effect.Effect<A, StoreError>
 export class Reads extends Context.Service<
   Reads,
   {
-    /** Fails when the store cannot answer; the service is then not ready. */
+    /** Fails when the store can't answer; the service is then not ready. */
     readonly ping: Read<void>
-    /** Keys by hash, revoked ones and those of suspended accounts included. */
+    /** Keys by hash, including revoked ones and those of suspended accounts. */
     readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
     readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>
     readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
@@ -107,26 +107,26 @@ export class Reads extends Context.Service<
       accountId: AccountId,
       page: PageRequest
     ) => Read<Page<FundingTransaction>>
-    /** Deposits that came or were decided within the last milliseconds, as they stand now. */
+    /** Counts deposits that were detected or decided within this time. */
     readonly recentDeposits: (accountId: AccountId, withinMillis: number) => Read<Recorded>
     readonly shipment: (accountId: AccountId, operationId: OperationId) => Read<Shipment | null>
-    /** The feed, oldest first, above `after`: no gaps, no late arrivals, and no tests. */
+    /** The feed above `after`, oldest first: no gaps, no late arrivals, no tests. */
     readonly events: (
       accountId: AccountId,
       after: bigint,
       limit: number
     ) => Read<ReadonlyArray<Event>>
-    /** The sequence of the newest event of the feed; 0 when there is none. */
+    /** The sequence of the feed's newest event; 0 for an empty feed. */
     readonly lastEvent: (accountId: AccountId) => Read<bigint>
     readonly endpoints: (accountId: AccountId, page: PageRequest) => Read<Page<Endpoint>>
     readonly endpoint: (accountId: AccountId, id: EndpointId) => Read<Endpoint | null>
-    /** Pending and finished ones. */
+    /** Pending and finished deliveries. */
     readonly deliveries: (
       accountId: AccountId,
       endpointId: EndpointId,
       page: PageRequest
     ) => Read<Page<Delivery>>
-    /** Ids of events that an endpoint failed to get or missed, oldest first. */
+    /** Ids of events that an endpoint missed or failed to receive, oldest first. */
     readonly replayable: (
       accountId: AccountId,
       endpointId: EndpointId,

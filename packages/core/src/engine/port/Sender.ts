@@ -1,6 +1,6 @@
 /**
- * The port that reaches receivers. It alone decides which addresses may be reached, with the same
- * check when an endpoint is saved, tested, and each time a connection is opened.
+ * The port that posts to receivers. It decides which addresses are allowed, with the same check
+ * when an endpoint is saved, when it is tested, and before each connection.
  */
 import { Context, Effect, type Result } from "effect"
 import type { Outcome } from "../../domain/webhook/Attempt.ts"
@@ -12,15 +12,15 @@ export interface Post {
   readonly body: Uint8Array
 }
 
-/** Milliseconds to the last header of the answer (contract.md#delivery). */
+/** Milliseconds until the answer's last header (contract.md#delivery). */
 export const TIMEOUT = 10_000
 
-/** Fails with what is wrong with the URL, in words that follow the field's name. Asks no resolver. */
+/** Fails with the URL's problem, in words that follow the field's name. Resolves no names. */
 type Check = (url: string) => Result.Result<void, string>
 
 /**
- * Begins a post, and calls `done` once: never before it has returned. It never fails, as whatever
- * goes wrong is the outcome. What it returns ends the post early, and `done` is not called then.
+ * Begins a post and calls `done` once, after it has returned. It never fails: any failure is an
+ * outcome. The returned function ends the post early; then `done` is not called.
  */
 type Begin = (post: Post, done: (outcome: Outcome) => void) => () => void
 
@@ -28,7 +28,7 @@ export class Sender extends Context.Service<
   Sender,
   {
     readonly check: Check
-    /** For the worker, whose posts are too many for a fiber each. */
+    /** For the worker, which has too many posts for a fiber each. */
     readonly begin: Begin
     /** The same as an effect. */
     readonly post: (post: Post) => Effect.Effect<Outcome>

@@ -1,4 +1,3 @@
-/** The port that authorizes mints and burns: a local key, with room for a key service. */
 import { Context, type Effect, Schema } from "effect"
 import type { Address, Hex } from "../../domain/chain/Receipt.ts"
 
@@ -7,11 +6,11 @@ export class SignerError extends Schema.TaggedError<SignerError>()("SignerError"
   cause: Schema.Defect()
 }) {}
 
-/** Unix seconds, the last one at which a signature works, by the block's timestamp. */
+/** Unix seconds: the last block timestamp at which a signature works. */
 type Deadline = bigint
 
 export interface MintAuthorization {
-  /** Single use, the same on every signing. */
+  /** Single use; the same for every signature of the entry. */
   readonly tokenId: bigint
   readonly buyer: Address
   /** USDC in base units; zero for mints. */
@@ -20,7 +19,7 @@ export interface MintAuthorization {
 }
 
 export interface BurnAuthorization {
-  /** Single use, the same on every signing. */
+  /** Single use; the same for every signature of the entry. */
   readonly requestId: bigint
   readonly tokenId: bigint
   /** Holds the token and sends the call. */
@@ -28,13 +27,14 @@ export interface BurnAuthorization {
   readonly deadline: Deadline
 }
 
+/** The port that signs mints and burns, with a local key or a key service. */
 export class Signer extends Context.Service<
   Signer,
   {
     readonly address: Address
-    /** The calldata, ready to send to the vending machine with value 0. */
+    /** Calldata, to be sent to the vending machine with value 0. */
     readonly mint: (authorization: MintAuthorization) => Effect.Effect<Hex, SignerError>
-    /** The calldata, ready to send to the burn handler with value 0, from the owner. */
+    /** Calldata, to be sent by the owner to the burn handler with value 0. */
     readonly burn: (authorization: BurnAuthorization) => Effect.Effect<Hex, SignerError>
   }
 >()("cardpack/core/engine/port/Signer") {}

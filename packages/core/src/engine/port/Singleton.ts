@@ -1,7 +1,7 @@
 /**
- * Work that one process of many does: watching the chain, maintenance (design.md#singletons).
- * Another process takes over when that one ends. Two may overlap for a moment under any scheme, so
- * the work has to bear that: idempotent commands, and a cursor moved by compare-and-set.
+ * Work for one process among many, such as watching the chain (design.md#singletons). Another
+ * process takes over when that one ends. Any scheme lets two overlap for a moment, so the work must
+ * allow it: with idempotent commands and a cursor moved by compare-and-set.
  */
 import { type Cause, Clock, Context, Effect, type Scope } from "effect"
 
@@ -9,10 +9,10 @@ export class Singleton extends Context.Service<
   Singleton,
   {
     /**
-     * Does the work in about one of all processes that were given it, until the scope closes, which
-     * interrupts it and waits for its end. It is started again whenever it fails, and interrupted
-     * when another process's turn comes or nobody can tell whose turn it is. A name stands for the
-     * same work in every process, and is given once in each.
+     * Does the work in one of the processes that call this, until the scope closes; closing
+     * interrupts it and waits for its end. The work restarts whenever it fails, and stops when
+     * another process takes over or the holder is unknown. A name means the same work in every
+     * process; each process passes it once.
      */
     readonly run: <E, R>(
       name: string,
@@ -21,13 +21,13 @@ export class Singleton extends Context.Service<
   }
 >()("cardpack/core/engine/port/Singleton") {}
 
-/** Milliseconds until the next try after so many that failed. */
+/** Milliseconds until the next try after this many failures. */
 const delayAfter = (failures: number): number => Math.min(10_000, 200 * 2 ** failures)
 
-/** Milliseconds after which work that fails is not thought to fail at once every time. */
+/** Work that ran this long, in milliseconds, starts again with the shortest delay. */
 const STEADY = 60_000
 
-/** The work with a life of its own for each try, again whenever it fails; for adapters. */
+/** Restarts the work whenever it fails, each try in its own scope; for adapters. */
 export const persistent = <E, R>(
   name: string,
   work: Effect.Effect<never, E, R>

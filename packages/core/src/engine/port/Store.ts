@@ -9,20 +9,23 @@ import type { ChangeSet } from "../rows/ChangeSet.ts"
 import type { Loaded, Stock } from "../rows/Loaded.ts"
 import type { LoadPlan } from "../rows/LoadPlan.ts"
 
-/** The store cannot be reached, or a lock, a deadlock or a timeout ended the transaction. Nothing was written. */
+/**
+ * The store can't be reached, or a lock, a deadlock or a timeout ended the transaction. Nothing was
+ * written.
+ */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
   cause: Schema.Defect()
 }) {}
 
-/** The data broke a constraint, or an account's version had moved on. Nothing was written. */
+/** The data broke a constraint, or the account's version had changed. Nothing was written. */
 export class Rejected extends Schema.TaggedError<Rejected>()("Rejected", {
   constraint: Schema.NullOr(Schema.String),
   cause: Schema.Defect()
 }) {}
 
 /**
- * An operator's change would leave a machine fewer cards than it has open claims. Only its commit
- * can be sure, because others take claims until then. Nothing was written.
+ * An operator's change would leave a machine with fewer cards than open claims. Only the commit can
+ * know, because others take claims until then. Nothing was written.
  */
 export class Uncovered extends Schema.TaggedError<Uncovered>()("Uncovered", {
   machineId: Schema.Int,
@@ -34,7 +37,7 @@ export class StoreError extends Schema.TaggedError<StoreError>()("StoreError", {
   reason: Schema.Union([Unreachable, Rejected, Uncovered])
 }) {}
 
-/** What a transaction locks before it reads. */
+/** The locks that a transaction takes before it reads. */
 export interface LockScope {
   /** Locked first, in order of id. */
   readonly accounts: ReadonlyArray<AccountId>
@@ -46,32 +49,32 @@ export interface TierDemand extends TierKey {
   readonly count: number
 }
 
-/** What a batch wants of the decks. */
+/** The stock that a batch needs. */
 export interface StockDemand {
-  /** First choices of the cards to draw. Lowest free positions, fast and without waiting. */
+  /** First choices of the cards to draw: the lowest positions, read without waiting for locks. */
   readonly draws: ReadonlyArray<TierDemand>
   /**
-   * When some tier of `draws` gave fewer rows than wanted: every tier of these machines, so many
-   * of each, with waiting locks. Only then does a missing row mean that a tier is empty.
+   * Used when a tier of `draws` gave too few rows: reads `count` rows of every tier of these
+   * machines and waits for locks. Only then does a missing row mean that a tier is empty.
    */
   readonly fallback: ReadonlyArray<{ readonly machineId: number; readonly count: number }>
-  /** Tiers that items come back to; locked, and their states answered. */
+  /** Tiers that items return to; locks them and answers their states. */
   readonly returns: ReadonlyArray<TierKey>
   /**
-   * Machines whose supply is wanted. Locked last, after all waiting for cards: who holds a supply
-   * waits for nothing more. Only read under the operator's lock, where the commit counts anew.
+   * Machines whose supply is needed. Locked last, so that no transaction waits while it holds a
+   * supply. Under the operator's lock they are only read, because the commit counts again.
    */
   readonly supplies: ReadonlyArray<number>
 }
 
 export interface Transaction {
-  /** Reads what the plan names, in statements after the locks. */
+  /** Reads the plan's rows, after the locks. */
   readonly load: (plan: LoadPlan) => Effect.Effect<Loaded, StoreError>
   /** Locks stock, last of all locks. At most once in a transaction. */
   readonly stock: (demand: StockDemand) => Effect.Effect<Stock, StoreError>
   /**
-   * Writes the changes; they are durable and visible once `transact` has succeeded. Machines that
-   * are counted anew keep a card for each open claim, or it fails as {@link Uncovered}.
+   * Writes the changes; they are durable and visible once `transact` has succeeded. Fails as
+   * {@link Uncovered} when a recounted machine has fewer cards than open claims.
    */
   readonly commit: (changes: ChangeSet) => Effect.Effect<void, StoreError>
 }
@@ -80,7 +83,7 @@ export class Store extends Context.Service<
   Store,
   {
     /**
-     * Runs `work` in one transaction. Succeeds only when it is known to be committed, also when the
+     * Runs `work` in one transaction. Succeeds only when it is known to be committed, even if the
      * connection broke at COMMIT; fails only when it is known not to be.
      */
     readonly transact: <A>(

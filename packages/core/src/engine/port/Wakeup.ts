@@ -1,13 +1,13 @@
 /**
- * What tells the workers of this process that a commit left them something to do, so that they
- * need not ask. Only a hint: they look by themselves now and then.
+ * Tells the workers of this process that a commit left them work. Only a hint: they also look by
+ * themselves now and then.
  */
 import { Context, Effect, Latch } from "effect"
 import type { EndpointId } from "../../domain/id/Id.ts"
 import { PARTNER_UPDATE } from "../../domain/log/LogEntry.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
 
-/** Collects until somebody takes; what comes twice is taken once. */
+/** A set of values that collects until it is taken. */
 export class Signal<A> {
   private waiting = new Set<A>()
   private readonly latch = Latch.makeUnsafe(false)
@@ -17,7 +17,7 @@ export class Signal<A> {
     if (this.waiting.size > 0) this.latch.openUnsafe()
   }
 
-  /** Takes what there is. */
+  /** Takes all values without waiting. */
   drain(): ReadonlySet<A> {
     const taken = this.waiting
     this.waiting = new Set()
@@ -25,20 +25,20 @@ export class Signal<A> {
     return taken
   }
 
-  /** Waits until there is something, and takes all of it. */
+  /** Waits for a value, and takes all. */
   readonly take: Effect.Effect<ReadonlySet<A>> = Effect.suspend(() =>
     Effect.map(this.latch.await, () => this.drain())
   )
 }
 
 export class Wakeups {
-  /** Endpoints with something new, or that changed; null stands for any. */
+  /** Endpoints with new deliveries, or that changed; null means any endpoint. */
   readonly endpoints = new Signal<EndpointId | null>()
   readonly mails = new Signal<"mails">()
-  /** That a commit of this process left something to do; for whoever can tell the other ones. */
+  /** Work left by a commit of this process, to be announced to other processes. */
   readonly elsewhere = new Signal<"work">()
 
-  /** Told of every commit of this process. */
+  /** Called after every commit of this process. */
   readonly committed = (changes: ChangeSet): void => {
     this.endpoints.add(changes.deliveries.map((delivery) => delivery.endpointId))
     this.endpoints.add(changes.endpoints.map((endpoint) => endpoint.id))
@@ -53,7 +53,7 @@ export class Wakeups {
   }
 }
 
-/** One for the process, shared by the engine and its workers; an engine without workers needs none. */
+/** One for each process, shared by the engine and its workers. */
 export const Wakeup = Context.Reference<Wakeups>("cardpack/core/engine/port/Wakeup", {
   defaultValue: () => new Wakeups()
 })

@@ -1,6 +1,6 @@
 /**
- * The storage port of whoever watches the chain: what is to be looked for, what waits to be judged,
- * and how far all of it is done. What is found is written by commands, never through this port.
+ * The watcher's storage port: the addresses and ids to look for, the transactions to judge, and the
+ * cursor. Findings are written by commands, never through this port.
  */
 import { Context, type Effect } from "effect"
 import type { Address, Hash } from "../../domain/chain/Receipt.ts"
@@ -15,21 +15,21 @@ import type { Instant } from "../../domain/time/Instant.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
 import type { StoreError } from "./Store.ts"
 
-/** Everything up to this block was looked through when it was final. */
+/** Every final block up to this one was searched. */
 export interface Cursor {
   readonly number: bigint
-  /** Null when the block was not looked at: after a rescan was asked for. */
+  /** Null when a rescan moved the cursor here and the block was not read. */
   readonly hash: Hash | null
 }
 
-/** A deposit address that was given out. */
+/** A deposit address in use. */
 export interface Receiver {
   readonly accountId: AccountId
   readonly index: number
   readonly address: Address
 }
 
-/** A mint or burn entry that a log names by its single-use id, and the cards of its operation. */
+/** A mint or burn entry, named in a log by its single-use id, and its operation's cards. */
 export interface Named {
   readonly accountId: AccountId
   readonly operationId: OperationId
@@ -40,11 +40,11 @@ export interface Named {
 /** A transaction whose final receipt is awaited. */
 export interface Awaited {
   readonly transactionHash: Hash
-  /** The block in which it was seen; null while it was only reported. */
+  /** The block in which it was seen; null when it was only reported. */
   readonly blockNumber: bigint | null
   /** Since when. */
   readonly since: Instant
-  /** The account of its deposit, or the operation of the entry that it was reported for. */
+  /** The account of its deposit, or the entry that it was reported for. */
   readonly of:
     | { readonly _tag: "deposit"; readonly accountId: AccountId }
     | ({ readonly _tag: "entry" } & Named)
@@ -57,7 +57,7 @@ export interface Confirmed extends Named {
   readonly blockHash: Hash
 }
 
-/** A token that stands for a card, and the wallet that it was last seen with. */
+/** A card's token and the wallet last seen holding it. */
 export interface Minted {
   readonly tokenId: bigint
   readonly owner: Address
@@ -68,15 +68,15 @@ type Access<A> = Effect.Effect<A, StoreError>
 export class Watchlist extends Context.Service<
   Watchlist,
   {
-    /** The next index below the extended public key. Never given twice, used or not. */
+    /** The next index below the extended public key; never given twice, used or not. */
     readonly nextIndex: Access<number>
-    /** Null before anything was watched. */
+    /** Null before the watcher's first look. */
     readonly cursor: Access<Cursor | null>
-    /** Moves the cursor if it is still where it was read to be; false when it is not. */
+    /** Moves the cursor if it is still at `from`; false when it is not. */
     readonly moveCursor: (from: Cursor | null, to: Cursor) => Access<boolean>
-    /** Addresses of an index above this one, by index; at most `limit`. */
+    /** Addresses with an index above this one, by index; at most `limit`. */
     readonly receivers: (above: number, limit: number) => Access<ReadonlyArray<Receiver>>
-    /** Those of these addresses that were given out. */
+    /** The receivers among these addresses. */
     readonly receiversAt: (addresses: ReadonlyArray<Address>) => Access<ReadonlyArray<Receiver>>
     /** Mint entries by token id and burn entries by request id, settled ones too. */
     readonly named: (
@@ -84,19 +84,19 @@ export class Watchlist extends Context.Service<
       requestIds: ReadonlyArray<bigint>
     ) => Access<ReadonlyArray<Named>>
     /**
-     * The oldest detected deposits, and the newest pending mint and burn entries with a transaction
-     * that was not judged; at most `limit` of each, together oldest first.
+     * The oldest detected deposits, and the newest pending mint and burn entries whose transaction
+     * was not judged; at most `limit` of each, together oldest first.
      */
     readonly awaited: (limit: number) => Access<ReadonlyArray<Awaited>>
     /**
-     * What was credited for each address up to a block. Not what was only detected: a deposit whose
-     * block was lost stays so for a day, and no balance ever shows it.
+     * Credits for each address up to a block. Detected deposits do not count: one that lost its
+     * block stays detected for a day, though no balance shows it.
      */
     readonly received: (
       addresses: ReadonlyArray<Address>,
       through: bigint
     ) => Access<ReadonlyMap<Address, Usd>>
-    /** What was recorded as swept from each address up to a block; base units of USDC. */
+    /** Recorded sweeps from each address up to a block, in base units of USDC. */
     readonly swept: (
       addresses: ReadonlyArray<Address>,
       through: bigint
@@ -115,7 +115,7 @@ export class Watchlist extends Context.Service<
     >
     /** Confirmed mint and burn entries in blocks above this one, oldest first; at most `limit`. */
     readonly confirmedAbove: (block: bigint, limit: number) => Access<ReadonlyArray<Confirmed>>
-    /** Tokens that exist as far as is known, of an id above this one, by id; at most `limit`. */
+    /** Tokens known to exist, with an id above this one, by id; at most `limit`. */
     readonly minted: (above: bigint, limit: number) => Access<ReadonlyArray<Minted>>
   }
 >()("cardpack/core/engine/port/Watchlist") {}

@@ -1,7 +1,7 @@
 /**
- * A text that every process opens at its start: with other keys than those that the database was
- * encrypted with, deliveries would wait and addresses be unreadable, and new rows be sealed under a
- * key that the next start may not have.
+ * A text that every process decrypts at its start, to prove that it has the database's keys. With
+ * other keys, deliveries would wait, addresses could not be read, and new rows would be encrypted
+ * under a key that the next start may not have.
  */
 import { Data, Effect } from "effect"
 import { Desk } from "../port/Desk.ts"
@@ -9,9 +9,9 @@ import { Reads } from "../port/Reads.ts"
 import type { StoreError } from "../port/Store.ts"
 import { type Place, Vault } from "../port/Vault.ts"
 
-/** What the database holds was sealed under a key that is not among the configured ones. */
+/** The database was encrypted under a key that is not configured. */
 export class WrongKey extends Data.TaggedError("WrongKey")<{
-  /** Where it was noticed. */
+  /** The text that could not be decrypted. */
   readonly place: Place
 }> {
   override get message(): string {
@@ -27,8 +27,8 @@ const opens = Effect.fnUntraced(function* (sealed: string, place: Place) {
   yield* Effect.mapError(vault.open(sealed, place), () => new WrongKey({ place }))
 })
 
-/** What a database of an earlier version holds: the newest address and some signing secret. */
-const earlier = Effect.gen(function* () {
+/** In a database without a canary, decrypts the newest address and a signing secret instead. */
+const openSamples = Effect.gen(function* () {
   const desk = yield* Desk
   const reads = yield* Reads
   for (const { id, info } of yield* desk.shipments(null, { limit: 1, before: null })) {
@@ -42,7 +42,7 @@ const earlier = Effect.gen(function* () {
   }
 })
 
-/** Seals the canary anew under the newest key. */
+/** Encrypts the canary with the newest key, unless it already is. */
 export const renew = Effect.gen(function* () {
   const desk = yield* Desk
   const vault = yield* Vault
@@ -51,17 +51,17 @@ export const renew = Effect.gen(function* () {
   yield* desk.keepCanary(stored, yield* Effect.orDie(vault.seal(TEXT, PLACE)))
 })
 
-/** Without a key nothing is checked: a service may run without what needs one. */
+/** Checks nothing without a key: a service may run without the features that need one. */
 export const check: Effect.Effect<void, WrongKey | StoreError, Desk | Reads | Vault> = Effect.gen(
   function* () {
     const desk = yield* Desk
     const { encrypts } = yield* Vault
     if (!encrypts) return
     if ((yield* desk.canary) === null) {
-      yield* earlier
+      yield* openSamples
       yield* renew
     }
-    // Of several first starts at once one wrote it, maybe under another key.
+    // Read again: another process that starts now may have written it, perhaps under another key.
     const stored = yield* desk.canary
     if (stored !== null) yield* opens(stored, PLACE)
   }

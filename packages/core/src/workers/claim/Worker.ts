@@ -1,7 +1,7 @@
 /**
- * The worker that opens claims when their windows end (design.md#claims). Several processes may run
- * one: who comes second finds nothing to open. Its transactions are small, so that orders go on
- * while thousands of windows end at once.
+ * Opens claims when their windows end (design.md#claims). Several processes may run this worker:
+ * the second one finds nothing to open. Its transactions are small, so that orders go on while
+ * thousands of windows end at once.
  */
 import { type Cause, Effect, type Scope } from "effect"
 import { touch } from "../../commands/card/WindowEnd.ts"
@@ -9,26 +9,27 @@ import { Engine } from "../../engine/Engine.ts"
 import { ClaimQueue, type Due } from "../../engine/port/ClaimQueue.ts"
 
 export interface Options {
-  /** Rows of one transaction. */
+  /** Rows written in one transaction. */
   readonly writes: number
-  /** Milliseconds between two looks; a claim is opened within a second of its window's end. */
+  /** Milliseconds between two looks; a claim must open within a second of its window's end. */
   readonly poll: number
 }
 
 export const DEFAULTS: Options = { writes: 500, poll: 400 }
 
-/** Of an opening: the card, its draw, and its place in the deck. */
+/** Rows that one opening writes: the card, its draw, and its place in the deck. */
 const ROWS = 3
 
 /**
- * Looks until one begins with the longest past again: those that could not be opened are tried, and
- * told of, again. Between, no look reads what the ones before it left behind in the index.
+ * Looks in a round. Within a round each look continues after the last claim, so that it skips what
+ * earlier looks left in the index; a new round retries and logs the claims that could not be
+ * opened.
  */
 const ROUND = 25
 
 interface Tried {
   readonly closed: ReadonlyArray<Due>
-  /** Why, of the first of them. */
+  /** Why the first of them stayed closed. */
   readonly cause: Cause.Cause<unknown> | null
 }
 
@@ -39,7 +40,9 @@ const both = (a: Tried, b: Tried): Tried => ({
   cause: a.cause ?? b.cause
 })
 
-/** Claims of one account. One that can't be opened stops no other: they are tried without it. */
+/**
+ * Opens one account's claims; on a defect, tries each half alone, so that one claim stops no other.
+ */
 const tryOwn = (engine: Engine["Service"], own: ReadonlyArray<Due>): Effect.Effect<Tried> => {
   const [first] = own
   if (first === undefined) return Effect.succeed(OPENED)
@@ -51,7 +54,7 @@ const tryOwn = (engine: Engine["Service"], own: ReadonlyArray<Due>): Effect.Effe
     onSuccess: (ids) =>
       Effect.succeed<Tried>({ closed: own.filter(({ id }) => ids.includes(id)), cause: null }),
     onFailure: (cause) => {
-      // A refusal says that the database can't be reached, which is nothing about these claims.
+      // A refusal means that the database can't be reached; no claim is at fault.
       const isRefused = cause.reasons.some((reason) => reason._tag === "Fail")
       if (own.length === 1 || isRefused) return Effect.succeed<Tried>({ closed: own, cause })
       const middle = own.length >> 1
@@ -74,9 +77,9 @@ const tryAll = (engine: Engine["Service"], due: ReadonlyArray<Due>): Effect.Effe
     (all) => all.reduce(both, OPENED)
   )
 
-/** What the looks of one round remember. */
+/** State that the looks of one round share. */
 interface Round {
-  /** The last claim that was looked at; the next look starts behind it. */
+  /** The last claim looked at; the next look starts after it. */
   readonly after: Due | null
   readonly looks: number
   readonly isTold: boolean
@@ -84,7 +87,6 @@ interface Round {
 
 const START: Round = { after: null, looks: 0, isTold: false }
 
-/** Runs until the scope closes. */
 export const run = ({
   poll,
   writes

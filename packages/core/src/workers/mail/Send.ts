@@ -1,6 +1,6 @@
 /**
- * What the mail worker does, as commands in the account's lane: `sending` is stored before a
- * message is handed over, and its end before it is looked at again (contract.md#notifications).
+ * The mail worker's commands, in the account's lane: one stores `sending` before a message is
+ * handed over, the other stores the result (contract.md#notifications).
  */
 
 import { Result } from "effect"
@@ -22,14 +22,14 @@ import * as LoadPlan from "../../engine/rows/LoadPlan.ts"
 import { owned } from "../../engine/rows/Lookup.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 
-/** A mail with what its text and its address come from. */
+/** A mail with the rows that give its text and its address. */
 export interface Envelope {
   readonly mail: Mail.Mail
   readonly shipment: Shipment
   readonly account: Account
 }
 
-/** Milliseconds after which whoever sends a mail is taken for dead; longer than any hand-over takes. */
+/** Milliseconds after which a mail's sender is presumed dead; longer than any hand-over. */
 export const LEASE = 10 * Schedule.MINUTE
 
 const RECORDED: Readonly<Partial<Record<State, Email["state"]>>> = {
@@ -48,7 +48,7 @@ const found = (rows: Rows, key: MailKey): Result.Result<Envelope, Refusal> => {
     : Result.succeed({ account, mail, shipment })
 }
 
-/** The rows of a mail in its next state, and on the shipment what became of it once that is final. */
+/** The changes for a mail in its next state; a final state is also recorded on the shipment. */
 const changesOf = (
   { account, shipment }: Envelope,
   mail: Mail.Mail,
@@ -59,7 +59,7 @@ const changesOf = (
   const state = RECORDED[mail.state]
   if (state === undefined) return draft.changes({ mails: [mail] })
   const email: Email = { status: mail.status, channel: mail.channel, state, at: rows.now }
-  // Of a status that is mailed about again, since the mail was not sent, the last word stands.
+  // A status is mailed again when its mail was not sent; the newer result replaces the older.
   const others = shipment.emails.filter(
     (each) => each.status !== email.status || each.channel !== email.channel
   )
@@ -81,7 +81,7 @@ const command = <A>(name: string, key: MailKey, decide: Command<A>["decide"]): C
   decide
 })
 
-/** What this service can send at all. */
+/** The mails that this service can send. */
 export interface Policy {
   /** A mail server is configured. */
   readonly configured: boolean
@@ -96,9 +96,8 @@ const canSend = ({ account, mail, shipment }: Envelope, policy: Policy): boolean
 }
 
 /**
- * Takes a due mail to send it; null when it is not due, somebody else took it, or it cannot be
- * sent here and is skipped. One that was `sending` for longer than {@link LEASE} is given up as
- * `unknown`.
+ * Takes a due mail for sending. Null when it is not due, another worker took it, or it can't be
+ * sent here and is skipped. A mail `sending` for longer than {@link LEASE} becomes `unknown`.
  */
 export const startMail = (key: MailKey, policy: Policy): Command<Envelope | null> =>
   command("startMail", key, (rows, fresh) =>
@@ -136,8 +135,8 @@ const handedOver = (
 }
 
 /**
- * Writes how the `attempt`-th hand-over ended. `unit` is the minute of the schedule in
- * milliseconds. What was given up meanwhile stays given up.
+ * Writes the result of the `attempt`-th hand-over, unless the mail was given up meanwhile. `unit`
+ * is the minute of the schedule in milliseconds.
  */
 export const settleMail = (
   key: MailKey,

@@ -1,7 +1,7 @@
 /**
- * The mail worker: takes what is due, hands it to the mail server, and writes what became of it
- * (contract.md#notifications). At most once: `sending` is stored before, so that what is lost
- * between the two is `unknown` and never sent again.
+ * The mail worker: takes due mails, hands them to the mail server, and writes the results
+ * (contract.md#notifications). It sends a mail at most once: `sending` is stored before the
+ * hand-over, and a mail without a stored result becomes `unknown`, never sent again.
  */
 import { Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
 import type { MailKey } from "../../domain/mail/Mail.ts"
@@ -21,18 +21,18 @@ export interface Options {
   readonly environment: Environment
   /** The minute of the schedule, in milliseconds. */
   readonly unit: number
-  /** How often it looks by itself, in milliseconds. */
+  /** Milliseconds between two looks when nothing wakes it. */
   readonly poll: number
 }
 
-/** Mails of one look, and how many are handed over at once. */
+/** Mails taken in one look, and how many of them are handed over at once. */
 const BATCH = 50
 const CONCURRENCY = 4
 
 /** How long a stop waits for a hand-over, in milliseconds. */
 const GRACE = 5_000
 
-/** Until the mail's lease is over somebody must write what became of it. */
+/** Retries the write for as long as it takes: without it, the mail would end as `unknown`. */
 const RETRIES = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])
 
 const isUnavailable = ({ reason }: Refused): boolean => reason._tag === "Unavailable"
@@ -91,7 +91,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     yield* Effect.uninterruptible(Effect.retry(settle, { schedule: RETRIES, while: isUnavailable }))
   })
 
-  /** One mail that breaks holds up no other. */
+  /** A mail that breaks does not stop the others. */
   const attempt = (key: MailKey) =>
     Effect.catchCause(send(key), (cause) => Effect.logWarning("a mail could not be handled", cause))
 
@@ -100,7 +100,6 @@ const make = Effect.fnUntraced(function* (options: Options) {
   ).pipe(Effect.catchCause((cause) => Effect.logWarning("due mails could not be read", cause)))
 })
 
-/** Runs a worker until the scope closes. */
 export const run = (
   options: Options
 ): Effect.Effect<void, never, Engine | Mailer | MailQueue | Reads | Vault | Scope.Scope> =>
@@ -109,7 +108,7 @@ export const run = (
     const { mails } = yield* Wakeup
     const fibers = yield* FiberSet.make()
     const woken = Effect.timeoutOption(mails.take, options.poll)
-    // In the set, so that a stop ends the loop and lets a hand-over finish.
+    // In the set, so that a stop ends the loop but lets a hand-over finish.
     const look = Effect.flatMap(FiberSet.run(fibers, round), Fiber.await)
     yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(fibers), GRACE))
     yield* Effect.forkScoped(Effect.forever(Effect.andThen(look, woken)))

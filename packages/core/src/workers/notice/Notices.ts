@@ -1,7 +1,7 @@
 /**
- * What operators should look at before it hurts: tiers that run out, machines whose stock is worth
- * more than its sales, and partners that give most of their sealed packs back (design.md#claims).
- * Told from what is there, and not stored.
+ * Warnings for operators: tiers that run out, machines whose stock is worth more than its sales,
+ * and partners that refund most of their sealed packs (design.md#claims). Computed from current
+ * data, never stored.
  */
 import { Effect, type Scope } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
@@ -23,7 +23,7 @@ export type Notice =
   | {
       readonly type: "value.high"
       readonly machine: VendingMachine
-      /** What a pack is worth on average. */
+      /** The average value of a pack. */
       readonly expected: Usd.Usd
       readonly openClaims: number
     }
@@ -34,10 +34,10 @@ export type Notice =
       readonly refunded: number
     }
 
-/** Sealed packs are looked at for so long after their order, in milliseconds: a week. */
+/** Counts sealed packs ordered within this time, in milliseconds: a week. */
 export const REFUNDS_WINDOW = 7 * Instant.DAY
 
-/** More than half of a number of packs that is no accident. */
+/** Warns above this ratio, and from a number of packs on that rules out chance. */
 export const MIN_SEALED = 20
 export const MAX_REFUND_RATIO = 0.5
 
@@ -47,7 +47,7 @@ export const ratioOf = ({
 }: Pick<SealedRefunds, "sealed" | "refunded">): number =>
   sealed === 0 ? 0 : Math.round((refunded / sealed) * 10_000) / 10_000
 
-/** Of machines that are sold from, tiers that the odds can draw and that hold too few cards. */
+/** Tiers of active machines that the odds can draw and that hold too few cards. */
 const lowStock = ({ machine, stock }: MachineStock): ReadonlyArray<Notice> =>
   machine.tiers.flatMap(({ lowStock = LOW_STOCK, name, weight }): ReadonlyArray<Notice> => {
     const cards = stock.get(name) ?? 0
@@ -56,7 +56,7 @@ const lowStock = ({ machine, stock }: MachineStock): ReadonlyArray<Notice> =>
       : []
   })
 
-/** The last packs of a machine that sells out may be worth far more than they cost. */
+/** The last packs of a machine may be worth far more than their price. */
 const highValue = (stocked: MachineStock): ReadonlyArray<Notice> => {
   const { machine, openClaims } = stocked
   const expected = machine.active ? ExpectedValue.excess(stocked) : null
@@ -74,7 +74,7 @@ export const notices = (
     .map((row): Notice => ({ type: "refunds.high", ...row }))
 ]
 
-/** As they are now. */
+/** The notices that hold now. */
 export const current = (desk: Desk["Service"]): Effect.Effect<ReadonlyArray<Notice>, StoreError> =>
   Effect.gen(function* () {
     const now = yield* desk.now
@@ -106,10 +106,10 @@ const textOf = (notice: Notice): string => {
   }
 }
 
-/** Milliseconds between two looks, which read all decks and a week of sealed packs. */
+/** Milliseconds between two looks; each reads all decks and a week of sealed packs. */
 const POLL = 10 * 60_000
 
-/** Writes each notice to the log once, when it first holds, until the scope closes. */
+/** Logs each notice once, when it first holds, until the scope closes. */
 export const run: Effect.Effect<void, never, Desk | Scope.Scope> = Effect.gen(function* () {
   const desk = yield* Desk
   let known: ReadonlySet<string> = new Set()

@@ -1,20 +1,20 @@
-/** Forgets the addresses of parcels that arrived long ago, a few at a time. */
+/** Erases the addresses of parcels delivered long ago, a few at a time. */
 import { Effect, Schedule } from "effect"
 import * as Recipient from "../../commands/shipment/Recipient.ts"
 import { Engine } from "../../engine/Engine.ts"
 import { Desk } from "../../engine/port/Desk.ts"
 
-/** Shipments of one look; background transactions are small. */
+/** Shipments in one transaction; background transactions stay small. */
 const PAGE = 50
 
 export interface Options {
-  /** How long an address is kept after the last change of a delivered shipment, in milliseconds. */
+  /** How long to keep the address after a delivered shipment's last change, in milliseconds. */
   readonly keep: number
   /** Milliseconds between two looks. */
   readonly every: number
 }
 
-/** One look: forgets all that is due, and answers how many. */
+/** Erases all due addresses and answers how many. */
 export const look = (keep: number) =>
   Effect.gen(function* () {
     const desk = yield* Desk
@@ -30,12 +30,12 @@ export const look = (keep: number) =>
         count += yield* engine.run(Recipient.forgetDelivered(accountId, ids, before))
       }
       forgotten += count
-      // Nothing forgotten of a full page means that others changed these rows: the next look tells.
+      // None erased from a full page: others changed these rows, and the next look reads them anew.
       if (due.length < PAGE || count === 0) return forgotten
     }
   })
 
-/** Looks for ever; what fails is told and tried again at the next look. */
+/** Looks for ever; logs a failure and tries again at the next look. */
 export const run = ({ every, keep }: Options): Effect.Effect<void, never, Desk | Engine> =>
   look(keep).pipe(
     Effect.catchCause((cause) =>

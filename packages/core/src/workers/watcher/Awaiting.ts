@@ -1,4 +1,4 @@
-/** What waits to be judged: seen deposits until they are final, reported transactions now and then. */
+/** Transactions that wait to be judged: detected deposits and reported mints and burns. */
 import { Clock, Effect } from "effect"
 import { giveUpDeposit } from "../../commands/funding/GiveUpDeposit.ts"
 import type { Block, Hash } from "../../domain/chain/Receipt.ts"
@@ -8,13 +8,13 @@ import { each } from "./Isolated.ts"
 import { type Judge, LIMITS, type Ports, type Trouble } from "./Judge.ts"
 import { Patience } from "./Patience.ts"
 
-/** Transactions that are looked at in one round. */
+/** Transactions of one round. */
 const LIMIT = 1_000
 
 export class Awaiting {
-  /** Whether anything waits. */
+  /** Whether any transaction waits. */
   isBusy = true
-  /** Whether anything waits for the block that it is in to be final. */
+  /** Whether any transaction is in a block that is not final yet. */
   isBeforeFinal = true
   private readonly ports: Ports
   private readonly judge: Judge
@@ -33,7 +33,7 @@ export class Awaiting {
       const hashes = Map.groupBy(awaited, ({ transactionHash }) => transactionHash)
       const isDue = ([hash, of]: readonly [Hash, ReadonlyArray<Awaited>]) => {
         const at = this.blockOf(hash, of)
-        // Seen in a block: what was tried before that says nothing of the time when it is final.
+        // In a block now: earlier vain tries must not delay the one when that block is final.
         if (at !== null && at > final.number) this.patience.forget(hash)
         return (at === null || at <= final.number) && this.patience.isDue(hash, now)
       }
@@ -49,7 +49,7 @@ export class Awaiting {
       })
     })
 
-  /** Where the transaction was last seen. */
+  /** The block in which the transaction was last seen. */
   private blockOf(hash: Hash, awaited: ReadonlyArray<Awaited>): bigint | null {
     const recorded = awaited.flatMap(({ blockNumber }) => blockNumber ?? [])
     return this.judge.blockOf(hash) ?? recorded.at(-1) ?? null
@@ -65,7 +65,7 @@ export class Awaiting {
     return Effect.gen(function* () {
       patience.asked(hash, now)
       const receipt = yield* ports.chain.receipt(hash)
-      // In a block that is not final, it is asked for again as soon as that is.
+      // Its block is not final yet: ask again as soon as it is.
       if (receipt !== null && receipt.block.number > final.number) patience.forget(hash)
       else patience.answered(hash, now)
       if (receipt !== null) return yield* Effect.asVoid(judge.record(receipt, final, awaited))
@@ -73,7 +73,7 @@ export class Awaiting {
       yield* judge.doubts.weigh(hash, since, final, awaited)
       for (const { blockNumber, of, since } of awaited) {
         if (of._tag !== "deposit" || blockNumber === null || now < since + GIVEN_UP_AFTER) continue
-        // One endpoint that knows no receipt proves nothing; another block in its place does.
+        // A missing receipt proves nothing, but another block at that height does.
         const block = yield* ports.chain.block(blockNumber)
         if (block !== null) yield* ports.engine.run(giveUpDeposit(of.accountId, hash, block))
       }

@@ -1,8 +1,8 @@
 /**
- * Holds the balance of each deposit address against the deposits that were credited for it
- * (decisions.md#expected-balance): a deposit that every endpoint's logs left out shows here, and so
- * does what left without a recorded sweep. Recording a sweep late raises nothing, so what counts is
- * how much a balance rose beyond what was credited meanwhile.
+ * Compares the balance of each deposit address with its credited deposits
+ * (decisions.md#expected-balance). It finds deposits that every endpoint's logs left out, and
+ * withdrawals without a recorded sweep. It looks only at how far a balance rose beyond the credits
+ * since the last comparison, so that a sweep recorded late raises no incident.
  */
 import { Clock, Effect } from "effect"
 import { raiseIncident } from "../../commands/incident/RaiseIncident.ts"
@@ -14,20 +14,20 @@ import { each } from "./Isolated.ts"
 import { LIMITS, type Ports, type Trouble } from "./Judge.ts"
 import type { Receivers } from "./Receivers.ts"
 
-/** Blocks that are searched for what is missing when no comparison was made before. */
+/** Blocks to search for a missing deposit when no comparison was made before. */
 const REACH = 50_000n
-/** Milliseconds after which a comparison that failed, or left something unexplained, is made again. */
+/** Milliseconds until the next comparison after one that failed or left something unexplained. */
 const RETRY = 60_000
-/** Deposits that are looked through for one that explains a balance. */
+/** Deposits to search for one that explains a balance. */
 const LIMIT = 1_000
 /** Addresses of one comparison. */
 const PAGE = 500
 
 interface Measured {
   readonly receiver: Receiver
-  /** The balance less all that was credited. */
+  /** The balance minus all credits. */
   readonly excess: bigint
-  /** What was recorded as swept. */
+  /** All recorded sweeps. */
   readonly swept: bigint
 }
 
@@ -37,14 +37,14 @@ export class CrossCheck {
   private readonly every: number
   private next: Instant = 0
   private lastBlock: bigint | null = null
-  /** What an address held beyond its credited deposits when it was last compared; below zero after a sweep. */
+  /** The balance minus the credits at the last comparison; below zero after a sweep. */
   private readonly excess = new Map<Address, bigint>()
-  /** Those whose balance was unexplained the last time: once, the endpoints may just have left a log out. */
+  /** Addresses with an unexplained balance once; endpoints may merely have left out a log. */
   private readonly suspects = new Set<Address>()
 
-  /** Those that lacked something the last time that no sweep explains. */
+  /** Addresses that once held less than credits and sweeps explain. */
   private readonly missing = new Set<Address>()
-  /** How much had left an address in all when an incident was made of it. */
+  /** The total that had left an address when its last incident was raised. */
   private readonly told = new Map<Address, bigint>()
 
   constructor(ports: Ports, receivers: Receivers, every: number) {
@@ -53,7 +53,7 @@ export class CrossCheck {
     this.every = every
   }
 
-  /** Compares when it is time, at the cursor's block: everything up to there is recorded. */
+  /** Compares when due, at the cursor's block, because everything up to it is recorded. */
   readonly run: Effect.Effect<void, Trouble> = Effect.suspend(() =>
     Effect.gen({ self: this }, function* () {
       const now = yield* Clock.currentTimeMillis
@@ -62,7 +62,7 @@ export class CrossCheck {
       if (cursor === null || cursor.hash === null) return
       const block = yield* this.ports.chain.block(cursor.number)
       if (block === null || block.hash !== cursor.hash) return
-      // A comparison that fails fails one look, and not every look until it succeeds.
+      // Set before comparing, so that a failure breaks one look and not every look after it.
       this.next = now + Math.min(this.every, RETRY)
       const { all } = this.receivers
       for (let at = 0; at < all.length; at += PAGE)
@@ -108,8 +108,8 @@ export class CrossCheck {
     })
 
   /**
-   * What left without a recorded sweep is an incident when it is gone twice: once for as much as left
-   * in all, which a sweep that is recorded afterwards does not change.
+   * Raises an incident when money is missing in two comparisons. The total that left identifies the
+   * incident, so that a sweep recorded afterwards raises no second one.
    */
   private readonly miss = (
     { excess, receiver: { accountId, address }, swept }: Measured,
@@ -118,7 +118,7 @@ export class CrossCheck {
     Effect.gen({ self: this }, function* () {
       const gone = -excess
       const isMissing = gone > swept && gone > (this.told.get(address) ?? 0n)
-      // An endpoint may have been wrong: nothing is remembered of what was seen once.
+      // An endpoint may have been wrong, so the first sight only marks the address.
       if (isMissing && !this.missing.has(address)) return void this.missing.add(address)
       this.missing.delete(address)
       this.excess.set(address, excess)
@@ -132,7 +132,7 @@ export class CrossCheck {
       this.told.set(address, gone)
     })
 
-  /** Whether a deposit up to the block is known but not credited: it is not unexplained, so far. */
+  /** Whether a known deposit up to the block awaits its credit, which may explain the balance. */
   private readonly isAwaited = (
     { accountId }: Receiver,
     block: Block
@@ -147,7 +147,7 @@ export class CrossCheck {
       )
     )
 
-  /** Looks through the blocks for this address alone; what stays unexplained twice is an incident. */
+  /** Searches the blocks for this address; a balance unexplained twice is an incident. */
   private readonly explain = (
     receiver: Receiver,
     block: Block,
@@ -164,14 +164,14 @@ export class CrossCheck {
       for (const hash of found) {
         const receipt = yield* chain.receipt(hash)
         if (receipt === null) continue
-        // Since it was found it may have come to a later block.
+        // It may have moved to a later block since it was found.
         const isFinal = receipt.block.number <= block.number
         yield* Track.deposits(this.ports, accountId, receipt, isFinal)
       }
       const [again] = yield* this.measure([receiver], block)
       const excess = again?.excess ?? 0n
       if (excess > before) {
-        // It is compared again, as is what could not be looked into: only the end is remembered.
+        // Not remembered, so that the next comparison looks again.
         if (yield* this.isAwaited(receiver, block)) return
         if (!isSuspect) {
           this.suspects.add(address)
@@ -179,7 +179,7 @@ export class CrossCheck {
         }
         yield* Effect.logError("a deposit address holds more than its deposits explain")
         const detail = { blockNumber: String(block.number), baseUnits: String(excess - before) }
-        // The same again after a restart is the same incident.
+        // Identifies the balance, so that a restart raises no second incident.
         const about = `${address} ${excess + (again?.swept ?? 0n)}`
         const kind = "unexplained_balance"
         yield* engine.run(raiseIncident(accountId, { kind, about, transactionHash: null, detail }))

@@ -1,7 +1,7 @@
 /**
- * A reorganization deeper than what counts as final (decisions.md#final-replaced): the cursor goes
- * back, and what was credited or confirmed from lost blocks becomes an incident. Nothing is ever
- * taken back silently.
+ * A reorganization of blocks that counted as final (decisions.md#final-replaced): the cursor goes
+ * back, and each credit or confirmation from a lost block becomes an incident. Nothing is taken
+ * back silently.
  */
 import { Effect } from "effect"
 import { raiseIncident } from "../../commands/incident/RaiseIncident.ts"
@@ -30,10 +30,10 @@ interface Credited {
 
 /** Blocks that the cursor goes back. */
 const REACH = 256n
-/** Credits, and entries, that are looked at again in one round. */
+/** Credits, and entries, rechecked in one round. */
 const LIMIT = 1_000
 
-/** Whether the cursor's block is not the chain's any more. A block that is missing says nothing. */
+/** Whether another block replaced the cursor's; a missing block proves nothing. */
 export const isReorganized = (
   chain: Pick<Chain["Service"], "block">,
   cursor: Cursor
@@ -56,7 +56,9 @@ export const goBack = Effect.fnUntraced(function* (
   yield* watchlist.moveCursor(cursor, { number, hash: null })
 })
 
-/** In its own block, or paying the account in another one. */
+/**
+ * Whether the credit still holds: its block stands, or its transaction pays the account in another.
+ */
 const isStanding = Effect.fnUntraced(function* (
   { chain, watchlist }: Ports,
   { accountId, blockHash, blockNumber, transactionHash }: Credited
@@ -72,7 +74,7 @@ const isStanding = Effect.fnUntraced(function* (
   return receivers.some((receiver) => receiver.accountId === accountId)
 })
 
-/** Of deposits: `found` are the transactions that are there, and no question is asked about them. */
+/** Rechecks deposits; those in `found` were just seen and need no question. */
 const checkCredits = Effect.fnUntraced(function* (
   ports: Ports,
   above: bigint,
@@ -103,8 +105,8 @@ const checkCredits = Effect.fnUntraced(function* (
 })
 
 /**
- * Of entries that one block confirmed. Also of those whose transaction was found: what it does not do
- * any more names no entry, so nothing else would notice.
+ * Rechecks the entries that one block confirmed, also when their transaction was found: if it no
+ * longer mints or burns, it names no entry, and nothing else would notice.
  */
 const checkBlock = Effect.fnUntraced(function* (
   { chain, engine }: Ports,
@@ -129,8 +131,8 @@ const checkBlock = Effect.fnUntraced(function* (
 })
 
 /**
- * Raises an incident for each credit and each confirmed entry of these blocks whose block is lost,
- * and which no other block bears out. `found` are the transactions that are there.
+ * Raises an incident for each credit and each confirmed entry of these blocks that lost its block
+ * and that no other block proves. `found` lists the transactions just seen.
  */
 export const check = Effect.fnUntraced(function* (
   ports: Ports,

@@ -1,7 +1,7 @@
 /**
- * Transactions that an endpoint tells of and that too few bear out (design.md#onchain). They are
- * asked for again, later each time, and are an incident when that is so an hour after their block.
- * A liar can invent any number of them, so each thing that is done here has a bound.
+ * Transactions that one endpoint shows but too few others confirm (design.md#onchain). The watcher
+ * asks for them again with growing delays and raises an incident when they are still unconfirmed an
+ * hour after their block. A lying endpoint can invent any number, so every effort here is bounded.
  */
 import { Clock, Effect } from "effect"
 import type { Block, Hash } from "../../domain/chain/Receipt.ts"
@@ -13,33 +13,33 @@ import type { Awaited } from "../../engine/port/Watchlist.ts"
 import { Patience } from "./Patience.ts"
 import * as Unproven from "./Unproven.ts"
 
-/** Questions in vain of one look; what is left is asked for in the next ones. */
+/** Fruitless questions in one look; the rest wait for the next looks. */
 export const VAIN = 8
-/** Transactions of one look of which all endpoints are asked what they claim. */
+/** Transactions in one look for which all endpoints are asked for their claims. */
 const CLAIMS = 2
-/** Transactions that are remembered; others have to be found again by their logs. */
+/** Transactions to remember; others have to be found again by their logs. */
 export const REMEMBERED = 1_000
 /** Incidents of one day. */
 export const INCIDENTS = 20
-/** A transaction is in doubt for so long before claims are asked for, however old its block is. */
+/** Time in doubt before claims are asked for, however old the block is. */
 const SURE = 10 * Instant.MINUTE
-/** From the claimed block to the final one, by the chain's clock. */
+/** Time from the claimed block to the final one, by the chain's clock. */
 const PATIENCE = Instant.HOUR
-/** After that it has to be found again, as by a rescan. */
+/** After this time only a new find, as by a rescan, brings a transaction back. */
 const FORGOTTEN = Instant.DAY
-/** Between two lines of the log. */
+/** Time between two lines of the log. */
 const QUIET = Instant.MINUTE
 
 type Trouble = Refused | StoreError
 
 export class Doubts {
   private readonly ports: Unproven.Ports
-  /** Since when, the oldest first. */
+  /** Transactions and when each was first doubted, the oldest first. */
   private readonly known = new Map<Hash, Instant.Instant>()
-  /** Those of which an incident was made. */
+  /** Transactions with an incident. */
   private readonly told = new Set<Hash>()
   private patience = new Patience()
-  /** When incidents were made. */
+  /** Times of the last day's incidents. */
   private raised: ReadonlyArray<Instant.Instant> = []
   private vain = VAIN
   private claims = CLAIMS
@@ -53,7 +53,7 @@ export class Doubts {
     return this.known.has(hash)
   }
 
-  /** A new look. */
+  /** Resets the budgets at the start of a look. */
   begin(now: Instant.Instant): void {
     this.vain = VAIN
     this.claims = CLAIMS
@@ -61,14 +61,14 @@ export class Doubts {
     for (const [hash, since] of this.known) if (now >= since + FORGOTTEN) this.forget(hash)
   }
 
-  /** Whether it was not asked for in vain just now. */
+  /** False while it waits after a fruitless question. */
   isDue(hash: Hash, now: Instant.Instant): boolean {
     return this.patience.isDue(hash, now)
   }
 
   /**
-   * Whether what one endpoint alone may have told of is worth a question in this look; else it is
-   * remembered for the next ones.
+   * Whether this look may ask for a transaction that a single endpoint may have invented. Without
+   * budget, it is remembered for the next looks.
    */
   mayAsk(hash: Hash, now: Instant.Instant): boolean {
     if (this.vain > 0) return this.isDue(hash, now)
@@ -76,17 +76,17 @@ export class Doubts {
     return false
   }
 
-  /** They are to be asked for. */
+  /** Remembers transactions to ask for. */
   add(hashes: ReadonlyArray<Hash>, now: Instant.Instant): void {
     for (const hash of hashes) this.remember(hash, now)
   }
 
-  /** A question that brought nothing. */
+  /** Counts a fruitless question. */
   spend(): void {
     this.vain -= 1
   }
 
-  /** Those to be asked for, those that were asked for least recently first. */
+  /** Transactions to ask for now, the least recently asked first. */
   due(now: Instant.Instant): ReadonlyArray<Hash> {
     const { patience } = this
     return Array.from(this.known.keys())
@@ -94,7 +94,7 @@ export class Doubts {
       .sort((one, other) => patience.lastTry(one) - patience.lastTry(other))
   }
 
-  /** All are due. */
+  /** Makes all due at once. */
   hurry(): void {
     this.patience = new Patience()
   }
@@ -104,14 +104,14 @@ export class Doubts {
     this.patience.forget(hash)
   }
 
-  /** It could not be asked for. */
+  /** Delays the next question after one that failed. */
   readonly postpone = (hash: Hash): Effect.Effect<void> =>
     Effect.map(Clock.currentTimeMillis, (now) => {
       this.spend()
       this.patience.answered(hash, now)
     })
 
-  /** No receipt was given of it. */
+  /** Records a question that brought no receipt. */
   readonly inVain = (hash: Hash, final: Block): Effect.Effect<void, Trouble> =>
     Effect.gen({ self: this }, function* () {
       const now = yield* Clock.currentTimeMillis
@@ -124,7 +124,7 @@ export class Doubts {
       yield* this.weigh(hash, since, final, [])
     })
 
-  /** Makes an incident of what some endpoint claims, once its block has been final for long enough. */
+  /** Raises an incident about the endpoints' claims once the block has been final long enough. */
   readonly weigh = (
     hash: Hash,
     since: Instant.Instant,
@@ -137,7 +137,7 @@ export class Doubts {
       if (now < since + SURE || this.told.has(hash) || !mayTell) return
       this.claims -= 1
       const claims = yield* this.ports.chain.claims(hash)
-      // It was reorganized, or whoever invented it tells of it no more.
+      // It was reorganized, or the endpoint that invented it dropped it.
       if (claims.length === 0) return this.forget(hash)
       if (!(yield* this.isOld(claims, final))) return
       const count = yield* Unproven.tell(this.ports, hash, claims, awaited)
@@ -146,7 +146,9 @@ export class Doubts {
       this.told.add(hash)
     }).pipe(Effect.catchTag("ChainError", () => Effect.void))
 
-  /** A claim may say anything of its block: only the number counts, and the time that enough tell. */
+  /**
+   * Uses only a claim's block number, with the time of that block that enough endpoints agree on.
+   */
   private readonly isOld = (
     claims: ReadonlyArray<Claim>,
     final: Block

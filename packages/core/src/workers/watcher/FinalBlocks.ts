@@ -1,4 +1,6 @@
-/** The final blocks: ranges behind the stored cursor, each with an overlap (design.md#watcher). */
+/**
+ * Reads final blocks in ranges from the stored cursor, each with an overlap (design.md#watcher).
+ */
 import { Effect, Metric } from "effect"
 import type { Block } from "../../domain/chain/Receipt.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
@@ -8,11 +10,11 @@ import type { Judge, Ports, Trouble } from "./Judge.ts"
 import type { Receivers } from "./Receivers.ts"
 import type { Recent } from "./RecentBlocks.ts"
 
-/** Blocks before the cursor that each range looks at again. */
+/** Blocks before the cursor that each range reads again. */
 export const OVERLAP = 64n
 /** Blocks of one range. */
 const RANGE = 2_000n
-/** Final blocks that were seen near the head may gather until one range looks at them again. */
+/** Final blocks already seen near the head are read again in one range per this many. */
 export const GATHER = 10n
 
 const cursorMetric = Metric.gauge("cardpack_chain_cursor", {
@@ -25,7 +27,7 @@ export interface Parts {
   readonly judge: Judge
   readonly receivers: Receivers
   readonly recent: Recent
-  /** The block to begin at where nothing was watched before; the final one when null. */
+  /** The first block when no cursor is stored; the final block when null. */
   readonly from: bigint | null
 }
 
@@ -35,7 +37,7 @@ const begin = ({ from, ports }: Parts, final: Block): Effect.Effect<void, StoreE
   return Effect.asVoid(ports.watchlist.moveCursor(null, to))
 }
 
-/** Where another watcher was faster, its cursor stands. */
+/** Moves the cursor, unless another watcher moved it first. */
 const move = ({ judge, ports, recent }: Parts, cursor: Cursor, block: Block | null) => {
   if (block === null) return Effect.void
   const { hash, number } = block
@@ -44,7 +46,7 @@ const move = ({ judge, ports, recent }: Parts, cursor: Cursor, block: Block | nu
   return Effect.asVoid(ports.watchlist.moveCursor(cursor, { number, hash }))
 }
 
-/** One range; answers whether there are more. In doubt, final blocks don't gather. */
+/** Reads one range and answers whether there are more. In doubt, final blocks do not gather. */
 export const step = (
   parts: Parts,
   final: Block,
@@ -60,7 +62,7 @@ export const step = (
     }
     yield* Metric.update(cursorMetric, cursor.number)
     const ahead = final.number - cursor.number
-    // After a rescan was asked for nothing waits, and nothing counts as done.
+    // After a rescan was requested, read at once and count nothing as done.
     const isAsked = cursor.hash === null
     if (isAsked) judge.forgetAll()
     const mayGather = !isAsked && !isInDoubt && ahead < GATHER && recent.has(final.hash)

@@ -1,13 +1,12 @@
-/** Several things of which none holds up another. */
 import { Effect, Exit } from "effect"
 
 export interface Limits {
   readonly concurrency: number
-  /** After so many failures the others are not tried: then it is not their fault. */
+  /** After this many failures the rest are skipped: the fault lies elsewhere. */
   readonly failures: number
 }
 
-/** Tries each whatever becomes of the others, and fails with the first failure in the end. */
+/** Runs each part; a failure in one does not stop the others. Fails in the end with the first. */
 export const each = <A, E>(
   all: Iterable<A>,
   work: (one: A) => Effect.Effect<void, E>,

@@ -1,4 +1,4 @@
-/** From transactions to what is written down of them, each final one once. */
+/** Writes down what transactions did, each final one once. */
 import { Clock, Effect } from "effect"
 import * as Track from "../../commands/onchain/Track.ts"
 import type { Block, Hash, Receipt } from "../../domain/chain/Receipt.ts"
@@ -16,21 +16,21 @@ export interface Ports extends Track.Ports {
 
 export type Trouble = ChainError | Refused | StoreError
 
-/** Receipts that are asked for at once, and in vain. */
+/** Receipts asked for at once, and failures until the rest are skipped. */
 export const LIMITS = { concurrency: 8, failures: 32 }
 
 export class Judge {
   /**
-   * Transactions that nobody had seen before they were final, and those that no receipt was given
-   * of: their blocks were not looked at, or somebody did not tell the truth.
+   * Transactions first seen when already final, or named without a receipt: a block was missed, or
+   * an endpoint lied.
    */
   surprises = 0
-  /** Those that no receipt was given of. */
+  /** Transactions named without a receipt. */
   readonly doubts: Doubts
   private readonly ports: Ports
-  /** Where transactions were seen that are not final. */
+  /** Blocks of transactions that are not final. */
   private readonly seenAt = new Map<Hash, bigint>()
-  /** Transactions of final blocks that are written down. */
+  /** Final transactions already written down, with their blocks. */
   private readonly done = new Map<Hash, bigint>()
 
   constructor(ports: Ports) {
@@ -38,26 +38,29 @@ export class Judge {
     this.doubts = new Doubts(ports)
   }
 
-  /** The block of a transaction that was not final when it was seen last. */
+  /** The last seen block of a transaction that is not final. */
   blockOf(hash: Hash): bigint | null {
     return this.seenAt.get(hash) ?? null
   }
 
-  /** Writes down what these transactions did; those that are in no block any more did nothing. */
+  /** Writes down what these transactions did. */
   readonly write =
     (final: Block) =>
     (hashes: ReadonlyArray<Hash>): Effect.Effect<void, Trouble> =>
       each(hashes, (hash) => this.judge(hash, final, false), LIMITS)
 
-  /** The same of what one endpoint alone told of: few questions in vain. */
+  /**
+   * The same for transactions that a single endpoint may have invented: asks few fruitless
+   * questions.
+   */
   readonly writeFew =
     (final: Block) =>
     (hashes: ReadonlyArray<Hash>): Effect.Effect<void, Trouble> =>
       each(hashes, (hash) => this.judge(hash, final, true), LIMITS)
 
   /**
-   * Writes down what one did, for whoever awaits it too; where it is not final, its block is
-   * remembered. Answers whether it concerns anybody.
+   * Writes down what a receipt shows, for `awaited` rows too, and remembers its block while that is
+   * not final. Answers whether it concerns any account.
    */
   record(
     receipt: Receipt,
@@ -74,7 +77,7 @@ export class Judge {
     })
   }
 
-  /** Asks for what is in dispute, and again for what was asked for in vain; a failure concerns nothing else. */
+  /** Asks for disputed transactions, and again for those without a receipt, each on its own. */
   readonly reconsider = (final: Block): Effect.Effect<void, Trouble> =>
     Effect.gen({ self: this }, function* () {
       const { doubts, ports } = this
@@ -92,7 +95,7 @@ export class Judge {
     for (const [hash, number] of this.done) if (number <= through) this.done.delete(hash)
   }
 
-  /** Nothing that was final is to be relied on. */
+  /** Forgets everything: final blocks were replaced, or a rescan was requested. */
   forgetAll(): void {
     this.done.clear()
     this.seenAt.clear()
@@ -112,7 +115,7 @@ export class Judge {
       }
       const isFinal = receipt.block.number <= final.number
       if (isFinal && !this.seenAt.has(hash)) this.surprises += 1
-      // Whoever invents logs may name transactions that are none of ours.
+      // An endpoint may name real transactions that do not concern us; that spends budget too.
       if (!(yield* this.record(receipt, final, []))) doubts.spend()
     })
   }

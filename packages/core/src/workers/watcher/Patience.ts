@@ -1,15 +1,15 @@
-/** When to ask again for what was asked for in vain: later each time. */
+/** When to ask again for a transaction: after each fruitless answer, later. In milliseconds. */
 import type { Hash } from "../../domain/chain/Receipt.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 
 const FIRST = 1_000
 const LONGEST = 10 * 60_000
-/** Entries; the oldest are forgotten first, and are then asked for at once. */
+/** Entries to remember; the oldest are forgotten first, and so are due at once. */
 const MAX = 10_000
 
 interface Try {
   readonly at: Instant
-  /** Until it is asked for again, and half of what is waited after that. */
+  /** Milliseconds until the next question; doubles each time. */
   readonly wait: number
   readonly isAnswered: boolean
 }
@@ -17,7 +17,7 @@ interface Try {
 export class Patience {
   private readonly tries = new Map<Hash, Try>()
 
-  /** What was not answered is due at once. */
+  /** An unanswered question is due again at once. */
   isDue(hash: Hash, now: Instant): boolean {
     const last = this.tries.get(hash)
     return last === undefined || !last.isAnswered || now >= last.at + last.wait
@@ -33,14 +33,14 @@ export class Patience {
     this.set(hash, { at: now, wait, isAnswered: false })
   }
 
-  /** In vain: it is worth waiting. */
+  /** Records an answer without a result, and waits longer. */
   answered(hash: Hash, now: Instant): void {
     const wait = this.tries.get(hash)?.wait ?? 0
     const next = wait === 0 ? FIRST : Math.min(LONGEST, wait * 2)
     this.set(hash, { at: now, wait: next, isAnswered: true })
   }
 
-  /** Something new is known of it. */
+  /** Makes it due at once, because something new is known. */
   forget(hash: Hash): void {
     this.tries.delete(hash)
   }

@@ -1,4 +1,4 @@
-/** The deposit addresses that were given out, read once each, but for the newest. */
+/** The deposit addresses given out; each is read once, the newest several times. */
 import { Clock, Effect } from "effect"
 import type { Address } from "../../domain/chain/Receipt.ts"
 import * as Instant from "../../domain/time/Instant.ts"
@@ -7,16 +7,16 @@ import type { StoreError } from "../../engine/port/Store.ts"
 import type { Receiver, Watchlist } from "../../engine/port/Watchlist.ts"
 
 const PAGE = 1_000
-/** Within this time an index that was taken is written down, or never is. */
+/** A taken index is written within this time, or never. */
 const WRITTEN_WITHIN = 10 * Instant.MINUTE
-/** Indexes that may be taken and not written down when the first look is made. */
+/** Indexes that may be taken but not yet written at the first look. */
 const IN_FLIGHT = 1_000
 
 export class Receivers {
   private highest = -1
   /** Every address up to this index is known. */
   private complete = -1
-  /** The highest index at `since`: once that is long ago, all below it are written down. */
+  /** The highest index at `since`; {@link WRITTEN_WITHIN} later, all below it are written. */
   private mark = -1
   private since: Instant.Instant | null = null
   private readonly watchlist: Pick<Watchlist["Service"], "receivers">
@@ -35,9 +35,9 @@ export class Receivers {
   }
 
   /**
-   * Reads those that are new, and the newest again: an index is taken before its address is written
-   * down, and a higher one may be written first. To be done after the head was read: nobody can have
-   * paid to an address in a block that was made before the address was given out.
+   * Reads new addresses, and the newest again: an index is taken before its address is written, and
+   * a higher one may be written first. Call it after reading the head: then no block up to the head
+   * can pay an address that is missing here.
    */
   readonly refresh: Effect.Effect<void, StoreError> = Effect.suspend(() =>
     Effect.gen({ self: this }, function* () {

@@ -1,6 +1,6 @@
 /**
- * The blocks that are not final yet, each looked at once by its hash: whatever a reorganization
- * puts in a block's place has another hash and is looked at too (design.md#watcher).
+ * Blocks that are not final yet, each read once by its hash. A reorganization brings blocks with
+ * other hashes, which are read too (design.md#watcher).
  */
 import { Effect } from "effect"
 import type { Block, Hash } from "../../domain/chain/Receipt.ts"
@@ -9,14 +9,14 @@ import { each } from "./Isolated.ts"
 
 type Port = Pick<Chain["Service"], "block" | "inBlock">
 
-/** Blocks that are looked at near the head; what is older is left to the range behind it. */
+/** Blocks read near the head; the ranges of final blocks cover older ones. */
 export const DEPTH = 128
-/** One after the other, as they came. */
+/** One at a time, in order. */
 const LIMITS = { concurrency: 1, failures: 4 }
 
 interface Known {
   readonly block: Block
-  /** Whether all that was found in it is written down. */
+  /** Whether all its transactions are written down. */
   isDone: boolean
 }
 
@@ -28,7 +28,7 @@ export class Recent {
     this.chain = chain
   }
 
-  /** Whether the block was looked at while it was not final. */
+  /** Whether the block was read before it was final. */
   has(hash: Hash): boolean {
     return this.known.get(hash)?.isDone === true
   }
@@ -45,8 +45,8 @@ export class Recent {
   }
 
   /**
-   * The blocks from the final one up to the head that are not done, oldest first. None where the
-   * endpoint's blocks do not fit together, which the next look puts right.
+   * Blocks above the final one up to the head that are not done, oldest first. Empty when the
+   * endpoint's blocks do not fit together; the next look tries again.
    */
   private undone(head: Block, final: Block): Effect.Effect<ReadonlyArray<Known>, ChainError> {
     return Effect.gen({ self: this }, function* () {
@@ -58,7 +58,7 @@ export class Recent {
         const below = block.number - 1n
         if (below <= final.number) break
         const parent = this.known.get(block.parentHash)?.block ?? (yield* this.chain.block(below))
-        // Replaced while it was asked about.
+        // The chain changed between two questions.
         if (parent === null || parent.hash !== block.parentHash) return []
         block = parent
       }
@@ -66,7 +66,7 @@ export class Recent {
     })
   }
 
-  /** Hands on every transaction of interest in blocks that are not done; none holds up another. */
+  /** Hands on every watched transaction in blocks that are not done; one failure stops no other. */
   readonly look = <E>(
     head: Block,
     final: Block,

@@ -1,6 +1,6 @@
 /**
- * The incident of a transaction that too few endpoints bear out: whom it concerns by what they claim,
- * and what each of them says. Nothing moves by it.
+ * The incident of a transaction that too few endpoints confirm: the accounts that the claims
+ * concern, and each endpoint's claim. It moves no money and no card.
  */
 import { Effect } from "effect"
 import { raiseIncident } from "../../commands/incident/RaiseIncident.ts"
@@ -19,17 +19,17 @@ export interface Ports {
   readonly watchlist: Pick<Watchlist["Service"], "named" | "receiversAt">
 }
 
-/** Logs of one claim that are looked at: a liar can put any number into it. */
+/** Logs read from one claim: a lying endpoint can put any number into it. */
 const LOGS = 200
-/** Accounts that are told of one transaction. */
+/** Accounts with an incident about one transaction. */
 const ACCOUNTS = 5
-/** Ids of tokens, or of burns, of one claim that are shown. */
+/** Ids of tokens, or of burns, shown of one claim. */
 const IDS = 5
 
 interface Concerned {
   readonly accountId: AccountId
   readonly operationId: OperationId | null
-  /** Where the account is paid. */
+  /** The account's addresses that the claims pay. */
   readonly addresses: ReadonlySet<string>
 }
 
@@ -89,7 +89,7 @@ const detailOf = (
   })
 })
 
-/** Tells each account concerned, the same once; answers how many those are. */
+/** Raises an incident for each account concerned, and answers how many they are. */
 export const tell = Effect.fnUntraced(function* (
   ports: Ports,
   hash: Hash,

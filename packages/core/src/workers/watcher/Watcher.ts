@@ -1,8 +1,8 @@
 /**
- * Watches the chain (design.md#watcher): what is near the head by block hash, what is final by
- * ranges behind a stored cursor and again with an overlap, and what waits for its receipt to be
- * final. It writes nothing itself: it submits idempotent commands, and moves its cursor once all of
- * them are answered. So two watchers at once, a restart, or the same block twice do no harm.
+ * Watches the chain (design.md#watcher): blocks near the head by their hash, final blocks in
+ * overlapping ranges from a stored cursor, and transactions that await a final receipt. It submits
+ * idempotent commands and moves its cursor once all are answered, so two watchers at once, a
+ * restart, or the same block twice do no harm.
  */
 import { Cause, Clock, Effect, Metric } from "effect"
 import type { Block } from "../../domain/chain/Receipt.ts"
@@ -19,7 +19,7 @@ import { Recent } from "./RecentBlocks.ts"
 export interface Options {
   /** Milliseconds between two looks. */
   readonly poll: number
-  /** The block to begin at where nothing was watched before; the final one when null. */
+  /** The first block when no cursor is stored; the final block when null. */
   readonly from: bigint | null
   /** Milliseconds between two comparisons of all deposit addresses with their balances. */
   readonly compare: number
@@ -30,7 +30,7 @@ export const DEFAULTS: Options = { poll: 1_000, from: null, compare: 10 * 60_000
 /** The longest pause after failures, in milliseconds. */
 const LONGEST_PAUSE = 30_000
 
-/** Looks until endpoints are trusted again: by then a block was looked at as often as it ever will be. */
+/** Looks until endpoints are trusted again: by then every overlap has read a block again. */
 const DOUBTS = Number(FinalBlocks.OVERLAP)
 
 const headMetric = Metric.gauge("cardpack_chain_head", {
@@ -42,7 +42,7 @@ const failures = Metric.counter("cardpack_chain_failures", {
   incremental: true
 })
 
-/** One watcher's memory; what it forgets it finds again. */
+/** One watcher and its memory, which it can rebuild at any time. */
 export class Watcher {
   private readonly parts: FinalBlocks.Parts
   private readonly awaiting: Awaiting
@@ -51,8 +51,8 @@ export class Watcher {
   private finalAskedAt = 0n
   private hasFailed = false
   /**
-   * Looks that are still to be made in doubt: at first, after a failure, and once a range has found
-   * what nobody had seen. Each final block is then looked at again at once, as often as it can be.
+   * Looks still in doubt: at the start, after a failure, and after a surprise in a range. In doubt,
+   * final blocks do not gather, so each is read as often as the overlap allows.
    */
   private doubts = DOUBTS
 
@@ -64,14 +64,14 @@ export class Watcher {
     this.crossCheck = new CrossCheck(ports, receivers, compare)
   }
 
-  /** There is a reason to look although there is no new block. */
+  /** Whether to look even without a new block. */
   private get isWaiting(): boolean {
     return this.hasFailed || this.awaiting.isBusy
   }
 
   /**
-   * One look: true when more of the past is left to look at. Each part is tried whatever became of
-   * the others, so that one transaction that can't be written down holds up no other.
+   * One look; true when more past blocks are left. Each part runs even if another failed, so that
+   * one transaction that can't be written stops no other.
    */
   readonly poll: Effect.Effect<boolean, Trouble> = Effect.suspend(() =>
     Effect.gen({ self: this }, function* () {
@@ -95,7 +95,7 @@ export class Watcher {
       ]
       yield* range
       for (const exit of rest) yield* exit
-      if (!isBehind) yield* Effect.catchCause(crossCheck.run, untold)
+      if (!isBehind) yield* Effect.catchCause(crossCheck.run, warnOfComparison)
       this.hasFailed = isBehind
       this.doubts = judge.surprises > surprises ? DOUBTS : Math.max(0, this.doubts - 1)
       this.last = { head, final }
@@ -103,7 +103,7 @@ export class Watcher {
     }).pipe(Effect.tapCause(() => Effect.sync(() => (this.doubts = DOUBTS))))
   )
 
-  /** While nothing waits for it, the final block is asked for now and then only. */
+  /** Asks for the final block only now and then while nothing waits for it. */
   private finalAt(head: Block): Effect.Effect<Block, ChainError> {
     const { last } = this
     const isRecent =
@@ -127,8 +127,8 @@ export const make = Effect.fnUntraced(function* (options: Options) {
   return new Watcher({ chain, engine, watchlist }, options)
 })
 
-/** What is expected to fail now and then is told in a word; a mistake of ours with all that is known. */
-const words = (cause: Cause.Cause<Trouble>): string => {
+/** An expected failure in a few words; a defect in full. */
+const problemOf = (cause: Cause.Cause<Trouble>): string => {
   const error = cause.reasons.find((reason) => reason._tag === "Fail")?.error
   switch (error?._tag) {
     case "ChainError":
@@ -142,11 +142,13 @@ const words = (cause: Cause.Cause<Trouble>): string => {
   }
 }
 
-/** Nothing is credited by comparing, so a comparison that fails is only made again. */
-const untold = (cause: Cause.Cause<Trouble>): Effect.Effect<void> =>
-  Effect.logWarning(`the deposit addresses could not be compared: ${words(cause)}`)
+/**
+ * A failed comparison credits nothing wrongly, so a warning is enough: the next one tries again.
+ */
+const warnOfComparison = (cause: Cause.Cause<Trouble>): Effect.Effect<void> =>
+  Effect.logWarning(`the deposit addresses could not be compared: ${problemOf(cause)}`)
 
-/** Looks for ever; after failures less often, but never less than every half minute. */
+/** Looks for ever; less often after failures, but at least every half minute. */
 export const run = (options: Options): Effect.Effect<never, never, Chain | Engine | Watchlist> =>
   Effect.flatMap(make(options), (watcher) => {
     let failed = 0
@@ -161,7 +163,7 @@ export const run = (options: Options): Effect.Effect<never, never, Chain | Engin
         Effect.gen(function* () {
           failed++
           yield* Metric.update(failures, 1)
-          yield* Effect.logWarning(`the chain could not be watched: ${words(cause)}`)
+          yield* Effect.logWarning(`the chain could not be watched: ${problemOf(cause)}`)
           return false
         })
       ),

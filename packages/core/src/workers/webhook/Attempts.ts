@@ -1,12 +1,14 @@
-/** The requests that run, which are no fibers: all of them, to wait for or to end. */
+/** The running requests, which have no fibers, so that a stop can wait for them or end them. */
 import { Effect } from "effect"
 
 export class Attempts {
-  /** What ends each of them early. */
+  /** Functions that end a request early. */
   private readonly stops = new Map<symbol, () => void>()
   private onEmpty = () => {}
 
-  /** `begin` never calls `done` before it has returned, and answers what ends the request early. */
+  /**
+   * `begin` returns a function that ends the request early; it calls `done` only after returning.
+   */
   run(begin: (done: () => void) => () => void): void {
     const key = Symbol()
     const stop = begin(() => {

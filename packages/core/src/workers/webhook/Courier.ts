@@ -13,14 +13,14 @@ import type { Vault } from "../../engine/port/Vault.ts"
 
 interface Keys {
   readonly current: Sign
-  /** Of the secret before, which is used until then. */
+  /** The previous secret, used until then. */
   readonly before: { readonly sign: Sign; readonly until: Instant } | null
 }
 
-/** Opened secrets that are kept, as an endpoint's are asked for again and again. */
+/** Decrypted secrets to keep: an endpoint's are needed again and again. */
 const MAX_OPENED = 4_096
 
-/** Nobody begins before {@link Courier.prepare} has answered true. */
+/** Should never happen: {@link Courier.prepare} comes first. */
 const UNPREPARED: Outcome = {
   statusCode: null,
   error: "the request broke",
@@ -28,7 +28,7 @@ const UNPREPARED: Outcome = {
   responseBody: null
 }
 
-/** Bodies that are kept, and the bytes of the largest; the event of a big parcel is made anew each time. */
+/** Bodies to keep, and the largest one's bytes; larger ones are made anew each time. */
 const MAX_BODIES = 512
 const MAX_KEPT_BYTES = 16 * 1024
 
@@ -36,11 +36,13 @@ export class Courier {
   private readonly sender: Sender["Service"]
   private readonly vault: Vault["Service"]
   private readonly environment: Environment
-  /** What signs with a secret, by its endpoint and sealed text: another one's must not open. */
+  /**
+   * Signers by endpoint and encrypted secret: a secret copied from another endpoint must not open.
+   */
   private readonly opened = new Map<string, Sign>()
   private readonly keys = new WeakMap<Endpoint, Keys>()
   private readonly bodies = new Map<EventId, Uint8Array>()
-  /** Endpoints whose secret could not be opened, so that it is told once. */
+  /** Endpoints whose secret could not be decrypted; each is logged once. */
   private readonly complained = new Set<EndpointId>()
 
   constructor(sender: Sender["Service"], vault: Vault["Service"], environment: Environment) {
@@ -50,9 +52,8 @@ export class Courier {
   }
 
   /**
-   * Makes the endpoint's secrets ready for {@link begin}, and answers whether it could. When it
-   * could not, the key of the configuration is another one than it was: the host's mistake, which
-   * must not use up the partner's attempts.
+   * Decrypts the endpoint's secrets for {@link begin}, and answers whether it could. It can't when
+   * the host configured another key; that mistake must not use up the partner's attempts.
    */
   prepare(endpoint: Endpoint): Effect.Effect<boolean> {
     return this.keysOf(endpoint).pipe(
@@ -70,8 +71,8 @@ export class Courier {
   }
 
   /**
-   * Begins the post to an endpoint that is prepared, as {@link Sender} says. `now` is this process's
-   * clock: receivers compare the timestamp with theirs.
+   * Begins the post to a prepared endpoint (see {@link Sender}). `now` is this process's clock,
+   * because receivers compare the timestamp with their own.
    */
   begin(
     endpoint: Endpoint,
@@ -91,7 +92,7 @@ export class Courier {
     return this.sender.begin({ url: endpoint.url, headers, body }, done)
   }
 
-  /** The one before the current secret only if it can be opened. */
+  /** A previous secret that can't be decrypted is left out. */
   private keysOf({ id, previous, secret }: Endpoint) {
     const current = this.open(id, secret)
     if (previous === null)
@@ -119,7 +120,7 @@ export class Courier {
     })
   }
 
-  /** An event goes to several endpoints at about the same time, with the same bytes. */
+  /** Cached, because an event goes to several endpoints at about the same time. */
   private bodyOf(event: Event): Uint8Array {
     const known = this.bodies.get(event.id)
     if (known !== undefined) return known

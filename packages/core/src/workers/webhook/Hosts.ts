@@ -1,41 +1,42 @@
 /**
- * How many requests run at once towards one host, whoever's endpoints name it: a host that fails or
- * hangs is asked less and less, and one that answers as often as there is something to tell it.
- * Waiting is no attempt.
+ * Limits the requests that run at once to one host, over all endpoints that name it. A host that
+ * fails or hangs gets fewer and fewer; a host that answers gets more. Waiting is no attempt.
  */
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Outcome } from "../../domain/webhook/Attempt.ts"
 
-/** Requests at once. `most` is of a host that keeps answering. */
+/** Requests at once; `most` for a host that keeps answering. */
 const WINDOW = { start: 64, least: 2, most: 1_024 } as const
 
-/** A slowed host is remembered beyond the longest delay between attempts, in milliseconds. */
+/**
+ * How long a slowed host is remembered, in milliseconds: longer than any delay between attempts.
+ */
 const MEMORY = 2 * 60 * 60 * 1_000
 
-/** Slowed hosts that are remembered while nothing is sent to them. */
+/** Slowed hosts to remember while nothing is sent to them. */
 const MAX_IDLE = 10_000
 
 interface Host<Lane> {
   readonly name: string
   window: number
   running: number
-  /** Outcomes that tell nothing, as they were on their way when it was slowed. */
+  /** Outcomes still to ignore: their requests were running when the host was slowed. */
   spared: number
   endedAt: Instant
-  /** Whoever waits for its turn, in order. */
+  /** Lanes that wait for this host, in order. */
   readonly waiting: Set<Lane>
 }
 
-/** Whether the host did its part: a refusal with 4xx is an answer. */
+/** Whether the host itself works; a 4xx counts as an answer. */
 const isAnswer = ({ statusCode }: Outcome): boolean => statusCode !== null && statusCode < 500
 
 export class Hosts<Lane> {
-  /** With requests that run; whoever waits for a host waits for one of these. */
+  /** Hosts with running requests. Lanes wait only for these. */
   private readonly busy = new Map<string, Host<Lane>>()
-  /** Slowed ones without, that which ended longest ago first. */
+  /** Slowed hosts without running requests; the longest idle first. */
   private readonly idle = new Map<string, Host<Lane>>()
 
-  /** Whether a request may begin, which counts as begun then; if not, the lane waits for {@link end}. */
+  /** Counts a request as begun and answers true, or lets the lane wait for {@link end}. */
   begin(name: string, lane: Lane, now: Instant): boolean {
     const host = this.busy.get(name) ?? this.wake(name, now)
     if (host.running >= host.window) {
@@ -46,7 +47,7 @@ export class Hosts<Lane> {
     return true
   }
 
-  /** A request ended. Tells of the lanes that waited and may go on, one after the other. */
+  /** Records the end of a request and calls `go` for each waiting lane that may proceed. */
   end(name: string, outcome: Outcome, now: Instant, go: (lane: Lane) => void): void {
     const host = this.busy.get(name)
     if (host === undefined) return
@@ -61,7 +62,9 @@ export class Hosts<Lane> {
     if (host.running === 0) this.rest(host)
   }
 
-  /** One more with each answer, half as many with a failure; then those that ran by then tell nothing. */
+  /**
+   * One more for each answer; half as many after a failure, and running requests then do not count.
+   */
   private learn(host: Host<Lane>, answered: boolean): void {
     if (host.spared > 0) {
       host.spared--
@@ -69,7 +72,7 @@ export class Hosts<Lane> {
       host.spared = host.running - 1
       host.window = Math.max(WINDOW.least, Math.floor(host.window / 2))
     } else if (host.running * 2 >= host.window) {
-      // Only what is used grows.
+      // A window grows only while it is used.
       host.window = Math.min(WINDOW.most, host.window + 1)
     }
   }

@@ -1,29 +1,29 @@
 /**
- * One endpoint's deliveries while a worker has them leased: what was claimed and not yet written
- * off, how far the lane is done, and how many requests may run at once.
+ * One endpoint's deliveries while a worker leases them: the claims not yet settled, how far the
+ * lane is done, and how many requests may run at once.
  */
 import type { DeliveryId, EndpointId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Claim, Mark, Work } from "../../engine/port/DeliveryQueue.ts"
 
-/** The URL standard's class, which every runtime has. */
+/** Every runtime has the web platform's `URL`; core is compiled without the types of any. */
 declare const URL: { readonly parse: (url: string) => { readonly hostname: string } | null }
 
 /**
- * Requests at once: an endpoint that fails gets half as many, one that answers gets one more for
- * each whole window of answers, since every request at once is a connection to open.
+ * Requests at once: half as many after a failure, one more for each whole window of answers. It
+ * grows slowly because each request at once needs its own connection.
  */
 const WINDOW = { start: 8, least: 2, most: 16 } as const
 
-/** Fetch again before nothing is left to send. */
+/** Fetches more when fewer claims are waiting, so that sending never pauses. */
 const LOW = 16
 
 export class Lane {
   readonly endpointId: EndpointId
   /** The store's clock minus this process's, in milliseconds. */
   offset = 0
-  /** When nothing was left to do; by this process's clock. */
+  /** Since when nothing is left to do, by this process's clock. */
   idleSince: Instant | null = null
   private endpoint: Endpoint | null = null
   private hostname = ""
@@ -36,7 +36,7 @@ export class Lane {
   private after: bigint
   private retryAt: Instant | null = null
   private waiting: Array<Claim> = []
-  /** Claimed, and what became of it not yet written. */
+  /** Claims whose result is not yet written. */
   private readonly open = new Map<DeliveryId, Claim>()
 
   constructor({ endpointId, through }: Mark) {
@@ -44,7 +44,7 @@ export class Lane {
     this.after = through
   }
 
-  /** All that has no retry and a sequence up to this was attempted and written. */
+  /** Every first attempt with a sequence up to `through` was made and written. */
   get mark(): Mark {
     let through = this.after
     for (const { delivery } of this.open.values()) {
@@ -62,25 +62,25 @@ export class Lane {
     return Array.from(this.open.keys())
   }
 
-  /** Something may be new, or the endpoint changed. */
+  /** Looks for claims again: something may be new, or the endpoint changed. */
   wake(): void {
     this.more = true
     this.dirty = true
   }
 
-  /** Wakes when a retry that it knows of has become due, by the store's clock. */
+  /** Wakes the lane when a known retry is due by the store's clock. */
   wakeWhenDue(now: Instant): void {
     if (this.retryAt === null || this.retryAt > now + this.offset) return
     this.retryAt = null
     this.wake()
   }
 
-  /** Beyond what to fetch. */
+  /** Where the next fetch begins. */
   get cursor(): Mark {
     return { endpointId: this.endpointId, through: this.after }
   }
 
-  /** Whether to fetch now; if so, it counts as begun. */
+  /** Answers whether to fetch now, and then counts the fetch as begun. */
   beginFetch(): boolean {
     if (this.fetching || !this.more || this.waiting.length >= LOW) return false
     this.fetching = true
@@ -88,7 +88,7 @@ export class Lane {
     return true
   }
 
-  /** Takes what was fetched; `limit` is how much was asked for. */
+  /** Takes the fetched work; `limit` is the number of claims asked for. */
   endFetch(work: Work, limit: number, now: Instant): void {
     this.fetching = false
     this.offset = work.now - now
@@ -114,13 +114,13 @@ export class Lane {
     this.fetching = false
   }
 
-  /** The host that another request would go to; null when none may run. */
+  /** The host of the next request; null when none may run. */
   get host(): string | null {
     const isFull = this.sending >= Math.floor(this.window)
     return isFull || this.endpoint === null || this.waiting.length === 0 ? null : this.hostname
   }
 
-  /** The next claim to send and where, when another request may run. */
+  /** The next claim and its endpoint; undefined when no request may run. */
   next(): { readonly claim: Claim; readonly endpoint: Endpoint } | undefined {
     if (this.sending >= Math.floor(this.window) || this.endpoint === null) return undefined
     const claim = this.waiting.shift()
@@ -136,7 +136,7 @@ export class Lane {
       : Math.max(WINDOW.least, this.window / 2)
   }
 
-  /** What became of a claim is written. */
+  /** A claim's result is written. */
   settled(id: DeliveryId, retryAt: Instant | null): void {
     this.open.delete(id)
     if (retryAt !== null && (this.retryAt === null || retryAt < this.retryAt)) {
@@ -144,7 +144,7 @@ export class Lane {
     }
   }
 
-  /** Forgets what was claimed and not begun, so that it is claimed again later. */
+  /** Forgets claims that were not begun, so that they are claimed again later. */
   drop(): void {
     for (const { delivery } of this.waiting) this.open.delete(delivery.id)
     const lowest = this.waiting

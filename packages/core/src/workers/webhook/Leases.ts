@@ -1,4 +1,4 @@
-/** The lanes that a worker holds. */
+/** The lanes that a worker has leased. */
 import { Effect } from "effect"
 import type { EndpointId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
@@ -7,7 +7,7 @@ import type { StoreError } from "../../engine/port/Store.ts"
 import { Lane } from "./Lane.ts"
 
 export interface Terms {
-  /** Names the worker in the leases; unlike every other's. */
+  /** The worker's name in its leases; unique. */
   readonly owner: string
   /** Milliseconds; far above the time of one attempt. */
   readonly lease: number
@@ -15,7 +15,7 @@ export interface Terms {
   readonly lanes: number
 }
 
-/** A lane that had nothing to do for so long is given back, in milliseconds. */
+/** A lane that was idle this long is given back, in milliseconds. */
 const IDLE = 2_000
 
 type Answer<A> = Effect.Effect<A, StoreError>
@@ -39,7 +39,10 @@ export class Leases {
     return this.lanes.get(id)
   }
 
-  /** Leases lanes with something due, of these endpoints or of any; answers the new ones. */
+  /**
+   * Leases lanes with due deliveries, of these endpoints or, when null, of any; answers the new
+   * ones.
+   */
   acquire(endpoints: ReadonlyArray<EndpointId> | null): Answer<ReadonlyArray<Lane>> {
     const { lanes, lease, owner } = this.terms
     const room = lanes - this.lanes.size
@@ -55,7 +58,7 @@ export class Leases {
     )
   }
 
-  /** Gives idle lanes back, and renews the others in time; those that were lost are dropped. */
+  /** Gives idle lanes back, renews the others in time, and drops those that were lost. */
   keep(now: Instant): Answer<void> {
     return Effect.andThen(
       this.releaseIdle(now),

@@ -1,4 +1,4 @@
-/** Writes what became of deliveries: all that came in during one write are the next one. */
+/** Writes the results of deliveries; those that arrive during one write form the next. */
 import { Effect, Schedule } from "effect"
 import type { Delivery } from "../../domain/webhook/Delivery.ts"
 import type { DeliveryQueue } from "../../engine/port/DeliveryQueue.ts"
@@ -13,7 +13,7 @@ interface Waiting extends Settled {
   readonly done: () => void
 }
 
-/** As long as it takes: what was sent must be written, or it would be sent again. */
+/** Retries for ever: a delivery whose result is not written would be sent again. */
 const RETRIES = Schedule.min([Schedule.exponential("50 millis"), Schedule.spaced("5 seconds")])
 
 export class Settler {
@@ -22,13 +22,13 @@ export class Settler {
   private readonly queue: DeliveryQueue["Service"]
   private readonly limit: number
 
-  /** `limit` is how many deliveries one write takes. */
+  /** `limit` bounds the deliveries of one write. */
   constructor(queue: DeliveryQueue["Service"], limit: number) {
     this.queue = queue
     this.limit = limit
   }
 
-  /** `done` runs once it is written. */
+  /** Calls `done` once the result is written. */
   add(settled: Settled, done: () => void): void {
     this.signal.add([{ ...settled, done }])
   }
@@ -50,14 +50,14 @@ export class Settler {
     Effect.suspend(() =>
       Effect.flatMap(this.signal.take, (taken) => {
         const all = Array.from(taken)
-        // Written twice is written once: the number of attempts has moved on.
+        // Writing again is harmless: the store ignores a number of attempts that it has passed.
         const back = Effect.sync(() => this.signal.add(all))
         return Effect.onInterrupt(this.write(all), () => back)
       })
     )
   )
 
-  /** Writes what waits now. */
+  /** Writes all waiting results now. */
   readonly flush: Effect.Effect<void> = Effect.suspend(() =>
     this.write(Array.from(this.signal.drain()))
   )

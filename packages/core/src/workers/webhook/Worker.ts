@@ -1,7 +1,7 @@
 /**
- * The delivery worker: leases lanes, sends what they hold, and writes what became of it, many at
- * once. Any number of processes run one; a killed one's lanes are taken over when their leases end
- * (design.md#webhooks). At least once: what was sent and not yet written is sent again.
+ * The delivery worker: leases lanes, sends their deliveries, and writes the results in batches. Any
+ * number of processes may run one; when a process dies, others take over its lanes as the leases
+ * end (design.md#webhooks). Delivery is at least once: a result that was not written is sent again.
  */
 import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
 import type { EndpointId } from "../../domain/id/Id.ts"
@@ -26,11 +26,11 @@ export interface Options extends Terms {
   readonly environment: Environment
   /** The minute of the schedule, in milliseconds. */
   readonly unit: number
-  /** How often it looks by itself, in milliseconds. */
+  /** Milliseconds between two looks when nothing wakes it. */
   readonly poll: number
-  /** Claims of one fetch. */
+  /** Most claims in one fetch. */
   readonly claims: number
-  /** Deliveries of one write. */
+  /** Most deliveries in one write. */
   readonly writes: number
 }
 
@@ -49,7 +49,7 @@ interface Ports {
   readonly queue: DeliveryQueue["Service"]
   readonly courier: Courier
   readonly fibers: FiberSet.FiberSet
-  /** Into those fibers. */
+  /** Adds to `fibers`. */
   readonly fork: (effect: Effect.Effect<void>) => void
   readonly attempts: Attempts
   readonly settler: Settler
@@ -78,7 +78,7 @@ class Worker {
     this.leases = new Leases(ports.queue, options)
   }
 
-  /** Looks after what woke it; and now and then, or when anything may have, after all. */
+  /** Serves the lanes that woke it; now and then, or when woken by null, all of them. */
   round(woken: ReadonlySet<EndpointId | null>): Effect.Effect<void, StoreError> {
     return Effect.gen({ self: this }, function* () {
       const now = this.now()
@@ -118,7 +118,7 @@ class Worker {
     })
   }
 
-  /** Begins all requests that lane and host let run, and fetches more before they run out. */
+  /** Begins all requests that lane and host allow, and fetches more before claims run out. */
   private pump(lane: Lane): void {
     if (this.isStopping) return
     for (let host = lane.host; host !== null; host = lane.host) {
@@ -146,7 +146,7 @@ class Worker {
     })
   }
 
-  /** With no fiber of its own, as there are thousands in a second. */
+  /** Without a fiber for each request, because there are thousands in a second. */
   private begin(lane: Lane, host: string, next: { claim: Claim; endpoint: Endpoint }): void {
     const { claim, endpoint } = next
     const { delivery, event } = claim
@@ -173,7 +173,7 @@ class Worker {
       lane.settled(after.id, after.retryAt)
       this.pump(lane)
     })
-    // Those that waited for the host before this lane, which would take its place again.
+    // Lanes that waited for the host go first; this lane would take its place again.
     this.hosts.end(host, outcome, this.now(), (waiting) => this.pump(waiting))
     this.pump(lane)
   }
@@ -182,7 +182,7 @@ class Worker {
     return this.ports.clock.currentTimeMillisUnsafe()
   }
 
-  /** Begins nothing new, waits a little for what runs, and gives the lanes back. */
+  /** Begins nothing new, waits briefly for running requests, and gives the lanes back. */
   readonly stop = Effect.suspend(() => {
     this.isStopping = true
     for (const lane of this.leases.all) lane.drop()
@@ -200,7 +200,6 @@ class Worker {
   })
 }
 
-/** Runs a worker until the scope closes. */
 export const run = (
   options: Options
 ): Effect.Effect<void, never, DeliveryQueue | Sender | Vault | Scope.Scope> =>
@@ -220,7 +219,7 @@ export const run = (
       Option.getOrElse(taken, () => nothing)
     )
     const round = (ids: ReadonlySet<EndpointId | null>) =>
-      // Whole, so that a stop leaves no lane leased that nobody knows of.
+      // Uninterruptible: a stop in the middle could leave a leased lane that no worker knows of.
       Effect.uninterruptible(
         Effect.catchCause(worker.round(ids), (cause) =>
           Effect.logWarning("the delivery worker could not look for work", cause)
