@@ -123,7 +123,7 @@ const clearMail = (smtpUrl: string | null): ReadonlyArray<string> => {
 }
 
 /** Checks that involve several settings or the environment. */
-const together = (all: Given, environment: Environment, seed: string | null) => {
+const combinedProblems = (all: Given, environment: Environment, seed: string | null) => {
   const problems: Array<string> = []
   const token = all.CARDPACK_OPERATOR_TOKEN
   if (environment === "production") {
@@ -234,7 +234,7 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     chain,
     mailFrom: read("CARDPACK_MAIL_FROM", Setting.checked(MailSender.parse), null)
   }
-  problems.push(...together(all, environment, seed))
+  problems.push(...combinedProblems(all, environment, seed))
   return problems.length === 0
     ? Result.succeed(config)
     : Result.fail(new ConfigProblems({ problems }))

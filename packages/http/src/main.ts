@@ -49,7 +49,7 @@ const engine = (
   return Layer.mergeAll(Workers.webhooks, Onchain.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
     Layer.provideMerge(reached === null ? Layer.empty : Chain.layer(reached)),
-    Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.outside(config))),
+    Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.senders(config))),
     Layer.provideMerge(Layer.succeed(Wakeup, new Wakeups()))
   )
 }
@@ -131,7 +131,7 @@ const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const token =
     config.operatorToken ?? (yield* KeptFile.token(config.dataDirectory, OPERATOR_TOKEN))
   yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
-  yield* Layer.build(Layer.provide(Workers.neighbours(config), Layer.succeedContext(context)))
+  yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)
   if (reached !== null) yield* Effect.provideContext(Chain.run(config, reached), context)
   const operatorToken = config.operatorToken === null ? token : null

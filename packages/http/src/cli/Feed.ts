@@ -24,7 +24,7 @@ export type Page = typeof Page.Type
 export type Envelope = Page["data"][number]
 
 /** A failure that may pass, so the request is repeated. */
-class Away extends Data.TaggedError("Away")<{
+class Unreachable extends Data.TaggedError("Unreachable")<{
   readonly why: string
   /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | null
@@ -50,7 +50,7 @@ interface Answer {
 const judge = (
   { url }: Service,
   { retryAfter, status, text }: Answer
-): Effect.Effect<Page, Away | CliError.UserError> => {
+): Effect.Effect<Page, Unreachable | CliError.UserError> => {
   const body = parse(text)
   if (status === 200 && isPage(body)) return Effect.succeed(body)
   const words = isProblem(body) ? `${body.error.code}: ${body.error.message}` : "no cardpack answer"
@@ -58,7 +58,7 @@ const judge = (
   const isLasting = status >= 400 && status < 500 && status !== 429
   if (isLasting) return fail(`The service at ${url} answered ${status}, ${words}.`)
   const seconds = /^[0-9]{1,6}$/.test(retryAfter ?? "") ? Number(retryAfter) : null
-  return Effect.fail(new Away({ why: `answered ${status}, ${words}`, retryAfter: seconds }))
+  return Effect.fail(new Unreachable({ why: `answered ${status}, ${words}`, retryAfter: seconds }))
 }
 
 /** The code at the root of a failed request, such as `ECONNREFUSED`. */
@@ -83,7 +83,7 @@ const request = (service: Service, after: string | null) =>
     ),
     Effect.timeout(TIMEOUT),
     Effect.mapError(
-      (error) => new Away({ why: `can't be reached (${codeOf(error)})`, retryAfter: null })
+      (error) => new Unreachable({ why: `can't be reached (${codeOf(error)})`, retryAfter: null })
     ),
     Effect.flatMap((answer) => judge(service, answer))
   )
@@ -103,7 +103,7 @@ export const read = (
         if (failures > 0) yield* Console.error(`The service at ${service.url} answers again`)
         return page.success
       }
-      if (page.failure._tag !== "Away") return yield* Effect.fail(page.failure)
+      if (page.failure._tag !== "Unreachable") return yield* Effect.fail(page.failure)
       const { retryAfter, why } = page.failure
       const seconds = retryAfter ?? Math.min(2 ** failures, MAX_PAUSE)
       yield* Console.error(`The service at ${service.url} ${why}; again in ${seconds} s`)

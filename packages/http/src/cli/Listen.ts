@@ -15,12 +15,12 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as Setting from "../config/Setting.ts"
 import { LATEST } from "../partner/event/Api.ts"
 import * as Client from "./Client.ts"
-import { untilStopped } from "./Ending.ts"
 import * as Feed from "./Feed.ts"
 import * as Forward from "./Forward.ts"
 import * as Input from "./Input.ts"
 import { printable } from "./Output.ts"
 import { root } from "./Root.ts"
+import { untilStopped } from "./SignalOutcome.ts"
 
 const KEY_FILE = "demo-key"
 const WIDTH = Math.max(...TYPES.map((type) => type.length))

@@ -4,22 +4,22 @@ import { Effect, Runtime } from "effect"
 import { Command } from "effect/cli"
 import manifest from "../../package.json" with { type: "json" }
 import { cardpack } from "./Cardpack.ts"
-import { Ending } from "./Ending.ts"
+import { SignalOutcome } from "./SignalOutcome.ts"
 
 /** The runtime's exit code after a signal. */
 const INTERRUPTED = 130
 
-const ending: typeof Ending.Service = { bySignal: "failure" }
+const outcome: typeof SignalOutcome.Service = { bySignal: "failure" }
 
 NodeRuntime.runMain(
   Command.run(cardpack, { version: manifest.version }).pipe(
-    Effect.provideService(Ending, ending),
+    Effect.provideService(SignalOutcome, outcome),
     Effect.provide(NodeServices.layer)
   ),
   {
     teardown: (exit, onExit) =>
       Runtime.defaultTeardown(exit, (code) =>
-        onExit(code === INTERRUPTED && ending.bySignal === "success" ? 0 : code)
+        onExit(code === INTERRUPTED && outcome.bySignal === "success" ? 0 : code)
       )
   }
 )

@@ -8,7 +8,7 @@ import { isPublic } from "@cardpack/adapters/webhook/guard/Address"
 import { type Limits, PER_PUBLIC_ADDRESS } from "./Limits.ts"
 
 /** Interval between checks for slow clients, in milliseconds; shorter limits shorten it. */
-const LOOK = 1000
+const CHECK_INTERVAL = 1000
 
 /** The guard's record of an open connection. */
 interface Watched {
@@ -122,14 +122,14 @@ export const guard = (server: Server, limits: Limits): void => {
       ? true
       : emit(name, ...values)
 
-  const look = () => {
+  const check = () => {
     const now = performance.now()
     for (const [socket, connection] of watched) {
       // A reset: on a normal close the kernel would keep the unread bytes.
       if (isLate(socket, connection, limits, now)) socket.resetAndDestroy()
     }
   }
-  const looking = setInterval(look, Math.min(LOOK, limits.stall / 4, limits.answer / 4))
-  looking.unref()
-  server.once("close", () => clearInterval(looking))
+  const checking = setInterval(check, Math.min(CHECK_INTERVAL, limits.stall / 4, limits.answer / 4))
+  checking.unref()
+  server.once("close", () => clearInterval(checking))
 }

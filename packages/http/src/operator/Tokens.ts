@@ -11,7 +11,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
-import * as Knocks from "../request/Knocks.ts"
+import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Sender.ts"
 import { Operator, OperatorAuthorization, unauthorized } from "./Authorization.ts"
 import * as Permission from "./Permission.ts"
@@ -26,10 +26,10 @@ const equal = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a),
 
 const make = Effect.gen(function* () {
   const desk = yield* Desk
-  const knocks = yield* Knocks.Knocks
+  const refusals = yield* RefusedCredentials.RefusedCredentials
   const { token } = yield* BootstrapToken
   const bootstrap = token === null ? null : ApiKey.hash(Redacted.value(token))
-  const refuse = knocks.refuse("operator", unauthorized)
+  const refuse = refusals.refuse("operator", unauthorized)
 
   const identify = Effect.fnUntraced(function* (credential: string) {
     if (credential === "") return yield* refuse
@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
   ) {
     const message = Permission.refusal(role, annotations)
     if (message === null) return
-    yield* knocks.note("an operator's request was refused", { actor, role, method, path })
+    yield* refusals.note("an operator's request was refused", { actor, role, method, path })
     yield* Effect.fail(new Problem.Problem({ code: "forbidden", message }))
   })
 
@@ -64,4 +64,6 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer = Layer.effect(OperatorAuthorization, make).pipe(Layer.provide(Knocks.layer))
+export const layer = Layer.effect(OperatorAuthorization, make).pipe(
+  Layer.provide(RefusedCredentials.layer)
+)

@@ -11,7 +11,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore, unauthorized } from "../problem/Refusals.ts"
 import * as Grouped from "../request/Grouped.ts"
-import * as Knocks from "../request/Knocks.ts"
+import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Sender.ts"
 import { Authorization, Partner } from "./Authorization.ts"
 import * as Concurrency from "./Concurrency.ts"
@@ -43,9 +43,9 @@ const make = Effect.gen(function* () {
   const { environment, maxConcurrent } = yield* Settings
   const lookup = yield* Grouped.make(reads.identities)
   const touch = yield* makeTouch
-  const admit = yield* RateLimit.make
-  const among = Concurrency.make(maxConcurrent)
-  const refuse = (yield* Knocks.Knocks).refuse("partner", unauthorized)
+  const countRequest = yield* RateLimit.make
+  const limited = Concurrency.make(maxConcurrent)
+  const refuse = (yield* RefusedCredentials.RefusedCredentials).refuse("partner", unauthorized)
 
   const identify = Effect.fnUntraced(function* (key: string) {
     if (!ApiKey.isWellFormed(key, environment)) return yield* refuse
@@ -55,7 +55,7 @@ const make = Effect.gen(function* () {
     }
     const { account, now } = identity
     if (account.status === "suspended") return yield* Effect.fail(suspended)
-    if (admit !== null) yield* admit(identity.key.id)
+    if (countRequest !== null) yield* countRequest(identity.key.id)
     touch(identity)
     return { account, now, caller: { accountId: account.id, keyId: identity.key.id } }
   })
@@ -63,7 +63,7 @@ const make = Effect.gen(function* () {
   return Authorization.of({
     apiKey: (httpEffect, { credential }) =>
       Effect.flatMap(identify(Redacted.value(credential)), (partner) =>
-        among(
+        limited(
           partner.caller.keyId,
           Effect.provideContext(
             httpEffect,
@@ -74,4 +74,4 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer = Layer.effect(Authorization, make).pipe(Layer.provide(Knocks.layer))
+export const layer = Layer.effect(Authorization, make).pipe(Layer.provide(RefusedCredentials.layer))

@@ -32,14 +32,14 @@ const tooLarge = (maxBytes: number) =>
     closes: true
   })
 
-const brokenOff = new Problem.Problem({
+const endedEarly = new Problem.Problem({
   code: "invalid_request",
   message: "the body ended early",
   closes: true
 })
 
 /** The body's length by its headers; the most it may have when they do not say. */
-const announced = ({ headers }: HttpServerRequest, maxBytes: number): number => {
+const announcedLength = ({ headers }: HttpServerRequest, maxBytes: number): number => {
   if (headers["content-length"] !== undefined) return Number(headers["content-length"])
   return headers["transfer-encoding"] === undefined ? 0 : maxBytes
 }
@@ -53,18 +53,18 @@ const bytes = (
     Effect.mapError(({ reason }) =>
       reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
         ? tooLarge(maxBytes)
-        : brokenOff
+        : endedEarly
     ),
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes))
   )
 
 /** Reads the body if memory can be reserved for it, and releases it when `read` ends. */
-const roomy = <A>(
+const withinRoom = <A>(
   request: HttpServerRequest,
   maxBytes: number,
   read: (buffer: ArrayBuffer, sender: string) => Effect.Effect<A, Problem.Problem>
 ): Effect.Effect<A, Problem.Problem> => {
-  const length = announced(request, maxBytes)
+  const length = announcedLength(request, maxBytes)
   if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))
   return Effect.flatMap(Sender, (sender) => {
     const reading = Effect.flatMap(bytes(request, maxBytes), (buffer) => read(buffer, sender))
@@ -127,7 +127,7 @@ export const json = (
   request: HttpServerRequest,
   options: { readonly exempt?: string } = {}
 ): Effect.Effect<StrictJson.Parsed, Problem.Problem> =>
-  roomy(request, MAX_BYTES, (buffer, sender) => parse(request, sender, buffer, options.exempt))
+  withinRoom(request, MAX_BYTES, (buffer, sender) => parse(request, sender, buffer, options.exempt))
 
 /** Compiles the schema once; refuses unknown fields at every level. */
 export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
@@ -215,7 +215,7 @@ export const reader = <A, I>(
 ) => {
   const decode = options.lists === undefined ? decoder(schema) : listDecoder(schema, options.lists)
   return (request: HttpServerRequest): Effect.Effect<A, Problem.Problem> =>
-    roomy(request, options.maxBytes ?? MAX_BYTES, (buffer, sender) =>
+    withinRoom(request, options.maxBytes ?? MAX_BYTES, (buffer, sender) =>
       Effect.flatMap(parse(request, sender, buffer, undefined), ({ value }) =>
         decode(value, sender)
       )
@@ -224,7 +224,7 @@ export const reader = <A, I>(
 
 /** For endpoints without fields: accepts no body, or an empty object. */
 export const none = (request: HttpServerRequest): Effect.Effect<void, Problem.Problem> =>
-  roomy(request, MAX_BYTES, (buffer, sender) => {
+  withinRoom(request, MAX_BYTES, (buffer, sender) => {
     if (buffer.byteLength === 0) return Effect.void
     return Effect.flatMap(parse(request, sender, buffer, undefined), ({ value }) => {
       if (!Json.isObject(value)) return Effect.fail(Problem.invalid("the body must be absent"))

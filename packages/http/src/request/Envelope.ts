@@ -12,14 +12,14 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Problem from "../problem/Problem.ts"
 
-const SANE = /^[A-Za-z0-9._:/+=@-]{1,128}$/
+const WELL_FORMED_ID = /^[A-Za-z0-9._:/+=@-]{1,128}$/
 
 export const newRequestId = (): string => randomBytes(12).toString("hex")
 
 /** The client's own id, if it is well-formed. */
 const requestIdOf = (request: HttpServerRequest): string => {
   const given = request.headers["x-request-id"]
-  return given !== undefined && SANE.test(given) ? given : newRequestId()
+  return given !== undefined && WELL_FORMED_ID.test(given) ? given : newRequestId()
 }
 
 const NOT_FOUND = Problem.response(Problem.unknownPath)
@@ -75,7 +75,7 @@ const ORIGIN = /^https?:\/\/[^/\\?#]*/i
 /**
  * Requests refused before any route. Node joins repeated headers, so two keys would look like one.
  */
-const refusedBefore = ({ headers, source, url }: HttpServerRequest) => {
+const refusedEarly = ({ headers, source, url }: HttpServerRequest) => {
   if (!(source instanceof IncomingMessage)) return undefined
   if (headers.host === undefined && source.httpVersion === "1.1") return NO_HOST
   if (hasTwoHosts(source)) return TWO_HOSTS
@@ -116,7 +116,7 @@ export const layer = (options: Options) => {
     (httpEffect) =>
       Effect.flatMap(HttpServerRequest, (request) => {
         const requestId = requestIdOf(request)
-        const refused = refusedBefore(request)
+        const refused = refusedEarly(request)
         if (refused !== undefined) return Effect.succeed(enclose(refused, requestId))
         return Effect.matchCauseEffect(httpEffect, {
           onSuccess: (response) => Effect.succeed(enclose(response, requestId)),

@@ -22,7 +22,7 @@ const words = (error: unknown): string => {
 }
 
 /** The address that could not be used, and the settings that name it. */
-const wanted = (cause: unknown, { host, operatorListen, port }: ServiceConfig) => {
+const unusableAddress = (cause: unknown, { host, operatorListen, port }: ServiceConfig) => {
   const isOperators =
     operatorListen !== null &&
     field(cause, "port") === operatorListen.port &&
@@ -33,7 +33,7 @@ const wanted = (cause: unknown, { host, operatorListen, port }: ServiceConfig) =
 }
 
 const listening = ({ cause }: ServeError, config: ServiceConfig): string => {
-  const { host, hostIn, port, portIn } = wanted(cause, config)
+  const { host, hostIn, port, portIn } = unusableAddress(cause, config)
   switch (field(cause, "code")) {
     case "EADDRINUSE":
       return `Port ${port} of ${host} is in use: stop what listens there, or set ${portIn} to another one.`
@@ -65,7 +65,7 @@ const onChain = (error: unknown, { chain }: ServiceConfig): string | null => {
 const place = ({ dataDirectory, databaseUrl }: ServiceConfig): string =>
   databaseUrl === null ? `CARDPACK_DATA_DIR (${dataDirectory})` : "DATABASE_URL"
 
-const elsewhere = (error: BelongsElsewhere, config: ServiceConfig): string =>
+const wrongOwner = (error: BelongsElsewhere, config: ServiceConfig): string =>
   `${place(config)} is not right: ${error.message}. Nothing was changed. Name a database of this environment's own, or set CARDPACK_ENVIRONMENT to ${error.owner.environment}.`
 
 export const explain = (error: unknown, config: ServiceConfig): string => {
@@ -75,7 +75,7 @@ export const explain = (error: unknown, config: ServiceConfig): string => {
   if (error instanceof WrongKey) {
     return `CARDPACK_ENCRYPTION_KEY is not right: ${error.message}. Set it to the key of this database, or name that one in CARDPACK_ENCRYPTION_KEYS_OLD to change keys.`
   }
-  if (error instanceof BelongsElsewhere) return elsewhere(error, config)
+  if (error instanceof BelongsElsewhere) return wrongOwner(error, config)
   if (error instanceof ServeError) return listening(error, config)
   if (isSqlError(error) && config.databaseUrl !== null) {
     return `The database of DATABASE_URL can't be used: ${words(error)}`

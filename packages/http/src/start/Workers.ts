@@ -21,7 +21,7 @@ import type { ServiceConfig } from "../Config.ts"
 export const agentOf = (publicUrl: string): string => `cardpack/${manifest.version} (+${publicUrl})`
 
 /** The senders of webhooks and mails. */
-export const outside = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: ServiceConfig) =>
+export const senders = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: ServiceConfig) =>
   Layer.mergeAll(
     Sender.layer({ targets: webhookTargets, agent: agentOf(publicUrl) }),
     smtpUrl === null || mailFrom === null
@@ -33,7 +33,7 @@ export const outside = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: Servic
 export const webhooks = Webhooks.layer
 
 /** Exchanges wake-ups with the other processes on the same server. */
-export const neighbours = ({ databaseUrl }: ServiceConfig) =>
+export const wakeups = ({ databaseUrl }: ServiceConfig) =>
   databaseUrl === null ? Layer.empty : Notify.layer({ url: databaseUrl })
 
 /**

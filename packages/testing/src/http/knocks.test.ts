@@ -1,7 +1,7 @@
-/** Refused credentials: counted by address, told in a bounded number of lines, and slowed. */
+/** Refused credentials: counted by address, logged in a bounded number of lines, and slowed down. */
 import * as Problem from "@cardpack/http/problem/Problem"
-import * as Knocks from "@cardpack/http/request/Knocks"
 import * as Peer from "@cardpack/http/request/Peer"
+import * as RefusedCredentials from "@cardpack/http/request/RefusedCredentials"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Logger, Metric, Option, References } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -20,7 +20,7 @@ const caught = () => {
 }
 
 const refuse = (address: string) =>
-  Knocks.Knocks.use(({ refuse }) =>
+  RefusedCredentials.RefusedCredentials.use(({ refuse }) =>
     Effect.flip(refuse("partner", unauthorized)).pipe(
       Effect.provideService(HttpServerRequest, from(address))
     )
@@ -35,28 +35,31 @@ const codes = (address: string, times: number) =>
 describe("refused credentials", () => {
   it.effect("from one address get 429 after a hundred within a minute, others 401", () =>
     Effect.gen(function* () {
-      const first = yield* codes("192.0.2.1", Knocks.PATIENCE + 1)
-      assert.strictEqual(first.filter((code) => code === "unauthorized").length, Knocks.PATIENCE)
+      const first = yield* codes("192.0.2.1", RefusedCredentials.MAX_REFUSALS + 1)
+      assert.strictEqual(
+        first.filter((code) => code === "unauthorized").length,
+        RefusedCredentials.MAX_REFUSALS
+      )
       assert.strictEqual(first.at(-1), "rate_limited")
       yield* TestClock.adjust("20 seconds")
       assert.deepInclude(yield* refuse("192.0.2.1"), { code: "rate_limited", retryAfter: 40 })
       assert.strictEqual((yield* refuse("192.0.2.2")).code, "unauthorized")
       yield* TestClock.adjust("40 seconds")
       assert.strictEqual((yield* refuse("192.0.2.1")).code, "unauthorized")
-    }).pipe(Effect.provide([Knocks.layer, caught().layer]))
+    }).pipe(Effect.provide([RefusedCredentials.layer, caught().layer]))
   )
 
   it.effect("of one IPv6 network count together", () =>
     Effect.gen(function* () {
-      for (let host = 0; host < Knocks.PATIENCE; host++) {
+      for (let host = 0; host < RefusedCredentials.MAX_REFUSALS; host++) {
         yield* refuse(`2001:db8:0:7::${host.toString(16)}`)
       }
       assert.strictEqual((yield* refuse("2001:db8:0:7:ffff::1")).code, "rate_limited")
       assert.strictEqual((yield* refuse("2001:db8:0:8::1")).code, "unauthorized")
-    }).pipe(Effect.provide([Knocks.layer, caught().layer]))
+    }).pipe(Effect.provide([RefusedCredentials.layer, caught().layer]))
   )
 
-  it.effect("are counted by the metric, each one", () =>
+  it.effect("are each counted by the metric", () =>
     Effect.gen(function* () {
       const total = Effect.map(Metric.snapshot, (all) =>
         all
@@ -66,7 +69,7 @@ describe("refused credentials", () => {
       const before = yield* total
       yield* codes("192.0.2.1", 7)
       assert.strictEqual((yield* total) - before, 7)
-    }).pipe(Effect.provide([Knocks.layer, caught().layer]))
+    }).pipe(Effect.provide([RefusedCredentials.layer, caught().layer]))
   )
 
   it.effect("are logged with the peer's address, in few lines", () => {
@@ -76,21 +79,22 @@ describe("refused credentials", () => {
       const counts = lines.map(({ count }) => count)
       assert.deepStrictEqual(counts, [1, 10, 100, 1_000])
       assert.deepInclude(lines[0], { address: "192.0.2.1", door: "partner" })
-    }).pipe(Effect.provide([Knocks.layer, layer]))
+    }).pipe(Effect.provide([RefusedCredentials.layer, layer]))
   })
 
   it.effect("from thousands of addresses fill neither the log nor the memory", () => {
     const { layer, lines } = caught()
     return Effect.gen(function* () {
       for (let host = 0; host < 500; host++) yield* refuse(`10.0.${host >> 8}.${host & 255}`)
-      assert.strictEqual(lines.length, Knocks.MAX_LINES)
+      assert.strictEqual(lines.length, RefusedCredentials.MAX_LINES)
       yield* TestClock.adjust("1 minute")
       yield* refuse("10.1.0.0")
-      assert.deepInclude(lines.at(-1), { linesHeldBack: 500 - Knocks.MAX_LINES })
-      const table = new Knocks.Table()
-      for (let host = 0; host < 3 * Knocks.MAX_ADDRESSES; host++) table.add(String(host), host)
-      assert.strictEqual(table.size, Knocks.MAX_ADDRESSES)
-    }).pipe(Effect.provide([Knocks.layer, layer]))
+      assert.deepInclude(lines.at(-1), { linesHeldBack: 500 - RefusedCredentials.MAX_LINES })
+      const table = new RefusedCredentials.RefusalCounts()
+      for (let host = 0; host < 3 * RefusedCredentials.MAX_ADDRESSES; host++)
+        table.add(String(host), host)
+      assert.strictEqual(table.size, RefusedCredentials.MAX_ADDRESSES)
+    }).pipe(Effect.provide([RefusedCredentials.layer, layer]))
   })
 })
 

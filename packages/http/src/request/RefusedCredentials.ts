@@ -12,7 +12,7 @@ export type Door = "partner" | "operator"
 const WINDOW = 60_000
 
 /** Refusals of one address in a window before 429. */
-export const PATIENCE = 100
+export const MAX_REFUSALS = 100
 
 /** Addresses kept in the table; the oldest is dropped. */
 export const MAX_ADDRESSES = 10_000
@@ -31,7 +31,7 @@ interface Seen {
 }
 
 /** Counts by address, in windows of a minute. */
-export class Table {
+export class RefusalCounts {
   private readonly seen = new Map<string, Seen>()
 
   get size(): number {
@@ -55,7 +55,7 @@ export class Table {
 }
 
 /** Bounds the log lines of a minute, and counts those held back. */
-export class Lines {
+export class LineLimit {
   private since = 0
   private written = 0
   private held = 0
@@ -78,17 +78,17 @@ export class Lines {
 }
 
 /** Logs the first, tenth, hundredth … refusal of an address. */
-const isTold = (count: number): boolean => /^10*$/.test(String(count))
+const isLogged = (count: number): boolean => /^10*$/.test(String(count))
 
-const slowed = (message: string, seconds: number) =>
+const tooMany = (message: string, seconds: number) =>
   new Problem.Problem({
     code: "rate_limited",
-    message: `${message}, and this address sent more than ${PATIENCE} such requests within a minute`,
+    message: `${message}, and this address sent more than ${MAX_REFUSALS} such requests within a minute`,
     retryAfter: Math.max(1, Math.ceil(seconds))
   })
 
-export class Knocks extends Context.Service<
-  Knocks,
+export class RefusedCredentials extends Context.Service<
+  RefusedCredentials,
   {
     /** Fails a request with a refused credential: with `answer`, or 429. */
     readonly refuse: (
@@ -101,11 +101,11 @@ export class Knocks extends Context.Service<
       facts: Readonly<Record<string, unknown>>
     ) => Effect.Effect<void>
   }
->()("cardpack/http/request/Knocks") {}
+>()("cardpack/http/request/RefusedCredentials") {}
 
 const make = Effect.sync(() => {
-  const table = new Table()
-  const lines = new Lines()
+  const table = new RefusalCounts()
+  const lines = new LineLimit()
 
   const note = Effect.fnUntraced(function* (
     message: string,
@@ -124,13 +124,13 @@ const make = Effect.sync(() => {
     const now = yield* Clock.currentTimeMillis
     const { count, until } = table.add(address, now)
     yield* Metric.update(Metric.withAttributes(refusals, { door }), 1)
-    if (isTold(count)) yield* note("a credential was refused", { address, door, count })
+    if (isLogged(count)) yield* note("a credential was refused", { address, door, count })
     return yield* Effect.fail(
-      count > PATIENCE ? slowed(answer.message, (until - now) / 1000) : answer
+      count > MAX_REFUSALS ? tooMany(answer.message, (until - now) / 1000) : answer
     )
   })
 
-  return Knocks.of({ refuse, note })
+  return RefusedCredentials.of({ refuse, note })
 })
 
-export const layer = Layer.effect(Knocks, make)
+export const layer = Layer.effect(RefusedCredentials, make)
