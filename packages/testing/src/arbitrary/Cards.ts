@@ -4,7 +4,7 @@ import { STATUSES } from "@cardpack/core/domain/card/Transitions"
 import type { Item } from "@cardpack/core/domain/catalog/Item"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import * as fc from "fast-check"
-import * as Sample from "../store/Sample.ts"
+import * as Sample from "../sample/Sample.ts"
 import * as Ids from "./Ids.ts"
 import * as Money from "./Money.ts"
 

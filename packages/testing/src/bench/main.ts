@@ -7,7 +7,7 @@
  * `npm run bench -- neighbours` what others notice of who sends much: see neighbours/Bench.ts.
  */
 import { Effect } from "effect"
-import * as Server from "../postgres/Server.ts"
+import * as Server from "../database/Server.ts"
 import type { ChildError } from "./Child.ts"
 import * as Chain from "./chain/Bench.ts"
 import * as ChainOptions from "./chain/Options.ts"

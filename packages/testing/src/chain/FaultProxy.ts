@@ -5,7 +5,7 @@
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
 import { Effect, type Scope } from "effect"
-import type { Random } from "../service/Random.ts"
+import type { Random } from "../arbitrary/Random.ts"
 
 export interface Asked {
   readonly method: string

@@ -8,7 +8,7 @@ import * as ChangeSet from "@cardpack/core/engine/rows/ChangeSet"
 import * as EngineLayer from "@cardpack/core/layer"
 import { Context, Deferred, Effect, Layer } from "effect"
 import * as Memory from "../reference/layer.ts"
-import * as Sample from "../store/Sample.ts"
+import * as Sample from "../sample/Sample.ts"
 
 /** What the next transactions do: one entry each, then they pass. */
 export type Fault = "pass" | "unreachable before commit" | "unreachable after work"

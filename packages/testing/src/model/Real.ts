@@ -13,9 +13,9 @@ import type { Store } from "@cardpack/core/engine/port/Store"
 import { Vault } from "@cardpack/core/engine/port/Vault"
 import * as EngineLayer from "@cardpack/core/layer"
 import { Effect, Layer } from "effect"
-import { bytes } from "../catalog/Chance.ts"
-import * as Sample from "../store/Sample.ts"
-import * as World from "../store/World.ts"
+import { bytes } from "../arbitrary/Chance.ts"
+import * as World from "../database/World.ts"
+import * as Sample from "../sample/Sample.ts"
 import { type Ask, FEES, Model } from "./Model.ts"
 
 /** Cards that an account may hold open and sealed. */

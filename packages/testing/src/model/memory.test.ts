@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Layer } from "effect"
+import * as Clock from "../clock/Clock.ts"
 import { layer } from "../reference/layer.ts"
-import * as Clock from "./Clock.ts"
 import { met } from "./Operations.ts"
 import * as Real from "./Real.ts"
 import { suite } from "./Suite.ts"

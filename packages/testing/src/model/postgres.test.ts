@@ -1,6 +1,6 @@
 import { Layer } from "effect"
-import { embedded, server } from "../store/Databases.ts"
-import * as Clock from "./Clock.ts"
+import * as Clock from "../clock/Clock.ts"
+import { embedded, server } from "../database/Databases.ts"
 import * as Real from "./Real.ts"
 import { suite } from "./Suite.ts"
 

@@ -1,6 +1,6 @@
 /** Receipts with sensible fields. */
 import type { Address, Hash, Hex, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
-import { THEN } from "../store/Sample.ts"
+import { THEN } from "../sample/Sample.ts"
 
 export const address = (digit: string): Address => `0x${digit.repeat(40)}`
 export const hash = (digit: string): Hash => `0x${digit.repeat(64)}`

@@ -20,7 +20,7 @@ import { Clock, Context, Effect, Layer, Redacted } from "effect"
 import * as Lying from "../chain/simulated/Lying.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
 import * as World from "../chain/World.ts"
-import * as StillClock from "../model/Clock.ts"
+import * as StillClock from "../clock/Clock.ts"
 import * as Memory from "../reference/layer.ts"
 
 /** Blocks until one is final, itself included. */

@@ -17,8 +17,8 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { Call } from "../chain/World.ts"
-import * as Sample from "../store/Sample.ts"
-import * as Store from "../store/World.ts"
+import * as Store from "../database/World.ts"
+import * as Sample from "../sample/Sample.ts"
 
 export interface Partner {
   readonly caller: Caller

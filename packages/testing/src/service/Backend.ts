@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Scope } from "effect"
-import * as Server from "../postgres/Server.ts"
+import * as Server from "../database/Server.ts"
 import type * as Service from "./Service.ts"
 
 export interface Opened {

@@ -1,9 +1,9 @@
 /** What the tests of the chain ask of the service, and what they read of its answers. */
 import type { Address, Hex } from "@cardpack/core/domain/chain/Receipt"
+import { until } from "../clock/Until.ts"
 import { answer } from "./Client.ts"
 import type { Partner } from "./Partner.ts"
 import type { Operation } from "./Resource.ts"
-import { until } from "./Until.ts"
 import type * as World from "./World.ts"
 
 export interface Entry {

@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
-import { until } from "./Until.ts"
+import { until } from "../clock/Until.ts"
 
 export type Environment = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 /** What comments and documents refer to exists: pages by anchor, and every link between documents. */
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import * as Sources from "./Sources.ts"
+import * as Sources from "../source/Sources.ts"
 
 const DOCS = "packages/core/docs"
 const none = (found: ReadonlyArray<string>) => assert.deepStrictEqual(found, [])

@@ -1,7 +1,7 @@
 /** The floors of core: each imports from itself and from those below it, never from above. */
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import * as Sources from "./Sources.ts"
+import * as Sources from "../source/Sources.ts"
 
 const SRC = "packages/core/src"
 

@@ -3,7 +3,7 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import * as Sources from "./Sources.ts"
+import * as Sources from "../source/Sources.ts"
 
 const SCRIPT = path.resolve(import.meta.dirname, "../../config/sbom.mjs")
 

@@ -7,7 +7,7 @@ import * as Operation from "@cardpack/core/domain/operation/Transitions"
 import * as Shipment from "@cardpack/core/domain/shipment/Transitions"
 import * as Delivery from "@cardpack/core/domain/webhook/Transitions"
 import { assert, describe, it } from "@effect/vitest"
-import * as Sources from "./Sources.ts"
+import * as Sources from "../source/Sources.ts"
 
 const tables = [Card, Funding, Mail, Onchain, Operation, Shipment, Delivery].map(
   ({ table }) => table

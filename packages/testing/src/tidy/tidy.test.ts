@@ -5,7 +5,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import * as Sources from "./Sources.ts"
+import * as Sources from "../source/Sources.ts"
 
 const core = Sources.inFolder("packages/core/src")
 const sources = Sources.inFolder("packages")

@@ -4,7 +4,7 @@
  * and PostgreSQL 18 with fsync on. Ends with 1 when a figure is missed.
  */
 import { Effect, Logger } from "effect"
-import * as Server from "../../postgres/Server.ts"
+import * as Server from "../../database/Server.ts"
 import * as Subject from "../Subject.ts"
 import * as Calls from "./Calls.ts"
 import * as Deposits from "./Deposits.ts"

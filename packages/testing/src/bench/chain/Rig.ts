@@ -21,7 +21,7 @@ import { Data, Effect, Layer, Redacted } from "effect"
 import { mnemonicToAccount } from "viem/accounts"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"
 import * as World from "../../chain/World.ts"
-import * as Sample from "../../store/Sample.ts"
+import * as Sample from "../../sample/Sample.ts"
 
 export class BenchError extends Data.TaggedError("BenchError")<{ readonly problem: string }> {}
 

@@ -5,10 +5,10 @@
  */
 import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Effect } from "effect"
+import type { Random } from "../../arbitrary/Random.ts"
 import * as Acts from "../../chain/Acts.ts"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"
 import type * as World from "../../chain/World.ts"
-import type { Random } from "../../service/Random.ts"
 
 type Chain = World.World["Service"]
 

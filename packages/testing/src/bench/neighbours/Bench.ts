@@ -3,7 +3,7 @@
  * stall the event loop, and what a partner's orders take beside another's refused bodies.
  */
 import { Effect } from "effect"
-import * as Server from "../../postgres/Server.ts"
+import * as Server from "../../database/Server.ts"
 import * as Service from "../../service/Service.ts"
 import * as Subject from "../Subject.ts"
 import * as Options from "./Options.ts"

@@ -4,7 +4,7 @@
  * held open; and how soon an order is told. On PostgreSQL 18 with fsync on.
  */
 import { Effect } from "effect"
-import * as Server from "../../postgres/Server.ts"
+import * as Server from "../../database/Server.ts"
 import * as Subject from "../Subject.ts"
 import * as Claims from "./Claims.ts"
 import * as Hanging from "./Hanging.ts"

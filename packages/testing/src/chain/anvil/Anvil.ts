@@ -13,9 +13,9 @@ import type { Contracts, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
 import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Layer, Redacted, type Scope } from "effect"
 import { encodeAbiParameters, encodeFunctionData, keccak256, parseAbiParameters } from "viem"
-import * as Anvil from "../../contracts/Anvil.ts"
-import * as Wallets from "../../contracts/Wallets.ts"
-import * as Deployed from "../../contracts/World.ts"
+import * as Anvil from "../contracts/Anvil.ts"
+import * as Wallets from "../contracts/Wallets.ts"
+import * as Deployed from "../contracts/World.ts"
 import * as World from "../World.ts"
 
 export interface Node {

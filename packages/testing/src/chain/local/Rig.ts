@@ -13,7 +13,7 @@ import type { Signer } from "@cardpack/core/engine/port/Signer"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { createPublicClient, createTestClient, createWalletClient, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
-import { until } from "../../service/Until.ts"
+import { until } from "../../clock/Until.ts"
 import * as Acts from "../Acts.ts"
 import * as World from "../World.ts"
 

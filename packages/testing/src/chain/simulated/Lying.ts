@@ -5,7 +5,7 @@
 import type { Block, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer } from "effect"
-import type { Random } from "../../service/Random.ts"
+import type { Random } from "../../arbitrary/Random.ts"
 
 /**
  * `unreachable`: no answer. `nothing`: no logs, no receipt. `twice`: every transaction twice.

@@ -1,4 +1,0 @@
-import * as Anvil from "./anvil/Anvil.ts"
-import { suite } from "./Suite.ts"
-
-suite("JSON-RPC of anvil", Anvil.layer(3))

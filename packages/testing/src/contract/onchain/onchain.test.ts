@@ -1,0 +1,253 @@
+/**
+ * contract.md#funding, contract.md#mint and contract.md#onchain-buyback, over HTTP alone and on a
+ * real EVM node.
+ */
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Rig from "../../chain/local/Rig.ts"
+import { until } from "../../clock/Until.ts"
+import * as Backend from "../../service/Backend.ts"
+import { answer, refusal } from "../../service/Client.ts"
+import {
+  act,
+  BLOCKS_MS,
+  deposits,
+  draw,
+  ended,
+  type Onchain,
+  operate,
+  walletOf
+} from "../../service/Onchain.ts"
+import type { Partner } from "../../service/Partner.ts"
+import * as Receiver from "../../service/Receiver.ts"
+import * as Wallet from "../../service/Wallet.ts"
+import * as World from "../../service/World.ts"
+
+const SETTINGS = {
+  CARDPACK_CHAIN: "local",
+  CARDPACK_WEBHOOK_TARGETS: "any",
+  CARDPACK_ENCRYPTION_KEY: "a key of the tests"
+}
+
+let receiver: Receiver.Receiver
+beforeAll(async () => {
+  receiver = await Receiver.start()
+})
+afterAll(() => receiver.close())
+
+const world = World.of(Backend.embedded, SETTINGS)
+const chain = async () => answer(await world.operator.get<Wallet.Chain>("/chain"), 200)
+
+/** Sends USDC to the partner's address and waits until it is credited. */
+const fund = async (partner: Partner, info: Wallet.Chain, baseUnits: bigint) => {
+  const { address, chainId } = await walletOf(partner)
+  expect(chainId).toBe(84532)
+  expect((await walletOf(partner)).address).toBe(address)
+  const paid = await Wallet.funder(info).mined(
+    info.usdcAddress,
+    Wallet.transfer(address, baseUnits)
+  )
+  const [deposit] = await until(
+    () => deposits(partner),
+    (all) => all[0]?.status === "confirmed",
+    BLOCKS_MS
+  )
+  return { paid, deposit }
+}
+
+/** Mints the cards to the wallet, reporting each transaction. */
+const mintAll = async (
+  shop: World.Shop,
+  cardIds: ReadonlyArray<string>,
+  customer: Wallet.Wallet
+) => {
+  const { customerId, partner } = shop
+  const walletAddress = customer.address
+  const mint = await operate(partner, { kind: "mint", customerId, cardIds, walletAddress })
+  expect(mint).toMatchObject({ status: "awaiting_chain", mode: "onchain" })
+  for (const { calldata, id, vendingMachineAddress } of mint.onchainOrders) {
+    const transactionHash = await customer.send(vendingMachineAddress, calldata)
+    const path = `/operations/${mint.id}/onchain-orders/${id}/submit`
+    answer(await partner.post<Onchain>(path, { transactionHash }), 200)
+  }
+  const minted = await ended(partner, mint.id)
+  expect(minted.status).toBe("completed")
+  expect(minted.onchainOrders.every(({ confirmedAt }) => confirmedAt !== null)).toBe(true)
+  refusal(await act(partner, mint.id, "cancel"), "conflict")
+  return minted
+}
+
+/** Burns the cards from the wallet; nothing is reported. */
+const burnAll = async (
+  shop: World.Shop,
+  cardIds: ReadonlyArray<string>,
+  customer: Wallet.Wallet
+) => {
+  const { customerId, partner } = shop
+  const request = { kind: "buyback", mode: "onchain", customerId, cardIds }
+  const buyback = await operate(partner, request)
+  for (const { calldata, handlerAddress, quotedUsd } of buyback.onchainBurns) {
+    expect(quotedUsd).toBe("7.000000")
+    await customer.send(handlerAddress, calldata)
+  }
+  return ended(partner, buyback.id)
+}
+
+describe("the whole journey on a real node", () => {
+  it("goes from a deposit to a credited burn, with every event delivered", async () => {
+    const info = await chain()
+    const shop = await world.shop({ cash: "0.000001", buyback: "7.000000" })
+    const { partner } = shop
+    const hook = { url: `${receiver.url}/journey`, subscribedEvents: ["*"] }
+    const { signingSecret } = answer(
+      await partner.post<{ readonly signingSecret: string }>("/webhooks", hook),
+      201
+    )
+    const { deposit, paid } = await fund(partner, info, 250_000_000n)
+    expect(deposit).toMatchObject({ amountUsd: "250.000000", transactionHash: paid })
+    expect((await partner.balance()).cash).toBe("250.000001")
+
+    const cardIds = await draw(shop, 2)
+    const [first = ""] = cardIds
+    const customer = await Wallet.funded(info)
+    const minted = await mintAll(shop, cardIds, customer)
+    const metadata = await fetch(`${world.service().url}/nft/${minted.onchainOrders[0]?.tokenId}`)
+    const { name } = await partner.card(first)
+    expect([metadata.status, await metadata.json()]).toMatchObject([200, { name }])
+
+    const burned = await burnAll(shop, cardIds, customer)
+    expect(burned).toMatchObject({ status: "completed", creditedUsd: "14.000000" })
+    expect((await partner.card(first)).status).toBe("bought_back")
+    await world.adds(partner)
+
+    const events = await partner.events()
+    expect(events.map(({ type }) => type)).toEqual([
+      "balance.topup.detected",
+      "balance.topup.confirmed",
+      "operation.completed",
+      "operation.awaiting_chain",
+      "operation.completed",
+      "operation.awaiting_chain",
+      "buyback.completed"
+    ])
+    const received = () => receiver.received.filter(({ path }) => path === "/journey")
+    await until(
+      async () => received().length,
+      (count) => count === events.length
+    )
+    const ids = received().map((one) => Receiver.verified(one, signingSecret).id)
+    expect(ids.toSorted()).toEqual(events.map(({ id }) => id).toSorted())
+  })
+})
+
+const anvils = async () => {
+  const directory = world.environment().CARDPACK_DATA_DIR ?? ""
+  const all = await Effect.runPromise(Rig.processesOf(directory))
+  return { directory, pids: all.map(({ pid }) => pid) }
+}
+
+/** A kill -9 of everything at once: the chain gets no time to write anything. */
+const killAll = async () => {
+  const { directory, pids } = await anvils()
+  expect(pids.length).toBeGreaterThan(0)
+  for (const pid of pids) process.kill(pid, "SIGKILL")
+  await world.service().kill()
+  return directory
+}
+
+const openIncidents = async () =>
+  answer(await world.operator.get<{ readonly data: ReadonlyArray<unknown> }>("/incidents"), 200)
+    .data
+
+/** Awaits that the watcher has looked through everything up to some later block. */
+const watched = async () => {
+  const { blockNumber } = await chain()
+  await until(chain, ({ cursor }) => cursor !== null && cursor > blockNumber, 2 * BLOCKS_MS)
+}
+
+/** A kill of everything and a start; answers what the start printed. */
+const again = async (between: (directory: string) => Promise<void>) => {
+  const before = world.service().output().length
+  await between(await killAll())
+  await world.service().restart()
+  await watched()
+  expect(await openIncidents()).toEqual([])
+  return world.service().output().slice(before)
+}
+
+const LOST = "was lost after block"
+
+describe("after the service and its chain were killed at once", () => {
+  it("all that was confirmed is there; even without its chain, and with no incident", async () => {
+    const info = await chain()
+    const shop = await world.shop({ cash: "1000.000000", buyback: "7.000000" })
+    const { customerId, partner } = shop
+    const { deposit } = await fund(partner, info, 250_000_000n)
+    const cardIds = await draw(shop, 3)
+    const [first = "", second = "", third = ""] = cardIds
+    const customer = await Wallet.funded(info)
+    await mintAll(shop, cardIds, customer)
+    const { cash } = await partner.balance()
+    expect(await again(async () => {})).not.toContain(LOST)
+    expect((await burnAll(shop, [first], customer)).creditedUsd).toBe("7.000000")
+
+    // A card waits for its burn when the chain is gone for good.
+    const request = { kind: "buyback", mode: "onchain", customerId, cardIds: [second] }
+    const pending = await operate(partner, request)
+    expect(await again((directory) => rm(join(directory, "chain", "state.json")))).toContain(LOST)
+    const statuses = (await deposits(partner)).map(({ id, status }) => [id, status])
+    expect(statuses).toEqual([[deposit?.id, "confirmed"]])
+    expect(Number((await partner.balance()).cash)).toBe(Number(cash) + 7)
+
+    // Everything goes on: the pending burn, another one, a mint, a deposit.
+    const later = await chain()
+    expect(later.collectionAddress).toBe(info.collectionAddress)
+    await Wallet.endow(later, customer.address)
+    for (const { calldata, handlerAddress } of pending.onchainBurns)
+      await customer.send(handlerAddress, calldata)
+    expect((await ended(partner, pending.id)).creditedUsd).toBe("7.000000")
+    await burnAll(shop, [third], customer)
+    await mintAll(shop, await draw(shop, 1), customer)
+    const { address } = await walletOf(partner)
+    await Wallet.funder(later).mined(later.usdcAddress, Wallet.transfer(address, 1_000_000n))
+    await until(
+      () => deposits(partner),
+      (all) => all.length === 2 && all.every(({ status }) => status === "confirmed"),
+      BLOCKS_MS
+    )
+    await watched()
+    expect(await openIncidents()).toEqual([])
+    await world.adds(partner)
+  }, 240_000)
+})
+
+describe("after the service was killed", () => {
+  it("what was paid meanwhile is credited once", async () => {
+    const partner = await world.partner()
+    const { address } = await walletOf(partner)
+    const info = await chain()
+    const paid = await Wallet.funder(info).mined(
+      info.usdcAddress,
+      Wallet.transfer(address, 1_000_000n)
+    )
+    await until(
+      () => deposits(partner),
+      (all) => all.length === 1,
+      BLOCKS_MS
+    )
+    // A wallet's settings stay: the chain listens at the same address again.
+    await world.service().kill()
+    await world.service().restart()
+    expect((await chain()).rpcUrl).toBe(info.rpcUrl)
+    const balance = await until(
+      () => partner.balance(),
+      ({ cash }) => cash !== "0.000000",
+      BLOCKS_MS
+    )
+    expect(balance.cash).toBe("1.000000")
+    expect((await deposits(partner)).map(({ transactionHash }) => transactionHash)).toEqual([paid])
+    await world.adds(partner)
+  })
+})

@@ -1,0 +1,134 @@
+/** Whoever reads a sealed pack after its window opens it, with no worker to do so before. */
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { answer, type Reply } from "../../service/Client.ts"
+import * as Running from "../../service/Running.ts"
+import * as Shop from "../../service/Shop.ts"
+
+const DAY = 86_400_000
+
+interface Card {
+  readonly id: string
+  readonly sealed: boolean
+  readonly name: string | null
+}
+
+interface Pack {
+  readonly shop: Shop.Shop
+  readonly operation: string
+  readonly card: string
+  /** Of the order. */
+  readonly key: string
+}
+
+const request = (shop: Shop.Shop, quantity = 1) => ({
+  kind: "order",
+  customerId: shop.customerId,
+  vendingMachineId: 1,
+  quantity,
+  reveal: "sealed"
+})
+
+/** Reads that show cards; each more than once, as two in a row must say the same. */
+const READS: Readonly<Record<string, (pack: Pack) => Promise<Reply<unknown>>>> = {
+  "the card": ({ card, shop }) => shop.partner.get(`/cards/${card}`),
+  "the customer's cards": ({ shop }) => shop.partner.get(`/customers/${shop.customerId}/cards`),
+  "the order": ({ operation, shop }) => shop.partner.get(`/operations/${operation}`),
+  "the list of operations": ({ shop }) => shop.partner.get("/operations"),
+  "the customer's operations": ({ shop }) =>
+    shop.partner.get(`/operations?kind=order&customerId=${shop.customerId}`),
+  "the order sent again": ({ key, shop }) =>
+    shop.partner.post("/operations", request(shop), Shop.once(key)),
+  "a reveal": ({ card, shop }) =>
+    shop.partner.post(`/customers/${shop.customerId}/cards/reveal`, { cardIds: [card] }),
+  "the operator's card": ({ card, shop }) => shop.operator.get(`/cards/${card}`),
+  "the operator's operation": ({ operation, shop }) =>
+    shop.operator.get(`/operations/${operation}`),
+  "the partner's operations, for the operator": ({ shop }) =>
+    shop.operator.get(`/partners/${shop.partnerId}/operations`)
+}
+
+/** Acts that show cards which the partner names. */
+const ACTS: Readonly<Record<string, (pack: Pack) => object>> = {
+  "a buyback": () => ({ kind: "buyback", mode: "offchain" }),
+  "a redemption": () => ({ kind: "redemption", shipmentInfo: { country: "DE" } })
+}
+
+/** Every card that stands anywhere in an answer. */
+const cardsIn = (value: unknown): ReadonlyArray<Card> => {
+  if (typeof value !== "object" || value === null) return []
+  const own = "sealed" in value && "name" in value ? [value as Card] : []
+  return [...own, ...Object.values(value).flatMap(cardsIn)]
+}
+
+describe.each([Running.memory, Running.embedded])("past its window, on $name", (storage) => {
+  let service: Running.Running
+  let shop: Shop.Shop
+
+  beforeAll(async () => {
+    service = await Running.start(storage)
+    shop = await Shop.open(service, { cards: 60 })
+  }, 60_000)
+  afterAll(() => service.close())
+
+  const pack = async (): Promise<Pack> => {
+    const key = crypto.randomUUID()
+    const sent = await shop.partner.post<Shop.Operation>(
+      "/operations",
+      request(shop),
+      Shop.once(key)
+    )
+    const { cards, id } = answer(sent, 201)
+    return { shop, operation: id, card: cards[0]?.id ?? "", key }
+  }
+
+  const look = async (read: (pack: Pack) => Promise<Reply<unknown>>, of: Pack): Promise<Card> => {
+    const found = cardsIn(answer(await read(of), 200)).find(({ id }) => id === of.card)
+    if (found === undefined) throw new Error("the answer does not show the card")
+    return found
+  }
+
+  it.each(Object.entries(READS))("%s shows what a pack holds, for ever", async (_, read) => {
+    const of = await pack()
+    service.pass(DAY + 1)
+    const first = await look(read, of)
+    assert.deepInclude(first, { sealed: false })
+    assert.match(first.name ?? "", /^Card /)
+    assert.deepStrictEqual(await look(read, of), first)
+    for (const other of Object.values(READS)) {
+      const { name, sealed } = await look(other, of)
+      assert.deepStrictEqual({ name, sealed }, { name: first.name, sealed: false })
+    }
+  })
+
+  it.each(Object.entries(ACTS))("%s takes what a pack holds", async (_, act) => {
+    const of = await pack()
+    service.pass(DAY + 1)
+    const made = await shop.submit({ ...act(of), cardIds: [of.card] })
+    const [taken] = cardsIn(made).filter(({ id }) => id === of.card)
+    assert.match(taken?.name ?? "", /^Card /)
+    const [shown] = cardsIn(answer(await shop.partner.get(`/cards/${of.card}`), 200))
+    assert.strictEqual(shown?.name, taken?.name)
+  })
+
+  it("what shows no card says the same before and after", async () => {
+    const of = await pack()
+    service.pass(DAY + 1)
+    const paths = ["/events", "/ledger-entries", "/balance", `/customers/${shop.customerId}`]
+    const reports = [
+      "/reports/balances",
+      "/reports/balances?format=csv",
+      "/shipments",
+      "/operations"
+    ]
+    const told = async () => [
+      ...(await Promise.all(paths.map((path) => shop.partner.get(path)))),
+      ...(await Promise.all(reports.map((path) => shop.operator.get(path))))
+    ]
+    // Reports say when they were made.
+    const texts = async () =>
+      (await told()).map(({ text }) => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then"))
+    const before = await texts()
+    await look(READS["the card"] ?? (() => shop.partner.get("/")), of)
+    assert.deepStrictEqual(await texts(), before)
+  })
+})

@@ -1,0 +1,215 @@
+/** What operators see and do about webhooks (design.md#operator-api). */
+
+import * as Id from "@cardpack/core/domain/id/Id"
+import { LATE } from "@cardpack/core/engine/port/Desk"
+import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import * as Call from "../../service/Call.ts"
+import { answer, type Client, refusal } from "../../service/Client.ts"
+import * as Hooks from "../../service/Hooks.ts"
+import * as Running from "../../service/Running.ts"
+import * as Shop from "../../service/Shop.ts"
+
+interface Delivery {
+  readonly id: string
+  readonly eventId: string
+  readonly status: string
+  readonly held: boolean
+  readonly attempts: ReadonlyArray<unknown>
+  readonly nextAttemptAt: string | null
+}
+
+interface Page<Row> {
+  readonly data: ReadonlyArray<Row>
+  readonly nextCursor: string | null
+}
+
+let service: Running.Running
+let operator: Client
+
+/** A partner of the operator's, with money. */
+const partner = async () => {
+  const { id } = answer(await operator.post<{ id: string }>("/partners", { name: "Acme" }), 201)
+  assert.isTrue(Id.is("par", id))
+  const cash = { amountUsd: "1000", bucket: "cash", reason: "start" }
+  answer(await operator.post(`/partners/${id}/adjustments`, cash, Shop.once()), 201)
+  const made = await operator.post<{ id: string; key: string }>(`/partners/${id}/keys`, {})
+  const { id: keyId, key } = answer(made, 201)
+  // Checked above; the assertion does not tell the compiler.
+  return { id: id as Id.AccountId, keyId, key }
+}
+
+const owner = () => Hooks.owner({ url: service.url, partner })
+
+const listed = async (query: string) =>
+  answer(await operator.get<Page<Delivery>>(`/deliveries?${query}`), 200).data
+
+const retry = (id: string) => operator.post<Delivery>(`/deliveries/${id}/retry`)
+
+beforeEach(async () => {
+  service = await Running.start(Running.memory)
+  operator = service.operator()
+  answer(await operator.put("/catalog", Shop.catalogOf(1, 30)), 200)
+  const data = [{ country: "Germany", code: "DE", feeUsd: "5.000000" }]
+  answer(await operator.put("/shipping-countries", { data }), 200)
+})
+afterEach(() => service.close())
+
+describe("deliveries across partners", () => {
+  it("that failed are listed newest first, with whose they are and where they go", async () => {
+    const expected: Array<Delivery> = []
+    for (const hooks of [await owner(), await owner()]) {
+      const { id } = await hooks.create()
+      await hooks.order()
+      await Hooks.giveUp(service.queue)
+      const [delivery] = await hooks.deliveries(id)
+      const more = { partnerId: hooks.partner.id, webhookEndpointId: id, url: Hooks.URL }
+      expected.unshift({ ...delivery, ...more })
+    }
+    assert.deepStrictEqual(await listed(""), expected)
+    assert.deepStrictEqual(await listed("status=failed"), expected)
+    assert.deepStrictEqual(await listed("status=late"), [])
+  })
+
+  it("are late when they are pending for too long at an active endpoint", async () => {
+    const hooks = await owner()
+    const { id } = await hooks.create()
+    const held = await hooks.create()
+    Call.ok(await hooks.disable(held.id))
+    await hooks.order()
+    service.pass(LATE - 1_000)
+    assert.deepStrictEqual(await listed("status=late"), [])
+    service.pass(2_000)
+    const late = await listed("status=late")
+    assert.deepStrictEqual(
+      late.map((row) => row.id),
+      (await hooks.deliveries(id)).map((row) => row.id)
+    )
+    assert.deepStrictEqual(await listed("status=failed"), [])
+  })
+
+  it("are read to the end by their cursors", async () => {
+    const hooks = await owner()
+    await hooks.create()
+    for (let count = 0; count < 5; count++) await hooks.order()
+    await Hooks.giveUp(service.queue)
+    const seen: Array<string> = []
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const from = cursor === "" ? "" : `&cursor=${cursor}`
+      const page: Page<Delivery> = answer(await operator.get(`/deliveries?limit=2${from}`), 200)
+      seen.push(...page.data.map((row) => row.id))
+      cursor = page.nextCursor
+    }
+    assert.strictEqual(new Set(seen).size, 5)
+    assert.strictEqual(seen.length, 5)
+  })
+})
+
+describe("a retry", () => {
+  it("of a failed delivery makes a new one", async () => {
+    const hooks = await owner()
+    const { id } = await hooks.create()
+    await hooks.order()
+    await Hooks.giveUp(service.queue)
+    const [failed] = await hooks.deliveries(id)
+    const made = answer(await retry(failed.id), 202)
+    assert.notStrictEqual(made.id, failed.id)
+    assert.deepInclude<object>(made, {
+      eventId: failed.eventId,
+      status: "pending",
+      attempts: [],
+      partnerId: hooks.partner.id,
+      webhookEndpointId: id,
+      url: Hooks.URL
+    })
+    const rows = await hooks.deliveries(id)
+    assert.deepStrictEqual(rows[0], failed)
+    assert.strictEqual(rows[1]?.id, made.id)
+    assert.strictEqual(await Hooks.work(service.queue, 204), 1)
+    assert.deepInclude((await hooks.deliveries(id))[1], { status: "delivered" })
+  })
+
+  it("of a pending delivery makes it due at once, attempts and all", async () => {
+    const hooks = await owner()
+    const { id } = await hooks.create()
+    await hooks.order()
+    await Hooks.work(service.queue, 500, 3)
+    assert.strictEqual(await Hooks.work(service.queue, 204), 0)
+    const [waiting] = await hooks.deliveries(id)
+    const due = answer(await retry(waiting.id), 202)
+    assert.strictEqual(due.id, waiting.id)
+    assert.strictEqual(due.attempts.length, 3)
+    assert.isBelow(Date.parse(due.nextAttemptAt ?? ""), Date.parse(waiting.nextAttemptAt))
+    assert.strictEqual(await Hooks.work(service.queue, 204), 1)
+    const [delivered] = await hooks.deliveries(id)
+    assert.deepInclude(delivered, { id: waiting.id, status: "delivered" })
+    assert.strictEqual(delivered.attempts.length, 4)
+  })
+
+  it("works for a suspended partner, at a disabled endpoint once that is enabled", async () => {
+    const hooks = await owner()
+    const { id } = await hooks.create()
+    await hooks.order()
+    await Hooks.giveUp(service.queue)
+    const [failed] = await hooks.deliveries(id)
+    Call.ok(await hooks.disable(id))
+    const path = `/partners/${hooks.partner.id}`
+    answer(await operator.patch(path, { status: "suspended" }), 200)
+    const held = answer(await retry(failed.id), 202)
+    assert.deepInclude(held, { status: "pending", nextAttemptAt: null })
+    assert.strictEqual(await Hooks.work(service.queue, 204), 0)
+    answer(await operator.patch(path, { status: "active" }), 200)
+    Call.ok(await hooks.patch(id, { active: true }))
+    assert.strictEqual(await Hooks.work(service.queue, 204), 1)
+  })
+
+  it("waits until a suspended partner is active again", async () => {
+    const hooks = await owner()
+    const { id } = await hooks.create()
+    await hooks.order()
+    await Hooks.giveUp(service.queue)
+    const [failed] = await hooks.deliveries(id)
+    const path = `/partners/${hooks.partner.id}`
+    answer(await operator.patch(path, { status: "suspended" }), 200)
+    const waiting = answer(await retry(failed.id), 202)
+    assert.deepInclude(waiting, { status: "pending", held: true, nextAttemptAt: null })
+    assert.strictEqual(await Hooks.work(service.queue, 204), 0)
+    answer(await operator.patch(path, { status: "active" }), 200)
+    assert.strictEqual(await Hooks.work(service.queue, 204), 1)
+  })
+
+  it("is logged, takes no fields and is no partner's", async () => {
+    const hooks = await owner()
+    const { id } = await hooks.create()
+    await hooks.order()
+    const [delivery] = await hooks.deliveries(id)
+    const path = `/deliveries/${delivery.id}/retry`
+    refusal(await operator.post(path, { surprise: 1 }), "invalid_request", /^surprise is not a/)
+    refusal(await service.operator(hooks.partner.key).post(path), "unauthorized")
+    answer(await operator.post(path), 202)
+    const log = await operator.get<Page<object>>("/log?limit=1")
+    assert.deepInclude(answer(log, 200).data[0], {
+      action: "delivery.retry",
+      subject: hooks.partner.id,
+      detail: { deliveryId: delivery.id, retriedAs: delivery.id }
+    })
+  })
+})
+
+describe("a partner's webhook endpoints", () => {
+  it("are shown as the partner sees them, without secrets", async () => {
+    const hooks = await owner()
+    const other = await owner()
+    await other.create()
+    const { signingSecret } = await hooks.create(["shipment.updated"])
+    await hooks.create()
+    const own = Call.ok(await hooks.call("/api/v2/webhooks"))
+    const path = `/partners/${hooks.partner.id}/webhooks`
+    const shown = await operator.get(path)
+    assert.deepStrictEqual(answer(shown, 200), own)
+    assert.strictEqual(own.data.length, 2)
+    assert.notInclude(shown.text, signingSecret)
+    const first = answer(await operator.get<Page<object>>(`${path}?limit=1`), 200)
+    const rest = await operator.get<Page<object>>(`${path}?limit=1&cursor=${first.nextCursor}`)
+    assert.deepStrictEqual([...first.data, ...answer(rest, 200).data], own.data)
+  })
+})

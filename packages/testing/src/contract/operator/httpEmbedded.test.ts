@@ -1,0 +1,4 @@
+import { embedded } from "../../service/Running.ts"
+import { suite } from "./Http.ts"
+
+suite(embedded)

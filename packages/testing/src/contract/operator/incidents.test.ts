@@ -1,0 +1,203 @@
+/** Incidents, and how operators resolve them (design.md#incidents). */
+
+import { raiseIncident } from "@cardpack/core/commands/incident/RaiseIncident"
+import * as Id from "@cardpack/core/domain/id/Id"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
+import { Effect } from "effect"
+import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import * as World from "../../chain/World.ts"
+import { answer, type Client, refusal } from "../../service/Client.ts"
+import * as Running from "../../service/Running.ts"
+import * as Shop from "../../service/Shop.ts"
+import * as OnChain from "../../service/SimulatedChain.ts"
+
+interface Incident {
+  readonly id: string
+  readonly resolvedAt: string | null
+}
+
+interface Page<Row> {
+  readonly data: ReadonlyArray<Row>
+  readonly nextCursor: string | null
+}
+
+const HASH = `0x${"ab".repeat(32)}` as const
+
+describe("incidents", () => {
+  let service: Running.Running
+  let operator: Client
+  let partnerId: Id.AccountId
+
+  beforeEach(async () => {
+    service = await Running.start(Running.memory)
+    operator = service.operator()
+    const { id } = answer(await operator.post<{ id: string }>("/partners", { name: "Acme" }), 201)
+    if (!Id.is("par", id)) throw new Error("no id of a partner")
+    partnerId = id
+  })
+  afterEach(() => service.close())
+
+  const raise = (about: string) => {
+    const detail = { cursor: "7" }
+    const raised = {
+      kind: "reorganized_after_credit",
+      about,
+      transactionHash: HASH,
+      detail
+    } as const
+    return Effect.runPromise(service.engine.run(raiseIncident(partnerId, raised)))
+  }
+
+  const page = async (query: string) =>
+    answer(await operator.get<Page<Incident>>(`/incidents?${query}`), 200)
+
+  const ids = async (query: string) => (await page(query)).data.map(({ id }) => id)
+
+  const resolve = (id: string | undefined, resolution: unknown = "looked at it") =>
+    operator.post<Incident>(`/incidents/${id}/resolve`, { resolution })
+
+  it("are listed with what is known of them", async () => {
+    await raise("one")
+    await raise("one")
+    const [incident, ...others] = (await page("")).data
+    assert.deepStrictEqual(others, [])
+    assert.match(incident?.id ?? "", /^inc_/)
+    assert.deepInclude<object>(incident ?? {}, {
+      kind: "reorganized_after_credit",
+      partnerId,
+      operationId: null,
+      cardId: null,
+      transactionHash: HASH,
+      detail: { cursor: "7" },
+      resolvedAt: null,
+      resolvedBy: null,
+      resolution: null
+    })
+    assert.notProperty(incident ?? {}, "subject")
+  })
+
+  it("are resolved once, by name and with words, which is logged", async () => {
+    await raise("one")
+    const [id] = await ids("open=true")
+    const { token } = answer(
+      await operator.post<{ token: string }>("/tokens", { name: "ada", role: "finance" }),
+      201
+    )
+    const path = `/incidents/${id}/resolve`
+    const resolved = answer(
+      await service.operator(token).post<object>(path, { resolution: "ok" }),
+      200
+    )
+    assert.deepInclude(resolved, { id, resolvedBy: "ada", resolution: "ok" })
+    assert.isString((resolved as Incident).resolvedAt)
+    refusal(await resolve(id), "conflict", /already resolved$/)
+    assert.deepStrictEqual<ReadonlyArray<object>>((await page("")).data, [resolved])
+    const log = answer(await operator.get<Page<object>>("/log?limit=1"), 200)
+    assert.deepInclude(log.data[0], {
+      actor: "ada",
+      action: "incident.resolve",
+      subject: partnerId,
+      detail: { incidentId: id, releaseCard: false, resolution: "ok" }
+    })
+  })
+
+  it("are listed newest first: all, the open ones or the resolved ones", async () => {
+    for (const about of ["one", "two", "three"]) await raise(about)
+    const all = await ids("")
+    assert.strictEqual(all.length, 3)
+    assert.deepStrictEqual(all, all.toSorted().toReversed())
+    answer(await resolve(all[1]), 200)
+    assert.deepStrictEqual(await ids(""), all)
+    assert.deepStrictEqual(await ids("open=true"), [all[0], all[2]])
+    assert.deepStrictEqual(await ids("open=false"), [all[1]])
+    const first = await page("limit=2")
+    assert.deepStrictEqual(await ids(`limit=2&cursor=${first.nextCursor}`), [all[2]])
+  })
+
+  it("that are not there, and words that say nothing, are refused", async () => {
+    await raise("one")
+    const [id] = await ids("")
+    for (const unknown of ["inc_01jb5m8x3tf9r9v1s6k2c4d7ae", "inc_x", partnerId]) {
+      refusal(await resolve(unknown), "not_found", /^no incident /)
+    }
+    for (const resolution of ["", "  ", "x".repeat(501), "a\u0007", 7, null]) {
+      refusal(await resolve(id, resolution), "invalid_request", /^resolution/)
+    }
+    const path = `/incidents/${id}/resolve`
+    refusal(await operator.post(path, {}), "invalid_request", /^resolution is required/)
+    const more = { resolution: "ok", surprise: 1 }
+    refusal(await operator.post(path, more), "invalid_request", /^surprise/)
+    refusal(await service.operator("wrong").post(path, { resolution: "ok" }), "unauthorized")
+    assert.deepStrictEqual(await ids("open=true"), [id])
+  })
+})
+
+describe("an incident about a card", () => {
+  const WALLET = World.wallet("a customer")
+
+  interface Mint {
+    readonly id: string
+    readonly onchainOrders: ReadonlyArray<{
+      readonly deadline: string
+      readonly calldata: `0x${string}`
+      readonly vendingMachineAddress: `0x${string}`
+    }>
+  }
+
+  /** A mint that was cancelled when the chain said that it had not happened; then it had. */
+  const mintedAfterCancel = async ({ chain, watch, world }: OnChain.OnChain, shop: Shop.Shop) => {
+    const run = Effect.runPromise
+    const [card] = (await shop.order(1)).cards
+    const request = { kind: "mint", cardIds: [card?.id], walletAddress: WALLET.address }
+    // The operation as the API answers it; the shop's type names less.
+    const { id, onchainOrders } = (await shop.submit(request)) as unknown as Mint
+    const [entry] = onchainOrders
+    if (entry === undefined) throw new Error("nothing to mint")
+    const { calldata: data, deadline, vendingMachineAddress: to } = entry
+    const transaction = await run(world.send(WALLET, { to, data }))
+    await run(world.pass(Date.parse(deadline) / SECOND - (await run(chain.head)).at / SECOND + 60))
+    await run(world.mine())
+    answer(await shop.partner.post(`/operations/${id}/cancel`), 200)
+    await run(world.reorganize(1, [{ transaction, block: 0 }]))
+    await watch()
+    return { cardId: card?.id, operationId: id, transactionHash: transaction }
+  }
+
+  it("holds the card until it is released", async () => {
+    const onChain = await OnChain.start(Running.memory)
+    const shop = await Shop.open(onChain.service, { cards: 2 })
+    const about = await mintedAfterCancel(onChain, shop)
+    const open = await shop.operator.get<Page<Incident>>("/incidents?open=true")
+    const { data } = answer(open, 200)
+    assert.strictEqual(data.length, 1)
+    const kind = "minted_after_cancel"
+    assert.deepInclude<object>(data[0] ?? {}, { kind, partnerId: shop.partnerId, ...about })
+    const { customerId, partner } = shop
+    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [about.cardId] }
+    const buy = () => partner.post("/operations", buyback, Shop.once())
+    refusal(await buy(), "conflict", /is held back by incident inc_\w+$/)
+    const body = { resolution: "the token was sent back", releaseCard: true }
+    answer(await shop.operator.post(`/incidents/${data[0]?.id}/resolve`, body), 200)
+    answer(await buy(), 201)
+    await onChain.close()
+  })
+
+  it("holds it for ever where the resolution does not release it", async () => {
+    const onChain = await OnChain.start(Running.memory)
+    const shop = await Shop.open(onChain.service, { cards: 2 })
+    const { cardId, operationId } = await mintedAfterCancel(onChain, shop)
+    const open = await shop.operator.get<Page<Incident>>("/incidents?open=true")
+    const [incident] = answer(open, 200).data
+    const body = { resolution: "the wallet keeps the token" }
+    answer(await shop.operator.post(`/incidents/${incident?.id}/resolve`, body), 200)
+    const { customerId, partner } = shop
+    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [cardId] }
+    refusal(await partner.post("/operations", buyback, Shop.once()), "conflict", /held back/)
+    const read = await shop.operator.get<object>(`/operations/${operationId}`)
+    assert.deepNestedInclude(answer(read, 200), {
+      "affectedCards[0].frozenBy": incident?.id,
+      "onchainOrders[0].cardId": cardId
+    })
+    await onChain.close()
+  })
+})

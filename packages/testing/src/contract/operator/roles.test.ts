@@ -1,0 +1,209 @@
+/** Who may do what: every role at every path of the operator's document. */
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
+import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
+import { OperatorApi } from "@cardpack/http/operator/Api"
+import { type Permission, rolesOf } from "@cardpack/http/operator/Permission"
+import { OpenApi } from "effect/http-api"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { answer, type Client, make, refusal } from "../../service/Client.ts"
+import * as Running from "../../service/Running.ts"
+
+interface Described {
+  readonly "x-roles"?: ReadonlyArray<Role>
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+const operations = Object.entries(OpenApi.fromApi(OperatorApi).paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Readonly<Record<string, Described>>).map(([method, described]) => ({
+    name: `${method.toUpperCase()} ${path.slice("/operator/v1".length)}`,
+    method: method.toUpperCase(),
+    path: path.slice("/operator/v1".length).replaceAll(/\{\w+\}/g, "none"),
+    described
+  }))
+)
+
+let service: Running.Running
+let clients: ReadonlyMap<Role, Client>
+
+const issue = async (role: Role) => {
+  const made = await service.operator().post<{ token: string }>("/tokens", { name: role, role })
+  return [role, service.operator(answer(made, 201).token)] as const
+}
+
+beforeAll(async () => {
+  service = await Running.start(Running.memory)
+  clients = new Map(await Promise.all(ROLES.map(issue)))
+})
+afterAll(() => service.close())
+
+const client = (role: Role): Client => {
+  const found = clients.get(role)
+  assert.isDefined(found)
+  return found ?? service.operator("")
+}
+
+const ask = (role: Role, method: string, path: string) =>
+  client(role).send(method, path, method === "GET" ? {} : { raw: "[]" })
+
+describe("the roles of operators", () => {
+  it("are said by every operation", () => {
+    for (const { described, name } of operations) {
+      assert.isTrue(described["x-roles"]?.includes("owner"), name)
+      assert.property(described.responses, "403", name)
+    }
+  })
+
+  it.each(operations)("$name admits those that it names, and no others", async (operation) => {
+    const { described, method, path } = operation
+    for (const role of ROLES) {
+      const reply = await ask(role, method, path)
+      if (described["x-roles"]?.includes(role) === true) {
+        assert.notInclude([401, 403, 500], reply.status, `${role}: ${reply.text}`)
+      } else {
+        refusal(reply, "forbidden", new RegExp(`role ${role} may not`))
+      }
+    }
+  })
+
+  it("let read-only read, and change nothing", () => {
+    for (const { described, method, name } of operations) {
+      assert.strictEqual(described["x-roles"]?.includes("read-only"), method === "GET", name)
+    }
+  })
+
+  const alone: ReadonlyArray<Permission> = [
+    "tokens.write",
+    "encryption.write",
+    "keys.create",
+    "partners.write",
+    "controls.write"
+  ]
+  it.each(alone)("keep %s for the owner", (permission) => {
+    assert.deepStrictEqual(rolesOf(permission), ["owner"])
+  })
+
+  it("give money to finance alone, parcels to shipping, the catalog to catalog", () => {
+    assert.deepStrictEqual(rolesOf("balances.write"), ["owner", "finance"])
+    assert.deepStrictEqual(rolesOf("shipments.write"), ["owner", "shipping"])
+    assert.deepStrictEqual(rolesOf("catalog.write"), ["owner", "catalog"])
+  })
+})
+
+describe("an operator token", () => {
+  const HOUR = 3_600_000
+
+  it("says its role, and wants one", async () => {
+    const operator = service.operator()
+    refusal(await operator.post("/tokens", { name: "x" }), "invalid_request", /^role/)
+    refusal(await operator.post("/tokens", { name: "x", role: "root" }), "invalid_request", /^role/)
+    const { data } = answer(
+      await operator.get<{ data: ReadonlyArray<Record<string, unknown>> }>("/tokens"),
+      200
+    )
+    const listed = data.find(({ name }) => name === "finance")
+    assert.deepInclude(listed, { role: "finance", expiresAt: null })
+  })
+
+  it("stops working when it expires, and its name is free again", async () => {
+    const operator = service.operator()
+    const expiresAt = new Date(Date.now() + HOUR).toISOString()
+    const body = { name: "temp", role: "owner", expiresAt }
+    const made = answer(await operator.post<Record<string, string>>("/tokens", body), 201)
+    assert.deepInclude(made, { role: "owner", expiresAt })
+    const temp = service.operator(made.token)
+    answer(await temp.get("/partners"), 200)
+    for (const longer of [undefined, null, new Date(Date.now() + 2 * HOUR).toISOString()]) {
+      const more = { name: "more", role: "support", expiresAt: longer }
+      refusal(await temp.post("/tokens", more), "invalid_request", /^expiresAt must not be later/)
+    }
+    answer(await temp.post("/tokens", { ...body, name: "same" }), 201)
+    refusal(await operator.post("/tokens", body), "conflict")
+    service.pass(HOUR)
+    refusal(await temp.get("/partners"), "unauthorized")
+    refusal(await operator.post("/tokens", body), "invalid_request", /^expiresAt must be in the fu/)
+    const again = { name: "temp", role: "support" }
+    answer(await operator.post("/tokens", again), 201)
+  })
+
+  it("does nothing more once it is revoked, not even by a request that was let in before", async () => {
+    const operator = service.operator()
+    const path = "/partners"
+    const body = JSON.stringify({ name: "Late", role: "owner" })
+    const made = answer(
+      await operator.post<Record<string, string>>("/tokens", { name: "thief", role: "owner" }),
+      201
+    )
+    const asks = {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${made.token}`,
+        "content-type": "application/json",
+        "content-length": body.length
+      }
+    }
+    const late = request(`${service.url}/operator/v1/tokens`, asks)
+    late.write(body.slice(0, 1))
+    const answered = once(late, "response")
+    // It is in before those that are sent after it on other connections are answered.
+    answer(await service.operator(made.token).get(path), 200)
+    answer(await operator.remove(`/tokens/${made.id}`), 204)
+    late.end(body.slice(1))
+    const [response] = (await answered) as [IncomingMessage]
+    response.resume()
+    assert.strictEqual(response.statusCode, 401)
+    const { data } = answer(
+      await operator.get<{ data: ReadonlyArray<{ name: string }> }>("/tokens"),
+      200
+    )
+    assert.notInclude(
+      data.map(({ name }) => name),
+      "Late"
+    )
+  })
+
+  it("is logged with what it did, by who, what and when", async () => {
+    const rows = async (query: string) =>
+      answer(
+        await service.operator().get<{
+          data: ReadonlyArray<{ actor: string; action: string; detail: unknown }>
+        }>(`/log?${query}`),
+        200
+      ).data
+    const name = "Foxtrot"
+    answer(await client("owner").post("/partners", { name }), 201)
+    const [entry, ...others] = await rows("actor=owner&action=partner.create")
+    assert.deepInclude(entry, { actor: "owner", action: "partner.create" })
+    assert.deepStrictEqual(others, [])
+    assert.deepStrictEqual(await rows("actor=support"), [])
+    assert.deepStrictEqual(await rows("actor=owner&until=2026-01-01T00:00:00Z"), [])
+    assert.lengthOf(await rows("actor=owner&since=2026-01-01T00:00:00Z"), 1)
+    const made = await rows("action=token.create&limit=200")
+    const detail = { name: "finance", role: "finance", expiresAt: null }
+    assert.deepInclude(made.map((row) => row.detail) as Array<unknown>, detail)
+    const operator = service.operator()
+    refusal(await operator.get("/log?since=yesterday"), "invalid_request", /^since/)
+  })
+})
+
+describe("refused tokens", () => {
+  it("are slowed by address, and good ones are not", async () => {
+    const other = await Running.start(Running.memory)
+    const bad = make(() => `${other.url}/operator/v1`, "opt_0")
+    let slowed = 0
+    for (let tried = 0; tried < 130 && slowed === 0; tried++) {
+      const reply = await bad.get("/partners")
+      if (reply.status !== 429) refusal(reply, "unauthorized")
+      else {
+        refusal(reply, "rate_limited", /token is missing or invalid/)
+        slowed = Number(reply.headers.get("retry-after"))
+      }
+    }
+    assert.isAtLeast(slowed, 1)
+    assert.isAtMost(slowed, 60)
+    answer(await other.operator().get("/partners"), 200)
+    other.pass(60_000)
+    refusal(await bad.get("/partners"), "unauthorized")
+    await other.close()
+  })
+})

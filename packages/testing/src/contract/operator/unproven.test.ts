@@ -1,0 +1,115 @@
+/**
+ * The service over Postgres behind two endpoints of which one invents a deposit
+ * (design.md#onchain): what the partner and the operator read of it.
+ */
+import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
+import { Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { keccak256, numberToHex, toHex } from "viem"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import * as Acts from "../../chain/Acts.ts"
+import * as Anvil from "../../chain/anvil/Anvil.ts"
+import * as FaultProxy from "../../chain/FaultProxy.ts"
+import * as Forged from "../../chain/Forged.ts"
+import * as World from "../../chain/World.ts"
+import * as StillClock from "../../clock/Clock.ts"
+import { answer } from "../../service/Client.ts"
+import * as Running from "../../service/Running.ts"
+import * as OnChain from "../../service/SimulatedChain.ts"
+
+const FORGED = keccak256(toHex("forged"))
+const MILLION = 10n ** 12n
+
+interface Incident {
+  readonly kind: string
+  readonly partnerId: string
+  readonly transactionHash: string | null
+  readonly detail: { readonly claims?: ReadonlyArray<object> }
+}
+
+describe("a deposit that one endpoint invents", () => {
+  const scope = Effect.runSync(Scope.make())
+  const run = <A>(effect: Effect.Effect<A, unknown, Scope.Scope>) =>
+    Effect.runPromise(Scope.provide(effect, scope))
+  let first: FaultProxy.FaultProxy
+  let onChain: OnChain.OnChain
+
+  beforeAll(async () => {
+    const node = await run(Anvil.node)
+    first = await run(FaultProxy.make(node.url))
+    const second = await run(FaultProxy.make(node.url))
+    const { chainId, contracts } = node
+    const urls = [Redacted.make(first.url), Redacted.make(second.url)] as const
+    const chain = Layer.merge(
+      Rpc.layer({ urls, chainId, contracts, confirmations: 1, quorum: 2 }),
+      Layer.succeed(World.World, Anvil.worldOf(node, 1))
+    )
+    onChain = await OnChain.start(Running.embedded, OnChain.LOCAL, chain)
+  }, 120_000)
+  afterAll(async () => {
+    await onChain.close()
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+  })
+
+  it("is in no balance and no list, and an incident that names the endpoint's host", async () => {
+    const { chain, service, world } = onChain
+    const to = await onChain.receiver()
+    const clock = StillClock.still()
+    const { engine, watchlist } = service
+    const watcher = new Watcher.Watcher(
+      { chain, engine, watchlist },
+      { ...Watcher.DEFAULTS, from: 0n }
+    )
+    const look = () =>
+      Effect.runPromise(Effect.provide(Effect.repeat(watcher.poll, { times: 2 }), clock.layer))
+    const pay = async (amount: bigint) => {
+      const call = Acts.give(chain.contracts.usdc, to.address, amount)
+      const hash = await Effect.runPromise(world.send(Acts.fresh(), call))
+      await Effect.runPromise(world.mine())
+      return hash
+    }
+    const real = await pay(5_000_000n)
+    first.obey(
+      Forged.told(real, FORGED, (text) =>
+        text.replaceAll(
+          /"data":"0x[0-9a-f]{64}"/g,
+          `"data":"${numberToHex(MILLION, { size: 32 })}"`
+        )
+      )
+    )
+    for (let times = 0; times < 9; times++) {
+      clock.move(times * 10)
+      await Effect.runPromise(Effect.andThen(world.pass(600), world.mine()))
+      await look()
+    }
+    await pay(2_000_000n)
+    await look()
+    const operator = service.operator()
+    const path = `/partners/${to.accountId}/keys`
+    const { key } = answer(await operator.post<{ key: string }>(path, {}), 201)
+    const partner = service.partner(key)
+    const balance = answer(await partner.get<{ cash: string }>("/balance"), 200)
+    assert.strictEqual(balance.cash, "7.000000")
+    const deposits = answer(
+      await partner.get<{ fundingTransactions: ReadonlyArray<object> }>("/funding-transactions"),
+      200
+    )
+    assert.lengthOf(deposits.fundingTransactions, 2)
+    assert.notInclude(JSON.stringify(deposits), FORGED)
+    const { data } = answer(
+      await operator.get<{ data: ReadonlyArray<Incident> }>("/incidents?open=true"),
+      200
+    )
+    const [incident, ...others] = data
+    assert.lengthOf(others, 0)
+    const { kind, partnerId, transactionHash } = incident ?? {}
+    assert.deepStrictEqual(
+      [kind, partnerId, transactionHash],
+      ["unproven_transaction", to.accountId, FORGED]
+    )
+    const [claim, ...none] = incident?.detail.claims ?? []
+    assert.lengthOf(none, 0)
+    const { host: endpoint } = new URL(first.url)
+    assert.deepInclude(claim, { endpoint, baseUnits: String(MILLION) })
+  }, 120_000)
+})

@@ -1,0 +1,179 @@
+/** Bad bodies of every kind at every endpoint that reads one: a 4xx in the error shape, and nothing lost. */
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import * as Sample from "../../service/Business.ts"
+import * as Call from "../../service/Call.ts"
+
+interface Endpoint {
+  readonly method: string
+  readonly path: (shop: Sample.Shop) => string
+  /** A body that is acceptable, as an object of its fields. */
+  readonly good: (shop: Sample.Shop) => Readonly<Record<string, unknown>>
+}
+
+const URL = "https://partner.example/webhooks"
+
+const ENDPOINTS: ReadonlyArray<Endpoint> = [
+  {
+    method: "POST",
+    path: () => "/customers",
+    good: () => ({ externalUserId: "x", attributes: {} })
+  },
+  {
+    method: "PATCH",
+    path: ({ customerId }) => `/customers/${customerId}`,
+    good: () => ({ attributes: {} })
+  },
+  {
+    method: "POST",
+    path: ({ customerId }) => `/customers/${customerId}/cards/reveal`,
+    good: ({ cardId }) => ({ cardIds: [cardId] })
+  },
+  { method: "POST", path: () => "/operations", good: ({ order }) => order() },
+  {
+    method: "PUT",
+    path: ({ operationId }) => `/operations/${operationId}/shipment`,
+    good: () => ({ carrier: "UPS" })
+  },
+  {
+    method: "PUT",
+    path: ({ operationId }) => `/operations/${operationId}/shipment/address`,
+    good: () => ({ shipmentInfo: Sample.SHIPMENT_INFO })
+  },
+  { method: "POST", path: () => "/funding-intents", good: () => ({ requestedUsd: "5.000000" }) },
+  {
+    method: "POST",
+    path: ({ operationId }) => `/operations/${operationId}/onchain-orders/oco_1/submit`,
+    good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
+  },
+  {
+    method: "POST",
+    path: ({ operationId }) => `/operations/${operationId}/onchain-burns/ocb_1/submit`,
+    good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
+  },
+  { method: "POST", path: () => "/webhooks", good: () => ({ url: URL, subscribedEvents: ["*"] }) },
+  {
+    method: "PATCH",
+    path: ({ endpointId }) => `/webhooks/${endpointId}`,
+    good: () => ({
+      url: URL,
+      subscribedEvents: ["*"],
+      active: false,
+      rotateSigningSecret: true,
+      gracePeriodSeconds: 60
+    })
+  },
+  {
+    method: "POST",
+    path: ({ endpointId }) => `/webhooks/${endpointId}/replay`,
+    good: ({ eventId }) => ({ eventId })
+  },
+  {
+    method: "POST",
+    path: ({ endpointId }) => `/webhooks/${endpointId}/replay`,
+    good: () => ({ since: "2026-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" })
+  }
+]
+
+/** JSON text of the object with more members, which need not be acceptable JSON. */
+const plus = (fields: object, members: string) => {
+  const text = JSON.stringify(fields).slice(0, -1)
+  return `${text}${text === "{" ? "" : ","}${members}}`
+}
+
+type Bad = (good: Readonly<Record<string, unknown>>) => string | Uint8Array<ArrayBuffer>
+
+const invalidUtf8: Bad = (good) =>
+  Uint8Array.from([...new TextEncoder().encode(plus(good, '"x":"')).slice(0, -1), 0xff, 0x22, 0x7d])
+
+const BODIES: ReadonlyArray<readonly [string, Bad, RegExp]> = [
+  ["nothing", () => "", /valid JSON/],
+  ["no JSON", () => "{", /valid JSON/],
+  ["JSON cut short", (good) => JSON.stringify(good).slice(0, -1), /valid JSON/],
+  ["a trailing comma", (good) => plus(good, '"x":1,'), /valid JSON/],
+  ["two documents", (good) => `${JSON.stringify(good)}${JSON.stringify(good)}`, /valid JSON/],
+  ["an array", (good) => JSON.stringify([good]), /^the body must be an object/],
+  ["a string", () => '"text"', /^the body must be an object/],
+  ["null", () => "null", /^the body must be an object/],
+  ["an unknown field", (good) => plus(good, '"surprise":1'), /^surprise is not a known field/],
+  ["an empty name", (good) => plus(good, '"":1'), /^"" is not a known field/],
+  ["__proto__", (good) => plus(good, '"__proto__":{"admin":true}'), /^__proto__ is not a known/],
+  ["constructor", (good) => plus(good, '"constructor":{}'), /^constructor is not a known field/],
+  ["NUL in a name", (good) => plus(good, '"a\\u0000":1'), /NUL/],
+  ["a lone surrogate", (good) => plus(good, '"x":"\\ud800"'), /^x .*surrogate/],
+  ["NUL in a value", (good) => plus(good, '"x":{"y":"\\u0000"}'), /^x\.y .*NUL/],
+  ["an infinite number", (good) => plus(good, '"x":1e999'), /^x must be a finite number/],
+  [
+    "deep nesting",
+    (good) => plus(good, `"x":${"[".repeat(5e4)}${"]".repeat(5e4)}`),
+    /nested deeper/
+  ],
+  ["bytes that are no UTF-8", invalidUtf8, /UTF-8/],
+  ["300 KB", (good) => plus(good, `"x":"${"x".repeat(300 * 1024)}"`), /at most 262144 bytes/]
+]
+
+/** `open` makes the service on some storage. */
+export const suite = (open: () => Promise<Sample.Shop>): void => {
+  let shop: Sample.Shop
+  beforeAll(async () => {
+    shop = await open()
+  })
+  afterAll(() => shop.service.close())
+
+  describe.each(ENDPOINTS)("$method $path", (endpoint) => {
+    const { method } = endpoint
+    const good = () => endpoint.good(shop)
+    const send = (sent: Call.Sent) => {
+      const headers = { ...Call.once(), ...sent.headers }
+      return shop.call(`/api/v2${endpoint.path(shop)}`, { method, ...sent, headers })
+    }
+
+    it.each(BODIES)("refuses %s", async (_, bad, message) => {
+      const before = await shop.state()
+      const answer = await send({ raw: bad(good()) })
+      assert.match(Call.refused(answer, 400, "invalid_request"), message)
+      assert.deepStrictEqual(await shop.state(), before)
+    })
+
+    it("refuses a field that is given twice", async () => {
+      for (const [field, value] of Object.entries(good())) {
+        const twice = plus(good(), `${JSON.stringify(field)}:${JSON.stringify(value)}`)
+        const answer = await send({ raw: twice })
+        assert.strictEqual(Call.refused(answer, 400, "invalid_request"), `${field} is given twice`)
+      }
+    })
+
+    it("refuses every wrong type, naming the field", async () => {
+      const before = await shop.state()
+      for (const [field, value] of Object.entries(good())) {
+        for (const wrong of [null, true, 7.5, "wrong", [], {}, [[]], ""]) {
+          const fits = value !== null && typeof wrong === typeof value
+          if (fits && Array.isArray(wrong) === Array.isArray(value)) continue
+          // Null clears the text fields of a shipment.
+          if (wrong === null && field === "carrier") continue
+          const answer = await send({ json: { ...good(), [field]: wrong } })
+          const message = Call.refused(answer, 400, "invalid_request")
+          assert.isTrue(
+            message.startsWith(field),
+            `${field} = ${JSON.stringify(wrong)}: ${message}`
+          )
+        }
+      }
+      assert.deepStrictEqual(await shop.state(), before)
+    })
+
+    it.each([
+      ["no content type", { "content-type": "" }],
+      ["text", { "content-type": "text/plain" }],
+      ["a form", { "content-type": "application/x-www-form-urlencoded" }],
+      ["another charset", { "content-type": "application/json; charset=latin1" }],
+      ["a compressed body", { "content-encoding": "gzip" }]
+    ])("refuses %s", async (_, headers) => {
+      const answer = await send({ raw: JSON.stringify(good()), headers })
+      assert.match(Call.refused(answer, 400, "invalid_request"), /^the Content-/)
+    })
+
+    it("asks for a key before it reads anything", async () => {
+      Call.refused(await send({ raw: "{", key: null }), 401, "unauthorized")
+    })
+  })
+}

@@ -1,0 +1,134 @@
+/** What receivers are told about events is what the core emits, field by field. */
+import * as Event from "@cardpack/core/domain/webhook/Event"
+import * as Payload from "@cardpack/core/domain/webhook/Payload"
+import { envelopes } from "@cardpack/http/partner/webhook/Document"
+import { Result, Schema, SchemaAST } from "effect"
+import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import * as Call from "../../service/Call.ts"
+import * as Harness from "../../service/Harness.ts"
+import * as Hooks from "../../service/Hooks.ts"
+import * as Onchain from "./Onchain.ts"
+
+const ALL: ReadonlyArray<Event.AnyType> = [...Event.TYPES, Event.TEST]
+
+/** Nothing missing, nothing more; what it decodes to is what it was. */
+const strictly = (schema: Schema.Codec<unknown, unknown>, value: unknown): string | null => {
+  const decode = Schema.decodeUnknownResult(schema, { onExcessProperty: "error" })
+  const decoded = decode(value)
+  return Result.isSuccess(decoded) ? null : String(decoded.failure)
+}
+
+let service: Harness.Running
+beforeEach(async () => {
+  service = await Harness.start({ confirmations: 2 })
+})
+afterEach(() => service.close())
+
+/** Everything that emits: each kind of operation, each change of a shipment, a test. */
+const happen = async (hooks: Hooks.Owner) => {
+  const { call } = hooks
+  const customerId: string = Call.ok(await call("/api/v2/customers", { json: {} }), 201).id
+  const operate = async (json: object) => {
+    const sent = { json: { customerId, ...json }, headers: Call.once() }
+    return Call.ok(await call("/api/v2/operations", sent), 201)
+  }
+  const order = async (reveal: string) => {
+    const asked = { kind: "order", vendingMachineId: 1, quantity: 2, reveal }
+    return (await operate(asked)).cards.map(({ id }: { id: string }) => id)
+  }
+  await operate({ kind: "refund", cardIds: await order("sealed") })
+  await operate({ kind: "buyback", mode: "offchain", cardIds: await order("on_create") })
+  const shipmentInfo = { country: "DE", name: "Ada Example", address1: "Musterstrasse 1" }
+  const redemption = { kind: "redemption", cardIds: await order("on_create"), shipmentInfo }
+  const { id } = await operate(redemption)
+  const put = async (path: string, json: object) =>
+    Call.ok(await call(`/api/v2/operations/${id}/shipment${path}`, { method: "PUT", json }))
+  await put("/address", { shipmentInfo: { ...shipmentInfo, name: "Grace Example" } })
+  await put("", { status: "exception", statusReason: "no such street" })
+  await put("/address", { shipmentInfo })
+  await put("", { status: "shipped", carrier: "DHL", trackingNumber: "1" })
+  await put("", { status: "delivered", trackingUrl: "https://dhl.example/1", carrier: null })
+  const endpoint = await hooks.create()
+  Call.ok(await hooks.test(endpoint.id), 202)
+  const cardIds = [...(await order("on_create")), ...(await order("on_create"))]
+  await Onchain.happen(service, { call, operate, cardIds })
+}
+
+describe("every event that the core emits", () => {
+  it("has exactly the fields that are documented for its type", async () => {
+    const hooks = await Hooks.owner(service)
+    await happen(hooks)
+    const problems = service.events.map(({ data, type }) => {
+      const problem = strictly(Payload.SCHEMAS[type], data)
+      return problem === null ? null : `${type}: ${problem}`
+    })
+    assert.deepStrictEqual(
+      problems.filter((problem) => problem !== null),
+      []
+    )
+    assert.sameMembers([...new Set(service.events.map(({ type }) => type))], [...ALL])
+    const text = JSON.stringify(service.events.map(({ data }) => data))
+    for (const secret of ["Example", "Musterstrasse"]) assert.notInclude(text, secret)
+  })
+
+  it("is in the feed in the envelope that is documented for its type", async () => {
+    const hooks = await Hooks.owner(service)
+    await happen(hooks)
+    const events = await hooks.events()
+    assert.isAbove(events.length, 8)
+    for (const event of events) {
+      const schema = envelopes[ALL.indexOf(event.type)]
+      assert.isDefined(schema)
+      if (schema !== undefined) assert.isNull(strictly(schema, event), event.type)
+    }
+  })
+})
+
+describe("the schemas of events", () => {
+  it("are strict where they are held to the core", () => {
+    const data = { webhookEndpointId: "wh_1" }
+    assert.isNull(strictly(Payload.SCHEMAS["webhook.test"], data))
+    assert.match(
+      strictly(Payload.SCHEMAS["webhook.test"], { ...data, more: 1 }) ?? "",
+      /more|unexpected/i
+    )
+    assert.match(strictly(Payload.SCHEMAS["webhook.test"], {}) ?? "", /missing|required/i)
+  })
+
+  it.each(ALL)("say when %s is sent, and have the ids that the contract names", (type) => {
+    const { ast, fields } = Payload.SCHEMAS[type]
+    assert.isAbove((SchemaAST.resolveDescription(ast) ?? "").length, 20)
+    const names = Object.keys(fields)
+    if (type === Event.TEST) return assert.deepStrictEqual(names, ["webhookEndpointId"])
+    const topup = ["fundingTransactionId", "amountUsd", "chainId", "transactionHash"]
+    const expected = type.startsWith("balance.") ? topup : ["operationId", "customerId"]
+    return assert.includeMembers(names, expected)
+  })
+
+  it("of confirmed deposits and shipments are exactly the contract's", () => {
+    const fieldsOf = (type: "balance.topup.confirmed" | "shipment.updated") =>
+      Object.keys(Payload.SCHEMAS[type].fields)
+    assert.sameMembers(fieldsOf("balance.topup.confirmed"), [
+      "fundingTransactionId",
+      "amountUsd",
+      "chainId",
+      "transactionHash"
+    ])
+    assert.sameMembers(fieldsOf("shipment.updated"), [
+      "operationId",
+      "customerId",
+      "previousStatus",
+      "changedFields",
+      "shipment"
+    ])
+    assert.sameMembers(Object.keys(Payload.Shipment.fields), [
+      "id",
+      "status",
+      "carrier",
+      "trackingNumber",
+      "trackingUrl",
+      "statusReason",
+      "updatedAt"
+    ])
+  })
+})

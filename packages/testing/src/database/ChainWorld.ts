@@ -1,0 +1,76 @@
+/** Small stories of the chain's side: accounts with an address, cards with a mint, burns. */
+
+import type { Status } from "@cardpack/core/domain/onchain/Transitions"
+import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import { Effect } from "effect"
+import * as Sample from "../sample/ChainSample.ts"
+import * as Rows from "../sample/Sample.ts"
+import type { Holding } from "./Case.ts"
+import * as World from "./World.ts"
+
+/** Two accounts with an address each. */
+export const pair = ({ account }: Pick<Holding, "account">) => {
+  const stranger = Rows.account()
+  const [own, theirs] = [Sample.depositAddress(account), Sample.depositAddress(stranger)]
+  const before = { newAccounts: [stranger], depositAddresses: [own, theirs] }
+  return { stranger, own, theirs, before }
+}
+
+/** An account with its deposit address. */
+export const funded = Effect.fnUntraced(function* () {
+  const account = yield* World.account()
+  const address = Sample.depositAddress(account)
+  yield* World.write({ depositAddresses: [address] })
+  return { account, address }
+})
+
+/** The mint of a held card, as what is to be written. */
+export const mintOf = ({ card, customer }: Pick<Holding, "card" | "customer">, status: Status) => {
+  const operation = Sample.onchainOperation(customer, "mint")
+  const own = status === "confirmed" ? Sample.done() : { status }
+  const order = Sample.order(operation, card, own)
+  const onchain = status === "cancelled" ? null : Sample.onchain(order)
+  const minted = { ...card, onchain }
+  const affected = Rows.affected(operation, card)
+  const changes: Partial<ChangeSet> = {
+    operations: [operation],
+    cards: [minted],
+    affectedCards: [affected],
+    onchainOrders: [order]
+  }
+  return { operation, order, card: minted, affected, changes }
+}
+
+/** The burn of a minted card, as what is to be written. */
+export const burnOf = (
+  { customer, minted }: Pick<Holding, "customer"> & { readonly minted: ReturnType<typeof mintOf> },
+  fields: Parameters<typeof Sample.burn>[2] = {}
+) => {
+  const operation = Sample.onchainOperation(customer, "buyback")
+  const burn = Sample.burn(operation, minted.order, fields)
+  const card = { ...minted.card, status: "buyback_pending" as const }
+  const affected = Rows.affected(operation, card)
+  const changes: Partial<ChangeSet> = {
+    operations: [operation],
+    cards: [card],
+    affectedCards: [affected],
+    onchainBurns: [burn]
+  }
+  return { operation, burn, card, affected, changes }
+}
+
+/** A held card that was minted. */
+export const minted = Effect.fnUntraced(function* () {
+  const holding = yield* World.holding()
+  const mint = mintOf(holding, "confirmed")
+  yield* World.write(mint.changes)
+  return { ...holding, minted: mint }
+})
+
+/** A minted card that waits for its burn. */
+export const burning = Effect.fnUntraced(function* () {
+  const world = yield* minted()
+  const burning = burnOf(world)
+  yield* World.write(burning.changes)
+  return { ...world, burning }
+})

@@ -1,0 +1,89 @@
+/** Small stories on a store: what a suite arranges before it asks. */
+import type { Account } from "@cardpack/core/domain/account/Account"
+import type { Item } from "@cardpack/core/domain/catalog/Item"
+import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
+import { type StockDemand, Store, type StoreError } from "@cardpack/core/engine/port/Store"
+import { type ChangeSet, EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import type { Loaded, Stock } from "@cardpack/core/engine/rows/Loaded"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
+import { Effect } from "effect"
+import * as Sample from "../sample/Sample.ts"
+
+type Changes = Partial<ChangeSet>
+
+/** Locks every account that the changes write. */
+const scopeOf = (changes: ChangeSet) => ({
+  accounts: changes.accounts.map((account) => account.id),
+  operator: true
+})
+
+/** Commits alone, in a transaction of its own. */
+export const write = (changes: Changes): Effect.Effect<void, StoreError, Store> =>
+  Store.use((store) => {
+    const whole = { ...EMPTY, ...changes }
+    return store.transact(scopeOf(whole), (transaction) => transaction.commit(whole))
+  })
+
+export const load = (plan: Partial<LoadPlan.LoadPlan>): Effect.Effect<Loaded, StoreError, Store> =>
+  Store.use((store) =>
+    store.transact({ accounts: plan.accounts ?? [], operator: false }, (transaction) =>
+      transaction.load({ ...LoadPlan.EMPTY, ...plan })
+    )
+  )
+
+/** Picks and leaves: nothing is taken. */
+export const look = (demand: Partial<StockDemand>): Effect.Effect<Stock, StoreError, Store> =>
+  Store.use((store) =>
+    store.transact({ accounts: [], operator: false }, (transaction) =>
+      transaction.stock({ draws: [], fallback: [], returns: [], supplies: [], ...demand })
+    )
+  )
+
+export const account = Effect.fnUntraced(function* (fields: Partial<Account> = {}) {
+  const row = Sample.account(fields)
+  yield* write({ newAccounts: [row] })
+  return row
+})
+
+/** An account with one customer. */
+export const partner = Effect.fnUntraced(function* () {
+  const owner = yield* account()
+  const customer = Sample.customer(owner)
+  yield* write({ customers: [customer] })
+  return { account: owner, customer }
+})
+
+/** A machine whose tiers hold items at these positions. */
+export const machine = Effect.fnUntraced(function* (
+  tiers: Readonly<Record<string, ReadonlyArray<bigint>>>,
+  fields: Partial<VendingMachine> = {}
+) {
+  const row = Sample.machine({
+    tiers: Object.keys(tiers).map((name) => ({ name, weight: 1_000_000n })),
+    ...fields
+  })
+  const stocked = Object.entries(tiers).flatMap(([tier, positions]) =>
+    positions.map((position) => ({ item: Sample.item(row, { tier }), position }))
+  )
+  yield* write({
+    machines: [row],
+    items: stocked.map(({ item }) => item),
+    stocked: stocked.map(({ item, position }) => Sample.slot(item, position))
+  })
+  return { machine: row, items: stocked.map(({ item }) => item) }
+})
+
+/** A customer of a new account who holds one card; the item came out of no deck. */
+export const holding = Effect.fnUntraced(function* () {
+  const { account: owner, customer } = yield* partner()
+  const of = Sample.machine()
+  const item: Item = Sample.item(of)
+  const operation = Sample.operation(customer, {
+    kind: "order",
+    vendingMachineId: of.id,
+    quantity: 1
+  })
+  const card = Sample.card(operation, item)
+  yield* write({ machines: [of], items: [item], operations: [operation], cards: [card] })
+  return { account: owner, customer, machine: of, item, operation, card }
+})

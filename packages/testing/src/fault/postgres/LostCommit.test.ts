@@ -1,0 +1,98 @@
+/** "Unknown commits": an answer only when it is known, and then the truth. */
+
+import { Store } from "@cardpack/core/engine/port/Store"
+import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
+import { assert, layer } from "@effect/vitest"
+import { Context, Effect, Layer, Result } from "effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { start } from "../../database/Processes.ts"
+import * as Server from "../../database/Server.ts"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+import * as CommitProxy from "./CommitProxy.ts"
+
+class Lossy extends Context.Service<
+  Lossy,
+  {
+    readonly proxy: CommitProxy.CommitProxy
+    readonly through: Store["Service"]
+    readonly sql: SqlClient
+  }
+>()("cardpack/testing/postgres/Lossy") {}
+
+/** One process behind the proxy, and one that sees what is true. */
+const lossy = Layer.effectContext(
+  Effect.gen(function* () {
+    const server = yield* Server.make()
+    const url = new URL(yield* server.database)
+    const direct = yield* start(url.href)
+    const proxy = yield* CommitProxy.make(server)
+    url.port = String(proxy.port)
+    const { store } = yield* start(url.href)
+    return Context.make(Lossy, { proxy, through: store, sql: direct.sql }).pipe(
+      Context.add(Store, direct.store)
+    )
+  })
+)
+
+const TERMINATE = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+  WHERE datname = current_database() AND state = 'idle in transaction'`
+
+const CASES = [
+  { how: "lost", says: "did not arrive", applied: false },
+  { how: "unanswered", says: "was done but not answered", applied: true },
+  { how: "late", says: "arrives after the connection was given up", applied: true }
+] as const
+
+layer(lossy, { excludeTestServices: true, timeout: "1 minute" })(
+  "A COMMIT without an answer",
+  (it) => {
+    it.effect.each(CASES)("that $says is told as it is", ({ applied, how }) =>
+      Effect.gen(function* () {
+        const { proxy, through } = yield* Lossy
+        const account = yield* World.account()
+        for (let round = 0; round < 3; round++) {
+          const [before] = (yield* World.load({ accounts: [account.id] })).accounts
+          assert.isDefined(before)
+          proxy.arm(how)
+          const result = yield* Effect.result(
+            through.transact({ accounts: [account.id], operator: false }, (transaction) =>
+              transaction.commit({
+                ...NOTHING,
+                accounts: [Sample.next(before, { name: `after ${how}` })],
+                events: [Sample.event(account)]
+              })
+            )
+          )
+          const [after] = (yield* World.load({ accounts: [account.id] })).accounts
+          assert.strictEqual(after?.version, before.version + (applied ? 1n : 0n))
+          assert.strictEqual(Result.isSuccess(result), applied)
+          if (Result.isFailure(result)) {
+            assert.strictEqual(result.failure.reason._tag, "Unreachable")
+          }
+        }
+      })
+    )
+
+    it.effect(
+      "a connection that ends before its COMMIT has written nothing, and another goes on",
+      () =>
+        Effect.gen(function* () {
+          const { sql, through } = yield* Lossy
+          const account = yield* World.account()
+          const write = (meanwhile: Effect.Effect<unknown>) =>
+            through.transact({ accounts: [account.id], operator: false }, (transaction) =>
+              Effect.andThen(
+                transaction.commit({ ...NOTHING, accounts: [Sample.next(account)] }),
+                meanwhile
+              )
+            )
+          const failure = yield* Effect.flip(write(Effect.orDie(sql.unsafe(TERMINATE))))
+          assert.strictEqual(failure.reason._tag, "Unreachable")
+          yield* write(Effect.void)
+          const [row] = (yield* World.load({ accounts: [account.id] })).accounts
+          assert.strictEqual(row?.version, 1n)
+        })
+    )
+  }
+)

@@ -1,0 +1,75 @@
+/** Processes that share a singleton called `work`; a {@link Diary} tells which of them does it. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import * as Entropy from "@cardpack/adapters/entropy/layer"
+import * as Cluster from "@cardpack/adapters/singleton/Cluster"
+import { Singleton } from "@cardpack/core/engine/port/Singleton"
+import { Context, Duration, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import type { Diary } from "../../singleton/Diary.ts"
+
+/** In seconds, as short as it may be without two of them taking turns on a busy machine. */
+export const EXPIRY = 3
+
+export const layer = (url: string, expiry = EXPIRY) =>
+  Layer.provide(
+    Cluster.layer({ url: Redacted.make(url), expiry: Duration.seconds(expiry) }),
+    Entropy.layer
+  )
+
+export interface Process {
+  readonly who: string
+  /** Ends it in order. */
+  readonly leave: Effect.Effect<void>
+}
+
+/** A process as far as the database can tell. */
+export const enter = Effect.fnUntraced(function* (
+  url: string,
+  diary: Diary,
+  who: string,
+  expiry?: number
+) {
+  const scope = yield* Scope.fork(yield* Effect.scope)
+  const context = yield* Scope.provide(Layer.build(layer(url, expiry)), scope)
+  yield* Scope.provide(Context.get(context, Singleton).run("work", diary.work(who)), scope)
+  const process: Process = { who, leave: Scope.close(scope, Exit.void) }
+  return process
+})
+
+/** A process by itself, which can be stopped and killed. */
+export interface Child {
+  readonly who: string
+  readonly signal: (signal: NodeJS.Signals) => Effect.Effect<void>
+  /** As `kill -9`; what it said before is in the diary, and that it ended. */
+  readonly kill: Effect.Effect<void>
+}
+
+const kill = (child: ChildProcess) =>
+  Effect.callback<void>((resume) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resume(Effect.void)
+    child.once("close", () => resume(Effect.void))
+    child.kill("SIGKILL")
+  })
+
+export const start = Effect.fnUntraced(function* (url: string, diary: Diary, who: string) {
+  const script = join(import.meta.dirname, "Worker.ts")
+  const running = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(process.execPath, ["--import", "tsx", script, url, `${EXPIRY}`], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+    ),
+    kill
+  )
+  createInterface({ input: running.stdout }).on("line", (line) => diary.write(`${who} ${line}`))
+  const child: Child = {
+    who,
+    signal: (signal) => Effect.sync(() => void running.kill(signal)),
+    kill: Effect.tap(
+      kill(running),
+      Effect.sync(() => diary.write(`${who} ends`))
+    )
+  }
+  return child
+})

@@ -1,0 +1,92 @@
+/** What operators change under open claims: a clear refusal, or claims that are served all the same. */
+
+import * as PutCatalog from "@cardpack/core/commands/catalog/PutCatalog"
+import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import type { Refused } from "@cardpack/core/engine/Command"
+import type { Engine } from "@cardpack/core/engine/Engine"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import type * as Real from "../Real.ts"
+import { cardsOf, sound } from "../Rig.ts"
+import { type Provided, shop, stockOf, tag } from "./Shop.ts"
+
+type It = Vitest.MethodsNonLive<Provided>
+type Items = Effect.Success<ReturnType<typeof Real.machine>>["items"]
+
+/** As the operator's interface does it. */
+export const put = (engine: Engine["Service"], catalog: PutCatalog.Catalog) =>
+  Effect.flatMap(engine.run(PutCatalog.movingCards(catalog)), (moving) =>
+    engine.run(PutCatalog.putCatalog("test", catalog, moving))
+  )
+
+/** The cards as a catalog names them, in another tier. */
+export const placed = (items: Items, vendingMachineId: number, tier: string) =>
+  items.map(({ buybackUsd, image, metadata, name, reference }) => ({
+    reference,
+    vendingMachineId,
+    tier,
+    name,
+    image,
+    buybackUsd: Usd.format(buybackUsd),
+    metadata
+  }))
+
+/** All that an operator's change could leave behind. */
+const all = Effect.gen(function* () {
+  const desk = yield* Desk
+  const nothing = { machineId: null, tier: null, place: null }
+  const items = yield* desk.items(nothing, { limit: 1_000, after: null })
+  const anyLog = { actor: null, action: null, subject: null, since: null, until: null }
+  const log = yield* desk.log(anyLog, { limit: 1_000, before: null })
+  return { machines: yield* desk.machines, items, log: log.length }
+})
+
+export const changes = (it: It): void => {
+  it.effect(
+    "a change that leaves too few cards is refused with both numbers, and does nothing",
+    () =>
+      Effect.gen(function* () {
+        const { buy, engine, id, items, open } = yield* shop({ common: 4, rare: 2 })
+        const other = yield* shop({ common: 1 })
+        const cards = cardsOf(yield* buy(4, true))
+        const [first, second, third] = items
+        assert.isDefined(first)
+        assert.isDefined(second)
+        assert.isDefined(third)
+        const tiers = (name: string) => [{ name, weight: 0 }]
+        const three = [first, second, third]
+        const references = three.map(({ reference }) => reference)
+        const document = (machine: object, cards: PutCatalog.Catalog["cards"]) => ({
+          vendingMachines: [{ id, ...machine }],
+          cards
+        })
+        const tooMuch: ReadonlyArray<readonly [number, Effect.Effect<unknown, Refused>]> = [
+          [3, engine.run(withdrawStock("test", { references, reason: "lost" }))],
+          [2, engine.run(updateMachine("test", id, { tiers: tiers("common") }))],
+          [2, put(engine, document({ tiers: tiers("common"), active: false }, []))],
+          [3, put(engine, { vendingMachines: [], cards: placed(three, other.id, "common") })],
+          [3, put(engine, document({ tiers: tiers("rare") }, placed([first], id, "rare")))],
+          [1, put(engine, document({ tiers: tiers("rare") }, placed(three, other.id, "common")))]
+        ]
+        const before = yield* all
+        for (const [left, change] of tooMuch) {
+          const { reason } = yield* Effect.flip(change)
+          assert.deepStrictEqual(reason, {
+            _tag: "Conflict",
+            why: `vending machine ${id} would be left with ${left} cards for 4 open sealed packs`
+          })
+          assert.deepStrictEqual(yield* all, before)
+        }
+        yield* put(engine, document({ active: false, tiers: tiers("rare") }, []))
+        assert.strictEqual(yield* tag(buy(1, true)), "NotFound")
+        const opened = yield* open(cards)
+        assert.isTrue(opened.cards.every(({ item }) => item !== null))
+        assert.strictEqual((yield* stockOf(id)).openClaims, 0)
+        yield* put(engine, { vendingMachines: [], cards: placed(three, other.id, "common") })
+        yield* sound
+      })
+  )
+}

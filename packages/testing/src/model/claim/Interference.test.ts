@@ -1,0 +1,150 @@
+/**
+ * Nothing that anybody can read before a pack is opened depends on what it will hold: two worlds
+ * that differ in their seeds alone answer the same, whatever is asked of them.
+ */
+
+import { reveal } from "@cardpack/core/commands/card/Reveal"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import * as Operation from "@cardpack/core/domain/operation/Operation"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Entropy } from "@cardpack/core/engine/port/Entropy"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Store } from "@cardpack/core/engine/port/Store"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import * as EngineLayer from "@cardpack/core/layer"
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer, Result } from "effect"
+import * as fc from "fast-check"
+import { bytes } from "../../arbitrary/Chance.ts"
+import * as Clock from "../../clock/Clock.ts"
+import { vault } from "../../engine/Rig.ts"
+import { layer as memory } from "../../reference/layer.ts"
+import * as Sample from "../../sample/Sample.ts"
+import { act, caller, order } from "../Requests.ts"
+
+const clock = Clock.still()
+
+/** Ids are the same in every world; what draws and shuffles use is not. */
+const entropy = (seed: string) =>
+  Layer.sync(Entropy, () => {
+    const [ids, seeds] = [bytes("ids"), bytes(seed)]
+    return Entropy.of({ bytes: (count) => (count === 16 ? seeds(count) : ids(count)) })
+  })
+
+const world = (seed: string) =>
+  EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
+    Layer.provideMerge(Layer.mergeAll(memory, entropy(seed), vault)),
+    Layer.provideMerge(clock.layer)
+  )
+
+const account = Sample.account({ balance: { cash: 900_000_000n, bonus: 0n }, sequence: 1_000n })
+const customer = Sample.customer(account)
+const partner = { id: account.id, customers: [customer.id] }
+const machine = Sample.machine({ refundWindow: 30 * 60_000, maxOpenShare: 1_000_000 })
+const items = Array.from({ length: 12 }, (_, at) =>
+  Sample.item(machine, { tier: at < 9 ? "common" : "rare" })
+)
+
+interface Ask {
+  readonly what: "order" | "refund" | "too late" | "bad reveal"
+  readonly quantity: number
+  readonly from: number
+}
+
+const ask: fc.Arbitrary<Ask> = fc.record({
+  what: fc.constantFrom("order", "order", "refund", "too late", "bad reveal"),
+  quantity: fc.integer({ min: 1, max: 5 }),
+  from: fc.nat(20)
+})
+
+/** That nothing has. */
+const NO_CARD = Sample.id("card")
+
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each))
+
+/** All that the partner and the operator read, without what the seeds themselves are. */
+const seen = Effect.gen(function* () {
+  const [reads, desk] = [yield* Reads, yield* Desk]
+  const all = { limit: 1_000, before: null }
+  const { rows } = yield* reads.operations(
+    account.id,
+    { customerId: null, kind: null, status: null },
+    all
+  )
+  const details = yield* reads.operationDetails(
+    account.id,
+    rows.map(({ id }) => id)
+  )
+  const now = yield* desk.now
+  const places = yield* desk.items(
+    { machineId: machine.id, tier: null, place: null },
+    { limit: 100, after: null }
+  )
+  return text([
+    details.map((each) => Operation.view(each, now, () => null, false)),
+    (yield* reads.events(account.id, 0n, 1_000)).map(({ data, type }) => [type, data]),
+    (yield* reads.ledgerEntries(account.id, all)).rows,
+    yield* reads.vendingMachines,
+    (yield* desk.machines).map(({ openClaims, stock }) => [openClaims, [...stock]]),
+    places
+  ])
+})
+
+const play = (seed: string, asks: ReadonlyArray<Ask>): Promise<ReadonlyArray<string>> =>
+  Effect.gen(function* () {
+    clock.move(0)
+    const engine = yield* Engine
+    yield* (yield* Store).transact({ accounts: [], operator: true }, (transaction) =>
+      transaction.commit({
+        ...EMPTY,
+        newAccounts: [account],
+        customers: [customer],
+        machines: [machine],
+        items,
+        stocked: items.map((item, at) => Sample.slot(item, BigInt(at + 1) * 1_000n))
+      })
+    )
+    const told: Array<string> = []
+    const cards: Array<CardId> = []
+    for (const [at, { from, quantity, what }] of asks.entries()) {
+      const chosen = cards.slice(from % Math.max(1, cards.length)).slice(0, quantity)
+      const fields = { machine: machine.id, quantity, sealed: true }
+      const answer = yield* Effect.result<unknown, unknown, never>(
+        what === "order"
+          ? Effect.map(order(engine, partner, `key ${at}`, fields), ({ details, now }) => {
+              cards.push(...details.cards.map(({ card }) => card.id))
+              return Operation.view(details, now, () => null, false)
+            })
+          : what === "bad reveal"
+            ? engine.run(
+                reveal(caller(partner), {
+                  customerId: customer.id,
+                  cardIds: [...chosen, NO_CARD]
+                })
+              )
+            : Effect.map(
+                act(engine, partner, `key ${at}`, what === "refund" ? "refund" : "buyback", chosen),
+                ({ details, now }) => Operation.view(details, now, () => null, false)
+              )
+      )
+      told.push(text(Result.isSuccess(answer) ? answer.success : answer.failure))
+      told.push(yield* seen)
+    }
+    return told
+  }).pipe(Effect.provide(world(seed)), Effect.runPromise)
+
+it("worlds that differ in their seeds alone answer the same until a pack is opened", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(ask, { minLength: 1, maxLength: 12 }),
+      fc.string(),
+      fc.string(),
+      async (asks, one, other) => {
+        assert.deepStrictEqual(await play(`a ${one}`, asks), await play(`b ${other}`, asks))
+      }
+    ),
+    { numRuns: 40 }
+  )
+})

@@ -1,0 +1,56 @@
+/** A partner at a machine, for what is tested of claims. */
+
+import { reveal } from "@cardpack/core/commands/card/Reveal"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import { Engine } from "@cardpack/core/engine/Engine"
+import type { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { assert } from "@effect/vitest"
+import { Effect, Result } from "effect"
+import * as Real from "../Real.ts"
+import { act, caller, order } from "../Requests.ts"
+
+export type Provided = Engine | Store | Reads | Desk | ClaimQueue
+
+const PRICE = 10_000_001n
+/** Minutes. */
+export const WINDOW = 30
+export const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
+
+let keys = 0
+export const nextKey = () => `key ${++keys}`
+
+/** Reveals cards of a partner's first customer. */
+export const openOf = (
+  engine: Engine["Service"],
+  partner: Real.Partner,
+  cardIds: ReadonlyArray<CardId>
+) => engine.run(reveal(caller(partner), { customerId: partner.customers[0] ?? "cus_", cardIds }))
+
+/** A partner and a machine whose tiers hold so many cards, all of the same weight but for the order. */
+export const shop = Effect.fnUntraced(function* (tiers: Readonly<Record<string, number>>) {
+  const engine = yield* Engine
+  const partner = yield* Real.partner(RICH)
+  const { id, items } = yield* Real.machine({ price: PRICE, window: WINDOW, tiers })
+  const buy = (quantity: number, sealed: boolean, by = partner) =>
+    order(engine, by, nextKey(), { machine: id, quantity, sealed })
+  const open = (cards: ReadonlyArray<CardId>) => openOf(engine, partner, cards)
+  const refund = (cards: ReadonlyArray<CardId>) => act(engine, partner, nextKey(), "refund", cards)
+  return { engine, partner, id, items, buy, open, refund }
+})
+
+const tagOf = <A>(result: Result.Result<A, { readonly reason: { readonly _tag: string } }>) =>
+  Result.isSuccess(result) ? "done" : result.failure.reason._tag
+
+/** How an attempt ended, by the tag of its refusal, or `done`. */
+export const tag = <A, R>(
+  effect: Effect.Effect<A, { readonly reason: { readonly _tag: string } }, R>
+) => Effect.map(Effect.result(effect), tagOf)
+
+export const stockOf = Effect.fnUntraced(function* (id: number) {
+  const found = (yield* (yield* Desk).machines).find(({ machine }) => machine.id === id)
+  assert.isDefined(found)
+  return { stock: Object.fromEntries(found.stock), openClaims: found.openClaims }
+})

@@ -1,0 +1,33 @@
+/** What holds of claims on every storage, with a clock that the tests move. */
+import type { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
+import type { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { layer as withLayer } from "@effect/vitest"
+import { Layer } from "effect"
+import * as Real from "../Real.ts"
+import { changes } from "./Changes.ts"
+import * as Commits from "./Commits.ts"
+import { rules } from "./Rules.ts"
+import { windowEnds } from "./WindowEnds.ts"
+import { workers } from "./Workers.ts"
+
+export const suite = <E>(
+  name: string,
+  storage: Layer.Layer<Store | Reads | Desk | ClaimQueue, E>,
+  moveClock: (minutes: number) => void,
+  clock: Layer.Layer<never> = Layer.empty
+): void =>
+  withLayer(
+    Layer.effectDiscard(Real.ready).pipe(
+      Layer.provideMerge(Real.engine(`claims ${name}`, { maxOpenSealed: 200 })),
+      Layer.provideMerge(Commits.over(storage)),
+      Layer.provideMerge(clock)
+    ),
+    { excludeTestServices: true, timeout: "2 minutes" }
+  )(`claims: ${name}`, (it) => {
+    rules(it)
+    changes(it)
+    windowEnds(it, moveClock)
+    workers(it, moveClock)
+  })

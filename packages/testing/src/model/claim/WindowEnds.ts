@@ -1,0 +1,184 @@
+/** The end of a refund window: whatever meets a claim first opens it. */
+
+import * as WindowEnd from "@cardpack/core/commands/card/WindowEnd"
+import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import { isSealed } from "@cardpack/core/domain/card/Card"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import { isObject } from "@cardpack/core/domain/json/Json"
+import type { Engine } from "@cardpack/core/engine/Engine"
+import { ClaimQueue, type Due } from "@cardpack/core/engine/port/ClaimQueue"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import * as Worker from "@cardpack/core/workers/claim/Worker"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import { act } from "../Requests.ts"
+import { cardsOf, sound } from "../Rig.ts"
+import { nextKey, type Provided, shop, stockOf, WINDOW } from "./Shop.ts"
+
+type It = Vitest.MethodsNonLive<Provided>
+type MoveClock = (minutes: number) => void
+
+/** Each way to meet a card, and what it then shows of it. */
+const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<typeof shop>>) {
+  const { engine, partner } = machine
+  const [reads, desk] = [yield* Reads, yield* Desk]
+  const context = yield* Effect.context<Engine | ClaimQueue>()
+  const all = { limit: 100, before: null }
+  const [customerId] = partner.customers
+  assert.isDefined(customerId)
+  type Touch = (id: CardId, operationId: `op_${string}`) => Effect.Effect<unknown, unknown, never>
+  const settled = <A, E>(
+    read: Effect.Effect<A, E>,
+    cards: Parameters<typeof WindowEnd.settled<A, E, never>>[3]
+  ) => Effect.flatMap(desk.now, (now) => WindowEnd.settled(engine, now, read, cards))
+  const found = (all: ReadonlyArray<{ card: { id: string }; item: unknown }>, id: string) =>
+    all.find(({ card }) => card.id === id)?.item ?? null
+  const touches: Readonly<Record<string, Touch>> = {
+    "reading the card": (id) =>
+      Effect.map(
+        settled(reads.cards(partner.id, [id]), (rows) => rows),
+        (rows) => found(rows, id)
+      ),
+    "listing the customer's cards": (id) =>
+      Effect.map(
+        settled(reads.customerCards(partner.id, customerId, all), ({ rows }) => rows),
+        ({ rows }) => found(rows, id)
+      ),
+    "reading the order": (id, operation) =>
+      Effect.map(
+        settled(reads.operationDetails(partner.id, [operation]), (rows) =>
+          rows.flatMap(({ cards }) => cards)
+        ),
+        (rows) =>
+          found(
+            rows.flatMap(({ cards }) => cards),
+            id
+          )
+      ),
+    "the operator's look": (id) =>
+      Effect.map(
+        settled(desk.card(id), (row) => (row === null ? [] : [row.found])),
+        (row) => row?.found.item ?? null
+      ),
+    "a reveal": (id) => Effect.map(machine.open([id]), ({ cards }) => found(cards, id)),
+    "a buyback": (id) =>
+      Effect.map(act(engine, partner, nextKey(), "buyback", [id]), ({ details }) =>
+        found(details.affectedCards, id)
+      ),
+    "a refund that comes too late": (id) =>
+      Effect.andThen(
+        Effect.flip(machine.refund([id])),
+        Effect.map(reads.cards(partner.id, [id]), (rows) => found(rows, id))
+      ),
+    "the worker": (id) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          yield* Worker.run(Worker.DEFAULTS)
+          const look = Effect.map(reads.cards(partner.id, [id]), (rows) => found(rows, id))
+          return yield* Effect.repeat(look, { until: (item) => item !== null })
+        })
+      ).pipe(Effect.provide(context))
+  }
+  return touches
+})
+
+export const windowEnds = (it: It, moveClock: MoveClock): void => {
+  it.effect("from the end of its window on a pack is opened by whatever meets it first", () =>
+    Effect.gen(function* () {
+      const names = Object.keys(yield* touches(yield* shop({ common: 1 })))
+      for (const name of names) {
+        moveClock(0)
+        const machine = yield* shop({ common: 3, rare: 1 })
+        const { details } = yield* machine.buy(1, true)
+        const [id] = details.cards.map(({ card }) => card.id)
+        assert.isDefined(id)
+        moveClock(WINDOW + 1)
+        const touch = (yield* touches(machine))[name]
+        assert.isDefined(touch)
+        const item = yield* touch(id, details.operation.id)
+        assert.isNotNull(item, name)
+        const after = yield* (yield* Desk).card(id)
+        assert.deepStrictEqual(after?.found.item, item, name)
+        assert.isFalse(after?.found.card.sealed)
+        assert.strictEqual(after?.draw?.draw.cardId, id)
+        assert.strictEqual((yield* stockOf(machine.id)).openClaims, 0)
+        yield* sound
+      }
+      moveClock(0)
+    })
+  )
+
+  it.effect("where there is no window, nobody is told of a sealed card, events neither", () =>
+    Effect.gen(function* () {
+      moveClock(0)
+      const { buy, engine, id, partner } = yield* shop({ common: 3, rare: 1 })
+      yield* engine.run(updateMachine("test", id, { refundWindowHours: 0 }))
+      const reads = yield* Reads
+      const before = yield* reads.lastEvent(partner.id)
+      const { details, now } = yield* buy(2, true)
+      const names = details.cards.map(({ card, item }) => {
+        assert.strictEqual(card.refundableUntil, card.createdAt)
+        assert.isFalse(isSealed(card, now))
+        return item?.name ?? null
+      })
+      assert.notInclude(names, null)
+      const [event] = yield* reads.events(partner.id, before, 10)
+      const told = event?.data.cards
+      assert.isTrue(Array.isArray(told))
+      if (!Array.isArray(told)) return
+      assert.deepStrictEqual(
+        told.map((card) => (isObject(card) ? [card.sealed, card.name] : null)),
+        names.map((name) => [false, name])
+      )
+      const late = yield* Effect.flip(
+        act(
+          engine,
+          partner,
+          nextKey(),
+          "refund",
+          details.cards.map(({ card }) => card.id)
+        )
+      )
+      assert.strictEqual(late.reason._tag, "Conflict")
+      assert.strictEqual((yield* stockOf(id)).openClaims, 0)
+      yield* sound
+    })
+  )
+
+  it.effect("claims are due from the end of their windows on, the longest past first", () =>
+    Effect.gen(function* () {
+      moveClock(0)
+      const { buy, refund } = yield* shop({ common: 8 })
+      const queue = yield* ClaimQueue
+      const own = (cards: ReadonlyArray<CardId>) =>
+        Effect.map(queue.due(1_000, null), (due) =>
+          due.map(({ id }) => id).filter((id) => cards.includes(id))
+        )
+      const first = cardsOf(yield* buy(2, true))
+      const [kept, given] = first
+      assert.isDefined(kept)
+      assert.isDefined(given)
+      yield* refund([given])
+      moveClock(10)
+      const second = cardsOf(yield* buy(1, true))
+      const cards = [...first, ...second]
+      moveClock(WINDOW - 1)
+      assert.deepStrictEqual(yield* own(cards), [])
+      moveClock(WINDOW + 1)
+      assert.deepStrictEqual(yield* own(cards), [kept])
+      moveClock(WINDOW + 11)
+      assert.deepStrictEqual(yield* own(cards), [kept, ...second])
+      // Page by page it is the same, none twice.
+      const whole = yield* queue.due(1_000, null)
+      const pages: Array<Due> = []
+      for (let page = yield* queue.due(2, null); page.length > 0; ) {
+        assert.isAtMost(page.length, 2)
+        pages.push(...page)
+        page = yield* queue.due(2, page.at(-1) ?? null)
+      }
+      assert.deepStrictEqual(pages, [...whole])
+      moveClock(0)
+    })
+  )
+}

@@ -1,0 +1,181 @@
+/** The worker that opens claims when their windows end, beside all that may go wrong. */
+
+import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import { setControls } from "@cardpack/core/commands/control/SetControls"
+import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import * as Worker from "@cardpack/core/workers/claim/Worker"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect, Schedule } from "effect"
+import * as Real from "../Real.ts"
+import { cardsOf, sound } from "../Rig.ts"
+import { Commits } from "./Commits.ts"
+import { type Provided, RICH, shop, stockOf, WINDOW } from "./Shop.ts"
+
+type It = Vitest.MethodsNonLive<Provided | Commits>
+type MoveClock = (minutes: number) => void
+
+/** Runs a worker until `until` holds. */
+const working = <E, R>(writes: number, until: Effect.Effect<boolean, E, R>) =>
+  Effect.scoped(
+    Effect.andThen(
+      Worker.run({ writes, poll: 1 }),
+      Effect.repeat(until, { until: (holds) => holds, schedule: Schedule.spaced("5 millis") })
+    )
+  )
+
+/** Of the cards, those that are still claims. */
+const closed = Effect.fnUntraced(function* (cards: ReadonlyArray<CardId>) {
+  const desk = yield* Desk
+  const found = yield* Effect.forEach(cards, (id) => desk.card(id))
+  return cards.filter((_, at) => found[at]?.found.item === null)
+})
+
+const isOpen = (cards: ReadonlyArray<CardId>) =>
+  Effect.map(closed(cards), ({ length }) => length === 0)
+
+const failures = (it: It, moveClock: MoveClock): void => {
+  it.effect("a claim that can't be opened holds up no other, and is tried again", () =>
+    Effect.gen(function* () {
+      moveClock(0)
+      const commits = yield* Commits
+      const [one, two] = [yield* shop({ common: 8 }), yield* shop({ common: 4 })]
+      const [first, second, third, fourth] = cardsOf(yield* one.buy(4, true))
+      assert.isDefined(first)
+      assert.isDefined(second)
+      assert.isDefined(third)
+      assert.isDefined(fourth)
+      moveClock(1)
+      const later = cardsOf(yield* two.buy(2, true))
+      moveClock(WINDOW + 2)
+      for (const id of [first, third]) commits.broken.add(id)
+      // Two claims a look: those that stay closed would fill every one.
+      yield* working(6, isOpen([second, fourth, ...later]))
+      assert.deepStrictEqual(yield* closed([first, third]), [first, third])
+      commits.broken.clear()
+      yield* working(6, isOpen([first, third]))
+      yield* sound
+      moveClock(0)
+    })
+  )
+
+  it.effect("claims that can't be opened are left alone for some looks", () =>
+    Effect.gen(function* () {
+      moveClock(0)
+      const commits = yield* Commits
+      const queue = yield* ClaimQueue
+      const { buy } = yield* shop({ common: 8 })
+      const [id] = cardsOf(yield* buy(1, true))
+      assert.isDefined(id)
+      moveClock(WINDOW + 1)
+      commits.broken.add(id)
+      const before = commits.refused
+      let looks = 0
+      const counting = ClaimQueue.of({
+        due: (limit, after) =>
+          Effect.suspend(() => {
+            looks++
+            return queue.due(limit, after)
+          })
+      })
+      yield* working(
+        6,
+        Effect.sync(() => looks >= 80)
+      ).pipe(Effect.provideService(ClaimQueue, counting))
+      assert.isAtLeast(commits.refused - before, 3)
+      assert.isAtMost(commits.refused - before, Math.ceil(looks / 20))
+      commits.broken.clear()
+      yield* working(6, isOpen([id]))
+      moveClock(0)
+    })
+  )
+
+  it.effect("looks that fail stop no later look", () =>
+    Effect.gen(function* () {
+      moveClock(0)
+      const queue = yield* ClaimQueue
+      const { buy } = yield* shop({ common: 8 })
+      const cards = cardsOf(yield* buy(2, true))
+      moveClock(WINDOW + 1)
+      let looks = 0
+      const failing = ClaimQueue.of({
+        due: (limit, after) =>
+          Effect.suspend(() => (++looks < 5 ? Effect.die("by the test") : queue.due(limit, after)))
+      })
+      yield* working(500, isOpen(cards)).pipe(Effect.provideService(ClaimQueue, failing))
+      assert.isAtLeast(looks, 5)
+      moveClock(0)
+    })
+  )
+}
+
+const crowds = (it: It, moveClock: MoveClock): void => {
+  it.effect(
+    "hundreds of windows that end at once are opened in small steps, and orders go on",
+    () =>
+      Effect.gen(function* () {
+        moveClock(0)
+        const commits = yield* Commits
+        const { buy, engine, id } = yield* shop({ common: 300, rare: 100 })
+        yield* engine.run(updateMachine("test", id, { maxOpenShare: 1 }))
+        const partners = yield* Effect.forEach([1, 2, 3, 4], () => Real.partner(RICH))
+        const cards = yield* Effect.forEach(
+          partners.flatMap((partner) => Array.from({ length: 5 }, () => partner)),
+          (partner) => Effect.map(buy(10, true, partner), cardsOf)
+        )
+        const all = cards.flat().length
+        const opened = () => commits.opened.reduce((sum, each) => sum + each, 0)
+        moveClock(WINDOW + 1)
+        commits.opened.length = 0
+        const customer = yield* Real.partner(RICH)
+        const left = yield* Effect.scoped(
+          Effect.gen(function* () {
+            yield* Worker.run({ writes: 50, poll: 1 })
+            yield* Effect.repeat(
+              Effect.sync(() => commits.opened.length > 0),
+              { until: (holds) => holds, schedule: Schedule.spaced("1 millis") }
+            )
+            yield* buy(1, true, customer)
+            return all - opened()
+          })
+        )
+        assert.isAbove(left, 0, "the order waited for all windows")
+        yield* working(
+          50,
+          Effect.sync(() => opened() >= all)
+        )
+        assert.strictEqual((yield* stockOf(id)).openClaims, 1)
+        assert.isAtMost(Math.max(...commits.opened), 16)
+        yield* sound
+        moveClock(0)
+      })
+  )
+}
+
+const stops = (it: It, moveClock: MoveClock): void => {
+  it.effect("a window ends whatever is stopped: the partner, its machine, or all orders", () =>
+    Effect.gen(function* () {
+      moveClock(0)
+      const { buy, engine, id, partner } = yield* shop({ common: 6, rare: 2 })
+      const cards = cardsOf(yield* buy(4, true))
+      yield* engine.run(updatePartner("test", partner.id, { status: "suspended" }))
+      yield* engine.run(updateMachine("test", id, { active: false, public: false }))
+      const off = { orders: false, buybacks: false, redemptions: false, mints: false }
+      yield* engine.run(setControls("test", { controls: off, reason: "test" }))
+      moveClock(WINDOW + 1)
+      yield* working(500, isOpen(cards))
+      const on = { orders: true, buybacks: true, redemptions: true, mints: true }
+      yield* engine.run(setControls("test", { controls: on, reason: "test" }))
+      yield* sound
+      moveClock(0)
+    })
+  )
+}
+
+export const workers = (it: It, moveClock: MoveClock): void => {
+  failures(it, moveClock)
+  crowds(it, moveClock)
+  stops(it, moveClock)
+}

@@ -1,4 +1,0 @@
-import { suite } from "./Http.ts"
-import { embedded } from "./Running.ts"
-
-suite(embedded)

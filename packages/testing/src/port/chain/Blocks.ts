@@ -1,0 +1,65 @@
+/** Blocks, as every chain adapter must tell of them. */
+import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
+import type { Signer } from "@cardpack/core/engine/port/Signer"
+import { assert, describe, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as World from "../../chain/World.ts"
+
+export type Tester = Vitest.MethodsNonLive<Chain | World.World | Signer>
+
+/** What the port says of a block that is not in the chain. */
+export const REORGANIZED = "reorganized"
+
+/** The problem that the question ends with; "none" when it is answered. */
+export const problemOf = <A, R>(question: Effect.Effect<A, ChainError, R>) =>
+  Effect.match(question, { onFailure: ({ problem }) => problem, onSuccess: () => "none" })
+
+/** The block of that number, which must be there. */
+export const blockAt = (number: bigint) =>
+  Effect.gen(function* () {
+    const block = yield* (yield* Chain).block(number)
+    return block ?? assert.fail(`there is no block ${number}`)
+  })
+
+export const blocks = (it: Tester): void => {
+  describe("blocks", () => {
+    it.effect("are chained by the hashes of their parents, each later than the one before", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        yield* (yield* World.World).mine(4)
+        const head = yield* chain.head
+        assert.deepStrictEqual(yield* blockAt(head.number), head)
+        for (let { number } = head; number > head.number - 4n; number -= 1n) {
+          const block = yield* blockAt(number)
+          const parent = yield* blockAt(number - 1n)
+          assert.strictEqual(block.parentHash, parent.hash)
+          assert.isAbove(block.at, parent.at)
+        }
+      })
+    )
+
+    it.effect("are null beyond the newest one", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const { number } = yield* chain.head
+        assert.isNull(yield* chain.block(number + 1n))
+        yield* (yield* World.World).mine()
+        assert.isNotNull(yield* chain.block(number + 1n))
+        assert.strictEqual((yield* chain.head).number, number + 1n)
+      })
+    )
+
+    it.effect("are final once they have the confirmations, their own block being one", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const world = yield* World.World
+        assert.isAtLeast(world.confirmations, 2)
+        yield* world.mine(world.confirmations)
+        const { number } = yield* chain.head
+        const final = yield* chain.final
+        assert.strictEqual(final.number, number - BigInt(world.confirmations - 1))
+        assert.deepStrictEqual(final, yield* blockAt(final.number))
+      })
+    )
+  })
+}

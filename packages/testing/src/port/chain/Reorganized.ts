@@ -1,0 +1,106 @@
+/** Blocks that are replaced by others, as every chain adapter must tell of them. */
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Acts from "../../chain/Acts.ts"
+import * as World from "../../chain/World.ts"
+import { blockAt, problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
+
+const head = Effect.flatMap(Chain, (chain) => chain.head)
+
+/** A deposit in the newest block but so many. */
+const deposit = (deep: number) =>
+  Effect.gen(function* () {
+    const { contracts } = yield* Chain
+    const { mine } = yield* World.World
+    const { address } = Acts.fresh()
+    const hash = yield* Acts.done(Acts.fresh(), Acts.give(contracts.usdc, address, 1n))
+    const block = yield* head
+    yield* mine(deep)
+    return { hash, block, address, watch: { receivers: [address], cards: false } }
+  })
+
+export const reorganized = (it: Tester): void => {
+  describe("a reorganization", () => {
+    it.effect("shows in the hashes from its depth on, and in none before", () =>
+      Effect.gen(function* () {
+        const { mine, reorganize } = yield* World.World
+        yield* mine(4)
+        const { number } = yield* head
+        const kept = yield* blockAt(number - 3n)
+        const lost = yield* blockAt(number - 2n)
+        yield* reorganize(3)
+        assert.isTrue((yield* head).number >= number)
+        assert.deepStrictEqual(yield* blockAt(kept.number), kept)
+        const other = yield* blockAt(lost.number)
+        assert.notStrictEqual(other.hash, lost.hash)
+        assert.strictEqual(other.parentHash, kept.hash)
+      })
+    )
+
+    it.effect("makes a transaction unhappen that is not included again", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const { reorganize } = yield* World.World
+        const { address, block, hash, watch } = yield* deposit(1)
+        yield* reorganize(2)
+        assert.isNull(yield* chain.receipt(hash))
+        assert.strictEqual(yield* problemOf(chain.inBlock(block.hash, watch)), REORGANIZED)
+        const { number } = yield* head
+        assert.deepStrictEqual(yield* chain.inRange(block.number, number, watch), [])
+        assert.deepStrictEqual(yield* chain.balances([address], yield* head), [0n])
+      })
+    )
+
+    it.effect("moves a transaction to another block, where its ordinals are the same", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const { reorganize } = yield* World.World
+        const { usdc } = chain.contracts
+        const { block, hash, watch } = yield* deposit(2)
+        const before = yield* chain.receipt(hash)
+        const early = yield* deposit(0)
+        // Another one takes its place, so that its log has another index within the block.
+        const again = [
+          { transaction: early.hash, block: 1 },
+          { transaction: hash, block: 1 }
+        ]
+        yield* reorganize(4, again)
+        const moved = yield* blockAt(block.number + 1n)
+        const after = yield* chain.receipt(hash)
+        assert.deepStrictEqual(after?.block, moved)
+        assert.deepStrictEqual(after?.sights, before?.sights)
+        assert.deepStrictEqual(
+          after?.sights.map(({ ordinal }) => ordinal),
+          [0]
+        )
+        assert.strictEqual(after?.to, usdc)
+        assert.deepStrictEqual(yield* chain.inBlock(moved.hash, watch), [hash])
+        assert.deepStrictEqual(yield* chain.inBlock(moved.hash, early.watch), [early.hash])
+      })
+    )
+
+    it.effect("can make a mint revert that succeeded before", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const { mine, reorganize, send } = yield* World.World
+        const tokenId = Acts.freshId()
+        const [one, other] = [Acts.fresh().address, Acts.fresh().address]
+        const calls = [yield* Acts.mint(one, tokenId), yield* Acts.mint(other, tokenId)] as const
+        const first = yield* send(Acts.fresh(), calls[0])
+        yield* mine()
+        const second = yield* send(Acts.fresh(), calls[1])
+        yield* mine()
+        assert.strictEqual(yield* chain.ownerOf(tokenId, yield* head), one)
+        assert.isFalse((yield* chain.receipt(second))?.succeeded)
+        yield* reorganize(2, [
+          { transaction: second, block: 0 },
+          { transaction: first, block: 1 }
+        ])
+        assert.strictEqual(yield* chain.ownerOf(tokenId, yield* head), other)
+        assert.isTrue((yield* chain.receipt(second))?.succeeded)
+        assert.isFalse((yield* chain.receipt(first))?.succeeded)
+      })
+    )
+  })
+}

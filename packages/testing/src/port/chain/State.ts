@@ -1,0 +1,101 @@
+/** What the contracts say at a block, as every chain adapter must tell it. */
+import type { Block } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Acts from "../../chain/Acts.ts"
+import * as World from "../../chain/World.ts"
+import { problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
+
+const head = Effect.flatMap(Chain, (chain) => chain.head)
+
+export const state = (it: Tester): void => {
+  describe("the state at a block", () => {
+    it.effect("tells who holds a token: nobody, its buyer, nobody again", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const owner = Acts.fresh()
+        const [tokenId, requestId] = [Acts.freshId(), Acts.freshId()]
+        const before = yield* head
+        yield* Acts.done(Acts.fresh(), yield* Acts.mint(owner.address, tokenId))
+        const minted = yield* head
+        yield* Acts.done(owner, yield* Acts.burn(owner.address, tokenId, requestId))
+        const burned = yield* head
+        const told = (block: Block) =>
+          Effect.all({
+            owner: chain.ownerOf(tokenId, block),
+            mint: chain.used("mint", tokenId, block),
+            burn: chain.used("burn", requestId, block)
+          })
+        assert.deepStrictEqual(yield* told(before), { owner: null, mint: false, burn: false })
+        assert.deepStrictEqual(yield* told(minted), {
+          owner: owner.address,
+          mint: true,
+          burn: false
+        })
+        assert.deepStrictEqual(yield* told(burned), { owner: null, mint: true, burn: true })
+      })
+    )
+
+    it.effect("keeps the ids of mints and of burns apart", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const owner = Acts.fresh()
+        const tokenId = yield* Acts.minted(owner.address)
+        const at = yield* head
+        assert.isTrue(yield* chain.used("mint", tokenId, at))
+        assert.isFalse(yield* chain.used("burn", tokenId, at))
+      })
+    )
+
+    it.effect("leaves an authorization unused that came too late", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const { pass } = yield* World.World
+        const tokenId = Acts.freshId()
+        const call = yield* Acts.mint(Acts.fresh().address, tokenId, 60)
+        yield* pass(120)
+        yield* Acts.done(Acts.fresh(), call)
+        assert.isFalse(yield* chain.used("mint", tokenId, yield* head))
+        assert.isNull(yield* chain.ownerOf(tokenId, yield* head))
+      })
+    )
+
+    it.effect("tells balances of USDC in the order of the addresses", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const { foreign, mine, send } = yield* World.World
+        const wallets = [Acts.fresh(), Acts.fresh(), Acts.fresh()] as const
+        const addresses = wallets.map(({ address }) => address)
+        const before = yield* head
+        yield* send(Acts.fresh(), Acts.give(chain.contracts.usdc, wallets[2].address, 9n))
+        yield* send(Acts.fresh(), Acts.give(chain.contracts.usdc, wallets[0].address, 4n))
+        yield* send(Acts.fresh(), Acts.give(foreign, wallets[1].address, 5n))
+        yield* mine()
+        const after = yield* head
+        assert.deepStrictEqual(yield* chain.balances(addresses, before), [0n, 0n, 0n])
+        assert.deepStrictEqual(yield* chain.balances(addresses, after), [4n, 0n, 9n])
+        assert.deepStrictEqual(yield* chain.balances(addresses.toReversed(), after), [9n, 0n, 4n])
+        assert.deepStrictEqual(yield* chain.balances([], after), [])
+        const many = Array.from({ length: 500 }, () => wallets[0].address)
+        const expected = many.map(() => 4n)
+        assert.deepStrictEqual(yield* chain.balances(many, after), expected)
+      })
+    )
+
+    it.effect("is asked for a block by its hash, and of one that is gone there is none", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const { mine, reorganize } = yield* World.World
+        yield* mine(2)
+        const gone = yield* head
+        yield* reorganize(1)
+        const { address } = Acts.fresh()
+        assert.strictEqual(yield* problemOf(chain.used("mint", 1n, gone)), REORGANIZED)
+        assert.strictEqual(yield* problemOf(chain.ownerOf(1n, gone)), REORGANIZED)
+        assert.strictEqual(yield* problemOf(chain.balances([address], gone)), REORGANIZED)
+        assert.strictEqual(yield* problemOf(chain.used("mint", 1n, yield* head)), "none")
+      })
+    )
+  })
+}

@@ -1,0 +1,33 @@
+/**
+ * The conformance suite of a chain adapter: what every `Chain` must tell of the same world. An
+ * adapter's test calls it with a layer of both, at a confirmation depth of at least 2.
+ */
+import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { layer as withLayer } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import * as World from "../../chain/World.ts"
+import { blocks } from "./Blocks.ts"
+import { evidence } from "./Evidence.ts"
+import { found } from "./Found.ts"
+import { reorganized } from "./Reorganized.ts"
+import { state } from "./State.ts"
+
+/** The signer whom the world's contracts trust. */
+const signer = Layer.unwrap(
+  Effect.map(Chain, ({ chainId, contracts }) =>
+    LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+  )
+)
+
+export const suite = <E>(name: string, layer: Layer.Layer<Chain | World.World, E>): void =>
+  withLayer(Layer.provideMerge(signer, layer), { excludeTestServices: true, timeout: "2 minutes" })(
+    `Chain: ${name}`,
+    (it) => {
+      blocks(it)
+      found(it)
+      evidence(it)
+      state(it)
+      reorganized(it)
+    }
+  )

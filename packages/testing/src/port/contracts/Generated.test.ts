@@ -1,0 +1,15 @@
+/** The contracts in TypeScript are those in Solidity. */
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { assert, it } from "@effect/vitest"
+import * as Generated from "../../../../adapters/contracts/Generated.ts"
+
+it("what is committed is what the compiler makes of the sources; else run `npm run contracts`", () => {
+  const expected = Generated.files()
+  assert.deepStrictEqual(fs.readdirSync(Generated.FOLDER).sort(), [...expected.keys()].sort())
+  for (const [name, text] of expected) {
+    const committed = fs.readFileSync(path.join(Generated.FOLDER, name), "utf8")
+    // Compared first, because a difference of bytecode is nothing to print.
+    assert.isTrue(committed === text, `${name} is stale: run \`npm run contracts\``)
+  }
+})

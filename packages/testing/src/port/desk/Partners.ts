@@ -1,0 +1,186 @@
+/** Partners, their keys and balances, and the operator's own tokens and log. */
+
+import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
+import { HOUR } from "@cardpack/core/domain/time/Instant"
+import { Desk, type LogFilter } from "@cardpack/core/engine/port/Desk"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+
+const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
+
+type It = Vitest.MethodsNonLive<Store | Reads | Desk>
+
+const keys = (it: It): void => {
+  it.effect("partners are listed in the order in which they came, and found by id", () =>
+    Effect.gen(function* () {
+      const late = yield* World.account({ createdAt: Sample.THEN + 2 * HOUR })
+      const early = yield* World.account({ createdAt: Sample.THEN + HOUR })
+      const desk = yield* Desk
+      const listed = (yield* desk.partners).filter(({ id }) => id === late.id || id === early.id)
+      assert.deepStrictEqual(listed, [early, late])
+      assert.deepStrictEqual(yield* desk.partner(late.id), late)
+      assert.isNull(yield* desk.partner(Sample.id("par")))
+    })
+  )
+
+  it.effect("a partner's keys are listed, and nobody else's", () =>
+    Effect.gen(function* () {
+      const [one, other] = [yield* World.account(), yield* World.account()]
+      const first = Sample.key(one, { label: null })
+      const second = Sample.key(one, { createdAt: Sample.THEN + 1, revokedAt: Sample.THEN + 2 })
+      yield* World.write({ keys: [second, Sample.key(other), first] })
+      assert.deepStrictEqual(yield* (yield* Desk).keys(one.id), [first, second])
+    })
+  )
+
+  it.effect("the last use of a key moves forward only", () =>
+    Effect.gen(function* () {
+      const account = yield* World.account()
+      const [a, b, c] = [Sample.key(account), Sample.key(account), Sample.key(account)]
+      yield* World.write({ keys: [a, b, c] })
+      const desk = yield* Desk
+      yield* desk.touchKeys([
+        [a.id, Sample.THEN + 10],
+        [b.id, Sample.THEN + 20],
+        [Sample.id("key"), Sample.THEN]
+      ])
+      yield* desk.touchKeys([
+        [a.id, Sample.THEN + 5],
+        [b.id, Sample.THEN + 30]
+      ])
+      yield* desk.touchKeys([])
+      const used = new Map((yield* desk.keys(account.id)).map((key) => [key.id, key.lastUsedAt]))
+      assert.deepStrictEqual(
+        [used.get(a.id), used.get(b.id), used.get(c.id)],
+        [Sample.THEN + 10, Sample.THEN + 30, null]
+      )
+    })
+  )
+
+  it.effect("tokens are listed, and found by their hash", () =>
+    Effect.gen(function* () {
+      const token = Sample.token({ role: "read-only", expiresAt: Sample.THEN + 7 })
+      const revoked = Sample.token({ revokedAt: Sample.THEN, createdAt: Sample.THEN + 1 })
+      yield* World.write({ tokens: [revoked, token] })
+      const desk = yield* Desk
+      const ids = new Set([token.id, revoked.id])
+      const listed = (yield* desk.tokens).filter(({ id }) => ids.has(id))
+      assert.deepStrictEqual(listed, [token, revoked])
+      const found = yield* desk.tokenByHash(revoked.hash)
+      assert.deepStrictEqual(found?.token, revoked)
+      assert.approximately(found?.now ?? 0, yield* desk.now, 60_000)
+      assert.isNull(yield* desk.tokenByHash("e".repeat(64)))
+    })
+  )
+
+  it.effect("the log is read newest first, in pages", () =>
+    Effect.gen(function* () {
+      const entries = Array.from({ length: 5 }, (_, index) =>
+        Sample.logEntry({ detail: { index, nested: [null, "é"] } })
+      )
+      yield* World.write({ log: entries })
+      const desk = yield* Desk
+      const first = yield* desk.log(EVERYTHING, { limit: 2, before: null })
+      const rest = yield* desk.log(EVERYTHING, { limit: 3, before: first.at(-1)?.id ?? null })
+      assert.deepStrictEqual([...first, ...rest], entries.toReversed())
+    })
+  )
+
+  it.effect("the log is read by who, what, which thing and when", () =>
+    Effect.gen(function* () {
+      const actor = `ada-${Sample.number()}`
+      const of = (fields: Partial<LogEntry>) =>
+        Sample.logEntry({ actor, action: "key.create", createdAt: Sample.THEN, ...fields })
+      const entries = [
+        of({}),
+        of({ action: "key.revoke", createdAt: Sample.THEN + 1 }),
+        of({ subject: "par_x", createdAt: Sample.THEN + 2 })
+      ]
+      yield* World.write({ log: [...entries, Sample.logEntry({ subject: "par_x" })] })
+      const desk = yield* Desk
+      const found = (filter: Partial<LogFilter>) =>
+        Effect.map(
+          desk.log({ ...EVERYTHING, actor, ...filter }, { limit: 10, before: null }),
+          (rows) => rows.map((row) => entries.findIndex(({ id }) => id === row.id))
+        )
+      assert.deepStrictEqual(yield* found({}), [2, 1, 0])
+      assert.deepStrictEqual(yield* found({ actor: "nobody" }), [])
+      assert.deepStrictEqual(yield* found({ action: "key.revoke" }), [1])
+      assert.deepStrictEqual(yield* found({ subject: "par_x" }), [2])
+      assert.deepStrictEqual(yield* found({ since: Sample.THEN + 1 }), [2, 1])
+      assert.deepStrictEqual(yield* found({ until: Sample.THEN + 2 }), [1, 0])
+      const between = { since: Sample.THEN + 1, until: Sample.THEN + 2, action: "key.revoke" }
+      assert.deepStrictEqual(yield* found(between), [1])
+    })
+  )
+
+  it.effect("the stop buttons and the clock are read", () =>
+    Effect.gen(function* () {
+      const controls = { orders: true, buybacks: false, redemptions: true, mints: false }
+      yield* World.write({ controls })
+      const desk = yield* Desk
+      assert.deepStrictEqual(yield* desk.controls, controls)
+      const [before, after] = [yield* desk.now, yield* desk.now]
+      assert.isTrue(before > Sample.THEN && after >= before && after < Sample.FAR)
+    })
+  )
+}
+
+const balances = (it: It): void => {
+  it.effect("balances at a moment are the sums of the entries up to it, in each bucket", () =>
+    Effect.gen(function* () {
+      const balance = { cash: 70n, bonus: 5n }
+      const account = yield* World.account({ balance })
+      const entry = (minute: number, amount: typeof balance, balanceAfter: typeof balance) =>
+        Sample.entry(account, { amount, balanceAfter, createdAt: Sample.THEN + minute })
+      yield* World.write({
+        ledgerEntries: [
+          entry(1, { cash: 100n, bonus: 0n }, { cash: 100n, bonus: 0n }),
+          entry(2, { cash: 0n, bonus: 25n }, { cash: 100n, bonus: 25n }),
+          entry(3, { cash: -30n, bonus: -20n }, balance)
+        ]
+      })
+      const desk = yield* Desk
+      const at = Effect.fnUntraced(function* (moment: number | null) {
+        const all = yield* desk.balances(moment)
+        return all.find((row) => row.account.id === account.id)?.balance ?? null
+      })
+      assert.deepStrictEqual(yield* at(Sample.THEN), { cash: 0n, bonus: 0n })
+      assert.deepStrictEqual(yield* at(Sample.THEN + 1), { cash: 100n, bonus: 0n })
+      assert.deepStrictEqual(yield* at(Sample.THEN + 2), { cash: 100n, bonus: 25n })
+      assert.deepStrictEqual(yield* at(Sample.THEN + 3), balance)
+      assert.deepStrictEqual(yield* at(null), balance)
+    })
+  )
+
+  it.effect("what refunds of open sealed cards would give back is told apart", () =>
+    Effect.gen(function* () {
+      const { account, machine, operation, card } = yield* World.holding()
+      const open = { sealed: true, refundableUntil: Sample.FAR, paid: { cash: 20n, bonus: 5n } }
+      const items = Array.from({ length: 4 }, () => Sample.item(machine))
+      const states = [
+        open,
+        { ...open, paid: { cash: 1n, bonus: 1n } },
+        { ...open, refundableUntil: Sample.THEN + 1 },
+        { ...open, status: "refunded" as const }
+      ]
+      const cards = items.map((item, index) =>
+        Sample.card(operation, item, { ordinal: index + 1, ...states[index] })
+      )
+      yield* World.write({ items, cards })
+      const rows = yield* (yield* Desk).balances(null)
+      const own = rows.find((row) => row.account.id === account.id)
+      assert.strictEqual(own?.openSealedRefunds, 27n)
+      assert.isFalse(card.sealed)
+    })
+  )
+}
+
+export const partners = (it: It): void => {
+  keys(it)
+  balances(it)
+}

@@ -1,0 +1,150 @@
+/** The operator's lists of deliveries: those that were given up, and those that are late. */
+
+import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { Desk, LATE } from "@cardpack/core/engine/port/Desk"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+import * as Story from "../../sample/Story.ts"
+
+type It = Vitest.MethodsNonLive<Story.Ports>
+
+/** Every page of a list that is about these endpoints. */
+const listed = Effect.fnUntraced(function* (
+  health: "failed" | "late",
+  endpoints: ReadonlyArray<Endpoint>,
+  limit = 3
+) {
+  const desk = yield* Desk
+  const found = []
+  let before = null
+  for (;;) {
+    const page: Effect.Success<ReturnType<typeof desk.deliveries>> = yield* desk.deliveries(
+      health,
+      {
+        limit,
+        before
+      }
+    )
+    assert.isAtMost(page.length, limit)
+    found.push(...page)
+    before = page.at(-1)?.delivery.id ?? null
+    if (before === null || page.length < limit) break
+  }
+  return found.filter(({ endpoint }) => endpoints.some(({ id }) => id === endpoint.id))
+})
+
+const last = (endpoint: Endpoint) =>
+  Effect.map(Story.history(endpoint), (rows) => rows.at(-1) ?? assert.fail("no delivery"))
+
+export const health = (it: It): void => {
+  it.effect("failed deliveries of all partners are listed newest first, with their endpoints", () =>
+    Effect.gen(function* () {
+      const [one, other] = [yield* Story.single(), yield* Story.single()]
+      const first = yield* Story.emit(one.endpoint, 3)
+      const second = yield* Story.emit(other.endpoint, 2)
+      const last = yield* Story.emit(one.endpoint, 2)
+      const lost = [...first.deliveries.slice(1), ...second.deliveries, ...last.deliveries.slice(1)]
+      yield* Story.settle(lost, (before) => Story.failed(before))
+      yield* Story.settle(first.deliveries.slice(0, 1), (before) => Story.delivered(before))
+      const expected = lost.toReversed().map((each) => ({
+        delivery: Story.failed(each),
+        endpoint: each.endpointId === one.endpoint.id ? one.endpoint : other.endpoint,
+        isSuspended: false
+      }))
+      const endpoints = [one.endpoint, other.endpoint]
+      assert.deepStrictEqual(yield* listed("failed", endpoints), expected)
+    })
+  )
+
+  it.effect("neither disabled endpoints nor what expired while it was held are failures", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      yield* queue.expire(10_000)
+      const now = yield* Story.now
+      const long = { active: false, disabledAt: now - HOLD - 1 }
+      const { endpoints } = yield* Story.partner(long, { active: false, disabledAt: now }, {})
+      const [old, young, active] = endpoints
+      assert.isDefined(old)
+      assert.isDefined(young)
+      assert.isDefined(active)
+      const held = yield* Story.emit(old, 2, { createdAt: now - HOLD - 1 })
+      assert.strictEqual(yield* queue.expire(100), 2)
+      const expired = yield* Story.history(old)
+      assert.deepStrictEqual(Story.idsOf(expired), Story.idsOf(held.deliveries))
+      for (const row of expired) {
+        assert.deepInclude(Delivery.view(row, false), { status: "failed", error: "expired" })
+      }
+      for (const endpoint of [young, active]) {
+        const { deliveries } = yield* Story.emit(endpoint, 1)
+        yield* Story.settle(deliveries, (before) => Story.failed(before))
+      }
+      const failed = yield* listed("failed", endpoints)
+      assert.deepStrictEqual(failed, [
+        { delivery: yield* last(active), endpoint: active, isSuspended: false }
+      ])
+      const back = [old, young].map((row) => ({ ...row, active: true, disabledAt: null }))
+      yield* World.write({ endpoints: back })
+      const shown = (yield* listed("failed", endpoints)).map(({ endpoint }) => endpoint.id)
+      assert.deepStrictEqual(shown, [active.id, young.id])
+    })
+  )
+
+  it.effect("late is what is pending for more than five minutes at an active endpoint", () =>
+    Effect.gen(function* () {
+      const now = yield* Story.now
+      const disabled = { active: false, disabledAt: now }
+      const { endpoints } = yield* Story.partner({}, disabled)
+      const [endpoint, held] = endpoints
+      assert.isDefined(endpoint)
+      assert.isDefined(held)
+      const createdAt = now - LATE - 1
+      const { deliveries } = yield* Story.emit(endpoint, 4, { createdAt })
+      const [retrying, fresh, done, lost] = deliveries
+      assert.isDefined(retrying)
+      assert.isDefined(done)
+      assert.isDefined(lost)
+      const young = yield* Story.emit(endpoint, 1, { createdAt: now - LATE + 60_000 })
+      yield* Story.emit(held, 1, { createdAt })
+      yield* Story.settle([retrying], (before) => Story.refused(before, Sample.FAR))
+      yield* Story.settle([done], (before) => Story.delivered(before))
+      yield* Story.settle([lost], (before) => Story.failed(before))
+      const found = yield* listed("late", endpoints)
+      assert.isDefined(fresh)
+      const expected = [fresh, Story.refused(retrying, Sample.FAR)]
+      assert.deepStrictEqual(
+        found,
+        expected.map((delivery) => ({ delivery, endpoint, isSuspended: false }))
+      )
+      assert.strictEqual(young.deliveries.length, 1)
+    })
+  )
+
+  it.effect("a delivery is found by its id, pending or finished", () =>
+    Effect.gen(function* () {
+      const { endpoint } = yield* Story.single()
+      const { deliveries } = yield* Story.emit(endpoint, 2)
+      const [pending, done] = deliveries
+      assert.isDefined(pending)
+      assert.isDefined(done)
+      const delivery = Story.delivered(done)
+      yield* Story.settle([done], () => delivery)
+      const desk = yield* Desk
+      assert.deepStrictEqual(yield* desk.delivery(pending.id), {
+        delivery: pending,
+        endpoint,
+        isSuspended: false
+      })
+      assert.deepStrictEqual(yield* desk.delivery(done.id), {
+        delivery,
+        endpoint,
+        isSuspended: false
+      })
+      assert.isNull(yield* desk.delivery(Sample.id("dlv")))
+    })
+  )
+}

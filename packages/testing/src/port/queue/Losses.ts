@@ -1,0 +1,91 @@
+/** That nothing is lost, whatever workers do: the property that the marks of lanes must keep. */
+import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import * as Property from "../../arbitrary/Property.ts"
+import * as Sample from "../../sample/Sample.ts"
+import * as Story from "../../sample/Story.ts"
+
+type It = Vitest.MethodsNonLive<Story.Ports>
+
+/** One worker's turn on the lane, and how it ends. */
+interface Turn {
+  /** Events that happen before it. */
+  readonly emits: number
+  readonly claims: number
+  /** How many of its claims it settles; the others are lost with it. */
+  readonly settles: number
+  /** Every so many of them fail and are tried again. */
+  readonly fails: number
+  /** How it ends: it gives the lane back with its mark, or it dies and its lease runs out. */
+  readonly ends: "release" | "die"
+}
+
+const turn: fc.Arbitrary<Turn> = fc.record({
+  emits: fc.integer({ min: 0, max: 4 }),
+  claims: fc.integer({ min: 1, max: 4 }),
+  settles: fc.integer({ min: 0, max: 4 }),
+  fails: fc.integer({ min: 1, max: 3 }),
+  ends: fc.constantFrom("release", "die")
+})
+
+/** The furthest mark that is true: below the first new claim that was not settled. */
+const markAfter = (
+  { endpointId, through }: Mark,
+  claimed: ReadonlyArray<Delivery>,
+  settled: number
+): Mark => {
+  let mark = through
+  for (const [index, { retryAt, sequence }] of claimed.entries()) {
+    if (retryAt !== null) continue
+    if (index >= settled) break
+    mark = sequence
+  }
+  return { endpointId, through: mark }
+}
+
+const play = Effect.fnUntraced(function* (endpoint: Endpoint, step: Turn, owner: string) {
+  const queue = yield* DeliveryQueue
+  yield* Story.emit(endpoint, step.emits)
+  // A lease of no time at all: whoever comes next takes over at once, as from the dead.
+  const [mark] = yield* Story.lease(owner, [endpoint], step.ends === "die" ? 0 : Story.LONG)
+  if (mark === undefined) return
+  const work = yield* queue.work(mark, [], step.claims)
+  const claimed = work.claims.map(({ delivery }) => delivery)
+  yield* Story.settle(claimed.slice(0, step.settles), (before) =>
+    before.attempts.length < 3 && Number(before.sequence) % step.fails === 0
+      ? Story.refused(before, Sample.THEN)
+      : Story.delivered(before)
+  )
+  const after = markAfter(mark, claimed, step.settles)
+  if (step.ends === "release") yield* queue.release(owner, [after])
+  else yield* queue.renew(owner, [after], 0)
+})
+
+export const losses = (it: It): void => {
+  it.effect("every delivery is finished once in the end, whichever workers die on the way", () =>
+    Property.holds(
+      fc.array(turn, { maxLength: 10 }),
+      (turns) =>
+        Effect.gen(function* () {
+          const { endpoint } = yield* Story.single()
+          for (const [index, step] of turns.entries()) yield* play(endpoint, step, `w${index}`)
+          const all = (yield* Story.history(endpoint)).length
+          assert.strictEqual(
+            all,
+            turns.reduce((sum, { emits }) => sum + emits, 0)
+          )
+          const rest: Turn = { emits: 0, claims: 3, settles: 3, fails: 1, ends: "release" }
+          for (let round = 0; round < all * 4; round++) yield* play(endpoint, rest, "last")
+          const ended = yield* Story.history(endpoint)
+          assert.strictEqual(new Set(Story.idsOf(ended)).size, all)
+          for (const { status } of ended) assert.strictEqual(status, "delivered")
+          assert.deepStrictEqual(yield* Story.lease("nobody", [endpoint]), [])
+        }),
+      { numRuns: 20 }
+    )
+  )
+}

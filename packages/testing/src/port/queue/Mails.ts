@@ -1,0 +1,58 @@
+/** Mails that are due. */
+
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import { MailQueue } from "@cardpack/core/engine/port/MailQueue"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+import type { MoveClock, Ports } from "../../sample/Story.ts"
+import * as Story from "../../sample/Story.ts"
+
+type It = Vitest.MethodsNonLive<Ports>
+
+const due = (limit = 1000) => MailQueue.use((queue) => queue.due(limit))
+
+/** A shipment that mails can be about. */
+const shipment = Effect.fnUntraced(function* () {
+  const { customer } = yield* World.partner()
+  const operation = Sample.operation(customer, { kind: "redemption" })
+  const row = Sample.shipment(operation)
+  yield* World.write({ operations: [operation], shipments: [row] })
+  return row
+})
+
+export const mails = (it: It, moveClock: MoveClock): void => {
+  it.effect("mails are due from their time on, the longest waiting first", () =>
+    Effect.gen(function* () {
+      moveClock(50)
+      const now = yield* Story.now
+      const of = yield* shipment()
+      const at = (minutes: number) => now + minutes * MINUTE
+      const late = Sample.mail(of, { dueAt: at(-1) })
+      const first = Sample.mail(of, { status: "shipped", dueAt: at(-3), state: "sending" })
+      const soon = Sample.mail(of, { status: "delivered", dueAt: at(3) })
+      const done = Sample.mail(of, { status: "exception", dueAt: null, state: "sent" })
+      yield* World.write({ mails: [late, first, soon, done] })
+      const keys = [first, late, soon].map(({ id }) => ({
+        accountId: of.accountId,
+        operationId: of.operationId,
+        mailId: id
+      }))
+      assert.deepStrictEqual(yield* due(), keys.slice(0, 2))
+      assert.deepStrictEqual(yield* due(1), keys.slice(0, 1))
+      moveClock(54)
+      assert.deepStrictEqual(yield* due(), keys)
+      const sent = { state: "sent", attempts: 1, dueAt: null } as const
+      yield* World.write({
+        mails: [
+          { ...first, ...sent },
+          { ...late, dueAt: at(60) }
+        ]
+      })
+      assert.deepStrictEqual(yield* due(), keys.slice(2))
+      yield* World.write({ mails: [{ ...soon, ...sent }] })
+      assert.deepStrictEqual(yield* due(), [])
+    })
+  )
+}

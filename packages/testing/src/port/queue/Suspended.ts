@@ -1,0 +1,116 @@
+/** A suspended partner's deliveries wait, as those of a disabled endpoint do. */
+import type { Account } from "@cardpack/core/domain/account/Account"
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
+import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { Desk, LATE } from "@cardpack/core/engine/port/Desk"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+import * as Story from "../../sample/Story.ts"
+
+type It = Vitest.MethodsNonLive<Story.Ports>
+
+const become = Effect.fnUntraced(function* (account: Account, status: Account["status"]) {
+  const next = Sample.next(account, { status })
+  yield* World.write({ accounts: [next] })
+  return next
+})
+
+/** What the operator's first page shows of this account. */
+const shown = (health: "failed" | "late", { id }: Account) =>
+  Desk.use((desk) =>
+    Effect.map(desk.deliveries(health, { limit: 1000, before: null }), (rows) =>
+      rows.filter(({ delivery }) => delivery.accountId === id).map(({ delivery }) => delivery.id)
+    )
+  )
+
+const claiming = (it: It): void => {
+  it.effect("nothing of a suspended partner is leased or claimed, and all of it afterwards", () =>
+    Effect.gen(function* () {
+      const { account, endpoint } = yield* Story.single()
+      const other = yield* Story.single()
+      const { deliveries } = yield* Story.emit(endpoint, 3)
+      yield* Story.emit(other.endpoint, 1)
+      const [tried] = deliveries
+      assert.isDefined(tried)
+      yield* Story.settle([tried], (before) => Story.refused(before, Sample.THEN))
+      const suspended = yield* become(account, "suspended")
+      const queue = yield* DeliveryQueue
+      const both = [endpoint, other.endpoint]
+      const leased = (yield* Story.lease("a", both)).map(({ endpointId }) => endpointId)
+      assert.deepStrictEqual(leased, [other.endpoint.id])
+      const work = yield* queue.work({ endpointId: endpoint.id, through: 0n }, [], 1000)
+      assert.deepStrictEqual([work.endpoint, work.claims], [null, []])
+      yield* become(suspended, "active")
+      assert.lengthOf(yield* Story.lease("b", both), 1)
+      const claimed = yield* Story.claims(endpoint)
+      assert.sameMembers([...Story.idsOf(claimed)], [...Story.idsOf(deliveries)])
+    })
+  )
+}
+
+const expiry = (it: It): void => {
+  it.effect("what a suspended partner's endpoints held for 7 days fails", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      yield* queue.expire(10_000)
+      const now = yield* Story.now
+      const { account, endpoints } = yield* Story.partner({}, { active: false, disabledAt: now })
+      const [enabled, disabled] = endpoints
+      assert.isDefined(enabled)
+      assert.isDefined(disabled)
+      const old = { createdAt: now - HOLD - MINUTE }
+      const first = yield* Story.emit(enabled, 2, old)
+      const second = yield* Story.emit(disabled, 1, old)
+      const young = yield* Story.emit(enabled, 1, { createdAt: now - HOLD + MINUTE })
+      assert.strictEqual(yield* queue.expire(100), 0)
+      yield* become(account, "suspended")
+      assert.strictEqual(yield* queue.expire(2), 2)
+      assert.strictEqual(yield* queue.expire(100), 1)
+      const rows = [...(yield* Story.history(enabled)), ...(yield* Story.history(disabled))]
+      for (const row of rows.filter(({ status }) => status === "failed")) {
+        assert.deepInclude(Delivery.view(row, false), { status: "failed", error: "expired" })
+      }
+      const left = rows.filter(({ status }) => status === "pending")
+      assert.deepStrictEqual(left, young.deliveries)
+      const gone = rows.filter(({ status }) => status === "failed")
+      const expected = [...first.deliveries, ...second.deliveries]
+      assert.sameMembers([...Story.idsOf(gone)], [...Story.idsOf(expected)])
+    })
+  )
+}
+
+const listing = (it: It): void => {
+  it.effect("neither late nor failed ones of a suspended partner are listed", () =>
+    Effect.gen(function* () {
+      const { account, endpoint } = yield* Story.single()
+      const createdAt = (yield* Story.now) - LATE - 1
+      const { deliveries } = yield* Story.emit(endpoint, 2, { createdAt })
+      const [late, lost] = deliveries
+      assert.isDefined(late)
+      assert.isDefined(lost)
+      yield* Story.settle([lost], (before) => Story.failed(before))
+      const desk = yield* Desk
+      const suspendedOf = Effect.map(desk.delivery(late.id), (found) => found?.isSuspended)
+      assert.deepStrictEqual(yield* shown("late", account), [late.id])
+      assert.deepStrictEqual(yield* shown("failed", account), [lost.id])
+      assert.isFalse(yield* suspendedOf)
+      const suspended = yield* become(account, "suspended")
+      assert.deepStrictEqual(yield* shown("late", account), [])
+      assert.deepStrictEqual(yield* shown("failed", account), [])
+      assert.isTrue(yield* suspendedOf)
+      yield* become(suspended, "active")
+      assert.deepStrictEqual(yield* shown("late", account), [late.id])
+      assert.deepStrictEqual(yield* shown("failed", account), [lost.id])
+    })
+  )
+}
+
+export const suspended = (it: It): void => {
+  claiming(it)
+  expiry(it)
+  listing(it)
+}

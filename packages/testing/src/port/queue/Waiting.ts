@@ -1,0 +1,99 @@
+/** What operators and time do to deliveries that wait: hastened ones, and those held too long. */
+import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+import * as Story from "../../sample/Story.ts"
+
+type It = Vitest.MethodsNonLive<Story.Ports>
+
+const hastening = (it: It, moveClock: Story.MoveClock): void => {
+  it.effect("a delivery that is hastened is due at once", () =>
+    Effect.gen(function* () {
+      moveClock(40)
+      const { endpoint } = yield* Story.single()
+      const { deliveries } = yield* Story.emit(endpoint, 3)
+      const [waiting, other, done] = deliveries
+      assert.isDefined(waiting)
+      assert.isDefined(other)
+      assert.isDefined(done)
+      const soon = (yield* Story.now) + 30 * MINUTE
+      yield* Story.settle([waiting, other], (before) => Story.refused(before, soon))
+      const finished = Story.delivered(done)
+      yield* Story.settle([done], () => finished)
+      assert.deepStrictEqual(yield* Story.claims(endpoint), [])
+      yield* World.write({ hastened: [waiting.id, done.id, Sample.id("dlv")] })
+      const [hastened, ...rest] = yield* Story.claims(endpoint)
+      assert.deepStrictEqual([hastened?.id, rest], [waiting.id, []])
+      assert.isAtMost(hastened?.retryAt ?? soon, yield* Story.now)
+      assert.deepStrictEqual((yield* Story.history(endpoint)).at(-1), finished)
+    })
+  )
+
+  it.effect("one that is due already, or was never attempted, keeps its place", () =>
+    Effect.gen(function* () {
+      const { endpoint } = yield* Story.single()
+      const { deliveries } = yield* Story.emit(endpoint, 2)
+      const [due, fresh] = deliveries
+      assert.isDefined(due)
+      assert.isDefined(fresh)
+      yield* Story.settle([due], (before) => Story.refused(before, Sample.THEN))
+      yield* World.write({ hastened: [due.id, fresh.id] })
+      assert.deepStrictEqual(yield* Story.claims(endpoint), [
+        Story.refused(due, Sample.THEN),
+        fresh
+      ])
+    })
+  )
+}
+
+const holding = (it: It): void => {
+  it.effect("what a disabled endpoint held for 7 days fails, with the attempts that it had", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      // What other stories left behind.
+      yield* queue.expire(10_000)
+      const now = yield* Story.now
+      const long = { active: false, disabledAt: now - HOLD - MINUTE }
+      const recent = { active: false, disabledAt: now - HOLD + MINUTE }
+      const { endpoints } = yield* Story.partner(long, recent, {})
+      const [old, young, active] = endpoints
+      assert.isDefined(old)
+      assert.isDefined(young)
+      assert.isDefined(active)
+      const createdAt = now - HOLD - 2 * MINUTE
+      const first = yield* Story.emit(old, 3, { createdAt })
+      const later = yield* Story.emit(old, 1, { createdAt: now - MINUTE })
+      const held = yield* Story.emit(young, 1, { createdAt })
+      const going = yield* Story.emit(active, 1, { createdAt })
+      const [tried] = first.deliveries
+      assert.isDefined(tried)
+      yield* Story.settle([tried], (before) => Story.refused(before, now))
+      assert.strictEqual(yield* queue.expire(2), 2)
+      assert.strictEqual(yield* queue.expire(100), 1)
+      assert.strictEqual(yield* queue.expire(100), 0)
+      const rows = yield* Story.history(old)
+      assert.deepStrictEqual(
+        rows.map(({ attempts, retryAt, status }) => [status, attempts.length, retryAt]),
+        [
+          ["failed", 1, null],
+          ["failed", 0, null],
+          ["failed", 0, null],
+          ["pending", 0, null]
+        ]
+      )
+      for (const { finishedAt } of rows.slice(0, 3)) assert.isAtLeast(finishedAt ?? 0, now)
+      assert.deepStrictEqual(rows[3], later.deliveries[0])
+      assert.deepStrictEqual(yield* Story.history(young), held.deliveries)
+      assert.deepStrictEqual(yield* Story.history(active), going.deliveries)
+    })
+  )
+}
+
+export const waiting = (it: It, moveClock: Story.MoveClock): void => {
+  hastening(it, moveClock)
+  holding(it)
+}

@@ -1,0 +1,59 @@
+/** What becomes of a connection between two posts. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { until } from "../../clock/Until.ts"
+import * as Posting from "../../sender/Posting.ts"
+import * as Receiver from "../../sender/Receiver.ts"
+
+const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
+const succeeded = { statusCode: 200, error: null, responseBody: "ok" }
+
+describe("an idle connection", () => {
+  it.live("is closed when the time that the receiver announced is over", () =>
+    Effect.gen(function* () {
+      const announced = OK.replace("content-length", "keep-alive: timeout=2\r\ncontent-length")
+      const { port, sockets } = yield* Receiver.raw((socket) => socket.write(announced))
+      const { post } = yield* Posting.sender()
+      const outcome = yield* post(Posting.post(Posting.url(port)))
+      assert.deepStrictEqual(Posting.seen(outcome), succeeded)
+      assert.strictEqual(sockets.size, 1)
+      // Otherwise it is kept for 30.
+      const patience = 15_000
+      yield* Effect.promise(() =>
+        until(
+          async () => sockets.size,
+          (size) => size === 0,
+          patience
+        )
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("on which more came than one answer serves no other post", () =>
+    Effect.gen(function* () {
+      const forged = "HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n"
+      const together = yield* Receiver.raw((socket) => socket.write(OK + forged))
+      const later = yield* Receiver.raw((socket) =>
+        socket.write(OK, () => setTimeout(() => socket.write(forged), 20))
+      )
+      const { post } = yield* Posting.sender()
+      for (const { connections, port, sockets } of [together, later]) {
+        assert.deepStrictEqual(
+          Posting.seen(yield* post(Posting.post(Posting.url(port)))),
+          succeeded
+        )
+        yield* Effect.promise(() =>
+          until(
+            async () => sockets.size,
+            (size) => size === 0
+          )
+        )
+        assert.deepStrictEqual(
+          Posting.seen(yield* post(Posting.post(Posting.url(port)))),
+          succeeded
+        )
+        assert.strictEqual(connections(), 2)
+      }
+    }).pipe(Effect.scoped)
+  )
+})

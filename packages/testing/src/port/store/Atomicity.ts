@@ -1,0 +1,126 @@
+/** All of a transaction, or nothing of it. */
+
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
+import { assert, type Vitest } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+
+type It = Vitest.MethodsNonLive<Store | Reads>
+
+const gaveUp = new StoreError({ reason: new Unreachable({ cause: "the work gave up" }) })
+
+export const atomicity = (it: It): void => {
+  const endings = [
+    ["fails", Effect.fail(gaveUp)],
+    ["dies", Effect.die("a broken rule")],
+    ["is interrupted", Effect.interrupt]
+  ] as const
+
+  it.effect.each(endings)("nothing is written when the work %s after its commit", ([, ending]) =>
+    Effect.gen(function* () {
+      const account = yield* World.account()
+      const { items, machine } = yield* World.machine({ common: [5n] })
+      const [item] = items
+      assert.isDefined(item)
+      const customer = Sample.customer(account)
+      const store = yield* Store
+      const exit = yield* Effect.exit(
+        store.transact({ accounts: [account.id], operator: true }, (transaction) =>
+          Effect.gen(function* () {
+            yield* transaction.commit({
+              ...EMPTY,
+              accounts: [Sample.next(account)],
+              customers: [customer],
+              taken: [item.id]
+            })
+            return yield* ending
+          })
+        )
+      )
+      assert.isTrue(Exit.isFailure(exit))
+      const found = yield* World.load({
+        accounts: [account.id],
+        customers: [{ accountId: account.id, id: customer.id }]
+      })
+      assert.deepStrictEqual(found.accounts, [account])
+      assert.deepStrictEqual(found.customers, [])
+      const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
+      assert.strictEqual((yield* World.look({ draws })).picked.length, 1)
+    })
+  )
+
+  it.effect("one broken row leaves nothing of its change set", () =>
+    Effect.gen(function* () {
+      const { account, customer } = yield* World.partner()
+      const taken = Sample.operation(customer)
+      yield* World.write({ operations: [taken] })
+      const entry = Sample.entry(account)
+      const event = Sample.event(account)
+      const again = Sample.operation(customer, { idempotencyKey: taken.idempotencyKey })
+      const exit = yield* Effect.exit(
+        World.write({
+          accounts: [Sample.next(account, { balance: { cash: 1n, bonus: 1n } })],
+          operations: [Sample.operation(customer), again],
+          ledgerEntries: [entry],
+          events: [event]
+        })
+      )
+      assert.isTrue(Exit.isFailure(exit))
+      const found = yield* World.load({ accounts: [account.id] })
+      assert.deepStrictEqual(found.accounts, [account])
+      yield* World.write({ ledgerEntries: [entry], events: [event] })
+    })
+  )
+
+  it.effect("a transaction goes on after a refused one", () =>
+    Effect.gen(function* () {
+      const account = yield* World.account()
+      const stale = { ...account, version: 40n }
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(World.write({ accounts: [stale] }))))
+      yield* World.write({ accounts: [Sample.next(account)] })
+      const [row] = (yield* World.load({ accounts: [account.id] })).accounts
+      assert.strictEqual(row?.version, 1n)
+    })
+  )
+
+  it.effect("an empty change set is fine, and so is a transaction that commits none", () =>
+    Effect.gen(function* () {
+      yield* World.write({})
+      const store = yield* Store
+      const answer = yield* store.transact({ accounts: [], operator: false }, () =>
+        Effect.succeed("done")
+      )
+      assert.strictEqual(answer, "done")
+    })
+  )
+
+  it.effect("nobody reads what is not committed yet", () =>
+    Effect.gen(function* () {
+      const account = yield* World.account()
+      const store = yield* Store
+      const started = yield* Deferred.make<void>()
+      const writer = yield* Effect.forkChild(
+        store
+          .transact({ accounts: [account.id], operator: false }, (transaction) =>
+            Effect.gen(function* () {
+              yield* transaction.commit({ ...EMPTY, accounts: [Sample.next(account)] })
+              yield* Deferred.succeed(started, undefined)
+              yield* Effect.yieldNow
+              return yield* Effect.fail(gaveUp)
+            })
+          )
+          .pipe(Effect.exit)
+      )
+      yield* Deferred.await(started)
+      const seen = yield* store.transact({ accounts: [account.id], operator: false }, (other) =>
+        other.load({ ...LoadPlan.EMPTY, accounts: [account.id] })
+      )
+      assert.deepStrictEqual(seen.accounts, [account])
+      assert.isTrue(Exit.isFailure(yield* Fiber.join(writer)))
+    })
+  )
+}

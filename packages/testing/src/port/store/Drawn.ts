@@ -1,0 +1,25 @@
+/** What a store picked, and an order that draws it. */
+import type { Stock } from "@cardpack/core/engine/rows/Loaded"
+import { Effect } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+
+export const positions = ({ picked }: Stock) => picked.map(({ slot }) => slot.position)
+
+/** An order for the picked rows, drawn as an engine draws them. */
+export const drawn = Effect.fnUntraced(function* (stock: Stock) {
+  const { customer } = yield* World.partner()
+  const operation = Sample.operation(customer)
+  const cards = stock.picked.map(({ item }, ordinal) => Sample.card(operation, item, { ordinal }))
+  const draws = stock.picked.map(({ shuffle, slot }, index) =>
+    Sample.draw(cards[index] ?? Sample.card(operation, Sample.item(Sample.machine())), slot, {
+      shuffle
+    })
+  )
+  yield* World.write({
+    operations: [operation],
+    cards,
+    draws,
+    taken: stock.picked.map(({ item }) => item.id)
+  })
+})

@@ -1,0 +1,229 @@
+/** The reading port: pages, cursors, and that nobody reads another account's rows. */
+
+import { type Page, type PageRequest, Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store, StoreError } from "@cardpack/core/engine/port/Store"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import * as Property from "../../arbitrary/Property.ts"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+
+type It = Vitest.MethodsNonLive<Store | Reads>
+type Ask<Row> = (page: PageRequest) => Effect.Effect<Page<Row>, StoreError, Reads>
+
+/** Every page of a list, one after the other. */
+const walk = Effect.fnUntraced(function* <Row>(ask: Ask<Row>, limit: number) {
+  const pages: Array<ReadonlyArray<Row>> = []
+  let before: bigint | null = null
+  do {
+    const page: Page<Row> = yield* ask({ limit, before })
+    pages.push(page.rows)
+    before = page.next
+  } while (before !== null)
+  return pages
+})
+
+const bySequence = <Row extends { readonly sequence: bigint }>(a: Row, b: Row) =>
+  a.sequence > b.sequence ? -1 : 1
+
+/** An account with a customer, and so many of every listed kind, written in a jumbled order. */
+const history = Effect.fnUntraced(function* (count: number) {
+  const { account, customer, machine } = yield* World.holding()
+  const own = Sample.customer(account)
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  const customers = numbers.map(() => Sample.customer(account))
+  const operations = numbers.map(() => Sample.operation(own))
+  const items = numbers.map(() => Sample.item(machine))
+  const cards = items.flatMap((item, ordinal) => {
+    const [operation] = operations
+    return operation === undefined ? [] : [Sample.card(operation, item, { ordinal })]
+  })
+  const entries = numbers.map(() => Sample.entry(account))
+  const events = numbers.map(() => Sample.event(account))
+  yield* World.write({
+    customers: [...customers.toReversed(), own],
+    operations: operations.toReversed(),
+    items,
+    cards: cards.toReversed(),
+    ledgerEntries: entries.toReversed(),
+    events: events.toReversed()
+  })
+  return { account, customer, own, customers, operations, items, cards, entries, events }
+})
+
+const pages = (it: It): void => {
+  it.effect("the pages of a list, whatever their size, hold every row once, newest first", () =>
+    Property.holds(
+      fc.record({ count: fc.integer({ min: 0, max: 7 }), limit: fc.integer({ min: 1, max: 8 }) }),
+      ({ count, limit }) =>
+        Effect.gen(function* () {
+          const { account, cards, customer, customers, entries, items, operations, own } =
+            yield* history(count)
+          const lists: ReadonlyArray<readonly [Ask<unknown>, ReadonlyArray<unknown>]> = [
+            [
+              (page) => Reads.use((reads) => reads.ledgerEntries(account.id, page)),
+              entries.toReversed()
+            ],
+            [
+              (page) => Reads.use((reads) => reads.customers(account.id, page)),
+              [customer, own, ...customers].toSorted(bySequence)
+            ],
+            [
+              (page) => Reads.use((reads) => reads.customerCards(account.id, own.id, page)),
+              cards.map((card, index) => ({ card, item: items[index] })).toReversed()
+            ],
+            [
+              (page) =>
+                Reads.use((reads) => {
+                  const filter = { customerId: own.id, kind: null, status: null }
+                  return reads.operations(account.id, filter, page)
+                }),
+              operations.toReversed()
+            ]
+          ]
+          for (const [ask, expected] of lists) {
+            const found = yield* walk(ask, limit)
+            assert.deepStrictEqual(found.flat(), expected)
+            const sizes = found.slice(0, -1).map((page) => page.length)
+            assert.deepStrictEqual(
+              sizes,
+              sizes.map(() => limit)
+            )
+            if (expected.length > 0) assert.isAbove(found.at(-1)?.length ?? 0, 0)
+          }
+        }),
+      { numRuns: 12 }
+    )
+  )
+
+  it.effect("operations are listed by customer, kind and status", () =>
+    Effect.gen(function* () {
+      const { account, customer } = yield* World.partner()
+      const other = Sample.customer(account)
+      const rows = [
+        Sample.operation(customer, { kind: "refund" }),
+        Sample.operation(customer, { kind: "mint", mode: "onchain", status: "awaiting_chain" }),
+        Sample.operation(other, { kind: "refund" }),
+        Sample.operation(other, { kind: "mint", mode: "onchain", status: "cancelled" })
+      ]
+      yield* World.write({ customers: [other], operations: rows })
+      const none = { customerId: null, kind: null, status: null }
+      const filters = [
+        [none, [3, 2, 1, 0]],
+        [{ ...none, customerId: customer.id }, [1, 0]],
+        [{ ...none, kind: "refund" as const }, [2, 0]],
+        [{ ...none, kind: "order" as const }, []],
+        [{ ...none, status: "completed" as const }, [2, 0]],
+        [{ ...none, status: "awaiting_chain" as const }, [1]],
+        [{ customerId: other.id, kind: "mint" as const, status: "cancelled" as const }, [3]],
+        [{ customerId: customer.id, kind: "mint" as const, status: "cancelled" as const }, []]
+      ] as const
+      const reads = yield* Reads
+      for (const [filter, expected] of filters) {
+        const found = yield* reads.operations(account.id, filter, { limit: 10, before: null })
+        assert.deepStrictEqual(
+          found.rows.map((row) => rows.indexOf(rows.find((each) => each.id === row.id) ?? row)),
+          [...expected]
+        )
+      }
+    })
+  )
+
+  it.effect("events come oldest first, those after a cursor, without gaps", () =>
+    Property.holds(
+      fc.record({ count: fc.integer({ min: 0, max: 7 }), limit: fc.integer({ min: 1, max: 8 }) }),
+      ({ count, limit }) =>
+        Effect.gen(function* () {
+          const { account, events } = yield* history(count)
+          const reads = yield* Reads
+          const seen: Array<unknown> = []
+          let after = 0n
+          for (;;) {
+            const rows = yield* reads.events(account.id, after, limit)
+            const last = rows.at(-1)
+            if (last === undefined) break
+            assert.isAtMost(rows.length, limit)
+            seen.push(...rows)
+            after = last.sequence
+          }
+          assert.deepStrictEqual(seen, events)
+        }),
+      { numRuns: 12 }
+    )
+  )
+}
+
+const isolation = (it: It): void => {
+  it.effect("no read answers a row of another account", () =>
+    Effect.gen(function* () {
+      const { account, own, cards, operations } = yield* history(2)
+      const [operation] = operations
+      assert.isDefined(operation)
+      const shipment = Sample.shipment(operation)
+      const named = { ...own, externalUserId: "only-ours" }
+      yield* World.write({ customers: [named], shipments: [shipment] })
+      const stranger = (yield* World.account()).id
+      const reads = yield* Reads
+      const all = { limit: 100, before: null }
+      const none = { customerId: null, kind: null, status: null }
+      const cardIds = cards.map((card) => card.id)
+      const empty = { rows: [], next: null }
+      const ask = (who: typeof stranger) =>
+        Effect.all({
+          customer: reads.customer(who, own.id),
+          byName: reads.customerByExternalId(who, "only-ours"),
+          cards: reads.cards(who, cardIds),
+          details: reads.operationDetails(who, [operation.id]),
+          shipment: reads.shipment(who, operation.id),
+          entries: reads.ledgerEntries(who, all),
+          customers: reads.customers(who, all),
+          customerCards: reads.customerCards(who, own.id, all),
+          operations: reads.operations(who, none, all),
+          ofCustomer: reads.operations(who, { ...none, customerId: own.id }, all),
+          events: reads.events(who, 0n, 100)
+        })
+      assert.deepStrictEqual(yield* ask(stranger), {
+        customer: null,
+        byName: null,
+        cards: [],
+        details: [],
+        shipment: null,
+        entries: empty,
+        customers: empty,
+        customerCards: empty,
+        operations: empty,
+        ofCustomer: empty,
+        events: []
+      })
+      const mine = yield* ask(account.id)
+      assert.deepStrictEqual([mine.customer, mine.byName, mine.shipment], [named, named, shipment])
+      const lists = [mine.cards, mine.details, mine.events, mine.entries.rows, mine.customers.rows]
+      for (const rows of lists) assert.isAbove(rows.length, 0)
+      assert.isAbove(mine.customerCards.rows.length + mine.operations.rows.length, 3)
+    })
+  )
+
+  it.effect("unknown ids answer nothing, and an id asked for twice answers once", () =>
+    Effect.gen(function* () {
+      const { account, card, operation } = yield* World.holding()
+      const reads = yield* Reads
+      assert.isNull(yield* reads.customer(account.id, Sample.id("cus")))
+      assert.isNull(yield* reads.customerByExternalId(account.id, "nobody"))
+      assert.isNull(yield* reads.shipment(account.id, operation.id))
+      assert.strictEqual(
+        (yield* reads.cards(account.id, [card.id, card.id, Sample.id("card")])).length,
+        1
+      )
+      const details = yield* reads.operationDetails(account.id, [operation.id, operation.id])
+      assert.strictEqual(details.length, 1)
+      assert.deepStrictEqual(yield* reads.cards(account.id, []), [])
+      assert.deepStrictEqual(yield* reads.operationDetails(account.id, []), [])
+    })
+  )
+}
+
+export const lists = (it: It): void => {
+  pages(it)
+  isolation(it)
+}

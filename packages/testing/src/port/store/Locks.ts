@@ -1,0 +1,87 @@
+/** Locks make writers wait for one another. */
+
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import { Store } from "@cardpack/core/engine/port/Store"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+
+type It = Vitest.MethodsNonLive<Store | Reads>
+
+export const locks = (it: It): void => {
+  it.effect(
+    "writers of one account wait for one another: none overwrites what it did not read",
+    () =>
+      Effect.gen(function* () {
+        const { id } = yield* World.account({ sequence: 0n })
+        const store = yield* Store
+        const increment = store.transact({ accounts: [id], operator: false }, (transaction) =>
+          Effect.gen(function* () {
+            const [account] = (yield* transaction.load({ ...LoadPlan.EMPTY, accounts: [id] }))
+              .accounts
+            assert.isDefined(account)
+            yield* Effect.yieldNow
+            const sequence = account.sequence + 1n
+            yield* transaction.commit({ ...EMPTY, accounts: [Sample.next(account, { sequence })] })
+          })
+        )
+        yield* Effect.all(
+          Array.from({ length: 12 }, () => increment),
+          { concurrency: "unbounded" }
+        )
+        const [account] = (yield* World.load({ accounts: [id] })).accounts
+        assert.deepStrictEqual([account?.sequence, account?.version], [12n, 12n])
+      })
+  )
+
+  it.effect("operators wait for one another, also where they lock no account", () =>
+    Effect.gen(function* () {
+      const { machine } = yield* World.machine({ common: [] }, { refundWindow: 0 })
+      const store = yield* Store
+      const increment = store.transact({ accounts: [], operator: true }, (transaction) =>
+        Effect.gen(function* () {
+          const plan = { ...LoadPlan.EMPTY, machines: [machine.id] }
+          const [row] = (yield* transaction.load(plan)).machines
+          assert.isDefined(row)
+          yield* Effect.yieldNow
+          const machines = [{ ...row, refundWindow: row.refundWindow + 1 }]
+          yield* transaction.commit({ ...EMPTY, machines })
+        })
+      )
+      yield* Effect.all(
+        Array.from({ length: 8 }, () => increment),
+        { concurrency: "unbounded" }
+      )
+      const [after] = (yield* World.load({ machines: [machine.id] })).machines
+      assert.strictEqual(after?.refundWindow, 8)
+    })
+  )
+
+  it.effect("accounts that two transactions name in opposite order do not block each other", () =>
+    Effect.gen(function* () {
+      const a = yield* World.account()
+      const b = yield* World.account()
+      const store = yield* Store
+      const touch = (accounts: ReadonlyArray<typeof a.id>) =>
+        store.transact({ accounts, operator: false }, (transaction) =>
+          Effect.gen(function* () {
+            const loaded = yield* transaction.load({ ...LoadPlan.EMPTY, accounts })
+            yield* transaction.commit({
+              ...EMPTY,
+              accounts: loaded.accounts.map((row) => Sample.next(row))
+            })
+          })
+        )
+      const turns = Array.from({ length: 6 }, () => [touch([a.id, b.id]), touch([b.id, a.id])])
+      yield* Effect.all(turns.flat(), { concurrency: "unbounded" })
+      const { accounts } = yield* World.load({ accounts: [a.id, b.id] })
+      assert.deepStrictEqual(
+        accounts.map((row) => row.version),
+        [12n, 12n]
+      )
+    })
+  )
+}

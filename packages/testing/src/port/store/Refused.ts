@@ -1,0 +1,311 @@
+/** The constraints that a store holds whatever a decision got wrong: the second wall. */
+
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import type { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect, Result } from "effect"
+import type { Broken, Case } from "../../database/Case.ts"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+import { chain } from "./ChainWalls.ts"
+import { chainAllowed, depositWalls } from "./DepositWalls.ts"
+import { entries } from "./EntryWalls.ts"
+import { history, keys } from "./Repeated.ts"
+import { webhooks } from "./WebhookWalls.ts"
+
+type It = Vitest.MethodsNonLive<Store | Reads>
+const amounts: ReadonlyArray<Broken> = [
+  {
+    rule: "an address is forgotten with its fingerprint, or not at all",
+    breaks: "shipment_address_is_whole",
+    story: ({ operation }) => ({
+      writes: { shipments: [Sample.shipment(operation, { info: null })] }
+    })
+  },
+  {
+    rule: "cash is never below zero",
+    breaks: "account_cash_check",
+    story: ({ account }) => ({
+      writes: { accounts: [Sample.next(account, { balance: { cash: -1n, bonus: 5n } })] }
+    })
+  },
+  {
+    rule: "bonus is never below zero",
+    breaks: "account_bonus_check",
+    story: ({ account }) => ({
+      writes: { accounts: [Sample.next(account, { balance: { cash: 5n, bonus: -1n } })] }
+    })
+  },
+  {
+    rule: "a balance after an entry is never below zero",
+    breaks: "ledger_entry_cash_after_check",
+    story: ({ account }) => ({
+      writes: { ledgerEntries: [Sample.entry(account, { balanceAfter: { cash: -1n, bonus: 0n } })] }
+    })
+  },
+  {
+    rule: "nobody pays less than nothing for a card",
+    breaks: "card_paid_cash_check",
+    story: ({ machine, operation }) => {
+      const item = Sample.item(machine)
+      const paid = { cash: -1n, bonus: 1n }
+      return {
+        writes: { items: [item], cards: [Sample.card(operation, item, { ordinal: 1, paid })] }
+      }
+    }
+  },
+  {
+    rule: "a price is never below zero",
+    breaks: "vending_machine_price_check",
+    story: ({ machine }) => ({ writes: { machines: [{ ...machine, priceUsd: -1n }] } })
+  },
+  {
+    rule: "a price is never above the largest amount",
+    breaks: "vending_machine_price_check",
+    story: ({ machine }) => ({ writes: { machines: [{ ...machine, priceUsd: Usd.MAX + 1n }] } })
+  },
+  {
+    rule: "a buyback value is never below zero",
+    breaks: "item_buyback_check",
+    story: ({ item }) => ({ writes: { items: [{ ...item, buybackUsd: -1n }] } })
+  },
+  {
+    rule: "an operator token does not end before it begins",
+    breaks: "operator_token_expires_at_check",
+    story: () => ({ writes: { tokens: [Sample.token({ expiresAt: Sample.THEN })] } })
+  },
+  {
+    rule: "a sealed card has a refund window",
+    breaks: "card_check",
+    story: ({ card }) => ({ writes: { cards: [{ ...card, sealed: true, refundableUntil: null }] } })
+  }
+]
+
+const items: ReadonlyArray<Broken> = [
+  {
+    rule: "an item is in one active card",
+    breaks: "card_item_sold_once",
+    story: ({ item, operation }) => ({
+      writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
+    })
+  },
+  {
+    rule: "an item whose card waits for its burn is in no other card",
+    breaks: "card_item_sold_once",
+    story: ({ card, item, operation }) => ({
+      before: { cards: [{ ...card, status: "buyback_pending" }] },
+      writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
+    })
+  },
+  {
+    rule: "an item that was shipped is never sold again",
+    breaks: "card_item_sold_once",
+    story: ({ card, item, operation }) => ({
+      before: { cards: [{ ...card, status: "redeemed" }] },
+      writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
+    })
+  },
+  {
+    rule: "only an item that is in a deck can be taken",
+    breaks: "deck_taken",
+    story: ({ item }) => ({ writes: { taken: [item.id] } })
+  },
+  {
+    rule: "an item is taken out of its deck once",
+    breaks: "deck_taken",
+    story: ({ item }) => ({
+      before: { stocked: [Sample.slot(item, 1n)] },
+      writes: { taken: [item.id, item.id] }
+    })
+  },
+  {
+    rule: "an item joins a deck once",
+    breaks: "deck_pkey",
+    story: ({ item }) => ({
+      before: { stocked: [Sample.slot(item, 1n)] },
+      writes: { stocked: [Sample.slot(item, 2n)] }
+    })
+  },
+  {
+    rule: "only an item that exists is stocked",
+    breaks: "deck_item_id_fkey",
+    story: ({ machine }) => ({ writes: { stocked: [Sample.slot(Sample.item(machine), 1n)] } })
+  },
+  {
+    rule: "an item is stocked in a tier that its machine has",
+    breaks: "deck_machine_id_tier_fkey",
+    story: ({ item }) => ({ writes: { stocked: [{ ...Sample.slot(item, 1n), tier: "mythic" }] } })
+  },
+  {
+    rule: "a position below the deck is refused",
+    breaks: "deck_position_check",
+    story: ({ item }) => ({ writes: { stocked: [Sample.slot(item, -1n)] } })
+  },
+  {
+    rule: "a position beyond the deck is refused",
+    breaks: "deck_position_check",
+    story: ({ item }) => ({ writes: { stocked: [Sample.slot(item, 1n << 62n)] } })
+  }
+]
+
+const owners: ReadonlyArray<Broken> = [
+  {
+    rule: "a customer belongs to an account that exists",
+    breaks: "customer_account_id_fkey",
+    story: () => ({ writes: { customers: [Sample.customer(Sample.account())] } })
+  },
+  {
+    rule: "an API key belongs to an account that exists",
+    breaks: "api_key_account_id_fkey",
+    story: () => ({ writes: { keys: [Sample.key(Sample.account())] } })
+  },
+  {
+    rule: "an operation is for a customer that exists",
+    breaks: "operation_account_id_customer_id_fkey",
+    story: ({ account }) => ({
+      writes: { operations: [Sample.operation(Sample.customer(account))] }
+    })
+  },
+  {
+    rule: "an operation is for a customer of its own account",
+    breaks: "operation_account_id_customer_id_fkey",
+    story: ({ customer }) => {
+      const stranger = Sample.account()
+      const foreign = Sample.operation(customer, { accountId: stranger.id })
+      return { before: { newAccounts: [stranger] }, writes: { operations: [foreign] } }
+    }
+  },
+  {
+    rule: "a card belongs to a customer of its own account",
+    breaks: "card_account_id_customer_id_fkey",
+    story: ({ machine, operation }) => {
+      const stranger = Sample.account()
+      const item = Sample.item(machine)
+      const foreign = Sample.card(operation, item, { ordinal: 1, accountId: stranger.id })
+      return { before: { newAccounts: [stranger] }, writes: { items: [item], cards: [foreign] } }
+    }
+  },
+  {
+    rule: "a card holds an item that exists",
+    breaks: "card_item_id_fkey",
+    story: ({ machine, operation }) => ({
+      writes: { cards: [Sample.card(operation, Sample.item(machine), { ordinal: 1 })] }
+    })
+  },
+  {
+    rule: "an order names its machine and quantity",
+    breaks: "operation_check",
+    story: ({ customer }) => ({
+      writes: { operations: [Sample.operation(customer, { kind: "order" })] }
+    })
+  },
+  {
+    rule: "an order is of a machine that exists",
+    breaks: "operation_vending_machine_id_fkey",
+    story: ({ customer }) => {
+      const vendingMachineId = Sample.number()
+      const order = Sample.operation(customer, { kind: "order", vendingMachineId, quantity: 1 })
+      return { writes: { operations: [order] } }
+    }
+  },
+  {
+    rule: "a draw names odds that were in force",
+    breaks: "draw_machine_id_odds_version_fkey",
+    story: ({ card, item }) => ({
+      writes: { draws: [Sample.draw(card, Sample.slot(item, 4n), { oddsVersion: 99 })] }
+    })
+  }
+]
+
+const allowed: ReadonlyArray<Case> = [
+  {
+    rule: "another account may use the same idempotency key",
+    story: ({ operation }) => {
+      const stranger = Sample.account()
+      const customer = Sample.customer(stranger)
+      const { idempotencyKey } = operation
+      return {
+        before: { newAccounts: [stranger], customers: [customer] },
+        writes: { operations: [Sample.operation(customer, { idempotencyKey })] }
+      }
+    }
+  },
+  {
+    rule: "another account may use the same external user id",
+    story: ({ account }) => {
+      const stranger = Sample.account()
+      return {
+        before: {
+          newAccounts: [stranger],
+          customers: [Sample.customer(account, { externalUserId: "w" })]
+        },
+        writes: { customers: [Sample.customer(stranger, { externalUserId: "w" })] }
+      }
+    }
+  },
+  {
+    rule: "an item that was bought back may be sold again",
+    story: ({ card, item, operation }) => ({
+      before: { cards: [{ ...card, status: "bought_back" }] },
+      writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
+    })
+  },
+  {
+    rule: "an item whose card was refunded may be sold again",
+    story: ({ card, item, operation }) => ({
+      before: { cards: [{ ...card, status: "refunded" }] },
+      writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
+    })
+  },
+  {
+    rule: "an item may be taken and stocked at once: it moves",
+    story: ({ item }) => ({
+      before: { stocked: [Sample.slot(item, 1n)] },
+      writes: { taken: [item.id], stocked: [{ ...Sample.slot(item, 2n), tier: "rare" }] }
+    })
+  },
+  {
+    rule: "a balance may be spent to nothing",
+    story: ({ account }) => ({
+      writes: { accounts: [Sample.next(account, { balance: { cash: 0n, bonus: 0n } })] }
+    })
+  }
+]
+
+const attempt = (story: Case["story"]) =>
+  Effect.gen(function* () {
+    const { before, writes } = story(yield* World.holding())
+    for (const changes of [before ?? []].flat()) yield* World.write(changes)
+    return yield* Effect.result(World.write(writes))
+  })
+
+export const refused = (it: It): void => {
+  for (const { breaks, rule, story } of [
+    ...keys,
+    ...history,
+    ...amounts,
+    ...items,
+    ...owners,
+    ...webhooks,
+    ...chain,
+    ...depositWalls,
+    ...entries
+  ]) {
+    it.effect(rule, () =>
+      Effect.gen(function* () {
+        const result = yield* attempt(story)
+        const reason = Result.isFailure(result) ? result.failure.reason : null
+        assert.strictEqual(reason?._tag === "Rejected" ? reason.constraint : reason, breaks)
+      })
+    )
+  }
+
+  for (const { rule, story } of [...allowed, ...chainAllowed]) {
+    it.effect(rule, () =>
+      Effect.gen(function* () {
+        assert.strictEqual((yield* attempt(story))._tag, "Success")
+      })
+    )
+  }
+}

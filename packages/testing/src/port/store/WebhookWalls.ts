@@ -1,0 +1,238 @@
+/** The constraints on webhook endpoints, deliveries and mails. */
+import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
+import type { Broken } from "../../database/Case.ts"
+import * as Sample from "../../sample/Sample.ts"
+
+const attempts = (count: number) => Array.from({ length: count }, () => Sample.attempt())
+
+const endpoints: ReadonlyArray<Broken> = [
+  {
+    rule: "an endpoint belongs to an account that exists",
+    breaks: "webhook_endpoint_account_id_fkey",
+    story: () => ({ writes: { endpoints: [Sample.endpoint(Sample.account())] } })
+  },
+  {
+    rule: "two endpoints have different numbers",
+    breaks: "webhook_endpoint_account_id_sequence_key",
+    story: ({ account }) => ({
+      before: { endpoints: [Sample.endpoint(account, { sequence: 9n })] },
+      writes: { endpoints: [Sample.endpoint(account, { sequence: 9n })] }
+    })
+  },
+  {
+    rule: "an endpoint stays its account's",
+    breaks: "webhook_endpoint_identity",
+    story: ({ account }) => {
+      const stranger = Sample.account()
+      const endpoint = Sample.endpoint(account)
+      return {
+        before: { newAccounts: [stranger], endpoints: [endpoint] },
+        writes: { endpoints: [{ ...endpoint, accountId: stranger.id }] }
+      }
+    }
+  },
+  {
+    rule: "an endpoint is active exactly when it was not disabled",
+    breaks: "webhook_endpoint_disabled_check",
+    story: ({ account }) => ({
+      writes: { endpoints: [Sample.endpoint(account, { active: false })] }
+    })
+  },
+  {
+    rule: "an active endpoint tells of no time since when it is disabled",
+    breaks: "webhook_endpoint_disabled_check",
+    story: ({ account }) => ({
+      writes: { endpoints: [Sample.endpoint(account, { disabledAt: Sample.THEN })] }
+    })
+  }
+]
+
+const deliveries: ReadonlyArray<Broken> = [
+  {
+    rule: "a delivery goes to an endpoint that exists",
+    breaks: "delivery_endpoint_id_fkey",
+    story: ({ account }) => {
+      const event = Sample.event(account)
+      return {
+        before: { events: [event] },
+        writes: { deliveries: [Sample.delivery(event, Sample.endpoint(account))] }
+      }
+    }
+  },
+  {
+    rule: "a delivery goes to an endpoint of its own account",
+    breaks: "delivery_endpoint_id_fkey",
+    story: ({ account }) => {
+      const stranger = Sample.account()
+      const event = Sample.event(account)
+      const endpoint = Sample.endpoint(stranger)
+      return {
+        before: { newAccounts: [stranger], events: [event], endpoints: [endpoint] },
+        writes: { deliveries: [Sample.delivery(event, endpoint)] }
+      }
+    }
+  },
+  {
+    rule: "a delivery is of an event that exists",
+    breaks: "delivery_event_id_fkey",
+    story: ({ account }) => {
+      const endpoint = Sample.endpoint(account)
+      return {
+        before: { endpoints: [endpoint] },
+        writes: { deliveries: [Sample.delivery(Sample.event(account), endpoint)] }
+      }
+    }
+  },
+  {
+    rule: "a delivery is of an event of its own account",
+    breaks: "delivery_event_id_fkey",
+    story: ({ account }) => {
+      const stranger = Sample.account()
+      const event = Sample.event(stranger)
+      const endpoint = Sample.endpoint(account)
+      return {
+        before: { newAccounts: [stranger], events: [event], endpoints: [endpoint] },
+        writes: { deliveries: [Sample.delivery(event, endpoint, { accountId: account.id })] }
+      }
+    }
+  },
+  {
+    rule: "two deliveries to an endpoint have different numbers",
+    breaks: "delivery_endpoint_id_sequence_key",
+    story: ({ account }) => {
+      const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
+      return {
+        before: { events: [event], endpoints: [endpoint] },
+        writes: { deliveries: [Sample.delivery(event, endpoint), Sample.delivery(event, endpoint)] }
+      }
+    }
+  },
+  {
+    rule: "a delivery is never written again: it is the workers'",
+    breaks: "delivery_pkey",
+    story: ({ account }) => {
+      const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
+      const delivery = Sample.delivery(event, endpoint)
+      return {
+        before: { events: [event], endpoints: [endpoint], deliveries: [delivery] },
+        writes: { deliveries: [{ ...delivery, sequence: 1n }] }
+      }
+    }
+  },
+  {
+    rule: "a delivery that was attempted knows when it is tried again",
+    breaks: "delivery_retry_check",
+    story: ({ account }) => {
+      const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
+      const lost = Sample.delivery(event, endpoint, { attempts: attempts(1) })
+      return {
+        before: { events: [event], endpoints: [endpoint] },
+        writes: { deliveries: [lost] }
+      }
+    }
+  },
+  {
+    rule: "a delivery that had its last attempt is pending no more",
+    breaks: "delivery_attempt_count_check",
+    story: ({ account }) => {
+      const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
+      const fields = { attempts: attempts(MAX_ATTEMPTS), retryAt: Sample.FAR }
+      return {
+        before: { events: [event], endpoints: [endpoint] },
+        writes: { deliveries: [Sample.delivery(event, endpoint, fields)] }
+      }
+    }
+  }
+]
+
+const mails: ReadonlyArray<Broken> = [
+  {
+    rule: "a shipment's status is mailed about once on each channel",
+    breaks: "mail_once",
+    story: ({ operation }) => {
+      const shipment = Sample.shipment(operation)
+      return {
+        before: { shipments: [shipment], mails: [Sample.mail(shipment, { state: "sending" })] },
+        writes: { mails: [Sample.mail(shipment)] }
+      }
+    }
+  },
+  {
+    rule: "a status whose mail may have been sent is mailed about no more",
+    breaks: "mail_once",
+    story: ({ operation }) => {
+      const shipment = Sample.shipment(operation)
+      const lost = Sample.mail(shipment, { state: "unknown", dueAt: null })
+      return {
+        before: { shipments: [shipment], mails: [lost] },
+        writes: { mails: [Sample.mail(shipment)] }
+      }
+    }
+  },
+  {
+    rule: "a shipment in exception says why",
+    breaks: "shipment_reason_check",
+    story: ({ operation }) => ({
+      writes: { shipments: [Sample.shipment(operation, { status: "exception" })] }
+    })
+  },
+  {
+    rule: "a mail is about a shipment that exists",
+    breaks: "mail_shipment_id_fkey",
+    story: ({ operation }) => ({ writes: { mails: [Sample.mail(Sample.shipment(operation))] } })
+  },
+  {
+    rule: "a mail is about a shipment of its own account",
+    breaks: "mail_shipment_id_fkey",
+    story: ({ operation }) => {
+      const stranger = Sample.account()
+      const shipment = Sample.shipment(operation)
+      return {
+        before: { newAccounts: [stranger], shipments: [shipment] },
+        writes: { mails: [Sample.mail(shipment, { accountId: stranger.id })] }
+      }
+    }
+  },
+  {
+    rule: "a mail stays its account's",
+    breaks: "mail_identity",
+    story: ({ operation }) => {
+      const stranger = Sample.account()
+      const shipment = Sample.shipment(operation)
+      const mail = Sample.mail(shipment)
+      return {
+        before: { newAccounts: [stranger], shipments: [shipment], mails: [mail] },
+        writes: { mails: [{ ...mail, accountId: stranger.id }] }
+      }
+    }
+  },
+  {
+    rule: "a mail that is not finished is due some time",
+    breaks: "mail_due_check",
+    story: ({ operation }) => {
+      const shipment = Sample.shipment(operation)
+      const mail = Sample.mail(shipment, { state: "sending", dueAt: null })
+      return { before: { shipments: [shipment] }, writes: { mails: [mail] } }
+    }
+  },
+  {
+    rule: "a mail that is finished is due no more",
+    breaks: "mail_due_check",
+    story: ({ operation }) => {
+      const shipment = Sample.shipment(operation)
+      const mail = Sample.mail(shipment, { state: "unknown" })
+      return { before: { shipments: [shipment] }, writes: { mails: [mail] } }
+    }
+  },
+  {
+    rule: "a mail is not tried more often than the schedule has attempts",
+    breaks: "mail_attempts_check",
+    story: ({ operation }) => {
+      const shipment = Sample.shipment(operation)
+      const mail = Sample.mail(shipment, { attempts: MAX_ATTEMPTS + 1 })
+      return { before: { shipments: [shipment] }, writes: { mails: [mail] } }
+    }
+  }
+]
+
+export const webhooks: ReadonlyArray<Broken> = [...endpoints, ...deliveries, ...mails]

@@ -1,0 +1,202 @@
+/** Webhook endpoints, deliveries and mails: written, loaded and read as they are. */
+
+import { MAX_MATCHED, matched, SUBSCRIPTIONS } from "@cardpack/core/domain/webhook/Endpoint"
+import { TEST } from "@cardpack/core/domain/webhook/Event"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/Sample.ts"
+
+type It = Vitest.MethodsNonLive<Store | Reads>
+
+const loading = (it: It): void => {
+  it.effect("an account is loaded with all its endpoints, and nobody else's", () =>
+    Effect.gen(function* () {
+      const [one, other, none] = [
+        yield* World.account(),
+        yield* World.account(),
+        yield* World.account()
+      ]
+      const own = [
+        Sample.endpoint(one, {
+          url: "https://hooks.example/é?x=1",
+          subscribedEvents: SUBSCRIPTIONS,
+          previous: { secret: "sealed-before", until: Sample.THEN + 7 }
+        }),
+        Sample.endpoint(one, {
+          subscribedEvents: ["shipment.updated"],
+          active: false,
+          disabledAt: Sample.THEN + 3
+        })
+      ]
+      const theirs = Sample.endpoint(other)
+      yield* World.write({ endpoints: [theirs, ...own] })
+      const both = yield* World.load({ accounts: [one.id, none.id, one.id] })
+      assert.sameDeepMembers([...both.endpoints], own)
+      const { endpoints } = yield* World.load({ accounts: [one.id, other.id] })
+      assert.strictEqual(endpoints.length, 3)
+      assert.deepStrictEqual((yield* World.load({ accounts: [none.id] })).endpoints, [])
+    })
+  )
+
+  it.effect(
+    "of many endpoints those are loaded that events are matched to, and all on request",
+    () =>
+      Effect.gen(function* () {
+        const [one, other] = [yield* World.account(), yield* World.account()]
+        // Of equal times, too: the sequence decides then.
+        const disabled = Array.from({ length: MAX_MATCHED + 20 }, (_, index) =>
+          Sample.endpoint(one, { active: false, disabledAt: Sample.THEN + (index >> 2) })
+        )
+        const active = [Sample.endpoint(one), Sample.endpoint(one), Sample.endpoint(one)]
+        const own = [...active.slice(0, 1), ...disabled, ...active.slice(1)]
+        const theirs = Sample.endpoint(other)
+        yield* World.write({ endpoints: [...own, theirs] })
+        const both = { accounts: [one.id, other.id, one.id] }
+        const few = yield* World.load(both)
+        const expected = [...active, ...disabled.slice(3 - MAX_MATCHED)]
+        assert.sameDeepMembers([...few.endpoints], [...expected, theirs])
+        assert.sameDeepMembers([...matched(own)], expected)
+        const all = yield* World.load({ ...both, endpoints: [one.id, one.id] })
+        assert.sameDeepMembers([...all.endpoints], [...own, theirs])
+      })
+  )
+
+  it.effect("an endpoint that changes is written whole", () =>
+    Effect.gen(function* () {
+      const account = yield* World.account()
+      const endpoint = Sample.endpoint(account)
+      yield* World.write({ endpoints: [endpoint] })
+      const changed = {
+        ...endpoint,
+        url: "https://elsewhere.example/",
+        subscribedEvents: ["refund.completed", "buyback.completed"] as const,
+        active: false,
+        secret: "sealed-anew",
+        previous: { secret: endpoint.secret, until: Sample.FAR },
+        disabledAt: Sample.THEN + 5,
+        updatedAt: Sample.THEN + 5
+      }
+      yield* World.write({ endpoints: [changed] })
+      assert.deepStrictEqual((yield* World.load({ accounts: [account.id] })).endpoints, [changed])
+      yield* World.write({ endpoints: [endpoint] })
+      assert.deepStrictEqual((yield* World.load({ accounts: [account.id] })).endpoints, [endpoint])
+    })
+  )
+
+  it.effect("events and mails are loaded by their keys, and through no other account", () =>
+    Effect.gen(function* () {
+      const { account, operation } = yield* World.holding()
+      const stranger = yield* World.account()
+      const shipment = Sample.shipment(operation)
+      const queued = Sample.mail(shipment)
+      const sending = Sample.mail(shipment, {
+        status: "exception",
+        channel: "customer_email",
+        state: "sending",
+        attempts: 8,
+        dueAt: Sample.FAR,
+        updatedAt: Sample.THEN + 9
+      })
+      const event = Sample.event(account, { data: { nested: [null, "é"] } })
+      yield* World.write({ shipments: [shipment], events: [event], mails: [queued, sending] })
+      const of = (accountId: typeof account.id) => {
+        const owned = <Id>(id: Id) => ({ accountId, id })
+        return World.load({
+          events: [owned(event.id), owned(event.id), owned(Sample.id("evt"))],
+          mails: [owned(queued.id), owned(sending.id), owned(queued.id)],
+          shipments: [owned(operation.id)]
+        })
+      }
+      const found = yield* of(account.id)
+      assert.deepStrictEqual([found.events, found.shipments], [[event], [shipment]])
+      assert.sameDeepMembers([...found.mails], [queued, sending])
+      const foreign = yield* of(stranger.id)
+      assert.deepStrictEqual([foreign.events, foreign.mails, foreign.shipments], [[], [], []])
+      const sent = { ...queued, state: "sent" as const, attempts: 1, dueAt: null }
+      yield* World.write({ mails: [sent] })
+      assert.sameDeepMembers([...(yield* of(account.id)).mails], [sent, sending])
+      const about = (accountId: typeof account.id) =>
+        World.load({ mailsOf: [{ accountId, id: operation.id }], mails: [] })
+      assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, sending])
+      assert.deepStrictEqual((yield* about(stranger.id)).mails, [])
+      // What was surely not sent is not among them, and makes room, in the same commit too.
+      const failed = { ...sending, state: "failed" as const, dueAt: null }
+      const anew = Sample.mail(shipment, { status: "exception", channel: "customer_email" })
+      yield* World.write({ mails: [failed, anew] })
+      assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, anew])
+      const skipped = { ...anew, state: "skipped" as const, dueAt: null }
+      yield* World.write({ mails: [skipped] })
+      assert.deepStrictEqual((yield* about(account.id)).mails, [sent])
+    })
+  )
+}
+
+const reading = (it: It): void => {
+  it.effect("the feed holds no tests, and its last number is the last event's", () =>
+    Effect.gen(function* () {
+      const account = yield* World.account()
+      const reads = yield* Reads
+      assert.strictEqual(yield* reads.lastEvent(account.id), 0n)
+      const events = [Sample.event(account), Sample.event(account, { type: "shipment.updated" })]
+      const test = Sample.event(account, { type: TEST })
+      yield* World.write({ events: [...events, test] })
+      assert.deepStrictEqual(yield* reads.events(account.id, 0n, 10), events)
+      assert.strictEqual(yield* reads.lastEvent(account.id), events[1]?.sequence)
+      const only = yield* World.account()
+      yield* World.write({ events: [Sample.event(only, { type: TEST })] })
+      assert.deepStrictEqual(yield* reads.events(only.id, 0n, 10), [])
+      assert.strictEqual(yield* reads.lastEvent(only.id), 0n)
+    })
+  )
+
+  it.effect("endpoints are listed newest first in pages, and found by id", () =>
+    Effect.gen(function* () {
+      const [account, stranger] = [yield* World.account(), yield* World.account()]
+      const endpoints = Array.from({ length: 5 }, () => Sample.endpoint(account))
+      yield* World.write({ endpoints: [...endpoints.slice(2), ...endpoints.slice(0, 2)] })
+      const reads = yield* Reads
+      const first = yield* reads.endpoints(account.id, { limit: 3, before: null })
+      const rest = yield* reads.endpoints(account.id, { limit: 3, before: first.next })
+      assert.deepStrictEqual([...first.rows, ...rest.rows], endpoints.toReversed())
+      assert.deepStrictEqual([first.rows.length, rest.next], [3, null])
+      const [endpoint] = endpoints
+      assert.isDefined(endpoint)
+      assert.deepStrictEqual(yield* reads.endpoint(account.id, endpoint.id), endpoint)
+      assert.isNull(yield* reads.endpoint(stranger.id, endpoint.id))
+      assert.isNull(yield* reads.endpoint(account.id, Sample.id("wh")))
+      const none = yield* reads.endpoints(stranger.id, { limit: 3, before: null })
+      assert.deepStrictEqual(none, { rows: [], next: null })
+    })
+  )
+
+  it.effect("deliveries are read as they were written", () =>
+    Effect.gen(function* () {
+      const account = yield* World.account()
+      const endpoint = Sample.endpoint(account)
+      const event = Sample.event(account, { type: TEST })
+      const fresh = Sample.delivery(event, endpoint)
+      const tried = Sample.delivery(event, endpoint, {
+        attempts: [
+          Sample.attempt({ statusCode: null, error: "no answer in 10 s", responseBody: null }),
+          Sample.attempt({ at: Sample.THEN + 4, responseBody: "é\u0000\ud800" })
+        ],
+        retryAt: Sample.FAR,
+        sequence: event.sequence + 1n
+      })
+      yield* World.write({ endpoints: [endpoint], events: [event], deliveries: [tried, fresh] })
+      const { rows } = yield* (yield* Reads).deliveries(account.id, endpoint.id, {
+        limit: 5,
+        before: null
+      })
+      assert.deepStrictEqual(rows, [tried, fresh])
+    })
+  )
+}
+
+export const webhookRows = (it: It): void => {
+  loading(it)
+  reading(it)
+}

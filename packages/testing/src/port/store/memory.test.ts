@@ -1,0 +1,4 @@
+import { layer } from "../../reference/layer.ts"
+import { suite } from "./Suite.ts"
+
+suite("memory", layer)

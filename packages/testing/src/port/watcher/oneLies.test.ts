@@ -1,0 +1,229 @@
+/**
+ * A watcher behind two endpoints, of which one lies (design.md#onchain): adapter, engine and books
+ * on a real node. Nothing is credited, minted or paid by the lie, and honest deposits are,
+ * meanwhile.
+ */
+import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
+import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import type * as Watcher from "@cardpack/core/workers/watcher/Watcher"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { keccak256, numberToHex, toHex } from "viem"
+import * as Anvil from "../../chain/anvil/Anvil.ts"
+import * as FaultProxy from "../../chain/FaultProxy.ts"
+import * as Forged from "../../chain/Forged.ts"
+import * as World from "../../chain/World.ts"
+import * as Matrix from "../../onchain/Matrix.ts"
+import * as Paths from "../../onchain/Paths.ts"
+import * as Payments from "../../onchain/Payments.ts"
+import * as Rig from "../../onchain/Rig.ts"
+import * as Stories from "../../onchain/Stories.ts"
+import * as Watching from "../../onchain/Watching.ts"
+
+const FORGED: Hash = keccak256(toHex("forged"))
+const MILLION = 10n ** 12n
+const TIMEOUT = 120_000
+
+interface Two {
+  readonly first: FaultProxy.FaultProxy
+  readonly second: FaultProxy.FaultProxy
+}
+
+type Body = (two: Two) => Effect.Effect<void, unknown, Rig.Provided>
+
+/** A node of its own, two endpoints before it, and a host whose clock begins with the chain's. */
+const test = (name: string, quorum: number, body: Body) =>
+  it.live(
+    name,
+    () =>
+      Effect.gen(function* () {
+        const node = yield* Anvil.node
+        const first = yield* FaultProxy.make(node.url)
+        const second = yield* FaultProxy.make(node.url)
+        const { chainId, contracts } = node
+        const urls = [Redacted.make(first.url), Redacted.make(second.url)] as const
+        const confirmations = Rig.CONFIRMATIONS
+        const chain = Layer.merge(
+          Rpc.layer({ urls, chainId, contracts, confirmations, quorum, timeout: 2_000 }),
+          Layer.succeed(World.World, Anvil.worldOf(node, confirmations))
+        )
+        const run = Effect.gen(function* () {
+          const { drift } = yield* Rig.Host
+          const head = yield* (yield* Chain).head
+          yield* drift((head.at - (yield* Rig.now)) / 1_000)
+          yield* body({ first, second })
+        })
+        yield* Effect.provide(run, Rig.layer({ chain }))
+      }).pipe(Effect.scoped),
+    TIMEOUT
+  )
+
+/** So many blocks of nothing, and a look after each, whatever comes of it. */
+const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
+  const { mine } = yield* World.World
+  for (let block = 0; block < blocks; block++) {
+    yield* mine()
+    yield* Watching.tryPolls(watcher, 2)
+  }
+})
+
+const word = (value: bigint): string => numberToHex(value, { size: 32 }).slice(2)
+
+/** What is forged: how the liar tells it, and what must not come of it. */
+interface Lie {
+  readonly script: FaultProxy.Script
+  readonly by: Stories.Partner
+  /** Whether the books believe it. */
+  readonly isBelieved: Effect.Effect<boolean, unknown, Rig.Provided>
+}
+
+/** A million to an address that truly got a little. */
+const deposit = Effect.gen(function* () {
+  const by = yield* Payments.partner
+  const real = yield* Payments.paid(by.address, 5n)
+  const script = Forged.told(real, FORGED, (text) =>
+    text.replaceAll(/"data":"0x[0-9a-f]{64}"/g, `"data":"0x${word(MILLION)}"`)
+  )
+  const isBelieved = Effect.map(Payments.credited(by), (sum) => sum >= MILLION)
+  const lie: Lie = { script, by, isBelieved }
+  return lie
+})
+
+/** Of one entry, made from another one's that truly happens. */
+const ofEntry = (kind: Matrix.Kind) =>
+  Effect.gen(function* () {
+    const { by, entry, from, other } = yield* Matrix.begin(kind, Paths.PLAIN)
+    const real = yield* Paths.PLAIN.send(from, [Stories.callOf(other)])
+    yield* (yield* World.World).mine()
+    const changes: ReadonlyArray<readonly [string, string]> = [
+      [Stories.callOf(other).data, Stories.callOf(entry).data],
+      [word(other.tokenId), word(entry.tokenId)],
+      ...("requestId" in entry && "requestId" in other
+        ? [[word(other.requestId), word(entry.requestId)] as const]
+        : [])
+    ]
+    const script = Forged.told(real, FORGED, (text) =>
+      changes.reduce((changed, [one, another]) => changed.replaceAll(one, another), text)
+    )
+    const isBelieved = Effect.map(Stories.read(by, entry.operationId), (details) =>
+      Stories.entriesOf(details).some(({ status }) => status === "confirmed")
+    )
+    const lie: Lie = { script, by, isBelieved }
+    return lie
+  })
+
+const LIES = { deposit, mint: ofEntry("mint"), burn: ofEntry("burn") } as const
+
+/** Who lies, and what else happens before. */
+const LIARS = {
+  "that is asked first": (two: Two) => ({ liar: two.first, honest: two.second, fails: false }),
+  "that is asked second": (two: Two) => ({ liar: two.second, honest: two.first, fails: false }),
+  "that took over from one that failed": (two: Two) => ({
+    liar: two.second,
+    honest: two.first,
+    fails: true
+  })
+} as const
+
+/** The lie is told while the honest partner is paid. */
+const told = Effect.fnUntraced(function* (
+  two: Two,
+  who: (two: Two) => ReturnType<(typeof LIARS)[keyof typeof LIARS]>,
+  make: (typeof LIES)[keyof typeof LIES]
+) {
+  const other = yield* Payments.partner
+  const watcher = yield* Watching.make()
+  const lie = yield* make
+  const { fails, honest, liar } = who(two)
+  liar.obey(lie.script)
+  if (fails) {
+    honest.obey(FaultProxy.always({ _tag: "Cut" }))
+    yield* live(watcher, 1)
+    honest.heal()
+  }
+  yield* Payments.paid(other.address, 7n)
+  yield* live(watcher, Rig.CONFIRMATIONS + 2)
+  assert.strictEqual(yield* Payments.credited(other), 7n)
+  return { liar, lie, watcher }
+})
+
+const cases = Object.entries(LIARS).flatMap(([who, choose]) =>
+  Object.entries(LIES).map(([what, make]) => ({ who, choose, what, make }))
+)
+
+describe("two that must agree: one", () => {
+  for (const { choose, make, what, who } of cases) {
+    test(`${who} forges no ${what}, and is told of`, 2, (two) =>
+      Effect.gen(function* () {
+        const { liar, lie, watcher } = yield* told(two, choose, make)
+        assert.isFalse(yield* lie.isBelieved)
+        const { wait } = yield* Rig.Host
+        for (let times = 0; times < 9; times++) {
+          yield* wait(600)
+          yield* live(watcher, Rig.CONFIRMATIONS)
+        }
+        assert.isFalse(yield* lie.isBelieved)
+        const [incident, ...others] = yield* Stories.incidents
+        assert.lengthOf(others, 0)
+        assert.deepInclude(incident, {
+          kind: "unproven_transaction",
+          accountId: lie.by.caller.accountId,
+          transactionHash: FORGED
+        })
+        const { host } = new URL(liar.url)
+        assert.include(JSON.stringify(incident?.detail), `"endpoint":"${host}"`)
+        assert.notInclude(JSON.stringify(incident?.detail), FaultProxy.KEY)
+        liar.heal()
+        yield* live(watcher, 2)
+        yield* Stories.sound
+      })
+    )
+  }
+
+  for (const [who, choose] of Object.entries(LIARS).slice(0, 2)) {
+    test(`${who} leaves out all logs, and no deposit is missed`, 2, (two) =>
+      Effect.gen(function* () {
+        const by = yield* Payments.partner
+        const watcher = yield* Watching.make()
+        yield* live(watcher, 2)
+        choose(two).liar.obey(FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
+        yield* Payments.paid(by.address, 7n)
+        yield* live(watcher, Rig.CONFIRMATIONS)
+        assert.strictEqual(yield* Payments.credited(by), 7n)
+      })
+    )
+
+    test(`${who} runs ahead, for few calls, and no deposit is late`, 2, (two) =>
+      Effect.gen(function* () {
+        const by = yield* Payments.partner
+        const watcher = yield* Watching.make()
+        yield* live(watcher, 2)
+        const at = numberToHex((yield* (yield* Chain).head).number + 1_000_000n)
+        choose(two).liar.obey(({ method, params }) =>
+          method === "eth_getBlockByNumber" && params[0] === "latest"
+            ? FaultProxy.changed((block) => ({ ...(block as object), number: at }))
+            : null
+        )
+        yield* Payments.paid(by.address, 7n)
+        two.first.asked.length = 0
+        two.second.asked.length = 0
+        yield* live(watcher, Rig.CONFIRMATIONS)
+        assert.strictEqual(yield* Payments.credited(by), 7n)
+        // Six looks, each of a block in doubt.
+        assert.isAtMost(two.first.asked.length + two.second.asked.length, 6 * 30)
+      })
+    )
+  }
+})
+
+describe("one that need not agree with anybody", () => {
+  for (const [what, make] of Object.entries(LIES)) {
+    test(`is believed: a ${what}`, 1, (two) =>
+      Effect.gen(function* () {
+        const { lie } = yield* told(two, LIARS["that is asked second"], make)
+        assert.isTrue(yield* lie.isBelieved)
+      })
+    )
+  }
+})

@@ -1,0 +1,119 @@
+/** Transactions that wait for their final receipt. */
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as ChainWorld from "../../database/ChainWorld.ts"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/ChainSample.ts"
+import * as Rows from "../../sample/Sample.ts"
+import type { It } from "./Cursor.ts"
+import { three } from "./Named.ts"
+
+/** Those with one of these hashes, among all that are awaited. */
+const among = Effect.fnUntraced(function* (hashes: ReadonlyArray<string | null>) {
+  const all = yield* (yield* Watchlist).awaited(100_000)
+  return all.filter(({ transactionHash }) => hashes.includes(transactionHash))
+})
+
+/** Beyond what other tests of the same storage leave waiting. */
+const LATER = 4_000_000_000_000
+
+export const awaited = (it: It): void => {
+  it.effect("a deposit is awaited while it is only detected, since it was last seen anew", () =>
+    Effect.gen(function* () {
+      const { account, address } = yield* ChainWorld.funded()
+      const detected = Sample.deposit(address, { updatedAt: Rows.THEN + 60 })
+      const confirmed = Sample.confirmed(address)
+      const failed = Sample.failed(address)
+      const rows = [confirmed, detected, failed]
+      yield* World.write({ fundingTransactions: rows })
+      const { blockNumber, transactionHash } = detected
+      const found = yield* among(rows.map((row) => row.transactionHash))
+      assert.deepStrictEqual(found, [
+        {
+          transactionHash,
+          blockNumber,
+          since: Rows.THEN + 60,
+          of: { _tag: "deposit", accountId: account.id }
+        }
+      ])
+    })
+  )
+
+  it.effect("an entry is awaited while it is pending and its transaction was not judged", () =>
+    Effect.gen(function* () {
+      const { named, orders } = yield* three()
+      const [confirmed, pending, cancelled] = orders
+      assert.isDefined(confirmed)
+      assert.isDefined(pending)
+      assert.isDefined(cancelled)
+      const { burn, changes } = ChainWorld.burnOf(yield* ChainWorld.minted())
+      yield* World.write(changes)
+      assert.deepStrictEqual(yield* among([confirmed.transactionHash, null]), [])
+      const reported = { ...pending, transactionHash: Sample.hash(), updatedAt: Rows.THEN + 70 }
+      const reportedBurn = { ...burn, transactionHash: Sample.hash(), updatedAt: Rows.THEN + 69 }
+      yield* World.write({ onchainOrders: [reported], onchainBurns: [reportedBurn] })
+      const hashes = [reported.transactionHash, reportedBurn.transactionHash]
+      assert.deepStrictEqual(yield* among(hashes), [
+        {
+          transactionHash: reportedBurn.transactionHash,
+          blockNumber: null,
+          since: Rows.THEN + 69,
+          of: {
+            _tag: "entry",
+            accountId: burn.accountId,
+            operationId: burn.operationId,
+            entryId: burn.id,
+            cardIds: [burn.cardId]
+          }
+        },
+        {
+          transactionHash: reported.transactionHash,
+          blockNumber: null,
+          since: Rows.THEN + 70,
+          of: { _tag: "entry", ...(named[1] ?? assert.fail("there are three")) }
+        }
+      ])
+      yield* World.write({ onchainOrders: [{ ...reported, judged: true, failureReason: "no" }] })
+      yield* World.write({ onchainBurns: [{ ...reportedBurn, status: "cancelled" }] })
+      assert.deepStrictEqual(yield* among(hashes), [])
+      const again = { ...reported, transactionHash: Sample.hash(), failureReason: "no" }
+      yield* World.write({ onchainOrders: [again] })
+      assert.strictEqual((yield* among([again.transactionHash])).length, 1)
+    })
+  )
+
+  it.effect("the oldest deposits and the newest entries wait, so many of each, oldest first", () =>
+    Effect.gen(function* () {
+      const { address } = yield* ChainWorld.funded()
+      const { burn, changes } = ChainWorld.burnOf(yield* ChainWorld.minted(), {
+        transactionHash: Sample.hash(),
+        updatedAt: LATER + 3
+      })
+      const mintAt = (updatedAt: number) =>
+        Effect.gen(function* () {
+          const mint = ChainWorld.mintOf(yield* World.holding(), "pending")
+          const order = { ...mint.order, transactionHash: Sample.hash(), updatedAt }
+          yield* World.write({ ...mint.changes, onchainOrders: [order] })
+          return order
+        })
+      const [older, newer] = [yield* mintAt(LATER + 1), yield* mintAt(LATER + 2)]
+      const first = Sample.deposit(address, { updatedAt: 1 })
+      const second = Sample.deposit(address, { updatedAt: 2 })
+      yield* World.write(changes)
+      yield* World.write({ fundingTransactions: [second, first] })
+      const watchlist = yield* Watchlist
+      const cases = [
+        [1, [first, newer, burn]],
+        [2, [first, second, older, newer, burn]]
+      ] as const
+      for (const [limit, expected] of cases) {
+        const found = yield* watchlist.awaited(limit)
+        assert.deepStrictEqual(
+          found.map((each) => each.transactionHash),
+          expected.map((row) => row.transactionHash)
+        )
+      }
+    })
+  )
+}

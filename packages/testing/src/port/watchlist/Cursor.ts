@@ -1,0 +1,93 @@
+/** How far the chain was watched, and the indices of deposit addresses. */
+
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { type Cursor, Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Sample from "../../sample/ChainSample.ts"
+
+export type It = Vitest.MethodsNonLive<Store | Watchlist>
+
+const at = (number: bigint, hash: Cursor["hash"] = Sample.hash()): Cursor => ({ number, hash })
+
+/** Moves it from wherever it is. */
+const put = Effect.fnUntraced(function* (to: Cursor) {
+  const watchlist = yield* Watchlist
+  assert.isTrue(yield* watchlist.moveCursor(yield* watchlist.cursor, to))
+})
+
+export const cursor = (it: It): void => {
+  it.effect("nothing was watched at first; of many who begin at once one does", () =>
+    Effect.gen(function* () {
+      const { cursor, moveCursor } = yield* Watchlist
+      assert.isNull(yield* cursor)
+      assert.isFalse(yield* moveCursor(at(0n), at(1n)))
+      assert.isNull(yield* cursor)
+      const starts = Array.from({ length: 8 }, (_, index) => at(BigInt(index)))
+      const began = yield* Effect.forEach(starts, (to) => moveCursor(null, to), {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(began.filter((done) => done).length, 1)
+      assert.deepStrictEqual(yield* cursor, starts[began.indexOf(true)])
+    })
+  )
+
+  it.effect("the cursor moves on, and back, from where it was read to be", () =>
+    Effect.gen(function* () {
+      const watchlist = yield* Watchlist
+      const [low, high] = [at(5n), at(2n ** 62n)]
+      for (const to of [high, low, at(7n, null), at(7n, null), at(7n), at(0n)]) {
+        yield* put(to)
+        assert.deepStrictEqual(yield* watchlist.cursor, to)
+      }
+    })
+  )
+
+  it.effect("the cursor stays where it was not read to be", () =>
+    Effect.gen(function* () {
+      const { cursor, moveCursor } = yield* Watchlist
+      const here = at(40n)
+      yield* put(here)
+      for (const from of [null, at(39n, here.hash), at(40n), at(40n, null)]) {
+        assert.isFalse(yield* moveCursor(from, at(41n)))
+        assert.deepStrictEqual(yield* cursor, here)
+      }
+      const unseen = at(40n, null)
+      yield* put(unseen)
+      for (const from of [null, here, at(41n, null)]) {
+        assert.isFalse(yield* moveCursor(from, at(41n)))
+        assert.deepStrictEqual(yield* cursor, unseen)
+      }
+    })
+  )
+
+  it.effect("of many who move the cursor at once one does", () =>
+    Effect.gen(function* () {
+      const { cursor, moveCursor } = yield* Watchlist
+      for (let round = 0; round < 5; round++) {
+        const from = yield* cursor
+        const targets = Array.from({ length: 10 }, (_, index) => at(BigInt(index + 100)))
+        const moved = yield* Effect.forEach(targets, (to) => moveCursor(from, to), {
+          concurrency: "unbounded"
+        })
+        assert.strictEqual(moved.filter((done) => done).length, 1)
+        assert.deepStrictEqual(yield* cursor, targets[moved.indexOf(true)])
+      }
+    })
+  )
+
+  it.effect("indices begin at 0 and are never given twice, however many ask at once", () =>
+    Effect.gen(function* () {
+      const { nextIndex } = yield* Watchlist
+      const one = yield* nextIndex
+      assert.strictEqual(one, 0)
+      const many = yield* Effect.all(
+        Array.from({ length: 200 }, () => nextIndex),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(new Set([one, ...many]).size, 201)
+      assert.isTrue(many.every((index) => Number.isInteger(index) && index > 0))
+      assert.isAbove(yield* nextIndex, Math.max(...many))
+    })
+  )
+}

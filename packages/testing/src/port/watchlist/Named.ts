@@ -1,0 +1,154 @@
+/** Mint and burn entries by the single-use ids that logs name. */
+import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
+import { type Confirmed, type Named, Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as ChainWorld from "../../database/ChainWorld.ts"
+import * as World from "../../database/World.ts"
+import * as Sample from "../../sample/ChainSample.ts"
+import * as Rows from "../../sample/Sample.ts"
+import type { It } from "./Cursor.ts"
+
+/** A mint of three cards, of which the first is confirmed and the last cancelled. */
+export const three = Effect.fnUntraced(function* (
+  confirmed: Partial<OnchainOrder> = Sample.done()
+) {
+  const { account, customer, machine, operation: by } = yield* World.holding()
+  const operation = Sample.onchainOperation(customer, "mint")
+  const items = [0, 1, 2].map(() => Rows.item(machine))
+  const cards = items.map((item, index) => Rows.card(by, item, { ordinal: index + 1 }))
+  const fields = [confirmed, {}, { status: "cancelled" as const }]
+  const orders = cards.map((card, ordinal) =>
+    Sample.order(operation, card, { ordinal, ...fields[ordinal] })
+  )
+  yield* World.write({
+    items,
+    operations: [operation],
+    cards,
+    affectedCards: cards
+      .map((card, ordinal) => Rows.affected(operation, card, { ordinal }))
+      .toReversed(),
+    onchainOrders: orders.toReversed()
+  })
+  const named = orders.map((order) => ({
+    accountId: account.id,
+    operationId: operation.id,
+    entryId: order.id,
+    cardIds: cards.map((card) => card.id)
+  }))
+  return { account, customer, operation, cards, orders, named }
+})
+
+/** What confirmed an entry. */
+const proofOf = ({ blockHash, blockNumber, transactionHash }: Omit<Confirmed, keyof Named>) => ({
+  blockHash,
+  blockNumber,
+  transactionHash
+})
+
+const confirmed = (it: It): void => {
+  it.effect("what was confirmed above a block is told oldest first, and nothing else", () =>
+    Effect.gen(function* () {
+      const high = 9_000_000_000n
+      const done = (above: bigint) => ({ ...Sample.done(), blockNumber: high + above })
+      const [first, second, third] = [done(1n), done(2n), done(4n)]
+      const [last] = (yield* three(third)).named
+      const [oldest] = (yield* three(first)).named
+      assert.isDefined(last)
+      assert.isDefined(oldest)
+      const world = yield* ChainWorld.minted()
+      const { burn, changes } = ChainWorld.burnOf(world, { ...second, creditedUsd: 1n })
+      yield* World.write(changes)
+      const { accountId, cardId, id: entryId, operationId } = burn
+      const expected = [
+        { ...oldest, ...proofOf(first) },
+        { accountId, operationId, entryId, cardIds: [cardId], ...proofOf(second) },
+        { ...last, ...proofOf(third) }
+      ]
+      const { confirmedAbove } = yield* Watchlist
+      assert.deepStrictEqual(yield* confirmedAbove(high, 100), expected)
+      assert.deepStrictEqual(yield* confirmedAbove(high, 2), expected.slice(0, 2))
+      assert.deepStrictEqual(yield* confirmedAbove(high + 1n, 1), expected.slice(1, 2))
+      assert.deepStrictEqual(yield* confirmedAbove(high + 4n, 100), [])
+    })
+  )
+}
+
+const minted = (it: It): void => {
+  it.effect(
+    "tokens of cards that are minted or wait for their burn are told by id, and no others",
+    () =>
+      Effect.gen(function* () {
+        const token = ({ minted }: Effect.Success<ReturnType<typeof ChainWorld.minted>>) => ({
+          tokenId: minted.order.tokenId,
+          owner: minted.card.onchain?.ownerAddress as Address
+        })
+        const first = yield* ChainWorld.minted()
+        const burning = yield* ChainWorld.burning()
+        const burned = yield* ChainWorld.minted()
+        yield* World.write({
+          cards: [{ ...burned.minted.card, status: "bought_back" as const }]
+        })
+        // Neither confirmed ones of which the card knows no mint, nor pending, nor cancelled ones.
+        const { orders } = yield* three({})
+        const last = yield* ChainWorld.minted()
+        const before = token(first).tokenId - 1n
+        const { minted } = yield* Watchlist
+        const expected = [first, burning, last].map(token)
+        assert.isTrue((orders[0]?.tokenId ?? 0n) > before)
+        assert.deepStrictEqual(yield* minted(before, 100), expected)
+        assert.deepStrictEqual(yield* minted(before, 2), expected.slice(0, 2))
+        assert.deepStrictEqual(yield* minted(token(first).tokenId, 1), expected.slice(1, 2))
+        assert.deepStrictEqual(yield* minted(token(last).tokenId, 100), [])
+      })
+  )
+}
+
+export const named = (it: It): void => {
+  confirmed(it)
+  minted(it)
+
+  it.effect("a token id names its mint, settled or not, with all cards of the operation", () =>
+    Effect.gen(function* () {
+      const { named, orders } = yield* three()
+      const watchlist = yield* Watchlist
+      const ids = orders.map((order) => order.tokenId)
+      assert.sameDeepMembers([...(yield* watchlist.named(ids, []))], named)
+      const [first = 0n] = ids
+      const asked = [first, first, Sample.uint()]
+      assert.deepStrictEqual(yield* watchlist.named(asked, []), named.slice(0, 1))
+    })
+  )
+
+  it.effect("a request id names its burn, and a token's id no burn", () =>
+    Effect.gen(function* () {
+      const { account, burning, card, minted } = yield* ChainWorld.burning()
+      const watchlist = yield* Watchlist
+      const { requestId, tokenId } = burning.burn
+      const both = yield* watchlist.named([tokenId], [requestId])
+      const burn = {
+        accountId: account.id,
+        operationId: burning.operation.id,
+        entryId: burning.burn.id,
+        cardIds: [card.id]
+      }
+      const mint = { ...burn, operationId: minted.operation.id, entryId: minted.order.id }
+      assert.sameDeepMembers([...both], [mint, burn])
+      assert.deepStrictEqual(yield* watchlist.named([], [requestId]), [burn])
+      assert.deepStrictEqual(yield* watchlist.named([requestId], [tokenId]), [])
+    })
+  )
+
+  it.effect("numbers of 256 bits are told apart to the last one", () =>
+    Effect.gen(function* () {
+      const holding = yield* World.holding()
+      const { changes, order } = ChainWorld.mintOf(holding, "pending")
+      yield* World.write({ ...changes, onchainOrders: [{ ...order, tokenId: Sample.HUGE }] })
+      const watchlist = yield* Watchlist
+      assert.strictEqual((yield* watchlist.named([Sample.HUGE], [])).length, 1)
+      assert.deepStrictEqual(yield* watchlist.named([Sample.HUGE - 1n], [Sample.HUGE]), [])
+      assert.deepStrictEqual(yield* watchlist.named([], []), [])
+    })
+  )
+}

@@ -1,0 +1,99 @@
+/** A simulated chain below a running service, with what the service would know of it. */
+import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
+import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import * as Signer from "@cardpack/adapters/chain/signer/layer"
+import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
+import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
+import type { AccountId } from "@cardpack/core/domain/id/Id"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { DEFAULTS, Watcher } from "@cardpack/core/workers/watcher/Watcher"
+import { type ChainInfo, Info } from "@cardpack/http/operator/chain/Info"
+import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import * as Acts from "../chain/Acts.ts"
+import * as Lying from "../chain/simulated/Lying.ts"
+import * as Simulated from "../chain/simulated/Simulated.ts"
+import * as World from "../chain/World.ts"
+import { answer } from "./Client.ts"
+import * as Running from "./Running.ts"
+
+export const LOCAL: ChainInfo = {
+  rpcUrl: "http://127.0.0.1:8545",
+  testFunderPrivateKey: Accounts.FUNDER
+}
+
+export interface OnChain {
+  readonly service: Running.Running
+  readonly chain: Chain["Service"]
+  readonly world: World.World["Service"]
+  readonly liar: Lying.Liar["Service"]
+  /** One look of a watcher that remembers nothing, until nothing is left to look at. */
+  readonly watch: () => Promise<void>
+  /** A new partner with a deposit address. */
+  readonly receiver: (name?: string) => Promise<DepositAddress>
+  /** Writes down what a transaction did, as a watcher that sees it. */
+  readonly record: (to: DepositAddress, call: World.Call, isFinal: boolean) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const portsOf = (chain: Chain["Service"], info: ChainInfo | null): Running.Ports => {
+  const { chainId, contracts } = chain
+  const privateKey = Redacted.make(World.SIGNER_KEY)
+  return Layer.mergeAll(
+    Layer.succeed(Chain, chain),
+    Layer.succeed(Info, info),
+    Layer.orDie(Signer.layer({ privateKey, chainId, contracts })),
+    Layer.orDie(Deposit.layer(Accounts.DEPOSIT_XPUB))
+  )
+}
+
+const look = (service: Running.Running, chain: Chain["Service"]) => {
+  const { engine, watchlist } = service
+  const watcher = new Watcher({ chain, engine, watchlist }, { ...DEFAULTS, from: 0n })
+  return Effect.runPromise(Effect.repeat(watcher.poll, { while: (isBehind) => isBehind }))
+}
+
+export const start = async (
+  storage: Running.Storage,
+  info: ChainInfo | null = LOCAL,
+  under: Layer.Layer<Chain | World.World, unknown> = Simulated.layer({ confirmations: 1 })
+): Promise<OnChain> => {
+  const scope = Effect.runSync(Scope.make())
+  const context = await Effect.runPromise(Layer.buildWithScope(Lying.layer(under), scope))
+  const chain = Context.get(context, Chain)
+  const world = Context.get(context, World.World)
+  const service = await Running.start(storage, portsOf(chain, info))
+  const run = Effect.runPromise
+  return {
+    service,
+    chain,
+    world,
+    liar: Context.get(context, Lying.Liar),
+    watch: async () => {
+      await look(service, chain)
+    },
+    receiver: async (name = "Acme") => {
+      const operator = service.operator()
+      const { id } = answer(await operator.post<{ id: AccountId }>("/partners", { name }), 201)
+      const path = `/partners/${id}/keys`
+      const { key } = answer(await operator.post<{ key: string }>(path, {}), 201)
+      answer(await service.partner(key).get("/funding/receiving-address"), 200)
+      const all = await run(service.desk.depositAddresses({ limit: 200, after: -1 }))
+      const own = all.find(({ accountId }) => accountId === id)
+      if (own === undefined) throw new Error("no address was given out")
+      return own
+    },
+    record: async ({ accountId }, call, isFinal) => {
+      const hash = await run(world.send(Acts.fresh(), call))
+      await run(world.mine())
+      const receipt = await run(chain.receipt(hash))
+      if (receipt === null) throw new Error("the transaction is in no block")
+      const { chainId, contracts } = chain
+      const seen = { receipt, isFinal, chainId, usdc: contracts.usdc }
+      await run(service.engine.run(recordDeposits(accountId, seen)))
+    },
+    close: async () => {
+      await service.close()
+      await run(Scope.close(scope, Exit.void))
+    }
+  }
+}

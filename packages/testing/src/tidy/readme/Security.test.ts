@@ -1,0 +1,75 @@
+/** SECURITY.md names what exists, and judges each requirement of OWASP ASVS 5.0 once. */
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import * as Sources from "../../source/Sources.ts"
+
+const PACKAGES = path.join(Sources.ROOT, "packages")
+const markdown = fs.readFileSync(path.join(PACKAGES, "http/SECURITY.md"), "utf8")
+
+/**
+ * How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has. Sections number them
+ * by level, so that these are the first ones of each.
+ */
+const REQUIREMENTS = {
+  V1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
+  V2: { 1: 3, 2: 3, 3: 4, 4: 1 },
+  V3: { 2: 2, 3: 4, 4: 6, 5: 5, 7: 2 },
+  V4: { 1: 3, 2: 1, 3: 2, 4: 4 },
+  V5: { 1: 1, 2: 3, 3: 2, 4: 3 },
+  V6: { 1: 3, 2: 12, 3: 4, 4: 4, 5: 5, 6: 3, 8: 4 },
+  V7: { 1: 3, 2: 4, 3: 2, 4: 5, 5: 2, 6: 2 },
+  V8: { 1: 2, 2: 3, 3: 1, 4: 1 },
+  V9: { 1: 3, 2: 4 },
+  V10: { 1: 2, 2: 2, 3: 4, 4: 11, 5: 5, 6: 2, 7: 3 },
+  V11: { 1: 2, 2: 3, 3: 3, 4: 4, 5: 1, 6: 1 },
+  V12: { 1: 3, 2: 2, 3: 4 },
+  V13: { 1: 1, 2: 5, 3: 2, 4: 5 },
+  V14: { 1: 2, 2: 4, 3: 3 },
+  V15: { 1: 3, 2: 3, 3: 7 },
+  V16: { 1: 1, 2: 5, 3: 4, 4: 3, 5: 3 },
+  V17: { 1: 1, 2: 4, 3: 2 }
+}
+
+const required = Object.entries(REQUIREMENTS).flatMap(([chapter, sections]) =>
+  Object.entries(sections).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, at) => `${chapter}.${section}.${at + 1}`)
+  )
+)
+
+const inNumbers = new Intl.Collator("en", { numeric: true }).compare
+
+/** A path below `packages/`, and perhaps a text that stands in it: the name of a test. */
+const citations = [
+  ...markdown.matchAll(/`((?:core|adapters|http|testing)\/[^` ]+)`(?: "([^"]+)")?/g)
+].map(([, file = "", text]) => ({ file, text }))
+
+const met = (/^### Met\n([\s\S]*?)^### /m.exec(markdown)?.[1] ?? "")
+  .split("\n")
+  .filter((line) => /^\| V\d/.test(line))
+
+describe("SECURITY.md", () => {
+  it("judges every requirement of levels 1 and 2, once", () => {
+    const judged = markdown.match(/\bV\d+\.\d+\.\d+\b/g) ?? []
+    assert.strictEqual(required.length, 253)
+    assert.deepStrictEqual(judged.toSorted(inNumbers), required.toSorted(inNumbers))
+  })
+
+  it("says where each requirement is met that it calls met", () => {
+    assert.isAbove(met.length, 50)
+    assert.deepStrictEqual(
+      met.filter((line) => !/`(core|adapters|http|testing)\//.test(line)),
+      []
+    )
+  })
+
+  it("cites files that exist, and tests that are in them", () => {
+    assert.isAbove(citations.length, 80)
+    const missing = citations.filter(({ file, text }) => {
+      const full = path.join(PACKAGES, file)
+      if (!fs.existsSync(full)) return true
+      return text !== undefined && !fs.readFileSync(full, "utf8").includes(text)
+    })
+    assert.deepStrictEqual(missing, [])
+  })
+})

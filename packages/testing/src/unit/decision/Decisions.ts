@@ -1,0 +1,149 @@
+/** An engine on memory, with everything that a decision's test looks at afterwards. */
+
+import { type Catalog, movingCards, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
+import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
+import { adjust } from "@cardpack/core/commands/partner/Adjust"
+import { createPartner } from "@cardpack/core/commands/partner/CreatePartner"
+import type { AccountId } from "@cardpack/core/domain/id/Id"
+import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
+import type { Refusal } from "@cardpack/core/domain/refusal/Refusal"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import type { Command } from "@cardpack/core/engine/Command"
+import { Engine, type OperationRequest } from "@cardpack/core/engine/Engine"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Entropy } from "@cardpack/core/engine/port/Entropy"
+import { Vault } from "@cardpack/core/engine/port/Vault"
+import * as EngineLayer from "@cardpack/core/layer"
+import { it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { bytes } from "../../arbitrary/Chance.ts"
+import * as Memory from "../../reference/layer.ts"
+import * as World from "../../reference/World.ts"
+
+export const ACTOR = "ada"
+
+const plain = Vault.of({
+  encrypts: true,
+  seal: Effect.succeed,
+  open: Effect.succeed,
+  isNewest: () => true
+})
+
+/** A new world; its randomness follows from the seed. */
+export const world = (seed = "decisions") =>
+  EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Memory.layer,
+        Layer.sync(Entropy, () => Entropy.of({ bytes: bytes(seed) })),
+        Layer.succeed(Vault, plain)
+      )
+    )
+  )
+
+export const run = <A>(command: Command<A>) =>
+  Effect.flatMap(Effect.service(Engine), (engine) => engine.run(command))
+
+/** Why it was refused; a defect when it was not. */
+export const refusal = <A>(command: Command<A>): Effect.Effect<Refusal, never, Engine> =>
+  run(command).pipe(
+    Effect.flip,
+    Effect.map((refused) => refused.reason),
+    Effect.orDie
+  )
+
+/** The catalog as the service puts it: it asks first which cards move. */
+export const put = (catalog: Catalog) =>
+  Effect.flatMap(run(movingCards(catalog)), (moving) => run(putCatalog(ACTOR, catalog, moving)))
+
+export const putRefused = (catalog: Catalog) => refusal(putCatalog(ACTOR, catalog))
+
+export const state = Effect.flatMap(Effect.service(World.Memory), (memory) => memory.state)
+
+const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
+
+/** Newest first. */
+export const log: Effect.Effect<ReadonlyArray<LogEntry>, never, Desk> = Effect.flatMap(
+  Effect.service(Desk),
+  (desk) => Effect.orDie(desk.log(EVERYTHING, { limit: 100, before: null }))
+)
+
+export const partner = Effect.fnUntraced(function* (cash = 1_000) {
+  const account = yield* run(
+    createPartner(ACTOR, { id: null, name: "Acme", notificationEmail: null })
+  )
+  const amountUsd = Usd.of(cash)
+  const input = { partnerId: account.id, amountUsd, bucket: "cash" as const, reason: "start" }
+  if (cash > 0) yield* run(adjust(ACTOR, input))
+  return account.id
+})
+
+/** A partner's customer, and what they order, refund or sell back. */
+export const customer = Effect.fnUntraced(function* (accountId: AccountId) {
+  const caller = { accountId, keyId: null }
+  const made = yield* run(createCustomer(caller, { externalUserId: null, attributes: {} }))
+  const engine = yield* Engine
+  let count = 0
+  const submit = (request: OperationRequest) =>
+    engine.submit(caller, `${made.id} ${count++}`, request)
+  const customerId = made.id
+  return {
+    customerId,
+    order: (quantity: number, reveal: "sealed" | "on_create" = "on_create", vendingMachineId = 1) =>
+      submit({ kind: "order", customerId, vendingMachineId, quantity, reveal, metadata: null }),
+    submit
+  }
+})
+
+/** Machine 1 with two tiers, and so many cards in each. */
+export const catalog = (gold = 5, iron = 5): Catalog => ({
+  vendingMachines: [
+    {
+      id: 1,
+      name: "Starter",
+      priceUsd: "10.000000",
+      image: "https://cards.example/1.svg",
+      tiers: [
+        { name: "Gold", weight: 1 },
+        { name: "Iron", weight: 3 }
+      ]
+    }
+  ],
+  cards: [
+    ...Array.from({ length: gold }, (_, at) => card(`G-${at}`, { tier: "Gold" })),
+    ...Array.from({ length: iron }, (_, at) => card(`I-${at}`, { tier: "Iron" }))
+  ]
+})
+
+export const card = (
+  reference: string,
+  fields: Partial<Catalog["cards"][number]> = {}
+): Catalog["cards"][number] => ({
+  reference,
+  vendingMachineId: 1,
+  tier: "Gold",
+  name: `Card ${reference}`,
+  image: "https://cards.example/card.svg",
+  buybackUsd: "8.000000",
+  metadata: { grade: 9 },
+  ...fields
+})
+
+/** Free cards by tier. */
+export const stockOf = Effect.fnUntraced(function* (id = 1) {
+  const machines = yield* (yield* Desk).machines
+  const found = machines.find((each) => each.machine.id === id)
+  return Object.fromEntries(found?.stock ?? [])
+})
+
+/** The references that a customer holds. */
+export const held = Effect.map(state, (found) => {
+  const items = new Map(Array.from(found.items, ([id, item]) => [id, item.reference]))
+  return Array.from(found.cards, ([, row]) => items.get(row.itemId ?? "itm_") ?? "")
+})
+
+/** A story in a world of its own. */
+export const decides = <A, E>(
+  name: string,
+  story: Effect.Effect<A, E, Layer.Success<ReturnType<typeof world>>>
+) => it.effect(name, () => Effect.provide(story, world()))

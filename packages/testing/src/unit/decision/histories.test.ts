@@ -1,0 +1,102 @@
+/** Any history of catalogs, sales, refunds, returns and withdrawals leaves books and stock in order. */
+
+import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { holds } from "../../arbitrary/Property.ts"
+import * as Decisions from "./Decisions.ts"
+
+const { ACTOR, card, catalog, customer, partner, put, run } = Decisions
+
+const TIERS = ["Gold", "Iron"] as const
+const REFERENCES = 12
+
+const index = fc.nat({ max: REFERENCES - 1 })
+
+const action = fc.oneof(
+  fc.record({
+    kind: fc.constant("put" as const),
+    cards: fc.uniqueArray(
+      fc.record({
+        reference: index.map((at) => `R-${at}`),
+        tier: fc.constantFrom(...TIERS),
+        buybackUsd: fc.constantFrom("1", "2.5", "8.000000")
+      }),
+      { selector: (each) => each.reference, minLength: 1, maxLength: 6 }
+    )
+  }),
+  fc.record({
+    kind: fc.constant("order" as const),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    reveal: fc.constantFrom("sealed" as const, "on_create" as const)
+  }),
+  fc.record({ kind: fc.constantFrom("refund" as const, "buyback" as const), at: index }),
+  fc.record({ kind: fc.constantFrom("return" as const, "withdraw" as const), at: index })
+)
+
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+type Shopper = Effect.Success<ReturnType<typeof customer>>
+
+const act = Effect.fnUntraced(function* (shopper: Shopper, owned: Array<CardId>, step: Action) {
+  const { customerId } = shopper
+  switch (step.kind) {
+    case "put": {
+      const document = {
+        vendingMachines: [],
+        cards: step.cards.map(({ reference, ...fields }) => card(reference, fields))
+      }
+      yield* put(document)
+      const again = { vendingMachines: 0, cardsAdded: 0, cardsUpdated: 0 }
+      assert.deepStrictEqual(yield* put(document), again)
+      return
+    }
+    case "order": {
+      const { details } = yield* shopper.order(step.quantity, step.reveal)
+      owned.push(...details.cards.map((each) => each.card.id))
+      return
+    }
+    case "refund":
+    case "buyback": {
+      const cardId = owned[step.at % Math.max(1, owned.length)]
+      if (cardId === undefined) return
+      yield* step.kind === "refund"
+        ? shopper.submit({ kind: "refund", customerId, cardIds: [cardId] })
+        : shopper.submit({ kind: "buyback", mode: "offchain", customerId, cardIds: [cardId] })
+      return
+    }
+    case "return":
+    case "withdraw": {
+      const change = { references: [`R-${step.at}`], reason: "count" }
+      yield* run((step.kind === "return" ? returnStock : withdrawStock)(ACTOR, change))
+    }
+  }
+})
+
+const inOrder = Effect.gen(function* () {
+  const checks = yield* (yield* Desk).audit
+  assert.deepStrictEqual(
+    checks.filter((check) => !check.ok),
+    []
+  )
+})
+
+it.effect("the audit holds after every step, whatever was refused on the way", () =>
+  holds(
+    fc.tuple(fc.array(action, { minLength: 5, maxLength: 40 }), fc.string()),
+    ([steps, seed]) =>
+      Effect.gen(function* () {
+        yield* put(catalog(0, 0))
+        const shopper = yield* customer(yield* partner(100_000))
+        const owned: Array<CardId> = []
+        for (const step of steps) {
+          yield* Effect.catchTag(act(shopper, owned, step), "Refused", () => Effect.void)
+          yield* inOrder
+        }
+      }).pipe(Effect.provide(Decisions.world(seed)), Effect.asVoid),
+    { numRuns: 60 }
+  )
+)

@@ -1,0 +1,125 @@
+import { Engine } from "@cardpack/core/engine/Engine"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import * as Receivers from "../../reference/Receivers.ts"
+import * as Rig from "../../webhook/Rig.ts"
+
+const A = "https://a.example.com/hook"
+
+const unreachable = new StoreError({ reason: new Unreachable({ cause: "cut by the test" }) })
+
+describe("a delivery worker that stops, or whose store is away", () => {
+  it.effect("finishes what runs when it stops, and another goes on at once with the rest", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { answers, received } = yield* Receivers.Receivers
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      answers.set(A, () => Effect.as(Effect.sleep("1 second"), Receivers.answered(200)))
+      const engine = yield* Engine
+      for (let count = 0; count < 20; count++) {
+        yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
+      }
+      const first = yield* Scope.make()
+      yield* Scope.provide(Rig.worker({ owner: "first" }), first)
+      yield* Rig.quiet
+      assert.lengthOf(received, 8)
+      const stopped = yield* Effect.forkChild(Scope.close(first, Exit.void))
+      yield* TestClock.adjust("1 second")
+      yield* Rig.quiet
+      assert.isDefined(stopped.pollUnsafe())
+      yield* Rig.worker({ owner: "second" })
+      for (let second = 0; second < 10; second++) {
+        yield* TestClock.adjust("1 second")
+        yield* Rig.quiet
+      }
+      assert.lengthOf(received, 20)
+      const deliveries = yield* Rig.deliveriesOf(world, endpoint.id)
+      assert.isTrue(deliveries.every(({ status }) => status === "delivered"))
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("writes what became of a request once the store is back, and sends it once", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      const queue = yield* DeliveryQueue
+      let isAway = true
+      const settle: typeof queue.settle = (settled) =>
+        Effect.suspend(() => (isAway ? Effect.fail(unreachable) : queue.settle(settled)))
+      yield* Effect.provideService(Rig.worker(), DeliveryQueue, { ...queue, settle })
+      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      for (let second = 0; second < 10; second++) {
+        yield* TestClock.adjust("1 second")
+        yield* Rig.quiet
+      }
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "pending")
+      isAway = false
+      yield* TestClock.adjust("5 seconds")
+      yield* Rig.quiet
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+      assert.lengthOf(received, 1)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("stops within its grace when the store is away, and what was sent is sent again", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      const queue = yield* DeliveryQueue
+      const away = () => Effect.fail(unreachable)
+      const running = yield* Scope.make()
+      yield* Rig.worker().pipe(
+        Effect.provideService(DeliveryQueue, { ...queue, settle: away, release: away }),
+        Scope.provide(running)
+      )
+      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* Rig.quiet
+      assert.lengthOf(received, 1)
+      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+      yield* Rig.quiet
+      for (let second = 0; second < 8; second++) {
+        yield* TestClock.adjust("1 second")
+        yield* Rig.quiet
+      }
+      assert.isDefined(stopped.pollUnsafe())
+      yield* Rig.worker({ owner: "next" })
+      yield* TestClock.adjust("15 seconds")
+      yield* Rig.quiet
+      assert.lengthOf(received, 2)
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("ends a request that runs beyond its grace, and another sends it again", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { answers, received } = yield* Receivers.Receivers
+      yield* Rig.endpoint(world, A)
+      let ended = 0
+      const hangs = Effect.onInterrupt(Effect.never, () => Effect.sync(() => ended++))
+      answers.set(A, () => hangs)
+      const running = yield* Scope.make()
+      yield* Scope.provide(Rig.worker(), running)
+      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* Rig.quiet
+      assert.lengthOf(received, 1)
+      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+      yield* TestClock.adjust("2 seconds")
+      yield* Rig.quiet
+      assert.strictEqual(ended, 0)
+      yield* TestClock.adjust("1 second")
+      yield* Rig.quiet
+      assert.isDefined(stopped.pollUnsafe())
+      assert.strictEqual(ended, 1)
+      answers.delete(A)
+      yield* Rig.worker({ owner: "next" })
+      yield* Rig.quiet
+      assert.lengthOf(received, 2)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+})

@@ -1,0 +1,170 @@
+import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
+import { Webhooks } from "@cardpack/core/commands/webhook/Webhooks"
+import * as Event from "@cardpack/core/domain/webhook/Event"
+import { Engine } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Result, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import * as Receivers from "../../reference/Receivers.ts"
+import * as Rig from "../../webhook/Rig.ts"
+
+const A = "https://a.example.com/hook"
+const B = "https://b.example.com/hook"
+
+describe("the delivery worker", () => {
+  it.effect("delivers an event at once to all who are subscribed, and to nobody else", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const a = yield* Rig.endpoint(world, A, ["operation.completed"])
+      const b = yield* Rig.endpoint(world, B)
+      const c = yield* Rig.endpoint(world, "https://c.example.com/", ["refund.completed"])
+      yield* Rig.worker()
+      yield* Rig.quiet
+      const engine = yield* Engine
+      yield* engine.submit(world.caller, "k", Rig.order(world))
+      yield* Rig.quiet
+      assert.deepStrictEqual(received.map(({ url }) => url).sort(), [A, B])
+      const [event] = yield* (yield* Reads).events(world.account.id, 0n, 10)
+      for (const [one, secret] of [
+        [received.find(({ url }) => url === A), a.secret],
+        [received.find(({ url }) => url === B), b.secret]
+      ] as const) {
+        assert.isDefined(one)
+        assert.isDefined(event)
+        const envelope = Rig.verified(one, secret, 0)
+        assert.isTrue(Result.isSuccess(envelope))
+        assert.strictEqual(one.body, JSON.stringify(Event.envelope(event, "sandbox")))
+      }
+      const [delivered] = yield* Rig.deliveriesOf(world, a.endpoint.id)
+      assert.strictEqual(delivered?.status, "delivered")
+      assert.deepStrictEqual(yield* Rig.deliveriesOf(world, c.endpoint.id), [])
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("tries again after 2, 4, 8, … minutes, 8 times, and can then be replayed", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { answers, received } = yield* Receivers.Receivers
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      answers.set(A, () => Effect.succeed(Receivers.answered(503)))
+      yield* Rig.worker({ poll: Rig.MINUTE })
+      const engine = yield* Engine
+      yield* engine.submit(world.caller, "k", Rig.order(world))
+      yield* Rig.quiet
+      for (let minute = 0; minute < 200; minute++) {
+        yield* TestClock.adjust("1 minute")
+        yield* Rig.quiet
+      }
+      const minutes = received.map(({ at }) => Math.round(at / Rig.MINUTE))
+      assert.deepStrictEqual(minutes, [0, 2, 6, 14, 30, 62, 122, 182])
+      assert.strictEqual(new Set(received.map(({ body }) => body)).size, 1)
+      const [failed] = yield* Rig.deliveriesOf(world, endpoint.id)
+      assert.strictEqual(failed?.status, "failed")
+      assert.lengthOf(failed?.attempts ?? [], 8)
+      answers.delete(A)
+      const webhooks = yield* Webhooks
+      yield* webhooks.replay(
+        world.caller,
+        endpoint.id,
+        failed === undefined ? [] : [failed.eventId]
+      )
+      yield* Rig.quiet
+      assert.lengthOf(received, 9)
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("is held up by no endpoint that hangs", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { answers, received } = yield* Receivers.Receivers
+      yield* Rig.endpoint(world, A)
+      yield* Rig.endpoint(world, B)
+      answers.set(A, () => Effect.never)
+      const running = yield* Scope.make()
+      yield* Scope.provide(Rig.worker(), running)
+      const engine = yield* Engine
+      for (let count = 0; count < 90; count++) {
+        yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
+      }
+      yield* Rig.quiet
+      assert.lengthOf(
+        received.filter(({ url }) => url === B),
+        90
+      )
+      assert.isAtMost(received.filter(({ url }) => url === A).length, 8)
+      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+      yield* Rig.quiet
+      assert.isUndefined(stopped.pollUnsafe())
+      yield* TestClock.adjust("3 seconds")
+      yield* Rig.quiet
+      assert.isDefined(stopped.pollUnsafe())
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("holds what is for a disabled endpoint, and sends it once that is enabled again", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const webhooks = yield* Webhooks
+      const engine = yield* Engine
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      yield* Rig.worker({ poll: 60 * Rig.MINUTE })
+      yield* webhooks.update(world.caller, endpoint.id, { active: false })
+      yield* engine.submit(world.caller, "k", Rig.order(world))
+      yield* TestClock.adjust("6 days")
+      yield* Rig.quiet
+      assert.lengthOf(received, 0)
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "pending")
+      yield* webhooks.update(world.caller, endpoint.id, { active: true })
+      yield* Rig.quiet
+      assert.lengthOf(received, 1)
+      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("holds what is for a suspended partner, and sends it once that is active again", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const engine = yield* Engine
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      yield* engine.submit(world.caller, "k", Rig.order(world))
+      const become = (status: "active" | "suspended") =>
+        engine.run(updatePartner("operator", world.account.id, { status }))
+      yield* become("suspended")
+      yield* Rig.worker({ poll: 60 * Rig.MINUTE })
+      yield* Rig.quiet
+      yield* TestClock.adjust("6 days")
+      yield* Rig.quiet
+      assert.lengthOf(received, 0)
+      yield* become("active")
+      yield* Rig.quiet
+      assert.lengthOf(received, 1)
+      const [sent] = yield* Rig.deliveriesOf(world, endpoint.id)
+      assert.strictEqual(sent?.status, "delivered")
+      assert.lengthOf(sent?.attempts ?? [], 1)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("gives up what was held for 7 days, without an attempt", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const { received } = yield* Receivers.Receivers
+      const webhooks = yield* Webhooks
+      const { endpoint } = yield* Rig.endpoint(world, A)
+      yield* webhooks.update(world.caller, endpoint.id, { active: false })
+      yield* Rig.worker({ poll: 60 * Rig.MINUTE })
+      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* TestClock.adjust("7 days")
+      yield* TestClock.adjust("2 hours")
+      yield* Rig.quiet
+      const [failed] = yield* Rig.deliveriesOf(world, endpoint.id)
+      assert.strictEqual(failed?.status, "failed")
+      assert.deepStrictEqual(failed?.attempts, [])
+      assert.lengthOf(received, 0)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+})

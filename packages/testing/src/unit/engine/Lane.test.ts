@@ -1,0 +1,246 @@
+import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
+import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
+import { type Command, outcomeOf } from "@cardpack/core/engine/Command"
+import { Engine, type OperationRequest } from "@cardpack/core/engine/Engine"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Fiber } from "effect"
+import * as Rig from "../../engine/Rig.ts"
+
+type World = Effect.Success<ReturnType<typeof Rig.world>>
+
+const order = (
+  world: World,
+  fields: Partial<Extract<OperationRequest, { kind: "order" }>> = {}
+) => ({
+  kind: "order" as const,
+  customerId: world.customer.id,
+  vendingMachineId: world.machine.id,
+  quantity: 1,
+  reveal: "on_create" as const,
+  metadata: null,
+  ...fields
+})
+
+const newCustomer = (world: World, externalUserId: string | null = null) =>
+  createCustomer(world.caller, { externalUserId, attributes: {} })
+
+/** A command of the account whose decision breaks a rule of ours. */
+const broken = (world: World): Command<never> =>
+  ({
+    ...newCustomer(world),
+    name: "broken",
+    decide: () => {
+      throw new Error("a broken rule")
+    }
+  }) as Command<never>
+
+describe("a lane", () => {
+  it.effect("takes the commands that wait in one transaction", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      const faults = yield* Rig.Faults
+      const hold = yield* Rig.hold
+      const first = yield* Effect.forkChild(engine.run(newCustomer(world)))
+      yield* hold.reached
+      const others = yield* Effect.forEach(Array.from({ length: 20 }), () =>
+        Effect.forkChild(engine.run(newCustomer(world)))
+      )
+      yield* Effect.yieldNow
+      yield* hold.release
+      yield* Fiber.join(first)
+      yield* Fiber.awaitAll(others)
+      assert.deepStrictEqual(
+        faults.committed.slice(-2).map((changes) => changes.customers.length),
+        [1, 20]
+      )
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("answers nothing, refusals included, before the COMMIT", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      yield* engine.run(newCustomer(world, "taken"))
+      const hold = yield* Rig.hold
+      const refused = yield* Effect.forkChild(Effect.exit(engine.run(newCustomer(world, "taken"))))
+      yield* hold.reached
+      yield* Effect.yieldNow
+      assert.isUndefined(refused.pollUnsafe())
+      yield* hold.release
+      assert.isTrue(Exit.isFailure(yield* Fiber.join(refused)))
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("goes on with a command whose waiter gave up", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      const reads = yield* Reads
+      const hold = yield* Rig.hold
+      const waiter = yield* Effect.forkChild(engine.run(newCustomer(world, "kept")))
+      yield* hold.reached
+      yield* Fiber.interrupt(waiter)
+      yield* hold.release
+      yield* engine.run(newCustomer(world))
+      assert.isNotNull(yield* reads.customerByExternalId(world.account.id, "kept"))
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("keeps one command's refusal or defect from the others of its batch", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({ cash: 15 })
+      const engine = yield* Engine
+      const exits = yield* Effect.all(
+        [
+          Effect.exit(engine.submit(world.caller, "a", order(world))),
+          Effect.exit(engine.run(broken(world))),
+          Effect.exit(engine.submit(world.caller, "b", order(world))),
+          Effect.exit(engine.run(newCustomer(world)))
+        ],
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(
+        exits.map((exit) => exit._tag),
+        ["Success", "Failure", "Failure", "Success"]
+      )
+      const faults = yield* Rig.Faults
+      assert.strictEqual(faults.committed.at(-1)?.operations.length, 1)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.live(
+    "decides the whole batch anew after a transaction that was not committed, with the same ids",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* Rig.world({})
+        const engine = yield* Engine
+        const faults = yield* Rig.Faults
+        faults.script.push("unreachable after work", "unreachable before commit")
+        const before = faults.begun.length
+        const { details } = yield* engine.submit(
+          world.caller,
+          "once",
+          order(world, { quantity: 2 })
+        )
+        assert.strictEqual(faults.begun.length - before, 3)
+        assert.deepStrictEqual(
+          details.cards.map(({ card }) => card.ordinal),
+          [0, 1]
+        )
+        assert.strictEqual(faults.committed.at(-1)?.operations[0]?.id, details.operation.id)
+      }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.live("refuses as unavailable when the store stays away, and recovers by itself", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      const faults = yield* Rig.Faults
+      faults.script.push(...Array.from({ length: 7 }, () => "unreachable before commit" as const))
+      const refused = yield* Effect.flip(engine.run(newCustomer(world)))
+      assert.strictEqual(refused.reason._tag, "Unavailable")
+      yield* engine.run(newCustomer(world))
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("splits a batch that breaks a constraint, so that only the guilty command fails", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      const clash = newCustomer(world)
+      const guilty: typeof clash = {
+        ...clash,
+        decide: (rows, fresh) => {
+          const decided = outcomeOf(clash.decide(rows, fresh))
+          if (decided._tag === "Failure") return decided
+          // A sequence that is taken: the store refuses the commit.
+          const customers = [{ ...decided.success.answer, sequence: world.customer.sequence }]
+          return {
+            ...decided,
+            success: { ...decided.success, changes: { ...decided.success.changes, customers } }
+          }
+        }
+      }
+      const exits = yield* Effect.all(
+        [newCustomer(world, "a"), guilty, newCustomer(world, "b"), newCustomer(world, "c")].map(
+          (command) => Effect.exit(engine.run(command))
+        ),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(
+        exits.map((exit) => exit._tag),
+        ["Success", "Failure", "Success", "Success"]
+      )
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("bounds a batch by its cards", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      const faults = yield* Rig.Faults
+      yield* Effect.all(
+        Array.from({ length: 6 }, (_, at) =>
+          engine.submit(world.caller, `k${at}`, order(world, { quantity: 3 }))
+        ),
+        { concurrency: "unbounded" }
+      )
+      for (const changes of faults.committed) assert.isAtMost(changes.cards.length, 9)
+      const cards = faults.committed.reduce((sum, changes) => sum + changes.cards.length, 0)
+      assert.strictEqual(cards, 18)
+    }).pipe(Effect.provide(Rig.layer({ maxCards: 9 })))
+  )
+
+  it.effect("refuses more than it may hold instead of growing without bound", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      const exits = yield* Effect.all(
+        Array.from({ length: 8 }, () => Effect.exit(engine.run(newCustomer(world)))),
+        { concurrency: "unbounded" }
+      )
+      assert.isAbove(exits.filter(Exit.isFailure).length, 0)
+      assert.isAbove(exits.filter(Exit.isSuccess).length, 0)
+    }).pipe(Effect.provide(Rig.layer({ maxWaiting: 3 })))
+  )
+
+  it.effect("finishes what waits when it closes", () =>
+    Effect.gen(function* () {
+      const done: Array<string> = []
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const world = yield* Rig.world({})
+          const engine = yield* Engine
+          yield* Effect.forkDetach(
+            Effect.forEach(
+              ["a", "b", "c"],
+              (id) =>
+                Effect.andThen(
+                  engine.run(newCustomer(world, id)),
+                  Effect.sync(() => done.push(id))
+                ),
+              { concurrency: "unbounded" }
+            )
+          )
+          yield* Effect.yieldNow
+        }).pipe(Effect.provide(Rig.layer()))
+      )
+      yield* Effect.yieldNow
+      assert.deepStrictEqual(done.sort(), ["a", "b", "c"])
+    })
+  )
+
+  it.effect("gives one sandbox credit to two requests at once", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({ cash: 0 })
+      const engine = yield* Engine
+      const exits = yield* Effect.all(
+        [0, 1].map(() => Effect.exit(engine.run(sandboxCredit(world.caller)))),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(exits.filter(Exit.isSuccess).length, 1)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+})

@@ -1,0 +1,204 @@
+import { ALL_ON } from "@cardpack/core/domain/control/Controls"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Engine, type OperationRequest } from "@cardpack/core/engine/Engine"
+import { Store } from "@cardpack/core/engine/port/Store"
+import * as ChangeSet from "@cardpack/core/engine/rows/ChangeSet"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit } from "effect"
+import * as Rig from "../../engine/Rig.ts"
+import * as Sample from "../../sample/Sample.ts"
+
+type World = Effect.Success<ReturnType<typeof Rig.world>>
+type Order = Extract<OperationRequest, { kind: "order" }>
+
+const order = (world: World, fields: Partial<Order> = {}): Order => ({
+  kind: "order",
+  customerId: world.customer.id,
+  vendingMachineId: world.machine.id,
+  quantity: 1,
+  reveal: "on_create",
+  metadata: null,
+  ...fields
+})
+
+const change = Effect.fnUntraced(function* (changes: Partial<ChangeSet.ChangeSet>) {
+  const store = yield* Store
+  yield* store.transact({ accounts: [], operator: true }, (transaction) =>
+    transaction.commit({ ...ChangeSet.EMPTY, ...changes })
+  )
+})
+
+/** The refusal of a request; dies when it is accepted. */
+const refusal = Effect.fnUntraced(function* (world: World, key: string, request: OperationRequest) {
+  const engine = yield* Engine
+  return (yield* Effect.flip(engine.submit(world.caller, key, request))).reason
+})
+
+const tagOf = (world: World, key: string, request: OperationRequest) =>
+  Effect.map(refusal(world, key, request), (reason) => reason._tag)
+
+/** Each request breaks its own check and all later ones; the earliest one speaks. */
+describe("the order of checks", () => {
+  const nobody = Sample.id("cus")
+  const broke = { cash: 0, stock: 0 }
+
+  it.effect("a revoked key comes before everything", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world(broke)
+      yield* change({ keys: [{ ...world.key, revokedAt: Sample.THEN }] })
+      const request = order(world, { quantity: 0, customerId: nobody })
+      assert.strictEqual(yield* tagOf(world, "k", request), "Unauthorized")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("the limits of the request come before a key that was used", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      yield* engine.submit(world.caller, "used", order(world))
+      assert.strictEqual(yield* tagOf(world, "used", order(world, { quantity: 11 })), "Invalid")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("a used key with other data comes before an unknown customer", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      yield* engine.submit(world.caller, "used", order(world))
+      const other = order(world, { customerId: nobody })
+      assert.strictEqual(yield* tagOf(world, "used", other), "IdempotencyConflict")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("a stop button and a chain that is off come before an unknown customer", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world(broke)
+      const mint = {
+        kind: "mint" as const,
+        customerId: nobody,
+        cardIds: [Sample.id("card")],
+        walletAddress: `0x${"11".repeat(20)}`
+      }
+      assert.strictEqual(yield* tagOf(world, "mint", mint), "Unavailable")
+      yield* change({ controls: { ...ALL_ON, orders: false } })
+      const request = order(world, { customerId: nobody })
+      assert.strictEqual(yield* tagOf(world, "order", request), "Unavailable")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("an unknown customer comes before an unavailable machine", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world(broke)
+      yield* change({ machines: [{ ...world.machine, active: false }] })
+      const request = order(world, { customerId: nobody })
+      assert.deepInclude(yield* refusal(world, "k", request), {
+        _tag: "NotFound",
+        resource: "customer"
+      })
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("an unavailable machine comes before the sealed cap and the balance", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world(broke)
+      yield* change({ machines: [{ ...world.machine, public: false }] })
+      const request = order(world, { reveal: "sealed", quantity: 10 })
+      const reason = yield* refusal(world, "k", request)
+      assert.deepInclude(reason, { _tag: "NotFound", resource: "vending machine" })
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("the sealed cap comes before the balance", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world(broke)
+      const request = order(world, { reveal: "sealed", quantity: 6 })
+      assert.strictEqual(yield* tagOf(world, "k", request), "Conflict")
+    }).pipe(Effect.provide(Rig.layer({ maxOpenSealed: 5 })))
+  )
+
+  it.effect("the balance comes before the stock, so that an empty account can't probe it", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world(broke)
+      assert.strictEqual(yield* tagOf(world, "k", order(world)), "InsufficientBalance")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect(
+    "an order of more cards than the machine has is out of stock, and nothing changes",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* Rig.world({ stock: 9 })
+        const reason = yield* refusal(world, "k", order(world, { quantity: 10 }))
+        assert.strictEqual(reason._tag, "OutOfStock")
+        const engine = yield* Engine
+        const { details } = yield* engine.submit(world.caller, "k", order(world, { quantity: 9 }))
+        assert.strictEqual(details.cards.length, 9)
+        const left = Usd.format(Usd.of(1_000) - Usd.of(90))
+        const faults = yield* Rig.Faults
+        const balance = faults.committed.at(-1)?.accounts[0]?.balance.cash ?? 0n
+        assert.strictEqual(Usd.format(balance), left)
+      }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("a card that is not there comes before the state of another", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      const { details } = yield* engine.submit(world.caller, "a", order(world))
+      const held = details.cards.map(({ card }) => card.id)
+      const refund = {
+        kind: "refund" as const,
+        customerId: world.customer.id,
+        cardIds: [...held, Sample.id("card")]
+      }
+      assert.strictEqual(yield* tagOf(world, "b", refund), "NotFound")
+      assert.strictEqual(yield* tagOf(world, "c", { ...refund, cardIds: held }), "Conflict")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+})
+
+describe("idempotency keys", () => {
+  it.effect("a replay answers though the machine is gone and orders are stopped", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const engine = yield* Engine
+      const first = yield* engine.submit(world.caller, "k", order(world))
+      yield* change({
+        machines: [{ ...world.machine, active: false }],
+        controls: { ...ALL_ON, orders: false }
+      })
+      const again = yield* engine.submit(world.caller, "k", order(world))
+      assert.isTrue(again.replayed)
+      assert.strictEqual(again.details.operation.id, first.details.operation.id)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("a refused request leaves its key free, also for the next one of its batch", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({ stock: 3 })
+      const engine = yield* Engine
+      const exits = yield* Effect.all(
+        [
+          order(world, { quantity: 4 }),
+          order(world),
+          order(world),
+          order(world, { quantity: 2 })
+        ].map((request) => Effect.exit(engine.submit(world.caller, "k", request))),
+        { concurrency: "unbounded" }
+      )
+      const replayed = exits.map((exit) => (Exit.isSuccess(exit) ? exit.value.replayed : "refused"))
+      assert.deepStrictEqual(replayed, ["refused", false, true, "refused"])
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("a key is the account's own", () =>
+    Effect.gen(function* () {
+      const one = yield* Rig.world({})
+      const two = yield* Rig.world({})
+      const engine = yield* Engine
+      yield* engine.submit(one.caller, "k", order(one))
+      const other = yield* engine.submit(two.caller, "k", order(two))
+      assert.isFalse(other.replayed)
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+})

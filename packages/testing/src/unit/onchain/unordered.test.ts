@@ -1,0 +1,49 @@
+/**
+ * Mints that were signed with the service's key and that nobody ordered
+ * (decisions.md#unordered-mints).
+ */
+
+import { ACTION } from "@cardpack/core/commands/onchain/UnorderedMint"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Acts from "../../chain/Acts.ts"
+import * as World from "../../chain/World.ts"
+import * as Matrix from "../../onchain/Matrix.ts"
+import * as Paths from "../../onchain/Paths.ts"
+import * as Rig from "../../onchain/Rig.ts"
+import * as Stories from "../../onchain/Stories.ts"
+import * as Watching from "../../onchain/Watching.ts"
+
+const alarms = Effect.gen(function* () {
+  const filter = { actor: null, action: ACTION, subject: null, since: null, until: null }
+  return yield* (yield* Desk).log(filter, { limit: 200, before: null })
+})
+
+describe("a token that nobody ordered", () => {
+  Rig.test(
+    "is in the operator's log once it is final, and only once; ordered ones never are",
+    Effect.gen(function* () {
+      const { mine } = yield* World.World
+      // Its card was minted, as ordered.
+      yield* Matrix.begin("burn", Paths.PLAIN)
+      const watcher = yield* Watching.make()
+      yield* Watching.catchUp(watcher)
+      assert.deepStrictEqual(yield* alarms, [])
+
+      const buyer = Acts.fresh()
+      const tokenId = yield* Acts.minted(buyer.address)
+      yield* Watching.catchUp(watcher)
+      yield* mine(Rig.CONFIRMATIONS + 1)
+      yield* Watching.catchUp(watcher)
+      const [alarm, ...more] = yield* alarms
+      assert.lengthOf(more, 0)
+      assert.strictEqual(alarm?.actor, "watcher")
+      assert.strictEqual(alarm?.subject, String(tokenId))
+      // A new watcher looks at the same blocks again.
+      yield* Watching.catchUp(yield* Watching.make())
+      assert.lengthOf(yield* alarms, 1)
+      assert.deepStrictEqual(yield* Stories.incidents, [])
+    })
+  )
+})

@@ -1,0 +1,62 @@
+/** Whatever happened, in the end the ledger says what the chain says, and everything once. */
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { holds } from "../../arbitrary/Property.ts"
+import * as Payments from "../../onchain/Payments.ts"
+import * as Rig from "../../onchain/Rig.ts"
+import * as Stories from "../../onchain/Stories.ts"
+import * as Histories from "./Histories.ts"
+import * as Scene from "./Scene.ts"
+
+const RUNS = { numRuns: 150, seed: 20_261_121 }
+
+/** What was met, so that the property is known to have been about something. */
+const met = { credits: 0, lost: 0 }
+
+const isTrue = Effect.fnUntraced(function* (by: Effect.Success<typeof Payments.partner>) {
+  const { count, sum } = yield* Scene.truth(by)
+  const rows = yield* Payments.transactions(by)
+  const credits = yield* Payments.credits(by)
+  assert.strictEqual(yield* Payments.credited(by), sum)
+  assert.lengthOf(credits, count)
+  assert.lengthOf(
+    rows.filter(({ status }) => status === "confirmed"),
+    count
+  )
+  assert.strictEqual(new Set(credits.map((entry) => entry.fundingTransactionId)).size, count)
+  const keys = rows.map(({ ordinal, transactionHash }) => `${transactionHash} ${ordinal}`)
+  assert.strictEqual(new Set(keys).size, keys.length)
+  const told = yield* Stories.told(by)
+  const times = (type: string) => told.filter((each) => each === type).length
+  assert.strictEqual(times("balance.topup.confirmed"), count)
+  assert.strictEqual(times("balance.topup.detected"), rows.length)
+  assert.strictEqual(times("balance.topup.failed"), 0)
+  met.credits += count
+  met.lost += rows.filter(({ status }) => status === "detected").length
+})
+
+it.effect("any history of deposits ends with the credits that the chain holds, each once", () =>
+  holds(
+    Histories.history,
+    (steps) =>
+      Effect.gen(function* () {
+        const on = yield* Histories.stage
+        yield* Histories.played(on, steps)
+        for (const by of on.partners) yield* isTrue(by)
+        const kinds = (yield* Stories.incidents).map(({ kind }) => kind)
+        // Nothing deep was lost: only the comparison may have been lied to.
+        assert.deepStrictEqual(
+          kinds.filter((kind) => kind !== "unexplained_balance"),
+          []
+        )
+        if (!steps.some(({ _tag }) => _tag === "lie")) assert.deepStrictEqual(kinds, [])
+        yield* Stories.sound
+      }).pipe(Effect.provide(Rig.layer())),
+    RUNS
+  )
+)
+
+it("the histories met credits, and deposits that were lost", () => {
+  assert.isAbove(met.credits, 300)
+  assert.isAbove(met.lost, 20)
+})
