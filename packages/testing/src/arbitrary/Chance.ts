@@ -1,7 +1,7 @@
-/** Seeded randomness and Pearson's chi-square, for tests of chances that give the same answer every time. */
+/** Seeded randomness and Pearson's chi-square, so that tests of chances are deterministic. */
 import { createHash } from "node:crypto"
 
-/** Bytes that follow from the seed alone: SHA-256 of the seed and a counter. */
+/** Deterministic bytes: SHA-256 of the seed and a counter. */
 export const bytes = (seed: string): ((count: number) => Uint8Array) => {
   let counter = 0
   let pool = new Uint8Array(0)
@@ -29,7 +29,7 @@ export const chiSquare = (seen: ReadonlyArray<number>, expected: ReadonlyArray<n
     return sum + (count - wanted) ** 2 / wanted
   }, 0)
 
-/** What chi-square exceeds once in a thousand fair runs, by degrees of freedom. */
+/** The values that chi-square exceeds once in a thousand fair runs, by degrees of freedom. */
 export const CRITICAL: Readonly<Record<number, number>> = {
   1: 10.83,
   2: 13.82,

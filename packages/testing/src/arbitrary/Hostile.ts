@@ -1,4 +1,4 @@
-/** Texts that try to be more than a text: a header, a line, a recipient, markup, an encoded word. */
+/** Hostile texts: headers, lines, recipients, markup, encoded words. */
 import * as fc from "fast-check"
 
 const PIECES = [
@@ -50,7 +50,7 @@ export const text: fc.Arbitrary<string> = fc
   })
   .map((pieces) => pieces.join(""))
 
-/** An address with something in it, in front of it, behind it or instead of it. */
+/** An address with hostile text in it, around it or instead of it. */
 export const address: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(text, text).map(([before, after]) => `${before}ada@example.com${after}`),
   fc.tuple(text, text).map(([local, domain]) => `${local}@${domain}`),

@@ -2,7 +2,7 @@
 import type { Json } from "@cardpack/core/domain/json/Json"
 import * as fc from "fast-check"
 
-/** Any character but NUL and halves of a surrogate pair. */
+/** Any character except NUL and halves of surrogate pairs. */
 export const character: fc.Arbitrary<string> = fc
   .string({ unit: "binary", minLength: 1, maxLength: 1 })
   .filter((text) => text.isWellFormed() && text !== "\u0000")
@@ -14,7 +14,7 @@ const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0))
 )
 
-/** Nested up to three levels; keys like `__proto__` are left to tests that name them. */
+/** Nested up to three levels; without keys like `__proto__`, which have tests of their own. */
 export const json: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small", maxDepth: 3 },

@@ -3,7 +3,7 @@ import type { Shares } from "@cardpack/core/domain/ledger/Buckets"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import * as fc from "fast-check"
 
-/** Small ones, where remainders matter, and any up to the largest. */
+/** Small amounts, where remainders matter, and any up to the largest. */
 export const amount: fc.Arbitrary<Usd.Usd> = fc.oneof(fc.bigInt(0n, 100n), fc.bigInt(0n, Usd.MAX))
 
 export const signedAmount: fc.Arbitrary<Usd.Usd> = fc.bigInt(-Usd.MAX, Usd.MAX)

@@ -1,4 +1,4 @@
-/** The benchmark still runs, on a handful of orders; what it measures is no matter for a test. */
+/** The benchmark still runs, on a few orders; its figures do not matter here. */
 import { execFile } from "node:child_process"
 import * as path from "node:path"
 import { promisify } from "node:util"

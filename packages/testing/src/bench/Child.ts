@@ -1,4 +1,4 @@
-/** A script of the benchmark in a process of its own: JSON in at standard input, JSON out. */
+/** Runs a script of the benchmark in its own process: JSON in on standard input, JSON out. */
 import * as ChildProcess from "node:child_process"
 import * as path from "node:path"
 import { Data, Effect } from "effect"

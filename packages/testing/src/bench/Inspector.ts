@@ -1,4 +1,4 @@
-/** Asks a process of Node through its inspector. */
+/** Calls a Node process through its inspector. */
 import { once } from "node:events"
 import { Schema } from "effect"
 
@@ -10,7 +10,7 @@ export interface Call {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Makes the calls one after the other; answers the result of the last. `port` is the one of its `--inspect`. */
+/** Makes the calls in order and returns the last result. `port` is that of `--inspect`. */
 export const ask = async (port: number, calls: ReadonlyArray<Call>): Promise<unknown> => {
   const targets: unknown = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()
   const [target] = Schema.decodeUnknownSync(Targets)(targets)

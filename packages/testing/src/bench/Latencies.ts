@@ -1,4 +1,4 @@
-/** Latencies in milliseconds, as they are reported. */
+/** Reported latencies, in milliseconds. */
 
 export const percentile = (sorted: ReadonlyArray<number>, share: number): number =>
   round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)

@@ -1,9 +1,9 @@
-/** A load: orders over HTTP, closed loop, made and measured by a process of its own. */
+/** A closed loop of orders over HTTP, made and measured by its own process. */
 import * as path from "node:path"
 import type { Effect } from "effect"
 import * as Child from "./Child.ts"
 
-/** Who orders, with which key. */
+/** A customer who orders, and the partner's key. */
 export interface Buyer {
   readonly key: string
   readonly customerId: string
@@ -13,14 +13,14 @@ export interface Plan {
   readonly host: string
   readonly port: number
   readonly connections: number
-  /** Not measured, before the clock starts; ends early after a fifth of the orders. */
+  /** Before the clock starts; ends early after a fifth of the orders. */
   readonly warmupSeconds: number
   readonly seconds: number
-  /** Ends the load before its time; those of the warm-up count. */
+  /** Ends the load early after this many, including the warm-up's. */
   readonly orders: number
   readonly buyers: ReadonlyArray<Buyer>
   readonly vendingMachineId: number
-  /** Before every idempotency key, so that no two loads share one. */
+  /** The prefix of every idempotency key, so that no two loads share one. */
   readonly run: string
 }
 
@@ -30,7 +30,7 @@ export interface Result {
   readonly ordersPerSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Answers other than 201, by status and code. */
+  /** Answers other than 201, counted by status and code. */
   readonly refused: Readonly<Record<string, number>>
 }
 

@@ -1,10 +1,10 @@
-/** The resident memory of a process, sampled while it works. */
+/** Samples the resident memory of a process. */
 import * as ChildProcess from "node:child_process"
 import { Effect, Schedule } from "effect"
 
 const KIBIBYTES_A_MEGABYTE = 1_000_000 / 1_024
 
-/** In megabytes; zero when the process is gone. */
+/** Megabytes; zero once the process has ended. */
 const resident = (pid: number): Effect.Effect<number> =>
   Effect.callback((resume) => {
     ChildProcess.execFile("ps", ["-o", "rss=", "-p", String(pid)], (_, printed) =>
@@ -17,7 +17,7 @@ export interface Sampled<A> {
   readonly megabytes: number
 }
 
-/** Runs the work; answers the most that the process held meanwhile, in megabytes. */
+/** Runs the work; returns the peak of the process meanwhile, in megabytes. */
 export const during = Effect.fnUntraced(function* <A, E, R>(
   pid: number,
   work: Effect.Effect<A, E, R>

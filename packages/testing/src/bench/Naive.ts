@@ -1,6 +1,6 @@
 /**
- * What the engine is compared with: one transaction an order, run by pgbench when it is
- * installed, else by a driver loop in a process of its own.
+ * The baseline of the engine: one transaction an order, run by pgbench if installed, else by a
+ * driver loop in its own process.
  */
 import * as ChildProcess from "node:child_process"
 import * as fs from "node:fs"
@@ -16,7 +16,7 @@ export interface Plan {
   readonly url: string
   readonly clients: number
   readonly seconds: number
-  /** Orders go to accounts from 1 to this one. */
+  /** Orders use accounts 1 to this number. */
   readonly accounts: number
 }
 
@@ -27,7 +27,7 @@ export interface Result {
 
 const DRIVER = path.join(import.meta.dirname, "naiveDriver.ts")
 
-/** Makes the tables, with stock for so many orders. */
+/** Creates the tables, with this many cards in stock. */
 export const prepare = (url: string, accounts: number, cards: number) =>
   Effect.gen(function* () {
     const connection = yield* PgConnection.make({ url: Redacted.make(url) })
@@ -48,7 +48,7 @@ const script = (accounts: number): string =>
     ...NaiveOrder.ORDER.map(({ returns, sql }) => `${sql}${returns ? " \\gset" : ";"}`)
   ].join("\n")
 
-/** What a process prints; fails when it cannot start or ends badly. */
+/** The output of a process; fails when it cannot start or ends badly. */
 const output = (
   command: string,
   parameters: ReadonlyArray<string>,
@@ -109,6 +109,6 @@ const hasPgbench = output("pgbench", ["--version"]).pipe(
   Effect.match({ onFailure: () => false, onSuccess: () => true })
 )
 
-/** Runs it for the planned time, and counts what was committed. */
+/** Runs for the planned time and counts committed orders. */
 export const run = (plan: Plan): Effect.Effect<Result, NaiveError> =>
   Effect.flatMap(hasPgbench, (found) => (found ? pgbench(plan) : driver(plan)))

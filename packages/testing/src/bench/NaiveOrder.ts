@@ -1,6 +1,6 @@
 /**
- * An order as one writes it at first: one transaction of eight statements, on tables like the
- * service's. Parameters are written `:name::type`, which pgbench reads as it stands.
+ * A first version of an order: one transaction of eight statements, on tables like the service's.
+ * Parameters are written `:name::type`, which pgbench reads directly.
  */
 
 export const SCHEMA: ReadonlyArray<string> = [
@@ -29,7 +29,7 @@ export const SCHEMA: ReadonlyArray<string> = [
     created_at timestamptz NOT NULL, UNIQUE (account_id, sequence))`
 ]
 
-/** Accounts with more money than a run can spend, and so many cards; 70, 25 and 5 in a hundred by tier. */
+/** Accounts with more money than a run can spend, and cards in tiers of 70, 25 and 5 percent. */
 export const fill = (accounts: number, cards: number): ReadonlyArray<string> => [
   `INSERT INTO account SELECT id, 1000000000000000, 0, 0 FROM generate_series(1, ${accounts}) AS id`,
   `INSERT INTO item SELECT id, 'Card ' || id, 900000 FROM generate_series(1, ${cards}) AS id`,
@@ -40,14 +40,14 @@ export const fill = (accounts: number, cards: number): ReadonlyArray<string> => 
 
 export interface Statement {
   readonly sql: string
-  /** The one row that it returns becomes parameters of the later statements. */
+  /** Its single row gives parameters to later statements. */
   readonly returns: boolean
 }
 
 const plain = (sql: string): Statement => ({ sql, returns: false })
 const row = (sql: string): Statement => ({ sql, returns: true })
 
-/** Takes `account`, `tier` and `key`. */
+/** Its parameters are `account`, `tier` and `key`. */
 export const ORDER: ReadonlyArray<Statement> = [
   plain("BEGIN"),
   plain(

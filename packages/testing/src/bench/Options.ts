@@ -1,19 +1,19 @@
-/** What the benchmark's command line may say. */
+/** The options of the benchmark's command line. */
 import * as Words from "./Words.ts"
 
 export interface Options {
-  /** Measurements of each kind; the one in the middle counts. */
+  /** Measurements of each kind; the median counts. */
   readonly rounds: number
-  /** Of each measurement. */
+  /** Duration of each measurement. */
   readonly seconds: number
   readonly warmupSeconds: number
   readonly accounts: number
   readonly connections: number
   readonly naiveClients: number
-  /** Most orders of one measurement, its warm-up included; the stock follows from it. */
+  /** Most orders of one measurement, including its warm-up; determines the stock. */
   readonly orders: number
   readonly idleOrders: number
-  /** Where Node writes a CPU profile of the service; null for none. */
+  /** The directory for a CPU profile of the service; null for none. */
   readonly profile: string | null
 }
 
@@ -29,7 +29,7 @@ const FULL: Options = {
   profile: null
 }
 
-/** For a first look: the ratios are rougher. */
+/** For a quick run with rougher ratios. */
 const QUICK: Options = {
   ...FULL,
   rounds: 1,
@@ -49,7 +49,7 @@ const WORDS = {
   profile: { type: "string" }
 } as const
 
-/** Null when the command line is not one of {@link USAGE}. */
+/** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
   const parsed = Words.read(words, WORDS)
   if (parsed === null) return null

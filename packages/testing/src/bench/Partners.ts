@@ -1,4 +1,4 @@
-/** What a load needs, made through the operator's and the partner's API: stock, partners, money. */
+/** Sets up stock, partners and money for a load, through both APIs. */
 import { Data, Effect } from "effect"
 import type { Buyer } from "./Load.ts"
 
@@ -9,7 +9,6 @@ export class SetupError extends Data.TaggedError("SetupError")<{
 }> {}
 
 export interface Access {
-  /** Of the service. */
   readonly url: string
   readonly operatorToken: string
 }
@@ -47,10 +46,10 @@ const operator = ({ operatorToken, url }: Access) => ({
 export const MACHINE_ID = 1
 const PRICE_USD = "1.000000"
 const FUNDS_USD = "1000000.000000"
-/** Small bodies, so that stocking takes no more memory of the service than selling. */
+/** Small bodies: stocking must not take more of the service's memory than selling. */
 const CARDS_A_REQUEST = 1_000
 
-/** Weights as parts of a hundred; the stock is dealt out in the same proportion. */
+/** Weights in percent; the stock has the same proportions. */
 export const TIERS = [
   { name: "common", weight: 70 },
   { name: "rare", weight: 25 },
@@ -63,7 +62,6 @@ export const tierOf = (index: number): string => {
   return place < TIERS[0].weight + TIERS[1].weight ? TIERS[1].name : TIERS[2].name
 }
 
-/** Puts so many cards on sale. */
 export const stock = Effect.fnUntraced(function* (access: Access, count: number) {
   const vendingMachines = [
     {
@@ -100,7 +98,7 @@ const buyer = Effect.fnUntraced(function* (access: Access, index: number) {
   return { key, customerId: customer.id } satisfies Buyer
 })
 
-/** So many partners, each with a key, a customer and more money than a load can spend. */
+/** Creates partners, each with a key, a customer and more money than a load can spend. */
 export const buyers = (
   access: Access,
   count: number

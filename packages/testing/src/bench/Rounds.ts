@@ -1,4 +1,4 @@
-/** Measurements are repeated; the one in the middle counts. */
+/** Picks the median of repeated measurements. */
 import * as Latencies from "./Latencies.ts"
 
 export const ratio = (a: number, b: number): number => Latencies.round(a / b)

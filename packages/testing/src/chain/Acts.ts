@@ -1,4 +1,4 @@
-/** Calls of customers' wallets, ready to be sent into the world. */
+/** Calls of customers' wallets, to be sent into the world. */
 import { abi as collectionAbi } from "@cardpack/adapters/chain/contracts/generated/CardCollection"
 import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
 import type { Address } from "@cardpack/core/domain/chain/Receipt"
@@ -17,7 +17,7 @@ let last = 0
 export const fresh = (): World.Wallet => World.wallet(`wallet ${++last}`)
 export const freshId = (): bigint => BigInt(++last)
 
-/** Everyone may give test tokens to everyone; the log says that they come from nobody. */
+/** Anyone may mint test tokens for anyone; the log shows them as coming from the zero address. */
 export const give = (token: Address, to: Address, amount: bigint): World.Call => ({
   to: token,
   data: encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, amount] })
@@ -28,7 +28,7 @@ export const pay = (token: Address, to: Address, amount: bigint): World.Call => 
   data: encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [to, amount] })
 })
 
-/** Of a card, by its owner. */
+/** Transfers a card, by its owner. */
 export const handOver = (collection: Address, from: Address, to: Address, tokenId: bigint) => ({
   to: collection,
   data: encodeFunctionData({
@@ -38,7 +38,7 @@ export const handOver = (collection: Address, from: Address, to: Address, tokenI
   })
 })
 
-/** By the chain's own clock. */
+/** A deadline by the chain's clock. */
 const deadline = (seconds: number) =>
   Effect.gen(function* () {
     const { at } = yield* (yield* Chain).head
@@ -61,7 +61,7 @@ export const burn = (owner: Address, tokenId: bigint, requestId: bigint, life: n
     return { to: contracts.burnHandler, data: yield* signer.burn(authorization) }
   })
 
-/** Sends the call as a plain wallet and makes its block. */
+/** Sends the call as a plain wallet and mines its block. */
 export const done = (from: World.Wallet, call: World.Call) =>
   Effect.gen(function* () {
     const world = yield* World.World
@@ -70,7 +70,7 @@ export const done = (from: World.Wallet, call: World.Call) =>
     return hash
   })
 
-/** A token that the wallet was given by a mint of someone else. */
+/** A token that somebody else minted for the wallet. */
 export const minted = (owner: Address) =>
   Effect.gen(function* () {
     const tokenId = freshId()

@@ -1,4 +1,7 @@
-/** The adapter over two endpoints that can fail, in front of one node, with something to look for. */
+/**
+ * The adapter over two endpoints that can fail, in front of one node with a deposit and a token to
+ * find.
+ */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
 import type { Address, Block, Hash } from "@cardpack/core/domain/chain/Receipt"
@@ -9,7 +12,7 @@ import * as Anvil from "./anvil/Anvil.ts"
 import * as FaultProxy from "./FaultProxy.ts"
 import * as World from "./World.ts"
 
-/** Milliseconds; a local node answers in a few. */
+/** Milliseconds; a local node needs only a few. */
 const TIMEOUT = 700
 
 export class Endpoints extends Context.Service<
@@ -19,9 +22,9 @@ export class Endpoints extends Context.Service<
     readonly world: World.World["Service"]
     readonly one: FaultProxy.FaultProxy
     readonly other: FaultProxy.FaultProxy
-    /** Tells the truth. */
+    /** The chain without faults. */
     readonly truth: Chain["Service"]
-    /** In a block of its own, with blocks before and after it. */
+    /** In its own block, with blocks before and after it. */
     readonly deposit: {
       readonly hash: Hash
       readonly address: Address
@@ -33,7 +36,7 @@ export class Endpoints extends Context.Service<
   }
 >()("cardpack/testing/chain/Endpoints") {}
 
-/** What the adapter logged. */
+/** The adapter's log lines. */
 export const logged: Array<string> = []
 
 const keeping = Logger.layer([
@@ -74,7 +77,7 @@ const endpoints = Layer.effect(
 
 export const layer = Layer.provideMerge(endpoints, keeping)
 
-/** A new adapter; `one` comes first. */
+/** A new adapter with `one` as its first endpoint. */
 export const built = (options: Partial<Rpc.Options> = {}) =>
   Effect.gen(function* () {
     const { node, one, other } = yield* Endpoints
@@ -91,7 +94,7 @@ export const built = (options: Partial<Rpc.Options> = {}) =>
     return Context.get(yield* Layer.build(layer), Chain)
   })
 
-/** One over healthy endpoints, which were asked nothing yet but for their chain. */
+/** A new adapter over healthy endpoints, which were only asked for their chain id. */
 export const fresh = (options: Partial<Rpc.Options> = {}) =>
   Effect.gen(function* () {
     const { one, other } = yield* Endpoints
@@ -103,7 +106,7 @@ export const fresh = (options: Partial<Rpc.Options> = {}) =>
     return chain
   })
 
-/** The same over `one` alone. */
+/** A new adapter over `one` only. */
 export const alone = (options: Partial<Rpc.Options> = {}) =>
   Effect.gen(function* () {
     const { one } = yield* Endpoints

@@ -1,6 +1,6 @@
 /**
- * A JSON-RPC endpoint in front of a node that fails and lies when it is told to: by a script, or
- * now and then by a seed. Told nothing, it passes on what the node says.
+ * A JSON-RPC proxy in front of a node. It fails and lies by a script or randomly by a seed, and
+ * otherwise passes the node's answers on.
  */
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
@@ -12,35 +12,35 @@ export interface Asked {
   readonly params: ReadonlyArray<unknown>
 }
 
-/** Asks the node the same, or what is given instead. */
+/** Forwards the request, or `instead`. */
 type Upstream = (instead?: Asked) => Promise<unknown>
 
 export type Fault =
-  /** No answer ever. */
+  /** Never answers. */
   | { readonly _tag: "Silence" }
-  /** The beginning of an answer, and no end. */
+  /** Sends the beginning of an answer and no end. */
   | { readonly _tag: "Drip" }
-  /** The connection breaks. */
+  /** Breaks the connection. */
   | { readonly _tag: "Cut" }
   | { readonly _tag: "Text"; readonly status: number; readonly text: string }
   | { readonly _tag: "Error"; readonly error: unknown; readonly status?: number }
-  /** Another result than the node's. */
+  /** Changes the result. */
   | {
       readonly _tag: "Lie"
       readonly result: (upstream: Upstream, asked: Asked) => Promise<unknown>
     }
-  /** The result, under another id. */
+  /** Answers with a wrong id. */
   | { readonly _tag: "WrongId" }
 
 /** Null for the truth. */
 export type Script = (asked: Asked) => Fault | null
 
 export interface FaultProxy {
-  /** With a key in its path, as providers have it. */
+  /** With a key in its path, as providers use. */
   readonly url: string
-  /** All that it was asked so far. */
+  /** All requests so far. */
   readonly asked: Array<Asked>
-  /** Requests that somebody still waits for. */
+  /** Requests whose client still waits. */
   readonly waiting: () => number
   readonly obey: (script: Script) => void
   readonly heal: () => void
@@ -69,7 +69,7 @@ const serve = async (
   request: Http.IncomingMessage,
   response: Http.ServerResponse
 ): Promise<void> => {
-  // The adapter sends one call a request, never a batch.
+  // The adapter sends single calls, never a batch.
   const { id, ...asked } = JSON.parse(await bodyOf(request)) as Asked & { readonly id: unknown }
   const fault = decide(asked)
   const end = (text: string, status = 200) =>
@@ -118,7 +118,7 @@ export const make = (node: string): Effect.Effect<FaultProxy, never, Scope.Scope
     })
     const port = yield* Effect.acquireRelease(
       Effect.callback<number>((resume) => {
-        // Only pipes have an address of another kind.
+        // Cast: only pipes have another kind of address.
         server.listen(0, "127.0.0.1", () =>
           resume(Effect.succeed((server.address() as AddressInfo).port))
         )
@@ -142,7 +142,7 @@ export const make = (node: string): Effect.Effect<FaultProxy, never, Scope.Scope
     }
   })
 
-/** The same fault whatever is asked, or only for some methods. */
+/** The same fault for every method, or for some. */
 export const always =
   (fault: Fault, ...methods: ReadonlyArray<string>): Script =>
   ({ method }) =>
@@ -153,14 +153,14 @@ const lie = (change: (result: unknown) => unknown): Fault => ({
   result: async (upstream) => change(await upstream())
 })
 
-/** Another result than the node's, made from it. */
+/** A result computed from the node's. */
 export const changed = lie
 
 export const tooManyRequests: Fault = { _tag: "Text", status: 429, text: "slow down" }
 export const emptyLogs: Fault = lie(() => [])
 export const duplicates: Fault = lie((logs) => (Array.isArray(logs) ? [...logs, ...logs] : logs))
 
-/** The newest block is one that was it some blocks ago. */
+/** Reports an older block as the newest. */
 export const staleHead = (blocks: number): Fault => ({
   _tag: "Lie",
   result: async (upstream, { method, params }) => {
@@ -171,7 +171,7 @@ export const staleHead = (blocks: number): Fault => ({
   }
 })
 
-/** How often each of these happens, from 0 to 1. */
+/** The probability of each fault, from 0 to 1. */
 export interface Rates {
   readonly emptyLogs: number
   readonly staleHead: number
@@ -182,7 +182,7 @@ export interface Rates {
 
 const PERCENT = 10_000
 
-/** Now and then, by the seed. */
+/** Random faults by the seed. */
 export const seeded = (random: Random, rates: Rates, staleBlocks = 5): Script => {
   const happens = (rate: number) => random.below(PERCENT) < rate * PERCENT
   return ({ method, params }) => {

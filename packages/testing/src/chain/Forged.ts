@@ -1,4 +1,4 @@
-/** What a lying endpoint tells of transactions that never were, made from what the node says of true ones. */
+/** Forged answers about transactions that never happened, made from true ones. */
 import * as Bloom from "@cardpack/adapters/chain/rpc/Bloom"
 import type { Log } from "@cardpack/adapters/chain/rpc/Sights"
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
@@ -17,13 +17,13 @@ interface Receipt {
   readonly logs: ReadonlyArray<Log>
 }
 
-/** A receipt whose filter fits its logs again, so that nothing in it gives it away. */
+/** Recomputes a receipt's bloom filter, so that nothing in it reveals the forgery. */
 const fitting = (answer: unknown): unknown =>
   typeof answer === "object" && answer !== null && "logs" in answer
     ? { ...answer, logsBloom: Bloom.of((answer as Receipt).logs) }
     : answer
 
-/** Receipt and transaction: all that the node says of one, under another hash and changed. */
+/** Repeats a true receipt and transaction under another hash, with changes. */
 export const retold =
   (real: Hash, told: Hash, change: Change): FaultProxy.Script =>
   ({ method, params }) =>
@@ -34,7 +34,7 @@ export const retold =
         })
       : null
 
-/** The same, told by the logs too, before all that is true. */
+/** Also adds the forged transaction to the logs, before the true ones. */
 export const told = (real: Hash, told: Hash, change: Change): FaultProxy.Script => {
   const ofTransaction = retold(real, told, change)
   return (asked) =>

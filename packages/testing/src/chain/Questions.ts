@@ -1,4 +1,7 @@
-/** One question for each method of the port that a single endpoint answers, about the deposit of {@link Endpoints}. */
+/**
+ * One question for each method of the port that needs a single endpoint, about the deposit of
+ * {@link Endpoints}.
+ */
 import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import type { Effect } from "effect"
 import type { Endpoints } from "./Endpoints.ts"

@@ -4,7 +4,7 @@ import { Clock, Effect, Layer } from "effect"
 const START = Date.UTC(2026, 10, 21)
 
 export interface Still {
-  /** Sets the clock to so many minutes after its start. */
+  /** Sets the clock, in minutes after its start. */
   readonly move: (minutes: number) => void
   /** The clock of a store in this process. */
   readonly layer: Layer.Layer<never>
@@ -31,7 +31,7 @@ export const still = (): Still => {
   }
 }
 
-/** Shifts a database's own clock: it runs on, but slowly beside the minutes of a model run. */
+/** Shifts a database's clock, which runs on, slowly beside the minutes of a model run. */
 export const shifted = () => {
   let shift = 0
   return {

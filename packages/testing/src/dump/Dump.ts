@@ -1,6 +1,6 @@
 /**
- * A database as plain SQL: the statements that made its schema, and its rows. The text holds all
- * that a release wrote, so that it needs no code of that release to be there again.
+ * A database as plain SQL: the statements of its schema, and its rows. The text is complete, so
+ * restoring it needs no code of its release.
  */
 import * as fs from "node:fs"
 import * as path from "node:path"
@@ -9,10 +9,10 @@ import type { SqlClient } from "effect/sql/SqlClient"
 
 export const FOLDER = path.join(import.meta.dirname, "releases")
 
-/** What its texts at rest are sealed with. */
+/** The encryption key of its texts at rest. */
 export const KEY = "a key for tests"
 
-/** Between two statements; none holds it. */
+/** Separates statements; no statement contains it. */
 const END = ";\n\n"
 
 export interface Dump {
@@ -21,7 +21,7 @@ export interface Dump {
   readonly text: string
 }
 
-/** Of every release that is stored, oldest first. */
+/** All stored dumps, oldest first. */
 export const all = (): ReadonlyArray<Dump> =>
   fs
     .readdirSync(FOLDER)
@@ -31,7 +31,7 @@ export const all = (): ReadonlyArray<Dump> =>
       text: fs.readFileSync(path.join(FOLDER, file), "utf8")
     }))
 
-/** What the dump names tables and their columns that are compared. */
+/** The tables and columns to dump and compare. */
 export const TABLES = `SELECT c.relname AS name,
     array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -45,7 +45,7 @@ interface Table {
 
 export const tables = (sql: SqlClient) => sql.unsafe<Table>(TABLES)
 
-/** Rows as literals of SQL, in the order of their primary keys; null where a column is null. */
+/** Rows as SQL literals, in primary key order; null for null. */
 export const rows = (sql: SqlClient, { columns, name }: Table) =>
   Effect.gen(function* () {
     const [key] = yield* sql.unsafe<{ columns: string }>(
@@ -61,7 +61,7 @@ export const rows = (sql: SqlClient, { columns, name }: Table) =>
     return found.map(({ row }) => row)
   })
 
-/** When it began is the one thing that nobody can freeze before it is there. */
+/** Rows whose creation time can't be frozen, because they are written before the clock can be. */
 const CREATED = ["belonging", "schema_migration"]
 
 const inserts = (sql: SqlClient, createdAt: string) =>
@@ -88,12 +88,12 @@ const sequences = (sql: SqlClient) =>
     (found) => found.map(({ name, value }) => `SELECT setval('${name}', ${value})`)
   )
 
-/** The text of a database that these statements made. */
+/** The dump of a database made by these statements. */
 export const write = (sql: SqlClient, schema: ReadonlyArray<string>, createdAt: string) =>
   Effect.gen(function* () {
     const statements = [
       ...schema,
-      // Rows come as they are, in any order: no trigger has a say in it.
+      // Inserts rows unchanged and in any order, without triggers.
       "SET session_replication_role = replica",
       ...(yield* inserts(sql, createdAt)),
       ...(yield* sequences(sql)),
@@ -104,7 +104,7 @@ export const write = (sql: SqlClient, schema: ReadonlyArray<string>, createdAt: 
     return `${statements.join(END)}${END}`
   })
 
-/** Makes the database of the dump in an empty one. */
+/** Restores the dump into an empty database. */
 export const restore = (sql: SqlClient, { text }: Dump) =>
   sql.withTransaction(
     Effect.forEach(

@@ -1,6 +1,6 @@
 /**
- * Time and randomness that are the same at each run, so that a dump changes only where its story
- * or the service does. For the script alone: it replaces what the process and the database have.
+ * Deterministic time and randomness, so that a dump changes only with its story or the service.
+ * Only for the script, because it replaces globals of the process and functions of the database.
  */
 import crypto from "node:crypto"
 import { syncBuiltinESMExports } from "node:module"
@@ -8,12 +8,12 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { bytes } from "../arbitrary/Chance.ts"
 
-/** A whole second: the day of the release. */
+/** The release's day, as a whole second. */
 export const BEGUN_AT = Date.UTC(2026, 10, 22, 10)
 
 let now = BEGUN_AT
 
-/** Every random byte of this process follows from the seed, and its clock stands still. */
+/** Seeds all random bytes of this process and stops its clock. */
 export const freeze = (seed: string): void => {
   const take = bytes(seed)
   const fill = <A extends NodeJS.ArrayBufferView>(into: A): A => {
@@ -35,7 +35,7 @@ export const freeze = (seed: string): void => {
 
 const CLOCKS = ["clock_timestamp", "statement_timestamp", "transaction_timestamp", "now"]
 
-/** The session's own functions hide the clocks of PostgreSQL. */
+/** Functions of the session hide PostgreSQL's clocks. */
 export const freezeDatabase = (sql: SqlClient) =>
   Effect.gen(function* () {
     yield* sql.unsafe("CREATE SCHEMA frozen")
@@ -48,7 +48,7 @@ export const freezeDatabase = (sql: SqlClient) =>
     yield* pass(sql, 0)
   })
 
-/** Lets so many seconds pass for both. */
+/** Advances both clocks. */
 export const pass = (sql: SqlClient, seconds: number) =>
   Effect.suspend(() => {
     now += seconds * 1_000

@@ -1,4 +1,4 @@
-/** Databases as earlier releases left them. */
+/** Databases of earlier releases. */
 import * as path from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Redacted } from "effect"

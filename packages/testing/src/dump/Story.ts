@@ -1,6 +1,6 @@
 /**
- * What has happened on a database that is dumped: of every kind of row some, and of every state
- * that lasts. Everything goes through the service's own doors.
+ * The history of a dumped database: rows of every kind and in every lasting state, all made through
+ * the service.
  */
 import type { Provided } from "@cardpack/adapters/postgres/layer"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
@@ -18,7 +18,7 @@ import * as Hooks from "../service/Hooks.ts"
 import * as Shop from "../service/Shop.ts"
 import type * as OnChain from "../service/SimulatedChain.ts"
 
-/** Lets so many seconds pass. */
+/** Advances the clock. */
 type Pass = (seconds: number) => Promise<void>
 
 interface Made {
@@ -44,7 +44,7 @@ interface Stage {
 const run = Effect.runPromise
 const ADA = { name: "Ada Example", address1: "Musterstrasse 1", city: "Ulm", country: "DE" }
 
-/** Ids of the cards, and a minute later. */
+/** Orders cards, returns their ids, and advances a minute. */
 const cards = async ({ pass, shop }: Stage, count: number, reveal?: "sealed") => {
   await pass(60)
   return (await shop.order(count, reveal)).cards.map(({ id }) => id)
@@ -55,7 +55,7 @@ const submit = async ({ pass, shop }: Stage, body: object) => {
   return (await shop.submit(body)) as unknown as Signed
 }
 
-/** Other partners and machines, keys and tokens, what operators change and take back. */
+/** Other partners and machines, keys and tokens, and changes that operators make and undo. */
 const house = async ({ pass, shop: { operator, partnerId } }: Stage) => {
   const quick = Shop.catalogOf(2, 6, "Q")
   const [machine] = quick.vendingMachines
@@ -93,7 +93,7 @@ const stock = async ({ shop: { operator, partner } }: Stage) => {
   answer(await partner.post("/sandbox/credits", undefined, Shop.once()), 201)
 }
 
-/** Sealed packs in every state: kept, opened, given back, and one whose window is over. */
+/** Sealed packs in every state: kept, opened, refunded, and one past its window. */
 const sealed = async (stage: Stage) => {
   const { customerId, partner } = stage.shop
   await cards(stage, 4, "sealed")
@@ -117,7 +117,7 @@ const customers = async ({ pass, shop: { operator, partner, partnerId } }: Stage
   answer(await operator.post(path, {}), 200)
 }
 
-/** Parcels in every state, and mails about them. */
+/** Parcels in every state, and their mails. */
 const parcels = async (stage: Stage) => {
   const { operator, partner } = stage.shop
   const notifications = { channels: CHANNELS, customerEmail: "ada@example.com" }
@@ -155,7 +155,7 @@ const ENDS: ReadonlyArray<Handover | "not configured" | null> = [
   null
 ] as const
 
-/** Some of the mails go out; the others stay due. */
+/** Sends some mails; the others stay due. */
 const mails = async ({ onChain, pass }: Stage, stored: Context.Context<Provided>) => {
   const { engine } = onChain.service
   const due = await run(Context.get(stored, MailQueue).due(ENDS.length))
@@ -183,7 +183,7 @@ const endpoints = async (partner: Client) => {
   }
 }
 
-/** Deposits that are credited, seen, of another token, and swept. */
+/** Deposits: credited, detected, of another token, and swept. */
 const deposits = async ({ onChain, pass, shop }: Stage) => {
   const { chain, watch, world } = onChain
   const { operator, partner } = shop
@@ -211,7 +211,7 @@ const deposits = async ({ onChain, pass, shop }: Stage) => {
   answer(await operator.post("/deposits/sweeps", { transactionHash: hash }), 200)
 }
 
-/** A deposit that fails where its transaction is again, and one that is not final yet. */
+/** A deposit that fails after a reorganization, and one that is not final yet. */
 const unsure = async ({ onChain, pass }: Stage) => {
   const { chain, service, watch, world } = onChain
   const { usdc } = chain.contracts
@@ -225,7 +225,7 @@ const unsure = async ({ onChain, pass }: Stage) => {
   if (receipt === null) throw new Error("the transaction is in no block")
   const seen = { receipt, isFinal: false, chainId: chain.chainId, usdc }
   await run(service.engine.run(recordDeposits(to.accountId, seen)))
-  // The payer has nothing any more.
+  // The payer has no money left.
   await run(world.reorganize(2, [{ transaction: paid, block: 0 }]))
   await run(world.mine(2))
   await pass(60)
@@ -233,7 +233,7 @@ const unsure = async ({ onChain, pass }: Stage) => {
   await onChain.record(to, Acts.give(usdc, to.address, 8_000_000n), false)
 }
 
-/** Mints and burns that are confirmed, pending and cancelled, and an incident that was resolved. */
+/** Mints and burns: confirmed, pending and cancelled, and a resolved incident. */
 const tokens = async (stage: Stage) => {
   const { onChain, pass, shop } = stage
   const { chain, watch, world } = onChain

@@ -1,6 +1,7 @@
 /**
  * `npm run dump`: plays the story on a new database and stores it as `dumps/00NN.sql`, named after
- * the newest migration. The same text at each run: commit it with a release, and never again.
+ * the newest migration. Each run gives the same text. Commit it once with a release, and never
+ * change it.
  */
 import * as fs from "node:fs"
 import * as path from "node:path"
@@ -16,7 +17,7 @@ import * as Dump from "./Dump.ts"
 import * as Frozen from "./Frozen.ts"
 import * as Story from "./Story.ts"
 
-/** As the migrator makes it. */
+/** The migrator's own table. */
 const MIGRATED = `CREATE TABLE schema_migration (
   migration_id integer primary key,
   created_at timestamp with time zone not null default now(),
@@ -28,12 +29,12 @@ const migrations = Sources.inFolder("packages/adapters/src/postgres/migrations")
   .filter((file) => /\/\d+_\w+\.ts$/.test(file))
   .sort()
 
-/** What every migration runs, taken from them by a client that only listens. */
+/** The statements of every migration, recorded by a client that runs none. */
 const schema = async (): Promise<ReadonlyArray<string>> => {
   const heard = [MIGRATED]
   const listener = {
     unsafe: (statement: string) => Effect.sync(() => heard.push(statement))
-    // Migrations use nothing else of a client.
+    // Cast: migrations use only this part of a client.
   } as unknown as SqlClient
   for (const file of migrations) {
     const { default: migration } = await import(pathToFileURL(path.join(Sources.ROOT, file)).href)
@@ -41,7 +42,7 @@ const schema = async (): Promise<ReadonlyArray<string>> => {
       Effect.provideService(migration, SqlClient, listener) as Effect.Effect<void>
     )
   }
-  // Rows that they write come with the others.
+  // Drops their writes of rows, which the dump already contains.
   return heard.filter((statement) => !/^\s*(INSERT|UPDATE|DELETE)\b/.test(statement))
 }
 

@@ -1,4 +1,4 @@
-/** An engine on a memory store whose transactions can be held, failed and counted. */
+/** An engine on a reference store whose transactions can be held, failed and counted. */
 
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
@@ -10,11 +10,11 @@ import { Context, Deferred, Effect, Layer } from "effect"
 import * as Memory from "../reference/layer.ts"
 import * as Sample from "../sample/Sample.ts"
 
-/** What the next transactions do: one entry each, then they pass. */
+/** The faults of the next transactions, one each; later ones pass. */
 export type Fault = "pass" | "unreachable before commit" | "unreachable after work"
 
 interface Hold {
-  /** Done once a transaction waits. */
+  /** Completes once a transaction waits. */
   readonly reached: Deferred.Deferred<void>
   readonly gate: Deferred.Deferred<void>
 }
@@ -23,16 +23,16 @@ export class Faults extends Context.Service<
   Faults,
   {
     readonly script: Array<Fault>
-    /** Accounts of every transaction that was begun. */
+    /** The number of accounts of each transaction begun. */
     readonly begun: Array<number>
-    /** Commands' change sets as they were committed, by the number of their operations. */
+    /** Committed change sets, by the number of their operations. */
     readonly committed: Array<ChangeSet.ChangeSet>
     /** Set by {@link hold}: transactions wait before their COMMIT. */
     readonly hold: { current: Hold | null }
   }
 >()("cardpack/testing/engine/Faults") {}
 
-/** Holds the transactions that start from now on before their COMMIT, until `release`. */
+/** Holds new transactions before their COMMIT, until `release`. */
 export const hold = Effect.gen(function* () {
   const faults = yield* Faults
   const held: Hold = { reached: yield* Deferred.make<void>(), gate: yield* Deferred.make<void>() }
@@ -104,7 +104,7 @@ export const vault = Layer.succeed(
   })
 )
 
-/** A fresh engine for one test, with everything below it. */
+/** A new engine for one test, with everything below it. */
 export const layer = (options: Partial<EngineLayer.Options> = {}) => {
   const faults = Layer.sync(Faults, () =>
     Faults.of({ script: [], begun: [], committed: [], hold: { current: null } })

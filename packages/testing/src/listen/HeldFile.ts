@@ -1,4 +1,4 @@
-/** Files that hold a secret, gone at the end of the test run. */
+/** Files with secrets, removed at the end of the test run. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -6,7 +6,7 @@ import { join } from "node:path"
 const directory = mkdtempSync(join(tmpdir(), "cardpack-listen-"))
 process.once("exit", () => rmSync(directory, { recursive: true, force: true }))
 
-/** Answers its path. */
+/** Returns its path. */
 export const make = (held: string): string => {
   const path = join(directory, "held")
   writeFileSync(path, held)

@@ -1,4 +1,4 @@
-/** `cardpack listen`, run as `main` does, with what it prints caught. */
+/** `cardpack listen`, run as `main` does, with captured output. */
 import { cardpack } from "@cardpack/http/cli/Cardpack"
 import { NodeServices } from "@effect/platform-node"
 import { ConfigProvider, Console, Effect, Exit, Fiber } from "effect"
@@ -8,14 +8,14 @@ import { until } from "../clock/Until.ts"
 export interface Listener {
   /** Lines about events. */
   readonly out: ReadonlyArray<string>
-  /** Everything else. */
+  /** All other lines. */
   readonly err: ReadonlyArray<string>
   /** The signing secret that it printed. */
   readonly secret: () => string
   readonly ready: () => Promise<void>
-  /** As a signal does. */
+  /** Interrupts it like a signal. */
   readonly interrupt: () => Promise<void>
-  /** Whether it ended well by itself. */
+  /** Did it end successfully by itself? */
   readonly ended: () => Promise<boolean>
 }
 

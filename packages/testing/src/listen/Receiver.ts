@@ -1,4 +1,4 @@
-/** A receiver of webhooks on this machine, which verifies as core tells receivers to. */
+/** A local receiver of webhooks that verifies as core's receivers do. */
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import { buffer } from "node:stream/consumers"
@@ -11,14 +11,14 @@ export interface Received {
   readonly url: string | undefined
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** By the real clock, with the receiver's secret. */
+  /** Verified by the real clock, with the receiver's secret. */
   readonly verified: Result.Result<JsonObject, Problem>
 }
 
 export interface Receiver {
   readonly url: string
   readonly received: ReadonlyArray<Received>
-  /** The statuses of the next answers; 204 once there are none left. */
+  /** Sets the statuses of the next answers; later ones are 204. */
   readonly answerNext: (...statuses: ReadonlyArray<number>) => void
   readonly close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const header = (headers: IncomingHttpHeaders, name: string): string | undefined 
   return typeof value === "string" ? value : undefined
 }
 
-/** On this port, or on a free one. */
+/** Listens on this port, or on a free one. */
 export const start = async (secret: () => string, port = 0): Promise<Receiver> => {
   const received: Array<Received> = []
   const statuses: Array<number> = []

@@ -1,4 +1,4 @@
-/** How rows of tables are named in what a test run says of them. */
+/** Names of table rows in a test run's report. */
 
 interface Named {
   readonly name: string

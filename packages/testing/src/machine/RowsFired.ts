@@ -1,6 +1,6 @@
 /**
- * Set up around a whole run: says how many rows of the state machines the product fired in it. A run
- * of all test files fails unless that is every row.
+ * Setup of a whole run: reports how many rows of the state machines the product fired. A run of all
+ * test files fails unless every row was fired.
  */
 import * as fs from "node:fs"
 import * as os from "node:os"
@@ -17,7 +17,7 @@ import { beginName, rowName } from "./RowName.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The folder that each test file writes its rows to. */
+    /** The folder for the fired rows of each test file. */
     fired: string
   }
 }

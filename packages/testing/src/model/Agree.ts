@@ -1,4 +1,4 @@
-/** What must hold after every step: the real world is what the model says, and nothing is lost. */
+/** Checks after every step: the engine agrees with the model, and nothing is lost. */
 
 import { settled } from "@cardpack/core/commands/card/WindowEnd"
 import * as Card from "@cardpack/core/domain/card/Card"
@@ -87,7 +87,7 @@ const places = Effect.fnUntraced(function* (model: Model, real: Real) {
   }
 })
 
-/** No item is in two cards that hold or had it for good. */
+/** No item belongs to two cards that hold it or keep it for good. */
 const soldOnce = (model: Model): void => {
   const sold = [...model.cards.values()]
     .filter((card) => card.status === "active" || card.status === "redeemed")

@@ -1,4 +1,4 @@
-/** Counts the deadlocks that a storage ran into, which the lanes retry and nobody else sees. */
+/** Counts a storage's deadlocks, which only the lanes see, because they retry. */
 import { Store, type StoreError } from "@cardpack/core/engine/port/Store"
 import { Effect, Layer } from "effect"
 
@@ -6,7 +6,7 @@ export interface Count {
   deadlocks: number
 }
 
-/** The driver's error says so in its reason. */
+/** By the driver's error in the reason. */
 const isDeadlock = ({ reason }: StoreError): boolean =>
   reason._tag === "Unreachable" && JSON.stringify(reason.cause).includes("DeadlockError")
 

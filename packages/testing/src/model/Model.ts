@@ -1,7 +1,7 @@
 /**
- * The off-chain engine as a partner understands it, as simple as it can be said: balances by
- * bucket, cards, where each item is, and what each idempotency key did. It shares no code with the
- * engine. Time is in minutes.
+ * A minimal model of the off-chain engine as partners understand it: balances by bucket, cards, the
+ * place of each item, and the result of each idempotency key. It shares no code with the engine.
+ * Time is in minutes.
  */
 
 export interface Balance {
@@ -26,7 +26,7 @@ export interface Holding {
   readonly account: number
   readonly customer: number
   readonly product: number
-  /** Null until the pack is opened, and for ever once it is refunded. */
+  /** Null until the pack is opened; null for ever once it is refunded. */
   reference: string | null
   readonly paid: Balance
   readonly until: number | null
@@ -34,7 +34,7 @@ export interface Holding {
   status: "active" | "refunded" | "bought_back" | "redeemed"
 }
 
-/** What `POST /operations` asks, with indexes in the place of ids. */
+/** A request of `POST /operations`, with indexes instead of ids. */
 export type Ask =
   | {
       readonly kind: "order"
@@ -66,7 +66,7 @@ export type Refused =
 export interface Done {
   readonly charged: bigint
   readonly credited: bigint
-  /** For orders: what each card cost, by bucket. */
+  /** For orders: the price of each card, by bucket. */
   readonly paid: ReadonlyArray<Balance>
 }
 
@@ -136,14 +136,14 @@ export class Model {
     ).length
   }
 
-  /** Sealed packs that have no item: each has a claim on one of those in the deck. */
+  /** Sealed packs, each with a claim on one item of the deck. */
   openClaims(product: number): number {
     return [...this.cards.values()].filter(
       (card) => card.product === product && card.status === "active" && card.reference === null
     ).length
   }
 
-  /** What a pack held, once it is opened. */
+  /** Records the item of an opened pack. */
   open(id: string, reference: string): void {
     const card = this.cards.get(id)
     const thing = this.things.get(reference)
@@ -155,7 +155,7 @@ export class Model {
     card.reference = reference
   }
 
-  /** Decides and, but for the cards of an order, applies. */
+  /** Decides and applies, except for the cards of an order. */
   submit(account: number, key: string, ask: Ask): Outcome {
     const before = this.keys.get(`${account} ${key}`)
     if (before !== undefined) {
@@ -183,7 +183,7 @@ export class Model {
     }
     this.account(account).told.push("operation.completed")
     const each = Array.from({ length: ask.quantity }, () => ({ cash: product.price, bonus: 0n }))
-    // The bonus goes round the cards one micro-dollar at a time: slow, and plainly even.
+    // Deals the bonus one micro-dollar a card at a time: slow, but plainly even.
     const rounds = paid.bonus / BigInt(ask.quantity)
     for (const share of each) share.bonus = rounds
     for (let left = paid.bonus % BigInt(ask.quantity); left > 0n; left--) {
@@ -242,7 +242,7 @@ export class Model {
     if (thing !== undefined) thing.place = place
   }
 
-  /** Takes bonus first; null and unchanged when it does not suffice. */
+  /** Spends bonus first; null, without a change, if the balance is too small. */
   spend(account: number, amount: bigint): Balance | null {
     const balance = this.account(account)
     if (balance.cash + balance.bonus < amount) return null
@@ -269,7 +269,7 @@ export class Model {
     return "done"
   }
 
-  /** What is credited, or why nothing is. */
+  /** The credit, or the refusal. */
   credit(account: number): bigint | "Conflict" {
     const balance = this.account(account)
     const total = balance.cash + balance.bonus
@@ -281,7 +281,7 @@ export class Model {
     return amount
   }
 
-  /** A further customer of an account. */
+  /** Creates a customer. */
   name(account: number, externalUserId: string | null): "Conflict" | "done" {
     const { names } = this.account(account)
     if (externalUserId !== null && names.includes(externalUserId)) return "Conflict"
@@ -289,7 +289,7 @@ export class Model {
     return "done"
   }
 
-  /** Sets the name of a customer that has none; its present one is fine. */
+  /** Sets the name of a customer without one; accepts its present name. */
   rename(account: number, customer: number, externalUserId: string): Refused | "done" {
     const { names } = this.account(account)
     const present = names[customer]

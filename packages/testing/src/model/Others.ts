@@ -1,4 +1,4 @@
-/** Everything but `POST /operations`: reveals, credits, customers, the operator, and time. */
+/** All commands except `POST /operations`: reveals, credits, customers, operators, and time. */
 
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
@@ -107,7 +107,7 @@ const customers = fc
     )
   )
 
-/** Where the items are that the operator names. */
+/** The place of the items that the operator names. */
 const somewhere = fc.constantFrom("fitting", "fitting", "deck", "held", "redeemed", "withdrawn")
 
 const stock = fc

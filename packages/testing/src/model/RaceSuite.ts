@@ -1,4 +1,4 @@
-/** The races on a store, and the race against the end of a refund window, for which the clock is moved. */
+/** The races on a store, including the end of a refund window, for which the clock is moved. */
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { operators } from "./Operators.ts"

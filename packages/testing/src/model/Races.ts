@@ -1,4 +1,4 @@
-/** Real parallel requests through several engines on one store, each story with its one right end. */
+/** Parallel requests through several engines on one store, each race with one correct result. */
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
@@ -13,7 +13,7 @@ type It = Vitest.MethodsNonLive<Provided>
 
 const PRICE = 10_000_001n
 
-/** Of the race for the last cards; `CARDPACK_TEST_ROUNDS=1000` plays it as often as you like. */
+/** Rounds of the race for the last cards; set `CARDPACK_TEST_ROUNDS=1000` for more. */
 const ROUNDS = Number(process.env.CARDPACK_TEST_ROUNDS ?? "3")
 const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
 

@@ -1,4 +1,4 @@
-/** Which cards a request of the model names. */
+/** The cards that a model's request names. */
 import * as fc from "fast-check"
 import type { Holding, Model } from "./Model.ts"
 
@@ -6,11 +6,13 @@ export interface Selection {
   readonly of: "fitting" | "own" | "anybody's"
   readonly from: number
   readonly count: number
-  /** Whether the request names the customer who has the cards. */
+  /** Does the request name the cards' own customer? */
   readonly theirs: boolean
 }
 
-/** Most often such as the action allows, sometimes the account's own in any state, or foreign ones. */
+/**
+ * Usually cards that allow the action, sometimes the account's cards in any state, or foreign ones.
+ */
 export const selection: fc.Arbitrary<Selection> = fc.record({
   of: fc.constantFrom("fitting", "fitting", "fitting", "own", "anybody's"),
   from: fc.nat(20),
@@ -18,7 +20,7 @@ export const selection: fc.Arbitrary<Selection> = fc.record({
   theirs: fc.oneof({ weight: 19, arbitrary: fc.constant(true) }, fc.constant(false))
 })
 
-/** Cards of one customer, the first by chance; null while there are none. */
+/** Cards of one customer, from a random first one; null while there are none. */
 export const choose = (
   model: Model,
   account: number,

@@ -1,4 +1,4 @@
-/** One command of a model run: it acts on both worlds, and then they must agree. */
+/** A command of a model run: acts on both worlds, which must then agree. */
 import { Effect } from "effect"
 import type * as fc from "fast-check"
 import { agree } from "./Agree.ts"

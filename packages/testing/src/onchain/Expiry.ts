@@ -1,4 +1,4 @@
-/** Operations whose signatures run out, and the two clocks by which they seem to. */
+/** Expiring signatures, by the chain's clock and by the store's. */
 
 import * as Entry from "@cardpack/core/domain/onchain/Entry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
@@ -10,18 +10,18 @@ import type * as Stories from "./Stories.ts"
 
 type AnyEntry = ReturnType<typeof Stories.entryOf>
 
-/** Makes a final block that is so many seconds past the deadline by the chain's clock. */
+/** Makes a final block this many seconds past the deadline, by the chain's clock. */
 export const finalPast = Effect.fnUntraced(function* (entry: AnyEntry, seconds: number) {
   const chain = yield* Chain
   const { mine, pass } = yield* World.World
   const head = yield* chain.head
   const next = Entry.deadlineOf(entry) / Instant.SECOND + seconds
-  // The next block comes two seconds after the head by itself.
+  // The next block is two seconds after the head by default.
   yield* pass(next - head.at / Instant.SECOND - 2)
   yield* mine(Rig.CONFIRMATIONS)
 })
 
-/** Both clocks are past every signature, and a final block says so. */
+/** Moves both clocks past every signature's deadline, with a final block. */
 export const expire = Effect.gen(function* () {
   const { wait } = yield* Rig.Host
   yield* wait(1_000)

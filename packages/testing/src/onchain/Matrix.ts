@@ -1,4 +1,4 @@
-/** The cells of the matrix: what is sent for a mint or a burn, and what must come of it. */
+/** The cells of the matrix: transactions for a mint or a burn, and their expected results. */
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import { assert } from "@effect/vitest"
@@ -11,7 +11,7 @@ import * as Stories from "./Stories.ts"
 
 export type Kind = "mint" | "burn"
 
-/** An operation that waits for the chain, with one entry. */
+/** A pending on-chain operation with one entry. */
 export interface Subject {
   readonly kind: Kind
   readonly path: Paths.Path
@@ -19,7 +19,7 @@ export interface Subject {
   readonly from: World.Wallet
   readonly cardId: CardId
   readonly entry: ReturnType<typeof Stories.entryOf>
-  /** Another operation's of the same wallet, that waits too. */
+  /** The entry of another pending operation of the same wallet. */
   readonly other: ReturnType<typeof Stories.entryOf>
 }
 
@@ -51,7 +51,7 @@ export const begin = Effect.fnUntraced(function* (kind: Kind, path: Paths.Path) 
 
 export interface Cell {
   readonly name: string
-  /** Sends, and makes the block that has it. */
+  /** Sends the transaction and mines its block. */
   readonly send: (subject: Subject) => Effect.Effect<Hash, unknown, Rig.Provided>
   readonly comes: (subject: Pick<Subject, "kind" | "path">) => "confirmed" | "failed" | "nothing"
 }
@@ -80,7 +80,7 @@ const works: Cell["comes"] = ({ kind, path }) =>
   kind === "mint" || path.canBurn ? "confirmed" : "failed"
 const fails: Cell["comes"] = () => "failed"
 
-/** Seen in a block that is lost before it is final. */
+/** A transaction in a block that is lost before it is final. */
 const lostAgain = (subject: Subject, isKept: boolean) =>
   Effect.gen(function* () {
     const { mine, reorganize } = yield* World.World
@@ -119,7 +119,7 @@ export const CELLS: ReadonlyArray<Cell> = [
   }
 ]
 
-/** What the entry then says. */
+/** The entry's failure reason. */
 export const reasonOf = (cell: Cell, { kind, path }: Pick<Subject, "kind" | "path">): string => {
   const isPlainCall = !path.hides || (kind === "burn" && path === Paths.ACCOUNT)
   if (kind === "mint") {

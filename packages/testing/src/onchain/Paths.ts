@@ -1,4 +1,4 @@
-/** How a customer's call reaches the contracts, and what of it can go wrong. */
+/** The paths of a customer's call to the contracts, and their failures. */
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
@@ -8,11 +8,11 @@ type Calls = readonly [World.Call, ...ReadonlyArray<World.Call>]
 
 export interface Path {
   readonly name: string
-  /** The wallet that the tokens go to. */
+  /** The wallet that receives the tokens. */
   readonly wallet: "its own" | "the smart account"
-  /** Whether the handler sees the owner of a token behind it. */
+  /** Is the caller that the handler sees the token's owner? */
   readonly canBurn: boolean
-  /** Whether its transaction succeeds when the call inside it fails. */
+  /** Does the transaction succeed although the inner call failed? */
   readonly hides: boolean
   readonly send: (
     from: World.Wallet,
@@ -46,21 +46,21 @@ export const MULTICALL: Path = {
 
 export const ALL = [PLAIN, ACCOUNT, MULTICALL] as const
 
-/** The address that a path's tokens belong to. */
+/** The owner of a path's tokens. */
 export const ownerOf = (path: Path, from: World.Wallet) =>
   path.wallet === "its own"
     ? Effect.succeed(from.address)
     : Effect.map(World.World, ({ account }) => account)
 
-/** The same call with a signature that nobody made. */
+/** The same call with an invalid signature. */
 export const spoiled = ({ data, to }: World.Call): World.Call => {
   const at = 2 + 8 + 64 * 7 + 20
   const digit = data[at] === "0" ? "1" : "0"
-  // Still hexadecimal: one digit is another one.
+  // Cast: replaces one hexadecimal digit by another.
   return { to, data: `${data.slice(0, at)}${digit}${data.slice(at + 1)}` as World.Call["data"] }
 }
 
-/** Reverts: nobody has so much. */
+/** A transfer that reverts, because nobody has so much. */
 export const tooMuch = Effect.map(Chain, ({ contracts }) =>
   Acts.pay(contracts.usdc, Acts.fresh().address, 10n ** 30n)
 )

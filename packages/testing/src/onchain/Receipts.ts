@@ -1,4 +1,4 @@
-/** Receipts with sensible fields. */
+/** Sample receipts. */
 import type { Address, Hash, Hex, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
 import { THEN } from "../sample/Sample.ts"
 

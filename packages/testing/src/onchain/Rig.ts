@@ -1,6 +1,6 @@
 /**
- * The engine with all that acts on chain, over a memory store and a simulated chain: one world for
- * one test. Nothing happens by itself: tests move the clocks, make the blocks and poll.
+ * The engine with its on-chain parts, on a reference store and a simulated chain, for one test.
+ * Nothing happens by itself: tests move the clocks, mine blocks and poll.
  */
 
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
@@ -23,26 +23,26 @@ import * as World from "../chain/World.ts"
 import * as StillClock from "../clock/Clock.ts"
 import * as Memory from "../reference/layer.ts"
 
-/** Blocks until one is final, itself included. */
+/** Blocks until one is final, its own included. */
 export const CONFIRMATIONS = 3
-/** The second at which both clocks begin. */
+/** The start of both clocks, in seconds. */
 const BEGUN_AT = Date.UTC(2026, 10, 21) / Instant.SECOND
 
 export class Host extends Context.Service<
   Host,
   {
-    /** The host's clock moves by so many seconds, and the chain's does not. */
+    /** Moves the host's clock but not the chain's. */
     readonly drift: (seconds: number) => Effect.Effect<void>
-    /** The same time passes for the host and for the next block. */
+    /** Moves the host's clock and the time of the next block. */
     readonly wait: (seconds: number) => Effect.Effect<void>
-    /** Makes the store answer nothing, until it is told otherwise. */
+    /** Makes the store unreachable, or reachable again. */
     readonly lose: (isLost: boolean) => Effect.Effect<void>
   }
 >()("cardpack/testing/onchain/Rig/Host") {}
 
 const gone = new StoreError({ reason: new Unreachable({ cause: "lost by the test" }) })
 
-/** The memory store and its reads, which can be lost. */
+/** The reference store and its reads, which can become unreachable. */
 const storage = (isLost: () => boolean) => {
   const guarded = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.suspend((): Effect.Effect<A, E | StoreError, R> => (isLost() ? Effect.fail(gone) : work))
@@ -99,7 +99,7 @@ export interface Options {
   /** False for a service whose chain is off. */
   readonly isOn?: boolean
   readonly confirmations?: number
-  /** Another chain than the simulated one. */
+  /** Replaces the simulated chain. */
   readonly chain?: Layer.Layer<Chain | World.World, unknown>
 }
 
@@ -150,7 +150,7 @@ export const layer = (options: Options = {}) => {
 
 export type Provided = Layer.Success<ReturnType<typeof layer>>
 
-/** One test in a world of its own. */
+/** A test with its own world. */
 export const test = (
   name: string,
   body: Effect.Effect<void, unknown, Provided>,
@@ -162,5 +162,5 @@ export const test = (
 /** The host's clock. */
 export const now = Clock.currentTimeMillis
 
-/** Makes what was sent final. */
+/** Makes pending transactions final. */
 export const settle = Effect.flatMap(World.World, ({ confirmations, mine }) => mine(confirmations))

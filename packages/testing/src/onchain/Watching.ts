@@ -1,22 +1,22 @@
-/** A watcher that looks when a test tells it to. */
+/** A watcher that polls only on demand. */
 
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 
-/** Milliseconds between comparisons of balances: so long that a test must ask for one. */
+/** Milliseconds between comparisons of balances: long enough that only tests cause one. */
 export const COMPARE = 10 * 60_000
 
 export const make = (options: Partial<Watcher.Options> = {}) =>
   Watcher.make({ ...Watcher.DEFAULTS, compare: COMPARE, from: 0n, ...options })
 
-/** Looks until nothing of the past is left. */
+/** Polls until it has caught up. */
 export const catchUp = (watcher: Watcher.Watcher) =>
   Effect.gen(function* () {
     for (let looks = 0; looks < 50; looks++) if (!(yield* watcher.poll)) return
     assert.fail("the watcher does not catch up")
   })
 
-/** Looks again and again, also when it fails. */
+/** Polls repeatedly and ignores failures. */
 export const tryPolls = (watcher: Watcher.Watcher, count: number) =>
   Effect.repeat(Effect.exit(watcher.poll), { times: count - 1 })

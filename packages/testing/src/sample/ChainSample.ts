@@ -1,4 +1,4 @@
-/** Whole rows of the chain's side with sensible fields. Every id, address, hash and number is new. */
+/** Complete sample rows about the chain. Every id, address, hash and number is new. */
 import type { Account } from "@cardpack/core/domain/account/Account"
 import type { Card, Onchain } from "@cardpack/core/domain/card/Card"
 import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
@@ -26,12 +26,12 @@ const hex = (digits: number): `0x${string}` =>
 
 export const address = (): Address => hex(40)
 export const hash = (): Hash => hex(64)
-/** A single-use number of 128 bits and more, as those of tokens and requests are. */
+/** A single-use number beyond 128 bits, like those of tokens and requests. */
 export const uint = (): bigint => 2n ** 130n + BigInt(Sample.number())
 
 export const COLLECTION: Address = `0x${"c".repeat(40)}`
 
-/** Of a kind that no sequence of a store gets near to. */
+/** An index far above any sequence of a store. */
 const index = (): number => 1_000_000 + Sample.number()
 
 export const depositAddress = (
@@ -90,7 +90,7 @@ export const confirmed = (of: DepositAddress, fields: Partial<FundingTransaction
 export const failed = (of: DepositAddress, fields: Partial<FundingTransaction> = {}) =>
   deposit(of, { status: "failed", failureReason: "the transaction failed", ...fields })
 
-/** The ledger's entry of a confirmed deposit. */
+/** The ledger entry of a confirmed deposit. */
 export const credit = (of: FundingTransaction, fields: Partial<Entry> = {}): Entry => ({
   ...Sample.entry(Sample.account({ id: of.accountId })),
   kind: "TOPUP",
@@ -134,7 +134,7 @@ export const depositSweep = (
   ...fields
 })
 
-/** An operation of the chain that waits for it. */
+/** A pending on-chain operation. */
 export const onchainOperation = (
   of: Customer,
   kind: "mint" | "buyback",
@@ -183,7 +183,7 @@ export const order = (
   ...fields
 })
 
-/** As it is once a final transaction did it. */
+/** The fields of an entry confirmed by a final transaction. */
 export const done = () =>
   ({
     status: "confirmed",
@@ -218,7 +218,7 @@ export const burn = (
   ...fields
 })
 
-/** What a card says of its mint. */
+/** A card's fields about its mint. */
 export const onchain = (of: OnchainOrder): Onchain => ({
   chainId: of.chainId,
   collectionAddress: of.collectionAddress,

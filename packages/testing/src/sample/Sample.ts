@@ -1,4 +1,4 @@
-/** Whole rows with sensible fields, for suites that write them by hand. Every id is new. */
+/** Complete sample rows for suites. Every id is new. */
 import type { Account } from "@cardpack/core/domain/account/Account"
 import type { ApiKey } from "@cardpack/core/domain/apikey/ApiKey"
 import type { Card } from "@cardpack/core/domain/card/Card"
@@ -21,14 +21,14 @@ import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
 import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
 import type { Event } from "@cardpack/core/domain/webhook/Event"
 
-/** A moment in the past of every clock: 2026-01-01. */
+/** In the past of every clock: 2026-01-01. */
 export const THEN = Date.UTC(2026, 0, 1)
-/** A moment in the future of every clock: 2100-01-01. */
+/** In the future of every clock: 2100-01-01. */
 export const FAR = Date.UTC(2100, 0, 1)
 
 let made = 0
 
-/** Ids in the order of their making. */
+/** Ids in creation order. */
 export const id = <P extends Id.Prefix>(prefix: P): `${P}_${string}` => {
   made += 1
   const bytes = new Uint8Array(10)
@@ -36,7 +36,7 @@ export const id = <P extends Id.Prefix>(prefix: P): `${P}_${string}` => {
   return Id.fromUuid(prefix, Id.uuidV7(THEN + made, bytes))
 }
 
-/** A number, or text with one, that nothing else has. */
+/** A unique number, or text with one. */
 export const number = (): number => ++made
 const sequence = (): bigint => BigInt(++made)
 const hex = (): string => (++made).toString(16).padStart(64, "0")
@@ -54,7 +54,7 @@ export const account = (fields: Partial<Account> = {}): Account => ({
   ...fields
 })
 
-/** The same account as its next commit writes it. */
+/** The account as its next commit writes it. */
 export const next = (before: Account, fields: Partial<Account> = {}): Account => ({
   ...before,
   version: before.version + 1n,
@@ -168,7 +168,7 @@ export const card = (of: Operation, held: Item, fields: Partial<Card> = {}): Car
   ...fields
 })
 
-/** A card that was ordered sealed and is not opened. */
+/** A card that was ordered sealed and is still unopened. */
 export const claim = (
   of: Operation,
   machine: VendingMachine,

@@ -1,4 +1,4 @@
-/** Small stories of deliveries: what a suite of the queues arranges before it asks. */
+/** Setup of deliveries for the queues' suite. */
 import type { Account } from "@cardpack/core/domain/account/Account"
 import type { EndpointId } from "@cardpack/core/domain/id/Id"
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
@@ -17,10 +17,10 @@ import * as Sample from "./Sample.ts"
 
 export type Ports = Store | Reads | Desk | DeliveryQueue | MailQueue
 
-/** Moves the store's clock to so many minutes after where it began; it never goes back. */
+/** Sets the store's clock, in minutes after its start; it never goes back. */
 export type MoveClock = (minutes: number) => void
 
-/** A lease that no test outlives. */
+/** Longer than any test. */
 export const LONG = 60 * 24 * MINUTE
 
 /** A partner with an endpoint for each of the given fields. */
@@ -39,7 +39,7 @@ export const single = Effect.fnUntraced(function* (fields: Partial<Endpoint> = {
   return { account, endpoint }
 })
 
-/** So many events at once, each with a delivery to the endpoint. */
+/** Emits events at once, each with a delivery to the endpoint. */
 export const emit = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   count: number,
@@ -56,7 +56,7 @@ export const emit = Effect.fnUntraced(function* (
   return { events, deliveries }
 })
 
-/** A further delivery of an event, with a number of its own. */
+/** Another delivery of an event, with its own number. */
 export const replay = Effect.fnUntraced(function* (event: Event, endpoint: Endpoint) {
   const sequence = BigInt(Sample.number())
   const delivery = Sample.delivery(event, endpoint, { sequence })
@@ -66,7 +66,7 @@ export const replay = Effect.fnUntraced(function* (event: Event, endpoint: Endpo
 
 const OK = { statusCode: 200, error: null, responseBody: "thanks" }
 
-/** The delivery after one more attempt, which succeeded. */
+/** The delivery after a successful attempt. */
 export const delivered = (before: Delivery, at = Sample.THEN): Delivery => ({
   ...before,
   status: "delivered",
@@ -75,7 +75,7 @@ export const delivered = (before: Delivery, at = Sample.THEN): Delivery => ({
   finishedAt: at
 })
 
-/** The delivery after all its attempts, the last of which failed too. */
+/** The delivery after its last failed attempt. */
 export const failed = (before: Delivery, at = Sample.THEN): Delivery => ({
   ...delivered(before, at),
   status: "failed",
@@ -85,7 +85,7 @@ export const failed = (before: Delivery, at = Sample.THEN): Delivery => ({
   )
 })
 
-/** The delivery after one more attempt, which failed. */
+/** The delivery after a failed attempt with a retry. */
 export const refused = (before: Delivery, retryAt: number): Delivery => ({
   ...before,
   attempts: [...before.attempts, Sample.attempt()],
@@ -109,7 +109,7 @@ export const history = (endpoint: Endpoint) =>
     )
   )
 
-/** All that is due on an endpoint's lane. */
+/** Everything due on an endpoint's lane. */
 export const claims = (endpoint: Pick<Endpoint, "id">) =>
   DeliveryQueue.use((queue) =>
     Effect.map(queue.work({ endpointId: endpoint.id, through: 0n }, [], 1000), (work) =>
@@ -119,7 +119,7 @@ export const claims = (endpoint: Pick<Endpoint, "id">) =>
 
 export const now = Desk.use((desk) => desk.now)
 
-/** Leases lanes of these endpoints; answers which. */
+/** Leases lanes of these endpoints; returns the leased ones. */
 export const lease = (
   owner: string,
   endpoints: ReadonlyArray<{ readonly id: EndpointId }>,

@@ -1,8 +1,8 @@
-/** An authority of the tests, and certificates by it. */
+/** A test authority, and certificates signed by it. */
 import { Effect } from "effect"
 import { type GenerateResult, generate, type SelfsignedOptions } from "selfsigned"
 
-/** The name that the good certificate is for. */
+/** The host name of the valid certificate. */
 export const NAME = "hooks.example.com"
 
 /** PEM. */
@@ -51,5 +51,5 @@ const issue = async () => {
 
 let issued: ReturnType<typeof issue> | null = null
 
-/** Made once in a process. */
+/** Created once for each process. */
 export const authority = Effect.promise(() => (issued ??= issue()))

@@ -1,4 +1,4 @@
-/** Senders and posts of the tests. */
+/** Senders and posts for tests. */
 import { layer, type Options } from "@cardpack/adapters/webhook/layer"
 import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
 import { type Post, Sender } from "@cardpack/core/engine/port/Sender"
@@ -14,7 +14,7 @@ export const post = (url: string, fields: Partial<Post> = {}): Post => ({
   ...fields
 })
 
-/** The receivers' name means this host. */
+/** Resolves the receivers' name to this host. */
 export const here = async (): Promise<ReadonlyArray<string>> => ["127.0.0.1"]
 
 export type Service = Sender["Service"]
@@ -33,7 +33,7 @@ export const sender = (
 export const url = (port: number, path = "/in"): string =>
   `https://${Certificate.NAME}:${port}${path}`
 
-/** What does not depend on the time it took. */
+/** The parts of an outcome that do not depend on timing. */
 export const seen = ({ error, responseBody, statusCode }: Outcome) => ({
   statusCode,
   error,

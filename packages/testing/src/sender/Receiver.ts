@@ -1,4 +1,4 @@
-/** Receivers on loopback over real sockets: good ones, slow ones and broken ones. */
+/** Receivers on real loopback sockets: correct, slow and broken ones. */
 import * as Http from "node:http"
 import * as Https from "node:https"
 import type { AddressInfo, Server, Socket } from "node:net"
@@ -11,7 +11,7 @@ export interface Receiver {
   readonly port: number
   /** Connections accepted so far. */
   readonly connections: () => number
-  /** Those that are open. */
+  /** Open connections. */
   readonly sockets: ReadonlySet<Socket>
 }
 
@@ -27,7 +27,7 @@ const listen = (server: Server, host: string, port: number) =>
         socket.on("error", () => socket.destroy())
       })
       server.listen(port, host, () => {
-        // Only pipes have an address of another kind.
+        // Cast: only pipes have another kind of address.
         const { port } = server.address() as AddressInfo
         resume(Effect.succeed({ port, connections: () => connections, sockets }))
       })
@@ -47,7 +47,7 @@ export interface Place {
   readonly certificate?: Certificate.Pair
 }
 
-/** Keeps idle connections for a minute, or what is said. */
+/** Keeps idle connections for a minute by default. */
 export const https = (
   listener: Http.RequestListener,
   place: Place = {},
@@ -64,7 +64,7 @@ export const https = (
 export const http = (listener: Http.RequestListener, host = "127.0.0.1"): Scoped<Receiver> =>
   listen(Http.createServer({ keepAliveTimeout: 60_000 }, listener), host, 0)
 
-/** Speaks TLS, and does what the function says once a request has begun to arrive. */
+/** Speaks TLS, and calls the function when a request begins to arrive. */
 export const raw = (onRequest: (socket: Socket, reset: () => void) => void): Scoped<Receiver> =>
   Effect.gen(function* () {
     const { good } = yield* Certificate.authority
@@ -79,7 +79,7 @@ export const raw = (onRequest: (socket: Socket, reset: () => void) => void): Sco
     return receiver
   })
 
-/** Accepts connections and leaves what follows to the function; by default it reads in silence. */
+/** Accepts connections and passes them to the function; by default reads and stays silent. */
 export const tcp = (
   onConnection: (socket: Socket) => void = (socket) => socket.resume(),
   place: Place = {}

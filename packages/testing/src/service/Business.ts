@@ -1,4 +1,4 @@
-/** A service with a partner in the middle of its business: a customer, a card, a redemption. */
+/** A service with a busy partner: a customer, a card, a redemption. */
 import * as Call from "./Call.ts"
 import * as Harness from "./Harness.ts"
 
@@ -16,7 +16,7 @@ export interface Shop {
   readonly eventId: string
   /** The body of an order, with more fields. */
   readonly order: (more?: object) => Readonly<Record<string, unknown>>
-  /** All that the partner can see of its state. */
+  /** Everything that the partner can see of its state. */
   readonly state: () => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** One request as text, and its answer; nothing is hidden and nothing is made right. */
+/** Sends one raw request and returns its raw answer. */
 import { assert } from "vitest"
 
 export interface Answer {
@@ -15,7 +15,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly json?: unknown
-  /** Sent as it is, as `application/json` unless the headers say otherwise. */
+  /** Sent unchanged, as `application/json` unless the headers differ. */
   readonly raw?: string | Uint8Array<ArrayBuffer>
 }
 
@@ -29,7 +29,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Calls with this key unless the request names another one, or none (null). */
+/** Uses this key unless the request names another, or none (null). */
 export const to =
   (url: string, ownKey: string): Call =>
   async (path, sent = {}) => {
@@ -48,7 +48,7 @@ export const to =
     return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }
 
-/** The answer is an error of this status and code, in the one shape; its message is returned. */
+/** Asserts an error with this status and code in the standard shape; returns its message. */
 export const refused = (answer: Answer, status: number, code: string): string => {
   assert.strictEqual(answer.status, status, answer.text)
   assert.deepStrictEqual(Object.keys(answer.body), ["error"])

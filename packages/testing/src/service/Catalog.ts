@@ -1,4 +1,4 @@
-/** A catalog of one machine with a rare and a common tier, as the operator puts it. */
+/** A catalog of one machine with a rare and a common tier, as operators put it. */
 import { answer } from "./Client.ts"
 import type { Page, VendingMachine } from "./Resource.ts"
 import type * as World from "./World.ts"

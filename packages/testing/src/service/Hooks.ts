@@ -1,4 +1,4 @@
-/** A partner with webhook endpoints, and a test that plays the workers who deliver to them. */
+/** A partner with webhook endpoints; tests play the delivery workers. */
 import type { Attempt } from "@cardpack/core/domain/webhook/Attempt"
 import { settle } from "@cardpack/core/domain/webhook/Delivery"
 import { MAX_ATTEMPTS, MINUTE } from "@cardpack/core/domain/webhook/Schedule"
@@ -24,9 +24,9 @@ export interface Owner {
   readonly test: (id: string) => Promise<Call.Answer>
   /** Oldest first. */
   readonly deliveries: (id: string) => Promise<ReadonlyArray<Body>>
-  /** Something that happens: an order of one pack. Answers its id. */
+  /** An order of one pack, which causes events; returns its id. */
   readonly order: () => Promise<string>
-  /** So many `shipment.updated` events, after an order and a redemption. */
+  /** Causes `shipment.updated` events, after an order and a redemption. */
   readonly changes: (count: number) => Promise<void>
   /** The whole feed. */
   readonly events: () => Promise<ReadonlyArray<Body>>
@@ -82,7 +82,7 @@ const attempt = (statusCode: number): Omit<Attempt, "at"> => ({
   responseBody: statusCode === 204 ? null : "no"
 })
 
-/** Attempts all that is due, each delivery so many times; answers how many deliveries there were. */
+/** Attempts every due delivery, each this many times; returns the number of deliveries. */
 export const work = (
   queue: Harness.Running["queue"],
   statusCode: number,
@@ -110,7 +110,7 @@ export const work = (
     })
   )
 
-/** All that is due is given up. */
+/** Fails every due delivery. */
 export const giveUp = async (queue: Harness.Running["queue"]): Promise<void> => {
   assert.isAbove(await work(queue, 500, MAX_ATTEMPTS), 0)
 }

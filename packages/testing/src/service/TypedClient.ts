@@ -1,4 +1,4 @@
-/** The typed client of the partner API, made of its definitions alone. */
+/** The typed client of the partner API, made from its definitions only. */
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { Authorization } from "@cardpack/http/partner/Authorization"
 import { Effect, Layer } from "effect"

@@ -1,4 +1,4 @@
-/** What became of work: a line for each start and each end, in their order. */
+/** A record of work: a line for each start and each end, in order. */
 import { Effect } from "effect"
 
 export type Lines = ReadonlyArray<string>
@@ -12,7 +12,7 @@ export class Diary {
     for (const read of this.readers) read()
   }
 
-  /** Waits for such lines; there may have been some for long. */
+  /** Waits until the lines satisfy the condition; they may do so already. */
   readonly until = (isSuch: (lines: Lines) => boolean): Effect.Effect<void> =>
     Effect.callback((resume) => {
       const read = () => {
@@ -24,7 +24,7 @@ export class Diary {
       read()
     })
 
-  /** Work that never ends by itself, and writes `<who> starts` and `<who> ends`. */
+  /** Endless work that writes `<who> starts` and `<who> ends`. */
   readonly work = (who: string): Effect.Effect<never> =>
     Effect.acquireUseRelease(
       Effect.sync(() => this.write(`${who} starts`)),
@@ -33,7 +33,7 @@ export class Diary {
     )
 }
 
-/** Who works, after these lines. */
+/** The processes that work after these lines. */
 export const working = (lines: Lines): Lines => {
   const names = new Set<string>()
   for (const line of lines) {
@@ -44,6 +44,6 @@ export const working = (lines: Lines): Lines => {
   return [...names]
 }
 
-/** The most that ever worked at once. */
+/** The most that ever worked at the same time. */
 export const most = (lines: Lines): number =>
   Math.max(0, ...lines.map((_, index) => working(lines.slice(0, index + 1)).length))

@@ -1,4 +1,4 @@
-/** What every adapter of the `Singleton` port must do within one process. */
+/** The conformance suite of the `Singleton` port within one process. */
 import { Singleton } from "@cardpack/core/engine/port/Singleton"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Deferred, Effect, Exit, Layer, Logger, Scope } from "effect"

@@ -1,9 +1,9 @@
-/** The little of Markdown that the tests of the documentation read. */
+/** The subset of Markdown that the documentation's tests read. */
 
 export interface Snippet {
   /** The first word after the fence, such as `sh`. */
   readonly language: string
-  /** The second word: which test runs it. */
+  /** The second word, which names the test that runs it. */
   readonly tag: string
   readonly text: string
 }
@@ -14,11 +14,11 @@ export const snippets = (markdown: string): ReadonlyArray<Snippet> =>
     ([, language = "", tag = "", text = ""]) => ({ language, tag, text })
   )
 
-/** What stands between `<!-- name -->` and the next `<!-- end -->`. */
+/** The text between `<!-- name -->` and the next `<!-- end -->`. */
 export const section = (markdown: string, name: string): string | undefined =>
   new RegExp(`^<!-- ${name} -->\\n([\\s\\S]*?)\\n?<!-- end -->`, "m").exec(markdown)?.[1]
 
-/** The text of all blocks with a tag, one after the other. */
+/** All blocks with a tag, joined. */
 export const tagged = (markdown: string, tag: string): string =>
   snippets(markdown)
     .filter((snippet) => snippet.tag === tag)

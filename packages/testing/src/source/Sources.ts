@@ -1,16 +1,16 @@
-/** The repository's own files, as the tests that read them see them. */
+/** The repository's own files, for tests that read them. */
 import * as fs from "node:fs"
 import * as path from "node:path"
 
 export const ROOT = path.resolve(import.meta.dirname, "../../../..")
 
 export interface Source {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** What `.gitignore` names, which holds plain names only. */
+/** The names in `.gitignore`, which holds plain names only. */
 const ignored = new Set(
   fs
     .readFileSync(path.join(ROOT, ".gitignore"), "utf8")
@@ -41,7 +41,7 @@ export const all: ReadonlyArray<Source> = walk(ROOT).map((file) => ({
 export const inFolder = (folder: string): ReadonlyArray<Source> =>
   all.filter((source) => source.path.startsWith(`${folder}/`) && source.path.endsWith(".ts"))
 
-/** The text with comments and the contents of strings blanked out; lines stay where they are. */
+/** Blanks out comments and string contents; lines keep their numbers. */
 export const code = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, (match) =>
     match.replace(/[^\n]/g, " ")

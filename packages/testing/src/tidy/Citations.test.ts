@@ -1,4 +1,4 @@
-/** What comments and documents refer to exists: pages by anchor, and every link between documents. */
+/** References of comments and documents exist: anchors of pages, and links between documents. */
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../source/Sources.ts"
@@ -10,11 +10,11 @@ const texts = Sources.all.filter(({ path }) => /\.(tsx?|sol|md|m?js|html|css)$/.
 const documents = texts.filter(({ path }) => path.endsWith(".md"))
 const pages = documents.filter(({ path }) => path.startsWith(`${DOCS}/`))
 
-/** Named on purpose, so that they stay when a heading changes. */
+/** Explicit anchors, which stay when a heading changes. */
 const named = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/<a id="([^"]*)"><\/a>/g)].map(([, id = ""]) => id)
 
-/** The ones that headings get by themselves, as GitHub makes them. */
+/** Anchors that GitHub derives from headings. */
 const slugs = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title

@@ -1,14 +1,14 @@
-/** The floors of core: each imports from itself and from those below it, never from above. */
+/** The floors of core: each imports only from itself and lower ones. */
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../source/Sources.ts"
 
 const SRC = "packages/core/src"
 
-/** From the lowest to the highest. `layer.ts` stands on all of them. */
+/** From lowest to highest. `layer.ts` stands above all. */
 const FLOORS: ReadonlyArray<string> = ["domain", "engine", "commands", "workers"]
 
-/** Folders are named after what they hold, and nobody's work is a thing to hold. */
+/** Folder names must not be roles. */
 const ROLES = ["operator", "partner-api", "admin", "utils", "helpers", "common", "types"]
 
 const core = Sources.inFolder(SRC)
@@ -17,7 +17,7 @@ const floorOf = (file: string): number => {
   return first === "layer.ts" ? FLOORS.length : FLOORS.indexOf(first ?? "")
 }
 
-/** What a file imports from within core. */
+/** A file's imports from within core. */
 const importsOf = ({ path: file, text }: Sources.Source): ReadonlyArray<string> =>
   Array.from(text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g), ([, target = ""]) =>
     path.posix.join(path.posix.dirname(file), target)

@@ -1,4 +1,4 @@
-/** The tables of the state machines are the only place that says what a status becomes. */
+/** Only the tables of the state machines determine a new status. */
 import * as Card from "@cardpack/core/domain/card/Transitions"
 import * as Funding from "@cardpack/core/domain/funding/Transitions"
 import * as Mail from "@cardpack/core/domain/mail/Transitions"
@@ -14,12 +14,12 @@ const tables = [Card, Funding, Mail, Onchain, Operation, Shipment, Delivery].map
 )
 const words = [...new Set([...Card.STATUSES, ...tables.flatMap(({ states }) => [...states])])]
 
-/** A value that is given to a status, in a row or to a variable; comparisons and types are none. */
+/** An assignment of a status, in a row or to a variable; not a comparison or a type. */
 const written = new RegExp(
   `(?<!readonly )\\b(status|state)\\s*(:|=(?!=))[^,;{}()]*"(${words.join("|")})"|\\bsealed:\\s*(true|false)\\b`
 )
 
-/** The text without comments; `status` and its value may stand on two lines. */
+/** The text without comments. `status` and its value may be on two lines. */
 const joined = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (match) => match.replace(/[^\n]/g, " "))
@@ -46,7 +46,7 @@ describe("a status", () => {
   })
 
   it("of a row that a machine moves is written by the machine alone", () => {
-    // The status of a partner is no machine's: an operator sets it.
+    // No machine moves a partner's status: an operator sets it.
     const partner = /\/CreatePartner\.ts:\d+: status: "active",$/
     assert.deepStrictEqual(
       find(written).filter((line) => !partner.test(line)),

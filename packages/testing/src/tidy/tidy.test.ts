@@ -1,6 +1,6 @@
 /**
- * Style that a machine holds (after TigerBeetle's tidy.zig): this test reads the sources. What the
- * linter can see (package boundaries, lengths, formatting) stands in config/style.json instead.
+ * Style rules checked by reading the sources (after TigerBeetle's tidy.zig). Rules that the linter
+ * can check (package boundaries, lengths, formatting) are in config/style.json.
  */
 import * as fs from "node:fs"
 import * as path from "node:path"
@@ -173,8 +173,8 @@ describe("the lock file", () => {
   })
 
   /**
-   * Binaries for other platforms, in versions that the registry this lock was made from does not
-   * hold, so that nothing could say what they hash to. The list may only get shorter.
+   * Binaries for other platforms whose versions were missing from the registry when this lock file
+   * was made, so they have no hashes. The list may only shrink.
    */
   const unverified =
     /^node_modules\/(@biomejs\/cli|@foundry-rs\/anvil|@oxc-parser\/binding|@turbo\/\w+)-/
@@ -190,7 +190,7 @@ describe("the lock file", () => {
 })
 
 describe("ports", () => {
-  /** Services that core declares and does not itself implement. */
+  /** Services that core declares but does not implement. */
   const ports = core
     .flatMap((source) =>
       [...source.text.matchAll(/class (\w+) extends Context\.Service</g)].map(
@@ -207,7 +207,7 @@ describe("ports", () => {
       .flatMap(Sources.inFolder)
       .some((source) => new RegExp(`\\b${name}\\b`).test(source.text))
 
-  /** Adapters that need nothing outside of the process; the chain's is the simulation. */
+  /** Adapters that need only the process; the chain's is the simulation. */
   const inProcess = [
     "testing/src/reference",
     "adapters/src/entropy",

@@ -19,11 +19,11 @@ export const PROBLEMS = [
 const Vector = Schema.Struct({
   name: Schema.NonEmptyString,
   secret: Schema.String,
-  /** The body, when its bytes are UTF-8. */
+  /** The body, if its bytes are UTF-8. */
   body: Schema.optionalKey(Schema.String),
-  /** The body's bytes otherwise. */
+  /** Otherwise the body's bytes. */
   bodyBase64: Schema.optionalKey(Schema.String),
-  /** Those that are absent were not sent. */
+  /** Absent headers were not sent. */
   headers: Schema.Struct({
     "webhook-id": Schema.optionalKey(Schema.String),
     "webhook-timestamp": Schema.optionalKey(Schema.String),
@@ -49,7 +49,7 @@ export const VECTORS: ReadonlyArray<Vector> = read(JSON.parse(readFileSync(FILE,
 export const bytesOf = ({ body, bodyBase64 }: Vector): Uint8Array =>
   Buffer.from(body ?? bodyBase64 ?? "", body === undefined ? "base64" : "utf8")
 
-/** As core's verification takes it. */
+/** In the form of core's verification. */
 export const deliveryOf = (vector: Vector): Delivery => ({
   rawBody: bytesOf(vector),
   headers: {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- chain`: what is credited through endpoints that fail and lie, how many calls a
- * block costs, and whether every kind of mint and burn ends as it should. On a real node, anvil,
- * and PostgreSQL 18 with fsync on. Ends with 1 when a figure is missed.
+ * `npm run bench -- chain`: deposits through endpoints that fail and lie, calls for each block, and
+ * every kind of mint and burn. Runs on anvil and PostgreSQL 18 with fsync on. Exits with 1 when a
+ * figure is missed.
  */
 import { Effect, Logger } from "effect"
 import * as Server from "../../database/Server.ts"
@@ -31,7 +31,7 @@ const run = Effect.fnUntraced(function* (options: Options.Options) {
   return { machine: Subject.MACHINE, options, deposits, calls, matrix, targets: { met } }
 }, Effect.scoped)
 
-/** Null when the words are not its command line. */
+/** Null when the arguments are not valid. */
 export const bench = (words: ReadonlyArray<string>) => {
   const options = Options.parse(words)
   return options === null ? null : Effect.provide(run(options), Logger.layer([]))

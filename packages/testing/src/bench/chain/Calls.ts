@@ -1,7 +1,7 @@
 /**
- * What watching costs: requests at all endpoints for each block, one block a look, with many deposit
- * addresses. The watch itself, with a deposit in every block, and one receipt; behind one endpoint,
- * and behind two that must agree.
+ * The cost of watching many deposit addresses: requests to all endpoints for each block, one block
+ * a poll, and for one receipt. Measures the watcher with a deposit in every block, behind one
+ * endpoint and behind two that must agree.
  */
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import type { Address } from "@cardpack/core/domain/chain/Receipt"
@@ -17,11 +17,11 @@ import * as Subject from "../Subject.ts"
 import type * as Options from "./Options.ts"
 import * as Rig from "./Rig.ts"
 
-/** By how many must agree. */
+/** Most calls for a block, by quorum. */
 const MOST: Readonly<Record<Way["quorum"], number>> = { 1: 4, 2: 5 }
-/** Blocks below which the node's tags are, so that the contracts are there in each of them. */
+/** More blocks than the node's tags lag, so that the contracts exist at every tag. */
 const DEEP = 100
-/** Blocks until the endpoint is trusted, and until what the node's tags lag by is behind: 32. */
+/** Blocks until the endpoint is trusted and the lag of the node's tags (32) has passed. */
 const REST = 80
 
 type Running = World.World["Service"]
@@ -43,7 +43,7 @@ const askedOf = (proxies: Proxies) => proxies.flatMap(({ asked }) => asked)
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** Looks at so many blocks one by one, each made by `act`; answers requests for each block. */
+/** Polls block by block, each made by `act`; returns requests for each block. */
 const count = Effect.fnUntraced(function* (
   { proxies, watcher, world }: Counting,
   blocks: number,
@@ -83,7 +83,7 @@ const measure = Effect.fnUntraced(function* (
   yield* count(counting, REST)
   const idle = yield* count(counting, blocks)
   const pay = (to: Address) => world.send(Acts.fresh(), Acts.give(node.contracts.usdc, to, 1n))
-  // As many looks before, until as many deposits become final as come.
+  // Polls first, until deposits become final as fast as they come.
   yield* count(counting, REST, pay(first.address))
   const paid = yield* count(counting, blocks, pay(first.address))
   const hash = yield* pay(first.address)
@@ -106,7 +106,7 @@ const way = (options: Options.Options, databaseUrl: string, { confirmations, quo
     return { confirmations, quorum, most: MOST[quorum], ...measured }
   }).pipe(Effect.scoped)
 
-/** By a number of confirmations, and by the tag that is Base's default. */
+/** A number of confirmations, and Base's default tag. */
 const WAYS: ReadonlyArray<Way> = ([1, 2] as const).flatMap((quorum) => [
   { confirmations: Rig.CONFIRMATIONS, quorum },
   { confirmations: "safe", quorum }

@@ -1,6 +1,6 @@
 /**
- * The rows of the matrix: what reaches the chain for a mint or a burn, what must come of it, and
- * that the right transaction still can do it afterwards where anything can.
+ * The rows of the matrix: what happens on chain to a mint or a burn, the expected result, and that
+ * the right transaction still works afterwards where any can.
  */
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
 import { assert } from "@effect/vitest"
@@ -25,7 +25,7 @@ const REASONS = {
 }
 const ANOTHER_WALLET = "the transaction mints this token to another wallet"
 
-/** Of a call that reverts, on the way that it takes. */
+/** The failure reason of a reverted call, by its path. */
 const reasonOf = (kind: Scene.Kind, path: Paths.Path): string =>
   path.hides ? REASONS[kind] : FAILED
 
@@ -34,14 +34,14 @@ const worksOn = ({ kind, path }: Subject): boolean => kind === "mint" || path.ca
 const signed = (subject: Subject, of: Subject["entry"], path: Paths.Path = subject.path) =>
   Scene.sent(Effect.flatMap(Scene.callOf(subject, of), (call) => path.send(subject.from, [call])))
 
-/** What is signed does it, whatever was reported before. */
+/** The signed transaction works, whatever was reported before. */
 const stillWorks = Effect.fnUntraced(function* (subject: Subject) {
   const hash = yield* signed(subject, subject.entry, Scene.working(subject))
   yield* Scene.settled
   yield* Scene.confirmed(subject, subject.entry, hash)
 })
 
-/** The transaction is reported, and does not count once it is final; nothing is said before. */
+/** Reports a transaction: no reason is given until it is final, then it does not count. */
 const fails = Effect.fnUntraced(function* (subject: Subject, hash: Hash, reason: string) {
   yield* Stories.submit(subject.by, subject.entry, hash)
   yield* Scene.waiting(subject, subject.entry, null)
@@ -60,7 +60,7 @@ const success: Cell["run"] = (subject) =>
     yield* Scene.waiting(subject, entry, null)
     yield* Scene.settled
     yield* Scene.confirmed(subject, entry, hash)
-    // Again, and by whoever reports it late.
+    // Also when it is reported late.
     yield* Stories.submit(subject.by, entry, hash)
     yield* Scene.settled
     yield* Scene.confirmed(subject, entry, hash)
@@ -89,7 +89,7 @@ const wrongToken: Cell["run"] = (subject) =>
     yield* stillWorks(subject)
   })
 
-/** Signed by the service for another wallet: nothing else could make the contract do it. */
+/** The service signs for another wallet: nothing else could make the contract mint to it. */
 const mintedToAnother: Cell["run"] = (subject) =>
   Effect.gen(function* () {
     const { by, entry, from, path } = subject
@@ -100,7 +100,7 @@ const mintedToAnother: Cell["run"] = (subject) =>
     yield* fails(subject, hash, ANOTHER_WALLET)
     yield* Scene.expired(subject)
     yield* Scene.settled
-    // The token exists, so that what was signed is used, and never proven to be dead.
+    // The token exists, so the signature counts as used and is never proven dead.
     const refused = yield* Stories.tagOf(Stories.act(by, "cancel", entry.operationId))
     assert.strictEqual(refused, "Conflict")
     yield* Scene.waiting(subject, entry, ANOTHER_WALLET)
@@ -118,7 +118,7 @@ const sentByAnother: Cell["run"] = (subject) =>
 const wrongWallet: Cell["run"] = (subject) =>
   subject.kind === "mint" ? mintedToAnother(subject) : sentByAnother(subject)
 
-/** One is signed anew and then done, the other cancelled, after which what was signed is dead. */
+/** One entry is signed anew and completed; the other is cancelled, which kills its signature. */
 const late: Cell["run"] = (subject) =>
   Effect.gen(function* () {
     const { by, entry, kind, other, path } = subject
@@ -135,7 +135,9 @@ const late: Cell["run"] = (subject) =>
     yield* Scene.cancelled(subject, other)
   })
 
-/** Seen, lost before it was final, and then included again; of the other nothing is heard any more. */
+/**
+ * One transaction is seen, lost before it is final, and included again; the other never returns.
+ */
 const reorganized: Cell["run"] = (subject) =>
   Effect.gen(function* () {
     const { by, entry, kind, other, path } = subject

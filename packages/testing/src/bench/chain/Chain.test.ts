@@ -1,4 +1,4 @@
-/** The benchmark of the chain still runs, on few deposits and blocks, and would notice what is wrong. */
+/** The chain benchmark still runs, on a few deposits and blocks, and would notice faults. */
 import { execFile } from "node:child_process"
 import * as path from "node:path"
 import { promisify } from "node:util"
@@ -8,7 +8,7 @@ import * as Options from "./Options.ts"
 import { report } from "./Report.ts"
 
 const MAIN = path.join(import.meta.dirname, "../main.ts")
-/** It takes under a minute on a quiet machine. */
+/** A quiet machine needs under a minute. */
 const PATIENCE_MS = 300_000
 
 const SMALL = { deposits: 300, accounts: 20, addresses: 200, blocks: 20 }
@@ -45,7 +45,7 @@ describe("the benchmark of the chain", () => {
       for (const { callsPerReceipt, idle, most, oneDepositABlock, quorum } of calls.ways) {
         assert.isAtMost(idle.callsPerBlock, most)
         assert.strictEqual(callsPerReceipt, 3 * quorum)
-        // Or nothing was looked at, or nothing was counted.
+        // Otherwise nothing was polled or counted.
         assert.isAtLeast(idle.methods.eth_getLogs, 2)
         assert.isAtLeast(oneDepositABlock.methods.eth_getTransactionReceipt, 1)
       }

@@ -1,11 +1,11 @@
-/** What was credited, held against what the chain holds. Pure, so that it is seen to find faults. */
+/** Compares the credits with the chain. Pure, so that tests show it finds faults. */
 
-/** A transfer of USDC to a deposit address: on the chain, or as the ledger credited it. */
+/** A USDC transfer to a deposit address, on the chain or as credited in the ledger. */
 export interface Transfer {
-  /** Its transaction and the place of its log among those of the transaction. */
+  /** The transaction and the log's place within it. */
   readonly key: string
   readonly address: string
-  /** In base units, which are micro-dollars. */
+  /** Base units, which equal micro-dollars. */
   readonly amount: bigint
 }
 
@@ -15,11 +15,11 @@ export interface Comparison {
   readonly creditedSum: bigint
   /** Keys of deposits that were not credited. */
   readonly missed: ReadonlyArray<string>
-  /** Keys of what was credited more than once. */
+  /** Keys of deposits credited more than once. */
   readonly twice: ReadonlyArray<string>
-  /** Keys of what was credited although the chain holds no such deposit. */
+  /** Keys of credits without a deposit on the chain. */
   readonly unfounded: ReadonlyArray<string>
-  /** Keys of what was credited with another amount, or to another account. */
+  /** Keys of deposits credited with a wrong amount or to a wrong account. */
   readonly wrong: ReadonlyArray<string>
 }
 

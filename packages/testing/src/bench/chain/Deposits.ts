@@ -1,6 +1,6 @@
 /**
- * Deposits through endpoints that fail and lie, while blocks are replaced: in the end exactly what
- * the chain holds is credited, each deposit once.
+ * Sends deposits while endpoints fail and lie and blocks are replaced. In the end each deposit on
+ * the chain must be credited exactly once.
  */
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
@@ -24,19 +24,19 @@ interface Storm {
   readonly name: string
   readonly endpoints: 1 | 2
   readonly rates: FaultProxy.Rates
-  /** Milliseconds between two comparisons with the balances of all addresses. */
+  /** Milliseconds between comparisons with the balances of all addresses. */
   readonly compare: number
 }
 
-/** Rare enough that nothing is found by it, as with the service's own pause between two. */
+/** Too rare to find anything, like the service's own interval. */
 const NEVER = Watcher.DEFAULTS.compare
 const OFTEN = 1_000
 
-/** Each on a chain and a database of its own. */
+/** Each storm has its own chain and database. */
 const STORMS: ReadonlyArray<Storm> = [
   { name: "two endpoints", endpoints: 2, rates: { ...LIES, ...FAILURES }, compare: OFTEN },
   { name: "one endpoint", endpoints: 1, rates: { ...LIES, ...FAILURES }, compare: NEVER },
-  // Nothing shows that it is not well.
+  // Lies without any visible failure.
   {
     name: "lies alone",
     endpoints: 1,
@@ -45,13 +45,13 @@ const STORMS: ReadonlyArray<Storm> = [
   }
 ]
 
-/** Milliseconds after which an endpoint is taken to be silent; the node answers in a few. */
+/** An endpoint counts as silent after these milliseconds; the node answers in a few. */
 const TIMEOUT = 500
-/** Polls after which all must be credited once the endpoints are well. */
+/** Polls within which all must be credited after the endpoints recover. */
 const POLLS = 3
-/** After so many, catching up is given up. */
+/** Polls after which catching up is abandoned. */
 const PATIENCE = 30
-/** Blocks until what only the ranges find, tokens that are not USDC, is written down too. */
+/** Blocks until foreign tokens, which only range queries find, are recorded too. */
 const AFTER = 15
 
 interface Polls {
@@ -65,7 +65,7 @@ const looking = Effect.fnUntraced(function* (watcher: Watcher.Watcher, polls: Po
   if (Exit.isFailure(exit)) polls.failed += 1
 })
 
-/** Polls, each with a new block, until all of the chain's deposits are credited. */
+/** Polls, with a new block each time, until all deposits of the chain are credited. */
 const catchUp = Effect.fnUntraced(function* (
   mine: Effect.Effect<void>,
   poll: Effect.Effect<void, never>,
@@ -101,7 +101,7 @@ const storm = Effect.fnUntraced(function* (
   }
   const traffic = new Traffic(node, world, addresses, Random.make(seed))
   while (traffic.standing < deposits) {
-    // The watcher looks while the block is made and replaced.
+    // The watcher polls while the block is made and replaced.
     yield* Effect.all([traffic.step(deposits - traffic.standing), poll], { concurrency: 2 })
   }
   for (let blocks = 0; blocks < Rig.CONFIRMATIONS; blocks += 1) {

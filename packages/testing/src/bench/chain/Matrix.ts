@@ -1,4 +1,4 @@
-/** Every way to send, every end, for mints and for burns, on a real node. */
+/** Every way to send and every outcome, for mints and burns, on a real node. */
 import { Cause, Effect, Exit } from "effect"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -11,11 +11,11 @@ interface Outcome {
   readonly kind: Scene.Kind
   readonly way: string
   readonly cell: string
-  /** Null when all is as it should be. */
+  /** Null when the cell passes. */
   readonly problem: string | null
 }
 
-/** Of one cell; the quickest take a second. */
+/** For one cell; the fastest take a second. */
 const PATIENCE = "2 minutes"
 
 const outcome = Effect.fnUntraced(function* (

@@ -1,4 +1,4 @@
-/** What the command line of `npm run bench -- chain` may say. */
+/** The options of `npm run bench -- chain`. */
 import * as Words from "../Words.ts"
 
 export const PARTS = ["deposits", "calls", "matrix"] as const
@@ -7,15 +7,15 @@ export type Part = (typeof PARTS)[number]
 export interface Options {
   /** Measured in this order. */
   readonly parts: ReadonlyArray<Part>
-  /** Deposits that stand in the end, of each storm. */
+  /** Deposits on the chain at the end of each storm. */
   readonly deposits: number
-  /** Accounts that get them. */
+  /** Accounts that receive them. */
   readonly accounts: number
-  /** Deposit addresses that are watched while calls are counted. */
+  /** Deposit addresses watched while calls are counted. */
   readonly addresses: number
-  /** Blocks over which calls are counted, in each way of counting. */
+  /** Blocks over which calls are counted, for each way of counting. */
   readonly blocks: number
-  /** Of the traffic and of the faults. */
+  /** Seeds the traffic and the faults. */
   readonly seed: number
 }
 
@@ -28,7 +28,7 @@ const FULL: Options = {
   seed: 1
 }
 
-/** For a first look. The matrix is always whole. */
+/** For a quick run. The matrix is always complete. */
 const QUICK: Options = { ...FULL, deposits: 1_000, accounts: 50, blocks: 30 }
 
 export const USAGE = `npm run bench -- chain [--quick] [--only ${PARTS.join(",")}] [--deposits N] [--accounts N] [--addresses N] [--blocks N] [--seed N]`
@@ -43,7 +43,7 @@ const WORDS = {
   seed: { type: "string" }
 } as const
 
-/** Null when the command line is not one of {@link USAGE}. */
+/** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
   const parsed = Words.read(words, WORDS)
   if (parsed === null) return null

@@ -1,4 +1,4 @@
-/** What the service wrote down of deposits, read past its own code. */
+/** Reads the service's records of deposits, bypassing its code. */
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Transfer } from "./Comparison.ts"
@@ -16,7 +16,7 @@ const transferOf = ({ address, amount, hash, ordinal }: Row): Transfer => ({
   amount: BigInt(amount)
 })
 
-/** One for each entry of the ledger that tops an account up, at that account's address. */
+/** One for each ledger entry that tops up an account, at that account's address. */
 export const credits = Effect.gen(function* () {
   const sql = yield* SqlClient
   const rows = yield* sql<Row>`
@@ -29,7 +29,7 @@ export const credits = Effect.gen(function* () {
   return rows.map(transferOf)
 })
 
-/** Of other tokens, as the operator lists them. */
+/** Deposits of other tokens, as the operator lists them. */
 export const foreign = Effect.gen(function* () {
   const sql = yield* SqlClient
   const rows = yield* sql<Row>`
@@ -37,7 +37,7 @@ export const foreign = Effect.gen(function* () {
   return rows.map(transferOf)
 })
 
-/** Deposits by status, and what the accounts hold together. */
+/** Deposits by status, and the sum of all balances. */
 export const totals = Effect.gen(function* () {
   const sql = yield* SqlClient
   const statuses = yield* sql<{ readonly status: string; readonly count: number }>`

@@ -1,4 +1,4 @@
-/** The service's chain side in this process, on a database of its own: engine, ports, watcher. */
+/** The engine, the chain's ports and the watcher in this process, on their own database. */
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
 import * as LocalAccounts from "@cardpack/adapters/chain/local/Accounts"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
@@ -28,21 +28,21 @@ export class BenchError extends Data.TaggedError("BenchError")<{ readonly proble
 export interface Reached {
   readonly urls: readonly [string, ...ReadonlyArray<string>]
   readonly confirmations: Confirmations
-  /** How many endpoints must agree; 1 unless set. */
+  /** Endpoints that must agree; default 1. */
   readonly quorum?: number
-  /** Milliseconds that a request may take. */
+  /** Milliseconds before a request times out. */
   readonly timeout?: number
   /** Milliseconds to add to the database's clock. */
   readonly clockShift?: () => number
 }
 
-/** As Base's numeric setting could be; every reorganization here is shallower. */
+/** Deeper than any reorganization in this benchmark. */
 export const CONFIRMATIONS = 5
 
 const XPUB = mnemonicToAccount(LocalAccounts.MNEMONIC, { path: "m/44'/60'/0'" }).getHdKey()
   .publicExtendedKey
 
-/** The engine and everything below it; nothing watches yet. */
+/** The engine and everything below it, without a running watcher. */
 export const layer = (
   { chainId, contracts }: Anvil.Node,
   databaseUrl: string,
@@ -73,7 +73,7 @@ export interface Customer {
   readonly address: Address
 }
 
-/** Accounts without money, each with its deposit address. */
+/** Creates accounts without money, each with its deposit address. */
 export const accounts = Effect.fnUntraced(function* (count: number) {
   const store = yield* Store
   const funding = yield* Funding.Funding
@@ -95,7 +95,7 @@ export const accounts = Effect.fnUntraced(function* (count: number) {
   )
 })
 
-/** The checks that fail. */
+/** The failed checks of the audit. */
 export const violations = Effect.map(
   Effect.flatMap(Desk, (desk) => desk.audit),
   (checks): ReadonlyArray<Check> => checks.filter(({ ok }) => !ok)

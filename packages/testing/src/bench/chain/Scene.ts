@@ -1,6 +1,6 @@
 /**
- * One chain, one watcher, and customers who mint and burn: what the cells of the matrix share. The
- * store's clock follows the chain's, so that a quarter of an hour passes in a moment.
+ * The scene that the cells of the matrix share: one chain, one watcher, customers who mint and
+ * burn. The store's clock follows the chain's, so 15 minutes can pass in a moment.
  */
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
 import type { CardId } from "@cardpack/core/domain/id/Id"
@@ -22,9 +22,9 @@ export type Kind = (typeof KINDS)[number]
 export class Scene extends Context.Service<
   Scene,
   {
-    /** Makes a block and looks at it. */
+    /** Mines a block and polls it. */
     readonly look: Effect.Effect<void>
-    /** The chain's clock, in milliseconds. */
+    /** Milliseconds, by the chain's clock. */
     readonly now: Effect.Effect<number>
   }
 >()("cardpack/testing/bench/chain/Scene") {}
@@ -64,12 +64,12 @@ export type Provided = Layer.Success<ReturnType<typeof layer>>
 export const looks = (count: number) =>
   Effect.flatMap(Scene, ({ look }) => Effect.repeat(look, { times: count - 1 }))
 
-/** Until what is in a block now is final, and was looked at. */
+/** Polls until the current block is final and processed. */
 export const settled = looks(Rig.CONFIRMATIONS + 2)
 
 type AnyEntry = ReturnType<typeof Stories.entryOf>
 
-/** An operation that waits for the chain, with one entry, and another one like it. */
+/** A pending on-chain operation with one entry, and a second one like it. */
 export interface Subject {
   readonly kind: Kind
   readonly path: Paths.Path
@@ -79,11 +79,11 @@ export interface Subject {
   readonly other: AnyEntry
 }
 
-/** The way that works, for those that have none. */
+/** The path that works, for kinds that have none. */
 export const working = ({ kind, path }: Pick<Subject, "kind" | "path">): Paths.Path =>
   kind === "burn" && !path.canBurn ? Paths.PLAIN : path
 
-/** Both cards are minted when they are to be burned. */
+/** Mints both cards first if they are to be burned. */
 export const begin = Effect.fnUntraced(function* (kind: Kind, path: Paths.Path) {
   const by = yield* Stories.partner()
   const from = Acts.fresh()
@@ -105,14 +105,14 @@ export const begin = Effect.fnUntraced(function* (kind: Kind, path: Paths.Path) 
   return subject
 })
 
-/** What is signed for the entry now. */
+/** The call that is currently signed for the entry. */
 export const callOf = ({ by }: Subject, { id, operationId }: AnyEntry) =>
   Effect.map(Stories.read(by, operationId), (details) => {
     const entry = Stories.entriesOf(details).find((one) => one.id === id)
     return Stories.callOf(entry ?? assert.fail(`there is no entry ${id}`))
   })
 
-/** Past the deadline, by the chain's clock. */
+/** Passes the deadline, by the chain's clock. */
 export const expired = ({ entry, other }: Subject) =>
   Effect.gen(function* () {
     const { look, now } = yield* Scene
@@ -122,7 +122,7 @@ export const expired = ({ entry, other }: Subject) =>
     yield* look
   })
 
-/** Sends it and looks at its block. */
+/** Sends the transaction and polls its block. */
 export const sent = <E, R>(send: Effect.Effect<Hash, E, R>) =>
   Effect.gen(function* () {
     const hash = yield* send
@@ -162,7 +162,7 @@ export const confirmed = Effect.fnUntraced(function* (subject: Subject, of: AnyE
   assert.isNumber(card.onchain?.mintedAt)
 })
 
-/** Nothing is settled; `reason` is what the entry says of the transaction that was reported. */
+/** Asserts that nothing is settled; `reason` is the entry's comment on the reported transaction. */
 export const waiting = Effect.fnUntraced(function* (
   subject: Subject,
   of: AnyEntry,
@@ -180,7 +180,7 @@ export const waiting = Effect.fnUntraced(function* (
   assert.strictEqual(card.status, kind === "mint" ? "active" : "buyback_pending")
 })
 
-/** The card is as it was before. */
+/** Asserts that the card is back in its earlier state. */
 export const cancelled = Effect.fnUntraced(function* (subject: Subject, of: AnyEntry) {
   const { by, kind } = subject
   const { operation } = yield* Stories.read(by, of.operationId)

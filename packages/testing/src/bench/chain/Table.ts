@@ -1,8 +1,8 @@
-/** The figures as people read them. */
+/** Renders figures as text tables. */
 
 type Row = ReadonlyArray<string>
 
-/** Columns as wide as they need to be, the first one on the left and the others on the right. */
+/** Columns fit their content; the first is left-aligned, the others right-aligned. */
 export const render = (title: string, head: Row, rows: ReadonlyArray<Row>): string => {
   const all = [[title, ...head], ...rows]
   const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0))) ?? []
@@ -16,7 +16,7 @@ export const render = (title: string, head: Row, rows: ReadonlyArray<Row>): stri
 
 export const count = (value: number | bigint): string => value.toLocaleString("en-US")
 
-/** Of base units. */
+/** Formats base units. */
 export const usdc = (baseUnits: bigint): string =>
   (Number(baseUnits) / 1e6).toLocaleString("en-US", { minimumFractionDigits: 6 })
 

@@ -1,7 +1,7 @@
 /**
- * Deposits as they come: most in transactions with many of them, several to one account, beside
- * other tokens, nothing at all and calls that fail; and blocks that are thrown away, of whose
- * transactions most are included again, elsewhere and in another order.
+ * Realistic deposits: mostly in transactions with many of them, several to one account, mixed with
+ * other tokens, transactions without effect and failing calls. Some blocks are replaced; most of
+ * their transactions are included again, in other blocks and another order.
  */
 import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Effect } from "effect"
@@ -12,22 +12,22 @@ import type * as World from "../../chain/World.ts"
 
 type Chain = World.World["Service"]
 
-/** Deposits of one transaction, and transactions of one block, at most. */
+/** Most deposits in one transaction, and most transactions in one block. */
 const BATCH = 25
 const TRANSACTIONS = 4
-/** One transaction in so many is a plain wallet's, of one deposit. */
+/** One in this many transactions is a single deposit by a plain wallet. */
 const ALONE = 8
-/** One block in so many is followed by a reorganization. */
+/** One in this many blocks is followed by a reorganization. */
 const REORGANIZED = 5
-/** Blocks that are lost at once, at most; the one below them is final. */
+/** Most blocks lost at once; the block below them is final. */
 const DEPTH = 4
-/** Of a hundred transactions of lost blocks, those that come back. */
+/** Percentage of lost transactions that are included again. */
 const AGAIN = 80
 
 interface Sent {
   readonly hash: Hash
   readonly deposits: number
-  /** Blocks above it. */
+  /** Blocks on top of it. */
   depth: number
 }
 
@@ -35,7 +35,7 @@ export class Traffic {
   transactions = 0
   reorganizations = 0
   includedAgain = 0
-  /** Transactions that never came back. */
+  /** Transactions that were never included again. */
   lost = 0
   private sent: Array<Sent> = []
   private readonly node: Anvil.Node
@@ -59,14 +59,14 @@ export class Traffic {
     return Acts.give(this.node.contracts.usdc, to, BigInt(1 + this.random.below(5_000_000)))
   }
 
-  /** What must not be credited. */
+  /** Calls that must not be credited. */
   private noise(): ReadonlyArray<World.Call> {
     const { contracts, foreign } = this.node
     const all = [
       Acts.give(foreign, this.anyone(), BigInt(1 + this.random.below(1_000))),
       Acts.give(contracts.usdc, this.anyone(), 0n),
       Acts.give(contracts.usdc, Acts.fresh().address, 7n),
-      // The multicall contract has none: the call reverts, and the transaction does not.
+      // The multicall contract holds no USDC, so this call reverts and the transaction does not.
       Acts.pay(contracts.usdc, this.anyone(), 1_000_000_000n)
     ]
     return all.filter(() => this.random.below(3) === 0)
@@ -104,12 +104,12 @@ export class Traffic {
     return this.world.reorganize(depth, again)
   })
 
-  /** Deposits that stand. */
+  /** Deposits in the current chain. */
   get standing(): number {
     return this.sent.reduce((sum, { deposits }) => sum + deposits, 0)
   }
 
-  /** Sends at most so many deposits, makes a block, and now and then replaces the last ones. */
+  /** Sends up to `missing` deposits, mines a block, and sometimes replaces the last blocks. */
   readonly step = (missing: number): Effect.Effect<void> =>
     Effect.gen({ self: this }, function* () {
       const { random, world } = this

@@ -1,4 +1,4 @@
-/** The deposits that the chain holds, read from the node itself: every log of every final block. */
+/** Reads the chain's deposits from the node itself: every log of every final block. */
 import type { Address } from "@cardpack/core/domain/chain/Receipt"
 import { Effect } from "effect"
 import { type Log, toEventSelector } from "viem"
@@ -8,12 +8,12 @@ import type { Transfer } from "./Comparison.ts"
 
 export interface Truth {
   readonly usdc: ReadonlyArray<Transfer>
-  /** Of other tokens. */
+  /** Transfers of other tokens. */
   readonly foreign: ReadonlyArray<Transfer>
 }
 
 const TRANSFER = toEventSelector("Transfer(address,address,uint256)")
-/** Blocks of one question. */
+/** Blocks in one query. */
 const BLOCKS = 50n
 
 type Mined = Log<bigint, number, false>
@@ -28,7 +28,10 @@ const logsOf = Effect.fnUntraced(function* ({ client }: Anvil.Node, through: big
   return found
 })
 
-/** Where each transaction's logs begin in its block: by it a log's place among those of its own. */
+/**
+ * The first log index of each transaction in its block, from which a log's place within its
+ * transaction follows.
+ */
 const beginnings = (logs: ReadonlyArray<Mined>): ReadonlyMap<string, number> => {
   const first = new Map<string, number>()
   for (const { logIndex, transactionHash } of logs) {
@@ -37,7 +40,7 @@ const beginnings = (logs: ReadonlyArray<Mined>): ReadonlyMap<string, number> => 
   return first
 }
 
-/** Transfers of more than nothing to these addresses, up to a block. */
+/** Nonzero transfers to these addresses, up to a block. */
 export const read = Effect.fnUntraced(function* (
   node: Anvil.Node,
   addresses: ReadonlyArray<Address>,

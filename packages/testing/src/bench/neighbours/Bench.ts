@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- neighbours`: what others notice of who sends much. How long an operator's 8 MiB
- * stall the event loop, and what a partner's orders take beside another's refused bodies.
+ * `npm run bench -- neighbours`: interference between senders. How long an operator's 8 MiB bodies
+ * stall the event loop, and how another's refused bodies slow a partner's orders.
  */
 import { Effect } from "effect"
 import * as Server from "../../database/Server.ts"
@@ -10,7 +10,7 @@ import * as Options from "./Options.ts"
 import * as Orders from "./Orders.ts"
 import * as Stalls from "./Stalls.ts"
 
-/** Of the processor's time: what other processes take of it is not the service's. */
+/** Processor time, because other processes' time is not the service's. */
 const TARGETS = { stallCpuMs: 50, ordersRatio: 3 }
 
 const run = Effect.fnUntraced(function* (options: Options.Options) {
@@ -32,7 +32,7 @@ const run = Effect.fnUntraced(function* (options: Options.Options) {
     stalls,
     targets: {
       ...TARGETS,
-      /** Null for what was not measured. */
+      /** Null for parts not measured. */
       met: {
         stallCpuMs: longest === null ? null : longest < TARGETS.stallCpuMs,
         ordersRatio: worst === null ? null : worst < TARGETS.ordersRatio
@@ -41,7 +41,7 @@ const run = Effect.fnUntraced(function* (options: Options.Options) {
   }
 }, Effect.scoped)
 
-/** Null when the words are not its command line. */
+/** Null when the arguments are not valid. */
 export const bench = (words: ReadonlyArray<string>) => {
   const options = Options.parse(words)
   return options === null ? null : run(options)

@@ -1,4 +1,4 @@
-/** Requests with long bodies that are all refused, made by a process of their own. */
+/** Floods the service, from its own process, with long bodies that it refuses. */
 import * as path from "node:path"
 import type { Effect } from "effect"
 import * as Child from "../Child.ts"
@@ -9,13 +9,13 @@ export interface Plan {
   readonly connections: number
   readonly seconds: number
   readonly key: string
-  /** What the body is made of: one long list, or many keys. */
+  /** The body: one long list, or many keys. */
   readonly kind: "numbers" | "keys"
   readonly bytes: number
 }
 
 export interface Result {
-  /** By status. */
+  /** Counted by status. */
   readonly answers: Readonly<Record<string, number>>
 }
 

@@ -1,4 +1,4 @@
-/** The longest time in which the event loop of the service did nothing else. */
+/** Measures the longest stall of the service's event loop. */
 import { Effect, Schema } from "effect"
 import * as Inspector from "../Inspector.ts"
 import * as Latencies from "../Latencies.ts"
@@ -15,8 +15,8 @@ const Answer = Schema.Struct({
 })
 
 /**
- * A timer that fires in each turn of the event loop and takes the time since the turn before: on the
- * clock, and that which the thread was on a processor, as a busy machine takes it away at any moment.
+ * A timer measures each turn of the event loop twice: by the clock, and by the thread's processor
+ * time, because a busy machine may suspend the thread at any moment.
  */
 const BEGIN = `globalThis.beats?.stop();
 globalThis.beats = (() => {
@@ -33,7 +33,10 @@ globalThis.beats = (() => {
   return { longest, stop: () => clearInterval(timer) }
 })(); 0`
 
-/** Milliseconds, while the work ran. `port` is the one of the service's `--inspect`. */
+/**
+ * The longest stall in milliseconds while the work runs. `port` is that of the service's
+ * `--inspect`.
+ */
 export const during = Effect.fnUntraced(function* <A, E, R>(
   port: number,
   work: Effect.Effect<A, E, R>

@@ -1,4 +1,4 @@
-/** What the command line of `npm run bench -- neighbours` may say. */
+/** The options of `npm run bench -- neighbours`. */
 import * as Words from "../Words.ts"
 
 export const PARTS = ["stalls", "orders"] as const
@@ -7,15 +7,15 @@ export type Part = (typeof PARTS)[number]
 export interface Options {
   /** Measured in this order. */
   readonly parts: ReadonlyArray<Part>
-  /** Measurements of each kind; the one in the middle counts. */
+  /** Measurements of each kind; the median counts. */
   readonly rounds: number
-  /** Bytes of an operator's long body. */
+  /** Size of an operator's long body. */
   readonly bodyBytes: number
   /** Connections that send refused bodies. */
   readonly connections: number
-  /** Of one measurement of orders. */
+  /** Duration of one measurement of orders. */
   readonly seconds: number
-  /** Where Node writes a CPU profile of the service; null for none. */
+  /** The directory for a CPU profile of the service; null for none. */
   readonly profile: string | null
 }
 
@@ -28,7 +28,7 @@ const FULL: Options = {
   profile: null
 }
 
-/** For a first look: the figures are rougher. */
+/** For a quick run with rougher figures. */
 const QUICK: Options = { ...FULL, rounds: 1, seconds: 4 }
 
 export const USAGE = `npm run bench -- neighbours [--quick] [--only ${PARTS.join(",")}] [--seconds N] [--bytes N] [--profile DIRECTORY]`
@@ -41,7 +41,7 @@ const WORDS = {
   profile: { type: "string" }
 } as const
 
-/** Null when the command line is not one of {@link USAGE}. */
+/** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
   const parsed = Words.read(words, WORDS)
   if (parsed === null) return null

@@ -1,6 +1,6 @@
 /**
- * What one partner's orders take, one at a time, while another's connections send 240 KB bodies that
- * are all refused. Quiet and flooded rounds take turns, so that both meet the machine in the same mood.
+ * Times one partner's orders, one at a time, while another's connections send 240 KB bodies that
+ * are refused. Quiet and flooded rounds alternate, so that both meet the same conditions.
  */
 import { Effect } from "effect"
 import * as Load from "../Load.ts"
@@ -11,7 +11,7 @@ import * as Flood from "./Flood.ts"
 import type * as Options from "./Options.ts"
 
 const BYTES = 240 * 1024 - 64
-/** The flood begins before what is measured, and ends after it. */
+/** The flood starts before the measurement and ends after it. */
 const MARGIN_SECONDS = 2
 const ORDERS = 20_000
 

@@ -1,7 +1,7 @@
 /**
- * How long the longest bodies that an operator may send keep the event loop from others. Each kind
- * goes through one path of the books: new cards, the same again, cards that change, that move to
- * another tier, prices, and stock that leaves and returns.
+ * Measures how long the longest bodies of operators stall the event loop. Each kind takes one path
+ * through the books: new cards, the same again, changed cards, cards moving to another tier,
+ * prices, and stock that leaves and returns.
  */
 import { Effect } from "effect"
 import * as Latencies from "../Latencies.ts"
@@ -22,7 +22,7 @@ const machine = {
 }
 
 interface Shape {
-  /** Of the references, so that shapes do not share cards. */
+  /** Prefix of the references, so that shapes share no cards. */
   readonly name: string
   /** Bytes of each card's metadata. */
   readonly metadata: number
@@ -42,7 +42,7 @@ const card = (shape: Shape, index: number, tier: string, buybackUsd: string) => 
   ...(shape.metadata === 0 ? {} : { metadata: { text: "m".repeat(shape.metadata) } })
 })
 
-/** So many of them that the document is as long as it may be. */
+/** As many cards as the longest document can hold. */
 const countOf = (shape: Shape, bytes: number) =>
   Math.floor(bytes / (JSON.stringify(card(shape, 100_000, "common", "0.900000")).length + 1))
 
@@ -95,14 +95,14 @@ const stepsOf = (bytes: number): ReadonlyArray<Step> => [
   )
 ]
 
-/** Answers the longest stall of each step. */
+/** Returns the longest stall of each step. */
 export const run = Effect.fnUntraced(function* (
   options: Options.Options,
   { operatorToken, url }: Partners.Access,
   inspector: number
 ) {
   const steps = stepsOf(options.bodyBytes)
-  // What is compiled at its first use is no stall of a service that runs.
+  // Warms up first: compiling code is not a stall of a running service.
   yield* Partners.stock({ operatorToken, url }, 3_000)
   return yield* Effect.forEach(steps, ({ body, method, name, path }) =>
     Effect.gen(function* () {

@@ -1,27 +1,27 @@
 /**
- * The flood's process: reads a plan from standard input, and keeps so many connections busy with
- * one request each until its time is over. Writes what the answers were to standard output.
+ * The flood's process: reads a plan from standard input, keeps one request in flight on each
+ * connection until its time is over, and writes the statuses to standard output.
  */
 import * as Net from "node:net"
 import { text } from "node:stream/consumers"
 import * as Timers from "node:timers/promises"
 import type { Plan, Result } from "./Flood.ts"
 
-/** More than a refusal takes. */
+/** A status line has its code from 9 to here. */
 const STATUS_END = 12
 
-/** Before a connection that ended is replaced, in milliseconds. */
+/** Milliseconds before an ended connection is replaced. */
 const PAUSE = 20
 
 const bodyOf = (kind: Plan["kind"], bytes: number): string => {
   if (kind === "numbers") return `{"kind":[${"1,".repeat(bytes / 2)}1]}`
   const key = (index: number) => `"k${100_000 + index}":1`
-  // Longer than the service reads, it would be refused unread.
+  // No longer than the limit, or the service would refuse it unread.
   const count = Math.floor(bytes / (key(0).length + 1))
   return `{${Array.from({ length: count }, (_, index) => key(index)).join(",")}}`
 }
 
-/** The status of the answer, or "none" when the connection ends without one; then it is replaced. */
+/** The answer's status, or "none" if the connection ended without one and must be replaced. */
 const exchange = (socket: Net.Socket, request: Buffer, rest: number): Promise<string> =>
   new Promise((resolve) => {
     const settle = (status: string) => {
@@ -47,7 +47,7 @@ const flood = async (plan: Plan): Promise<Result> => {
   const until = performance.now() + plan.seconds * 1_000
   const connect = () => {
     const socket = Net.connect({ host, port, noDelay: true })
-    // Its end follows, and settles what waits.
+    // The close event follows and settles the exchange.
     socket.on("error", () => undefined)
     return socket
   }

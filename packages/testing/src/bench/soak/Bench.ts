@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- soak`: the service as `npm start` runs it, on the embedded database and a local
- * chain, first left alone and then kept busy. Prints what its heap held meanwhile. Ends with 1 when it grew.
+ * chain, first idle and then busy. Prints its heap size over time; exits with 1 when it grew.
  */
 import { Duration, Effect } from "effect"
 import * as Service from "../../service/Service.ts"
@@ -10,10 +10,10 @@ import * as Subject from "../Subject.ts"
 import * as Heap from "./Heap.ts"
 import * as Options from "./Options.ts"
 
-/** Samples of each half. The first is taken after a tenth, when caches are filled. */
+/** Samples in each half. The first is taken after a tenth, when caches are full. */
 const SAMPLES = 10
 
-/** More than caches and plans need; the database's memory lies outside of the heap. */
+/** More than caches and plans need; the database's memory is outside the heap. */
 const MOST_GROWTH_MEGABYTES = 30
 
 const CLIENTS = 4
@@ -42,7 +42,7 @@ const watch = Effect.fnUntraced(function* (name: string, subject: Watched, minut
   return { samples, grownMegabytes, ok: grownMegabytes <= MOST_GROWTH_MEGABYTES }
 })
 
-/** Reads a list of 249 rows, and orders now and then. */
+/** Reads a list of 249 rows, and sometimes orders. */
 const client = (url: string, buyer: { readonly key: string; readonly customerId: string }) => {
   let calls = 0
   const call = Effect.suspend(() => {
@@ -99,7 +99,7 @@ const run = Effect.fnUntraced(function* ({ minutes }: Options.Options) {
   return { machine: Subject.MACHINE, minutes, idle, busy: { ...busy, requests } }
 }, Effect.scoped)
 
-/** Null when the words are not its command line. */
+/** Null when the arguments are not valid. */
 export const bench = (words: ReadonlyArray<string>) => {
   const options = Options.parse(words)
   return options === null ? null : run(options)

@@ -1,4 +1,4 @@
-/** What a process of Node holds on its heap, asked through its inspector after a collection. */
+/** The heap of a Node process after a collection, read through its inspector. */
 import { Effect, Schema } from "effect"
 import * as Inspector from "../Inspector.ts"
 
@@ -6,7 +6,7 @@ const Usage = Schema.Struct({ usedSize: Schema.Number })
 
 const BYTES_A_MEGABYTE = 1_000_000
 
-/** In megabytes. `port` is the one of its `--inspect`. */
+/** Megabytes. `port` is that of `--inspect`. */
 export const megabytes = (port: number): Effect.Effect<number> =>
   Effect.map(
     Effect.promise(() =>

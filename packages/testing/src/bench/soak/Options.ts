@@ -1,8 +1,8 @@
-/** The command line of `npm run bench -- soak`. */
+/** The options of `npm run bench -- soak`. */
 import * as Words from "../Words.ts"
 
 export interface Options {
-  /** How long the service is left alone, and how long it is kept busy after that. */
+  /** Minutes idle, and then as many minutes busy. */
   readonly minutes: number
 }
 
@@ -10,7 +10,7 @@ const FULL: Options = { minutes: 10 }
 
 export const USAGE = "npm run bench -- soak [--minutes N]"
 
-/** Null when the command line is not one of {@link USAGE}. */
+/** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
   const parsed = Words.read(words, { minutes: { type: "string" } })
   if (parsed === null) return null

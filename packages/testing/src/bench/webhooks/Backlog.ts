@@ -1,8 +1,8 @@
-/** Rows of one partner's deliveries, written by SQL: what was done long ago, and what is to do. */
+/** Writes one partner's deliveries by SQL: a history, and new work. */
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Redacted } from "effect"
 
-/** About as much as an order's event says. */
+/** About the size of an order's event. */
 const DATA = JSON.stringify({
   operationId: "op_01jb5m8x3tf9r9v1s6k2c4d7ae",
   filler: "x".repeat(600)
@@ -19,11 +19,11 @@ const ENDPOINTS = `INSERT INTO webhook_endpoint (id, account_id, url, subscribed
   FROM account a, generate_series(1, $1::int) AS n`
 const LANES = `INSERT INTO webhook_lane (endpoint_id) SELECT id FROM webhook_endpoint`
 
-/** Events from one number to another. */
+/** Events with numbers in a range. */
 const EVENTS = `INSERT INTO event (id, account_id, type, data, sequence, created_at)
   SELECT uuidv7(), a.id, 'operation.completed', $3::text::json, n, now()
   FROM account a, generate_series($1::int8, $2::int8) AS n`
-/** Each of them for each endpoint. */
+/** Each event for each endpoint. */
 const EACH = `FROM event v JOIN account a ON a.id = v.account_id CROSS JOIN webhook_endpoint e
   WHERE v.sequence BETWEEN $1::int8 AND $2::int8`
 const DELIVERIES = `INSERT INTO delivery (id, account_id, endpoint_id, event_id, event_type, attempts,
@@ -39,7 +39,7 @@ const DEAD = `SELECT n_dead_tup FROM pg_stat_user_tables WHERE relname = 'delive
 
 export interface Backlog extends Effect.Success<ReturnType<typeof make>> {}
 
-/** A partner with so many endpoints, in a database that has no other. */
+/** The only partner of a database, with its endpoints. */
 export const make = Effect.fnUntraced(function* (url: string, endpoints: number) {
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })
   const run = (sql: string, ...params: ReadonlyArray<string>) => connection.query(sql, params)
@@ -47,7 +47,7 @@ export const make = Effect.fnUntraced(function* (url: string, endpoints: number)
   yield* run(ENDPOINTS, String(endpoints))
   yield* run(LANES)
   let last = endpoints
-  /** Numbers of new events. */
+  /** Reserves the numbers of new events. */
   const events = Effect.fnUntraced(function* (count: number) {
     const range = [String(last + 1), String(last + count)] as const
     last += count
@@ -55,19 +55,19 @@ export const make = Effect.fnUntraced(function* (url: string, endpoints: number)
     return range
   })
   return {
-    /** At least so many rows of the history, as if their deliveries were done. */
+    /** Fills the history with at least this many finished deliveries. */
     finish: Effect.fnUntraced(function* (rows: number) {
       const range = yield* events(Math.ceil(rows / endpoints))
       yield* run(HISTORY, ...range, ATTEMPTS)
       yield* run(DONE, range[1])
       yield* run("VACUUM ANALYZE")
     }),
-    /** New deliveries of so many events to every endpoint; answers how many they are. */
+    /** Adds events with a delivery to every endpoint; returns the number of deliveries. */
     feed: (count: number) =>
       Effect.flatMap(events(count), (range) =>
         Effect.as(run(DELIVERIES, ...range), count * endpoints)
       ),
-    /** Rows that left the queue and still lie in its table, as far as the database knows. */
+    /** The database's estimate of dead rows in the queue's table. */
     deadRows: Effect.map(run(DEAD), ({ rows }) => Number(rows[0]?.n_dead_tup))
   }
 })

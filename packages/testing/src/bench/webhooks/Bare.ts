@@ -1,21 +1,21 @@
-/** The bare loop's plan and what it finds. */
+/** The bare loop's plan and result. */
 import * as path from "node:path"
 import type { Effect } from "effect"
 import * as Child from "../Child.ts"
 
 export interface Plan {
   readonly urls: ReadonlyArray<string>
-  /** PEM file. */
+  /** Path of a PEM file. */
   readonly authority: string
-  /** Requests at once, each on a connection of its own. */
+  /** Concurrent requests, each on its own connection. */
   readonly connections: number
-  /** Not measured, and longer if it takes so long to open the connections. */
+  /** Longer if opening the connections takes longer. */
   readonly warmupSeconds: number
   readonly seconds: number
   readonly body: string
-  /** As a delivery has them; each request gets a `webhook-id` of its own. */
+  /** A delivery's headers; each request gets its own `webhook-id`. */
   readonly headers: Readonly<Record<string, string>>
-  /** Before every `webhook-id`, so that no two loops share one. */
+  /** The prefix of every `webhook-id`, so that no two loops share one. */
   readonly run: string
 }
 

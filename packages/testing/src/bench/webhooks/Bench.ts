@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- webhooks`: deliveries over TLS to a receiver in a process of its own, against a
- * bare loop of POSTs; what endpoints that hang cost the others; claims beside a transaction that is
- * held open; and how soon an order is told. On PostgreSQL 18 with fsync on.
+ * `npm run bench -- webhooks`: deliveries over TLS to a receiver in its own process, compared with
+ * a bare loop of POSTs; the cost of hanging endpoints for others; claims beside a long transaction;
+ * and the delay from an order to its event. Runs on PostgreSQL 18 with fsync on.
  */
 import { Effect } from "effect"
 import * as Server from "../../database/Server.ts"
@@ -20,14 +20,14 @@ const TARGETS = {
   latencyP50Ms: 20
 }
 
-/** Those of the parts that need the service; it is gone before the others. */
+/** Runs the parts that need the service; it stops before the others. */
 const onService = Effect.fnUntraced(function* (options: Options.Options, databaseUrl: string) {
   const has = (part: Options.Part) => options.parts.includes(part)
   const rig = yield* Rig.make(options, databaseUrl)
   return {
     throughput: has("throughput") ? yield* Throughput.run(options, rig) : null,
     latency: has("latency") ? yield* Latency.run(options, rig) : null,
-    // Last, as what hangs ends with the service.
+    // Last, because hanging requests end with the service.
     hanging: has("hanging") ? yield* Hanging.run(options, rig) : null
   }
 }, Effect.scoped)
@@ -42,7 +42,7 @@ const run = Effect.fnUntraced(function* (options: Options.Options) {
   const claims = options.parts.includes("claims")
     ? yield* Claims.run(options, yield* server.database)
     : null
-  /** Null for what was not measured. */
+  /** Null for parts not measured. */
   const met = (measured: number | undefined, holds: (value: number) => boolean) =>
     measured === undefined ? null : holds(measured)
   return {
@@ -64,7 +64,7 @@ const run = Effect.fnUntraced(function* (options: Options.Options) {
   }
 }, Effect.scoped)
 
-/** Null when the words are not its command line. */
+/** Null when the arguments are not valid. */
 export const bench = (words: ReadonlyArray<string>) => {
   const options = Options.parse(words)
   return options === null ? null : run(options)

@@ -1,11 +1,9 @@
 /**
- * How fast deliveries are claimed and written off: the delivery workers' port on Postgres, in this
- * process, with nothing sent in between. Once as it is, and then beside a transaction that keeps
- * one snapshot, so that no vacuum may remove a row that left the queue since. Both with the same
- * finished deliveries in the history.
- *
- * Deliveries are fed by SQL between the measured times, a second's work or so at once: a queue in
- * steady use, small at any time, whose dead rows alone grow.
+ * Measures how fast deliveries are claimed and completed: only the workers' port on Postgres, in
+ * this process, without sending. First alone, then beside a transaction whose snapshot keeps vacuum
+ * from removing rows that have left the queue. Both have the same finished deliveries in the
+ * history. Between the measured times SQL feeds about a second's work, so the queue stays small and
+ * only its dead rows grow.
  */
 import * as Postgres from "@cardpack/adapters/postgres/layer"
 import { settle } from "@cardpack/core/domain/webhook/Delivery"
@@ -19,13 +17,13 @@ import * as Backlog from "./Backlog.ts"
 import type * as Options from "./Options.ts"
 import { BenchError } from "./Rig.ts"
 
-/** Windows of a measurement. */
+/** Time windows of a measurement. */
 const WINDOWS = 6
-/** As the service's worker asks. */
+/** The lease of the service's worker. */
 const LEASE = { owner: "bench", lanes: 2_000, milliseconds: 30_000 }
 const CLAIMS = 100
 const WRITES = 500
-/** Events of one feed; each is a delivery to every endpoint. */
+/** Events fed at once; each has a delivery to every endpoint. */
 const FED = 250
 
 type Queue = DeliveryQueue["Service"]
@@ -35,7 +33,10 @@ const delivered = ({ delivery }: Claim, now: number) => {
   return { before: delivery, after: settle(delivery, attempt, now, MINUTE) }
 }
 
-/** One claim of each lane, written off together; answers the lanes' new marks, and how many there were. */
+/**
+ * Claims once from each lane and completes the claims together; returns the lanes' new marks and
+ * the number of deliveries.
+ */
 const step = Effect.fnUntraced(function* (queue: Queue, marks: ReadonlyArray<Mark>) {
   const work = yield* Effect.forEach(marks, (mark) => queue.work(mark, [], CLAIMS), {
     concurrency: "unbounded"
@@ -51,7 +52,10 @@ const step = Effect.fnUntraced(function* (queue: Queue, marks: ReadonlyArray<Mar
   return { marks: after, count: settled.length }
 })
 
-/** Leases the lanes, does all that they hold, and gives them back; answers how many there were. */
+/**
+ * Leases the lanes, completes all their deliveries and releases the lanes; returns the number of
+ * deliveries.
+ */
 const drain = Effect.fnUntraced(function* (queue: Queue) {
   const { lanes, milliseconds, owner } = LEASE
   let marks = yield* queue.lease(owner, null, lanes, milliseconds)
@@ -66,7 +70,7 @@ const drain = Effect.fnUntraced(function* (queue: Queue) {
   return total
 })
 
-/** Rates of the windows, of the time in which claims were made alone. */
+/** The rate of each window, over the time spent on claims only. */
 const measure = Effect.fnUntraced(function* (
   queue: Queue,
   backlog: Backlog.Backlog,
@@ -93,7 +97,7 @@ const measure = Effect.fnUntraced(function* (
   return rates
 })
 
-/** A transaction whose snapshot is held until the scope closes; fails if it was ended before. */
+/** Holds a transaction's snapshot until the scope closes; fails if it ended before. */
 const snapshot = (url: string) =>
   Effect.acquireRelease(
     Effect.gen(function* () {

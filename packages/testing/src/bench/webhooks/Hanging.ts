@@ -1,10 +1,9 @@
 /**
- * What endpoints that hang cost the others.
- *
- * Like is compared with like: the same healthy endpoints get as many deliveries each, and their
- * rate from the first of these to the last is taken, once while the others are disabled and once
- * while the others hang. The hanging ones are enabled first, and have requests that hang by the
- * time the healthy ones begin; their backlog is as large, and lasts all the while.
+ * Measures the cost of hanging endpoints for others. The same healthy endpoints get the same number
+ * of deliveries, once while the other endpoints are disabled and once while they hang; the rate is
+ * taken from their first delivery to their last. The hanging endpoints are enabled first, so their
+ * requests hang before the healthy ones begin, and their backlog is as large, so they hang
+ * throughout.
  */
 import { Effect, Schedule } from "effect"
 import * as Rounds from "../Rounds.ts"
@@ -13,7 +12,7 @@ import type * as Options from "./Options.ts"
 import * as Rig from "./Rig.ts"
 import * as Throughput from "./Throughput.ts"
 
-/** Waits until every endpoint that hangs has a request that does. */
+/** Waits until every hanging endpoint has a hanging request. */
 const untilHung = ({ receiver }: Rig.Rig, count: number) =>
   receiver.state.pipe(
     Effect.flatMap(({ hung }) =>
@@ -35,7 +34,7 @@ export const run = Effect.fnUntraced(function* (options: Options.Options, rig: R
   })
   const nothing = { hooks: [], count: 1, sampleEvery: 0 }
   const clean = Effect.fnUntraced(function* (name: string) {
-    // What the last round left behind is answered.
+    // Answers the requests left over from the last round.
     yield* rig.receiver.watch({ ...nothing, hanging: [] })
     yield* rig.hold(shop, name, orders)
     yield* rig.calm
@@ -62,7 +61,7 @@ export const run = Effect.fnUntraced(function* (options: Options.Options, rig: R
   yield* rig.setActive(shop, shop.endpoints, false)
   return {
     healthy: healthy.length,
-    /** The round in the middle. */
+    /** The median round. */
     ...Rounds.medianBy(rounds, ({ ratio }) => ratio),
     ratios: rounds.map(({ ratio }) => ratio)
   }

@@ -1,7 +1,7 @@
 /**
- * From an event's `createdAt`, which the store's clock gives it inside the transaction, to the
- * arrival of its request at the receiver, one order at a time. An upper bound of the time from
- * commit to POST, by what is left of the transaction and by the millisecond that `createdAt` is cut to.
+ * Measures the time from an event's `createdAt`, set by the store's clock inside the transaction,
+ * to the arrival of its request, one order at a time. This is an upper bound of the time from
+ * commit to POST: it includes the rest of the transaction and up to a millisecond of rounding.
  */
 import { Effect } from "effect"
 import * as Latencies from "../Latencies.ts"
@@ -12,7 +12,7 @@ import type * as Receiver from "./Receiver.ts"
 import * as Rig from "./Rig.ts"
 
 const PAUSE = "100 millis"
-/** Longer than a worker keeps a lane that has nothing to do. */
+/** Longer than a worker keeps an idle lane. */
 const REST = "3500 millis"
 
 const latencyOf = ({ at, body }: Receiver.Received): number =>

@@ -1,4 +1,4 @@
-/** What the command line of `npm run bench -- webhooks` may say. */
+/** The options of `npm run bench -- webhooks`. */
 import * as Words from "../Words.ts"
 
 export const PARTS = ["throughput", "latency", "hanging", "claims"] as const
@@ -7,27 +7,27 @@ export type Part = (typeof PARTS)[number]
 export interface Options {
   /** Measured in this order. */
   readonly parts: ReadonlyArray<Part>
-  /** Measurements of deliveries; the one in the middle counts. */
+  /** Measurements of deliveries; the median counts. */
   readonly rounds: number
   readonly endpoints: number
-  /** Those of the endpoints that hang, where some do. */
+  /** Hanging endpoints, in the part that has some. */
   readonly hanging: number
-  /** Of one measurement; each order is a delivery to every endpoint. */
+  /** Orders of one measurement; each is delivered to every endpoint. */
   readonly orders: number
-  /** The same where endpoints hang: it should take longer than they hang. */
+  /** Orders in the part with hanging endpoints; it should take longer than they hang. */
   readonly hangingOrders: number
-  /** Of the bare loop. */
+  /** Duration of the bare loop. */
   readonly bareSeconds: number
-  /** Orders one at a time. */
+  /** Orders made one at a time. */
   readonly idleOrders: number
-  /** Further ones, after pauses in which the endpoint's lane was given back. */
+  /** Further orders, after pauses in which the worker released the lane. */
   readonly restedOrders: number
-  /** Deliveries in the history before claims are measured. */
+  /** Finished deliveries before claims are measured. */
   readonly finishedRows: number
-  /** How long claims are measured without an open transaction, and with one. */
+  /** Seconds of measuring claims without a long transaction, and with one. */
   readonly cleanSeconds: number
   readonly heldSeconds: number
-  /** Where Node writes a CPU profile of the service; null for none. */
+  /** The directory for a CPU profile of the service; null for none. */
   readonly profile: string | null
 }
 
@@ -47,7 +47,7 @@ const FULL: Options = {
   profile: null
 }
 
-/** For a first look: the ratios are rougher. */
+/** For a quick run with rougher ratios. */
 const QUICK: Options = {
   ...FULL,
   rounds: 1,
@@ -71,7 +71,7 @@ const WORDS = {
   profile: { type: "string" }
 } as const
 
-/** Null when the command line is not one of {@link USAGE}. */
+/** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
   const parsed = Words.read(words, WORDS)
   if (parsed === null) return null

@@ -1,4 +1,6 @@
-/** The partner's end: hooks `https://<host>:<port>/hook/<n>` on one server in a process of its own. */
+/**
+ * The partner's receiver: hooks `https://<host>:<port>/hook/<n>` on one server in its own process.
+ */
 import * as ChildProcess from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
@@ -12,19 +14,19 @@ export class ReceiverError extends Data.TaggedError("ReceiverError")<{
 }> {}
 
 export interface Watch {
-  /** Those whose deliveries are counted. */
+  /** Hooks whose deliveries are counted. */
   readonly hooks: ReadonlyArray<number>
-  /** Deliveries that complete it. */
+  /** Deliveries that complete the watch. */
   readonly count: number
-  /** Keeps one in so many for later; none when zero. */
+  /** Keeps one in this many for later; none when zero. */
   readonly sampleEvery: number
-  /** Hooks that answer when it is too late. */
+  /** Hooks that answer only after the sender's time-out. */
   readonly hanging: ReadonlyArray<number>
 }
 
 export interface Received {
   readonly hook: number
-  /** When the request arrived, in milliseconds since 1970. */
+  /** Arrival of the request, in milliseconds since 1970. */
   readonly at: number
   readonly body: string
   readonly headers: {
@@ -34,27 +36,27 @@ export interface Received {
   }
 }
 
-/** Of a watch; what its hooks got alone, but for the connections and the processor. */
+/** The counts of a watch; connections and processor time are those of the whole process. */
 export interface Report {
-  /** Unlike each other in hook or `webhook-id`. */
+  /** Distinct deliveries, by hook and `webhook-id`. */
   readonly deliveries: number
   readonly duplicates: number
-  /** From the first to the last of them. */
+  /** From the first delivery to the last. */
   readonly seconds: number
-  /** That the receiver's process worked meanwhile. */
+  /** Processor time of the receiver's process meanwhile. */
   readonly cpuSeconds: number
   readonly bodyBytes: number
-  /** Most that were open at once. */
+  /** Most open connections at once. */
   readonly connections: number
   readonly sample: ReadonlyArray<Received>
 }
 
 export interface State {
-  /** Requests that wait in vain at this moment. */
+  /** Requests that hang now. */
   readonly hung: number
 }
 
-/** What the process is asked; one answer for each. */
+/** Questions to the process, with one answer each. */
 export type Ask =
   | { readonly ask: "listen"; readonly key: string; readonly cert: string }
   | { readonly ask: "watch"; readonly watch: Watch }
@@ -63,12 +65,12 @@ export type Ask =
 
 type Answer<A> = Effect.Effect<A, ReceiverError>
 
-/** Two names of one server: who is slow at one delays nobody at the other. */
+/** Two names of one server: a slow one does not delay deliveries to the other. */
 export type Host = "localhost" | "127.0.0.1"
 
 export interface Receiver {
   readonly url: (hook: number, host: Host) => string
-  /** PEM file of the authority that its certificate is by: itself. */
+  /** Path of its self-signed certificate, a PEM file. */
   readonly authority: string
   readonly watch: (watch: Watch) => Answer<void>
   /** Waits until the watch is complete; fails when that takes too long. */
@@ -108,7 +110,7 @@ const start = Effect.acquireRelease(
     })
 )
 
-/** The caller knows what it asks for. */
+/** The caller knows the answer's type. */
 const ask = <A>(child: ChildProcess.ChildProcess, question: Ask): Answer<A> =>
   Effect.callback((resume) => {
     const ended = () =>
@@ -116,7 +118,7 @@ const ask = <A>(child: ChildProcess.ChildProcess, question: Ask): Answer<A> =>
     child.once("exit", ended)
     child.once("message", (message) => {
       child.off("exit", ended)
-      // Each question has one answer, of the type that stands with the question.
+      // Each question has one answer, of the type declared with it.
       resume(Effect.succeed(message as A))
     })
     child.send(question)

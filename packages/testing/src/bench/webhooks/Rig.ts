@@ -1,4 +1,4 @@
-/** The service with a partner whose endpoints are a receiver's hooks, and backlogs for them. */
+/** The service with a partner whose endpoints are the receiver's hooks, and backlogs for them. */
 import { randomBytes } from "node:crypto"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { Data, Effect, Result, Schedule } from "effect"
@@ -29,27 +29,26 @@ type Answer<A> = Effect.Effect<A, Failure>
 export interface Rig {
   readonly access: Partners.Access
   readonly receiver: Receiver.Receiver
-  /** A partner with so many endpoints, on hooks of their own. */
-  /** The first `slow` of its endpoints are at a host of their own. */
+  /** A partner with endpoints on hooks of their own; the first `slow` ones use a separate host. */
   readonly shop: (endpoints: number, slow?: number) => Answer<Shop>
   readonly setActive: (
     shop: Shop,
     endpoints: ReadonlyArray<Endpoint>,
     active: boolean
   ) => Answer<void>
-  /** So many orders, as fast as it can; `run` is unlike any other's. */
+  /** Makes orders as fast as it can; `run` must be unique. */
   readonly order: (shop: Shop, run: string, count: number) => Answer<void>
-  /** Disables all endpoints of the shop and makes so many orders: their deliveries are held. */
+  /** Disables all endpoints of the shop and makes orders, whose deliveries are held. */
   readonly hold: (shop: Shop, run: string, orders: number) => Answer<void>
   /** Waits until no request hangs. */
   readonly calm: Answer<void>
 }
 
 const LOAD = { connections: 32, seconds: 300, warmupSeconds: 0 }
-/** Longer than any endpoint hangs. */
+/** Longer than an endpoint hangs. */
 const CALM_STEPS = 300
 
-/** Fails unless all that the receiver kept is signed as it should be. */
+/** Fails unless every kept request is signed correctly. */
 export const verify = (
   shop: Shop,
   sample: ReadonlyArray<Receiver.Received>
@@ -80,7 +79,7 @@ const calm = (receiver: Receiver.Receiver): Answer<void> =>
     Effect.retry({ schedule: Schedule.spaced("50 millis"), times: CALM_STEPS })
   )
 
-/** Cards to sell in all measurements together, with some left in each tier. */
+/** Cards for all measurements together, with some left in each tier. */
 const stockFor = (options: Options.Options): number => {
   const { hangingOrders, idleOrders, orders, restedOrders, rounds } = options
   const all = (rounds + 1) * (orders + 2 * hangingOrders) + idleOrders + restedOrders

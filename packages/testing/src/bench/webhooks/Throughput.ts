@@ -1,10 +1,9 @@
 /**
- * Deliveries a second, against the bare loop in the same run.
- *
- * The endpoints are disabled, orders are made, whose deliveries are held, and all endpoints are
- * enabled at once. What the receiver sees from the first of these deliveries to the last is the
- * worker's own pace: nobody orders meanwhile. Then the bare loop takes its turn, with the body of
- * a delivery, on as many connections as the service had open at most.
+ * Measures deliveries a second against the bare loop in the same run. Orders are made while the
+ * endpoints are disabled, so their deliveries are held; then all endpoints are enabled at once.
+ * From the first delivery to the last, the receiver sees the worker's own pace, because nobody
+ * orders meanwhile. Then the bare loop sends a delivery's body on as many connections as the
+ * service had open.
  */
 import { Effect } from "effect"
 import * as Latencies from "../Latencies.ts"
@@ -15,15 +14,15 @@ import type * as Options from "./Options.ts"
 import type * as Receiver from "./Receiver.ts"
 import * as Rig from "./Rig.ts"
 
-/** Orders of the warm-up: enough that the code is compiled, as the bare loop's is by then. */
+/** Warm-up orders: enough to compile the code, as in the bare loop. */
 const WARMUP_ORDERS = 500
-/** One delivery in so many is verified. */
+/** One in this many deliveries is verified. */
 const SAMPLE_EVERY = 50
 
 export const hooksOf = (endpoints: ReadonlyArray<Rig.Endpoint>): ReadonlyArray<number> =>
   endpoints.map(({ hook }) => hook)
 
-/** Lets what is held for these endpoints go out; answers what the receiver got of it. */
+/** Releases the held deliveries of these endpoints; returns the receiver's report. */
 export const release = Effect.fnUntraced(function* (
   rig: Rig.Rig,
   shop: Rig.Shop,
@@ -45,7 +44,7 @@ export const release = Effect.fnUntraced(function* (
   return report
 })
 
-/** What is printed of a report. */
+/** The printed part of a report. */
 export const summary = (report: Receiver.Report) => ({
   deliveries: report.deliveries,
   duplicates: report.duplicates,
@@ -53,7 +52,7 @@ export const summary = (report: Receiver.Report) => ({
   deliveriesPerSecond: Latencies.round((report.deliveries - 1) / report.seconds),
   bodyBytes: Math.round(report.bodyBytes),
   connections: report.connections,
-  /** Near 1 the receiver would be what is measured. */
+  /** Near 1, the receiver would be the bottleneck. */
   receiverCpu: Latencies.round(report.cpuSeconds / report.seconds)
 })
 
@@ -99,7 +98,7 @@ export const run = Effect.fnUntraced(function* (options: Options.Options, rig: R
   )
   yield* rig.setActive(shop, endpoints, false)
   return {
-    /** The round in the middle. */
+    /** The median round. */
     ...Rounds.medianBy(rounds, ({ ratio }) => ratio),
     ratios: rounds.map(({ ratio }) => ratio)
   }

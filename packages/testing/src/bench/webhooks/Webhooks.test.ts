@@ -1,4 +1,4 @@
-/** The benchmark of deliveries still runs, on a handful of orders, and its receiver counts rightly. */
+/** The webhook benchmark still runs, on a few orders, and its receiver counts correctly. */
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import * as Https from "node:https"
@@ -12,7 +12,7 @@ import * as Receiver from "./Receiver.ts"
 import * as Rig from "./Rig.ts"
 
 const MAIN = path.join(import.meta.dirname, "../main.ts")
-/** It takes under 20 s on a quiet machine. */
+/** A quiet machine needs under 20 s. */
 const PATIENCE_MS = 180_000
 
 const post = (url: string, authority: string, id: string) =>

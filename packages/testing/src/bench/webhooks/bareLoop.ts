@@ -1,7 +1,7 @@
 /**
- * What the deliveries are compared with: a process that does nothing but POST the same body to the
- * same hooks on kept-alive TLS connections, the next one as soon as one is answered. It signs
- * nothing, reads no queue and writes nothing down.
+ * The baseline of deliveries: a process that only POSTs the same body to the same hooks on
+ * kept-alive TLS connections, one request after the other. It signs nothing, reads no queue and
+ * records nothing.
  */
 import { once } from "node:events"
 import { readFileSync } from "node:fs"

@@ -1,6 +1,6 @@
 /**
  * The receiver's process: an HTTPS server that answers 200 with an empty body, and counts. It
- * verifies nothing while it is measured; what it keeps of some requests is verified afterwards.
+ * verifies nothing during a measurement; some requests are kept and verified afterwards.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import * as Https from "node:https"
@@ -20,7 +20,7 @@ const seen = new Map<number, Set<string>>()
 const sockets = new Set<Socket>()
 let hung = 0
 
-/** All that is counted from one watch to the next. */
+/** The counters of one watch. */
 const startCount = (watch: Watch) => ({
   watch,
   hooks: new Set(watch.hooks),
@@ -54,7 +54,7 @@ const report = (): Report => {
   }
 }
 
-/** Counts the request if it is a watched hook's and new; answers whether to keep it. */
+/** Counts a new request to a watched hook; returns whether to keep it. */
 const count = (hook: number, request: IncomingMessage, at: number): boolean => {
   const id = String(request.headers["webhook-id"])
   const ids = seen.get(hook) ?? new Set()
@@ -121,7 +121,7 @@ const listen = (key: string, cert: string) => {
     socket.on("error", () => socket.destroy())
   })
   server.listen(0, "127.0.0.1", () => {
-    // Only pipes have an address of another kind.
+    // Cast: only pipes have another kind of address.
     process.send?.({ port: (server.address() as AddressInfo).port })
   })
 }

@@ -1,6 +1,6 @@
 /**
- * The world on a real node: anvil mines when it is told to, and throws blocks away with
- * `anvil_reorg`. The contracts are the real ones; the port is the adapter over JSON-RPC.
+ * The world on a real node: anvil mines on demand and drops blocks with `anvil_reorg`. It uses the
+ * real contracts and the JSON-RPC adapter.
  */
 
 import { mkdtemp, rm } from "node:fs/promises"
@@ -29,7 +29,7 @@ export interface Node {
   readonly account: Deployed.Contract
 }
 
-/** Anvil would write the state of each block to the home of whoever runs it. */
+/** Anvil would otherwise write each block's state to the user's home. */
 const STATES = ["--prune-history", "1000"]
 
 const cache = Effect.acquireRelease(
@@ -39,7 +39,7 @@ const cache = Effect.acquireRelease(
 const BLOCK_SECONDS = 2
 const GAS = 3_000_000n
 
-/** Waits for each block while the contracts are deployed, and for `mine` after that. */
+/** Mines automatically while the contracts are deployed, then on demand. */
 export const node: Effect.Effect<Node, unknown, Scope.Scope> = Effect.gen(function* () {
   const anvil = yield* Anvil.make({ args: [...STATES, "--cache-path", yield* cache] })
   const deployed = yield* Deployed.deployTo(anvil, { signer: World.signer.address })
@@ -69,7 +69,7 @@ export const node: Effect.Effect<Node, unknown, Scope.Scope> = Effect.gen(functi
 const innerOf = (calls: ReadonlyArray<World.Call>) =>
   calls.map(({ data, to }) => ({ target: to, data }))
 
-/** What the owner of the account signs, as `sol/EntryPoint.sol` checks it. */
+/** The owner's signature, as `sol/EntryPoint.sol` checks it. */
 const signedByOwner = (
   { account, chainId, entryPoint }: Node,
   nonce: bigint,
@@ -81,7 +81,7 @@ const signedByOwner = (
   return Wallets.owner.signMessage({ message: { raw } })
 }
 
-/** viem's types know less methods than anvil. */
+/** viem's types lack some of anvil's methods. */
 const requestOf = (client: Anvil.Client) =>
   client.request as (call: { method: string; params: ReadonlyArray<unknown> }) => Promise<unknown>
 
@@ -90,7 +90,7 @@ export const worldOf = (node: Node, confirmations: number): World.World["Service
   const signed = new Map<Hash, Hex>()
   let relayers = 0
   let miners = 0
-  /** Calls of the account that wait for the next block. */
+  /** Calls of the account that are pending. */
   let waiting = 0n
 
   const send = async ({ account: from }: World.Wallet, { data, to }: World.Call) => {
@@ -102,7 +102,7 @@ export const worldOf = (node: Node, confirmations: number): World.World["Service
     await client.sendRawTransaction({ serializedTransaction: raw })
     return hash
   }
-  /** Each from a wallet of its own, so that none waits for one that was thrown away. */
+  /** From a new wallet each time, so that none waits for a dropped transaction. */
   const relay = (to: Deployed.Contract, functionName: string, args: ReadonlyArray<unknown>) => {
     const data = encodeFunctionData({ abi: to.abi, functionName, args })
     return send(World.wallet(`relayer ${++relayers}`), { to: to.address, data })
@@ -136,14 +136,14 @@ export const worldOf = (node: Node, confirmations: number): World.World["Service
     reorganize: (depth, again = []) =>
       Effect.promise(async () => {
         const included = again.map(({ block, transaction }) => [signed.get(transaction), block])
-        // Or an empty block could be made again as it was, in the same second.
+        // Otherwise an empty block mined in the same second could be identical to the lost one.
         await client.setCoinbase({ address: World.wallet(`miner ${++miners}`).address })
         await requestOf(client)({ method: "anvil_reorg", params: [depth, included] })
       })
   }
 }
 
-/** The adapter over JSON-RPC on it; `urls` stand in front of the node, if given. */
+/** The JSON-RPC adapter on it; `urls` are proxies in front of the node. */
 export const chainOf = (
   { chainId, contracts, url }: Node,
   confirmations: Confirmations

@@ -1,4 +1,4 @@
-/** A mint or a burn that the service authorizes: what the rules of both contracts are tested on. */
+/** An authorized mint or burn, on which the common rules of both contracts are tested. */
 import * as Burn from "@cardpack/adapters/chain/contracts/Burn"
 import * as Mint from "@cardpack/adapters/chain/contracts/Mint"
 import type { Verifier } from "@cardpack/adapters/chain/contracts/Verifier"
@@ -13,13 +13,13 @@ export interface Action {
   readonly deadline: bigint
   readonly sign: (signer?: PrivateKeyAccount, verifier?: Partial<Verifier>) => Effect.Effect<Hex>
   readonly call: (signature: Hex) => World.Call
-  /** The same with one field changed, by the field's name. */
+  /** Copies with one changed field, by the field's name. */
   readonly altered: Readonly<Record<string, Action>>
-  /** The same with another deadline, as the service signs it anew. */
+  /** A copy with another deadline, as the service signs it anew. */
   readonly until: (deadline: bigint) => Action
 }
 
-/** Makes an action that would succeed if it were signed; by default for a quarter of an hour. */
+/** Makes an action that succeeds once signed; valid for 15 minutes by default. */
 export type Kind = (world: World.World) => Effect.Effect<Action>
 
 const LIFE = 900n
@@ -105,7 +105,7 @@ export const burnOf = (
   }
 }
 
-/** Free, for alice, unless said otherwise. */
+/** By default a free mint for alice. */
 export const newMint = (world: World.World, change: Partial<Mint.MintAuthorization> = {}) =>
   Effect.map(
     World.now(world),
@@ -119,11 +119,11 @@ export const newMint = (world: World.World, change: Partial<Mint.MintAuthorizati
     })
   )
 
-/** Signs, sends, and answers the outcome. */
+/** Signs and sends the action; returns the outcome. */
 export const perform = (world: World.World, action: Action): Effect.Effect<string> =>
   Effect.flatMap(action.sign(), (signature) => World.perform(world, action.call(signature)))
 
-/** Mints a token to its buyer and answers its id. */
+/** Mints a token for the buyer; returns its id. */
 export const minted = (world: World.World, buyer: Address = World.alice): Effect.Effect<bigint> =>
   Effect.gen(function* () {
     const authorization = yield* newMint(world, { buyer })
@@ -133,7 +133,7 @@ export const minted = (world: World.World, buyer: Address = World.alice): Effect
       : yield* Effect.die(new Error(`not minted: ${outcome}`))
   })
 
-/** Of a token that was just minted to the owner. */
+/** A burn of a token just minted for the owner. */
 export const newBurn = (world: World.World, owner: Address = World.alice) =>
   Effect.gen(function* () {
     const tokenId = yield* minted(world, owner)

@@ -1,6 +1,7 @@
 /**
- * A real EVM node for tests: anvil on a free loopback port, gone with its scope or this process.
- * Without npm's wrapper, which leaves the binary behind when it is killed (design.md#local-chain).
+ * A real EVM node for tests: anvil on a free loopback port, which ends with its scope or this
+ * process. Started without npm's wrapper, which leaves the binary behind when killed
+ * (design.md#local-chain).
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createRequire } from "node:module"
@@ -11,7 +12,7 @@ import { createTestClient, defineChain, http, publicActions, walletActions } fro
 export class AnvilError extends Data.TaggedError("AnvilError")<{ readonly problem: string }> {}
 
 export interface Options {
-  /** Base Sepolia's unless set. */
+  /** Default: Base Sepolia's. */
   readonly chainId?: number
   /** Further arguments, such as `--block-time 1`; without them each transaction is mined at once. */
   readonly args?: ReadonlyArray<string>
@@ -24,17 +25,19 @@ const STOP = "10 seconds"
 const FREE = ["--gas-price", "0", "--block-base-fee-per-gas", "0"]
 const LISTENING = /^Listening on (\S+)$/
 
-/** What the packages of the binaries call a processor, where Node differs. */
+/** The binaries' packages name some processors differently from Node. */
 const PROCESSORS: Readonly<Record<string, string>> = { x64: "amd64" }
 
 const binary = (): string => {
   const arch = PROCESSORS[process.arch] ?? process.arch
-  // The binary belongs to a package that only anvil's own package depends on.
+  // Only anvil's own package depends on the binary's package.
   const anvil = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/bin.mjs"))
   return anvil.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`)
 }
 
-/** Answers the address that the node reports; a port of its own choice can't be taken meanwhile. */
+/**
+ * The address that the node reports. It picks its own port, so no other process can take it first.
+ */
 const listening = (child: ChildProcess): Effect.Effect<string, AnvilError> =>
   Effect.callback<string, AnvilError>((resume) => {
     const said: Array<string> = []
@@ -57,8 +60,8 @@ const listening = (child: ChildProcess): Effect.Effect<string, AnvilError> =>
   )
 
 /**
- * Runs its arguments until they end or its own standard input does: then whoever started it is gone
- * or has had enough, and a run of tests that is killed leaves no node behind.
+ * Runs its arguments and kills them when its standard input ends: then the parent has ended or
+ * closed it, so a killed test run leaves no node behind.
  */
 const LEASH = `
   exec 3<&0
@@ -104,7 +107,7 @@ export type Client = ReturnType<typeof clientOf>
 export interface Anvil {
   readonly chainId: number
   readonly url: string
-  /** Any address may send through it: the node signs for everyone. */
+  /** Any address may send: the node signs for all. */
   readonly client: Client
 }
 
@@ -116,7 +119,7 @@ export const make = (options: Options = {}): Effect.Effect<Anvil, AnvilError, Sc
     const url = `http://${yield* listening(child)}`
     const client = clientOf(chainId, url)
     yield* Effect.tryPromise({
-      // Only now, because `--silent` hides the port too.
+      // Not earlier, because `--silent` also hides the port.
       try: () => client.setLoggingEnabled(false),
       catch: () => new AnvilError({ problem: "anvil does not answer" })
     })

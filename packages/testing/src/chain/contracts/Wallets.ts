@@ -1,5 +1,5 @@
 /**
- * Wallets and receivers that are contracts, compiled from `sol`, beside the contracts under test.
+ * Contract wallets and receivers, compiled from `sol` and deployed beside the contracts under test.
  */
 import * as path from "node:path"
 import { assert } from "@effect/vitest"
@@ -13,16 +13,16 @@ const output = compile(path.join(import.meta.dirname, "sol"))
 const code = (name: string): Compiled =>
   output[name] ?? assert.fail(`there is no contract ${name} in sol`)
 
-/** A call as the contracts in `sol` take it. */
+/** A call in the form of the contracts in `sol`. */
 export interface Batch {
   readonly target: Address
   readonly data: Hex
 }
 
-/** The same call, for a contract to make. */
+/** The same call, made by a contract. */
 export const inner = ({ data, to }: World.Call): Batch => ({ target: to ?? assert.fail(), data })
 
-/** The signer of the tests serves as the owner of a smart account: a key that can sign. */
+/** The stranger's key also signs as the owner of the smart account. */
 export const owner = World.stranger
 
 export class Wallets extends Context.Service<
@@ -55,7 +55,7 @@ export const layer = Layer.effect(
   })
 )
 
-/** The calls in the account's name, signed by its owner, sent by someone else. */
+/** Calls in the account's name, signed by its owner and sent by another wallet. */
 export const handle = (calls: ReadonlyArray<Batch>) =>
   Effect.gen(function* () {
     const { account, entryPoint, world } = yield* Wallets

@@ -1,4 +1,4 @@
-/** The deployed contracts on a node of their own, and what the tests do with them. */
+/** The deployed contracts on their own node, and actions on them. */
 
 import {
   type Deployer,
@@ -33,7 +33,7 @@ import * as Anvil from "./Anvil.ts"
 
 export interface Call {
   readonly from: Address
-  /** Absent when a contract is made. */
+  /** Absent for a deployment. */
   readonly to?: Address
   readonly data: Hex
   readonly value?: bigint
@@ -56,7 +56,7 @@ const key = (digit: string): PrivateKeyAccount => privateKeyToAccount(`0x${digit
 
 export const signer = key("1")
 export const stranger = key("2")
-/** An address that no other test uses, and no contract. */
+/** A unique address without a contract. */
 export const addressOf = (role: number): Address =>
   getAddress(`0x${role.toString(16).padStart(40, "ca")}`)
 export const admin = addressOf(0xad)
@@ -71,13 +71,13 @@ export const deployer = mnemonicToAccount(
   "test test test test test test test test test test test junk"
 )
 
-/** The deployer as the client of a deployment, through the node's own transport by default. */
+/** The deployer as the client of a deployment, by default through the node's own transport. */
 export const deployerOn = (
   { client }: Pick<Anvil.Anvil, "client">,
   transport: Transport = http(client.transport.url, { retryCount: 0 })
 ): Deployer => createClient({ account: deployer, chain: client.chain, transport })
 
-/** Each call deploys anew; on two fresh nodes the first deployments get the same addresses. */
+/** Deploys anew each time; the first deployments on two fresh nodes have the same addresses. */
 export const deployTo = (anvil: Pick<Anvil.Anvil, "client">, settings: Partial<Settings> = {}) =>
   deploy(deployerOn(anvil), {
     admin,
@@ -103,7 +103,7 @@ export const layer = Layer.effect(
 )
 
 let last = 0n
-/** For tokens and requests; no two tests share one. */
+/** A unique id for tokens and requests. */
 export const nextId = (): bigint => ++last
 
 /** The timestamp of the last block. */
@@ -112,7 +112,7 @@ export const now = ({ client }: World): Effect.Effect<bigint> =>
 
 export const OK = "ok"
 
-/** What the call would end with on the last block: "ok" or the reason of its revert. */
+/** The outcome of the call on the last block: "ok" or the revert reason. */
 export const attempt = ({ client }: World, { from, ...call }: Call): Effect.Effect<string> =>
   Effect.promise(async () => {
     try {
@@ -125,20 +125,20 @@ export const attempt = ({ client }: World, { from, ...call }: Call): Effect.Effe
     }
   })
 
-/** Sends the call in a block of its own, whatever it ends with. */
+/** Sends the call in its own block, even if it reverts. */
 export const send = ({ client }: World, { from, ...call }: Call) =>
   Effect.gen(function* () {
     const hash = yield* Effect.promise(() =>
       client.sendTransaction({ account: from, ...call, gas: 5_000_000n, gasPrice: 0n })
     )
-    // Not viem's `waitForTransactionReceipt`: it looks again at the next block, and none may come.
+    // Not viem's `waitForTransactionReceipt`, which waits for a next block that may never come.
     return yield* Effect.retry(
       Effect.tryPromise(() => client.getTransactionReceipt({ hash })),
       Schedule.spaced("5 millis")
     ).pipe(Effect.timeout("20 seconds"), Effect.orDie)
   })
 
-/** Sends the call and answers as {@link attempt}, which is asked first. */
+/** Runs {@link attempt}, then sends the call; returns the outcome. */
 export const perform = (world: World, call: Call): Effect.Effect<string> =>
   Effect.gen(function* () {
     const outcome = yield* attempt(world, call)
@@ -148,7 +148,7 @@ export const perform = (world: World, call: Call): Effect.Effect<string> =>
     return outcome
   })
 
-/** Puts the next block at that second. */
+/** Sets the time of the next block, in seconds. */
 export const nextBlockAt = ({ client }: World, timestamp: bigint): Effect.Effect<void> =>
   Effect.promise(() => client.setNextBlockTimestamp({ timestamp }))
 
@@ -162,7 +162,7 @@ const creation = (code: Code, args: ReadonlyArray<unknown>): Call => ({
   data: encodeDeployData({ ...code, args })
 })
 
-/** Makes a contract and answers its address. */
+/** Deploys a contract; returns its address. */
 export const place = (world: World, code: Code, ...args: ReadonlyArray<unknown>) =>
   Effect.flatMap(send(world, creation(code, args)), ({ contractAddress, status }) =>
     status === "success" && contractAddress
@@ -170,7 +170,7 @@ export const place = (world: World, code: Code, ...args: ReadonlyArray<unknown>)
       : Effect.die(new Error("the contract was not made"))
   )
 
-/** As {@link attempt}, of a contract's constructor. */
+/** Like {@link attempt}, for a constructor. */
 export const attemptPlace = (world: World, code: Code, ...args: ReadonlyArray<unknown>) =>
   attempt(world, creation(code, args))
 
@@ -209,7 +209,7 @@ export const read = (
 ): Effect.Effect<unknown> =>
   Effect.promise(() => client.readContract({ ...contract, functionName, args }))
 
-/** Of USDC, in base units. */
+/** USDC, in base units. */
 export const balanceOf = ({ client, usdc: address }: World, holder: Address) =>
   Effect.promise(() =>
     client.readContract({
@@ -220,7 +220,7 @@ export const balanceOf = ({ client, usdc: address }: World, holder: Address) =>
     })
   )
 
-/** What the contract reported in the transaction: names and arguments. */
+/** The contract's events in the transaction: names and arguments. */
 export const events = ({ abi, address }: Contract, { logs }: TransactionReceipt) =>
   parseEventLogs({ abi, logs: logs.filter((log) => log.address === address.toLowerCase()) }).map(
     ({ args, eventName }) => [eventName, args] as const

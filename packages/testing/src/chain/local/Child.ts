@@ -1,4 +1,4 @@
-/** A process with a local chain, to be killed: says that the chain is there, and waits. */
+/** A process with a local chain, to be killed: reports that the chain is ready, and waits. */
 import * as Local from "@cardpack/adapters/chain/local/Local"
 import { Effect } from "effect"
 import * as World from "../World.ts"

@@ -1,4 +1,4 @@
-/** Local chains in directories of their own, and what tests do to their processes. */
+/** Local chains in their own directories, and actions of tests on their processes. */
 import { execFile, spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -19,7 +19,7 @@ import * as World from "../World.ts"
 
 export const BASE_URI = "https://cards.example/nft/"
 
-/** Gone with its scope. */
+/** Removed with its scope. */
 export const directory = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "cardpack-chain-"))),
   (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
@@ -52,7 +52,9 @@ export const clients = ({ testFunderPrivateKey, url }: Local.LocalChain) => ({
   })
 })
 
-/** Sends the call from the funded wallet, with gas as a wallet reckons it, and waits for its block. */
+/**
+ * Sends the call from the funded wallet, with gas estimated as wallets do, and waits for its block.
+ */
 export const sent = (local: Local.LocalChain, call: World.Call) =>
   Effect.promise(async () => {
     const { funder, reading } = clients(local)
@@ -60,7 +62,7 @@ export const sent = (local: Local.LocalChain, call: World.Call) =>
     return reading.waitForTransactionReceipt({ hash })
   })
 
-/** Makes so many blocks at once. */
+/** Mines many blocks at once. */
 export const mineMany = ({ url }: Local.LocalChain, blocks: number) =>
   Effect.promise(() =>
     createTestClient({ mode: "anvil", transport: http(url, { timeout: 30_000 }) }).mine({ blocks })
@@ -71,7 +73,7 @@ const real = Clock.Clock.defaultValue()
 const anHourAgoMillis = () => real.currentTimeMillisUnsafe() - HOUR
 const anHourAgoNanos = () => BigInt(anHourAgoMillis()) * 1_000_000n
 
-/** As if the chain had begun an hour ago. */
+/** A clock that makes the chain begin an hour ago. */
 export const anHourAgo: Clock.Clock = {
   currentTimeMillisUnsafe: anHourAgoMillis,
   currentTimeMillis: Effect.sync(anHourAgoMillis),
@@ -100,7 +102,7 @@ const processes = Effect.promise(async () => {
 export const processesOf = (dataDir: string): Effect.Effect<ReadonlyArray<Process>> =>
   Effect.map(processes, (all) => all.filter(({ command }) => command.includes(dataDir)))
 
-/** Of the processes of this test. */
+/** Process ids of this test. */
 export const ownGroup = Effect.map(
   processes,
   (all) => all.find(({ pid }) => pid === process.pid)?.group
@@ -114,7 +116,7 @@ export const anvilOf = (dataDir: string) =>
     return anvil === undefined ? Effect.die(new Error("no anvil")) : Effect.succeed(anvil)
   })
 
-/** Awaits that nothing of the directory runs any more. */
+/** Waits until no process of the directory runs. */
 export const allGone = (dataDir: string) =>
   Effect.promise(() =>
     until(
@@ -123,7 +125,7 @@ export const allGone = (dataDir: string) =>
     )
   )
 
-/** Ends it with a kill -9, as what the node does not write then is lost. */
+/** Ends it with kill -9, so that anything the node has not written is lost. */
 export const killed = (dataDir: string, local: Local.LocalChain) =>
   Effect.gen(function* () {
     yield* kill((yield* anvilOf(dataDir)).pid)
@@ -132,7 +134,7 @@ export const killed = (dataDir: string, local: Local.LocalChain) =>
 
 export const kill = (pid: number) => Effect.sync(() => process.kill(pid, "SIGKILL"))
 
-/** Another process with the chain of the directory; answers its pid once the chain is there. */
+/** Starts another process on the directory's chain; returns its pid once the chain is ready. */
 export const elsewhere = (dataDir: string) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
@@ -150,7 +152,7 @@ export const elsewhere = (dataDir: string) =>
 export const head = (local: Local.LocalChain) =>
   Effect.promise(() => clients(local).reading.getBlockNumber())
 
-/** A deposit that must not be lost; answers how it is looked for. */
+/** Makes a deposit that must not be lost; returns a query for it. */
 export const deposited = (local: Local.LocalChain) =>
   Effect.gen(function* () {
     const { address } = Acts.fresh()
@@ -164,7 +166,7 @@ export const deposited = (local: Local.LocalChain) =>
       }).pipe(Effect.provide(ports(later)))
   })
 
-/** Awaits that nothing up to this block can be lost. */
+/** Waits until nothing up to this block can be lost. */
 export const saved = (local: Local.LocalChain, number: bigint) =>
   Effect.promise(() =>
     until(

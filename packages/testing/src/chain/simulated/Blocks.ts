@@ -1,11 +1,11 @@
-/** The blocks of a simulated chain, their transactions and what they did; made and never changed. */
+/** Immutable blocks of a simulated chain, with their transactions and effects. */
 import type { Log } from "@cardpack/adapters/chain/rpc/Sights"
 import type { Address, Block, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { concatHex, keccak256, numberToHex, zeroHash } from "viem"
 import * as Contracts from "./Contracts.ts"
 
-/** Who makes the inner calls, and what becomes of the others when one reverts. */
+/** How the inner calls are made, and what one revert does to the others. */
 export type Carrier = "plain" | "batch" | "account"
 
 export interface Transaction {
@@ -13,7 +13,7 @@ export interface Transaction {
   readonly to: Address
   readonly calldata: Hex
   readonly carrier: Carrier
-  /** In whose name the demands are made. */
+  /** The caller of the calls. */
   readonly sender: Address
   readonly demands: ReadonlyArray<Contracts.Demand>
 }
@@ -27,7 +27,7 @@ export interface Mined {
 export interface Made {
   readonly block: Block
   readonly mined: ReadonlyArray<Mined>
-  /** After the block. */
+  /** The state after the block. */
   readonly state: Contracts.State
 }
 
@@ -36,7 +36,7 @@ interface Step {
   readonly mined: Mined
 }
 
-/** Each demand for itself in a batch, all or none otherwise. */
+/** In a batch each call may fail alone; otherwise all or none succeed. */
 const perform = (
   transaction: Transaction,
   state: Contracts.State,
@@ -48,7 +48,7 @@ const perform = (
     Contracts.perform({ ...moment, sender, state: draft }, demand)
   )
   const failed = carrier !== "batch" && outcomes.includes(null)
-  // Only a plain call fails with its transaction; an entry point goes on.
+  // Only a plain call fails the transaction; an entry point goes on.
   return failed
     ? { state, mined: { transaction, succeeded: carrier !== "plain", logs: [] } }
     : {
@@ -68,7 +68,7 @@ export const genesis = (second: number): Made => ({
   state: Contracts.empty()
 })
 
-/** `salt` makes two blocks differ that have the same parent and the same transactions. */
+/** `salt` distinguishes blocks with the same parent and transactions. */
 export const next = (
   deployed: Contracts.Deployed,
   parent: Made,

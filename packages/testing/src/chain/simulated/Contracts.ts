@@ -1,6 +1,6 @@
 /**
- * The contracts of a simulated chain: their rules and their logs, without an EVM. What they do is
- * written in the Solidity sources; the suite of this folder runs on both, so that they agree.
+ * The rules and logs of the contracts without an EVM. The Solidity sources define them; the chain
+ * suite runs on both, so that they agree.
  */
 import * as Burn from "@cardpack/adapters/chain/contracts/Burn"
 import { abi as handlerAbi } from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
@@ -26,13 +26,13 @@ export interface Deployed extends Contracts {
   readonly signer: Address
 }
 
-/** What the contracts remember; changed while a block is made, and never again. */
+/** The contracts' storage; changes only while a block is made. */
 export interface State {
-  /** By token and holder. */
+  /** Keys: token and holder. */
   readonly balances: Map<string, bigint>
   readonly owners: Map<bigint, Address>
   readonly burned: Set<bigint>
-  /** Single-use ids, by contract. */
+  /** Used single-use ids; keys: contract and id. */
   readonly used: Set<string>
 }
 
@@ -59,7 +59,7 @@ interface Transfer {
   readonly amount: bigint
 }
 
-/** What a call asks for, once it was read; signed calls with the address that signed them. */
+/** A decoded call; signed calls carry the recovered signer. */
 export type Demand =
   | ({ readonly _tag: "Give" | "Pay" } & Transfer)
   | { readonly _tag: "Mint"; readonly message: Mint.MintAuthorization; readonly by: Address }
@@ -70,7 +70,7 @@ export type Demand =
       readonly to: Address
       readonly tokenId: bigint
     }
-  /** Of no contract here. */
+  /** A call to an unknown contract. */
   | { readonly _tag: "Nothing" }
 
 const NOTHING: Demand = { _tag: "Nothing" }
@@ -113,7 +113,10 @@ const ofCollection = (data: Hex): Demand => {
   return { _tag: "HandOver", from: lower(from), to: lower(to), tokenId }
 }
 
-/** Before the call is sent, because a signature takes time to recover and a block none. */
+/**
+ * Decodes before the call is sent, because recovering a signature is asynchronous and making a
+ * block is not.
+ */
 export const read = async (deployed: Deployed, call: Call): Promise<Demand> => {
   const { burnHandler, foreign, usdc, vendingMachine } = deployed
   try {
@@ -148,13 +151,13 @@ const handedOver = (collection: Address, from: Address, to: Address, tokenId: bi
 export interface Moment {
   readonly deployed: Deployed
   readonly state: State
-  /** Whom the contract sees. */
+  /** The caller that the contract sees. */
   readonly sender: Address
-  /** Of the block, in seconds. */
+  /** Seconds, of the block. */
   readonly timestamp: bigint
 }
 
-/** The logs of a call; null when it reverts, and then nothing is changed. */
+/** The logs of a call; null when it reverts and changes nothing. */
 type Outcome = ReadonlyArray<Log> | null
 
 const add = (balances: Map<string, bigint>, token: Address, holder: Address, amount: bigint) => {
@@ -174,7 +177,7 @@ const pay = ({ sender, state }: Moment, { amount, to, token }: Transfer): Outcom
   return [moved(token, sender, to, amount)]
 }
 
-/** The checks that mint and burn share. */
+/** Checks shared by mints and burns. */
 const isAllowed = (
   { deployed, state, timestamp }: Moment,
   key: string,
@@ -193,7 +196,7 @@ const mint = (moment: Moment, { by, message }: Extract<Demand, { _tag: "Mint" }>
   const buyer = lower(message.buyer)
   const key = usedKey(vendingMachine, tokenId)
   const isNew = !state.owners.has(tokenId) && !state.burned.has(tokenId)
-  // Prices are not simulated: the service's mints are free.
+  // Prices are not simulated, because the service's mints are free.
   if (!isAllowed(moment, key, by, message) || !isNew || price > 0n) return null
   state.used.add(key)
   state.owners.set(tokenId, buyer)
@@ -224,7 +227,7 @@ const burn = (moment: Moment, { by, message }: Extract<Demand, { _tag: "Burn" }>
   ]
 }
 
-/** By the owner alone: approvals are not simulated. */
+/** Only by the owner: approvals are not simulated. */
 const handOver = (
   { deployed, sender, state }: Moment,
   { from, to, tokenId }: Extract<Demand, { _tag: "HandOver" }>

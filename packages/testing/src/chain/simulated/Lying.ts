@@ -1,6 +1,6 @@
 /**
- * A `Chain` that fails and lies when it is told to, in front of one that does not: what endpoints
- * do that the adapter can't see through. The counterpart of `FaultProxy`, at the port.
+ * A `Chain` that fails and lies on demand, in front of an honest one: faults of endpoints that the
+ * adapter can't detect. The counterpart of `FaultProxy`, at the port.
  */
 import type { Block, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
@@ -9,13 +9,13 @@ import type { Random } from "../../arbitrary/Random.ts"
 
 /**
  * `unreachable`: no answer. `nothing`: no logs, no receipt. `twice`: every transaction twice.
- * `stale`: the newest and the final block are ones that were it before.
+ * `stale`: earlier blocks as the newest and the final one.
  */
 export type Lie = "unreachable" | "nothing" | "twice" | "stale"
 
 export type Method = Exclude<keyof Chain["Service"], "chainId" | "contracts">
 
-/** Null for the truth. A lie that makes no sense for the method is none. */
+/** Null for the truth. A lie that does not fit the method has no effect. */
 export type Script = (method: Method) => Lie | null
 
 export class Liar extends Context.Service<
@@ -26,7 +26,7 @@ export class Liar extends Context.Service<
   }
 >()("cardpack/testing/chain/simulated/Liar") {}
 
-/** Blocks that a stale answer is behind. */
+/** The lag of a stale answer, in blocks. */
 const BEHIND = 3n
 
 const gone = new ChainError({ problem: "unreachable", cause: new Error("told to be") })
@@ -69,7 +69,7 @@ const over = (chain: Chain["Service"], decide: Script): Chain["Service"] => {
   }
 }
 
-/** Puts a liar in front of the chain of a layer; it tells the truth until it is told otherwise. */
+/** Puts a liar, honest at first, in front of the layer's chain. */
 export const layer = <A, E>(honest: Layer.Layer<Chain | A, E>): Layer.Layer<Chain | Liar | A, E> =>
   Layer.unwrap(
     Effect.gen(function* () {
@@ -93,12 +93,12 @@ export const layer = <A, E>(honest: Layer.Layer<Chain | A, E>): Layer.Layer<Chai
     })
   ).pipe(Layer.provideMerge(honest))
 
-/** How often each happens, from 0 to 1. */
+/** The probability of each lie, from 0 to 1. */
 export type Rates = Readonly<Record<Lie, number>>
 
 const PRECISION = 10_000
 
-/** Now and then, by the seed. */
+/** Random lies by the seed. */
 export const seeded =
   (random: Random, rates: Rates): Script =>
   () => {

@@ -1,6 +1,6 @@
 /**
- * A chain in memory, for fast tests that are the same each time: the port on one side, the world on
- * the other. Nothing happens by itself, and it tells the truth ({@link Lying} does not).
+ * A chain in memory, for fast and deterministic tests: the port on one side, the world on the
+ * other. Nothing happens by itself, and it tells the truth ({@link Lying} does not).
  */
 import * as Sights from "@cardpack/adapters/chain/rpc/Sights"
 import type { Address, Block, Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
@@ -14,9 +14,9 @@ import * as Contracts from "./Contracts.ts"
 
 export interface Options {
   readonly chainId?: number
-  /** Blocks until one counts as final, itself included; 1 unless set. */
+  /** Blocks until one is final, its own included; default 1. */
   readonly confirmations?: number
-  /** The second of the first block. */
+  /** The time of the first block, in seconds. */
   readonly begunAt?: number
   readonly blockSeconds?: number
 }
@@ -25,7 +25,7 @@ const CHAIN_ID = 84532
 const BEGUN_AT = 1_790_000_000
 const BLOCK_SECONDS = 2
 
-/** The same name is the same address. */
+/** The same name gives the same address. */
 const addressOf = (name: string): Address => slice(keccak256(toHex(name)), 12)
 
 const deployedOn = (chainId: number): Contracts.Deployed => ({
@@ -47,7 +47,7 @@ interface Placed {
   readonly mined: Blocks.Mined
 }
 
-/** The blocks that count now, and what is to come. */
+/** The current blocks and the pending transactions. */
 class History {
   readonly deployed: Contracts.Deployed
   private readonly blockSeconds: number
@@ -87,7 +87,7 @@ class History {
 
   get last(): Blocks.Made {
     const last = this.blocks.at(-1)
-    // The first block is never taken back.
+    // The first block is never removed.
     if (last === undefined) throw new Error("a chain without blocks")
     return last
   }
@@ -144,7 +144,7 @@ const lost = new ChainError({
   cause: new Error("the block is not, or not any more, in the chain")
 })
 
-/** Of a transaction without logs it is nothing. */
+/** Unused for a transaction without logs. */
 const firstLogIndex = ({ mined }: Blocks.Made, of: Blocks.Mined): number =>
   of.logs.length === 0
     ? 0

@@ -31,7 +31,7 @@ describe("a local chain that is killed", () => {
         const look = yield* Rig.deposited(before)
         const was = yield* Rig.head(before)
         yield* Rig.saved(before, was)
-        // Empty blocks that nobody writes down come after it.
+        // Then come empty blocks, which are not saved.
         yield* Rig.saved(before, was + 2n)
         assert.match(yield* Rig.killed(dataDir, before), /^anvil ended/)
         return { before, look, was }
@@ -95,12 +95,12 @@ describe("a local chain", () => {
           assert.strictEqual(yield* chain.ownerOf(tokenId, head), owner)
           assert.deepStrictEqual(yield* chain.balances([receiver], head), [7_000_000n])
           assert.strictEqual(yield* chain.block(was), null)
-          // A balance that is put back is no deposit.
+          // A restored balance is not a deposit.
           assert.strictEqual(yield* incomes(local, receiver), 0)
         }).pipe(Effect.provide(Rig.ports(local)))
       const notice = yield* Effect.gen(function* () {
         const local = yield* Rig.start(dataDir, { books })
-        // What was signed for the contracts still holds.
+        // The contracts are the same, so signatures still hold.
         assert.deepStrictEqual(local.contracts, contracts)
         assert.isTrue(local.restoredAt.number > watched)
         yield* check(local)
@@ -109,7 +109,7 @@ describe("a local chain", () => {
       }).pipe(Effect.scoped)
       assert.deepStrictEqual(notice, [{ _tag: "BegunAnew", was: watched, tokens: 1, balances: 1 }])
       assert.include(notice.map(Notice.text).join(), `after block ${watched}`)
-      // Once more, from what was written before anybody could use it.
+      // Once more, from the state saved before anybody used the new chain.
       const again = yield* Rig.start(dataDir, { books })
       assert.deepStrictEqual(again.notices, [])
       yield* check(again)
@@ -155,7 +155,7 @@ describe("a local chain", () => {
         yield* Rig.killed(dataDir, local)
         return look
       }).pipe(Effect.scoped)
-      // As a kill leaves it that came while the state was written.
+      // The files after a kill in the middle of writing the state.
       const state = yield* Effect.promise(() => readFile(inChain("state.json")))
       const half = state.subarray(0, state.length / 2)
       yield* Effect.promise(() => writeFile(inChain("state.written.json"), half))

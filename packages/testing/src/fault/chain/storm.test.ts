@@ -1,4 +1,4 @@
-/** Two endpoints that fail and lie now and then: evidence is right or absent, never wrong. */
+/** Two endpoints that fail and lie at random: evidence is right or absent, never wrong. */
 import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
@@ -38,7 +38,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       }
       for (const ask of [inBlock, inRange]) {
         const { answer, problem } = yield* answerOf(ask(chain, rig))
-        // An empty list is the one lie that can't be seen; the watcher asks again.
+        // An empty list is the only undetectable lie; the watcher asks again.
         if (problem === null) assert.deepInclude([[], [rig.deposit.hash]], answer)
       }
       for (const ask of newest) {
@@ -60,7 +60,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         let failed = 0
         for (let rounds = 0; rounds < ROUNDS; rounds += 1) failed += yield* round(chain, rig)
         const asked = ROUNDS * Object.keys(evidence).length
-        // Both endpoints must fail for one question to stay open.
+        // A question stays open only when both endpoints fail.
         assert.isBelow(failed, asked / 4)
         rig.one.heal()
         rig.other.heal()

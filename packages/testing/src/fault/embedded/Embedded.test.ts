@@ -1,4 +1,7 @@
-/** "Embedded": one process on a data directory, and nothing acknowledged is lost when it is killed. */
+/**
+ * The embedded database: one process on a data directory, and no acknowledged write is lost when it
+ * is killed.
+ */
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -15,7 +18,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-/** Making a database takes seconds, so all tests here live in one, one after the other. */
+/** Creating a database takes seconds, so all tests share one, in order. */
 const directory = mkdtempSync(join(tmpdir(), "cardpack-embedded-"))
 const dataDir = join(directory, "data")
 const TIMEOUT = 240_000
@@ -23,15 +26,15 @@ const TIMEOUT = 240_000
 beforeAll(() => Effect.runPromise(life(Effect.void)), TIMEOUT)
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** A life of the embedded database: from its start to its orderly end. */
+/** Runs the work from a start of the embedded database to its orderly end. */
 const life = <A, E>(work: Effect.Effect<A, E, Store | Reads | SqlClient>, at = dataDir) =>
   Effect.provide(work, layerEmbedded({ dataDir: at }))
 
 interface Child {
   readonly process: ChildProcess
-  /** The last line for each account. */
+  /** The last acknowledged version of each account. */
   readonly acknowledged: Map<string, bigint>
-  /** Waits until so many lines were written. */
+  /** Waits for this many lines. */
   readonly lines: (count: number) => Promise<void>
 }
 
@@ -67,7 +70,7 @@ const child = Effect.acquireRelease(
   (running) => kill(running)
 )
 
-/** As `kill -9`; everything that it said before is read. */
+/** Kills with `kill -9`; all earlier output is read. */
 const kill = ({ process: child }: Child) =>
   Effect.callback<void>((resume) => {
     if (child.exitCode !== null || child.signalCode !== null) return resume(Effect.void)
@@ -137,7 +140,7 @@ it.live(
             const { accounts } = yield* World.load({ accounts: [id] })
             const [account] = accounts
             assert.isDefined(account)
-            // One commit more may have been done whose answer nobody heard.
+            // One more commit may have succeeded without an answer.
             assert.include([version, version + 1n], account.version)
             assert.strictEqual(account.sequence, account.version * 2n)
             for (const table of ["event", "ledger_entry"]) {

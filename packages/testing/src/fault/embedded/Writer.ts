@@ -1,6 +1,6 @@
 /**
- * A process that writes to embedded Postgres until it is killed, and says on its standard output
- * what was acknowledged. Takes the data directory.
+ * A process that writes to embedded Postgres until it is killed and prints acknowledged writes.
+ * Takes the data directory.
  */
 
 import { randomBytes } from "node:crypto"
@@ -16,7 +16,7 @@ import * as Sample from "../../sample/Sample.ts"
 const fresh = <P extends Id.Prefix>(prefix: P) =>
   Id.fromUuid(prefix, Id.uuidV7(Sample.THEN, randomBytes(10)))
 
-/** One line for each account whose version is known to be stored. */
+/** One line for each stored version of an account. */
 const tell = (line: string): void => {
   writeSync(1, `${line}\n`)
 }

@@ -1,4 +1,4 @@
-/** `cardpack listen` at the real service, across its death. */
+/** `cardpack listen` with the real service, across a kill of it. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,7 +11,7 @@ import * as Backend from "../../service/Backend.ts"
 import { answer } from "../../service/Client.ts"
 import * as World from "../../service/World.ts"
 
-/** A killed service is looked for again after at most 16 seconds, and a busy machine starts it slowly. */
+/** A killed service is retried after at most 16 seconds, and a busy machine starts it slowly. */
 const PATIENCE_MS = 110_000
 
 const world = World.of(Backend.embedded, { CARDPACK_WEBHOOK_TARGETS: "any" })

@@ -1,6 +1,6 @@
 /**
- * A TCP proxy before a PostgreSQL server that breaks one connection at its COMMIT: before the
- * server has it, after it is done but unanswered, or with the server none the wiser for a while.
+ * A TCP proxy in front of a PostgreSQL server that breaks a connection at its COMMIT: before it
+ * arrives, after it but before its answer, or with a delayed arrival.
  */
 
 import { connect, createServer, type Server, type Socket } from "node:net"
@@ -8,7 +8,7 @@ import { Effect, type Scope } from "effect"
 
 /**
  * `lost`: the COMMIT never arrives. `unanswered`: its answer never arrives. `late`: the client is
- * cut off at once, and the COMMIT arrives only after a question about the transaction was answered.
+ * cut off at once, and the COMMIT arrives only after a query about the transaction was answered.
  */
 export type Break = "lost" | "unanswered" | "late"
 
@@ -23,7 +23,7 @@ interface Message {
   readonly body: Buffer
 }
 
-/** Whole messages of a client, without the startup message, which has no tag. */
+/** Splits a client's stream into messages, without the startup message, which has no tag. */
 const messagesOf = (): ((chunk: Buffer) => ReadonlyArray<Message>) => {
   let rest = Buffer.alloc(0)
   let started = false
@@ -45,7 +45,7 @@ const messagesOf = (): ((chunk: Buffer) => ReadonlyArray<Message>) => {
 
 const textsOf = (body: Buffer): ReadonlyArray<string> => body.toString("latin1").split("\0")
 
-/** Tells whether a chunk executes a statement with this text, prepared earlier or not. */
+/** Detects the execution of a statement with this text, prepared earlier or not. */
 const executes = (text: string): ((messages: ReadonlyArray<Message>) => boolean) => {
   const names = new Set<string>()
   return (messages) =>
@@ -58,7 +58,7 @@ const executes = (text: string): ((messages: ReadonlyArray<Message>) => boolean)
 
 interface State {
   armed: Break | null
-  /** Delivers a COMMIT that was held back. */
+  /** Delivers the delayed COMMIT. */
   deliver: (() => void) | null
 }
 

@@ -1,4 +1,4 @@
-/** "Unknown commits": an answer only when it is known, and then the truth. */
+/** After an unknown commit, an answer comes only once the outcome is known, and is true. */
 
 import { Store } from "@cardpack/core/engine/port/Store"
 import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
@@ -20,7 +20,7 @@ class Lossy extends Context.Service<
   }
 >()("cardpack/testing/postgres/Lossy") {}
 
-/** One process behind the proxy, and one that sees what is true. */
+/** One process behind the proxy, and one with a direct connection. */
 const lossy = Layer.effectContext(
   Effect.gen(function* () {
     const server = yield* Server.make()

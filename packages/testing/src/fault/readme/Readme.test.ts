@@ -1,4 +1,4 @@
-/** Every snippet of the README is run as it stands there, but for the port and the place of the data. */
+/** Runs every snippet of the README as written, except for the port and the data directory. */
 import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
@@ -8,13 +8,13 @@ import * as Markdown from "../../source/Markdown.ts"
 import * as Sources from "../../source/Sources.ts"
 import { run, withoutNpm } from "./Run.ts"
 
-/** As an address, because the scripts run in other directories. */
+/** An absolute URL, because the scripts run in other directories. */
 const TSX = import.meta.resolve("tsx")
 
 const readme = fs.readFileSync(path.join(Sources.ROOT, "README.md"), "utf8")
 const snippets = Markdown.snippets(readme)
 
-/** A snippet as a file whose types agree. */
+/** Writes a snippet to a file and checks its types. */
 const written = async (tag: string): Promise<string> => {
   const directory = path.join(import.meta.dirname, "../../../.vitest", tag)
   fs.mkdirSync(directory, { recursive: true })

@@ -1,4 +1,4 @@
-/** Runs what the documentation tells to type. */
+/** Runs commands of the documentation. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import * as path from "node:path"
@@ -8,7 +8,7 @@ import * as Sources from "../../source/Sources.ts"
 
 const CLI = path.join(Sources.ROOT, "packages/http/src/cli/main.ts")
 
-/** A command's whole output; rejects with it when the command fails. */
+/** The output of a command; rejects with it when the command fails. */
 export const run = async (command: string, parameters: ReadonlyArray<string>, cwd: string) => {
   const child = spawn(command, [...parameters], { cwd, stdio: ["ignore", "pipe", "pipe"] })
   const status = new Promise<number | null>((resolve) => child.once("close", resolve))
@@ -17,16 +17,16 @@ export const run = async (command: string, parameters: ReadonlyArray<string>, cw
   return output
 }
 
-/** Calls the command line without npm, from wherever the script is run. */
+/** Calls the command line without npm, so that it works in any directory. */
 export const withoutNpm = (script: string): string =>
   script.replaceAll("npm run -s cardpack --", `"${process.execPath}" "${CLI}"`)
 
 export interface Running {
-  /** All that it wrote so far. */
+  /** The output so far. */
   readonly output: () => string
   /** The exit code, once it has ended. */
   readonly ended: () => Promise<number | null>
-  /** As Ctrl-C does; answers the exit code. */
+  /** Stops it like Ctrl-C; returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
@@ -35,13 +35,13 @@ process.once("exit", () => {
   for (const child of living) child.kill("SIGKILL")
 })
 
-/** A shell script whose one command goes on until it is stopped. */
+/** Starts a shell script whose command runs until it is stopped. */
 export const start = (
   script: string,
   cwd: string,
   environment: Readonly<Record<string, string>> = {}
 ): Running => {
-  // Replaces the shell by the command, so that the signal reaches it.
+  // `exec` replaces the shell, so that the signal reaches the command.
   const command = script.trim().replace(/^((?:\w+=\S+ )*)/, "exec env $1")
   const env = { ...process.env, ...environment }
   const child = spawn("sh", ["-euc", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"] })

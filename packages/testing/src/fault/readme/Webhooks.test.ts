@@ -1,4 +1,4 @@
-/** The section "Webhooks" of http's README: every snippet is run, and the receiver is put to the test. */
+/** The section "Webhooks" of http's README: runs every snippet, and tests the receiver. */
 import { once } from "node:events"
 import * as fs from "node:fs"
 import { connect } from "node:net"
@@ -26,7 +26,7 @@ const readme = fs.readFileSync(path.join(HTTP, "README.md"), "utf8")
 const front = fs.readFileSync(path.join(Sources.ROOT, "README.md"), "utf8")
 const tagged = (tag: string): string => Markdown.tagged(readme, tag)
 
-/** What the snippets sign with. */
+/** The snippets' signing secret. */
 const SECRET = "whsec_local"
 
 let directory: string
@@ -48,7 +48,7 @@ interface Target {
   readonly output: () => string
 }
 
-/** The receiver as it stands in the README, but for its port. */
+/** The README's receiver, on another port. */
 const receiver = async (script = tagged("receive"), environment = {}): Promise<Target> => {
   const port = await Service.freePort()
   const source = tagged("receiver").replace("listen(3000)", `listen(${port}, "127.0.0.1")`)
@@ -168,7 +168,7 @@ describe("the receiver", () => {
         secret === first?.secret && toleranceSeconds === first.toleranceSeconds
     )
     assert.isAtLeast(usable.length, 70)
-    // Its clock says what the vector says.
+    // Sets its clock to the vector's.
     const clock = path.join(directory, "clock")
     fs.writeFileSync(clock, "0")
     const preload = path.join(directory, "clock.mjs")

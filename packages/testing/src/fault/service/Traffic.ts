@@ -1,6 +1,6 @@
 /**
  * Clients that buy, refund and sell back with known idempotency keys while the service or its
- * database may go at any moment; and what must hold of their requests afterwards.
+ * database may fail at any moment, and the checks of their requests afterwards.
  */
 
 import { expect } from "vitest"
@@ -18,12 +18,12 @@ interface Sent {
 }
 
 export interface Traffic {
-  /** Sends until it is enough or the service is gone; tells how many requests have gone out. */
+  /** Sends until `enough` or until the service is gone; reports the number of requests sent. */
   readonly run: (clients: number, onSent: (count: number) => void, enough?: number) => Promise<void>
   readonly sent: ReadonlyArray<Sent>
 }
 
-/** Repeated requests on their way together. */
+/** Repeated requests in flight together. */
 const AT_ONCE = 16
 const CUT = "the connection was cut"
 
@@ -83,7 +83,7 @@ export const make = (shop: World.Shop, random: Random.Random): Traffic => {
   }
 }
 
-/** What never changes of an operation, whatever happens to its cards later. */
+/** The parts of an operation that never change, whatever happens to its cards. */
 const lasting = (operation: Operation) => {
   const { cards, affectedCards, updatedAt: _, replayed: __, ...rest } = operation
   return {
@@ -93,7 +93,7 @@ const lasting = (operation: Operation) => {
   }
 }
 
-/** Everything acknowledged is there, as it was. */
+/** Asserts that every acknowledged operation exists unchanged. */
 export const isKept = async ({ partner }: World.Shop, { sent }: Traffic): Promise<void> => {
   const found = new Map((await partner.operations()).map((each) => [each.id, lasting(each)]))
   for (const { acknowledged } of sent)
@@ -101,7 +101,10 @@ export const isKept = async ({ partner }: World.Shop, { sent }: Traffic): Promis
       expect(found.get(acknowledged.id)).toEqual(lasting(acknowledged))
 }
 
-/** Every key answers again: an acknowledged one with its operation, any other with one of its own. */
+/**
+ * Asserts that every key answers again: an acknowledged one with its operation, any other with a
+ * new one.
+ */
 export const repeats = async ({ partner }: World.Shop, { sent }: Traffic): Promise<void> => {
   const repeat = async ({ key, body, acknowledged }: Sent) => {
     const again = await partner.operate(body, key)
@@ -116,7 +119,10 @@ export const repeats = async ({ partner }: World.Shop, { sent }: Traffic): Promi
     await Promise.all(sent.slice(from, from + AT_ONCE).map(repeat))
 }
 
-/** Each operation has all of its parts: money, ledger entry, event, cards; and nothing is left over. */
+/**
+ * Asserts that each operation has its money, ledger entry, event and cards, and that nothing is
+ * left over.
+ */
 export const isWhole = async (
   { partner, customerId }: World.Shop,
   { sent }: Traffic,

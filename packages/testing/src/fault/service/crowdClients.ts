@@ -1,15 +1,16 @@
 /**
- * A process full of clients that ask and do not read: `crowdClients.ts PORT UNREAD PIPELINING`. Tells
- * its parent how many have asked, and then again and again how many the service has cut off.
+ * A process full of clients that send requests and do not read: `crowdClients.ts PORT UNREAD
+ * PIPELINING`. Reports to its parent how many have sent, and then repeatedly how many the service
+ * has cut off.
  */
 import { once } from "node:events"
 import { connect } from "node:net"
 
 const [port = 0, unread = 0, pipelining = 0] = process.argv.slice(2).map(Number)
 
-/** Without gzip: the whole page. */
+/** Without gzip, so that the answer is the whole page. */
 const REQUEST = "GET /docs HTTP/1.1\r\nHost: x\r\n\r\n"
-/** More than the buffers of the kernel take. */
+/** More than the kernel's buffers hold. */
 const UNREAD = 4
 const PIPELINED = 2_000
 const NUDGE_MS = 500
@@ -27,7 +28,7 @@ const client = async (requests: number) => {
   socket.pause()
   await new Promise((resolve) => socket.write(REQUEST.repeat(requests), resolve))
   asked++
-  // An end is noticed by whoever reads or writes; an empty line before a request means nothing.
+  // A socket notices its end only when used; an empty line before a request has no meaning.
   setInterval(() => socket.destroyed || socket.write("\r\n"), NUDGE_MS)
 }
 

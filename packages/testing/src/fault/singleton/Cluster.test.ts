@@ -1,4 +1,4 @@
-/** Singletons of the processes that share a server: which of them works, and who takes over. */
+/** Singletons among processes on one server: which one works, and which takes over. */
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Logger, Redacted, Schedule, type Scope } from "effect"
@@ -11,7 +11,7 @@ import * as Processes from "./Processes.ts"
 
 const TIMEOUT = 120_000
 
-/** What the README promises of a process that was killed; in seconds. */
+/** Seconds until another process takes over from a killed one, as the README promises. */
 const TAKEOVER = 15
 
 suite(
@@ -24,15 +24,15 @@ suite(
   )
 )
 
-/** The library tells at length of every server that is away. */
+/** Silences the library, which logs every unreachable server at length. */
 const quietly = Effect.provide(Logger.layer([]))
 
-/** Tables survive a crash of the server, as they do in service. */
+/** Tables survive a crash of the server, as in production. */
 const start = Server.make({ settings: { synchronous_commit: "on" } })
 
 const admin = (url: string) => PgConnection.make({ url: Redacted.make(url) })
 
-/** Waits until so many processes have entered. */
+/** Waits until this many processes have joined. */
 const entered = Effect.fnUntraced(function* (url: string, count: number) {
   const connection = yield* admin(url)
   yield* connection.query("SELECT count(*)::int AS count FROM singleton_runners").pipe(
@@ -45,7 +45,7 @@ const isOne = (lines: Lines): boolean => working(lines).length === 1
 
 const isWorking = (who: string) => (lines: Lines) => working(lines).includes(who)
 
-/** Waits until one works, and answers it and the others. */
+/** Waits until one works; returns it and the others. */
 const divide = Effect.fnUntraced(function* <A extends { readonly who: string }>(
   all: ReadonlyArray<A>,
   diary: Diary
@@ -125,7 +125,7 @@ const endSessions = Effect.fnUntraced(function* (url: string) {
   assert.isAbove(rows.length, 0)
 })
 
-/** Kills the process of one session: the server ends all others, forgets all locks, and recovers. */
+/** Kills one session's process, so the server ends all others, forgets all locks and recovers. */
 const crash = Effect.fnUntraced(function* (url: string) {
   const connection = yield* admin(url)
   const { rows } = yield* connection.query("SELECT pg_backend_pid() AS pid")
@@ -145,7 +145,7 @@ const OUTAGES = [
   }) => Effect.Effect<void, unknown, Scope.Scope>
 }>
 
-/** A process that reaches its server through a door. */
+/** A process that connects to its server through a door. */
 const behindDoor = Effect.gen(function* () {
   const server = yield* start
   const url = yield* server.database
@@ -177,7 +177,7 @@ it.live.each(["refused", "silent"] as const)(
     Effect.gen(function* () {
       const { diary, door, process } = yield* behindDoor
       yield* door.shut(how)
-      // A silent connection is given up after 30 seconds.
+      // Less than the 30 seconds after which a silent connection is dropped.
       assert.isBelow(yield* secondsOf(process.leave), 10)
       assert.deepStrictEqual(working(diary.lines), [])
     }).pipe(quietly),

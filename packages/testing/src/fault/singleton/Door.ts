@@ -1,12 +1,15 @@
-/** A way to a server that can be shut. */
+/** A connection to a server that can be shut. */
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { Effect, type Scope } from "effect"
 
 export interface Door {
   readonly port: number
-  /** `refused`: connections end, and new ones too. `silent`: neither side hears of the other again. */
+  /**
+   * `refused`: ends connections and refuses new ones. `silent`: drops all traffic between both
+   * sides.
+   */
   readonly shut: (how: "refused" | "silent") => Effect.Effect<void>
-  /** For whoever comes anew. */
+  /** Accepts new connections again. */
   readonly open: Effect.Effect<void>
 }
 

@@ -1,4 +1,4 @@
-/** Processes that share a singleton called `work`; a {@link Diary} tells which of them does it. */
+/** Processes that share a singleton called `work`; a {@link Diary} records which one runs it. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -8,7 +8,7 @@ import { Singleton } from "@cardpack/core/engine/port/Singleton"
 import { Context, Duration, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import type { Diary } from "../../singleton/Diary.ts"
 
-/** In seconds, as short as it may be without two of them taking turns on a busy machine. */
+/** Seconds: as short as possible without processes alternating on a busy machine. */
 export const EXPIRY = 3
 
 export const layer = (url: string, expiry = EXPIRY) =>
@@ -19,11 +19,11 @@ export const layer = (url: string, expiry = EXPIRY) =>
 
 export interface Process {
   readonly who: string
-  /** Ends it in order. */
+  /** Stops it normally. */
   readonly leave: Effect.Effect<void>
 }
 
-/** A process as far as the database can tell. */
+/** An independent member, which to the database looks like a process. */
 export const enter = Effect.fnUntraced(function* (
   url: string,
   diary: Diary,
@@ -37,11 +37,11 @@ export const enter = Effect.fnUntraced(function* (
   return process
 })
 
-/** A process by itself, which can be stopped and killed. */
+/** A real process, which can be stopped and killed. */
 export interface Child {
   readonly who: string
   readonly signal: (signal: NodeJS.Signals) => Effect.Effect<void>
-  /** As `kill -9`; what it said before is in the diary, and that it ended. */
+  /** Kills with `kill -9`; the diary holds its earlier output and its end. */
   readonly kill: Effect.Effect<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A process with one singleton, until it is killed. Says on its standard output when its work
- * starts and ends. Takes the database's URL and the expiry in seconds.
+ * A process with one singleton, until it is killed. Prints the start and end of its work. Takes the
+ * database's URL and the expiry in seconds.
  */
 import { writeSync } from "node:fs"
 import { Singleton } from "@cardpack/core/engine/port/Singleton"

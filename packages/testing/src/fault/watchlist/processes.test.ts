@@ -1,4 +1,4 @@
-/** The watcher's port between processes on one PostgreSQL server. */
+/** The watcher's port across processes on one PostgreSQL server. */
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, it } from "@effect/vitest"

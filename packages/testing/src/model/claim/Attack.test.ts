@@ -1,6 +1,6 @@
 /**
- * Nobody gains from sealed packs (design.md#claims). The tests of chance are seeded, so each gives
- * the same answer at every run; another seed would fail one fair run in a thousand.
+ * Nobody gains from sealed packs (design.md#claims). The tests of chance are seeded and
+ * deterministic; one fair seed in a thousand would fail.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -25,7 +25,6 @@ const game = (
     Effect.provide(play(tiers, moves, randomOf(`stock ${seed}`), clock), world(seed, clock))
   )
 
-/** The mean, and its standard error. */
 const mean = (values: ReadonlyArray<number>) => {
   const average = values.reduce((sum, each) => sum + each, 0) / values.length
   const variance =
@@ -33,10 +32,10 @@ const mean = (values: ReadonlyArray<number>) => {
   return { average, error: Math.sqrt(variance / values.length) }
 }
 
-/** Two-sided, once in a thousand fair runs. */
+/** Two-sided; exceeded once in a thousand fair runs. */
 const Z = 3.29
 
-/** Sells the machine out with sealed packs, gives back all but the last ones, and opens those. */
+/** Buys the machine out with sealed packs, refunds all but the last ones, and opens those. */
 const SWEEP: ReadonlyArray<Move> = [
   ...Array.from(
     { length: 4 },
@@ -48,7 +47,7 @@ const SWEEP: ReadonlyArray<Move> = [
   { what: "open", account: 0, from: 0, quantity: 10 }
 ]
 
-/** Twenty per cent of the cards are rare, and the odds of one are two in a hundred. */
+/** Twenty percent of the cards are rare, but the odds of one are two percent. */
 const CHASE: ReadonlyArray<Tier> = [
   { weight: 98, cards: Array.from({ length: 32 }, () => 6) },
   { weight: 2, cards: Array.from({ length: 8 }, () => 120) }

@@ -1,7 +1,7 @@
 /**
- * The chances of packs that are opened late: by the odds of their orders, uniform within a tier,
- * whatever was refunded meanwhile. Seeded, so it gives the same answer at every run; of other seeds
- * one in a hundred would fail each of the two checks by chance.
+ * Packs opened late follow the odds of their orders, and are uniform within a tier, whatever was
+ * refunded meanwhile. Seeded and deterministic; for each check one fair seed in a hundred would
+ * fail.
  */
 import { createHash } from "node:crypto"
 import * as Opening from "@cardpack/core/engine/claim/Opening"
@@ -15,7 +15,7 @@ const SIZES = [40, 24, 16]
 const WEIGHTS = [75n, 20n, 5n]
 const OPENINGS = 100_000
 
-/** Exceeded by one fair run in a hundred, with 2 and 79 degrees of freedom. */
+/** Exceeded once in a hundred fair runs, with 2 and 79 degrees of freedom. */
 const TIERS_CRITICAL = 9.21
 const ITEMS_CRITICAL = 111.14
 
@@ -46,7 +46,7 @@ it("opened packs follow the odds and each card of a tier is as likely", {
       })
       .sort((a, b) => (a.slot.position < b.slot.position ? -1 : 1))
     rows.addStock({ picked, tiers: [], supplies: [] })
-    // Of 32 packs 16 stay and the others are given back; no tier runs out of 16.
+    // Of 32 packs 16 stay and the others are refunded; each tier has enough for 16.
     const packs = Array.from({ length: 32 }, () => {
       const claim = { machineId: machine.id, oddsVersion: 1, seed: random(16) }
       return Sample.claim(order, machine, { claim })

@@ -1,4 +1,4 @@
-/** A store whose commits can be refused for the sake of a card, and are counted. */
+/** A store that counts commits and can refuse those that open given cards. */
 
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import { Rejected, Store, StoreError } from "@cardpack/core/engine/port/Store"
@@ -7,11 +7,11 @@ import { Context, Effect, Layer } from "effect"
 export class Commits extends Context.Service<
   Commits,
   {
-    /** Commits that open one of these break a constraint. */
+    /** A commit that opens one of these breaks a constraint. */
     readonly broken: Set<CardId>
-    /** How often a commit was refused. */
+    /** The number of refused commits. */
     refused: number
-    /** Cards that the commits opened, one number each. */
+    /** The number of cards that each commit opened. */
     readonly opened: Array<number>
   }
 >()("cardpack/testing/claim/Commits") {}
@@ -42,7 +42,7 @@ const counted = Layer.effect(
               }
             })
           )
-          // Counted once they are committed, when others see them too.
+          // Counts after the commit, when others can see the cards too.
           return Effect.tap(watched, () =>
             Effect.sync(() => {
               if (opened > 0) commits.opened.push(opened)

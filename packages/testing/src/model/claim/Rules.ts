@@ -1,4 +1,4 @@
-/** A sealed pack is a claim: what an order, a refund and an opening do to a machine's stock. */
+/** The effects of orders, refunds and openings of sealed packs on a machine's stock. */
 
 import { putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
@@ -123,7 +123,7 @@ const openings = (it: It): void => {
       const draw = (yield* (yield* Desk).card(first))?.draw
       assert.strictEqual(draw?.draw.oddsVersion, 1)
       assert.strictEqual(draw?.odds.find(({ name }) => name === "common")?.weight, 3n)
-      // What the retired tier still holds is nobody's claim, so all of it may go.
+      // No claim needs the retired tier's cards, so all may go.
       const common = items.filter(({ tier }) => tier === "common").map(({ reference }) => reference)
       const there = yield* Effect.filter(common, (reference) =>
         Effect.flatMap(Desk, (desk) =>

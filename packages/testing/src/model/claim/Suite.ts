@@ -1,4 +1,4 @@
-/** What holds of claims on every storage, with a clock that the tests move. */
+/** The rules of claims on every storage, with a movable clock. */
 import type { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
 import type { Desk } from "@cardpack/core/engine/port/Desk"
 import type { Reads } from "@cardpack/core/engine/port/Reads"

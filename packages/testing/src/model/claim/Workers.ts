@@ -1,4 +1,4 @@
-/** The worker that opens claims when their windows end, beside all that may go wrong. */
+/** The worker that opens claims at the end of their windows, under failures. */
 
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
 import { setControls } from "@cardpack/core/commands/control/SetControls"
@@ -26,7 +26,7 @@ const working = <E, R>(writes: number, until: Effect.Effect<boolean, E, R>) =>
     )
   )
 
-/** Of the cards, those that are still claims. */
+/** The cards that are still claims. */
 const closed = Effect.fnUntraced(function* (cards: ReadonlyArray<CardId>) {
   const desk = yield* Desk
   const found = yield* Effect.forEach(cards, (id) => desk.card(id))
@@ -51,7 +51,7 @@ const failures = (it: It, moveClock: MoveClock): void => {
       const later = cardsOf(yield* two.buy(2, true))
       moveClock(WINDOW + 2)
       for (const id of [first, third]) commits.broken.add(id)
-      // Two claims a look: those that stay closed would fill every one.
+      // Two claims a poll, which the unopenable ones would fill.
       yield* working(6, isOpen([second, fourth, ...later]))
       assert.deepStrictEqual(yield* closed([first, third]), [first, third])
       commits.broken.clear()

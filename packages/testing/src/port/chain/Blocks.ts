@@ -1,4 +1,4 @@
-/** Blocks, as every chain adapter must tell of them. */
+/** Part of the chain suite: blocks. */
 import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
 import type { Signer } from "@cardpack/core/engine/port/Signer"
 import { assert, describe, type Vitest } from "@effect/vitest"
@@ -7,14 +7,14 @@ import * as World from "../../chain/World.ts"
 
 export type Tester = Vitest.MethodsNonLive<Chain | World.World | Signer>
 
-/** What the port says of a block that is not in the chain. */
+/** The port's problem for a block that is not in the chain. */
 export const REORGANIZED = "reorganized"
 
-/** The problem that the question ends with; "none" when it is answered. */
+/** The problem of a failed question; "none" if it succeeded. */
 export const problemOf = <A, R>(question: Effect.Effect<A, ChainError, R>) =>
   Effect.match(question, { onFailure: ({ problem }) => problem, onSuccess: () => "none" })
 
-/** The block of that number, which must be there. */
+/** The block with that number; it must exist. */
 export const blockAt = (number: bigint) =>
   Effect.gen(function* () {
     const block = yield* (yield* Chain).block(number)

@@ -1,4 +1,4 @@
-/** Receipts, as every chain adapter must tell of them. */
+/** Part of the chain suite: receipts. */
 import type { Hash, Sight } from "@cardpack/core/domain/chain/Receipt"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
@@ -8,7 +8,7 @@ import * as Acts from "../../chain/Acts.ts"
 import * as World from "../../chain/World.ts"
 import type { Tester } from "./Blocks.ts"
 
-/** The receipt of a transaction that must be in a block. */
+/** The receipt of a transaction; it must be in a block. */
 const receiptOf = (hash: Hash) =>
   Effect.gen(function* () {
     const receipt = yield* (yield* Chain).receipt(hash)
@@ -85,7 +85,7 @@ export const evidence = (it: Tester): void => {
         ])
         const [one, other] = [yield* receiptOf(first), yield* receiptOf(hash)]
         assert.strictEqual(one.block.hash, other.block.hash)
-        // Either may come first in the block; the logs of the block are counted through both.
+        // Either may come first in the block, whose logs are counted across both.
         assert.include(
           [
             [0, 1],
@@ -176,7 +176,7 @@ export const evidence = (it: Tester): void => {
         const { account, mine, sendAccount, sendBatch } = yield* World.World
         const owner = Acts.fresh()
         const tokenId = yield* Acts.minted(owner.address)
-        // The handler wants the owner as its caller, who here is the multicall contract.
+        // The handler requires the owner as caller, but here the caller is the multicall contract.
         const batch = yield* sendBatch([yield* Acts.burn(owner.address, tokenId, Acts.freshId())])
         const twice = yield* Acts.mint(account, Acts.freshId())
         const smart = yield* sendAccount([twice, twice])

@@ -1,4 +1,4 @@
-/** Where something watched is found, as every chain adapter must tell it. */
+/** Part of the chain suite: finding watched transactions. */
 import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Chain, type Watch } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
@@ -11,7 +11,7 @@ const transfersTo = (...receivers: ReadonlyArray<Address>): Watch => ({ receiver
 const CARDS: Watch = { receivers: [], cards: true }
 const NO_BLOCK: Hash = `0x${"ab".repeat(32)}`
 
-/** What is found from a block on, asked in both ways, which must agree. */
+/** The transactions found from a block on, by both queries, which must agree. */
 const since = (from: bigint, watch: Watch) =>
   Effect.gen(function* () {
     const chain = yield* Chain
@@ -76,7 +76,7 @@ export const found = (it: Tester): void => {
         const request = yield* Acts.burn(owner.address, tokenId, Acts.freshId())
         const burn = yield* Acts.done(owner, request)
         assert.deepStrictEqual(yield* since(from, CARDS), [mint, burn])
-        // A card that comes to a deposit address is no token.
+        // A card sent to a deposit address is not a token deposit.
         assert.deepStrictEqual(yield* since(from, transfersTo(owner.address)), [])
       })
     )

@@ -1,4 +1,4 @@
-/** A stand-in for AWS KMS: the two requests that the signer makes, as AWS documents them. */
+/** A stand-in for AWS KMS with the two requests that the signer makes, as AWS documents them. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { json } from "node:stream/consumers"
@@ -10,9 +10,9 @@ const SPKI = Buffer.from("3056301006072a8648ce3d020106052b8104000a034200", "hex"
 
 export interface Kms {
   readonly url: string
-  /** Targets that were asked for, in order. */
+  /** The requested targets, in order. */
   readonly asked: ReadonlyArray<string>
-  /** What it does wrong from now on. */
+  /** The fault of further answers. */
   fault: "none" | "another key" | "another curve" | "denied"
   readonly close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ interface Asked {
 
 export const KEY_ID = "alias/cardpack-mints"
 
-/** KMS gives either of the two values of s; here both come up in turn. */
+/** KMS returns either of the two valid values of s; the stand-in alternates. */
 const sign = (digest: Uint8Array, privateKey: Hex, isHigh: boolean): string => {
   const { r, s } = secp256k1.sign(digest, privateKey.slice(2))
   const order = secp256k1.CURVE.n

@@ -1,4 +1,4 @@
-/** Blocks that are replaced by others, as every chain adapter must tell of them. */
+/** Part of the chain suite: reorganizations. */
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
@@ -8,7 +8,7 @@ import { blockAt, problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
 
 const head = Effect.flatMap(Chain, (chain) => chain.head)
 
-/** A deposit in the newest block but so many. */
+/** A deposit this many blocks below the newest. */
 const deposit = (deep: number) =>
   Effect.gen(function* () {
     const { contracts } = yield* Chain
@@ -60,7 +60,7 @@ export const reorganized = (it: Tester): void => {
         const { block, hash, watch } = yield* deposit(2)
         const before = yield* chain.receipt(hash)
         const early = yield* deposit(0)
-        // Another one takes its place, so that its log has another index within the block.
+        // Another transaction takes its place, so its log has another index in the block.
         const again = [
           { transaction: early.hash, block: 1 },
           { transaction: hash, block: 1 }

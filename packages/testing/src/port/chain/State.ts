@@ -1,4 +1,4 @@
-/** What the contracts say at a block, as every chain adapter must tell it. */
+/** Part of the chain suite: the contracts' state at a block. */
 import type { Block } from "@cardpack/core/domain/chain/Receipt"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"

@@ -1,6 +1,6 @@
 /**
- * The conformance suite of a chain adapter: what every `Chain` must tell of the same world. An
- * adapter's test calls it with a layer of both, at a confirmation depth of at least 2.
+ * The conformance suite of a chain adapter: what every `Chain` must report about the same world. An
+ * adapter's test calls it with a layer of both, with at least 2 confirmations.
  */
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
 import { Chain } from "@cardpack/core/engine/port/Chain"
@@ -13,7 +13,7 @@ import { found } from "./Found.ts"
 import { reorganized } from "./Reorganized.ts"
 import { state } from "./State.ts"
 
-/** The signer whom the world's contracts trust. */
+/** The signer that the world's contracts trust. */
 const signer = Layer.unwrap(
   Effect.map(Chain, ({ chainId, contracts }) =>
     LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })

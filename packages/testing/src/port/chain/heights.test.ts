@@ -1,7 +1,4 @@
-/**
- * The newest and the final block of three endpoints of which one does not tell the truth
- * (design.md#onchain).
- */
+/** The newest and the final block when one of three endpoints lies (design.md#onchain). */
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, layer } from "@effect/vitest"
@@ -14,13 +11,13 @@ import * as StillClock from "../../clock/Clock.ts"
 const BLOCK = "eth_getBlockByNumber"
 const TAGS: ReadonlyArray<unknown> = ["latest", "safe", "finalized"]
 
-/** What it says of the newest block, by whatever name; the rest is the truth. */
+/** Falsifies every answer about the newest block; others stay true. */
 const ofHeights =
   (fault: FaultProxy.Fault): FaultProxy.Script =>
   ({ method, params }) =>
     method === BLOCK && TAGS.includes(params[0]) ? fault : null
 
-/** The time is this machine's, so that no age gives it away. */
+/** With this machine's time, so that the block's age does not reveal the lie. */
 const at = (number: number): FaultProxy.Fault =>
   FaultProxy.changed((block) => ({
     ...(block as object),
@@ -38,7 +35,7 @@ const LIES: Readonly<Record<string, FaultProxy.Script>> = {
 const PLACES = ["first", "second", "third"] as const
 const CONFIRMATIONS: ReadonlyArray<Confirmations> = [1, 2, "safe"]
 
-/** Two endpoints of three tell the truth. */
+/** Three endpoints, two of them honest. */
 const three = Effect.fnUntraced(function* (
   liar: number,
   script: FaultProxy.Script,
@@ -69,7 +66,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         for (const confirmations of CONFIRMATIONS) {
           const { asked, chain, truth } = yield* three(liar, lie, confirmations)
           assert.deepStrictEqual(yield* chain.final, yield* truth.final)
-          // Three for the height, three for the block.
+          // Three calls for the height, three for the block.
           assert.isAtMost(asked(), 6)
         }
       }).pipe(Effect.scoped)
@@ -79,7 +76,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       Effect.gen(function* () {
         const { asked, chain, truth } = yield* three(liar, lie, 1)
         assert.deepStrictEqual(yield* chain.head, yield* truth.head)
-        // From then on one of them is asked first.
+        // Afterwards one of the honest ones is asked first.
         const before = asked()
         assert.deepStrictEqual(yield* chain.head, yield* truth.head)
         assert.strictEqual(asked(), before + 1)

@@ -1,4 +1,4 @@
-/** What anybody on chain, or an endpoint on a fork that died, may do to the adapter. */
+/** Attacks on the adapter by anybody on chain, or by an endpoint on a dead fork. */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Endpoints from "../../chain/Endpoints.ts"
@@ -10,10 +10,10 @@ const TOO_MANY: FaultProxy.Fault = {
   status: 200
 }
 
-/** Refuses whatever asks for the transfers of all tokens. */
+/** Refuses queries for the transfers of all tokens. */
 const floods: FaultProxy.Script = ({ method, params }) => {
   if (method !== "eth_getLogs") return null
-  // What the adapter asks.
+  // Cast: the shape that the adapter sends.
   const { address } = params[0] as { readonly address?: unknown }
   return address === undefined ? TOO_MANY : null
 }

@@ -77,7 +77,7 @@ describe("a signer with a key of AWS KMS", () => {
             recoverTypedDataAddress({ ...typedData, signature })
           )
           assert.strictEqual(recovered.toLowerCase(), signer.address)
-          // A low s: OpenZeppelin refuses the other one.
+          // Low s: OpenZeppelin refuses high ones.
           assert.isBelow(Number.parseInt(signature.slice(66, 67), 16), 8)
         }
         const burn = { requestId: 1n, tokenId: 2n, owner: authorization(1n).buyer, deadline: 3n }
@@ -90,7 +90,7 @@ describe("a signer with a key of AWS KMS", () => {
           Effect.flatMap(Effect.service(Signer), (each) => each.burn(burn)),
           local
         )
-        // Signatures differ, as KMS draws a nonce of its own; what they are of does not.
+        // KMS picks its own nonce, so signatures differ; the signed message does not.
         const calldata = yield* signer.burn(burn)
         assert.strictEqual(calldata.slice(0, 10 + 64 * 5), own.slice(0, 10 + 64 * 5))
       }).pipe(Effect.provide(layer()))

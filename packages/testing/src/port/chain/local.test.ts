@@ -63,7 +63,7 @@ describe("a local chain", () => {
       const { before, look } = yield* Effect.gen(function* () {
         const before = yield* Rig.start(dataDir)
         const look = yield* Rig.deposited(before)
-        // More than anvil keeps in memory; none of their states may go to the disk.
+        // More than anvil keeps in memory; no state may be written to disk.
         yield* Rig.mineMany(before, 600)
         return { before, look }
       }).pipe(Effect.provideService(Clock.Clock, Rig.anHourAgo), Effect.scoped)
@@ -81,7 +81,7 @@ describe("a local chain", () => {
       )
       assert.isAtMost(Math.abs(head.at - Date.now()), 5_000)
       const names = yield* Effect.promise(() => readdir(join(dataDir, "chain")))
-      // A record may just be replaced.
+      // A record may be in the middle of a replacement.
       const lasting = names.filter((name) => !/\.new$|^lock|\.saved\./.test(name))
       assert.sameMembers(lasting, ["anvil.log", "chain.json", "state.json"])
     }).pipe(Effect.scoped)
@@ -96,7 +96,7 @@ describe("a local chain", () => {
       const child = yield* Rig.elsewhere(dataDir)
       const anvil = yield* Rig.anvilOf(dataDir)
       child.kill("SIGKILL")
-      // Started at once, while the other one still writes its state.
+      // Starts immediately, while the other process still writes its state.
       const local = yield* Rig.start(dataDir)
       assert.deepStrictEqual(local.notices, [])
       assert.deepStrictEqual(yield* look(local), [5_000_000n])

@@ -1,4 +1,4 @@
-/** Endpoints that answer, but not the truth, or not all of it (design.md#evidence). */
+/** Endpoints with false or incomplete answers (design.md#evidence). */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Endpoints from "../../chain/Endpoints.ts"
@@ -8,7 +8,7 @@ import { problemOf, REORGANIZED } from "./Blocks.ts"
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** The node's answers are objects, or lists of them. */
+/** Cast: the node answers with objects or lists of them. */
 const records = (value: unknown) => value as ReadonlyArray<Raw>
 const record = (change: (raw: Raw) => Raw) =>
   FaultProxy.changed((value) => (value === null ? null : change(value as Raw)))
@@ -33,7 +33,7 @@ type Lie = readonly [
   fault: FaultProxy.Fault
 ]
 
-/** Each is seen through, and the other endpoint asked. */
+/** Each lie is detected, and the other endpoint is asked. */
 const LIES: ReadonlyArray<Lie> = [
   ["no newest block", "head", BLOCK, FaultProxy.changed(() => null)],
   ["a block that is pending", "head", BLOCK, record((block) => ({ ...block, hash: null }))],
@@ -159,7 +159,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const rig = yield* Endpoints.Endpoints
         const ask: Question = QUESTIONS[question]
         const chain = yield* Endpoints.fresh()
-        // A range is asked of the other endpoint first.
+        // For a range the other endpoint is asked first.
         const [liar, witness] = question === "inRange" ? [rig.other, rig.one] : [rig.one, rig.other]
         liar.obey(FaultProxy.always(fault, method))
         assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))

@@ -18,15 +18,18 @@ type Rig = Endpoints.Endpoints["Service"]
 const CALL = "eth_call"
 const BLOCK = "eth_getBlockByNumber"
 
-/** Of a transaction that no chain has. */
+/** The hash of a transaction that no chain has. */
 const FORGED: Hash = keccak256(toHex("forged"))
 const MILLION = (10n ** 12n).toString(16).padStart(64, "0")
 
-/** The data of a log are not in its bloom filter, so that such a receipt fits together. */
+/**
+ * Changes a log's data, which the bloom filter does not cover, so the receipt still looks
+ * consistent.
+ */
 const richer = (text: string) =>
   text.replaceAll(/"data":"0x[0-9a-f]{64}"/g, `"data":"0x${MILLION}"`)
 
-/** Who lies of two. */
+/** The lying endpoint of two. */
 const LIARS = {
   "is asked first": (rig: Rig, lie: FaultProxy.Script) => rig.one.obey(lie),
   "is asked second": (rig: Rig, lie: FaultProxy.Script) => rig.other.obey(lie)
@@ -65,7 +68,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const [asked, script] = lie(rig.deposit.hash)
         obey(rig, script)
         assert.strictEqual(yield* chain.receipt(asked), null)
-        // Honest ones count meanwhile.
+        // Meanwhile honest transactions count.
         const hash = yield* Acts.done(
           Acts.fresh(),
           Acts.give(rig.node.contracts.usdc, rig.deposit.address, 7n)
@@ -87,7 +90,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const chain = yield* Endpoints.fresh(quorum)
         rig.one.obey(FaultProxy.always({ _tag: "Cut" }))
         rig.other.obey(retold(rig.deposit.hash, FORGED, (text) => text))
-        // A single voice, whatever it says, is not enough to know anything.
+        // One endpoint alone proves nothing.
         assert.strictEqual(yield* problemOf(chain.receipt(FORGED)), "unreachable")
         assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
         rig.one.heal()

@@ -1,4 +1,4 @@
-/** Ranges that an endpoint finds too wide are split (design.md#watcher). */
+/** Ranges that are too wide for an endpoint are split (design.md#watcher). */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Endpoints from "../../chain/Endpoints.ts"
@@ -12,14 +12,14 @@ interface Range {
 
 const rangeOf = ({ method, params }: FaultProxy.Asked): Range | null => {
   if (method !== "eth_getLogs") return null
-  // What the adapter asks.
+  // Cast: the shape that the adapter sends.
   const { fromBlock, toBlock } = params[0] as Readonly<Record<string, string>>
   return fromBlock === undefined ? null : { from: Number(fromBlock), to: Number(toBlock) }
 }
 
 const widthOf = ({ from, to }: Range): number => to - from + 1
 
-/** The fault for every range of more blocks. */
+/** A fault for ranges of more than this many blocks. */
 const widerThan =
   (blocks: number, fault: FaultProxy.Fault): FaultProxy.Script =>
   (asked) => {
@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<string, FaultProxy.Fault>> = {
   "a query that took too long": { _tag: "Silence" }
 }
 
-/** All ranges that were asked, in order; each block was asked for once, by those that succeeded. */
+/** All requested ranges, in order; the successful ones cover each block once. */
 const ranges = (proxy: FaultProxy.FaultProxy): ReadonlyArray<Range> =>
   proxy.asked.flatMap((asked) => rangeOf(asked) ?? [])
 
@@ -79,7 +79,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
         one.asked.length = 0
         assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        // One refusal more than blocks: it is tried whether two are possible by now.
+        // One more refusal than blocks: the adapter retries two blocks at a time.
         assert.strictEqual(ranges(one).length, Number(number) + 2)
         one.heal()
         yield* Effect.replicateEffect(chain.inRange(...all), 6)

@@ -8,7 +8,7 @@ import * as World from "../../chain/contracts/World.ts"
 
 const unauthorized = ({ address }: PrivateKeyAccount) => `UnauthorizedSigner(${address})`
 
-/** The order of the curve: s and N - s sign the same. */
+/** The order of the curve: s and N - s sign the same message. */
 const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 const mirrored = (signature: Hex): { readonly signature: Hex; readonly s: Hex } => {
@@ -17,7 +17,7 @@ const mirrored = (signature: Hex): { readonly signature: Hex; readonly s: Hex } 
   return { signature: serializeSignature({ r, s: high, yParity: 1 - yParity }), s: high }
 }
 
-/** What is left of a signature after something was done to its bytes, and what is said to it. */
+/** Malformed signatures, and the contract's errors. */
 const FORMS: ReadonlyArray<readonly [string, (signature: Hex) => Hex, string]> = [
   ["no signature", () => "0x", "ECDSAInvalidSignatureLength(0)"],
   ["one byte less", (s) => `0x${s.slice(2, -2)}`, "ECDSAInvalidSignatureLength(64)"],
@@ -73,7 +73,7 @@ layer(World.layer, { excludeTestServices: true })("authorizations", (it) => {
         assert.strictEqual(fields.length, 5)
         for (const [field, altered] of fields) {
           const outcome = yield* World.perform(world, altered.call(signature))
-          // Whoever seems to have signed it: someone else.
+          // The recovered signer is somebody else.
           assert.match(outcome, /^UnauthorizedSigner\(0x[0-9a-fA-F]{40}\)$/, field)
         }
         assert.strictEqual(yield* World.perform(world, action.call(signature)), World.OK)

@@ -1,4 +1,4 @@
-/** What only the burn handler does (`contracts/CardBurnHandler.sol`). */
+/** Rules of the burn handler only (`contracts/CardBurnHandler.sol`). */
 import * as CardBurnHandler from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
@@ -58,7 +58,7 @@ layer(World.layer, { excludeTestServices: true })("the burn handler", (it) => {
         yield* Action.perform(world, action),
         `ERC721IncorrectOwner(${owner}, ${tokenId}, ${World.bob})`
       )
-      // Nor by the new one with the authorization of the old one.
+      // Nor by the new owner with the old owner's authorization.
       assert.strictEqual(
         yield* Action.perform(world, Action.burnOf(world, burn, World.bob)),
         `CallerNotOwner(${World.bob}, ${owner})`

@@ -1,4 +1,6 @@
-/** A service that is pointed at wrong contracts says so, instead of signing what no wallet can use. */
+/**
+ * The check of the configured contracts: wrong ones are reported before the service signs for them.
+ */
 import * as Check from "@cardpack/adapters/chain/contracts/Check"
 import { explain } from "@cardpack/http/config/Chain"
 import { assert, describe, layer } from "@effect/vitest"

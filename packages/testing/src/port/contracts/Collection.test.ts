@@ -1,4 +1,7 @@
-/** The collection (`contracts/CardCollection.sol`), with wallets in the places of the contracts. */
+/**
+ * The collection (`contracts/CardCollection.sol`), with wallets in the roles of the other
+ * contracts.
+ */
 import * as CardCollection from "@cardpack/adapters/chain/contracts/generated/CardCollection"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
@@ -13,7 +16,7 @@ const DAY = 86_400n
 const lacks = (account: Address, role: string) =>
   `AccessControlUnauthorizedAccount(${account}, ${World.role(role)})`
 
-/** A collection of the test's own. */
+/** A collection for one test. */
 const fresh = Effect.gen(function* () {
   const { world } = yield* World.Worlds
   const { admin, BASE_URI } = World

@@ -100,7 +100,7 @@ layer(World.layer, { excludeTestServices: true })("a deployment", (it) => {
       for (const address of addresses) assert.match(address, /^0x[0-9a-f]{40}$/)
       assert.strictEqual(new Set(addresses).size, 4)
       assert.strictEqual(deployed.chainId, 84_532)
-      // USDC comes first, in a block of its own.
+      // USDC is deployed first, in its own block.
       assert.strictEqual(deployed.blockNumber, before + 2n)
       assert.strictEqual(yield* blockNumber(world), before + 4n)
     })

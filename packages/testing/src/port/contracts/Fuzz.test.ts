@@ -1,4 +1,4 @@
-/** Whatever was authorized: exactly that works, once, and nothing near it. */
+/** Exactly the authorized action works, once, and no variation of it. */
 import type { BurnAuthorization } from "@cardpack/adapters/chain/contracts/Burn"
 import type { MintAuthorization } from "@cardpack/adapters/chain/contracts/Mint"
 import { assert, layer } from "@effect/vitest"
@@ -15,17 +15,17 @@ const uint = fc.oneof(
   fc.constantFrom(0n, 1n, 2n ** 128n, maxUint256 - 1n, maxUint256)
 )
 
-/** Not one of the first addresses, some of which are built into the chain. */
+/** Above the chain's built-in addresses. */
 const address: fc.Arbitrary<Address> = fc
   .bigInt({ min: 2n ** 32n, max: 2n ** 160n - 1n })
   .map((value) => getAddress(toHex(value, { size: 20 })))
 
 const price = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 2n ** 200n }))
 
-/** What the contracts of these tests allow, in seconds. */
+/** The maximum life that these contracts allow, in seconds. */
 const MAX_LIFE = 500_000n
 
-/** Seconds from now; negative is too late. */
+/** Seconds from now; negative for expired. */
 const life = fc.oneof(
   fc.bigInt({ min: 600n, max: 1_000_000n }),
   fc.bigInt({ min: -1_000_000n, max: -1n }),
@@ -50,12 +50,12 @@ const property = <A>(arbitrary: fc.Arbitrary<A>, holds: (value: A) => Effect.Eff
   Effect.promise(() =>
     fc.assert(
       fc.asyncProperty(arbitrary, (value) => Effect.runPromise(holds(value))),
-      // Not shrunk: a chain does not forget what the failed run did.
+      // Not shrunk: the chain keeps the effects of the failed run.
       { numRuns: RUNS, endOnFailure: true }
     )
   )
 
-/** Nothing but the signed action works, and that once; answers whether it did. */
+/** Only the signed action works, and only once; returns whether it did. */
 const once = (
   world: World.World,
   action: Action.Action,
@@ -85,7 +85,7 @@ const once = (
     return refusal === null
   })
 
-/** Contracts that no other test used. */
+/** Contracts for one test. */
 const fresh = Effect.gen(function* () {
   const { world } = yield* World.Worlds
   const limits = { maxLife: Number(MAX_LIFE), dailyLimit: 1_000_000 }

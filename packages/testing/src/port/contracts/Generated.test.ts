@@ -1,4 +1,4 @@
-/** The contracts in TypeScript are those in Solidity. */
+/** The contracts in TypeScript match the Solidity sources. */
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, it } from "@effect/vitest"
@@ -9,7 +9,7 @@ it("what is committed is what the compiler makes of the sources; else run `npm r
   assert.deepStrictEqual(fs.readdirSync(Generated.FOLDER).sort(), [...expected.keys()].sort())
   for (const [name, text] of expected) {
     const committed = fs.readFileSync(path.join(Generated.FOLDER, name), "utf8")
-    // Compared first, because a difference of bytecode is nothing to print.
+    // A plain comparison, because a diff of bytecode is unreadable.
     assert.isTrue(committed === text, `${name} is stale: run \`npm run contracts\``)
   }
 })

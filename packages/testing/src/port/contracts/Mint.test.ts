@@ -1,4 +1,4 @@
-/** What only the vending machine does (`contracts/CardVendingMachine.sol`). */
+/** Rules of the vending machine only (`contracts/CardVendingMachine.sol`). */
 import * as CardVendingMachine from "@cardpack/adapters/chain/contracts/generated/CardVendingMachine"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
@@ -14,7 +14,7 @@ const ownerOf = (world: World.World, tokenId: bigint) =>
 const does = (world: World.World, call: World.Call) =>
   Effect.map(World.perform(world, call), (outcome) => assert.strictEqual(outcome, World.OK))
 
-/** Gives the buyer money, and the machine leave to take so much of it. */
+/** Gives the buyer USDC and the machine an allowance. */
 const fund = (world: World.World, buyer: Address, amount: bigint, allowance: bigint) =>
   Effect.gen(function* () {
     const usdc = World.usdc(world)
@@ -74,7 +74,7 @@ layer(World.layer, { excludeTestServices: true })("the vending machine", (it) =>
       assert.deepStrictEqual(World.events(World.machine(world), receipt), [
         ["Minted", { tokenId: mint.tokenId, buyer, collection, price: PRICE }]
       ])
-      // A free mint takes nothing, whatever the buyer allows.
+      // A free mint takes nothing, whatever the allowance.
       const free = yield* Action.newMint(world, { buyer })
       assert.strictEqual(yield* Action.perform(world, Action.mintOf(world, free)), World.OK)
       assert.strictEqual(yield* World.balanceOf(world, buyer), PRICE * 2n)
@@ -169,7 +169,7 @@ layer(World.layer, { excludeTestServices: true })("the vending machine", (it) =>
       const mint = yield* Action.newMint(world)
       const { tokenId } = mint
 
-      // The twin's collection knows another machine only.
+      // The twin's collection accepts only another machine.
       assert.strictEqual(
         yield* Action.perform(
           world,
@@ -201,7 +201,7 @@ layer(World.layer, { excludeTestServices: true })("the vending machine", (it) =>
         yield* World.nextBlockAt(own, ((yield* World.now(own)) / day + 1n) * day)
         yield* World.send(own, token)
       })
-      // From the beginning of a day, so that it does not end meanwhile.
+      // At the start of a day, so that it does not end during the test.
       yield* tomorrow
       const mint = Effect.gen(function* () {
         return yield* Action.perform(own, Action.mintOf(own, yield* Action.newMint(own)))

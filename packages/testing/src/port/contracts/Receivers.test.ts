@@ -1,4 +1,4 @@
-/** Contracts that get a token and refuse it, or act while they get it (sources in `sol`). */
+/** Contracts that refuse a token, or act while they receive it (sources in `sol`). */
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { toFunctionSelector } from "viem"
@@ -6,7 +6,7 @@ import * as Action from "../../chain/contracts/Action.ts"
 import * as Wallets from "../../chain/contracts/Wallets.ts"
 import * as World from "../../chain/contracts/World.ts"
 
-/** The error of OpenZeppelin's guard; errors have selectors as functions do. */
+/** The error of OpenZeppelin's guard; errors have selectors like functions. */
 const GUARD = "ReentrancyGuardReentrantCall()"
 
 layer(Wallets.layer, { excludeTestServices: true })("receivers", (it) => {

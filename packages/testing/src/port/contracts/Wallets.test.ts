@@ -1,4 +1,4 @@
-/** Wallets that are contracts, on both sides (design.md#onchain). */
+/** Contract wallets as buyers and as owners (design.md#onchain). */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Address, getAddress, type Hex } from "viem"

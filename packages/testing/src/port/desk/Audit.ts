@@ -1,4 +1,4 @@
-/** The audit: it finds nothing in a sound store, and names what is wrong in one that is not. */
+/** The audit finds nothing in a sound store, and names each flaw of a broken one. */
 
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
@@ -16,7 +16,7 @@ type It = Vitest.MethodsNonLive<Ports>
 export interface Wrong<World> {
   readonly check: string
   readonly story: string
-  /** What is written, and what the check then names. */
+  /** The broken rows, and the violation that the check then names. */
   readonly write: (world: World) => readonly [Partial<ChangeSet>, named: string]
 }
 
@@ -224,7 +224,7 @@ export const audit = (it: It): void => {
   for (const wrong of chainWrongs) names(soundChain, wrong)
 }
 
-/** What no store lets anybody write, so that no suite can show these checks fail. */
+/** Violations that no store lets anybody write, so no suite can show that these checks fail. */
 const BARRED = [
   "no item is in two live cards",
   "no idempotency key twice",

@@ -1,4 +1,4 @@
-/** What the audit finds wrong with deposits, mints, burns and incidents. */
+/** Flaws of deposits, mints, burns and incidents that the audit finds. */
 import type { Onchain } from "@cardpack/core/domain/card/Card"
 import * as Chain from "../../sample/ChainSample.ts"
 import * as Sample from "../../sample/Sample.ts"
@@ -9,7 +9,7 @@ const MINTS = "every card on chain has its one mint"
 const BURNS = "every card's burn is as far as the card"
 const ENTRIES = "an on-chain operation is as far as its entries"
 
-/** The card that waits for its burn, when it says other things of its mint. */
+/** The card with the pending burn, with other facts about its mint. */
 const misminted = (
   story: string,
   fields: (onchain: Onchain) => Partial<Onchain>

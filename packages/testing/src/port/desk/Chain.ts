@@ -1,4 +1,4 @@
-/** What the operator reads of the chain: addresses, what came in, incidents, and sums of it. */
+/** The operator's reads of the chain: addresses, deposits, incidents and their sums. */
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"

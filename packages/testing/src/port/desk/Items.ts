@@ -1,4 +1,4 @@
-/** Where every item is, and the machines with their stock. */
+/** The place of every item, and the machines with their stock. */
 import type { Place } from "@cardpack/core/domain/catalog/Place"
 import { Desk, type ItemRecord } from "@cardpack/core/engine/port/Desk"
 import type { Reads } from "@cardpack/core/engine/port/Reads"

@@ -1,12 +1,12 @@
-/** A store in which every check of the audit holds, for stories that break one. */
+/** A store that passes every check of the audit, for tests that break one. */
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 import { failed as lost, settle } from "../../sample/Story.ts"
 
 /**
- * An account whose books are in order: topped up, one card bought, one more in the deck; the
- * order's event delivered, and replayed twice.
+ * A sound account: topped up, one card bought, one more in the deck; the order's event delivered
+ * and replayed twice.
  */
 export const sound = Effect.fnUntraced(function* () {
   const after = { cash: 75n, bonus: 0n }
@@ -57,7 +57,7 @@ export const sound = Effect.fnUntraced(function* () {
 
 export type Sound = Effect.Success<ReturnType<typeof sound>>
 
-/** A further operation of a sound account, with its event. */
+/** Another operation of a sound account, with its event. */
 export const another = (
   { account, customer }: Sound,
   fields: Parameters<typeof Sample.operation>[1]

@@ -1,4 +1,4 @@
-/** A sound store with something of the chain, for stories that break a check of it. */
+/** A sound store with on-chain records, for tests that break one. */
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Effect } from "effect"
 import { burnOf, mintOf } from "../../database/ChainWorld.ts"
@@ -10,8 +10,8 @@ import { sound } from "./Sound.ts"
 const QUOTE = Usd.of(18)
 
 /**
- * Beside the sound account's books: a deposit that was credited, two cards more, both minted, one of
- * them burned and paid for; the other waits for its burn. An incident was resolved.
+ * Adds to the sound account a credited deposit and two minted cards: one burned and paid for, the
+ * other with a pending burn. One incident is resolved.
  */
 export const soundChain = Effect.fnUntraced(function* () {
   const before = yield* sound()
@@ -105,7 +105,7 @@ export const soundChain = Effect.fnUntraced(function* () {
   })
   return {
     ...before,
-    /** As its next commit writes it. */
+    /** The account as its next commit writes it. */
     next: Sample.next(after),
     address,
     deposit,

@@ -1,4 +1,4 @@
-/** The conformance suite of the operator's reading port: what every `Desk` must answer. */
+/** The conformance suite of the operator's reading port, for every `Desk`. */
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import type { Ports } from "../../sample/Story.ts"
@@ -10,7 +10,7 @@ import { support } from "./Support.ts"
 
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`Desk: ${name}`, (it) => {
-    // First of all: it wants a store in which nothing broken was written yet.
+    // First, because it needs a store without broken rows.
     audit(it)
     partners(it)
     support(it)

@@ -1,4 +1,4 @@
-/** What embedded Postgres answers is not kept: its memory stays what it was, however much is read. */
+/** Embedded Postgres keeps no answers: its memory does not grow with the number of reads. */
 import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { inspect, promisify } from "node:util"
@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 const TIMEOUT = 600_000
 const READER = join(import.meta.dirname, "Reader.ts")
 
-/** Kept answers took 230 MB; what a heap holds varies by a few. */
+/** Kept answers would take 230 MB; normal variation is a few. */
 const TOLERANCE = 25_000_000
 
 it(
@@ -41,7 +41,7 @@ it.live(
         rows.map((_, index) => index + 1)
       )
       assert.lengthOf(rows, 20_000)
-      // It fails after it has answered rows.
+      // Fails after it has returned rows.
       const failing = sql`SELECT 1 / (3000 - number) AS part FROM generate_series(1, 3000) AS number`
       yield* sql`LISTEN heard`
       for (const round of [1, 2, 3]) {

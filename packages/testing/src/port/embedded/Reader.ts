@@ -1,6 +1,6 @@
 /**
- * A process that reads from embedded Postgres, and writes on its standard output how many bytes
- * its heap holds each time that it has done so many reads as its arguments say. Needs --expose-gc.
+ * A process that reads from embedded Postgres and prints its heap size in bytes after each number
+ * of reads in its arguments. Needs --expose-gc.
  */
 import { writeSync } from "node:fs"
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
@@ -8,7 +8,7 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 
-/** What is left when nothing else is to be collected. */
+/** The heap size after full collections. */
 const held = (): number => {
   if (globalThis.gc === undefined) throw new Error("start with --expose-gc")
   globalThis.gc()

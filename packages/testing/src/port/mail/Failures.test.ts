@@ -1,6 +1,6 @@
 /**
- * What becomes of a mail when the server fails at any step. It decides whether the mail may be
- * sent again, so each step fails in each way: by an answer, by silence, by the connection's end.
+ * Failures of the mail server at every step, which decide whether the mail may be sent again. Each
+ * step fails by an answer, by silence and by a closed connection.
  */
 import type { Handover } from "@cardpack/core/engine/port/Mailer"
 import { assert, describe, it } from "@effect/vitest"
@@ -10,7 +10,7 @@ import * as Scripted from "./Scripted.ts"
 
 const ADDRESS = "ada@example.com"
 
-/** With a login, so that every step is reached. */
+/** With a login, so that every step occurs. */
 const clientOf = (
   server: Scripted.Scripted,
   timeouts: Post.Client["timeouts"] = {}
@@ -41,7 +41,9 @@ const scripted = (
 
 const tagOf = ({ handover }: { readonly handover: Handover }) => handover._tag
 
-/** Before the content a failure leaves the mail surely unsent; after it nobody knows. */
+/**
+ * A failure before the content leaves the mail certainly unsent; after it the outcome is unknown.
+ */
 const DEFERRED = ["greeting", "EHLO", "AUTH", "MAIL FROM", "RCPT TO", "DATA"] as const
 const expected = Object.fromEntries([
   ...DEFERRED.map((step) => [step, "deferred"]),
@@ -63,7 +65,7 @@ describe.each(DIALECTS)("a server, %s,", (_dialect, extensions) => {
   describe("that answers 4xx or 5xx", () => {
     const session = ["greeting", "EHLO", "AUTH"] as const
     const mail = ["MAIL FROM", "RCPT TO", "DATA"] as const
-    // The texts name the address, as servers like to; it must not come back in `why`.
+    // Servers often repeat the address in their texts; it must not appear in `why`.
     const answer = (code: number) => ({ answer: `${code} <${ADDRESS}>: no, ${ADDRESS}` })
     const at = (step: Scripted.Step, code: number) =>
       Effect.map(scripted(extensions, { [step]: answer(code) }), ({ handover, server }) => {
@@ -212,7 +214,7 @@ describe("a mail whose answer was lost", () => {
         const client = Post.plain(server.port)
         assert.deepInclude(yield* Post.send(client, { id: "mail_1" }), { _tag: "unknown" })
         assert.deepInclude(yield* Post.send(client, { id: "mail_2" }), { _tag: "unknown" })
-        // The second has come to its end, so the first would have been seen again by now.
+        // The second mail is done, so a repeat of the first would have arrived by now.
         assert.strictEqual(server.connections, 2)
         assert.deepStrictEqual(
           server.taken.map((content) => /^Message-ID: <([^@]+)@/m.exec(content)?.[1]),

@@ -1,4 +1,4 @@
-/** No input becomes a header, a recipient, a command or another message: what the server gets. */
+/** No input becomes a header, a recipient, a command or another message. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -7,7 +7,7 @@ import { holds } from "../../arbitrary/Property.ts"
 import * as Mime from "./Mime.ts"
 import * as Post from "./Post.ts"
 
-/** Several at once, because a server makes each wait for its greeting. */
+/** In batches, because a server delays each connection by its greeting. */
 const batch = <A>(one: fc.Arbitrary<A>) => fc.array(one, { minLength: 1, maxLength: 20 })
 
 interface MessageTexts {
@@ -19,7 +19,7 @@ interface MessageTexts {
 
 const RUNS = { numRuns: 40 }
 
-/** Hands over all at once, to a server that has been given nothing before. */
+/** Sends all at once, to a server that has received nothing yet. */
 const sendAll = (post: Post.Post, all: ReadonlyArray<Parameters<typeof Post.send>[1]>) =>
   Effect.suspend(() => {
     post.taken.length = 0
@@ -35,21 +35,21 @@ const mailOf = ({ raw, to }: Post.Taken): Mime.Part => {
   return mail
 }
 
-/** Line ends of any kind are one, and those at the end of a text don't count. */
+/** Treats all line ends alike and drops those at the end. */
 const lines = (text = "") =>
   text
     .toWellFormed()
     .replace(/\r\n|\r|\n/g, "\n")
     .replace(/\n+$/, "")
 
-/** What is left of a subject: one line, in which nothing is decoded that was not encoded here. */
+/** The expected subject: one line, decoding only our own encoding. */
 const oneLine = (subject = "") =>
   subject
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll("=?", "= ?")
 
-/** Folding a header may change how many spaces there are. */
+/** Header folding may change the number of spaces. */
 const spaced = (text: string) => text.trim().replace(/\s+/g, " ")
 
 describe("whatever a message holds", () => {
@@ -90,7 +90,10 @@ describe("whatever a message holds", () => {
 
 describe("whatever a recipient is", () => {
   const REFUSED = "the recipient is not one plain mail address"
-  /** One address, whoever reads it. Beside an international local part the domain is written so too. */
+  /**
+   * One address in every reading. With an international local part, the domain may be international
+   * too.
+   */
   const PLAIN = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.\u{80}-\u{10ffff}-]+@[a-z0-9.\u{80}-\u{10ffff}-]+$/u
 
   it.live("the server gets one plain address, or no connection", () =>

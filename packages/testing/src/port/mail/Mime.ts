@@ -1,8 +1,8 @@
-/** Reads a message as a mail program would: headers in their order, and the decoded parts. */
+/** Parses a message as a mail program does: headers in order, and decoded parts. */
 
 export interface Part {
   readonly headers: ReadonlyArray<readonly [string, string]>
-  /** Decoded from base64 or quoted-printable, as UTF-8; line ends as they came. */
+  /** Decoded from base64 or quoted-printable, as UTF-8, with unchanged line ends. */
   readonly body: string
   readonly parts: ReadonlyArray<Part>
 }
@@ -55,7 +55,7 @@ const parseLatin1 = (raw: string): Part => {
 
 export const parse = (raw: Buffer): Part => parseLatin1(raw.toString("latin1"))
 
-/** A header's text with its encoded words read (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047). */
 export const words = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, "?==?")

@@ -1,4 +1,4 @@
-/** A well-behaved mail server (`smtp-server`) that keeps what it is handed, and its certificates. */
+/** A correct mail server (`smtp-server`) that keeps its messages, and its certificates. */
 import { isIP } from "node:net"
 import * as Mail from "@cardpack/adapters/mail/layer"
 import type { Timeouts } from "@cardpack/adapters/mail/Smtp"
@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp
 
 export const FROM = "Card Shop <shop@cards.example>"
 
-/** The headers that a mail has. */
+/** The headers of our mails. */
 export const HEADERS = [
   "From",
   "To",
@@ -50,7 +50,7 @@ export interface Certificate {
   readonly cert: string
 }
 
-/** Self-signed for one host, by its name or its IPv4 address. */
+/** Self-signed, for one host name or IPv4 address. */
 export const certificate = (host: string): Promise<Certificate> =>
   generate([{ name: "commonName", value: host }], {
     keyType: "ec",
@@ -111,7 +111,7 @@ export interface Client {
   readonly authorities?: string
 }
 
-/** Hands over one message as the service would. */
+/** Sends one message as the service does. */
 export const send = (client: Client, fields: Partial<Message> = {}): Effect.Effect<Handover> =>
   Effect.provide(
     Effect.flatMap(Mailer, (mailer) => mailer.send(message(fields))),

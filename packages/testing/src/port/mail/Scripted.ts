@@ -1,11 +1,11 @@
 /**
- * A mail server that misbehaves at a chosen step, on a bare socket, for what a well-behaved
- * `smtp-server` can't do: break off, say nothing, or answer anything at all.
+ * A mail server on a bare socket that misbehaves at a chosen step, which `smtp-server` can't: it
+ * breaks off, stays silent, or answers anything.
  */
 import { createServer, type Socket } from "node:net"
 import { Effect, type Scope } from "effect"
 
-/** `content` is the answer to the final dot; `middle` is reached while the content arrives. */
+/** `content` is the answer to the final dot; `middle` occurs while the content arrives. */
 export const STEPS = [
   "greeting",
   "EHLO",
@@ -16,13 +16,12 @@ export const STEPS = [
   "middle",
   "content"
 ] as const
-/** STARTTLS is a step only for a client that asks for it; it is never really done. */
+/** STARTTLS is a step only for clients that request it; the server never starts TLS. */
 export type Step = (typeof STEPS)[number] | "STARTTLS"
 
 /**
- * An answer (without its line end), or: `end` closes the connection in order, `reset` without,
- * `hang` says nothing ever, `drip` continues an answer without end, `cut` breaks an answer off in
- * the middle of its line.
+ * An answer (without its line end), or: `end` closes the connection, `reset` resets it, `hang`
+ * never answers, `drip` never ends its answer, `cut` breaks off in the middle of a line.
  */
 export type Behaviour =
   | { readonly answer: string }
@@ -34,22 +33,22 @@ export type Behaviour =
 
 export interface Script {
   readonly at?: Partial<Record<Step, Behaviour>>
-  /** What EHLO announces; nothing by default. */
+  /** The extensions in the EHLO answer; default none. */
   readonly extensions?: ReadonlyArray<string>
-  /** Goes on with DATA though it refused the sender or the recipient. */
+  /** Accepts DATA after refusing the sender or the recipient. */
   readonly lax?: boolean
 }
 
 export interface Scripted {
   port: number
-  /** Connections so far, and those of them that are open. */
+  /** All connections so far, and the open ones. */
   connections: number
   open: number
-  /** Everything that clients wrote, commands and contents. */
+  /** All commands and contents from clients. */
   read: string
-  /** Contents that arrived whole, and that no answer refused. */
+  /** Complete contents that no answer refused. */
   readonly taken: Array<string>
-  /** Waits until it holds of this server. */
+  /** Waits until the condition holds. */
   readonly until: (condition: (seen: Scripted) => boolean) => Effect.Effect<void>
 }
 
@@ -74,7 +73,7 @@ class Session {
   private buffer = ""
   private inContent = false
   private broken = false
-  /** The sender or the recipient. */
+  /** It refused the sender or the recipient. */
   private refusedOne = false
   private readonly socket: Socket
   private readonly script: Script
@@ -96,7 +95,7 @@ class Session {
     while (!this.broken && this.buffer !== "" && this.advance()) {}
   }
 
-  /** Takes one command or the whole content from the buffer; false when more must arrive. */
+  /** Consumes one command or a complete content; false when more must arrive. */
   private advance(): boolean {
     if (this.inContent) {
       if (this.script.at?.middle !== undefined) return this.step("middle")
@@ -157,7 +156,7 @@ class Session {
   }
 }
 
-/** What was seen so far, and who waits for more of it. */
+/** The record of the session, and those who wait for changes of it. */
 const notebook = () => {
   const waiting = new Set<() => void>()
   const changed = () => {

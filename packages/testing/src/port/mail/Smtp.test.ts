@@ -1,4 +1,4 @@
-/** Mail through a real SMTP server: what arrives, over which connection, with which login. */
+/** Mail through a real SMTP server: messages, connections and logins. */
 import { layerNone } from "@cardpack/adapters/mail/layer"
 import { Mailer } from "@cardpack/core/engine/port/Mailer"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
@@ -7,7 +7,7 @@ import * as Mime from "./Mime.ts"
 import * as Post from "./Post.ts"
 import * as Scripted from "./Scripted.ts"
 
-/** Most servers here go by their address, so that no resolver is asked. */
+/** An address, so that no resolver is asked. */
 const HOST = "127.0.0.1"
 
 let trusted: Post.Certificate
@@ -23,7 +23,7 @@ const accepted = { _tag: "accepted" } as const
 const login = { user: "ada@shop", password: "p:ss/w?rd" }
 const userinfo = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}`
 
-/** Takes one login, over TLS alone. */
+/** Accepts one login, only over TLS. */
 const authenticated = (certificate: Post.Certificate) => ({
   ...certificate,
   authOptional: false,
@@ -40,7 +40,7 @@ const authenticated = (certificate: Post.Certificate) => ({
       : done(new Error("no"))
 })
 
-/** Line ends as they are written here. */
+/** Normalizes line ends. */
 const lines = (text: string | undefined): string => (text ?? "").replaceAll("\r\n", "\n")
 
 const only = (post: Post.Post): Mime.Part => {
@@ -123,7 +123,7 @@ describe("a mail that is accepted", () => {
 describe("addresses beyond ASCII", () => {
   it.live("have their domain in ASCII", () =>
     Effect.gen(function* () {
-      // `smtp-server` would decode the envelope's domain again.
+      // A scripted server, because `smtp-server` decodes the envelope's domain.
       const server = yield* Scripted.serve({})
       assert.deepStrictEqual(
         yield* Post.send(Post.plain(server.port), { to: "ada@MÜNCHEN.example" }),

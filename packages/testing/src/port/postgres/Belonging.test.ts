@@ -1,4 +1,4 @@
-/** "A database belongs to one environment and one chain, and refuses another." */
+/** A database belongs to one environment and one chain, and refuses others. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -28,12 +28,12 @@ const query = (url: string, sql: string) =>
 const refusal = (started: Result.Result<unknown, unknown>): string =>
   Result.isFailure(started) ? String(started.failure) : assert.fail("it started")
 
-/** An embedded database takes its time on a busy machine. */
+/** An embedded database is slow on a busy machine. */
 const TIMEOUT = 300_000
 
 const ACCOUNT = "00000000-0000-7000-8000-000000000001"
 
-/** As a version left it that knew nothing of environments. */
+/** A database of a version without environments. */
 const ofEarlier = Effect.fnUntraced(function* (key: string) {
   const { database } = yield* Postgres
   const url = yield* database
@@ -90,7 +90,7 @@ layer(Layer.effect(Postgres, Server.make()), { excludeTestServices: true, timeou
       Effect.gen(function* () {
         const url = yield* (yield* Postgres).database
         yield* start(url, {})
-        // A migration would now fail otherwise: all that it makes is there.
+        // Any migration that ran now would fail, because its objects exist.
         yield* query(url, "DELETE FROM schema_migration")
         const refused = refusal(yield* start(url, { environment: "production" }))
         assert.include(refused, "belongs to sandbox")

@@ -1,4 +1,4 @@
-/** What the database itself holds of the chain's rows, whoever writes SQL to it. */
+/** Rules of the chain's rows that the database itself enforces on any SQL. */
 import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"

@@ -1,4 +1,4 @@
-/** What the database itself lets nobody do with hashes of people's data, and with the operator's log. */
+/** Rules on hashes of personal data and on the operator's log that the database itself enforces. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, layer } from "@effect/vitest"
@@ -8,7 +8,7 @@ import * as World from "../../database/World.ts"
 import { layer as memory } from "../../reference/layer.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-/** The statement is refused, by this trigger or constraint. */
+/** Asserts that this trigger or constraint refuses the statement. */
 const refused = Effect.fnUntraced(function* (statement: string, by: string) {
   const { one } = yield* Processes
   const failure = yield* Effect.flip(one.sql.unsafe(statement))

@@ -1,4 +1,4 @@
-/** What a schema consists of, line by line, as PostgreSQL itself tells it. */
+/** A schema's objects, line by line, from PostgreSQL's catalog. */
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 
@@ -50,7 +50,7 @@ export const linesOf = (part: Part) =>
     )
   )
 
-/** All of it. */
+/** The whole schema. */
 export const schema = Effect.all({
   columns: linesOf("columns"),
   constraints: linesOf("constraints"),

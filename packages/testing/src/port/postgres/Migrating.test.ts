@@ -21,7 +21,7 @@ import * as Release from "../../dump/Release.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Sources from "../../source/Sources.ts"
 
-/** Of the files, which are named by their numbers. */
+/** Numbers of the migration files. */
 const NUMBERS = Sources.inFolder("packages/adapters/src/postgres/migrations")
   .map((source) => Number.parseInt(path.basename(source.path), 10))
   .filter((number) => !Number.isNaN(number))
@@ -65,7 +65,7 @@ it.live("a database that passed over a migration is refused, and told which", ()
   })
 )
 
-/** As a later version leaves the table: with one more row. */
+/** The table as a later version leaves it, with one more row. */
 const ran = (sql: SqlClient, id: number, name: string) =>
   sql`INSERT INTO schema_migration ${sql.insert({ migration_id: id, name })}`
 
@@ -188,7 +188,7 @@ it.live("a mint that was cancelled in part, and told as completed, is cancelled"
     yield* Release.seeded(url, { ...BEFORE_THE_CHAIN, "0010_chain": chain }, [
       `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
       `INSERT INTO customer VALUES (${of}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
-      // The cards are of no matter here.
+      // This test does not need the cards.
       "SET LOCAL session_replication_role = replica",
       operationOf(partly, 2),
       operationOf(whole, 3),

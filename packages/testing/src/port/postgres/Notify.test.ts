@@ -15,7 +15,9 @@ import * as Sample from "../../sample/Sample.ts"
 
 const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
 
-/** A process as far as wake-ups go. It listens once it was woken for what it missed before. */
+/**
+ * A process for wake-ups only. It listens once its first wake-up, for anything missed, has come.
+ */
 const start = Effect.fnUntraced(function* (url: string, wakeups: Wakeups) {
   const options = { url: Redacted.make(url), maxConnections: 2 }
   const storage = Layer.fresh(layerServer(options))
@@ -37,7 +39,7 @@ const delivery = Sample.delivery(event, endpoint)
 
 const mail = Sample.mail(Sample.shipment(Sample.operation(Sample.customer(account))))
 
-/** Whatever may leave something to do: deliveries, endpoints, hastened deliveries, mails. */
+/** Commits that leave work: deliveries, endpoints, hastened deliveries, mails. */
 const COMMITS = [
   { ...EMPTY, deliveries: [delivery] },
   { ...EMPTY, endpoints: [endpoint] },
@@ -45,7 +47,7 @@ const COMMITS = [
   { ...EMPTY, mails: [mail] }
 ]
 
-/** All notifications of the database, as a third party hears them. */
+/** All notifications of the database, as an outsider hears them. */
 const heard = Effect.fnUntraced(function* (url: string) {
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })
   return yield* connection.listen(Notify.CHANNEL)
@@ -65,7 +67,7 @@ it.live("a commit wakes the workers of the other processes", () =>
   })
 )
 
-/** A signal that counts how often it was given. */
+/** A signal that counts its wake-ups. */
 class Counted extends Signal<EndpointId | null> {
   times = 0
 
@@ -105,7 +107,7 @@ it.live("what leaves nothing to do tells nobody, and many commits tell a few tim
     const [took] = yield* Effect.timed(
       Effect.forEach(Array.from({ length: 300 }), () => {
         one.committed({ ...EMPTY, deliveries: [delivery] })
-        // As long as the next commit may take.
+        // The longest delay of the next commit.
         return admin.query("SELECT 1")
       })
     )
@@ -118,7 +120,7 @@ it.live("what leaves nothing to do tells nobody, and many commits tell a few tim
       count++
     }
     assert.isAtMost(count, 5 + Duration.toMillis(took) / 20)
-    // Nothing but whose notification it is.
+    // The payload holds only the sender's id.
     for (const payload of payloads) assert.match(payload, /^[\w-]{16}$/)
   })
 )

@@ -1,4 +1,4 @@
-/** What the queues owe to the database's own locks, between two processes. */
+/** Properties of the queues that rely on database locks, between two processes. */
 import { layerServer, type Provided } from "@cardpack/adapters/postgres/layer"
 import * as Id from "@cardpack/core/domain/id/Id"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
@@ -17,7 +17,7 @@ class Two extends Context.Service<
   { readonly url: string; readonly other: Context.Context<Provided> }
 >()("cardpack/testing/postgres/Queue/Two") {}
 
-/** One process serves for everything, the other is asked for by name. */
+/** One process is the default; the other is used explicitly. */
 const two = Layer.effectContext(
   Effect.gen(function* () {
     const server = yield* Server.make()
@@ -28,7 +28,7 @@ const two = Layer.effectContext(
   })
 )
 
-/** A transaction of its own, which holds what it locks until it is told to commit. */
+/** A separate transaction that holds its locks until told to commit. */
 const holding = Effect.fnUntraced(function* (...statements: ReadonlyArray<string>) {
   const { url } = yield* Two
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })

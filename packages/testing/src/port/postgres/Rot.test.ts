@@ -1,6 +1,6 @@
 /**
- * A queue rots when what was done of it stays in the way of those who look for more, as it does
- * while a snapshot is held open: dead rows can't be removed then (design.md#event-log).
+ * A queue rots when finished rows slow down the search for new ones. Dead rows can't be removed
+ * while a snapshot is held open (design.md#event-log).
  */
 import { Database } from "@cardpack/adapters/postgres/connection/Database"
 import { layerServer } from "@cardpack/adapters/postgres/layer"
@@ -30,7 +30,7 @@ const rig = Layer.effectContext(
   })
 )
 
-/** So many events, each with a delivery to every endpoint. */
+/** Adds events with a delivery to every endpoint. */
 const fill = Effect.fnUntraced(function* (endpoint: Endpoint, from: number, count: number) {
   const { run } = yield* Admin
   const account = Id.toUuid(endpoint.accountId)
@@ -44,7 +44,7 @@ const fill = Effect.fnUntraced(function* (endpoint: Endpoint, from: number, coun
     WHERE v.account_id = '${account}' AND v.sequence >= ${from} ORDER BY v.sequence`)
 })
 
-/** Delivers all that a lane has; answers the lane's new mark. */
+/** Delivers everything in a lane; returns its new mark. */
 const drain = Effect.fnUntraced(function* (start: Mark) {
   const queue = yield* DeliveryQueue
   let mark = start
@@ -65,7 +65,7 @@ interface Plan {
   }
 }
 
-/** How many pages of the database the statements of a use of the queue looked at. */
+/** The number of database pages that the statements of a queue's use read. */
 const pages = Effect.fnUntraced(function* (
   use: (queue: DeliveryQueue["Service"]) => Effect.Effect<unknown, unknown>
 ) {
@@ -81,7 +81,7 @@ const pages = Effect.fnUntraced(function* (
         return []
       }
     )
-  // The plan is no answer, and what becomes of it does not matter.
+  // The result is a query plan, so the use itself may fail.
   yield* Effect.exit(use(Queue.make({ ...database, read })))
   return count
 })
@@ -89,7 +89,7 @@ const pages = Effect.fnUntraced(function* (
 const ENDPOINTS = 4
 const MANY = 4_000
 const CLAIMS = 20
-/** A few pages to begin with, and for each claim its own row and its event's. */
+/** A few pages of overhead, and for each claim its own row and its event's. */
 const FEW = 20 + 5 * CLAIMS
 
 const partner = Story.partner(...Array.from({ length: ENDPOINTS }, () => ({})))
@@ -133,7 +133,7 @@ layer(rig, { excludeTestServices: true, timeout: "2 minutes" })("The delivery qu
       const ids = Story.idsOf(endpoints)
       const lease = yield* pages((explained) => explained.lease("b", ids, 100, 1))
       assert.isBelow(lease, 40 * ENDPOINTS)
-      // Without its mark it would: what was done is still in the way.
+      // Without its mark it rots: finished rows are in the way.
       const rotten = { ...mark, through: 0n }
       const without = yield* pages((explained) => explained.work(rotten, [], CLAIMS))
       assert.isAbove(without, FEW + MANY / 100)

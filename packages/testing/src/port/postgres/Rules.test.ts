@@ -1,4 +1,4 @@
-/** The rules of "Concurrency, exactly" on accounts and limits, between two processes. */
+/** The rules of concurrency on accounts and limits, between two processes. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
@@ -14,7 +14,7 @@ import * as Sample from "../../sample/Sample.ts"
 
 const LOCK = "SELECT 1 FROM account WHERE id = $1::uuid FOR UPDATE"
 
-/** A connection that no timeout ends. */
+/** A connection without timeouts. */
 const unlimited = (url: string) => PgConnection.make({ url: Redacted.make(url) })
 
 layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
@@ -65,7 +65,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         const ids = rows.map((row) => row.id)
         const [, , middle] = ids
         assert.isDefined(middle)
-        // Both stop halfway, with locks of their own if they take them in the order given.
+        // Both stop halfway; if locks were taken in the order given, each would hold one.
         const holder = yield* unlimited(url)
         yield* holder.query("BEGIN")
         yield* holder.query(LOCK, [Id.toUuid(middle)])

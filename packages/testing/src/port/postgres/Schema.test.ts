@@ -1,4 +1,4 @@
-/** The schema is public: whoever changes it sees it change here. */
+/** The schema is public, so its changes appear in this snapshot. */
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Record } from "effect"

@@ -1,4 +1,4 @@
-/** "Stock last": what only two processes on a real server can show of it. */
+/** The rules of stock that only two processes on a real server can show. */
 
 import type { StockDemand } from "@cardpack/core/engine/port/Store"
 import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"

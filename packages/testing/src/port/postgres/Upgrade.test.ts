@@ -1,6 +1,6 @@
 /**
- * Databases of earlier releases, brought up to date: each stored dump is restored, what is pending
- * runs on it, and everything that it held is still there and still works.
+ * Upgrades of earlier releases: each stored dump is restored and migrated; all its data is still
+ * there and still works.
  */
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import { layerServer, type Provided, prepare } from "@cardpack/adapters/postgres/layer"
@@ -24,11 +24,11 @@ interface Change {
   readonly migration: number
   /** `table` or `table.column`. */
   readonly what: string
-  /** Why nothing is lost by it. */
+  /** Why this loses no data. */
   readonly why: string
 }
 
-/** What migrations change on purpose in rows that were there. All else is the same to the byte. */
+/** Intended changes of existing rows by migrations. Everything else stays the same to the byte. */
 const CHANGES: ReadonlyArray<Change> = [
   { migration: Number.POSITIVE_INFINITY, what: "schema_migration", why: "it names what ran" },
   { migration: 11, what: "operation.status", why: "cancelled in part is cancelled" },
@@ -36,7 +36,7 @@ const CHANGES: ReadonlyArray<Change> = [
   { migration: 12, what: "shipment.notified", why: "the mails themselves tell" }
 ]
 
-/** Of those that run on the dump. */
+/** Changes by migrations that run on the dump. */
 const changedSince = ({ newest }: Dump.Dump): ReadonlyArray<string> =>
   CHANGES.filter(({ migration }) => migration > Number(newest)).map(({ what }) => what)
 
@@ -47,10 +47,10 @@ interface Table {
 }
 
 interface Upgraded {
-  /** Before the migrations. */
+  /** The tables before the migrations. */
   readonly tables: ReadonlyArray<Table>
   readonly context: Context.Context<Provided>
-  /** Of a new database. */
+  /** The schema of a new database. */
   readonly fresh: Introspection.Schema
 }
 
@@ -88,7 +88,7 @@ const onServer = (dump: Dump.Dump) =>
     return { tables, context, fresh }
   })
 
-/** PGlite has one session: the new database goes, and the dump takes its place. */
+/** PGlite has one session: drops the new database's schema and restores the dump. */
 const embedded = (dump: Dump.Dump) =>
   Effect.gen(function* () {
     let shift = 0
@@ -145,7 +145,7 @@ interface Pack extends Named {
   readonly customerId: string
 }
 
-/** The service goes on where the release before left off. */
+/** The service continues where the earlier release stopped. */
 const works = async ({ context }: Upgraded) => {
   const layer = () => Layer.succeedContext(context)
   const service = await Running.start({ name: "upgraded", layer })

@@ -1,4 +1,4 @@
-/** The operator's lists of deliveries: those that were given up, and those that are late. */
+/** The operator's lists of failed and late deliveries. */
 
 import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
 import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
@@ -13,7 +13,7 @@ import * as Story from "../../sample/Story.ts"
 
 type It = Vitest.MethodsNonLive<Story.Ports>
 
-/** Every page of a list that is about these endpoints. */
+/** All pages of a list, filtered by these endpoints. */
 const listed = Effect.fnUntraced(function* (
   health: "failed" | "late",
   endpoints: ReadonlyArray<Endpoint>,

@@ -1,4 +1,4 @@
-/** The list of an endpoint's deliveries, pending and finished ones as one. */
+/** The list of an endpoint's deliveries, pending and finished together. */
 
 import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
 import { Reads } from "@cardpack/core/engine/port/Reads"

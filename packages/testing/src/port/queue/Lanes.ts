@@ -1,4 +1,4 @@
-/** Leases: each lane with something due is one worker's, until it gives it back or is gone. */
+/** Leases: each due lane belongs to one worker, until the worker releases it or is gone. */
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
 import { assert, type Vitest } from "@effect/vitest"
@@ -73,7 +73,7 @@ const exclusion = (it: It, moveClock: Story.MoveClock): void => {
         const taken = got.flatMap(lanesOf)
         assert.strictEqual(new Set(taken).size, taken.length)
         for (const marks of got) assert.isAtMost(marks.length, 3)
-        // Who found a lane locked went without; nobody holds the rest.
+        // A worker that found a lane locked skipped it; nobody holds the rest.
         const rest = lanesOf(yield* Story.lease("last", endpoints))
         assert.sameMembers([...taken, ...rest], [...Story.idsOf(endpoints)])
         yield* queue.release(

@@ -1,4 +1,4 @@
-/** That nothing is lost, whatever workers do: the property that the marks of lanes must keep. */
+/** Nothing is lost, whatever workers do: the property that lanes' marks must keep. */
 import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
 import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
 import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
@@ -11,16 +11,16 @@ import * as Story from "../../sample/Story.ts"
 
 type It = Vitest.MethodsNonLive<Story.Ports>
 
-/** One worker's turn on the lane, and how it ends. */
+/** One worker's turn on a lane, and its end. */
 interface Turn {
-  /** Events that happen before it. */
+  /** Events before the turn. */
   readonly emits: number
   readonly claims: number
-  /** How many of its claims it settles; the others are lost with it. */
+  /** The number of claims that it settles; the others are lost with it. */
   readonly settles: number
-  /** Every so many of them fail and are tried again. */
+  /** One in this many fails and is retried. */
   readonly fails: number
-  /** How it ends: it gives the lane back with its mark, or it dies and its lease runs out. */
+  /** Its end: it releases the lane with its mark, or dies and its lease expires. */
   readonly ends: "release" | "die"
 }
 
@@ -32,7 +32,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   ends: fc.constantFrom("release", "die")
 })
 
-/** The furthest mark that is true: below the first new claim that was not settled. */
+/** The highest correct mark: below the first new claim that is not settled. */
 const markAfter = (
   { endpointId, through }: Mark,
   claimed: ReadonlyArray<Delivery>,
@@ -50,7 +50,7 @@ const markAfter = (
 const play = Effect.fnUntraced(function* (endpoint: Endpoint, step: Turn, owner: string) {
   const queue = yield* DeliveryQueue
   yield* Story.emit(endpoint, step.emits)
-  // A lease of no time at all: whoever comes next takes over at once, as from the dead.
+  // A dead worker's lease has no duration, so the next worker takes over at once.
   const [mark] = yield* Story.lease(owner, [endpoint], step.ends === "die" ? 0 : Story.LONG)
   if (mark === undefined) return
   const work = yield* queue.work(mark, [], step.claims)

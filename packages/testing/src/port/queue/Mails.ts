@@ -1,4 +1,4 @@
-/** Mails that are due. */
+/** Due mails. */
 
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import { MailQueue } from "@cardpack/core/engine/port/MailQueue"
@@ -13,7 +13,7 @@ type It = Vitest.MethodsNonLive<Ports>
 
 const due = (limit = 1000) => MailQueue.use((queue) => queue.due(limit))
 
-/** A shipment that mails can be about. */
+/** A shipment for mails. */
 const shipment = Effect.fnUntraced(function* () {
   const { customer } = yield* World.partner()
   const operation = Sample.operation(customer, { kind: "redemption" })

@@ -1,4 +1,4 @@
-/** Which events an endpoint failed to get or missed. */
+/** The events that an endpoint failed to get or missed. */
 
 import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
 import { type Event, TEST } from "@cardpack/core/domain/webhook/Event"
@@ -18,7 +18,7 @@ const ALL: ReplayRange = { since: 0, until: Sample.FAR }
 const replayable = (endpoint: Endpoint, range = ALL, limit = 100) =>
   Reads.use((reads) => reads.replayable(endpoint.accountId, endpoint.id, range, limit))
 
-/** Events without a delivery, one at each of these moments after the start of the year. */
+/** Events without deliveries, one at each of these times after the start of the year. */
 const unmatched = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   moments: ReadonlyArray<number>,
@@ -48,7 +48,7 @@ const windows = (it: It): void => {
           const moments: Array<number> = []
           for (const [index, step] of steps.entries()) {
             moments.push((moment += step))
-            // Numbers that other things of the account have.
+            // Skips numbers used by other rows of the account.
             for (let skip = gaps[index] ?? 0; skip > 0; skip--) Sample.number()
             yield* unmatched(endpoint, [moment])
           }

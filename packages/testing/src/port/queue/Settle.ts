@@ -1,4 +1,4 @@
-/** What attempts made of deliveries. */
+/** Recording the results of attempts. */
 
 import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"

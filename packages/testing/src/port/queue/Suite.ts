@@ -1,7 +1,7 @@
 /**
- * The conformance suite of the workers' ports, `DeliveryQueue` and `MailQueue`, with what `Reads`
- * and `Desk` tell of deliveries. An adapter's test calls it with a layer of an empty, migrated
- * store whose clock it can move.
+ * The conformance suite of the workers' ports, `DeliveryQueue` and `MailQueue`, and of the reads of
+ * deliveries by `Reads` and `Desk`. An adapter's test calls it with a layer of an empty, migrated
+ * store with a movable clock.
  */
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"

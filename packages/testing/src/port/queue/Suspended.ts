@@ -1,4 +1,4 @@
-/** A suspended partner's deliveries wait, as those of a disabled endpoint do. */
+/** A suspended partner's deliveries are held, like those of a disabled endpoint. */
 import type { Account } from "@cardpack/core/domain/account/Account"
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
@@ -19,7 +19,7 @@ const become = Effect.fnUntraced(function* (account: Account, status: Account["s
   return next
 })
 
-/** What the operator's first page shows of this account. */
+/** This account's rows on the operator's first page. */
 const shown = (health: "failed" | "late", { id }: Account) =>
   Desk.use((desk) =>
     Effect.map(desk.deliveries(health, { limit: 1000, before: null }), (rows) =>

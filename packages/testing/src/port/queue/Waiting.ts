@@ -1,4 +1,4 @@
-/** What operators and time do to deliveries that wait: hastened ones, and those held too long. */
+/** Waiting deliveries: hastened by operators, or held too long. */
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
@@ -54,7 +54,7 @@ const holding = (it: It): void => {
   it.effect("what a disabled endpoint held for 7 days fails, with the attempts that it had", () =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
-      // What other stories left behind.
+      // Expires the deliveries of other tests first.
       yield* queue.expire(10_000)
       const now = yield* Story.now
       const long = { active: false, disabledAt: now - HOLD - MINUTE }

@@ -1,4 +1,4 @@
-/** What a lane has to do next. */
+/** The next work of a lane. */
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
 import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"

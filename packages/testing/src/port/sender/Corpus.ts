@@ -1,4 +1,4 @@
-/** The published vectors of targets, for any guard in any language. */
+/** The published vectors of webhook targets, for guards in any language. */
 import * as fs from "node:fs"
 import * as path from "node:path"
 
@@ -7,11 +7,11 @@ export type Verdict = "accept" | "refuse"
 export interface Vector {
   readonly what: string
   readonly url: string
-  /** When it is saved, without asking a resolver. */
+  /** The verdict on saving the URL, without a resolver. */
   readonly save: Verdict
-  /** What a resolver says about the host. */
+  /** The resolver's answer for the host. */
   readonly answer?: ReadonlyArray<string>
-  /** When a connection is opened. */
+  /** The verdict on opening a connection. */
   readonly dial?: Verdict
 }
 

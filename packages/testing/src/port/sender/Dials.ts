@@ -1,11 +1,10 @@
 /**
- * Counts the connections that this process attempts, where they are handed to the operating system:
- * whatever module asks for one, by name or by address.
+ * Counts this process's connection attempts at the call to the operating system, whichever module
+ * makes them, by name or by address.
  */
 import { createHook } from "node:async_hooks"
 
 export interface Dials {
-  /** So far. */
   readonly count: () => number
   readonly stop: () => void
 }

@@ -1,4 +1,4 @@
-/** Interim answers on their way to undici, which takes all but one kind. */
+/** Interim answers passed on to undici, which handles all but one kind. */
 import { Interim } from "@cardpack/adapters/webhook/Interim"
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
@@ -7,7 +7,7 @@ const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
 const CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n"
 const HINTS = "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n"
 
-/** What goes on of these pieces, of one answer. */
+/** The bytes of an answer's pieces that are passed on. */
 const passed = (pieces: ReadonlyArray<string>, interim = new Interim()): string => {
   interim.begin()
   return pieces
@@ -15,7 +15,7 @@ const passed = (pieces: ReadonlyArray<string>, interim = new Interim()): string 
     .join("")
 }
 
-/** The text in pieces that end at these places. */
+/** Cuts the text at these places. */
 const cut = (text: string, places: ReadonlyArray<number>): ReadonlyArray<string> => {
   const ends = [...places.map((place) => place % text.length), text.length].sort((a, b) => a - b)
   return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end)).filter((one) => one !== "")

@@ -1,4 +1,4 @@
-/** A name server over UDP on loopback that knows a few names (RFC 1035). */
+/** A UDP name server on loopback with a few names (RFC 1035). */
 import { createSocket } from "node:dgram"
 import { Effect } from "effect"
 
@@ -8,7 +8,7 @@ const CNAME = 5
 const NAME_ERROR = 3
 const SERVER_FAILURE = 2
 
-/** An answer to one kind of question; a name without it does not exist. */
+/** An answer to one kind of question; a missing name does not exist. */
 export type Answer = ReadonlyArray<string> | "failure" | "silence"
 
 export interface Zone {
@@ -66,7 +66,7 @@ const reply = (query: Buffer, zone: Zone): Buffer | null => {
   return Buffer.concat([header, query.subarray(12, questionEnd), ...records])
 }
 
-/** Addresses of IPv6 are given as eight groups of four digits. */
+/** Takes IPv6 addresses as eight groups of four digits. */
 export const make = (zone: Zone) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly address: string; readonly close: () => void }>((resume) => {

@@ -1,7 +1,7 @@
 /**
- * A process that posts once and says on its standard output what came of it, so that tests can
- * choose its environment. Takes who posts (`sender`, or `node` for Node's own agent), the URL, and
- * the authority in PEM.
+ * A process that posts once and prints the outcome, so that tests can choose its environment.
+ * Arguments: who posts (`sender`, or `node` for Node's own agent), the URL, and the authority in
+ * PEM.
  */
 import { writeSync } from "node:fs"
 import * as Https from "node:https"

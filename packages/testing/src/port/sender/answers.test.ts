@@ -1,4 +1,4 @@
-/** What a receiver's answer, or the lack of one, makes of an attempt (contract.md#delivery). */
+/** The outcome of an attempt, by the receiver's answer or its absence (contract.md#delivery). */
 
 import type { IncomingHttpHeaders, RequestListener } from "node:http"
 import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
@@ -42,7 +42,7 @@ describe("a post", () => {
       })
       const outcome = Posting.seen(answered)
       assert.deepStrictEqual(outcome, { statusCode: 200, error: null, responseBody: "thanks" })
-      // The test server wrote it a line above.
+      // Cast: the test server wrote this above.
       const { body, headers, method, url } = seen as {
         headers: IncomingHttpHeaders
         method: string
@@ -293,7 +293,7 @@ describe("an interrupted attempt", () => {
       yield* Effect.promise(() => new Promise(setImmediate))
       yield* Fiber.interrupt(fiber)
       answer(["127.0.0.1"])
-      // Whoever connects now is accepted behind anyone that came before.
+      // The server accepts connections in order, so this one comes last.
       const { post: other } = yield* Posting.sender()
       yield* other(Posting.post(Posting.url(receiver.port)))
       assert.strictEqual(receiver.connections(), 1)

@@ -1,4 +1,4 @@
-/** What is kept of the body of an answer, and how long it is waited for. */
+/** The stored part of an answer's body, and the time limit for reading it. */
 
 import type { RequestListener } from "node:http"
 import { textOf } from "@cardpack/adapters/webhook/Answer"
@@ -136,9 +136,9 @@ describe("a body", () => {
       const expected = { statusCode: 200, error: null, responseBody: "so far" }
       assert.deepStrictEqual(Posting.seen(outcome), expected)
       assert.isAtLeast(took, 1_900)
-      // The attempt has ten.
+      // Less than the attempt's ten seconds.
       assert.isBelow(took, 8_000)
-      // The time to the answer, not to the end of its body.
+      // Measured to the answer, not to the end of its body.
       assert.isBelow(outcome.durationMs, 1_900)
       yield* Effect.promise(() =>
         until(

@@ -1,4 +1,4 @@
-/** How connections are kept, shared and given up. */
+/** Keeping, sharing and closing connections. */
 
 import type { RequestListener } from "node:http"
 import type { Socket } from "node:net"
@@ -88,7 +88,7 @@ describe("connections", () => {
 })
 
 describe("a kept connection that the receiver has closed", () => {
-  /** Answers the first request of each connection, the second as said. */
+  /** Answers the first request of each connection normally, and the second as given. */
   const closing = (onSecond: (socket: Socket) => void) => {
     let requests = 0
     const receiver = Receiver.raw((socket) => {

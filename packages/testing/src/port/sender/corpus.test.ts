@@ -1,4 +1,6 @@
-/** The published corpus of targets, through the check and through real posts with a lying resolver. */
+/**
+ * Applies the published vectors of targets to the check and to real posts with a lying resolver.
+ */
 import { allowed } from "@cardpack/adapters/webhook/guard/Names"
 import { PUBLIC } from "@cardpack/adapters/webhook/guard/Policy"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -16,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => dials.stop())
 
-/** Posts as the service does, where every name means what the liar says. */
+/** Posts as the service does, with a lying resolver for every name. */
 const attempt = (url: string, answer: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     let asked = 0
@@ -93,7 +95,7 @@ describe("what may be saved and not reached", () => {
   )
 })
 
-// Nothing outside of this host is dialled by a test: the verdict is taken from the guard itself.
+// Tests dial only this host, so the verdict comes from the guard itself.
 describe("what may be saved", () => {
   const saved = Corpus.vectors.filter(({ save }) => save === "accept")
   it.live.each(saved.map((vector) => [named(vector), vector] as const))("%s", ([, vector]) =>

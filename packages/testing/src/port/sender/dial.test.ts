@@ -1,6 +1,6 @@
 /**
- * What is dialled, under a policy that calls 127.0.0.1 public and the rest of loopback private: the
- * guard's own code, where its connections can be seen to arrive.
+ * Dialled addresses, under a policy that treats 127.0.0.1 as public and the rest of loopback as
+ * private. This tests the guard's own code with connections that can be observed.
  */
 
 import * as Net from "node:net"
@@ -28,7 +28,7 @@ beforeAll(() => {
 })
 afterAll(() => dials.stop())
 
-/** Answers one list after another, the last one from then on. */
+/** Answers with each list in turn, and then keeps the last. */
 const liar = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
   const asked: Array<string> = []
   const resolve: Names.Resolve = async (hostname) => {
@@ -41,7 +41,7 @@ const liar = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
 const sender = (resolve: Names.Resolve, timeout?: number) =>
   Effect.flatMap(Certificate.authority, ({ ca }) => make({ policy, resolve, ca, timeout }))
 
-/** The same port on the address that is allowed and on the one that is not. */
+/** The same port on the allowed and on the forbidden address. */
 const both = (connection: "keep-alive" | "close") =>
   Effect.gen(function* () {
     const good = yield* Receiver.https((_, response) => {
@@ -165,7 +165,7 @@ describe("a resolver", () => {
         throw gone
       }
     ],
-    // Foreign code does not always keep to its type.
+    // Cast: foreign code may break its type.
     ["answers no list", async () => GOOD as unknown as ReadonlyArray<string>],
     ["answers no texts", async () => [[GOOD]] as unknown as ReadonlyArray<string>],
     ["answers null", async () => null as unknown as ReadonlyArray<string>]
@@ -210,7 +210,7 @@ describe("the second wall", () => {
     Effect.gen(function* () {
       const bytes: Array<number> = []
       const bad = yield* received(bytes)
-      // The URL names the address itself, which no look-up sees, and this policy's URLs let pass.
+      // The URL holds the address, so no lookup checks it, and this policy accepts the URL.
       const resolve = liar([GOOD]).resolve
       const { post } = yield* sender(resolve)
       for (const scheme of ["https", "http"]) {

@@ -1,4 +1,4 @@
-/** Variables of the environment send no post elsewhere and turn no check off. */
+/** Environment variables neither redirect posts nor disable checks. */
 import { execFile } from "node:child_process"
 import * as path from "node:path"
 import { promisify } from "node:util"

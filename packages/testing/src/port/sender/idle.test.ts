@@ -1,4 +1,4 @@
-/** What becomes of a connection between two posts. */
+/** Connections between two posts. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { until } from "../../clock/Until.ts"
@@ -17,7 +17,7 @@ describe("an idle connection", () => {
       const outcome = yield* post(Posting.post(Posting.url(port)))
       assert.deepStrictEqual(Posting.seen(outcome), succeeded)
       assert.strictEqual(sockets.size, 1)
-      // Otherwise it is kept for 30.
+      // Less than the default of 30 seconds.
       const patience = 15_000
       yield* Effect.promise(() =>
         until(

@@ -1,4 +1,4 @@
-/** TLS is verified against the name, whatever the environment says. */
+/** TLS certificates are verified against the name, whatever the environment says. */
 
 import type { TLSSocket } from "node:tls"
 import { assert, describe, it } from "@effect/vitest"
@@ -14,7 +14,7 @@ const attempt = (pair: keyof typeof problems | "good", host: string) =>
     const receiver = yield* Receiver.https(
       (request, response) => {
         requests++
-        // The test server speaks TLS.
+        // Cast: the test server speaks TLS.
         response.end(String((request.socket as TLSSocket & { servername: unknown }).servername))
       },
       { certificate }

@@ -7,7 +7,7 @@ import { suite } from "../../singleton/Suite.ts"
 
 suite("in process", InProcess.layer)
 
-/** The moments, in milliseconds, at which work starts that lives for so long each time. */
+/** The start times, in milliseconds, of work that lives for these durations in turn. */
 const startsOf = Effect.fnUntraced(function* (lives: ReadonlyArray<number>) {
   const starts: Array<number> = []
   const work = Effect.gen(function* () {

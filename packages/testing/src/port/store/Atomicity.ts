@@ -1,4 +1,4 @@
-/** All of a transaction, or nothing of it. */
+/** Transactions commit completely or not at all. */
 
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"

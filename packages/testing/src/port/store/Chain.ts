@@ -1,4 +1,4 @@
-/** Deposits, mint and burn entries and incidents: written, loaded and read as they are. */
+/** Writing, loading and reading deposits, mint and burn entries and incidents. */
 
 import type { AccountId } from "@cardpack/core/domain/id/Id"
 import { Reads } from "@cardpack/core/engine/port/Reads"
@@ -16,7 +16,7 @@ const own =
   (accountId: AccountId) =>
   <Id>(id: Id) => ({ accountId, id })
 
-/** An account with something of each kind that came in. */
+/** An account with one incoming row of each kind. */
 const received = Effect.fnUntraced(function* () {
   const { account, address } = yield* ChainWorld.funded()
   const detected = Sample.deposit(address, { ordinal: 3, blockNumber: 2n ** 53n + 1n })
@@ -220,7 +220,7 @@ const incidents = (it: It): void => {
         transactionHash: Sample.hash()
       })
       const frozen = { ...card, frozenBy: incident.id }
-      // One commit, however the rows refer to one another.
+      // One commit, although the rows refer to each other.
       yield* World.write({ incidents: [incident], cards: [frozen] })
       const of = own(account.id)
       const named = [of(incident.subject), of(incident.subject), of("no such subject")]

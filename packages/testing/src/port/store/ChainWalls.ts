@@ -1,4 +1,4 @@
-/** The constraints on deposit addresses and what names them, and on incidents. */
+/** Constraints on deposit addresses, on rows that name them, and on incidents. */
 import type { Broken } from "../../database/Case.ts"
 import { pair } from "../../database/ChainWorld.ts"
 import * as Sample from "../../sample/ChainSample.ts"

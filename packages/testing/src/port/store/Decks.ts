@@ -1,4 +1,4 @@
-/** What a store picks of the decks. */
+/** Picking stock from decks. */
 
 import { END } from "@cardpack/core/domain/catalog/Deck"
 import type { Reads } from "@cardpack/core/engine/port/Reads"

@@ -1,10 +1,10 @@
-/** The constraints on deposits and their credits, and what the chain's rows may be. */
+/** Constraints on deposits and their credits, and the allowed values of the chain's rows. */
 import type { Broken, Case } from "../../database/Case.ts"
 import { burnOf, mintOf, pair } from "../../database/ChainWorld.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 
-/** A deposit that is there, and what is then written in its place. */
+/** An existing deposit, and the row then written in its place. */
 const replaced = (
   name: string,
   make: typeof Sample.deposit,
@@ -140,7 +140,7 @@ const deposits: ReadonlyArray<Broken> = [
   )
 ]
 
-/** An entry of the ledger that names a deposit of the account. */
+/** A ledger entry that names a deposit of the account. */
 const credited = (
   rule: string,
   make: typeof Sample.deposit,

@@ -1,4 +1,4 @@
-/** The reading port: single rows, exactly as they were written. */
+/** The reading port returns single rows exactly as written. */
 
 import type { JsonObject } from "@cardpack/core/domain/json/Json"
 import { Reads } from "@cardpack/core/engine/port/Reads"
@@ -13,7 +13,7 @@ import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store | Reads>
 
-/** Texts that parsing and writing again would change. */
+/** Texts that parsing and serializing would change. */
 const TEXTS = [
   '{"b":1,"a":2,"b2":{"z":[],"y":{}}}',
   "123456789012345678901234567890.000",

@@ -1,4 +1,4 @@
-/** What a store picked, and an order that draws it. */
+/** An order that draws picked stock. */
 import type { Stock } from "@cardpack/core/engine/rows/Loaded"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"

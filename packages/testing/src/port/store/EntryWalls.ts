@@ -1,4 +1,4 @@
-/** The constraints on mint and burn entries. */
+/** Constraints on mint and burn entries. */
 
 import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
 import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
@@ -9,7 +9,7 @@ import * as Rows from "../../sample/Sample.ts"
 
 type Fields = Partial<Omit<OnchainOrder & OnchainBurn, "id">>
 
-/** An entry with these fields, what is there before it, and the same entry with further ones. */
+/** An entry with these fields, its setup, and the same entry with other fields. */
 interface Written {
   readonly before: ReadonlyArray<Partial<ChangeSet>>
   readonly writes: Partial<ChangeSet>
@@ -48,7 +48,7 @@ const CANCELLED = {
   creditedUsd: null
 } as const
 
-/** What an entry of either kind must be when it is written. */
+/** Constraints on a new entry of either kind. */
 const checks = (table: string, what: string, write: Write): ReadonlyArray<Broken> => {
   const faults: ReadonlyArray<readonly [rule: string, breaks: string, Fields]> = [
     [`a ${what} has a signature`, "signatures_check", { signatures: [] }],
@@ -91,7 +91,7 @@ const checks = (table: string, what: string, write: Write): ReadonlyArray<Broken
   }))
 }
 
-/** What stays of an entry of either kind, and when it changes no more. */
+/** Immutable fields of an entry of either kind, and its settled states. */
 const changes = (table: string, what: string, write: Write): ReadonlyArray<Broken> => {
   const faults: ReadonlyArray<readonly [rule: string, breaks: string, Fields, Fields]> = [
     [`a ${what} keeps its token`, "identity", {}, { tokenId: Sample.uint() }],
@@ -112,7 +112,7 @@ const changes = (table: string, what: string, write: Write): ReadonlyArray<Broke
   }))
 }
 
-/** A further card of the world's order. */
+/** Another card of the world's order. */
 const another = (world: Holding) => {
   const item = Rows.item(world.machine)
   const card = Rows.card(world.operation, item, { ordinal: 1 })

@@ -1,4 +1,4 @@
-/** The reading port: pages, cursors, and that nobody reads another account's rows. */
+/** The reading port: pages, cursors, and isolation of accounts. */
 
 import { type Page, type PageRequest, Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store, StoreError } from "@cardpack/core/engine/port/Store"
@@ -12,7 +12,7 @@ import * as Sample from "../../sample/Sample.ts"
 type It = Vitest.MethodsNonLive<Store | Reads>
 type Ask<Row> = (page: PageRequest) => Effect.Effect<Page<Row>, StoreError, Reads>
 
-/** Every page of a list, one after the other. */
+/** All pages of a list, in order. */
 const walk = Effect.fnUntraced(function* <Row>(ask: Ask<Row>, limit: number) {
   const pages: Array<ReadonlyArray<Row>> = []
   let before: bigint | null = null
@@ -27,7 +27,7 @@ const walk = Effect.fnUntraced(function* <Row>(ask: Ask<Row>, limit: number) {
 const bySequence = <Row extends { readonly sequence: bigint }>(a: Row, b: Row) =>
   a.sequence > b.sequence ? -1 : 1
 
-/** An account with a customer, and so many of every listed kind, written in a jumbled order. */
+/** An account with a customer and rows of every listed kind, written in random order. */
 const history = Effect.fnUntraced(function* (count: number) {
   const { account, customer, machine } = yield* World.holding()
   const own = Sample.customer(account)

@@ -1,4 +1,4 @@
-/** What a transaction loads. */
+/** Loading rows in a transaction. */
 
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"

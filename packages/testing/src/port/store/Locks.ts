@@ -1,4 +1,4 @@
-/** Locks make writers wait for one another. */
+/** Locks make writers wait for each other. */
 
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"

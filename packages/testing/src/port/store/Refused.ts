@@ -1,4 +1,4 @@
-/** The constraints that a store holds whatever a decision got wrong: the second wall. */
+/** The constraints that a store enforces whatever a decision got wrong. */
 
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Reads } from "@cardpack/core/engine/port/Reads"

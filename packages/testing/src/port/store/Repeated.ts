@@ -1,4 +1,4 @@
-/** Rows that a store refuses because it has them, or their like, already. */
+/** Duplicate rows that a store refuses. */
 import type { Broken } from "../../database/Case.ts"
 import * as Sample from "../../sample/Sample.ts"
 

@@ -1,4 +1,7 @@
-/** A batch of orders costs a fixed number of statements, whatever its size; a catalog comes in parts. */
+/**
+ * A batch of orders costs a fixed number of statements, whatever its size; a catalog is read in
+ * parts.
+ */
 
 import { Growth } from "@cardpack/adapters/postgres/connection/Growth"
 import type * as Session from "@cardpack/adapters/postgres/connection/Session"
@@ -23,7 +26,7 @@ interface Pair {
   readonly card: Card
 }
 
-/** Counts statements, and answers each as if it had touched every row that it was given. */
+/** Counts statements and answers each as if it had changed every given row. */
 const counting = () => {
   const statements: Array<string> = []
   const session: Session.Session = {
@@ -154,7 +157,7 @@ it.effect("a load for two hundred orders takes the statements of a load for one"
   })
 )
 
-/** The event loop's turns so far, to see whether it runs meanwhile. */
+/** Counts the event loop's turns. */
 const turning = () => {
   const seen = { turns: 0, isOver: false }
   const count = () => {
@@ -165,7 +168,7 @@ const turning = () => {
   return seen
 }
 
-/** How many rows each statement was given, and what of their first JSON. */
+/** Measures the rows of each statement, and the size of their first JSON. */
 const measuring = () => {
   const seen = turning()
   const statements: Array<{ rows: number; characters: number; turn: number }> = []
@@ -207,7 +210,7 @@ it.effect.each([
     assert.isAtLeast(statements.length, 25)
     for (const { characters, rows } of statements) {
       assert.isAtMost(rows, AT_ONCE)
-      // A long one that came last, and the short fields of all.
+      // The longest card, which came last, and the short fields of all.
       assert.isAtMost(characters, 2 * LONG)
     }
     assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 20)

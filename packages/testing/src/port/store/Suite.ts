@@ -1,6 +1,6 @@
 /**
- * The conformance suite of a storage adapter: what every `Store` and `Reads` must do. An adapter's
- * test calls it with a layer of an empty, migrated store.
+ * The conformance suite of `Store` and `Reads`. An adapter's test calls it with a layer of an
+ * empty, migrated store.
  */
 
 import type { Reads } from "@cardpack/core/engine/port/Reads"

@@ -1,4 +1,4 @@
-/** What a store remembers of a tier, for those who put items into it. */
+/** A store's record of a tier, for placing new items. */
 import { END, RESHUFFLE_ABOVE } from "@cardpack/core/domain/catalog/Deck"
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"

@@ -1,4 +1,4 @@
-/** The constraints on webhook endpoints, deliveries and mails. */
+/** Constraints on webhook endpoints, deliveries and mails. */
 import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
 import type { Broken } from "../../database/Case.ts"
 import * as Sample from "../../sample/Sample.ts"

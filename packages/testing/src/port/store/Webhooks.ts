@@ -1,4 +1,4 @@
-/** Webhook endpoints, deliveries and mails: written, loaded and read as they are. */
+/** Writing, loading and reading webhook endpoints, deliveries and mails. */
 
 import { MAX_MATCHED, matched, SUBSCRIPTIONS } from "@cardpack/core/domain/webhook/Endpoint"
 import { TEST } from "@cardpack/core/domain/webhook/Event"
@@ -46,7 +46,7 @@ const loading = (it: It): void => {
     () =>
       Effect.gen(function* () {
         const [one, other] = [yield* World.account(), yield* World.account()]
-        // Of equal times, too: the sequence decides then.
+        // Equal times too: then the sequence decides.
         const disabled = Array.from({ length: MAX_MATCHED + 20 }, (_, index) =>
           Sample.endpoint(one, { active: false, disabledAt: Sample.THEN + (index >> 2) })
         )
@@ -122,7 +122,7 @@ const loading = (it: It): void => {
         World.load({ mailsOf: [{ accountId, id: operation.id }], mails: [] })
       assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, sending])
       assert.deepStrictEqual((yield* about(stranger.id)).mails, [])
-      // What was surely not sent is not among them, and makes room, in the same commit too.
+      // A mail that was certainly not sent is left out and makes room, even in the same commit.
       const failed = { ...sending, state: "failed" as const, dueAt: null }
       const anew = Sample.mail(shipment, { status: "exception", channel: "customer_email" })
       yield* World.write({ mails: [failed, anew] })

@@ -1,4 +1,4 @@
-/** Keys at rest are changed while the service runs, and a wrong one is refused at start. */
+/** Rotation of keys at rest while the service runs, and refusal of a wrong key at start. */
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as VaultLayer from "@cardpack/adapters/vault/layer"
 import { type Rotated, rotateKey } from "@cardpack/core/commands/encryption/RotateKey"
@@ -75,7 +75,7 @@ const rotate = Effect.gen(function* () {
   return total
 }).pipe(Effect.provide(Layer.provideMerge(engine, Layer.merge(vaultOf(NEW, [OLD]), Entropy.layer))))
 
-/** Everything of the partner opens with the new key alone. */
+/** Asserts that the new key alone opens everything of the partner. */
 const opensWithNew = Effect.fnUntraced(
   function* (of: {
     readonly account: { readonly id: Id.AccountId }
@@ -107,7 +107,7 @@ const opensWithNew = Effect.fnUntraced(
 const check = (key: Redacted.Redacted, oldKeys: ReadonlyArray<Redacted.Redacted> = []) =>
   Effect.provide(Canary.check, vaultOf(key, oldKeys))
 
-/** One story, as the canary is the whole database's. */
+/** One test, because the canary belongs to the whole database. */
 const suite = <E>(name: string, storage: Layer.Layer<Desk | Reads | Store, E>) =>
   layer(storage, { excludeTestServices: true, timeout: "4 minutes" })(
     `Keys at rest: ${name}`,
@@ -117,7 +117,7 @@ const suite = <E>(name: string, storage: Layer.Layer<Desk | Reads | Store, E>) =
         () =>
           Effect.gen(function* () {
             const partners = [yield* partner(OLD, SHIPMENTS), yield* partner(OLD, 1)]
-            // Before there was a canary the rows tell.
+            // Without a canary, the rows reveal a wrong key.
             const refused = yield* Effect.flip(check(NEW))
             assert.strictEqual(refused._tag, "WrongKey")
             assert.isNull(yield* (yield* Desk).canary)

@@ -1,7 +1,6 @@
 /**
- * A watcher behind two endpoints, of which one lies (design.md#onchain): adapter, engine and books
- * on a real node. Nothing is credited, minted or paid by the lie, and honest deposits are,
- * meanwhile.
+ * A watcher behind two endpoints, one of them lying (design.md#onchain): adapter, engine and books
+ * on a real node. The lie credits, mints and pays nothing, while honest deposits are credited.
  */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
@@ -32,7 +31,10 @@ interface Two {
 
 type Body = (two: Two) => Effect.Effect<void, unknown, Rig.Provided>
 
-/** A node of its own, two endpoints before it, and a host whose clock begins with the chain's. */
+/**
+ * Each test has its own node, two endpoints in front of it, and a host whose clock starts with the
+ * chain's.
+ */
 const test = (name: string, quorum: number, body: Body) =>
   it.live(
     name,
@@ -59,7 +61,7 @@ const test = (name: string, quorum: number, body: Body) =>
     TIMEOUT
   )
 
-/** So many blocks of nothing, and a look after each, whatever comes of it. */
+/** Mines empty blocks and polls each, ignoring failures. */
 const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
   const { mine } = yield* World.World
   for (let block = 0; block < blocks; block++) {
@@ -70,15 +72,15 @@ const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: numb
 
 const word = (value: bigint): string => numberToHex(value, { size: 32 }).slice(2)
 
-/** What is forged: how the liar tells it, and what must not come of it. */
+/** A forgery: the lie, and the result that it must not have. */
 interface Lie {
   readonly script: FaultProxy.Script
   readonly by: Stories.Partner
-  /** Whether the books believe it. */
+  /** Do the books show the forged result? */
   readonly isBelieved: Effect.Effect<boolean, unknown, Rig.Provided>
 }
 
-/** A million to an address that truly got a little. */
+/** A forged million for an address that received a little. */
 const deposit = Effect.gen(function* () {
   const by = yield* Payments.partner
   const real = yield* Payments.paid(by.address, 5n)
@@ -90,7 +92,7 @@ const deposit = Effect.gen(function* () {
   return lie
 })
 
-/** Of one entry, made from another one's that truly happens. */
+/** Forges one entry's transaction from another's true one. */
 const ofEntry = (kind: Matrix.Kind) =>
   Effect.gen(function* () {
     const { by, entry, from, other } = yield* Matrix.begin(kind, Paths.PLAIN)
@@ -115,7 +117,7 @@ const ofEntry = (kind: Matrix.Kind) =>
 
 const LIES = { deposit, mint: ofEntry("mint"), burn: ofEntry("burn") } as const
 
-/** Who lies, and what else happens before. */
+/** The lying endpoint, and the events before. */
 const LIARS = {
   "that is asked first": (two: Two) => ({ liar: two.first, honest: two.second, fails: false }),
   "that is asked second": (two: Two) => ({ liar: two.second, honest: two.first, fails: false }),
@@ -126,7 +128,7 @@ const LIARS = {
   })
 } as const
 
-/** The lie is told while the honest partner is paid. */
+/** Tells the lie while the honest partner is paid. */
 const told = Effect.fnUntraced(function* (
   two: Two,
   who: (two: Two) => ReturnType<(typeof LIARS)[keyof typeof LIARS]>,
@@ -210,7 +212,7 @@ describe("two that must agree: one", () => {
         two.second.asked.length = 0
         yield* live(watcher, Rig.CONFIRMATIONS)
         assert.strictEqual(yield* Payments.credited(by), 7n)
-        // Six looks, each of a block in doubt.
+        // Six polls, each of a disputed block.
         assert.isAtMost(two.first.asked.length + two.second.asked.length, 6 * 30)
       })
     )

@@ -1,4 +1,4 @@
-/** Transactions that wait for their final receipt. */
+/** Transactions without a final receipt. */
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
@@ -9,13 +9,13 @@ import * as Rows from "../../sample/Sample.ts"
 import type { It } from "./Cursor.ts"
 import { three } from "./Named.ts"
 
-/** Those with one of these hashes, among all that are awaited. */
+/** The awaited transactions with these hashes. */
 const among = Effect.fnUntraced(function* (hashes: ReadonlyArray<string | null>) {
   const all = yield* (yield* Watchlist).awaited(100_000)
   return all.filter(({ transactionHash }) => hashes.includes(transactionHash))
 })
 
-/** Beyond what other tests of the same storage leave waiting. */
+/** Later than everything that other tests on the same storage leave waiting. */
 const LATER = 4_000_000_000_000
 
 export const awaited = (it: It): void => {

@@ -1,4 +1,4 @@
-/** How far the chain was watched, and the indices of deposit addresses. */
+/** The watcher's cursor, and the indexes of deposit addresses. */
 
 import type { Store } from "@cardpack/core/engine/port/Store"
 import { type Cursor, Watchlist } from "@cardpack/core/engine/port/Watchlist"
@@ -10,7 +10,7 @@ export type It = Vitest.MethodsNonLive<Store | Watchlist>
 
 const at = (number: bigint, hash: Cursor["hash"] = Sample.hash()): Cursor => ({ number, hash })
 
-/** Moves it from wherever it is. */
+/** Moves the cursor from any position. */
 const put = Effect.fnUntraced(function* (to: Cursor) {
   const watchlist = yield* Watchlist
   assert.isTrue(yield* watchlist.moveCursor(yield* watchlist.cursor, to))

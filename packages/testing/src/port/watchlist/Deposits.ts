@@ -1,4 +1,4 @@
-/** Where deposits go, and what was recorded of them. */
+/** Deposit addresses, and the records of deposits. */
 
 import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
@@ -12,7 +12,7 @@ import type { It } from "./Cursor.ts"
 const many = Effect.fnUntraced(function* (count: number) {
   const accounts = yield* Effect.all(Array.from({ length: count }, () => World.account()))
   const addresses = accounts.map((account) => Sample.depositAddress(account))
-  // Given out in any order: an index is taken before its address is written.
+  // In any order, because an index is taken before its address is written.
   yield* World.write({ depositAddresses: addresses.toReversed() })
   return addresses
 })

@@ -10,7 +10,7 @@ import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 import type { It } from "./Cursor.ts"
 
-/** A mint of three cards, of which the first is confirmed and the last cancelled. */
+/** A mint of three cards: the first confirmed, the last cancelled. */
 export const three = Effect.fnUntraced(function* (
   confirmed: Partial<OnchainOrder> = Sample.done()
 ) {
@@ -40,7 +40,7 @@ export const three = Effect.fnUntraced(function* (
   return { account, customer, operation, cards, orders, named }
 })
 
-/** What confirmed an entry. */
+/** The confirmation of an entry. */
 const proofOf = ({ blockHash, blockNumber, transactionHash }: Omit<Confirmed, keyof Named>) => ({
   blockHash,
   blockNumber,
@@ -90,7 +90,7 @@ const minted = (it: It): void => {
         yield* World.write({
           cards: [{ ...burned.minted.card, status: "bought_back" as const }]
         })
-        // Neither confirmed ones of which the card knows no mint, nor pending, nor cancelled ones.
+        // Not confirmed ones whose card has no mint, nor pending or cancelled ones.
         const { orders } = yield* three({})
         const last = yield* ChainWorld.minted()
         const before = token(first).tokenId - 1n

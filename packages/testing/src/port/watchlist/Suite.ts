@@ -1,6 +1,6 @@
 /**
- * The conformance suite of the chain watcher's port: what every `Watchlist` must answer. An
- * adapter's test calls it with a layer of an empty, migrated store.
+ * The conformance suite of the chain watcher's port `Watchlist`. An adapter's test calls it with a
+ * layer of an empty, migrated store.
  */
 
 import type { Store } from "@cardpack/core/engine/port/Store"
@@ -16,7 +16,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Store | Watchlist, E>)
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(
     `Watchlist: ${name}`,
     (it) => {
-      // First of all: it wants a store in which nothing was watched yet.
+      // First, because it needs a store without a cursor.
       cursor(it)
       deposits(it)
       named(it)

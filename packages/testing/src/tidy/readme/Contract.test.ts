@@ -1,4 +1,4 @@
-/** The contract names everything that the partner interface has: operations, fields, words, limits. */
+/** The contract names everything in the partner API: operations, fields, words, limits. */
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { TYPES } from "@cardpack/core/domain/webhook/Event"

@@ -1,10 +1,10 @@
-/** A transition table as a Mermaid state diagram, for the documentation; a test compares. */
+/** Renders a transition table as a Mermaid state diagram for the documentation. */
 import * as Machine from "@cardpack/core/domain/machine/Machine"
 
-/** Where a life begins and ends. */
+/** The start and end of a life. */
 const OUTSIDE = "[*]"
 
-/** One arrow for each pair of states, with all triggers that lead along it, in table order. */
+/** One arrow for each pair of states, labelled with all its triggers in table order. */
 export const toMermaid = <State extends string, Begin extends string, FactsOf extends object>(
   table: Machine.Table<State, Begin, FactsOf>
 ): string => {

@@ -1,4 +1,6 @@
-/** SECURITY.md names what exists, and judges each requirement of OWASP ASVS 5.0 once. */
+/**
+ * SECURITY.md cites existing files and tests, and judges each requirement of OWASP ASVS 5.0 once.
+ */
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
@@ -8,8 +10,8 @@ const PACKAGES = path.join(Sources.ROOT, "packages")
 const markdown = fs.readFileSync(path.join(PACKAGES, "http/SECURITY.md"), "utf8")
 
 /**
- * How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has. Sections number them
- * by level, so that these are the first ones of each.
+ * The number of level 1 and 2 requirements in each section of ASVS 5.0.0. Sections number their
+ * requirements by level, so these come first in each.
  */
 const REQUIREMENTS = {
   V1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
@@ -39,7 +41,7 @@ const required = Object.entries(REQUIREMENTS).flatMap(([chapter, sections]) =>
 
 const inNumbers = new Intl.Collator("en", { numeric: true }).compare
 
-/** A path below `packages/`, and perhaps a text that stands in it: the name of a test. */
+/** A path below `packages/`, and optionally a text in that file: the name of a test. */
 const citations = [
   ...markdown.matchAll(/`((?:core|adapters|http|testing)\/[^` ]+)`(?: "([^"]+)")?/g)
 ].map(([, file = "", text]) => ({ file, text }))

@@ -1,6 +1,6 @@
 /**
- * The public surface as a snapshot: a name can't appear in a package or vanish from it unseen.
- * `npm test -- surface --update` writes the snapshots anew.
+ * The public surface as a snapshot: no name can appear or vanish unseen. `npm test -- -u surface`
+ * updates the snapshots.
  */
 import { assert, describe, expect, it } from "@effect/vitest"
 import * as Sources from "../../source/Sources.ts"

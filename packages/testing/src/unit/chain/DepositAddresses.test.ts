@@ -15,14 +15,14 @@ const extended = keyAt("m/44'/60'/0'")
 const XPUB = extended.publicExtendedKey
 const addresses = (xpub: string) => Effect.provide(DepositAddresses, Deposits.layer(xpub))
 
-/** From the private keys, as whoever sweeps derives it. */
+/** Derived from the private keys, as for sweeping. */
 const swept = (path: string) =>
   World.lower(mnemonicToAccount(Accounts.MNEMONIC, { path: `m/44'/60'/0'/${path}` }).address)
 
 const changed = (text: string, place: number) =>
   `${text.slice(0, place)}${text[place] === "2" ? "3" : "2"}${text.slice(place + 1)}`
 
-/** What it is, the text, and a word of what is said about it. */
+/** A name, the text, and a word of the message about it. */
 const REFUSED: ReadonlyArray<readonly [string, string, string]> = [
   ["an extended private key", extended.privateExtendedKey, "private"],
   ["one of another coin", extended.privateExtendedKey.replace("xprv", "tprv"), "private"],

@@ -1,4 +1,4 @@
-/** Whose word an endpoint's answer is: that of the host that was asked, and of no other. */
+/** An endpoint's answer counts only for the host that was asked. */
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { json } from "node:stream/consumers"

@@ -1,4 +1,4 @@
-/** Logs into words: topics of known events, and of whatever else a contract may log. */
+/** Decoding of logs, known events and arbitrary ones. */
 import { abi as handlerAbi } from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
 import { abi as collectionAbi } from "@cardpack/adapters/chain/contracts/generated/CardCollection"
 import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
@@ -30,12 +30,12 @@ const word = fc.oneof(
   fc.constant(pad(zeroAddress))
 )
 const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
-/** Few, so that they meet those of the contracts and of the watch. */
+/** Few addresses, so that they often match the contracts and the watch. */
 const someone = fc.constantFrom(...["5", "6", "7", "0"].map(addressOf))
 const contract = fc.constantFrom(...Object.values(CONTRACTS), addressOf("8"))
 
 const topicsOf = (topics: ReadonlyArray<unknown>): ReadonlyArray<Hex> =>
-  // No topic is left open or has alternatives.
+  // Every topic is present and has one value.
   topics as ReadonlyArray<Hex>
 
 const transfer = fc.record({ address: contract, from: someone, to: someone, amount: uint256 }).map(
@@ -77,7 +77,7 @@ const burn = fc
       data: pad(owner)
     })
   )
-/** The right first topic with anything behind it, and anything at all. */
+/** Logs with the right first topic and arbitrary rest, and fully arbitrary ones. */
 const nonsense = fc
   .record({
     address: contract,

@@ -32,7 +32,7 @@ const address = fc
   .map((bytes): Address => `0x${Buffer.from(bytes).toString("hex")}`)
 const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
-/** What it is, the key, and a word of what is said about it. */
+/** A name, the key, and a word of the message about it. */
 const REFUSED: ReadonlyArray<readonly [string, string, string]> = [
   ["no text", "", "hexadecimal"],
   ["without 0x", World.SIGNER_KEY.slice(2), "hexadecimal"],

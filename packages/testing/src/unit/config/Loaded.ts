@@ -1,4 +1,4 @@
-/** The service's settings as they are read from an environment. */
+/** Loads the service's settings from an environment. */
 import * as Config from "@cardpack/http/Config"
 import { ConfigProvider, Effect, Result } from "effect"
 import { assert } from "vitest"
@@ -14,14 +14,14 @@ const load = (env: Readonly<Record<string, string>>) =>
     )
   )
 
-/** Settings with which the service starts. */
+/** Loads valid settings. */
 export const good = (env: Readonly<Record<string, string>>): Config.ServiceConfig => {
   const loaded = load(env)
   assert.isTrue(Result.isSuccess(loaded), String(Result.isFailure(loaded) && loaded.failure))
   return Result.getOrThrow(loaded)
 }
 
-/** What is wrong, a line each. */
+/** Loads invalid settings; returns the problems, one a line. */
 export const problems = (env: Readonly<Record<string, string>>): ReadonlyArray<string> => {
   const loaded = load(env)
   if (Result.isSuccess(loaded)) return []

@@ -52,7 +52,7 @@ describe("how many endpoints an account may have", () => {
       updateEndpoint(caller, id, { active: true }).decide(rowsOf(endpoints), chance())
     assert.match(why(enable([...full, off], off.id)), /at most 50 active/)
     assert.strictEqual(why(enable([...full.slice(1), off], off.id)), "done")
-    // It is active already: nothing changes.
+    // Already active, so nothing changes.
     assert.strictEqual(why(enable(full, full[0]?.id ?? off.id)), "done")
   })
 

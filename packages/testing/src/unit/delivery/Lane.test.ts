@@ -88,7 +88,7 @@ describe("a lane's requests", () => {
     expect(takeAll(one)).toHaveLength(8)
     one.sent(true)
     expect(takeAll(one)).toHaveLength(1)
-    // A whole window of answers makes room for one more.
+    // A full window of answers makes room for one more.
     for (let count = 0; count < 8; count++) one.sent(true)
     expect(takeAll(one)).toHaveLength(9)
     for (let count = 0; count < 9; count++) one.sent(false)

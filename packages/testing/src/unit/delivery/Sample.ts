@@ -1,4 +1,4 @@
-/** Endpoints, events and deliveries with sensible fields. */
+/** Sample endpoints, events and deliveries. */
 import type { Attempt } from "@cardpack/core/domain/webhook/Attempt"
 import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
 import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"

@@ -1,4 +1,4 @@
-/** Long decisions come in steps, and whoever runs them lets others in between. */
+/** Long decisions run in steps, between which other work may run. */
 
 import { movingCards, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
@@ -17,7 +17,7 @@ const COUNT = 300
 const machine = Sample.machine()
 const [first, second] = machine.tiers.map(({ name }) => name)
 
-/** A stored item, in the tier that the machine names first. */
+/** A stored item in the machine's first tier. */
 const stored = Array.from({ length: COUNT }, (_, index) =>
   Sample.item(machine, { reference: `stored-${index}`, tier: first ?? "" })
 )
@@ -29,7 +29,7 @@ const rowsOf = () => {
   return new Rows({ ...NOTHING, now: Sample.THEN, machines: [machine], items: stored, places })
 }
 
-/** What is read of the fields of each card is written down, with the card's index. */
+/** Records the index of each card whose fields are read. */
 const watched = <Card extends object>(cards: ReadonlyArray<Card>, read: Set<number>) =>
   cards.map(
     (card, index) =>
@@ -52,10 +52,10 @@ const cardOf = (reference: string, tier: string | undefined) => ({
 
 const chance = () => fresh(bytes("steps"), Sample.THEN)
 
-/** The most cards that are handled between two places where the work may pause. */
+/** The most cards handled between two possible pauses. */
 const most = <A>(work: Steps.Steps<A>, read: Set<number>) => {
   const counts: Array<number> = []
-  // Those that the command named when it was made.
+  // Forgets the cards read when the command was made.
   read.clear()
   for (;;) {
     const step = work.next()
@@ -87,7 +87,7 @@ describe("a decision over many cards", () => {
     assert.isAtMost(most(wanted, read).most, 1)
     const put = most(inSteps(command.decide(rowsOf(), chance())), read)
     assert.isAtMost(put.most, 1)
-    // Duplicates, the cards, and their positions.
+    // One pass each over duplicates, cards and positions.
     assert.isAtLeast(put.steps, 3 * COUNT)
     const moving = most(inSteps(movingCards(catalog).decide(rowsOf(), chance())), read)
     assert.isAtMost(moving.most, 1)
@@ -126,7 +126,7 @@ describe("work in steps", () => {
     return "done"
   }
 
-  /** A clock on which each look takes so many milliseconds, and the pauses of the work under it. */
+  /** The pauses of work under a clock that advances at each reading. */
   const pauses = (steps: number, millis: number) =>
     Effect.gen(function* () {
       let now = 0
@@ -154,7 +154,7 @@ describe("work in steps", () => {
       const some = yield* pauses(100, 1)
       assert.isAtLeast(some, 15)
       assert.isAtMost(some, 30)
-      // A clock that is set back.
+      // A clock that is set back while the work runs.
       assert.isAtLeast(yield* pauses(100, -1000), 99)
     })
   )

@@ -41,7 +41,7 @@ layer(entropyLayer)("Entropy of the operating system", (it) => {
       for (let round = 0; round < 4_000; round++) {
         for (const byte of bytes(64)) counts.set(byte, (counts.get(byte) ?? 0) + 1)
       }
-      // 1,000 expected of each; ten standard deviations away is no accident.
+      // 1,000 expected of each; a deviation of ten standard deviations is no accident.
       for (let byte = 0; byte < 256; byte++) assert.approximately(counts.get(byte) ?? 0, 1_000, 320)
     })
   )

@@ -1,4 +1,4 @@
-/** What anybody on chain, or one request, can make the books do at most (design.md#deposits). */
+/** Limits on the work that anybody on chain, or one request, can cause (design.md#deposits). */
 
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { MAX_FOREIGN } from "@cardpack/core/domain/funding/Deposits"
@@ -12,7 +12,7 @@ import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
 
-/** Further back than one request looks. */
+/** Beyond the range that one request scans. */
 const LONG_AGO = 5_100
 
 describe("a transaction full of other tokens", () => {

@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { prefix, uuid } from "../../arbitrary/Ids.ts"
 
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 })
-/** Milliseconds to the year 10889: 48 bits. */
+/** Milliseconds up to the year 10889: 48 bits. */
 const millis = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 describe("making an id", () => {
   it("a uuid is of version 7 and variant 2, and holds its time", () => {

@@ -11,7 +11,7 @@ const of = (text: string): string | null => {
   return Result.isSuccess(result) ? result.success : null
 }
 
-/** The same value written another way: keys turned round, spaces, escapes. */
+/** Serializes the same value differently: reversed keys, spaces, escapes. */
 const rewritten = (value: Json): string => {
   if (Array.isArray(value)) return `[ ${value.map(rewritten).join(" ,\n")} ]`
   if (typeof value === "string") return escaped(value)
@@ -97,7 +97,7 @@ describe("requests that differ", () => {
   })
 })
 
-/** By another way than the one under test: keys sorted, then written. */
+/** An independent implementation: sorts keys, then serializes. */
 const canonical = (value: Json): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)

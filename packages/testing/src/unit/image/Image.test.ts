@@ -17,7 +17,7 @@ const face: Slab.Face = {
   gradeName: "Gem Mint"
 }
 
-/** Tags that open and close in the right order, quoted attributes, and no bare `<` or `&` in text. */
+/** Balanced tags, quoted attributes, and no bare `<` or `&` in text. */
 const isWellFormed = (svg: string): boolean => {
   const open: Array<string> = []
   const rest = svg.replace(

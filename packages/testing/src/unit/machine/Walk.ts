@@ -1,20 +1,20 @@
-/** What every transition table must be, whatever it says. */
+/** Rules of every transition table. */
 import * as Machine from "@cardpack/core/domain/machine/Machine"
 import * as Event from "@cardpack/core/domain/webhook/Event"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"
 
-/** A row as the contract lists it: from, trigger, the name of its guard, to. */
+/** A row in the contract's form: from, trigger, guard's name, to. */
 type Listed<State extends string, FactsOf> =
   | readonly [from: State, trigger: keyof FactsOf & string, guard: string | null, to: State]
   | readonly [from: null, trigger: string, guard: null, to: State]
 
 interface Walk<State extends string, Begin extends string, FactsOf extends object> {
   readonly table: Machine.Table<State, Begin, FactsOf>
-  /** The table, written down by hand a second time; without the rows that are computed. */
+  /** The table, written a second time by hand, without the computed rows. */
   readonly rows: ReadonlyArray<Listed<State, FactsOf>>
-  /** What the guards of each trigger may be asked about. */
+  /** Facts for the guards of each trigger. */
   readonly facts: { readonly [Trigger in keyof FactsOf]: fc.Arbitrary<FactsOf[Trigger]> }
 }
 
@@ -32,7 +32,7 @@ const reachable = <State extends string>(lines: ReadonlyArray<Machine.Line<State
   return seen
 }
 
-/** Any state with any trigger, also with one that only begins a life, and facts for its guards. */
+/** Any state with any trigger, including those that only begin a life, and facts for the guards. */
 const attempts = <State extends string, Begin extends string, FactsOf extends object>({
   facts,
   table

@@ -1,4 +1,4 @@
-/** Which addresses, senders and servers are taken. */
+/** Accepted and refused addresses, senders and servers. */
 
 import * as Sender from "@cardpack/adapters/mail/Sender"
 import * as Server from "@cardpack/adapters/mail/Server"

@@ -46,7 +46,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&#39;": "'"
 }
 
-/** What a reader sees of the body: its lines, without markup. */
+/** The visible lines of the body, without markup. */
 const seen = (html: string): ReadonlyArray<string> =>
   html
     .slice(html.indexOf("<body>"))
@@ -58,7 +58,7 @@ const seen = (html: string): ReadonlyArray<string> =>
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
 
-/** Every tag that this module writes; nothing else may look like one. */
+/** The module's own tags; nothing else may look like a tag. */
 const TAG =
   /<!doctype html>|<\/?(?:html|head|body|title|p|ul|li|a)>|<html lang="en">|<meta charset="utf-8">|<a href="https?:\/\/[^"<>\s]*">/gi
 

@@ -1,4 +1,4 @@
-/** Mints and burns, judged by what their transactions did. */
+/** Judges mints and burns by their transactions. */
 import type { Receipt } from "@cardpack/core/domain/chain/Receipt"
 import { burnerOf, isExpired, judgeBurn, judgeMint } from "@cardpack/core/domain/onchain/Judgement"
 import { describe, expect, it } from "vitest"
@@ -6,7 +6,7 @@ import { address, CALLDATA, MACHINE, receipt } from "../../onchain/Receipts.ts"
 
 const BUYER = address("b")
 const OTHER = address("c")
-/** What smart accounts call: neither the machine nor the handler. */
+/** The target of smart accounts, which is neither machine nor handler. */
 const ENTRY_POINT = address("e")
 
 const mint = {

@@ -1,6 +1,6 @@
 /**
- * Reorganizations that reach below what was final: the chain does what was cancelled, or does it
- * under a signature that had been replaced (design.md#incidents, design.md#burn-quotes).
+ * Reorganizations below the final block: a cancelled action happens after all, or happens under a
+ * replaced signature (design.md#incidents, design.md#burn-quotes).
  */
 
 import { Conflict } from "@cardpack/core/domain/refusal/Refusal"
@@ -18,7 +18,10 @@ import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
 
-/** Sent in time and in no block; then so much is lost that it is in one after all. */
+/**
+ * Sends a transaction in time that no block includes at first; a deep reorganization includes it
+ * later.
+ */
 const sentEarly = Effect.fnUntraced(function* ({ entry, from }: Matrix.Subject) {
   const { mine, reorganize, send } = yield* World.World
   const hash = yield* send(from, Stories.callOf(entry))
@@ -27,7 +30,7 @@ const sentEarly = Effect.fnUntraced(function* ({ entry, from }: Matrix.Subject) 
   return hash
 })
 
-/** Replaces the blocks since the deadline, and the first of them has the transaction. */
+/** Replaces the blocks since the deadline; the first new one includes the transaction. */
 const landAfterAll = Effect.fnUntraced(function* (hash: `0x${string}`) {
   const { mine, reorganize } = yield* World.World
   yield* reorganize(Rig.CONFIRMATIONS, [{ transaction: hash, block: 0 }])
@@ -114,7 +117,7 @@ describe("a burn under a signature that was replaced", () => {
       const { contracts } = yield* Chain
       const { sendAccount } = yield* World.World
       const gift = Acts.give(contracts.usdc, Acts.fresh().address, 1n)
-      // The old authorization is ballast behind the arguments of a call that succeeds.
+      // The old authorization only trails the arguments of a successful call.
       const { data: ballast } = Stories.callOf(entry)
       const laden: World.Call = { to: gift.to, data: concatHex([gift.data, ballast]) }
       yield* sendAccount([laden, Stories.callOf(next)])

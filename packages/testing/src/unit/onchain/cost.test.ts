@@ -1,4 +1,4 @@
-/** What requests about on-chain operations cost at the endpoints of the chain. */
+/** The calls that requests about on-chain operations make to the chain's endpoints. */
 
 import {
   Funding,
@@ -15,12 +15,12 @@ import * as Paths from "../../onchain/Paths.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
 
-/** The use cases over a chain that names each call. */
+/** The use cases over a chain that records its calls. */
 const counted = Effect.gen(function* () {
   const real = yield* Chain
   const calls: Array<string> = []
   const called = <A, E>(name: string, answer: Effect.Effect<A, E>) =>
-    // A turn later, as over a network: what is asked meanwhile finds it running.
+    // Answers a turn later, like a network, so that concurrent requests find the call running.
     Effect.suspend(() => {
       calls.push(name)
       return Effect.andThen(Effect.yieldNow, answer)
@@ -92,7 +92,7 @@ describe("looks at the chain", () => {
       )
       const results = yield* Effect.all(ends, { concurrency: "unbounded" })
       assert.isTrue(results.some(Result.isSuccess))
-      // The deadline for both of them, and one look.
+      // One deadline for both, and one query.
       assert.strictEqual(calls.length, alone + 2)
     }).pipe(Effect.scoped)
   )

@@ -1,4 +1,4 @@
-/** The matrix on the simulated chain: every way to send, every end, for mints and for burns. */
+/** The matrix on the simulated chain: every way to send and every outcome, for mints and burns. */
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Conflict } from "@cardpack/core/domain/refusal/Refusal"
 import { Chain } from "@cardpack/core/engine/port/Chain"
@@ -23,7 +23,7 @@ const EVENTS = {
   }
 } as const
 
-/** Events of the subject's operation alone. */
+/** Events of the subject's operation only. */
 const told = ({ by, entry }: Subject) =>
   Effect.map(Stories.events(by), (events) =>
     events.filter(({ data }) => data.operationId === entry.operationId).map(({ type }) => type)
@@ -63,7 +63,7 @@ const isWaiting = Effect.fnUntraced(function* (subject: Subject, failureReason: 
   ])
 })
 
-/** Who writes down what a reported transaction did. */
+/** The parts of the service that record a reported transaction. */
 const FINDERS = [
   {
     name: "refresh",
@@ -76,12 +76,12 @@ const FINDERS = [
   }
 ] as const
 
-/** What may still happen afterwards. */
+/** Actions after the outcome. */
 const after = Effect.fnUntraced(function* (cell: Matrix.Cell, subject: Subject) {
   const { by, cardId, entry, from, kind, path } = subject
   const { wait } = yield* Rig.Host
   if (kind === "mint" && cell.name === "wrong wallet") {
-    // The token exists: what was signed is used, and never to be cancelled.
+    // The token exists, so the signature is used and can't be cancelled.
     yield* wait(1_000)
     yield* Rig.settle
     const why = `the authorization of card ${cardId} was used on chain`

@@ -1,5 +1,5 @@
 /**
- * Entries of contracts that the service no longer works with (design.md#evidence,
+ * Entries of contracts that the service no longer uses (design.md#evidence,
  * decisions.md#replaced-contract).
  */
 
@@ -16,7 +16,7 @@ import * as Stories from "../../onchain/Stories.ts"
 
 const OTHER = `0x${"1a".repeat(20)}` as const
 
-/** The use cases of a service with new contracts, which have seen nothing of what the old ones did. */
+/** The use cases of a service with new contracts, which do not know the old ones' past. */
 const renewed = Effect.gen(function* () {
   const chain = yield* Chain
   const contracts = { ...chain.contracts, vendingMachine: OTHER, burnHandler: OTHER }

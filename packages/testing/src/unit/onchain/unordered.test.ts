@@ -1,7 +1,4 @@
-/**
- * Mints that were signed with the service's key and that nobody ordered
- * (decisions.md#unordered-mints).
- */
+/** Mints with the service's signature but without an order (decisions.md#unordered-mints). */
 
 import { ACTION } from "@cardpack/core/commands/onchain/UnorderedMint"
 import { Desk } from "@cardpack/core/engine/port/Desk"
@@ -25,7 +22,7 @@ describe("a token that nobody ordered", () => {
     "is in the operator's log once it is final, and only once; ordered ones never are",
     Effect.gen(function* () {
       const { mine } = yield* World.World
-      // Its card was minted, as ordered.
+      // This card was ordered and minted normally.
       yield* Matrix.begin("burn", Paths.PLAIN)
       const watcher = yield* Watching.make()
       yield* Watching.catchUp(watcher)
@@ -40,7 +37,7 @@ describe("a token that nobody ordered", () => {
       assert.lengthOf(more, 0)
       assert.strictEqual(alarm?.actor, "watcher")
       assert.strictEqual(alarm?.subject, String(tokenId))
-      // A new watcher looks at the same blocks again.
+      // A new watcher polls the same blocks again.
       yield* Watching.catchUp(yield* Watching.make())
       assert.lengthOf(yield* alarms, 1)
       assert.deepStrictEqual(yield* Stories.incidents, [])

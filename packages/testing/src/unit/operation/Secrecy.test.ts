@@ -8,12 +8,12 @@ import * as Cards from "../../arbitrary/Cards.ts"
 
 const srcset = (image: string) => `${image} 256w`
 
-/** A card whose item nobody may know: sealed, or refunded and so perhaps sold again. */
+/** Is the card's item secret? It is sealed, or refunded and so perhaps sold again. */
 const isHidden = ({ card }: Operation.CardWithItem, now: number): boolean =>
   card.status === "refunded" ||
   (card.sealed && card.refundableUntil !== null && now < card.refundableUntil)
 
-/** What is shown of a hidden card does not depend on its item at all. */
+/** Replaces the items of hidden cards, which must not change any view. */
 const disguised = (each: Operation.CardWithItem, other: Operation.CardWithItem, now: number) =>
   isHidden(each, now) ? { card: each.card, item: other.item } : each
 

@@ -4,7 +4,7 @@ import { type ChangeSet, EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 
-/** Growth looks at nothing but how many rows there are. */
+/** Growth depends only on the number of rows. */
 const rows = (kind: "customers" | "operations", count: number): ChangeSet => ({
   ...EMPTY,
   [kind]: Array.from({ length: count })

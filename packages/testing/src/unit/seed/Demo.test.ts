@@ -152,7 +152,7 @@ describe("the shipping countries", () => {
     for (const [code, given] of Object.entries<string | ReadonlyArray<string>>(english.countries)) {
       if (code === "XK") continue
       for (const name of [code, code.toLowerCase(), ...[given].flat()]) {
-        // Two countries are called so; the smaller one is meant by nobody else.
+        // Two countries have this name; no other name means the smaller one.
         const expected = name === "Congo" ? "CG" : code
         assert.strictEqual(ShippingCountry.resolve(list, name)?.code, expected, name)
       }

@@ -15,7 +15,7 @@ const format6 = (value: bigint): string =>
 
 const format = (family: 4 | 6, value: bigint) => (family === 4 ? format4(value) : format6(value))
 
-/** By hand, with nothing of the code under test. */
+/** Parsed independently of the code under test. */
 const parse = (text: string): bigint => {
   if (!text.includes(":"))
     return text.split(".").reduce((sum, part) => sum * 256n + BigInt(part), 0n)
@@ -137,7 +137,7 @@ describe("an address", () => {
   it.each([[null], [undefined], [8], [["8.8.8.8"]], [{ toString: () => "8.8.8.8" }]])(
     "is a text, which %j is not",
     (value) => {
-      // A resolver is foreign code: what it answers is not always what its type says.
+      // A resolver is foreign code, so its answers may not match their type.
       assert.isFalse(Address.isPublic(value as unknown as string))
     }
   )

@@ -54,7 +54,7 @@ it.effect("no changed character goes unnoticed", () =>
     const sealed = yield* seal(ADDRESS)
     for (let at = 0; at < sealed.length; at++) {
       const changed = `${sealed.slice(0, at)}${sealed[at] === "A" ? "Q" : "A"}${sealed.slice(at + 1)}`
-      // The last letter of base64 may carry bits that mean nothing.
+      // The last base64 letter may hold unused bits.
       if (Buffer.from(changed, "base64url").equals(Buffer.from(sealed, "base64url"))) continue
       const failure = yield* Effect.flip(open(changed))
       assert.strictEqual(failure.problem, "cannot be opened with this key")
@@ -126,7 +126,7 @@ it.effect("the newest key seals, and old ones open what they sealed", () =>
   })
 )
 
-/** Made by the release before keys could be changed, with the first of the keys above. */
+/** Sealed by the release before key rotation, with the first key above. */
 const EARLIER =
   "v1.d6d63e42.MMst09etHpx0S0OSYihfUIqr3I6wFbZJys_4Y6ydEoZ0_HTPGJ9Eb8mLB7tJj_yPMLoOzNwHtX732GFvR84BOoT4DoAJo_1DxM-FYmcXnrU"
 

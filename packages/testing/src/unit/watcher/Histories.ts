@@ -1,4 +1,4 @@
-/** Random histories of deposits, reorganizations, lies and restarts, step by step. */
+/** Random histories of deposits, reorganizations, lies and restarts. */
 
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
@@ -19,7 +19,7 @@ export type Step =
   | { readonly _tag: "pay"; readonly to: ReadonlyArray<number>; readonly amount: number }
   | { readonly _tag: "payForeign"; readonly to: number }
   | { readonly _tag: "mine"; readonly blocks: number }
-  /** `kept` says of each lost transaction in turn whether a new block has it, and which. */
+  /** `kept` tells for each lost transaction which new block includes it, if any. */
   | { readonly _tag: "reorganize"; readonly depth: number; readonly kept: ReadonlyArray<number> }
   | { readonly _tag: "look"; readonly watcher: number }
   | { readonly _tag: "restart"; readonly watcher: number }
@@ -28,7 +28,7 @@ export type Step =
   | { readonly _tag: "heal" }
 
 const PARTNERS = 3
-/** Lost blocks that a transaction stays out of. */
+/** The value of `kept` for a transaction that is not included again. */
 const OUT = 9
 
 const partner = fc.nat(PARTNERS - 1)
@@ -79,12 +79,12 @@ const RATES = { unreachable: 0.15, nothing: 0.15, twice: 0.1, stale: 0.1 }
 
 type Partner = Effect.Success<typeof Payments.partner>
 
-/** What a history is played on. */
+/** The stage of a history. */
 export interface Stage {
   readonly partners: ReadonlyArray<Partner>
   readonly watchers: Array<Watcher.Watcher>
   readonly sent: Array<Hash>
-  /** What the endpoints do now. */
+  /** The endpoints' current lies. */
   lies: Lying.Script | null
 }
 
@@ -111,7 +111,7 @@ const pay = Effect.fnUntraced(function* (
   on.sent.push(yield* others.length === 0 ? send(Acts.fresh(), only) : sendBatch(calls))
 })
 
-/** Asks with nobody lying. */
+/** Runs a query without lies. */
 const honestly = <A, E, R>({ lies }: Stage, ask: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const { heal, obey } = yield* Lying.Liar
@@ -121,7 +121,7 @@ const honestly = <A, E, R>({ lies }: Stage, ask: Effect.Effect<A, E, R>) =>
     return answer
   })
 
-/** Those of the transactions that are in the last blocks. */
+/** The transactions in the last blocks. */
 const inLast = Effect.fnUntraced(function* (sent: ReadonlyArray<Hash>, depth: number) {
   const chain = yield* Chain
   const { number } = yield* chain.head
@@ -178,7 +178,7 @@ const play = Effect.fnUntraced(function* (on: Stage, step: Step) {
   }
 })
 
-/** Plays it, and then everything is well for a while. */
+/** Plays the history, followed by a time without faults. */
 export const played = Effect.fnUntraced(function* (on: Stage, steps: ReadonlyArray<Step>) {
   for (const step of steps) yield* play(on, step)
   const { heal } = yield* Lying.Liar

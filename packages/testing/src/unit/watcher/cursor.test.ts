@@ -88,7 +88,7 @@ describe("two watchers", () => {
         watchlist: {
           ...watchlist,
           moveCursor: (from, to) =>
-            // The other one looks between this one's last answer and its move.
+            // The other watcher polls between this one's last answer and its move.
             Effect.ignore(Effect.andThen(mine(20), fast.poll)).pipe(
               Effect.andThen(watchlist.moveCursor(from, to)),
               Effect.tap((moved) => Effect.sync(() => moves.push(moved)))
@@ -120,7 +120,7 @@ describe("a cursor", () => {
       yield* mine(300)
       const { hash, number } = yield* (yield* Chain).final
       yield* moveCursor(null, { number, hash })
-      // The first look compares balances: this one is to find nothing by itself.
+      // The first poll compares balances; this test must not find anything by that.
       const watcher = yield* Scene.changed(({ chain }) => ({
         chain: { ...chain, balances: (all) => Effect.succeed(all.map(() => 0n)) }
       }))

@@ -1,6 +1,6 @@
 /**
- * What one endpoint alone keeps saying (design.md#onchain): nothing moves, and it becomes an
- * incident.
+ * Transactions that only one endpoint reports (design.md#onchain): they move nothing and become
+ * incidents.
  */
 import type { Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
 import { Chain } from "@cardpack/core/engine/port/Chain"
@@ -24,12 +24,12 @@ const MILLION = 10n ** 12n
 
 type Invented = Sight extends infer S ? (S extends Sight ? Omit<S, "ordinal"> : never) : never
 
-/** A port of which one endpoint invents and the others withhold. */
+/** A port whose endpoints disagree: one invents, the others withhold. */
 const doubtful = Effect.gen(function* () {
   const honest = yield* Chain
-  /** Told of by one endpoint, in its logs and its receipts. */
+  /** Reported by one endpoint, in its logs and receipts. */
   const invented = new Map<Hash, Receipt>()
-  /** True ones, of which only one endpoint has a receipt. */
+  /** True transactions with a receipt from only one endpoint. */
   const withheld = new Set<Hash>()
   const disputed: Array<Hash> = []
   const asked = { receipts: 0, claims: 0 }
@@ -64,7 +64,7 @@ const doubtful = Effect.gen(function* () {
         })
     }
   }))
-  /** In the newest block. */
+  /** Invents a transaction in the newest block. */
   const invent = Effect.fnUntraced(function* (name: string, sight: Invented) {
     const hash = keccak256(toHex(name))
     invented.set(hash, {
@@ -89,7 +89,7 @@ const doubtful = Effect.gen(function* () {
   return { asked, invent, invented, million, watcher, withheld }
 })
 
-/** So many minutes, with a look in each. */
+/** Passes minutes, with a poll in each. */
 const elapse = Effect.fnUntraced(function* (watcher: Watcher, minutes: number) {
   const { wait } = yield* Rig.Host
   for (let minute = 0; minute < minutes; minute++) {
@@ -148,7 +148,7 @@ describe("a transaction that one endpoint alone tells of", () => {
       const first = yield* make
       yield* Scene.live(first, 30)
       yield* million(by)
-      // Further than what a new watcher looks at again by itself.
+      // Beyond the blocks that a new watcher scans again.
       yield* Scene.live(first, 80)
       yield* elapse(first, 40)
       const second = yield* make
@@ -198,7 +198,7 @@ describe("a transaction that one endpoint alone tells of", () => {
         const watcher = yield* make
         yield* Scene.live(watcher, 30)
         withheld.add(yield* Payments.paid(by.address, 5n))
-        // The comparison of balances would find it too, and is not what is tested.
+        // Not long enough for a comparison of balances, which would also find it.
         yield* elapse(watcher, minutes)
         const kinds = (yield* Stories.incidents).map(({ kind }) => kind)
         assert.lengthOf(
@@ -291,7 +291,7 @@ describe("a transaction that one endpoint alone tells of", () => {
           assert.isAtMost(asked.claims - before.claims, 2)
         }
         assert.strictEqual((yield* Stories.incidents).length, INCIDENTS)
-        // One a minute, and one for each incident.
+        // One line a minute, and one for each incident.
         assert.isAtMost(lines.length, 155 + INCIDENTS)
         yield* Payments.paid(other.address, 6n)
         yield* Scene.live(watcher, Rig.CONFIRMATIONS)

@@ -1,4 +1,4 @@
-/** Whatever happened, in the end the ledger says what the chain says, and everything once. */
+/** After any history the ledger agrees with the chain, each deposit credited once. */
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { holds } from "../../arbitrary/Property.ts"
@@ -10,7 +10,7 @@ import * as Scene from "./Scene.ts"
 
 const RUNS = { numRuns: 150, seed: 20_261_121 }
 
-/** What was met, so that the property is known to have been about something. */
+/** Counts of occurrences, so that the property is known not to be vacuous. */
 const met = { credits: 0, lost: 0 }
 
 const isTrue = Effect.fnUntraced(function* (by: Effect.Success<typeof Payments.partner>) {
@@ -44,7 +44,7 @@ it.effect("any history of deposits ends with the credits that the chain holds, e
         yield* Histories.played(on, steps)
         for (const by of on.partners) yield* isTrue(by)
         const kinds = (yield* Stories.incidents).map(({ kind }) => kind)
-        // Nothing deep was lost: only the comparison may have been lied to.
+        // Without deep reorganizations, only the comparison may have been lied to.
         assert.deepStrictEqual(
           kinds.filter((kind) => kind !== "unexplained_balance"),
           []

@@ -1,5 +1,6 @@
 /**
- * A watcher behind endpoints that fail and lie (design.md#watcher): nothing missed, nothing twice.
+ * A watcher behind endpoints that fail and lie (design.md#watcher): it misses nothing and records
+ * nothing twice.
  */
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
@@ -41,7 +42,7 @@ describe("a watcher that is told", () => {
           yield* heal
           yield* mine(Rig.CONFIRMATIONS)
           const { drift } = yield* Rig.Host
-          // Past every pause after what was asked in vain.
+          // Past every pause after a failed query.
           yield* drift(600)
           yield* Watching.tryPolls(watcher, 3)
           assert.strictEqual(yield* Payments.credited(by), 8n)
@@ -84,7 +85,7 @@ describe("a watcher that is told", () => {
   )
 })
 
-/** Says nothing of transactions, nor of balances that would give it away. */
+/** Hides transactions, and balances that would reveal them. */
 const silent = (change: { isSilent: boolean }) =>
   Scene.changed(({ chain }) => {
     const told = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => (change.isSilent ? [] : all)
@@ -106,7 +107,7 @@ describe("logs that were left out", () => {
       const by = yield* Payments.partner
       const change = { isSilent: false }
       const watcher = yield* silent(change)
-      // Further than the overlap reaches.
+      // Beyond the overlap of two polls.
       yield* (yield* World.World).mine(100)
       yield* Scene.live(watcher, 1)
       change.isSilent = true

@@ -1,4 +1,4 @@
-/** One transaction that can't be written down holds up no other (decisions.md#isolated-parts). */
+/** A transaction that can't be recorded does not delay others (decisions.md#isolated-parts). */
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Unavailable } from "@cardpack/core/domain/refusal/Refusal"
 import { Refused } from "@cardpack/core/engine/Command"
@@ -15,7 +15,7 @@ import * as Scene from "./Scene.ts"
 const gone = new ChainError({ problem: "unreachable", cause: "the poison" })
 const refused = new Refused({ reason: Unavailable({ dependency: "database" }) })
 
-/** What never works for the poison: its receipt, or writing it down. */
+/** The step that always fails for the poison: its receipt, or its record. */
 const POISONS = {
   "has no receipt": (isPoison: (hash: Hash) => boolean) =>
     Scene.changed(({ chain }) => ({
@@ -44,7 +44,7 @@ describe.each(Object.entries(POISONS))("a transaction that %s", (_name, watch) =
     yield* Scene.live(watcher, 3)
     const sick = yield* Payments.pay(bad.address, 666n)
     poison = sick
-    // In the same block, in blocks after it, and long after it.
+    // Payments in the same block, in the next ones, and much later.
     yield* Payments.pay(good.address, 1n)
     yield* Payments.paid(good.address, 10n)
     yield* Payments.paid(good.address, 100n)
@@ -74,7 +74,7 @@ describe.each(Object.entries(POISONS))("a transaction that %s", (_name, watch) =
       }
       assert.strictEqual(yield* Payments.credited(good), 1_111n)
       assert.strictEqual(yield* Payments.credited(bad), 0n)
-      // The cursor does not pass what is not written.
+      // The cursor does not pass an unrecorded transaction.
       const cursor = yield* Scene.cursor
       const { block } = yield* Payments.receipt(
         (yield* Payments.transactions(good))[0]?.transactionHash ?? "0x"

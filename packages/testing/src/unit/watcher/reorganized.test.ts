@@ -1,4 +1,4 @@
-/** Reorganizations below, at and above the depth that counts as final (design.md#watcher). */
+/** Reorganizations below, at and above the final depth (design.md#watcher). */
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
@@ -12,7 +12,7 @@ import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
 import * as Scene from "./Scene.ts"
 
-/** A watcher that has seen some blocks, and a deposit in the newest of so many. */
+/** A watcher that has polled some blocks, and a deposit this many blocks deep. */
 const deposited = Effect.fnUntraced(function* (blocks: number) {
   const by = yield* Payments.partner
   const watcher = yield* Watching.make()
@@ -25,7 +25,7 @@ const deposited = Effect.fnUntraced(function* (blocks: number) {
 
 const kinds = Effect.map(Stories.incidents, (all) => all.map(({ kind }) => kind))
 
-/** Blocks that are lost: all but the final one, and then deeper. */
+/** Numbers of lost blocks: all but the final one, and deeper. */
 const DEPTHS = [
   { name: "below the final depth", depth: Rig.CONFIRMATIONS - 1, isCredited: false },
   { name: "at the final depth", depth: Rig.CONFIRMATIONS, isCredited: true },
@@ -106,7 +106,7 @@ describe("a deep reorganization", () => {
       yield* Watching.catchUp(watcher)
       yield* Scene.live(watcher, Rig.CONFIRMATIONS)
       assert.strictEqual(yield* Payments.credited(by), 5n)
-      // Now the account has nothing yet when it pays, and its call fails inside.
+      // In the new chain the account has no money when it pays, so its inner call fails.
       yield* reorganize(Rig.CONFIRMATIONS + 2, [
         { transaction: hash, block: 0 },
         { transaction: funds, block: 1 }
@@ -133,7 +133,7 @@ describe("a deep reorganization", () => {
       const { to } = yield* Payments.receipt(yield* Effect.tap(sendBatch(pays), () => mine()))
       const multicall = to ?? assert.fail("it is no creation")
       yield* Payments.paid(multicall, 1n)
-      // Only the first of them is covered, as yet.
+      // So far only the first payment is covered.
       const hash = yield* Effect.tap(sendBatch(pays), () => mine())
       const funds = yield* Payments.paid(multicall, 5n)
       yield* Watching.catchUp(watcher)

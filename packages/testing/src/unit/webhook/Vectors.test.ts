@@ -1,4 +1,4 @@
-/** The published vectors, judged by core and by a receiver that shares no code with it. */
+/** The published vectors, judged by core and by an independent receiver. */
 import { isUtf8 } from "node:buffer"
 import { createHmac } from "node:crypto"
 import { sign, verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
@@ -6,9 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { bytesOf, deliveryOf, PROBLEMS, VECTORS, type Vector } from "../../webhook/Vectors.ts"
 
-/**
- * The rule of contract.md#signature and nothing else: the text of the header, a point, the bytes.
- */
+/** The rule of contract.md#signature only: the header's text, a dot, the bytes. */
 const hexOf = (vector: Vector): string =>
   createHmac("sha256", vector.secret)
     .update(`${vector.headers["webhook-timestamp"]}.`)
@@ -25,7 +23,7 @@ const parse = (bytes: Uint8Array): { readonly id?: unknown } | null => {
   }
 }
 
-/** The first rule that the delivery breaks, in the order of this package's README. */
+/** The first rule that the delivery breaks, in the README's order. */
 const judge = (vector: Vector): Vector["expected"] => {
   const { headers, nowSeconds, secret, toleranceSeconds } = vector
   const { "webhook-id": id, "webhook-signature": given, "webhook-timestamp": at } = headers
