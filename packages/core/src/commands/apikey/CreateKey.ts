@@ -18,7 +18,7 @@ export interface NewKey {
   readonly label: string | null
 }
 
-/** The key itself is in this answer and nowhere else. */
+/** Only this answer holds the key itself. */
 export interface KeyWithSecret {
   readonly key: ApiKey.ApiKey
   readonly secret: string

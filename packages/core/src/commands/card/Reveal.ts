@@ -1,6 +1,4 @@
-/**
- * `POST /customers/{customerId}/cards/reveal` (contract.md#reveal): it draws what a claim holds.
- */
+/** `POST /customers/{customerId}/cards/reveal` (contract.md#reveal): draws the cards of claims. */
 import { Result } from "effect"
 import type { CardId, CustomerId } from "../../domain/id/Id.ts"
 import type { CardWithItem } from "../../domain/operation/Operation.ts"
@@ -26,7 +24,7 @@ interface Request {
 
 interface Found {
   readonly named: ReadonlyArray<CardWithItem>
-  /** Claims among them are yet to be drawn. */
+  /** Claims among them are not drawn yet. */
   readonly revealed: ReadonlyArray<CardWithItem>
 }
 
@@ -45,7 +43,7 @@ const find = (
     return { named, revealed: yield* Selection.fire(rows, named, "reveal") }
   })
 
-/** Of the cards that have an item, those that the reveal changes. */
+/** The cards with an item that the reveal changes. */
 const unsealed = ({ named, revealed }: Found): ReadonlyArray<CardWithItem> =>
   revealed.filter(({ card, item }, at) => item !== null && card !== named[at]?.card)
 

@@ -8,12 +8,12 @@ import type { CardWithItem } from "../../domain/operation/Operation.ts"
 import { Conflict, Invalid, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 
-/** Cards of one command (contract.md#limits). */
+/** The most cards of one command (contract.md#limits). */
 export const MAX = 10
-/** Cards of one redemption, which are one parcel for one fee (contract.md#limits). */
+/** The most cards of one redemption: one parcel for one fee (contract.md#limits). */
 export const MAX_OF_PARCEL = 100
 
-/** 1 to `max` of them. */
+/** Refuses repeated ids, and any number but 1 to `max`. */
 export const check = (
   ids: ReadonlyArray<CardId>,
   max: number = MAX
@@ -27,7 +27,7 @@ export const check = (
   return problem === null ? Result.void : Result.fail(Invalid({ field: "cardIds", problem }))
 }
 
-/** The named cards with their items; one of another customer or partner is not found. */
+/** The named cards with their items; cards of other customers or partners are not found. */
 export const find = (
   rows: Rows,
   accountId: AccountId,
@@ -45,7 +45,7 @@ export const find = (
   return Result.succeed(found)
 }
 
-/** The cards as the trigger leaves them; names the first card on which it may not fire. */
+/** The cards after the trigger; the refusal names the first card on which it may not fire. */
 export const fire = (
   rows: Rows,
   cards: ReadonlyArray<CardWithItem>,
@@ -60,13 +60,13 @@ export const fire = (
   return Result.succeed(moved)
 }
 
-/** A card that is decided. */
+/** A card whose item is known. */
 export interface Holding {
   readonly card: Card.Card
   readonly item: Item
 }
 
-/** {@link fire} of a trigger that no claim lets fire. */
+/** {@link fire} for triggers that need the item, and so refuse claims. */
 export const holdings = (
   rows: Rows,
   found: ReadonlyArray<CardWithItem>,

@@ -1,7 +1,7 @@
 /**
- * The end of refund windows (design.md#claims). A claim is opened by the worker ({@link run} in
- * `Worker.ts`) within a second, or by what touches the card first: commands do so by themselves,
- * and reads by {@link settled}. So nobody sees a card that is neither sealed nor decided.
+ * The end of refund windows (design.md#claims). The worker opens a claim within a second, unless a
+ * command or a read touches the card first: every batch opens the claims that it loads, and reads
+ * go through {@link settled}. So every answer shows a card either sealed or opened.
  */
 import { Effect, Result } from "effect"
 import { isDue } from "../../domain/card/Card.ts"
@@ -15,12 +15,12 @@ import * as LoadPlan from "../../engine/rows/LoadPlan.ts"
 
 type Runner = Pick<Engine["Service"], "run">
 
-/** Cards of one command. */
+/** The most cards of one command. */
 const BATCH = 50
 
 /**
- * Names cards of an account and nothing more: every batch opens the claims that it loads past their
- * windows. Needs no key, so it serves suspended accounts too. Answers those that stay closed.
+ * Only names cards, because every batch opens the claims past their windows that it loads. Needs no
+ * key, so it serves suspended accounts too. Answers the claims that stay closed.
  */
 export const touch = (
   accountId: AccountId,
@@ -44,7 +44,7 @@ export const touch = (
   }
 })
 
-/** Opens those of the named claims whose windows have passed. */
+/** Opens the given claims. */
 const open = (
   engine: Runner,
   cards: ReadonlyArray<{ readonly accountId: AccountId; readonly id: CardId }>
@@ -63,8 +63,7 @@ const open = (
   )
 
 /**
- * What `read` answers, once no card in it is a claim that is past its window at `now`: such claims
- * are opened, and it is read again.
+ * Reads, and when the answer holds claims past their windows at `now`, opens them and reads again.
  */
 export const settled = <A, E, R>(
   engine: Runner,

@@ -1,4 +1,4 @@
-/** A physical card as the catalog names it. */
+/** A physical card as the operator's catalog gives it. */
 import { Result } from "effect"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
@@ -19,7 +19,7 @@ export interface CardFields {
   readonly image: string
   /** Decimal string. */
   readonly buybackUsd: string
-  /** Omitted it stays, or is null in a new card. */
+  /** When omitted, it stays; in a new card it is null. */
   readonly metadata?: Json.Json | undefined
 }
 
@@ -27,7 +27,7 @@ export const MAX_REFERENCE_LENGTH = 255
 const MAX_NAME_LENGTH = 500
 const MAX_METADATA_BYTES = 20 * 1024
 
-/** The item after the fields, or why they are not acceptable. */
+/** The item with the fields applied. */
 export const itemOf = (
   path: string,
   card: CardFields,
@@ -68,7 +68,7 @@ const sameJson = (a: Json.Json, b: Json.Json): boolean => {
   return Result.getOrNull(Canonical.ofText(one)) === Result.getOrNull(Canonical.ofText(other))
 }
 
-/** Whether two states of one item are the same in all that the catalog sets. */
+/** Whether two states of one item agree in every field that the catalog sets. */
 export const sameItem = (a: Item, b: Item): boolean =>
   a.machineId === b.machineId &&
   a.tier === b.tier &&

@@ -1,4 +1,4 @@
-/** A vending machine as operators write it: the catalog and `PATCH /vending-machines/{id}` share it. */
+/** The fields of a vending machine, shared by the catalog and `PATCH /vending-machines/{id}`. */
 import { Result } from "effect"
 import {
   LOW_STOCK,
@@ -15,7 +15,7 @@ import * as Usd from "../../domain/usd/Usd.ts"
 interface TierFields {
   readonly name: string
   readonly weight: number
-  /** Operators are told when fewer cards than this are free; omitted it stays. */
+  /** Operators are warned when fewer cards are free; when omitted, it stays. */
   readonly lowStock?: number | undefined
 }
 
@@ -29,7 +29,7 @@ export interface MachineFields {
   readonly active?: boolean | undefined
   /** May be a fraction. */
   readonly refundWindowHours?: number | undefined
-  /** Tiers of the machine that are not named stay; a weight of zero retires one. */
+  /** Tiers that are not named stay; a weight of zero retires a tier. */
   readonly tiers?: ReadonlyArray<TierFields> | undefined
   readonly whenTierEmpty?: WhenTierEmpty | undefined
   /** From 0 to 1, with at most six decimal places. */
@@ -48,7 +48,7 @@ export const isMachineId = (id: number): boolean =>
 
 const DEFAULT_REFUND_WINDOW = Instant.DAY
 
-/** Weights are kept in millionths, read off the number's own decimal digits. */
+/** In millionths, parsed from the number's decimal digits to stay exact. */
 const weight = (field: string, value: number): Result.Result<bigint, Refusal> =>
   Result.orElse(Usd.parse(String(value)), () =>
     Field.invalid(field, "must be a number of at least 0 with at most six decimal places")
@@ -113,7 +113,7 @@ const sameTiers = (a: ReadonlyArray<Tier>, b: ReadonlyArray<Tier>): boolean =>
   a.length === b.length &&
   a.every((tier, at) => tier.name === b[at]?.name && tier.weight === b[at]?.weight)
 
-/** The machine after the fields; omitted ones stay, or take their defaults in a new machine. */
+/** The machine with the fields applied; omitted ones stay or, in a new machine, get defaults. */
 export const amend = (
   path: string,
   id: number,
@@ -156,7 +156,7 @@ export const amend = (
 
 const lowOf = (tier: Tier | undefined): number => tier?.lowStock ?? LOW_STOCK
 
-/** Whether two states of one machine differ in anything that an operator can set. */
+/** Whether two states of one machine differ in a field that operators set. */
 export const differs = (a: VendingMachine, b: VendingMachine): boolean =>
   a.name !== b.name ||
   a.priceUsd !== b.priceUsd ||

@@ -1,4 +1,4 @@
-/** `PUT /operator/v1/catalog`: adds and updates what it names and leaves the rest alone. */
+/** `PUT /operator/v1/catalog`: adds and updates the named rows and leaves all others alone. */
 import { Result } from "effect"
 import type { TierKey } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
@@ -22,7 +22,7 @@ export interface Catalog {
   readonly cards: ReadonlyArray<CardFields>
 }
 
-/** How many machines and cards it changed; those that it names as they are do not count. */
+/** Counts of changed machines and cards. */
 export interface CatalogAnswer {
   readonly vendingMachines: number
   readonly cardsAdded: number
@@ -31,7 +31,7 @@ export interface CatalogAnswer {
 
 type Machines = ReadonlyMap<number, VendingMachine>
 
-/** Every machine that the document names, after it. */
+/** Every named machine with its fields applied. */
 function* machinesOf(
   rows: Rows,
   catalog: Catalog
@@ -64,7 +64,7 @@ interface Cards {
 
 const CHANGED_MEANWHILE = Conflict({ why: "the catalog changed at the same moment; try again" })
 
-/** An item in a deck moves now; elsewhere only its future tier changes, and nothing is restocked. */
+/** An item in a deck moves at once; any other item only gets a new tier for its return. */
 function* cardsOf(
   rows: Rows,
   fresh: Fresh,
@@ -107,7 +107,7 @@ function* cardsOf(
 const changesTier = (stored: Item | undefined, card: CardFields): boolean =>
   stored !== undefined && (stored.machineId !== card.vendingMachineId || stored.tier !== card.tier)
 
-/** The tiers that cards will join: those of new cards, and those of cards that move in the decks. */
+/** The tiers that new and moved cards join. */
 function* returns(rows: Rows, catalog: Catalog): Steps<ReadonlyArray<TierKey>> {
   const tiers = new Map<number, Set<string>>()
   for (const card of catalog.cards) {
@@ -161,8 +161,8 @@ function* decide(
 }
 
 /**
- * The references of cards that are stored in another tier than the document's. Asked first, so
- * that {@link putCatalog} locks the slots of no other cards and draws go on.
+ * The references of cards that the document moves to another tier. Asked first, so that
+ * {@link putCatalog} locks only their slots and draws go on.
  */
 export const movingCards = (catalog: Catalog): Command<ReadonlyArray<string>> =>
   operatorCommand({
@@ -180,8 +180,8 @@ export const movingCards = (catalog: Catalog): Command<ReadonlyArray<string>> =>
   })
 
 /**
- * All or nothing; the same document twice changes nothing the second time. `moving` is the answer
- * of {@link movingCards}; nothing moves in an empty catalog.
+ * All or nothing; repeating a document changes nothing. `moving` is the answer of
+ * {@link movingCards}; it may be left out while the catalog is empty.
  */
 export const putCatalog = (
   actor: string,

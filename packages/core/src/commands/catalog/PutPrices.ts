@@ -1,4 +1,4 @@
-/** `PUT /operator/v1/prices`: the market's buyback values; they show in `buybackUsd` at once. */
+/** `PUT /operator/v1/prices`: buyback values, which show in `buybackUsd` at once. */
 import { Result } from "effect"
 import type { Item } from "../../domain/catalog/Item.ts"
 import * as Field from "../../domain/refusal/Field.ts"
@@ -20,7 +20,7 @@ export interface PricesAnswer {
   readonly updated: number
 }
 
-/** The item with its new price; null when it has that already. */
+/** The item with its new price; null when the price is the same. */
 const itemOf = (
   path: string,
   price: Price,

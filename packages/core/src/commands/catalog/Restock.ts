@@ -1,7 +1,6 @@
 /**
- * Placing items into decks: additions of the catalog, returns, and sealed refunds
- * (design.md#draws). Every item lands uniformly above the highest position that was drawn in its
- * tier.
+ * Puts items into decks: new cards, returns, and sealed refunds (design.md#draws). Every item lands
+ * uniformly above the highest drawn position of its tier.
  */
 
 import {
@@ -18,7 +17,7 @@ import type { Fresh } from "../../engine/port/Entropy.ts"
 import type { Reshuffle } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 
-/** An item and the tier that it goes to. */
+/** An item and its tier. */
 export interface Placement extends TierKey {
   readonly itemId: ItemId
 }
@@ -28,14 +27,13 @@ export interface Restocked {
   readonly reshuffles: ReadonlyArray<Reshuffle>
 }
 
-/** Keeps one position above `highest`, for a tier that was drawn to its end within this batch. */
+/** Leaves one position free in a tier that this batch drew to its end. */
 const LAST_HIGHEST = END - 2n
 
 /**
- * The slots that `items` get, one seed each from `firstSeed` on; each sees the state that the one
- * before it left. When the span above a tier's highest drawn position is too small to be fair,
- * the tier's free items are reshuffled first, with one more seed each. The tiers must have been
- * demanded as `returns`; a tier that never held an item starts at its beginning.
+ * Places `items` in sequence, with one seed each from `firstSeed` on. Where too little span is left
+ * above a tier's highest drawn position, first reshuffles its free items, with one more seed each.
+ * The tiers must have been demanded as `returns`; a new tier starts empty.
  */
 export const restock = (
   rows: Rows,
@@ -44,7 +42,7 @@ export const restock = (
   items: ReadonlyArray<Placement>
 ): Restocked => Steps.finish(restocking(rows, fresh, firstSeed, items))
 
-/** {@link restock} for thousands of items. */
+/** {@link restock} in steps, for thousands of items. */
 export function* restocking(
   rows: Rows,
   fresh: Fresh,

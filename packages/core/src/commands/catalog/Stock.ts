@@ -1,4 +1,4 @@
-/** `POST /operator/v1/stock/return` and `/stock/withdraw`: which physical cards are on sale. */
+/** `POST /operator/v1/stock/return` and `/stock/withdraw`. */
 import { Result } from "effect"
 import type { TierKey } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
@@ -23,7 +23,7 @@ export interface StockAnswer {
 }
 
 export const MAX_REFERENCES = 1000
-/** References that the log shows; a longer list is cut and counted. */
+/** References that the log shows; it cuts a longer list and counts it. */
 const LOGGED_REFERENCES = 100
 
 const WORDS: Readonly<Record<Place["_tag"], string>> = {
@@ -99,7 +99,7 @@ export const returnStock = (actor: string, change: StockChange): Command<StockAn
       })
   })
 
-/** Open claims keep their cards: what is withdrawn must leave enough for them. */
+/** Refuses a withdrawal that leaves too few cards for the open claims. */
 const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result<void, Refusal> => {
   for (const [machineId, gone] of Map.groupBy(leaving, (each) => each.machineId)) {
     const supply = rows.supplies.get(machineId) ?? empty(machineId)
@@ -119,7 +119,7 @@ export const withdrawStock = (actor: string, change: StockChange): Command<Stock
     partner: null,
     plan: { references: change.references },
     weight: change.references.length,
-    // The decks' tiers are locked, and the command is decided after the draws of its batch.
+    // `returns` locks the tiers and makes the batch decide this command after its draws.
     stock: (rows) => {
       const found = Result.getOrElse(find(rows, change, WITHDRAWABLE), () => [])
       const returns = found.flatMap(({ id }): ReadonlyArray<TierKey> => {

@@ -12,7 +12,7 @@ export interface ControlsUpdate {
   readonly reason: string
 }
 
-/** Those not named stay; a request that changes nothing writes nothing. */
+/** Controls that are not named stay; a request that changes nothing writes nothing. */
 export const setControls = (actor: string, update: ControlsUpdate): Command<Controls> =>
   operatorCommand({
     name: "setControls",

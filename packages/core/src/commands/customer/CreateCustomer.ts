@@ -18,8 +18,8 @@ export interface NewCustomer {
 }
 
 /**
- * Refused when the `externalUserId` already belongs to a customer. With a key the same request
- * again answers the customer that it created, as it is now.
+ * Refused when the `externalUserId` already belongs to a customer. With a key, repeating the
+ * request answers the customer that it created, in its present state.
  */
 export const createCustomer = (
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * `POST /operator/v1/partners/{partnerId}/customers/{customerId}/erase`: forgets the person behind a
- * customer. Cards, operations and the ledger stay, under an id that leads to nobody.
+ * `POST /operator/v1/partners/{partnerId}/customers/{customerId}/erase`: erases the person behind a
+ * customer. Cards, operations and the ledger stay, under an id that identifies no person.
  */
 import { Result } from "effect"
 import type { Customer } from "../../domain/customer/Customer.ts"
@@ -14,20 +14,20 @@ import * as Recipient from "../shipment/Recipient.ts"
 
 export interface Erased {
   readonly customerId: CustomerId
-  /** Shipments whose recipient was forgotten by this request. */
+  /** Shipments whose recipient this request erased. */
   readonly shipments: number
 }
 
-const NOBODY = { externalUserId: null, attributes: {}, idempotencyKey: null, fingerprint: null }
+const ANONYMOUS = { externalUserId: null, attributes: {}, idempotencyKey: null, fingerprint: null }
 
 const isBare = ({ attributes, externalUserId, idempotencyKey }: Customer): boolean =>
   externalUserId === null && idempotencyKey === null && Object.keys(attributes).length === 0
 
 /**
- * Clears the external id, the attributes, the recipients of the customer's shipments, and the hashes
- * of the requests that named them. The key of the customer's creation is free again: the same request
- * makes another customer. Those of redemptions stay taken, and a replay is a conflict. Refused while
- * a parcel still needs its address; a customer that holds nothing any more stays as it is.
+ * Clears the external id, the attributes, the recipients of the customer's shipments, and the
+ * fingerprints of the requests that named them. Frees the idempotency key of the customer's
+ * creation: the same request then makes another customer. The keys of redemptions stay taken, and a
+ * replay is a conflict. Refused while a parcel still needs its address.
  */
 export const eraseCustomer = (
   actor: string,
@@ -56,7 +56,7 @@ export const eraseCustomer = (
         const answer = { customerId, shipments: kept.length }
         const requests = Recipient.requestsOf(rows, shipments)
         if (isBare(stored) && kept.length + requests.length === 0) return { answer, changes: EMPTY }
-        const customer = { ...stored, ...NOBODY, updatedAt: rows.now }
+        const customer = { ...stored, ...ANONYMOUS, updatedAt: rows.now }
         const detail = { partnerId, shipments: kept.length }
         const note = { action: "customer.erase", subject: customerId, detail }
         const draft = new Draft(account, rows, fresh)

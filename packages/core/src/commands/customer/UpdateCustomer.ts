@@ -17,8 +17,8 @@ export interface CustomerUpdate {
 }
 
 /**
- * Sets a missing `externalUserId` or merges attributes. The id's present value is fine; another
- * one is a conflict, and then nothing of the request is applied.
+ * Sets a missing `externalUserId` and merges attributes. Repeating the stored id is fine; another
+ * id is a conflict, and then nothing is applied.
  */
 export const updateCustomer = (
   caller: Caller,

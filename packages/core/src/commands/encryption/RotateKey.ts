@@ -1,7 +1,7 @@
 /**
- * `POST /operator/v1/encryption/rotate`: seals everything anew under the newest key while the service
- * runs. It goes page by page, and what is sealed under the newest key already is left alone, so it may
- * be interrupted and repeated.
+ * `POST /operator/v1/encryption/rotate`: encrypts everything again with the newest key while the
+ * service runs. It works page by page and skips texts under the newest key, so it may be
+ * interrupted and repeated.
  */
 import { Effect, Result } from "effect"
 import * as Id from "../../domain/id/Id.ts"
@@ -18,20 +18,22 @@ import type { Rows } from "../../engine/rows/Rows.ts"
 import * as Canary from "../../engine/vault/Canary.ts"
 import { operatorCommand, partnerOf, record } from "../log/OperatorCommand.ts"
 
-/** Rows of one transaction; background transactions are small. */
+/** Rows of one transaction; background transactions stay small. */
 const PAGE = 50
 
 export interface Rotated {
-  /** Sealed texts that were looked at. */
+  /** Encrypted texts read. */
   readonly examined: number
   readonly resealed: number
-  /** Sealed under none of the configured keys; they stay as they are. */
+  /** Texts under no configured key; they stay unchanged. */
   readonly unreadable: number
-  /** Where the next request goes on; null when everything was looked at. */
+  /** Where the next request continues; null at the end. */
   readonly next: Id.ShipmentId | Id.AccountId | null
 }
 
-/** Sealed texts by what they were; a row that has others by now was written meanwhile. */
+/**
+ * New texts by the old ones. A row with a text that is missing here changed meanwhile and stays.
+ */
 type Anew = ReadonlyMap<Confidential, Confidential>
 
 const anewOf = (anew: Anew, sealed: Confidential): Confidential => anew.get(sealed) ?? sealed
@@ -55,7 +57,10 @@ const differs = (a: Shipment, b: Shipment): boolean =>
 const endpointDiffers = (a: Endpoint, b: Endpoint): boolean =>
   a.secret !== b.secret || a.previous?.secret !== b.previous?.secret
 
-/** Under the account's lock, without an event: of these operations' shipments, or of all endpoints when none is named. */
+/**
+ * Replaces the texts of these operations' shipments or, without operations, of all endpoints. Emits
+ * no event.
+ */
 export const reseal = (
   actor: string,
   accountId: Id.AccountId,
@@ -102,7 +107,7 @@ const secretsOf = ({ id, previous, secret }: Endpoint): ReadonlyArray<Sealed> =>
   [previous?.secret ?? null, { what: "signing secret", id }]
 ]
 
-/** Opens and seals outside of any transaction. */
+/** Decrypts and encrypts outside any transaction. */
 const anewFor = Effect.fnUntraced(function* (all: ReadonlyArray<Sealed>) {
   const vault = yield* Vault
   const anew = new Map<Confidential, Confidential>()
@@ -150,7 +155,7 @@ const endpointsOf = Effect.fnUntraced(function* (actor: string, accountId: Id.Ac
   return counts
 })
 
-/** One page: first shipments from the newest on, then the endpoints of one partner after the other. */
+/** One page: first shipments, the newest first, then the endpoints of each partner. */
 export const rotateKey = Effect.fnUntraced(function* (
   actor: string,
   from: Id.ShipmentId | Id.AccountId | null
@@ -167,7 +172,7 @@ export const rotateKey = Effect.fnUntraced(function* (
     ? yield* endpointsOf(actor, from)
     : { examined: 0, resealed: 0, unreadable: 0 }
   const next = partners.find((id) => id > from) ?? null
-  // Last of all: until then a start without the old key is refused.
+  // Last, so that a start without the old key is refused until the rotation is complete.
   if (next === null) yield* Canary.renew
   return { ...counts, next } satisfies Rotated
 })

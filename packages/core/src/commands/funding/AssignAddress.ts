@@ -1,4 +1,3 @@
-/** Gives an account its deposit address (contract.md#receiving-wallet). */
 import { Result } from "effect"
 import type { Address } from "../../domain/chain/Receipt.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
@@ -7,8 +6,8 @@ import * as Guard from "../../engine/Guard.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 
 /**
- * The first address stands for ever. Where two requests bring one each, the second answers the
- * first's, and its own index is never used.
+ * Gives an account its deposit address, for ever (contract.md#receiving-wallet). Of two requests at
+ * once, the second answers the first one's address, and its own index stays unused.
  */
 export const assignAddress = (
   caller: Caller,

@@ -1,4 +1,4 @@
-/** `POST /funding-intents` (contract.md#funding-intent): a note, no credit. */
+/** `POST /funding-intents` (contract.md#funding-intent). */
 import { Result } from "effect"
 import type { Address } from "../../domain/chain/Receipt.ts"
 import type { FundingIntent } from "../../domain/funding/FundingIntent.ts"
@@ -13,13 +13,13 @@ import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 
 export interface NewIntent {
   readonly requestedUsd: Usd.Usd
-  /** Where to send; null while funding is off. */
+  /** The address to pay; null while funding is off. */
   readonly receiver: { readonly address: Address; readonly chainId: number } | null
 }
 
 export const OFF: Refusal = Unavailable({ dependency: "funding", off: "the chain is off" })
 
-/** With a key the same request again answers the same intent, also while funding is off. */
+/** With a key, repeating the request answers the same intent, even while funding is off. */
 export const createIntent = (
   caller: Caller,
   { receiver, requestedUsd }: NewIntent,

@@ -1,4 +1,4 @@
-/** The use cases of funding (contract.md#funding): where to send, and what has come. */
+/** The use cases of funding (contract.md#funding). */
 import { Context, Effect, Layer, Option } from "effect"
 import type { Hash, Receipt } from "../../domain/chain/Receipt.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
@@ -29,32 +29,33 @@ type Answer<A> = Effect.Effect<A, Refused>
 export class Funding extends Context.Service<
   Funding,
   {
-    /** The account's one deposit address; given out when it is first asked for. */
+    /** The account's one deposit address, assigned by the first request. */
     readonly wallet: (caller: Caller) => Answer<Wallet>
-    /** With a key the same request is recorded once; without one each time. */
+    /** With a key, repeating the request records nothing; without one, each request is recorded. */
     readonly createIntent: (
       caller: Caller,
       requestedUsd: Usd,
       idempotencyKey?: string | null
     ) => Answer<Created<FundingIntent>>
     /**
-     * Looks at the address now and credits what is final. Counts the account's deposits of the last
-     * hour as they stand after that, whoever found them: asking until one is confirmed ends.
+     * Reads the address now and credits final deposits. Then counts the account's deposits of the
+     * last hour, including those that the watcher found, so that a client can poll until its
+     * deposit is confirmed.
      */
     readonly refresh: (caller: Caller) => Answer<Recorded>
   }
 >()("cardpack/core/commands/funding/Funding") {}
 
-/** Blocks before the cursor that are looked at again. */
+/** Blocks before the cursor to read again. */
 const OVERLAP = 64n
-/** Blocks that one request looks through at most: the watcher comes to what lies before them. */
+/** The most blocks that one request reads; the watcher reads older ones. */
 const REACH = 5_000n
-/** Transactions of one request at most, the newest: anybody can send any number to an address. */
+/** The most transactions of one request, the newest: anyone can send any number to an address. */
 const LIMIT = 200
-/** Receipts that are asked for at once. */
+/** Receipts requested at once. */
 const CONCURRENCY = 5
 
-/** Where a look at an address begins: what the watcher has not come to yet, as far as that goes. */
+/** The first block to read: where the watcher stands, but at most {@link REACH} below the head. */
 const beginning = (head: bigint, watched: bigint): bigint => {
   const from = watched - OVERLAP
   const least = head > REACH ? head - REACH : 0n
@@ -66,7 +67,7 @@ const off = new Refused({ reason: OFF })
 const noChain = unavailable("funding")
 const noDatabase = unavailable("database")
 
-/** Whose store or chain does not answer is told so; a refusal stays what it is. */
+/** A store or chain that does not answer becomes a refusal as unavailable. */
 const orUnavailable = <A, E extends { readonly _tag: string }>(
   work: Effect.Effect<A, E | Refused>
 ) =>
@@ -74,7 +75,7 @@ const orUnavailable = <A, E extends { readonly _tag: string }>(
     error instanceof Refused ? error : error._tag === "StoreError" ? noDatabase : noChain
   )
 
-/** Scans of an account's deposit address, each of an hour of blocks. */
+/** An account's budget of scans; each reads up to {@link REACH} blocks. */
 export const LOOKS = { what: "scans for deposits", burst: 30, every: 2_000 }
 
 const make = Effect.gen(function* () {
@@ -96,7 +97,7 @@ const make = Effect.gen(function* () {
     return { address: assigned, chainId }
   })
 
-  /** Null while funding is off: the decision says so, once it has looked for a replay. */
+  /** Null while funding is off: the decision first looks for a replay and then refuses. */
   const receiver = (caller: Caller) =>
     orUnavailable(wallet(caller)).pipe(
       Effect.map(({ address, chainId }) => ({ address: address.address, chainId })),
@@ -135,7 +136,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Without a {@link Chain} and {@link DepositAddresses} everything is refused as unavailable. */
+/** Refuses everything as unavailable without a {@link Chain} and {@link DepositAddresses}. */
 export const layer: Layer.Layer<Funding, never, Engine | Reads | Watchlist> = Layer.effect(
   Funding,
   make

@@ -1,4 +1,4 @@
-/** A deposit that no block has had for a day has failed (decisions.md#lost-deposit). */
+/** A deposit missing from every block for a day has failed (decisions.md#lost-deposit). */
 import { Result } from "effect"
 import type { Block, Hash } from "../../domain/chain/Receipt.ts"
 import {
@@ -16,8 +16,8 @@ import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 const REASON = "the transaction has been in no block for 24 hours"
 
 /**
- * Only for a transaction that the chain does not know. `block` is what the chain has where it was
- * last seen: while that is the same one, somebody did not tell the truth, and it stays.
+ * Only for a transaction without a receipt. `block` is the chain's block where it was last seen; if
+ * that block still stands, an endpoint gave a wrong answer, and the deposit stays detected.
  */
 export const giveUpDeposit = (accountId: AccountId, hash: Hash, block: Block): Command<void> => ({
   name: "giveUpDeposit",

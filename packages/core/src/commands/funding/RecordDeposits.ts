@@ -1,7 +1,6 @@
 /**
- * What a receipt says of an account's deposits, written down
- * (contract.md#funding-transaction-status; design.md#deposits). The same receipt again changes
- * nothing.
+ * Writes down an account's deposits in a receipt (contract.md#funding-transaction-status;
+ * design.md#deposits). Repeating a receipt changes nothing.
  */
 
 import { Result } from "effect"
@@ -30,20 +29,20 @@ import { raise, subjects } from "../incident/Raise.ts"
 
 export interface Observation {
   readonly receipt: Receipt
-  /** Whether its block is final: only then is anything credited or given up. */
+  /** Whether its block is final; nothing is credited or given up before. */
   readonly isFinal: boolean
   readonly chainId: number
   readonly usdc: Address
 }
 
 const KINDS: ReadonlyArray<Kind> = ["deposit_after_failure", "deposit_refused"]
-/** About the whole transaction, as it is when its block is lost. */
+/** Concerns the whole transaction, because its block was lost. */
 const LOST: Kind = "reorganized_after_credit"
 
-/** What an incident is about: one of several deposits in a transaction. */
+/** Identifies one of several deposits in a transaction for an incident. */
 const aboutOf = ({ ordinal, transactionHash }: DepositKey) => `${transactionHash}/${ordinal}`
 
-/** Transfers of USDC alone: of others, anybody's contract can log thousands in one transaction. */
+/** Only for USDC: any contract can log thousands of other transfers in one transaction. */
 const subjectsIn = (accountId: AccountId, { receipt, usdc }: Observation) => {
   const { sights, transactionHash } = receipt
   const about = sights.flatMap((sight) =>
@@ -54,7 +53,7 @@ const subjectsIn = (accountId: AccountId, { receipt, usdc }: Observation) => {
   return [...subjects(accountId, KINDS, about), ...subjects(accountId, [LOST], [transactionHash])]
 }
 
-/** Why a final receipt does not bear out what was written down; null when it does. */
+/** Why a final receipt contradicts the stored deposit; null when it confirms it. */
 const problemWith = (row: FundingTransaction, { receipt, usdc: token }: Observation) =>
   problemOf(receipt, { ...row, to: row.address, token, amount: row.amountUsd }, token)
 
@@ -100,7 +99,7 @@ class Recording {
     return row
   }
 
-  /** A new deposit, or one that is in another block now. */
+  /** Writes a new deposit, or the new block of a known one. */
   place(row: FundingTransaction, isNew: boolean): void {
     const { block, firstLogIndex } = this.observation.receipt
     const { hash: blockHash, number: blockNumber } = block
@@ -110,7 +109,7 @@ class Recording {
     this.written.push({ ...row, blockHash, blockNumber, logIndex, updatedAt })
   }
 
-  /** The final word: credited, or failed with the reason. */
+  /** Credits the deposit, or fails it with the reason. */
   settle(stored: FundingTransaction, isNew: boolean): void {
     const { draft } = this
     const { block, firstLogIndex } = this.observation.receipt
@@ -174,7 +173,7 @@ const record = (rows: Rows, recording: Recording, address: Address, observation:
   for (const deposit of found.usdc) {
     const known = stored.find(({ ordinal }) => ordinal === deposit.ordinal)
     if (known === undefined && deposit.amount > Usd.MAX) {
-      // No balance takes it, and no column of amounts need hold it.
+      // No balance can take it, so no row is written and no column has to hold it.
       const detail = { baseUnits: String(deposit.amount) }
       if (isFinal) recording.contradict("deposit_refused", aboutOf(deposit), detail)
       continue
@@ -190,11 +189,11 @@ const record = (rows: Rows, recording: Recording, address: Address, observation:
     else recording.place(row, known === undefined)
   }
   const seen = new Set(found.usdc.map(({ ordinal }) => ordinal))
-  // Detected in a block that was lost, and not there in the one that counts.
+  // Detected in a lost block, and missing from the block that counts.
   for (const row of stored) {
     if (isFinal && row.status === "detected" && !seen.has(row.ordinal)) recording.settle(row, false)
   }
-  // Credited in a final block that was lost, and not there, or not as much, in the one that counts.
+  // Credited in a lost final block, and missing or smaller in the block that counts.
   const isLost = (row: FundingTransaction) =>
     row.status === "confirmed" && problemWith(row, observation) !== null
   if (isFinal && stored.some(isLost)) recording.contradict(LOST, receipt.transactionHash, {})

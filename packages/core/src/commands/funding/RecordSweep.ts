@@ -1,5 +1,5 @@
 /**
- * `POST /operator/v1/deposits/sweeps`: what left deposit addresses is written down
+ * `POST /operator/v1/deposits/sweeps`: records transfers out of deposit addresses
  * (design.md#operator-api).
  */
 import { Effect, Result } from "effect"
@@ -27,7 +27,7 @@ interface Ports {
   readonly watchlist: Pick<Watchlist["Service"], "receiversAt">
 }
 
-/** One transfer of a transaction, and whose address it came from. */
+/** One transfer, and the account whose address it left. */
 export interface Moved {
   readonly accountId: Id.AccountId
   readonly address: Address
@@ -38,7 +38,7 @@ export interface Moved {
 
 export interface Swept {
   readonly blockNumber: bigint
-  /** In their order on chain. */
+  /** In the order of their logs. */
   readonly transfers: ReadonlyArray<Moved>
 }
 
@@ -54,7 +54,7 @@ const outgoing = (receipt: Receipt, usdc: Address) =>
     sight._tag === "Transferred" && sight.token === usdc && sight.amount > 0n ? [sight] : []
   )
 
-/** The same again writes nothing, and nothing in the log either. */
+/** Repeating it writes nothing, not even to the log. */
 const recordSweep = (
   actor: string,
   accountId: Id.AccountId,
@@ -93,7 +93,7 @@ const recordSweep = (
   })
 }
 
-/** Its final receipt, as enough endpoints tell it. */
+/** The transaction's final receipt; a conflict while its block is not final. */
 const finalReceipt = Effect.fnUntraced(function* (
   chain: Ports["chain"],
   hash: Hash
@@ -109,9 +109,9 @@ const finalReceipt = Effect.fnUntraced(function* (
 })
 
 /**
- * Writes down each transfer of USDC from a deposit address that was given out. The same transaction
- * again changes nothing and answers the same. Each partner's rows are written at once; where that
- * stopped halfway, the same request writes the rest.
+ * Records each transfer of USDC out of a deposit address. Repeating it changes nothing and answers
+ * the same. Each partner's rows have their own transaction; if the request stops halfway, repeating
+ * it writes the rest.
  */
 export const sweep = Effect.fnUntraced(function* (
   { chain, engine, watchlist }: Ports,

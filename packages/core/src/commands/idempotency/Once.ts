@@ -1,4 +1,4 @@
-/** Operators' requests that carry an `Idempotency-Key`: executed once, answered the same ever after. */
+/** Operators' requests with an `Idempotency-Key`: executed once, then answered from storage. */
 import { Result } from "effect"
 import * as Outcome from "../../domain/idempotency/Outcome.ts"
 import type { Json } from "../../domain/json/Json.ts"
@@ -6,14 +6,14 @@ import { type Command, type Decision, outcomeOf } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 
 export interface Replied {
-  /** The response's body, as it was at the first execution. */
+  /** The response's body of the first execution. */
   readonly body: Json
   readonly replayed: boolean
 }
 
 /**
- * Stores the answer in the transaction of the command. `parameters` are what the request said;
- * the same key with others is a conflict. A refused request leaves its key free.
+ * Stores the answer in the command's transaction. Reusing the key with other `parameters` is a
+ * conflict. A refused request leaves its key free.
  */
 export const once = <A>(
   key: string,

@@ -1,4 +1,4 @@
-/** The watcher's command that writes an incident of an account down. */
+/** The watcher's command that writes an account's incident. */
 import { Result } from "effect"
 import type { AccountId, OperationId } from "../../domain/id/Id.ts"
 import type { Incident } from "../../domain/incident/Incident.ts"
@@ -11,11 +11,11 @@ import { raise, subjects } from "./Raise.ts"
 
 interface Raised extends Pick<Incident, "kind" | "transactionHash" | "detail"> {
   readonly about: string
-  /** None unless given. */
+  /** Null when absent. */
   readonly operationId?: OperationId
 }
 
-/** The same once more changes nothing. */
+/** Repeating it changes nothing. */
 export const raiseIncident = (accountId: AccountId, raised: Raised): Command<void> => ({
   name: "raiseIncident",
   scope: { accounts: [accountId], operator: false },

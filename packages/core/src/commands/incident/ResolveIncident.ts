@@ -1,4 +1,4 @@
-/** `POST /operator/v1/incidents/{incidentId}/resolve`: somebody looked, and says what was done. */
+/** `POST /operator/v1/incidents/{incidentId}/resolve`. */
 import { Result } from "effect"
 import type { Incident } from "../../domain/incident/Incident.ts"
 import * as Field from "../../domain/refusal/Field.ts"
@@ -9,15 +9,15 @@ import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { MAX_REASON_LENGTH } from "../partner/Adjust.ts"
 
 export interface Resolution {
-  /** What was found and done, for the record. */
+  /** The operator's findings and actions, for the record. */
   readonly resolution: string
-  /** Whether the card that it froze may be used again. */
+  /** Whether the frozen card may be used again. */
   readonly releaseCard: boolean
 }
 
 /**
- * The card stays frozen unless it is released in so many words: of a token that exists although its
- * mint was cancelled, the card must not be sold back or shipped while a wallet holds it.
+ * The card stays frozen unless explicitly released: when a token exists although its mint was
+ * cancelled, its card must not be sold back or shipped while a wallet holds the token.
  */
 export const resolveIncident = (
   actor: string,

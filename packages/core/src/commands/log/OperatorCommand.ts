@@ -1,4 +1,4 @@
-/** What the operator's commands share: the scope, the partner that they name, and the log. */
+/** The operator's commands: their scope, their partner, and the log. */
 import { Result } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import * as Id from "../../domain/id/Id.ts"
@@ -10,10 +10,10 @@ import type { Fresh } from "../../engine/port/Entropy.ts"
 import { EMPTY, type LoadPlan } from "../../engine/rows/LoadPlan.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 
-/** Index of the log entry's id, beyond all that a decision makes for its rows. */
+/** Index of the log entry's id, beyond every index that decisions use. */
 const LOG_INDEX = 1 << 20
 
-/** What the log says of a change; never a key, a secret or an address. */
+/** A log entry's content; never a key, a secret or an address. */
 export interface Note {
   readonly action: string
   readonly subject: string
@@ -29,7 +29,7 @@ export const record = (actor: string, rows: Rows, fresh: Fresh, note: Note): Log
 
 interface Options<A> {
   readonly name: string
-  /** The partner whose account is locked and loaded; null when none is named. */
+  /** The partner whose account is locked and loaded; null for none. */
   readonly partner: Id.AccountId | null
   readonly plan?: Partial<LoadPlan>
   readonly weight?: number

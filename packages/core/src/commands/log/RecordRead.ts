@@ -1,11 +1,10 @@
-/** Who read recipients' data: the log tells it, as it tells changes. */
 import { Result } from "effect"
 import type { ShipmentId } from "../../domain/id/Id.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
 
-/** Written before the data is answered: what can't be logged is not shown. */
+/** Logs a read of recipients' data, before the answer: a read that can't be logged must fail. */
 export const recordRead = (
   actor: string,
   shipmentIds: readonly [ShipmentId, ...ReadonlyArray<ShipmentId>]

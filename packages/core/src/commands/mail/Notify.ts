@@ -1,4 +1,4 @@
-/** Which mails a shipment's status calls for (contract.md#notifications). */
+/** The mails that a shipment's status causes (contract.md#notifications). */
 
 import * as Machine from "../../domain/machine/Machine.ts"
 import { isMailed, isUnsent, type Mail } from "../../domain/mail/Mail.ts"
@@ -6,7 +6,7 @@ import { table } from "../../domain/mail/Transitions.ts"
 import type { Channel, Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Draft } from "../../engine/Draft.ts"
 
-/** An exception is mailed to the console address without being asked, when there is one. */
+/** An exception always goes to the partner's own address, if there is one. */
 const channelsOf = (shipment: Shipment, consoleAddress: string | null): ReadonlyArray<Channel> =>
   shipment.status === "exception" &&
   consoleAddress !== null &&
@@ -15,8 +15,8 @@ const channelsOf = (shipment: Shipment, consoleAddress: string | null): Readonly
     : shipment.channels
 
 /**
- * The mails about the status that a shipment enters: on each channel none when an earlier one was
- * sent, may have been, or is on its way.
+ * The mails about a shipment's new status. A channel gets none if an earlier mail about the status
+ * was sent, may have been sent, or is on its way.
  */
 export const notify = (
   draft: Draft,

@@ -1,6 +1,6 @@
 /**
- * Signs mints and burns before a lane is entered (design.md#prepare). A signature whose decision
- * fails is never shown to anybody.
+ * Signs mints and burns before the command enters a lane (design.md#prepare). A signature leaves
+ * the service only if its decision succeeds.
  */
 import { Context, Effect, Layer, Result } from "effect"
 import type { Address, Contracts, Hex } from "../../domain/chain/Receipt.ts"
@@ -21,7 +21,7 @@ import { Signer } from "../../engine/port/Signer.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import { Watchlist } from "../../engine/port/Watchlist.ts"
 
-/** What all entries of one request share. */
+/** The fields that all entries of one request share. */
 export interface Authorized {
   readonly chainId: number
   readonly contracts: Contracts
@@ -41,13 +41,13 @@ export interface SignedBurn {
   readonly id: Id.OnchainBurnId
   readonly requestId: bigint
   readonly tokenId: bigint
-  /** The wallet that holds the token now, which need not be the one that it was minted to. */
+  /** The wallet that holds the token now; the token may have moved since its mint. */
   readonly owner: Address
   readonly calldata: Hex
 }
 
 export interface AuthorizedBurn extends Authorized {
-  /** Of the cards that were minted when it was asked; null where no wallet holds the token. */
+  /** Signed burns of the minted cards; null where no wallet holds the token. */
   readonly burns: ReadonlyMap<Id.CardId, SignedBurn | null>
 }
 
@@ -62,9 +62,9 @@ export interface Authorizing {
     accountId: Id.AccountId,
     cardIds: ReadonlyArray<Id.CardId>
   ) => Answer<AuthorizedBurn>
-  /** A new signature of the same message with a later deadline. */
+  /** Signs the same message with a later deadline. */
   readonly renewOrder: (order: OnchainOrder) => Answer<Signature>
-  /** For the wallet that holds the token now; a conflict when none does. */
+  /** Signs for the wallet that holds the token now; a conflict when none does. */
   readonly renewBurn: (burn: OnchainBurn) => Answer<OwnedSignature>
 }
 
@@ -72,13 +72,13 @@ const dependency = "on-chain actions"
 export const NOT_READY: Refusal = Unavailable({ dependency })
 export const OFF: Refusal = Unavailable({ dependency, off: "the chain is off" })
 
-/** It was burned elsewhere, or a moment ago: a burn that is not final yet is found once it is. */
+/** The token was burned, elsewhere or just now; the watcher finds a burn once it is final. */
 export const noHolder = (cardId: Id.CardId): Refusal =>
   Conflict({ why: `no wallet holds the token of card ${cardId} at the moment` })
 
 const off = () => Effect.succeed(Result.fail(OFF))
 
-/** Without a chain, which is what an engine has unless it is given one, nothing can be authorized. */
+/** The default, for an engine without a chain, refuses everything. */
 export const Authorizer = Context.Reference<Authorizing>(
   "cardpack/core/commands/onchain/Authorizer",
   {
@@ -94,7 +94,7 @@ export interface Options {
 /** 15 minutes (contract.md#limits). */
 export const TTL = 15 * Instant.MINUTE
 
-/** A store, a signer or a chain that does not answer. */
+/** A store, a signer or a chain that fails becomes a refusal as unavailable. */
 const orUnavailable = <A, E, R>(
   work: Effect.Effect<Result.Result<A, Refusal>, E, R>
 ): Effect.Effect<Result.Result<A, Refusal>, never, R> =>
@@ -109,7 +109,7 @@ interface Ports {
   readonly signer: Signer["Service"]
   readonly reads: Reads["Service"]
   readonly watchlist: Watchlist["Service"]
-  /** What the entries of a request share, and where their ids come from. */
+  /** The shared fields of a request's entries, and the source of their ids. */
   readonly begin: Effect.Effect<
     { readonly shared: Authorized; readonly uuid: Fresh["uuid"] },
     StoreError
@@ -122,7 +122,7 @@ const mint = ({ begin, chain, signer, watchlist }: Ports): Authorizing["mint"] =
     cardIds: ReadonlyArray<Id.CardId>,
     walletAddress: string
   ) {
-    // Checked by the request's schema; only the letter case changes.
+    // The request's schema checked it; only the letter case changes.
     const buyer = walletAddress.toLowerCase() as Address
     if (all.includes(buyer)) {
       const problem = "must not be a contract of the service"
@@ -186,7 +186,7 @@ const make = Effect.fnUntraced(function* ({ ttl }: Options) {
   const entropy = yield* Entropy
   const { chainId, contracts } = chain
 
-  /** Whole seconds of the store's clock, never more than the time to live. */
+  /** The time to live from now by the store's clock, cut to whole seconds. */
   const nextDeadline = Effect.map(
     desk.now,
     (now) => Math.floor((now + ttl) / Instant.SECOND) * Instant.SECOND

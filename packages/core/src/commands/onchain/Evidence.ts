@@ -1,6 +1,6 @@
 /**
- * What the chain says now of an operation's entries, gathered outside of any transaction
- * (design.md#prepare, design.md#evidence): receipts of what happened, and proof of what has not.
+ * Evidence about an operation's entries, gathered outside any transaction (design.md#prepare,
+ * design.md#evidence): receipts of mints and burns, and proof that authorizations are unused.
  */
 import { Effect } from "effect"
 import type { Block, Hash, Receipt } from "../../domain/chain/Receipt.ts"
@@ -22,13 +22,13 @@ export const finality = (chain: Port): Effect.Effect<Finality, ChainError> =>
     behind: Math.max(0, head.at - final.at)
   }))
 
-/** Of what waits for nothing. */
+/** For operations without pending entries. */
 export const NOTHING: Effect.Effect<Evidence> = Effect.succeed({ findings: [], unused: [] })
 
-/** Entries that are asked about at once. */
+/** Entries asked about at once. */
 const CONCURRENCY = 5
 
-/** Blocks that one request looks through; what is older is found by the watcher. */
+/** The most blocks that one request searches; the watcher finds older transactions. */
 const REACH = 10_000n
 
 const findingOf = (entry: AnyEntry, receipt: Receipt, final: Block): Finding => ({
@@ -37,7 +37,7 @@ const findingOf = (entry: AnyEntry, receipt: Receipt, final: Block): Finding => 
   isFinal: receipt.block.number <= final.number
 })
 
-/** Of a reported transaction; null while it is in no block. */
+/** The finding of a reported transaction; null while it is in no block. */
 export const ofTransaction = Effect.fnUntraced(function* (
   chain: Port,
   entry: AnyEntry,
@@ -47,7 +47,7 @@ export const ofTransaction = Effect.fnUntraced(function* (
   return receipt === null ? null : findingOf(entry, receipt, yield* chain.final)
 })
 
-/** The transaction that used an id, wherever it is among all mints and burns since it was issued. */
+/** Searches all mints and burns since the entry was made for the transaction that used its id. */
 const search = Effect.fnUntraced(function* (
   chain: Port,
   entry: AnyEntry,
@@ -67,9 +67,9 @@ const search = Effect.fnUntraced(function* (
 })
 
 /**
- * Whether what was signed is done. The contract that it was signed for says so; where the service
- * works with another one by now, the token itself does: a mint makes it, and a burn ends it. Where
- * nobody can say, it counts as done, so that nothing is freed.
+ * Whether an authorization was used, by its contract. If the service has since changed the
+ * contract, the token itself tells: a mint creates it and a burn ends it. When the collection
+ * changed too, it counts as used, so that nothing is freed.
  */
 const isUsed = (chain: Port, entry: AnyEntry, final: Block): Effect.Effect<boolean, ChainError> => {
   const { burnHandler, collection, vendingMachine } = chain.contracts

@@ -1,6 +1,6 @@
 /**
- * Resign and cancel (contract.md#onchain-actions; design.md#evidence): both need proof that the
- * signature in force is dead, and refuse when the entry changed since that was looked up.
+ * Re-signing and cancelling (contract.md#onchain-actions; design.md#evidence). Both need proof that
+ * the signature in force is dead, and refuse when the entry changed since that proof.
  */
 import { Result } from "effect"
 import type { Block } from "../../domain/chain/Receipt.ts"
@@ -14,7 +14,7 @@ import type { Caller, Command } from "../../engine/Command.ts"
 import type { Settlement } from "./Settlement.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
-/** The final block, and by how much it is behind the newest one, in milliseconds of the chain's clock. */
+/** The final block, and its distance to the newest one in milliseconds of the chain's clock. */
 export interface Finality {
   readonly final: Block
   readonly behind: number
@@ -31,19 +31,19 @@ export type Renewal =
 const isDead = (entry: AnyEntry, unused: Entry.Unused | undefined): boolean =>
   dead.holds(Entry.expiry(entry, unused))
 
-/** Says until when, and when to come again: once a block past the deadline is final. */
+/** Names the deadline, and as `retryAt` the time when a block past it should be final. */
 const stillValid = (deadline: Instant, finality: number, what: string): Refusal =>
   Conflict({
     why: `${what}: a signature is still valid until ${format(deadline)} by the chain's clock, and a block after that must be final`,
     retryAt: deadline + finality + SECOND
   })
 
-/** What is known to be used waits for its transaction to be final, or contradicts it for ever. */
+/** The id was used: its transaction will be final soon, or contradicts the entry for ever. */
 const used = ({ cardId }: AnyEntry): Refusal =>
   Conflict({ why: `the authorization of card ${cardId} was used on chain` })
 /**
- * Why what is asked can't succeed yet, whatever else the chain would say of the entries; null when
- * it may. A re-signing wants one dead signature, a cancelling all of them.
+ * Why the action can't succeed yet, whatever the contracts would answer; null when it may.
+ * Re-signing needs one dead signature, cancelling needs all of them dead.
  */
 export const tooEarly = (
   action: "resign" | "cancel",
@@ -63,7 +63,7 @@ export const tooEarly = (
 const ended = (settlement: Settlement): Refusal =>
   Conflict({ why: `the operation is already ${settlement.details.operation.status}` })
 
-/** New signatures for what has expired; token ids, request ids and cards stay. */
+/** Gives expired entries new signatures; token ids, request ids and cards stay. */
 export const resign = (
   caller: Caller,
   target: Target,
@@ -96,8 +96,8 @@ export const resign = (
   })
 
 /**
- * Frees what is not confirmed; refused while any of it may still happen. `finality` is by how much
- * the chain's final block is behind its newest one, in milliseconds.
+ * Frees the entries that are not confirmed; refused while any of them may still happen. `finality`
+ * is the distance between the chain's final and newest blocks, in milliseconds.
  */
 export const cancel = (
   caller: Caller,

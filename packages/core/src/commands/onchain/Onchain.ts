@@ -1,7 +1,6 @@
 /**
- * The use cases of on-chain operations beyond their creation (contract.md#onchain-actions). What
- * the chain says is written down first, so that a late transaction is confirmed rather than
- * cancelled.
+ * The use cases of existing on-chain operations (contract.md#onchain-actions). Each first writes
+ * down the chain's evidence, so that a late transaction is confirmed rather than cancelled.
  */
 import { Context, Effect, Layer, Option } from "effect"
 import type { Hash } from "../../domain/chain/Receipt.ts"
@@ -28,7 +27,7 @@ type Run = Effect.Effect<Answer, Refused>
 export class Onchain extends Context.Service<
   Onchain,
   {
-    /** Works while the chain can't be read too: the transaction is then judged later. */
+    /** Works even when the chain can't be read; the watcher then judges the transaction later. */
     readonly submit: (
       caller: Caller,
       operationId: OperationId,
@@ -46,14 +45,14 @@ const off = new Refused({ reason: OFF })
 const noChain = new Refused({ reason: NOT_READY })
 const noDatabase = new Refused({ reason: Unavailable({ dependency: "database" }) })
 
-/** Nothing to check, to sign or to free: the operation never waited for the chain. */
+/** Refusals for an operation that never waited for the chain. */
 const OFFCHAIN = {
   refresh: "the operation is off chain: there is nothing to check",
   resign: "the operation is off chain: nothing is signed for it",
   cancel: "the operation is off chain: it is already completed"
 } as const
 
-/** Looks of an account at the chain; each asks an endpoint about every pending entry. */
+/** An account's budget of looks at the chain; each asks an endpoint about every pending entry. */
 export const LOOKS = { what: "looks at the chain", burst: 120, every: 500 }
 
 const make = Effect.gen(function* () {
@@ -73,7 +72,7 @@ const make = Effect.gen(function* () {
     return details ?? (yield* refuse(NotFound({ resource: "operation", id })))
   })
 
-  /** The operation once all that the chain says of it is written down. */
+  /** Writes down the chain's evidence and answers the operation after it. */
   const checked = Effect.fnUntraced(function* (
     caller: Caller,
     id: OperationId,
@@ -86,7 +85,7 @@ const make = Effect.gen(function* () {
     const pending = entriesOf(details).filter(isPending)
     let behind = 0
     if (action !== "refresh" && pending.length > 0) {
-      // Two calls for all who ask at this moment, instead of some for each entry.
+      // Two calls, shared by all requests of this moment, instead of several for each entry.
       const known = yield* Effect.mapError(ends("ends", Evidence.finality(chain)), () => noChain)
       behind = known.behind
       const early = tooEarly(action, pending, known)
@@ -132,5 +131,5 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Without a {@link Chain}, whatever needs one is refused as unavailable. */
+/** Refuses everything that needs a {@link Chain} when there is none. */
 export const layer: Layer.Layer<Onchain, never, Engine | Reads> = Layer.effect(Onchain, make)

@@ -1,6 +1,6 @@
 /**
- * Holds a confirmed entry against the chain once more, after the block that confirmed it was
- * replaced (design.md#incidents): what is gone is an incident, and the entry stays as it is.
+ * Checks a confirmed entry again after its block was replaced (design.md#incidents). If no block
+ * proves it any more, raises an incident; the entry stays confirmed.
  */
 import { Result } from "effect"
 import type { Receipt } from "../../domain/chain/Receipt.ts"
@@ -8,7 +8,7 @@ import { type EntryId, judge } from "../../domain/onchain/Finding.ts"
 import type { Command } from "../../engine/Command.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
-/** `receipt` is that of the entry's transaction now; null when it is in no block. */
+/** `receipt` is the present one of the entry's transaction; null when it is in no block. */
 export const recheck = (
   target: Target,
   entryId: EntryId,

@@ -1,4 +1,4 @@
-/** New signatures for what has expired, made before a lane is entered (design.md#prepare). */
+/** Signs expired entries again, before the command enters a lane (design.md#prepare). */
 import { Effect, Result } from "effect"
 import { isPending, type Unused } from "../../domain/onchain/Entry.ts"
 import { type AnyEntry, entriesOf, isOrder } from "../../domain/onchain/Finding.ts"
@@ -24,7 +24,7 @@ const renew = (
         Result.map((signature) => ({ _tag: "burn", unused, signature }) as const)
       )
 
-/** A token that no wallet holds keeps no other from being signed for; a 503 does. */
+/** Skips tokens that no wallet holds, unless all are such; a 503 fails everything. */
 export const renewals = Effect.fnUntraced(function* (
   authorizer: Authorizing,
   details: Details,

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from "../../domain/refusal/Refusal.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
-/** A transaction that is in no block yet is kept, and judged once it is final. */
+/** Stores a transaction that is in no block yet; it is judged once it is final. */
 export const report = (
   caller: Caller,
   target: Target,

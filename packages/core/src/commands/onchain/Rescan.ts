@@ -13,26 +13,26 @@ interface Ports {
   readonly watchlist: Pick<Watchlist["Service"], "cursor" | "moveCursor">
 }
 
-/** The watcher moves its cursor every few blocks, so that one more look is nearly always enough. */
+/** The watcher moves its cursor only every few blocks, so a second try nearly always succeeds. */
 const TRIES = 5
 
 const unavailable = (why: string): Refusal => Unavailable({ dependency: `rescans, as ${why}` })
 const MOVING = unavailable("the watcher moved its cursor at the same time")
 const NOT_BEGUN = unavailable("the chain has not been watched yet")
 
-/** The first block has none before it; the watcher's overlap takes it in all the same. */
+/** Block 0 has no block before it, but the watcher's overlap covers it. */
 const before = (fromBlock: bigint): Cursor => ({
   number: fromBlock > 0n ? fromBlock - 1n : 0n,
   hash: null
 })
 
-/** A request whose answer was lost may come again before the watcher went on. */
+/** True for a repeated request while the watcher has not moved on. */
 const isThere = (cursor: Cursor, to: Cursor): boolean =>
   cursor.number === to.number && cursor.hash === null
 
 const refuse = (reason: Refusal) => Effect.fail(new Refused({ reason }))
 
-/** Against a watcher that moves its cursor at the same time: by compare-and-set, a few times. */
+/** Retries the compare-and-set, because the watcher may move its cursor at the same time. */
 export const moveBack = Effect.fnUntraced(function* (
   watchlist: Ports["watchlist"],
   fromBlock: bigint
@@ -62,7 +62,7 @@ const note = (actor: string, fromBlock: bigint): Command<void> =>
     }
   })
 
-/** Answers where the watcher goes on from. Blocks beyond its cursor can't be skipped. */
+/** Answers the new cursor. Moving it forward is refused: that would skip blocks. */
 export const rescan = Effect.fnUntraced(function* (
   { engine, watchlist }: Ports,
   actor: string,

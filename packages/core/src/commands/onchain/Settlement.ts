@@ -1,6 +1,6 @@
 /**
- * What evidence from the chain does to the entries of one operation, to their cards and to the
- * books (contract.md#states; design.md#onchain). Pure: it collects rows for a draft.
+ * Applies evidence from the chain to the entries of one operation, to their cards and to the ledger
+ * (contract.md#states; design.md#onchain). Pure: it collects rows for a draft.
  */
 import { Result } from "effect"
 import * as Card from "../../domain/card/Card.ts"
@@ -71,7 +71,7 @@ export class Settlement {
     }
   }
 
-  /** What a receipt says: confirms, fails, notes where it was seen, or says nothing new. */
+  /** Applies a receipt: confirms the entry, fails it, notes the transaction, or changes nothing. */
   find({ entryId, isFinal, receipt }: Finding): Result.Result<void, Refusal> {
     const entry = this.entries.get(entryId)
     if (entry === undefined) return Result.void
@@ -93,7 +93,7 @@ export class Settlement {
     return Result.void
   }
 
-  /** Notes a transaction that is to be judged once it is final. */
+  /** Notes a transaction to be judged once it is final. */
   report(entry: AnyEntry, transactionHash: Receipt["transactionHash"]): void {
     const facts = { known: entry.transactionHash, transactionHash }
     this.fire(entry, "report", facts, { transactionHash, judged: false })
@@ -104,7 +104,7 @@ export class Settlement {
     this.renew(this.fire(entry, "resign", Entry.expiry(entry, unused), { signatures }))
   }
 
-  /** For the wallet that holds the token now, at the value of this moment. */
+  /** Signs for the wallet that holds the token now, at the card's present value. */
   resignBurn(
     entry: Entry.OnchainBurn,
     unused: Entry.Unused,
@@ -118,14 +118,14 @@ export class Settlement {
     this.seen(entry.cardId, ownerAddress)
   }
 
-  /** A mint's card is held again, a burn's card stays minted. */
+  /** The card of a mint is held again; the card of a burn stays minted. */
   cancel(entry: AnyEntry, unused: Entry.Unused | undefined): void {
     if (this.fire(entry, "cancel", Entry.expiry(entry, unused)) === null) return
     if (isOrder(entry)) this.move(entry.cardId, "mint_cancelled", () => ({ onchain: null }))
     else this.move(entry.cardId, "burn_cancelled")
   }
 
-  /** Nothing is changed silently: a person must look, and the card rests until then. */
+  /** Raises an incident and freezes the card until a person has looked. */
   contradict(entry: AnyEntry, kind: Kind, transactionHash: Hash | null, blockNumber: bigint): void {
     const { cardId, id: about, operationId, tokenId } = entry
     const detail = { tokenId: String(tokenId), blockNumber: String(blockNumber) }
@@ -136,7 +136,9 @@ export class Settlement {
     this.change(cardId, () => ({ frozenBy: incident.id }))
   }
 
-  /** The rows; with the last entry the operation ends, and says so. Null when nothing is new. */
+  /**
+   * The changed rows, null when none. When no entry is pending, ends the operation with its events.
+   */
   finish(): Partial<ChangeSet> | null {
     const { draft } = this
     if (this.touched.size === 0 && this.incidents.length === 0) return null
@@ -170,7 +172,7 @@ export class Settlement {
     }
   }
 
-  /** Null, and nothing is written, when the entry may not make that move. */
+  /** Null, without a change, when the entry may not make that move. */
   private fire<E extends AnyEntry, Trigger extends keyof Facts>(
     entry: E,
     trigger: Trigger,
@@ -209,7 +211,7 @@ export class Settlement {
       this.change(cardId, () => ({ ...moved.success, ...fields(found.card) }))
   }
 
-  /** The wallet that holds a card's token, or burned it. */
+  /** Records the wallet that holds a card's token, or burned it. */
   private seen(cardId: CardId, ownerAddress: Address): void {
     if (this.cards.get(cardId)?.card.onchain?.ownerAddress === ownerAddress) return
     this.change(cardId, ({ onchain }) => ({

@@ -1,4 +1,4 @@
-/** What the commands on an operation's entries share: what they load, and who may give them. */
+/** The base of commands on an operation's entries: their load plan and their callers. */
 import { Result } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import type { AccountId, CardId, OperationId } from "../../domain/id/Id.ts"
@@ -15,7 +15,7 @@ import type { Rows } from "../../engine/rows/Rows.ts"
 import { subjects } from "../incident/Raise.ts"
 import { Settlement } from "./Settlement.ts"
 
-/** An on-chain operation, as it was read before; its cards and entries never change. */
+/** An on-chain operation, read earlier; the list of its cards and entries never changes. */
 export interface Target {
   readonly accountId: AccountId
   readonly operationId: OperationId
@@ -23,14 +23,14 @@ export interface Target {
   readonly entryIds: ReadonlyArray<EntryId>
 }
 
-/** Incidents about an entry, which is known by then. */
+/** The kinds of incidents about entries. */
 const KINDS: ReadonlyArray<Kind> = [
   "minted_after_cancel",
   "burned_after_cancel",
   "reorganized_after_credit"
 ]
 
-/** `details` are those after the command. */
+/** `details` show the operation after the command. */
 export interface Answer {
   readonly details: Details
   readonly now: Instant
@@ -43,7 +43,7 @@ export const targetOf = ({ affectedCards, onchainBurns, onchainOrders, operation
   entryIds: [...onchainOrders, ...onchainBurns].map(({ id }) => id)
 })
 
-/** A suspended partner's customers still mint and burn: the watcher writes it down all the same. */
+/** The watcher may act for a suspended partner, whose customers still mint and burn. */
 const accountOf = (
   rows: Rows,
   who: Caller,
@@ -56,7 +56,7 @@ const accountOf = (
     : Result.succeed(account)
 }
 
-/** Null stands for the watcher. */
+/** A null caller is the watcher. */
 export const command = (
   name: string,
   caller: Caller | null,

@@ -1,6 +1,6 @@
 /**
- * From what happened on chain to the commands that write it down: whose deposits a receipt holds,
- * and which entries its mints and burns are of. Every command is idempotent.
+ * Turns receipts into commands: finds the accounts of their deposits and the entries of their mints
+ * and burns. Every command is idempotent.
  */
 import { Effect } from "effect"
 import type { Receipt, Sight } from "../../domain/chain/Receipt.ts"
@@ -24,7 +24,7 @@ export interface Ports {
 export const tagged = <T extends Sight["_tag"]>({ sights }: Receipt, tag: T) =>
   sights.filter((sight): sight is Extract<Sight, { readonly _tag: T }> => sight._tag === tag)
 
-/** Writes down what one account's address got; `isFinal` when the receipt's block is. */
+/** Writes down one account's deposits; `isFinal` tells whether the receipt's block is final. */
 export const deposits = (
   { chain: { chainId, contracts }, engine }: Ports,
   accountId: AccountId,
@@ -33,13 +33,15 @@ export const deposits = (
 ): Effect.Effect<Recorded, Refused> =>
   engine.run(recordDeposits(accountId, { receipt, isFinal, chainId, usdc: contracts.usdc }))
 
-/** What the rules refuse stays as it is, is told, and holds up nothing else; what can't be reached is an error. */
-const held = (refused: Refused): Effect.Effect<void, Refused> =>
+/**
+ * Logs a refusal by the rules, so that it stops no other entry; only an unreachable store fails.
+ */
+const logRefusal = (refused: Refused): Effect.Effect<void, Refused> =>
   refused.reason._tag === "Unavailable"
     ? Effect.fail(refused)
     : Effect.logError("what the chain did to an operation can't be written down", refused.reason)
 
-/** Writes down what the receipt says of entries of operations. */
+/** Applies the receipt to the named entries. */
 const entries = (
   { engine }: Ports,
   named: ReadonlyArray<Named>,
@@ -57,7 +59,7 @@ const entries = (
   })
   return Effect.forEach(
     commands,
-    (command) => Effect.catchTag(engine.run(command), "Refused", held),
+    (command) => Effect.catchTag(engine.run(command), "Refused", logRefusal),
     {
       concurrency: "unbounded",
       discard: true
@@ -72,7 +74,7 @@ const entryOf = ({ of }: Awaited) => (of._tag === "entry" ? [of] : [])
 const distinct = (all: ReadonlyArray<Named>): ReadonlyArray<Named> =>
   Array.from(new Map(all.map((named) => [named.entryId, named])).values())
 
-/** Tells of tokens that nobody ordered, each once. */
+/** Raises the alarm for tokens without an entry, once for each token. */
 const unordered = (
   { engine }: Ports,
   receipt: Receipt,
@@ -89,8 +91,9 @@ const unordered = (
   )
 
 /**
- * Writes down all that a receipt says, for whomever it concerns, and for whoever awaits it: what it
- * does not hold any more, or never did, is told by that. Answers whether it concerns anybody.
+ * Writes down a receipt for every account and entry that it names, and for those that await it:
+ * these learn from it when it no longer holds their deposit, mint or burn. Answers whether it
+ * concerns any account.
  */
 export const receipt = Effect.fnUntraced(function* (
   ports: Ports,

@@ -1,6 +1,6 @@
 /**
- * A token that nobody ordered: its mint was signed with the service's key and is of no entry. Either
- * the key is in other hands, or the books are older than the chain. Somebody must look at once.
+ * An unordered mint: a token minted with the service's signature but without an entry. Either
+ * someone else has the key, or the database is older than the chain. An operator must look at once.
  */
 import { Effect, Metric, Result } from "effect"
 import type { Receipt } from "../../domain/chain/Receipt.ts"
@@ -10,7 +10,7 @@ import type { Named } from "../../engine/port/Watchlist.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 
-/** Who the operator's log says it was. */
+/** The actor in the operator's log. */
 const WATCHER = "watcher"
 export const ACTION = "mint.unordered"
 
@@ -19,7 +19,7 @@ const metric = Metric.counter("cardpack_unordered_mints", {
   incremental: true
 })
 
-/** Of the tokens that a receipt minted, those of no entry: an entry's token id is its own UUID. */
+/** The minted tokens without an entry; an entry's token id is its own UUID. */
 export const find = (
   tokenIds: ReadonlyArray<bigint>,
   named: ReadonlyArray<Named>
@@ -28,7 +28,7 @@ export const find = (
   return tokenIds.filter((tokenId) => !ordered.has(tokenId))
 }
 
-/** Writes it to the operator's log once; answers whether it is new. */
+/** Writes the mint to the operator's log once; answers whether it is new. */
 export const recordMint = (
   tokenId: bigint,
   { block, transactionHash }: Receipt
@@ -49,7 +49,6 @@ export const recordMint = (
   })
 }
 
-/** Whoever watches the log or the metrics is told. */
 export const alarm = (tokenId: bigint): Effect.Effect<void> =>
   Effect.andThen(
     Metric.update(metric, 1),

@@ -20,9 +20,9 @@ export interface Adjustment {
   /** May be negative, never zero. */
   readonly amountUsd: Usd.Usd
   readonly bucket: Bucket
-  /** The partner reads it in the ledger. */
+  /** Shown to the partner in the ledger. */
   readonly reason: string
-  /** For operators alone: it goes into the log, and into nothing that a partner reads. */
+  /** For operators alone: only the log holds it. */
   readonly note?: string
 }
 

@@ -13,7 +13,7 @@ import { operatorCommand, record } from "../log/OperatorCommand.ts"
 export const MAX_NAME_LENGTH = 200
 
 export interface NewPartner {
-  /** An id of the other environment, so that both share it; null for a new one. */
+  /** The partner's id in the other environment, so that both share it; null for a new id. */
   readonly id: Id.AccountId | null
   readonly name: string
   readonly notificationEmail: string | null

@@ -1,6 +1,6 @@
 /**
- * `PATCH /operator/v1/partners/{partnerId}`. A suspended partner's keys get 403 at once, and what is
- * for its endpoints is held.
+ * `PATCH /operator/v1/partners/{partnerId}`. A suspended partner's keys get 403 at once, and its
+ * deliveries are held.
  */
 import { Result } from "effect"
 import type { Account, Status } from "../../domain/account/Account.ts"

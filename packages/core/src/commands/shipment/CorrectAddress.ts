@@ -14,7 +14,7 @@ import { Draft } from "../../engine/Draft.ts"
 import * as Guard from "../../engine/Guard.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 
-/** The new address, sealed before it entered the lane. */
+/** The new address, encrypted before the command enters a lane. */
 export interface Address {
   readonly country: string
   readonly info: Confidential
@@ -26,7 +26,9 @@ export interface Corrected {
   readonly changedFields: ReadonlyArray<string>
 }
 
-/** What was charged stays valid under its name of then when the shipping list has changed since. */
+/**
+ * Also accepts the country's name at the time of the charge: the shipping list may have changed.
+ */
 const isCountryOf = (
   { countryCode, countryName }: Shipment,
   given: string,
@@ -37,8 +39,8 @@ const isCountryOf = (
 }
 
 /**
- * Replaces the whole address, within the country that was paid for, only while `created` or
- * `exception`. An identical address on a `created` shipment changes nothing and emits nothing.
+ * Replaces the whole address within the country that was paid for, only while `created` or
+ * `exception`. The same address on a `created` shipment changes nothing and emits nothing.
  */
 export const correctAddress = (
   caller: Caller,

@@ -1,4 +1,4 @@
-/** `PATCH /operator/v1/shipments/{shipmentId}`. Works for suspended partners too: their customers wait. */
+/** `PATCH /operator/v1/shipments/{shipmentId}`; for suspended partners too, as customers wait. */
 import { Result } from "effect"
 import type { AccountId, OperationId } from "../../domain/id/Id.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"

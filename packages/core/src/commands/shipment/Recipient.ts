@@ -1,6 +1,6 @@
 /**
- * How long a recipient's address is kept: as long as the parcel may need it, and a while after it
- * was delivered, in case it comes back.
+ * The erasure of a recipient's address: it is kept while the parcel may need it, and for a time
+ * after delivery, in case the parcel comes back.
  */
 import { Result } from "effect"
 import type { AccountId, OperationId } from "../../domain/id/Id.ts"
@@ -15,13 +15,13 @@ import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import * as LoadPlan from "../../engine/rows/LoadPlan.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 
-/** A parcel that is on its way, or held, still needs its address. */
+/** A parcel on its way, or held, still needs its address. */
 export const isNeeded = ({ status }: Shipment): boolean => status !== "delivered"
 
 export const isKept = ({ customerEmail, info }: Shipment): boolean =>
   info !== null || customerEmail !== null
 
-/** The shipment without its recipient. It keeps its country, which is what was charged for. */
+/** The shipment without its recipient. It keeps the country that was charged for. */
 export const forget = (shipment: Shipment): Shipment => ({
   ...shipment,
   info: null,
@@ -30,15 +30,15 @@ export const forget = (shipment: Shipment): Shipment => ({
 })
 
 /**
- * Its request without a trace: the fingerprint is a hash of the address, and who has the database and
- * a guess could confirm the guess. The key stays taken, and a replay of it is a conflict.
+ * Erases the request's fingerprint: it is a hash of the address, so anyone with the database could
+ * confirm a guess. The key stays taken, and a replay is a conflict.
  */
 export const forgetRequest = (operation: Operation): Operation => ({
   ...operation,
   fingerprint: FORGOTTEN
 })
 
-/** Of the shipments, those that still tell something. */
+/** The shipments' operations whose fingerprints are not erased yet. */
 export const requestsOf = (
   rows: Rows,
   shipments: ReadonlyArray<Shipment>
@@ -48,9 +48,9 @@ export const requestsOf = (
     .filter(({ fingerprint }) => fingerprint !== FORGOTTEN)
 
 /**
- * Forgets the addresses of shipments that were delivered and have not changed since `before`;
- * answers how many. The others stay, whatever the caller read of them earlier. No event is sent:
- * nothing that a partner can see of a shipment changes.
+ * Erases the addresses of delivered shipments unchanged since `before` and answers how many. Checks
+ * each row again, because it may have changed since the caller read it. Emits no event: partners
+ * never see the address.
  */
 export const forgetDelivered = (
   accountId: AccountId,

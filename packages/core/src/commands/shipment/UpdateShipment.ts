@@ -56,7 +56,10 @@ const checkTexts = (update: ShipmentUpdate): Result.Result<void, Refusal> => {
   return Result.void
 }
 
-/** Whoever holds a shipment says why, as the mail about it goes out once; leaving clears the reason. */
+/**
+ * An exception needs a reason, because the mail about it is sent once; leaving it clears the
+ * reason.
+ */
 const moved = (
   stored: Shipment,
   { status = stored.status, statusReason: given }: ShipmentUpdate,
@@ -81,13 +84,13 @@ const moved = (
   }))
 }
 
-/** What the rule reads. */
+/** The rows for {@link decideUpdate}. */
 export const planOf = (accountId: AccountId, operationId: OperationId): Partial<LoadPlan> => ({
   shipments: [{ accountId, id: operationId }],
   mailsOf: [{ accountId, id: operationId }]
 })
 
-/** The pure rule; shared by the sandbox partner and the operator. */
+/** The rule that the sandbox's partner and the operator share. */
 export const decideUpdate = (
   rows: Rows,
   account: Account,
@@ -126,7 +129,7 @@ export const decideUpdate = (
     return { answer: updated, changes: draft.changes({ shipments: [updated], mails }) }
   })
 
-/** A request that changes nothing emits nothing; an illegal move is refused naming `status`. */
+/** A request that changes nothing emits nothing. The refusal of an illegal move names `status`. */
 export const updateShipment = (
   caller: Caller,
   operationId: OperationId,

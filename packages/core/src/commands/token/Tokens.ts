@@ -13,16 +13,16 @@ import { operatorCommand, record } from "../log/OperatorCommand.ts"
 
 const MAX_NAME_LENGTH = 100
 
-/** The name under which the log shows the token of the environment. */
+/** The name of the environment's token in the log. */
 export const BOOTSTRAP = "environment"
 
-/** The token itself is in this answer and nowhere else. */
+/** Only this answer holds the token itself. */
 export interface TokenWithSecret {
   readonly token: Token
   readonly secret: string
 }
 
-/** The token that asks for another one. */
+/** The token that creates another. */
 export interface Maker {
   /** Null for the token of the environment. */
   readonly tokenId: Id.TokenId | null
@@ -31,7 +31,7 @@ export interface Maker {
   readonly expiresAt: Instant.Instant | null
 }
 
-/** The environment's own token: it is replaced by a restart, so it has no end of its own. */
+/** The environment's own token never expires, because a restart replaces it. */
 export const bootstrap: Maker = {
   tokenId: null,
   actor: BOOTSTRAP,
@@ -40,8 +40,8 @@ export const bootstrap: Maker = {
 }
 
 /**
- * The command, refused when the token that asks for it has ended by then: a request may be let in,
- * and its body come a minute later.
+ * Refuses the command if the token is no longer valid when it is decided: a request's body may
+ * arrive a minute after the token was checked.
  */
 export const whileValid = <A>({ tokenId }: Maker, command: Command<A>): Command<A> =>
   tokenId === null
@@ -69,7 +69,7 @@ const checkName = (given: string): Result.Result<string, Refusal> =>
     ? Field.invalid("name", "is the name of the environment's own token")
     : Field.text("name", given, MAX_NAME_LENGTH)
 
-/** Nobody makes a token that may do more than its own, or for longer. */
+/** A token can't create one with more rights or a later end than its own. */
 const checkRights = (
   maker: Maker,
   expiresAt: Instant.Instant | null,

@@ -1,4 +1,4 @@
-/** `POST /webhooks` (contract.md#webhooks). The URL was checked and the secret sealed before. */
+/** `POST /webhooks` (contract.md#webhooks), with the URL checked and the secret encrypted. */
 import { Result } from "effect"
 import type { EndpointId } from "../../domain/id/Id.ts"
 import type { Confidential } from "../../domain/shipment/Shipment.ts"
@@ -9,11 +9,11 @@ import * as Guard from "../../engine/Guard.ts"
 import * as Endpoints from "./Endpoints.ts"
 
 export interface NewEndpoint {
-  /** Made before, as the secret is sealed for this endpoint alone. */
+  /** Made earlier, because the secret is encrypted for this endpoint alone. */
   readonly id: EndpointId
   readonly url: string
   readonly subscribedEvents: ReadonlyArray<Subscription>
-  /** One that is created disabled holds its deliveries from the start. */
+  /** When false, deliveries are held from the start. */
   readonly active: boolean
   readonly secret: Confidential
 }

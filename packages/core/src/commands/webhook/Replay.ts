@@ -10,7 +10,7 @@ import { Draft } from "../../engine/Draft.ts"
 import * as Guard from "../../engine/Guard.ts"
 import * as Endpoints from "./Endpoints.ts"
 
-/** Events of one bulk replay. */
+/** The most events of one replay. */
 export const MAX_REPLAY = 500
 
 export interface Replayed {
@@ -19,7 +19,7 @@ export interface Replayed {
   readonly deliveries: ReadonlyArray<Delivery>
 }
 
-/** New deliveries of events of the account, also of those that were never matched to the endpoint. */
+/** Makes new deliveries of the account's events, even of types that never matched the endpoint. */
 export const replay = (
   caller: Caller,
   endpointId: EndpointId,
@@ -48,7 +48,7 @@ export const replay = (
     })
 })
 
-/** A `webhook.test` event to one endpoint alone. */
+/** Sends a `webhook.test` event to one endpoint alone. */
 export const sendTest = (
   caller: Caller,
   endpointId: EndpointId

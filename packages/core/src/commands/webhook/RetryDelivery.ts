@@ -7,8 +7,8 @@ import { Draft } from "../../engine/Draft.ts"
 import { operatorCommand, partnerOf, record } from "../log/OperatorCommand.ts"
 
 /**
- * A pending delivery becomes due at once; of a finished one a new delivery is made. Answers the
- * delivery that will be attempted.
+ * Makes a pending delivery due at once, or a new delivery from a finished one. Answers the delivery
+ * that will be attempted.
  */
 export const retryDelivery = (
   actor: string,

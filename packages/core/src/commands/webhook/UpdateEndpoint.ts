@@ -13,12 +13,12 @@ import * as Guard from "../../engine/Guard.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import * as Endpoints from "./Endpoints.ts"
 
-/** Omitted fields stay. The URL was checked and a new secret sealed before. */
+/** Omitted fields stay. The URL is checked and a new secret encrypted by the caller. */
 export interface EndpointUpdate {
   readonly url?: string | undefined
   readonly subscribedEvents?: ReadonlyArray<Subscription> | undefined
   readonly active?: boolean | undefined
-  /** The new secret, and for how many seconds signatures are made with the old one too. */
+  /** The new secret, and the seconds for which the old one signs too. */
   readonly rotation?: { readonly secret: Confidential; readonly graceSeconds: number } | undefined
 }
 
@@ -29,8 +29,8 @@ const same = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
   a.length === b.length && a.every((word) => b.includes(word))
 
 /**
- * Without a grace nothing old stays valid. With one, what receivers verify with does: while an
- * earlier rotation's grace lasts that is still the secret before it, as the answer that told the
+ * Without a grace period, no old secret stays valid. With one, the secret that receivers know does.
+ * During an earlier rotation's grace that is still the one before it, because the answer with the
  * newer one may have been lost.
  */
 const rotated = (

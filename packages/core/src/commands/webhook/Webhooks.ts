@@ -1,6 +1,6 @@
 /**
- * The use cases of webhook endpoints: what must be checked and sealed is, before a lane is entered
- * (design.md#prepare). Without a key to seal with, delivery is not configured.
+ * The use cases of webhook endpoints. URLs are checked and secrets encrypted before the command
+ * enters a lane (design.md#prepare). Without an encryption key, webhooks are not configured.
  */
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import * as Id from "../../domain/id/Id.ts"
@@ -19,7 +19,7 @@ import { createEndpoint } from "./CreateEndpoint.ts"
 import { MAX_REPLAY, type Replayed, replay, sendTest } from "./Replay.ts"
 import { type EndpointUpdate, updateEndpoint } from "./UpdateEndpoint.ts"
 
-/** The secret is in this answer and nowhere else; null when none was made. */
+/** Only this answer holds the secret; null when none was made. */
 export interface Shown {
   readonly endpoint: Endpoint
   readonly signingSecret: string | null
@@ -38,10 +38,10 @@ export interface UpdateRequest extends Omit<EndpointUpdate, "rotation"> {
   readonly gracePeriodSeconds?: number | undefined
 }
 
-/** A week: nobody needs longer to deploy a secret. */
+/** A week is long enough to deploy a secret. */
 export const MAX_GRACE_SECONDS = 7 * 24 * 60 * 60
 
-/** Each is a post to a host of the account's choice, and up to seven more when it fails. */
+/** Each test posts to a host of the account's choice, up to eight times if it fails. */
 export const TESTS = { what: "test events", burst: 60, every: 5_000 }
 const REPLAYS = { what: "replayed events", burst: 5_000, every: 1_000 }
 
@@ -60,7 +60,9 @@ export class Webhooks extends Context.Service<
       id: Id.EndpointId,
       eventIds: ReadonlyArray<Id.EventId>
     ) => Answer<Replayed>
-    /** The oldest {@link MAX_REPLAY} failed or missed events of a time; `more` when there are others. */
+    /**
+     * Replays the oldest {@link MAX_REPLAY} failed or missed events; `more` when others are left.
+     */
     readonly replayRange: (
       caller: Caller,
       id: Id.EndpointId,
