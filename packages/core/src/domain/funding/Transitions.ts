@@ -43,13 +43,13 @@ const verified: Guard<Judged> = {
 
 const disproved: Guard<Judged> = {
   name: "disproved",
-  says: "the final receipt does not bear the deposit out",
+  says: "the final receipt disproves the deposit",
   holds: ({ problem }) => problem !== null
 }
 
 const lost: Guard<Missing> = {
   name: "lost",
-  says: "its block was replaced, and no block has had it for 24 hours",
+  says: "its block was replaced, and it has been in no block for 24 hours",
   holds: ({ block, now, row }) =>
     row.updatedAt + GIVEN_UP_AFTER <= now &&
     row.blockNumber === block.number &&

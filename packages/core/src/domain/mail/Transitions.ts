@@ -30,13 +30,13 @@ const isDue = ({ dueAt, now }: Taken): boolean => dueAt !== null && dueAt <= now
 
 const due: Guard<Taken> = {
   name: "due",
-  says: "its time has come; a mail that is being sent is due once its sender is taken for dead",
+  says: "its time has come; a mail in `sending` is due once its sender is presumed dead",
   holds: isDue
 }
 
 const dueInVain: Guard<Taken> = {
   name: "dueInVain",
-  says: "it is due, and there is no mail server, no address, or it is a customer's in the sandbox",
+  says: "it is due, but there is no mail server or no address, or it is a customer's in the sandbox",
   holds: (taken) => isDue(taken) && !taken.canSend
 }
 

@@ -42,7 +42,7 @@ export interface Facts {
 
 const news: Guard<Reported> = {
   name: "news",
-  says: "another transaction than the reported one",
+  says: "the transaction differs from the reported one",
   holds: ({ known, transactionHash }) => known !== transactionHash
 }
 

@@ -29,7 +29,7 @@ const isSaid = (reason: string | null): boolean => (reason ?? "").trim() !== ""
 
 const reasonGiven: Guard<Updated> = {
   name: "reasonGiven",
-  says: "the update says why the shipment is held, as the mail about it goes out once",
+  says: "the update gives a reason, because the mail about it is sent once",
   holds: ({ reason }) => reason !== undefined && isSaid(reason)
 }
 
@@ -41,7 +41,7 @@ const reasonKept: Guard<Updated> = {
 
 const addressDiffers: Guard<Addressed> = {
   name: "addressDiffers",
-  says: "it is another address than the stored one",
+  says: "the address differs from the stored one",
   holds: ({ given, stored }) => given !== stored
 }
 
