@@ -1,4 +1,6 @@
-/** Compiles Solidity with solc (standard JSON): the contracts of this folder, and those of tests. */
+/**
+ * Compiles Solidity with solc (standard JSON): the contracts of this folder, and those of tests.
+ */
 import * as fs from "node:fs"
 import { createRequire } from "node:module"
 import * as path from "node:path"
@@ -7,9 +9,9 @@ import type { Abi, Hex } from "viem"
 
 export interface Compiled {
   readonly abi: Abi
-  /** What a deployment runs, without the constructor's arguments. */
+  /** Bytecode for a deployment, without the constructor's arguments. */
   readonly bytecode: Hex
-  /** Names compiler, settings and the hash of every source; what explorers verify against. */
+  /** Names compiler, settings and the hash of every source; explorers verify against it. */
   readonly metadata: string
 }
 
@@ -18,7 +20,7 @@ export type Output = Readonly<Record<string, Compiled>>
 
 export class CompileError extends Error {}
 
-/** What solc answers, as far as it is read here. */
+/** The used part of solc's answer. */
 interface Answer {
   readonly errors?: ReadonlyArray<{ readonly severity: string; readonly formattedMessage: string }>
   readonly contracts?: Readonly<
@@ -40,17 +42,17 @@ interface Answer {
 
 const packages = createRequire(import.meta.url)
 
-/** The folder of the contracts that are deployed. */
+/** The folder of the deployed contracts. */
 export const FOLDER = import.meta.dirname
 
 const SETTINGS = {
-  // What OpenZeppelin needs at least, and Base has had for years.
+  // The minimum for OpenZeppelin; Base has had it for years.
   evmVersion: "cancun",
   optimizer: { enabled: true, runs: 200 },
   outputSelection: { "*": { "*": ["abi", "metadata", "evm.bytecode.object"] } }
 }
 
-/** A source outside of the given folder is one of this folder, or belongs to a package. */
+/** A source outside the given folder is in this folder or in a package. */
 const resolve = (name: string): string => {
   const own = path.join(FOLDER, name)
   return fs.existsSync(own) ? own : packages.resolve(name)
@@ -65,8 +67,8 @@ const read = (name: string): { readonly contents: string } | { readonly error: s
 }
 
 /**
- * Compiles all `.sol` files of a folder; they may import those of this folder and of packages.
- * A warning fails as an error does.
+ * Compiles all `.sol` files of a folder; they may import from this folder and from packages. A
+ * warning fails like an error.
  */
 export const compile = (folder: string): Output => {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith(".sol"))

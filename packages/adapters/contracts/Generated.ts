@@ -1,14 +1,14 @@
-/** The TypeScript that stands for the compiled contracts in `src/chain/contracts/generated`. */
+/** The TypeScript of the compiled contracts in `src/chain/contracts/generated`. */
 import { createHash } from "node:crypto"
 import * as path from "node:path"
 import * as Compile from "./Compile.ts"
 
 export const FOLDER = path.join(Compile.FOLDER, "../src/chain/contracts/generated")
 
-/** The contracts that are deployed; the others only take part in these. */
+/** The deployed contracts; the others are only parts of these. */
 const NAMES = ["CardBurnHandler", "CardCollection", "CardVendingMachine", "TestUsdc"]
 
-/** The metadata names the compiler, its settings and the hash of every source that took part. */
+/** The metadata names the compiler, its settings and the hash of every source. */
 const hashOf = (metadata: string): string => createHash("sha256").update(metadata).digest("hex")
 
 const render = (name: string, { abi, bytecode, metadata }: Compile.Compiled): string =>
@@ -26,7 +26,7 @@ const render = (name: string, { abi, bytecode, metadata }: Compile.Compiled): st
     ""
   ].join("\n")
 
-/** The texts by file name, as they must stand in {@link FOLDER}. */
+/** The expected texts of {@link FOLDER}, by file name. */
 export const files = (): ReadonlyMap<string, string> => {
   const output = Compile.compile(Compile.FOLDER)
   return new Map(

@@ -1,4 +1,4 @@
-/** `npm run contracts`: compiles the contracts and writes what the chain adapter imports. */
+/** `npm run contracts`: compiles the contracts and writes the modules for the chain adapter. */
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as Generated from "./Generated.ts"

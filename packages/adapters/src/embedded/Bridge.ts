@@ -1,12 +1,12 @@
 /**
- * PGlite behind the driver's wire protocol: a Duplex whose writes are executed in process and whose
- * reads are the answers. The driver writes whole statements, each up to its Sync, and PGlite wants
- * no less: it answers an error twice when the Sync comes by itself.
+ * PGlite behind the driver's wire protocol: a Duplex that executes writes in process and gives the
+ * answers as reads. The driver writes whole statements, each with its Sync; PGlite needs that,
+ * because it answers an error twice when the Sync comes separately.
  */
 import { Duplex } from "node:stream"
 import type { PGlite } from "@electric-sql/pglite"
 
-/** The driver's good-bye, at which a server's process would end. */
+/** The driver's last message, at which a server would end the session. */
 const TERMINATE = "X".charCodeAt(0)
 
 class Bridge extends Duplex {
@@ -19,7 +19,8 @@ class Bridge extends Duplex {
 
   /**
    * PGlite's other calls parse each answer and keep all of them (0.5.16). The pieces are views into
-   * its memory, so they are copied, and leave once it has returned: a reader may write at once.
+   * its memory, so they are copied; they are pushed after the call, because a reader may write at
+   * once.
    */
   private async answer(chunk: Buffer): Promise<void> {
     const pieces: Array<Buffer> = []
@@ -39,15 +40,15 @@ class Bridge extends Duplex {
   }
 }
 
-/** A stream that is over at once, for a driver that wants to cancel what can't be cancelled. */
+/** An already closed stream, for the driver's attempts to cancel, which PGlite can't do. */
 const closed = (): Duplex => {
   const stream = new Duplex({ read: () => undefined, write: (_, __, done) => done() })
   return stream.destroy()
 }
 
 /**
- * A factory for the driver's `stream`. It opens one session only: PGlite has one, and a second
- * stream into it would lose rows.
+ * A factory for the driver's `stream`. It opens only one session, because PGlite has one, and a
+ * second stream into it would lose rows.
  */
 export const factory = (db: PGlite): (() => Duplex) => {
   let opened = false

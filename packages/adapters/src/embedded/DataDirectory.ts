@@ -1,4 +1,4 @@
-/** The data directory and what is in it belong to one user: modes 0700 and 0600. */
+/** The data directory and its files belong to one user: modes 0700 and 0600. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -7,27 +7,27 @@ const FILE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
 
-/** Where PGlite keeps its files. */
+/** The folder of PGlite's files. */
 export const postgres = (directory: string): string => join(directory, "postgres")
 
-/** Not /tmp, and not what somebody else lends: their modes are their own affair. */
+/** Excludes /tmp and other users' directories, whose modes are not ours to change. */
 const isOurs = (stats: Stats): boolean =>
   stats.uid === process.geteuid?.() && (stats.mode & STICKY) === 0
 
-/** Takes from others what they may do with it, when it is ours. */
+/** Removes other users' rights to a path that is ours. */
 export const tighten = (path: string): void => {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats === undefined || stats.isSymbolicLink() || !isOurs(stats)) return
   if ((stats.mode & OTHERS) !== 0) chmodSync(path, stats.mode & ~OTHERS & 0o7777)
 }
 
-/** Makes it if need be; what a looser umask left in it is closed to others. */
+/** Makes the directory if needed, and removes other users' rights to it. */
 export const make = (directory: string): void => {
   mkdirSync(directory, { recursive: true, mode: DIRECTORY })
   tighten(directory)
 }
 
-/** Closes the database's files to others. */
+/** Removes other users' rights to the database's files. */
 export const close = (directory: string): void => {
   const root = postgres(directory)
   tighten(root)
@@ -37,7 +37,7 @@ export const close = (directory: string): void => {
   }
 }
 
-/** Writes a file that its user alone may read. */
+/** Writes a file that only its user may read. */
 export const write = (path: string, text: string): void => {
   writeFileSync(path, text, { mode: FILE })
   tighten(path)

@@ -1,7 +1,7 @@
 /**
- * The lock on a data directory: two processes on one directory would lose rows silently. It is the
- * operating system's own lock on a file, held through SQLite, so it ends with its process however
- * that dies, and a process id that is used again can't fake it.
+ * The lock on a data directory: two processes on one directory would silently lose rows. It is the
+ * operating system's lock on a file, held through SQLite, so it ends with its process even after a
+ * kill, and a reused process id can't fake it.
  */
 
 import { readFileSync } from "node:fs"
@@ -10,7 +10,7 @@ import { DatabaseSync } from "node:sqlite"
 import { Data, Effect, type Scope } from "effect"
 import * as DataDirectory from "./DataDirectory.ts"
 
-/** Another process, or another layer of this one, has the directory open. */
+/** Another process, or another layer of this process, has the directory open. */
 export class DirectoryInUse extends Data.TaggedError("DirectoryInUse")<{
   readonly directory: string
   /** Process id of the holder; null when it could not be read. */
@@ -32,7 +32,7 @@ export class DirectoryUnusable extends Data.TaggedError("DirectoryUnusable")<{
   }
 }
 
-/** SQLite's code for a lock that another holds. */
+/** SQLite's code for a lock with another holder. */
 const BUSY = 5
 
 const isBusy = (cause: unknown): boolean =>
@@ -65,7 +65,7 @@ const take = (directory: string): DatabaseSync => {
   }
 }
 
-/** Makes the directory if need be and holds it until the scope closes. */
+/** Makes the directory if needed and locks it until the scope closes. */
 export const acquire = (
   directory: string
 ): Effect.Effect<void, DirectoryInUse | DirectoryUnusable, Scope.Scope> =>

@@ -1,4 +1,4 @@
-/** Sessions on the one connection, which each transaction has for itself in turn. */
+/** Sessions on the one connection, which each transaction reserves in turn. */
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect } from "effect"
 import * as Failure from "../postgres/connection/Failure.ts"

@@ -1,4 +1,4 @@
-/** Store and Reads on PGlite in this process: the same adapter on one connection. */
+/** The Postgres adapter on PGlite in this process, with one connection. */
 
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { PGlite } from "@electric-sql/pglite"
@@ -17,7 +17,7 @@ import * as DirectoryLock from "./DirectoryLock.ts"
 import * as Sessions from "./Sessions.ts"
 
 export interface Options extends Belonging.Options {
-  /** Where the database lives; null for one in memory that ends with the layer. */
+  /** The directory of the database; null for one in memory that ends with the layer. */
   readonly dataDir: string | null
   /** Tests shift the clock of decisions and reads. */
   readonly clockShift?: Clock.Shift
@@ -38,7 +38,7 @@ type Errors =
   | MigrationError
   | Belonging.BelongsElsewhere
 
-/** The directory is locked before PGlite opens it, and until after it has closed it. */
+/** Locks the directory before PGlite opens it and until after it has closed it. */
 const open = ({ dataDir }: Options) =>
   Effect.gen(function* () {
     if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
@@ -47,7 +47,7 @@ const open = ({ dataDir }: Options) =>
         try: async () => {
           if (dataDir === null) return PGlite.create()
           const db = await PGlite.create(DataDirectory.postgres(dataDir))
-          // A new database's files come with modes of their own, whatever the umask is.
+          // PGlite sets the modes of new files itself and ignores the umask.
           DataDirectory.close(dataDir)
           return db
         },
@@ -58,13 +58,13 @@ const open = ({ dataDir }: Options) =>
   })
 
 /**
- * As on a server, nothing is found by scanning a table. And what autovacuum does there is done
- * here at each start, for the tables whose rows change most.
+ * Turns off table scans, as on a server, and does autovacuum's work for the tables whose rows
+ * change most.
  */
 const AT_START = [
   "SET enable_seqscan = off",
   "SET enable_bitmapscan = off",
-  // This process alone has the database, so whoever held a lane is gone.
+  // This process alone has the database, so earlier holders of lanes are gone.
   "UPDATE webhook_lane SET leased_by = NULL WHERE leased_by IS NOT NULL",
   "VACUUM account, deck, tier, delivery, webhook_lane"
 ]
@@ -86,6 +86,6 @@ const make = (
     return context(client, { sessions: Sessions.make(client), read, clockShift })
   })
 
-/** Migrates at start; a second start on the same directory fails and says who holds it. */
+/** Migrates at start; a second start on the same directory fails and names its holder. */
 export const layerEmbedded = (options: Options): Layer.Layer<Provided, Errors> =>
   Layer.effectContext(make(options)).pipe(Layer.provide(Reactivity.layer))

@@ -1,4 +1,6 @@
-/** Randomness from the operating system, drawn in large pieces so that a few bytes cost little. */
+/**
+ * Randomness from the operating system, drawn in large pieces so that small requests cost little.
+ */
 
 import { randomFillSync } from "node:crypto"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
@@ -6,7 +8,7 @@ import { Layer } from "effect"
 
 const POOL = 4096
 
-/** Bytes are handed out once and wiped from the pool. */
+/** Hands out each byte once and wipes it from the pool. */
 const make = (): Entropy["Service"]["bytes"] => {
   const pool = new Uint8Array(POOL)
   let next = POOL

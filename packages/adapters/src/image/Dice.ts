@@ -1,6 +1,6 @@
 /**
- * Repeatable choices from a seed, for pictures and demonstration data. Never for draws: those take
- * their randomness from the `Entropy` port.
+ * Repeatable choices from a seed, for pictures and demonstration data. Not for draws, which use the
+ * `Entropy` port.
  */
 export interface Dice {
   /** Uniform in [0, 1). */
@@ -10,7 +10,7 @@ export interface Dice {
   readonly pick: <A>(from: readonly [A, ...ReadonlyArray<A>]) => A
 }
 
-/** FNV-1a, so that texts that differ by one letter start far apart. */
+/** FNV-1a, so that similar texts start far apart. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -19,7 +19,7 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** The same seed gives the same dice for ever (mulberry32). */
+/** The same seed always gives the same dice (mulberry32). */
 export const make = (seed: string): Dice => {
   let state = hash(seed)
   const next = () => {

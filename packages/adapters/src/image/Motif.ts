@@ -1,8 +1,8 @@
-/** The drawing on a card or a pack: abstract, and always the same for the same dice. */
+/** The abstract drawing on a card or a pack; the same dice always give the same drawing. */
 import type { Dice } from "./Dice.ts"
 import { at, hsl } from "./Svg.ts"
 
-/** Where a motif goes. */
+/** The rectangle of a motif. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -68,5 +68,5 @@ const orbits: Motif = (frame, hue, dice) => {
 
 const MOTIFS: readonly [Motif, ...ReadonlyArray<Motif>] = [ridges, crystal, orbits]
 
-/** One of the motifs, clipped to nothing: whoever calls draws the frame over its edge. */
+/** One of the motifs, not clipped: the caller draws the frame over its edge. */
 export const draw: Motif = (frame, hue, dice) => dice.pick(MOTIFS)(frame, hue, dice)

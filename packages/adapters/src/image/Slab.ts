@@ -3,14 +3,14 @@ import * as Dice from "./Dice.ts"
 import * as Motif from "./Motif.ts"
 import { at, document, hsl, label, SANS, SERIF } from "./Svg.ts"
 
-/** What can be read on a slab. All of it is escaped. */
+/** The texts on a slab; all are escaped. */
 export interface Face {
   /** Seeds the drawing; usually the grading certificate. */
   readonly reference: string
   readonly title: string
   readonly set: string
   readonly year: number
-  /** Place in the set, such as `012/150`. */
+  /** The place in the set, such as `012/150`. */
   readonly number: string
   readonly grader: string
   /** Such as `9.5`. */
@@ -32,7 +32,7 @@ const definitions = (hue: number): string =>
   `<linearGradient id="f" x1="0" y1="0" x2="1" y2="1"><stop offset="0.3" stop-color="#fff" stop-opacity="0"/><stop offset="0.5" stop-color="#fff" stop-opacity="0.28"/><stop offset="0.7" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
   `<clipPath id="a"><rect x="${ART.x}" y="${ART.y}" width="${ART.width}" height="${ART.height}"/></clipPath></defs>`
 
-/** The paper label at the top: who graded it, what it is, and the grade in its box. */
+/** The paper label at the top: the grader, the card, and the grade in its box. */
 const paper = (face: Face, hue: number): string =>
   `<rect x="34" y="34" width="332" height="92" rx="6" fill="#fff" stroke="${hsl(hue, 60, 40)}" stroke-width="3"/>` +
   text(

@@ -12,9 +12,9 @@ export const WIDTHS = [256, 512, 1024] as const
 export const none: Srcset = () => null
 
 /**
- * Reads a template such as `https://resize.example/?url={url}&w={width}`. The address goes in
- * percent-encoded, because a bare one would end at its own `?`, space or comma. Fails with what is
- * wrong with the template; an unset one means {@link none}.
+ * Reads a template such as `https://resize.example/?url={url}&w={width}`. The image's address is
+ * percent-encoded, because a bare one would end at its own `?`, space or comma. Fails with the
+ * template's problem; an unset template means {@link none}.
  */
 export const fromTemplate = (template: string | null): Result.Result<Srcset, string> => {
   if (template === null || template === "") return Result.succeed(none)

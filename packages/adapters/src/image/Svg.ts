@@ -1,9 +1,9 @@
-/** The little that the pictures share of SVG: safe text, colours and short numbers. */
+/** Parts of SVG that the pictures share: safe text, colours and short numbers. */
 
-/** What answers carry these pictures as. */
+/** The content type of answers with pictures. */
 export const CONTENT_TYPE = "image/svg+xml; charset=utf-8"
 
-/** Fonts that every system has under some name; a picture loads nothing. */
+/** Fonts that every system has under some name, because a picture loads nothing. */
 export const SANS = "Helvetica, Arial, sans-serif"
 export const SERIF = "Georgia, 'Times New Roman', serif"
 
@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-/** Text as SVG content or attribute; characters that XML forbids are dropped. */
+/** Text for SVG content or attributes; drops characters that XML forbids. */
 export const escaped = (text: string): string =>
   [...text]
     .filter((character) =>
@@ -24,7 +24,7 @@ export const escaped = (text: string): string =>
     .map((character) => ENTITIES[character] ?? character)
     .join("")
 
-/** Escaped, and cut to so many characters with an ellipsis. */
+/** Escaped text, cut to `most` characters with an ellipsis. */
 export const label = (text: string, most: number): string => {
   const characters = [...text]
   return escaped(characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`)
@@ -36,6 +36,6 @@ export const hsl = (hue: number, saturation: number, lightness: number): string 
 /** At most one decimal, so that pictures stay small. */
 export const at = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** A whole picture that says what it shows to those who can't see it. */
+/** A whole picture, with a title for people who can't see it. */
 export const document = (width: number, height: number, title: string, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escaped(title)}</title>${body}</svg>`

@@ -1,4 +1,4 @@
-/** The picture of a sealed pack, as a vending machine shows it: a pure function of its face. */
+/** The picture of a sealed pack: a pure function of its face. */
 import * as Dice from "./Dice.ts"
 import * as Motif from "./Motif.ts"
 import { document, hsl, label, SANS, SERIF } from "./Svg.ts"

@@ -1,6 +1,6 @@
 /**
- * A message as the bytes that a mail server takes: headers, plain text and HTML (RFC 5322, MIME).
- * The headers are these and no others, whatever the message holds.
+ * Composes a message for the mail server: headers, plain text and HTML (RFC 5322, MIME). Nothing in
+ * the message can add a header.
  */
 
 import type { Address } from "@cardpack/core/domain/mail/Address"
@@ -10,22 +10,22 @@ import MailComposer from "nodemailer/lib/mail-composer"
 import type { Sender } from "./Sender.ts"
 
 /**
- * Named by the message for ever, so that a server may notice a repetition. What could not stand in
- * a Message-ID is spelt by its code.
+ * The same for every attempt, so that a server can detect repetitions. Characters that a Message-ID
+ * can't hold are written as their codes.
  */
 export const messageId = (id: string, sender: Sender): string => {
   const name = id.replace(/[^A-Za-z0-9_.-]/g, (sign) => `=${sign.charCodeAt(0).toString(16)}`)
   return `<${name}@${sender.address.domain}>`
 }
 
-/** `=?` begins an encoded word, in which a subject could hide what nobody wrote there. */
+/** Breaks up `=?`, which begins an encoded word and could hide text in a subject. */
 const subjectOf = (subject: string): string =>
   subject
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll("=?", "= ?")
 
-/** Dies only of a fault in the composer: every message can be composed. */
+/** Dies only if the composer has a fault, because every message can be composed. */
 export const compose = Effect.fnUntraced(function* (message: Message, from: Sender, to: Address) {
   const now = yield* Clock.currentTimeMillis
   const composer = new MailComposer({
@@ -37,7 +37,7 @@ export const compose = Effect.fnUntraced(function* (message: Message, from: Send
     headers: { "Auto-Submitted": "auto-generated" },
     text: message.text,
     html: message.html,
-    // No text of a message may ever be read as the name of a file or of a page.
+    // The composer must never read a message's text as the name of a file or page.
     disableFileAccess: true,
     disableUrlAccess: true
   })

@@ -1,10 +1,10 @@
-/** Who the mail is from (`CARDPACK_MAIL_FROM`): an address, or `Name <address>`. */
+/** The sender of mails (`CARDPACK_MAIL_FROM`): an address, or `Name <address>`. */
 
 import * as Address from "@cardpack/core/domain/mail/Address"
 import { Result } from "effect"
 
 export interface Sender {
-  /** What mail programs show; empty when only an address was given. */
+  /** The name that mail programs show; empty when only an address was given. */
   readonly name: string
   readonly address: Address.Address
 }
@@ -13,14 +13,14 @@ const MAX_NAME = 100
 
 const RIGHT = "must be an address like shop@example.com, or Card Shop <shop@example.com>"
 
-/** The quotes that a name with a comma needs in a mail header may be given, and are taken off. */
+/** Removes quotes, which a name with a comma would need in a mail header. */
 const nameOf = (text: string): string | null => {
   const given = text.trim()
   const name = /^".*"$/.test(given) ? given.slice(1, -1) : given
   return name.length <= MAX_NAME && !/[\p{C}\p{Zl}\p{Zp}"\\<>]/u.test(name) ? name : null
 }
 
-/** Fails with what would be right. */
+/** Fails with a description of a right value. */
 export const parse = (text: string): Result.Result<Sender, string> => {
   const parts = /^([^<>]*)<([^<>]*)>$/.exec(text.trim())
   const name = nameOf(parts?.[1] ?? "")

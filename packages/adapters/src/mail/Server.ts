@@ -24,7 +24,7 @@ const RIGHT =
 
 const HOST = /^(?!-)[A-Za-z0-9-]{1,63}(?:\.(?!-)[A-Za-z0-9-]{1,63})*$/
 
-/** Signs of a user or password may be percent-encoded; no control character can be meant. */
+/** Decodes a percent-encoded user or password; null when it holds a control character. */
 const decode = (text: string): string | null => {
   try {
     const decoded = decodeURIComponent(text)
@@ -44,8 +44,8 @@ const loginOf = (url: URL): Result.Result<Server["login"], string> => {
 }
 
 /**
- * The two settings are nodemailer's own. A password is not sent in clear unless that is asked
- * for: whoever sits in between could otherwise strip the offer of STARTTLS and read it.
+ * The two query settings are nodemailer's. A password requires TLS unless the setting allows clear
+ * text: otherwise an attacker in between could strip the offer of STARTTLS and read it.
  */
 const tlsOf = (url: URL, hasLogin: boolean): Result.Result<Tls, string> => {
   if (url.protocol === "smtps:") {
@@ -63,7 +63,7 @@ const tlsOf = (url: URL, hasLogin: boolean): Result.Result<Tls, string> => {
   }
 }
 
-/** Fails with what would be right; the text itself is never told, for it may hold a password. */
+/** Fails with a description of a right value, without the text, which may hold a password. */
 export const parseUrl = (text: string): Result.Result<Server, string> =>
   Result.gen(function* () {
     const url = URL.canParse(text) ? new URL(text) : null

@@ -1,8 +1,8 @@
 /**
- * Hands one mail to the mail server over a connection of its own. nodemailer's SMTP connection is
- * used without its transport and pool, because those hide when the content began to be sent, and
- * because the pool sends a mail again by itself after a connection was lost (its `maxRequeues` is
- * endless by default). Here nothing ever sends twice.
+ * Hands one mail to the mail server over a connection of its own. It uses nodemailer's SMTP
+ * connection without the transport and the pool: these hide when the content began to be sent, and
+ * the pool by itself sends a mail again after a lost connection (its `maxRequeues` is unlimited by
+ * default). This code never sends twice.
  */
 import { Readable } from "node:stream"
 import type { Address } from "@cardpack/core/domain/mail/Address"
@@ -14,15 +14,15 @@ import * as Verdict from "./Verdict.ts"
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** For the name of the server. */
+  /** To resolve the server's name. */
   readonly resolve: number
-  /** For name, connection, greeting and TLS together. */
+  /** To resolve, connect, greet and set up TLS, together. */
   readonly connect: number
-  /** For the first line of the server. */
+  /** To the server's first line. */
   readonly greeting: number
   /** Without a byte from the server; it scans the mail before its last answer. */
   readonly silence: number
-  /** For all of it, whatever the server does. */
+  /** For the whole delivery, whatever the server does. */
   readonly total: number
 }
 
@@ -40,7 +40,7 @@ const CLOSE = 1_000
 export interface Settings {
   readonly server: Server
   readonly timeouts: Timeouts
-  /** PEM certificates to believe instead of the well-known authorities. */
+  /** PEM certificates to trust instead of the well-known authorities. */
   readonly authorities?: string | undefined
 }
 
@@ -57,7 +57,7 @@ const connect = ({ authorities, server, timeouts }: Settings): SMTPConnection =>
     secure: server.tls === "implicit",
     requireTLS: server.tls === "required",
     ignoreTLS: server.tls === "none",
-    // Said outright, so that no environment variable turns it off.
+    // Explicit, so that no environment variable can turn it off.
     tls: { rejectUnauthorized: true, ...(authorities === undefined ? {} : { ca: authorities }) },
     dnsTimeout: timeouts.resolve,
     connectionTimeout: timeouts.connect,
@@ -68,13 +68,12 @@ const connect = ({ authorities, server, timeouts }: Settings): SMTPConnection =>
     logger: false
   })
 
-/** The last answer before this is asked is that to EHLO, over TLS where there is TLS. */
+/** Reads the server's answer to EHLO, its last one so far, over TLS if there is TLS. */
 const takesUtf8 = (connection: SMTPConnection): boolean =>
   /[ -]SMTPUTF8\b/im.test(connection.lastServerResponse || "")
 
-/** One delivery in its course. */
-class Course {
-  /** True from before the first byte of the content leaves. */
+class Delivering {
+  /** Set before the first byte of the content leaves. */
   begun = false
   private readonly connection: SMTPConnection
   private readonly settings: Settings
@@ -90,8 +89,8 @@ class Course {
     const { connection, delivery } = this
     const fail = (failure: Verdict.Failure) => settle(Verdict.judge(failure, this.begun))
     connection.on("error", fail)
-    // nodemailer ends without an error when it would write to a socket that is gone already. Where
-    // an error comes of the same moment, it says more, and goes first.
+    // nodemailer ends without an error when its socket is already gone. An error of the same moment
+    // says more, so it goes first.
     connection.once("end", () => queueMicrotask(() => fail({})))
     connection.connect((problem) => {
       if (problem) return fail(problem)
@@ -102,12 +101,12 @@ class Course {
     })
   }
 
-  /** Ends the connection. Of the content only what was written already may still leave. */
+  /** Ends the connection. Content that was already written may still leave. */
   close(): void {
     this.connection.close()
   }
 
-  /** With a login in the configuration nothing is sent without it, even if AUTH is not offered. */
+  /** A configured login is required, even if the server does not offer AUTH. */
   private login(done: (refusal: Verdict.Failure | null) => void): void {
     const { login } = this.settings.server
     if (login === null) done(null)
@@ -122,19 +121,19 @@ class Course {
     const envelope = { from: from.address, to: [to.address], size: bytes.length }
     this.connection.send(envelope, this.content(), (problem) => {
       if (problem) return fail(problem)
-      // Its answer is not waited for: the mail is accepted already.
+      // Without waiting for the answer, because the mail is already accepted.
       this.connection.quit()
       settle({ _tag: "accepted" })
     })
   }
 
-  /** The bytes are in here alone until they are asked for, which is when the sending begins. */
+  /** A stream that notes when its bytes are first read: then sending begins. */
   private content(): Readable {
-    const course = this
+    const delivering = this
     return new Readable({
       read() {
-        course.begun = true
-        this.push(course.delivery.bytes)
+        delivering.begun = true
+        this.push(delivering.delivery.bytes)
         this.push(null)
       }
     })
@@ -142,23 +141,23 @@ class Course {
 }
 
 /**
- * Interrupting it ends the connection, and leaves open what became of the mail; who must know lets
- * it come to its end, at most `timeouts.total` later.
+ * Interrupting it ends the connection and leaves the result unknown. A caller that must know lets
+ * it finish, which takes at most `timeouts.total`.
  */
 export const deliver = (settings: Settings, delivery: Delivery): Effect.Effect<Handover> =>
   Effect.suspend(() => {
-    const course = new Course(settings, delivery)
+    const delivering = new Delivering(settings, delivery)
     return Effect.callback<Handover>((resume) => {
-      course.run((handover) => {
-        // The first word counts; closing brings forth others.
+      delivering.run((handover) => {
+        // Only the first call of `resume` counts; closing causes more events.
         resume(Effect.succeed(handover))
-        course.close()
+        delivering.close()
       })
-      return Effect.sync(() => course.close())
+      return Effect.sync(() => delivering.close())
     }).pipe(
       Effect.timeoutOrElse({
         duration: settings.timeouts.total,
-        orElse: () => Effect.sync(() => Verdict.judge({ code: "ETIMEDOUT" }, course.begun))
+        orElse: () => Effect.sync(() => Verdict.judge({ code: "ETIMEDOUT" }, delivering.begun))
       })
     )
   })

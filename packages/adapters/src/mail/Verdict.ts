@@ -1,15 +1,14 @@
 /**
- * What a failed delivery means: whether the mail was surely not taken, and may be sent again
- * (`Handover`). Whatever is not provably before acceptance is `unknown`. `why` is made of fixed
- * words, of reply codes and of system error codes, never of a server's text, which may hold an
- * address.
+ * The meaning of a failed delivery (`Handover`): whether the mail was surely not taken and may be
+ * sent again. A failure that may have come after acceptance is `unknown`. `why` consists of fixed
+ * words, reply codes and system error codes, never of a server's text, which may hold an address.
  */
 import type { Handover } from "@cardpack/core/engine/port/Mailer"
 
-/** The fields of nodemailer's errors that are read here. */
+/** The used fields of nodemailer's errors. */
 export interface Failure {
   readonly code?: string | undefined
-  /** The command that was answered; `CONN` when no command was. */
+  /** The answered command; `CONN` for none. */
   readonly command?: string | undefined
   readonly responseCode?: number | undefined
   readonly originalCode?: string | undefined
@@ -27,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EPROTOCOL: "the mail server answered against the protocol"
 }
 
-/** Replies about the session, not about this mail: another login or TLS would change them. */
+/** Replies about the session, which another login or TLS could change, not about this mail. */
 const ABOUT_SESSION = [503, 530, 534, 535, 538]
 
 const detail = ({ originalCode, responseCode }: Failure): string => {
@@ -41,9 +40,9 @@ const wordsOf = (failure: Failure): string =>
   (WORDS[failure.code ?? ""] ?? "the connection to the mail server failed") + detail(failure)
 
 /**
- * The reply, if the failure is the server's answer to this very mail. nodemailer marks answers to
- * `MAIL FROM`, `RCPT TO` and `DATA` with EENVELOPE, and those to the content with EMESSAGE on
- * `DATA`. A reply that the end of the connection cut off has neither mark.
+ * The reply code, if the failure is the server's answer to this mail. nodemailer marks answers to
+ * `MAIL FROM`, `RCPT TO` and `DATA` with EENVELOPE, and answers to the content with EMESSAGE on
+ * `DATA`. A reply cut off by the end of the connection has neither mark.
  */
 const answerTo = (failure: Failure, begun: boolean): number | null => {
   const { code, command, responseCode } = failure
@@ -64,7 +63,7 @@ export const judge = (failure: Failure, begun: boolean): Handover => {
     return reply >= 500 && !ABOUT_SESSION.includes(reply) ? refused(why) : deferred(why)
   }
   if (begun) return unknown(`${wordsOf(failure)}, after the message was sent`)
-  // nodemailer compares the size with what EHLO announced, and sends nothing.
+  // nodemailer compares the size with the limit that EHLO announced, and sends nothing.
   return failure.code === "EMESSAGE" && failure.command === "MAIL FROM"
     ? refused("the message is larger than the mail server takes")
     : deferred(wordsOf(failure))

@@ -10,13 +10,13 @@ import * as Smtp from "./Smtp.ts"
 import * as Verdict from "./Verdict.ts"
 
 export interface Options {
-  /** For which {@link Server.parseUrl} holds. */
+  /** Accepted by {@link Server.parseUrl}. */
   readonly url: Redacted.Redacted
-  /** For which {@link Sender.parse} holds. */
+  /** Accepted by {@link Sender.parse}. */
   readonly from: string
-  /** Milliseconds; those of {@link Smtp.TIMEOUTS} where none are given. */
+  /** Milliseconds; {@link Smtp.TIMEOUTS} unless set. */
   readonly timeouts?: Partial<Smtp.Timeouts> | undefined
-  /** PEM certificates to believe instead of the well-known authorities. */
+  /** PEM certificates to trust instead of the well-known authorities. */
   readonly authorities?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export const layer = (options: Options): Layer.Layer<Mailer> =>
 
 const notConfigured: Handover = { _tag: "deferred", why: "no mail server is configured" }
 
-/** Without a mail server. Nobody has to send then; who does is told that nothing went out. */
+/** Without a mail server: defers every mail, if the caller sends any. */
 export const layerNone: Layer.Layer<Mailer> = Layer.succeed(
   Mailer,
   Mailer.of({ configured: false, send: () => Effect.succeed(notConfigured) })

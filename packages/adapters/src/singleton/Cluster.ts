@@ -1,7 +1,7 @@
 /**
- * For the processes that share a Postgres server: `effect/cluster` decides which of them does the
- * work, in tables of its own and with advisory locks. Only its singletons are used, so processes
- * say nothing to one another, and the database alone tells who is alive.
+ * For processes that share a Postgres server: `effect/cluster` decides which of them does the work,
+ * in its own tables and with advisory locks. It is used only for singletons, so processes do not
+ * talk to one another; they learn from the database which are alive.
  */
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { persistent, Singleton } from "@cardpack/core/engine/port/Singleton"
@@ -23,27 +23,27 @@ import * as Socket from "../postgres/connection/Socket.ts"
 
 export interface Options extends Server.Options {
   /**
-   * How long a process that says nothing still counts as alive, in whole seconds; 10 unless set,
-   * and the same in all processes. They say something three times as often.
+   * How long a silent process still counts as alive, in whole seconds; 10 unless set, and equal in
+   * all processes. They report three times as often.
    */
   readonly expiry?: Duration.Duration
 }
 
 const EXPIRY = Duration.seconds(10)
 
-/** How often each process looks who is there: how long a handover takes, and a query each time. */
+/** How often each process looks for the others: a query each time, and the time of a handover. */
 const LOOK = Duration.seconds(1)
 
-/** How long an orderly end waits for a server that does not answer. */
+/** How long an orderly end waits for a silent server. */
 const GRACE = "3 seconds"
 
-/** Of the names of the library's tables. */
+/** Prefix of the library's tables. */
 const PREFIX = "singleton"
 
-/** One holds the locks for as long as it lives, and the other one asks and answers meanwhile. */
+/** One holds the locks, the other asks and reports meanwhile. */
 const CONNECTIONS = 2
 
-/** The library would run this by itself, but a server that is away were a defect then. */
+/** The library could migrate by itself, but would treat an absent server as a defect. */
 const migrate = (options: Options) =>
   Effect.scoped(
     Effect.flatMap(Server.patientClient(options), (client) =>
@@ -63,21 +63,21 @@ const client = ({ url }: Options) =>
     url,
     applicationName: "cardpack singleton",
     stream: Socket.factory(url),
-    // The library stores local times, which daylight saving would turn back by an hour.
+    // The library stores local times, which daylight saving turns back by an hour.
     startupParameters: { timezone: "UTC" },
     maxConnections: CONNECTIONS
   })
 
-/** The address is only a name for this life of the process: nobody calls there. */
+/** The address only names this run of the process; nothing connects to it. */
 const config = ({ expiry = EXPIRY }: Options, name: string) =>
   ShardingConfig.layer({
     runnerAddress: Option.some(RunnerAddress.make(name, 0)),
-    // All work in one place: there is little, and each place is one more lock to hold and ask for.
+    // One shard for the little work, because each shard needs its own lock.
     shardsPerGroup: 1,
     shardLockExpiration: expiry,
     shardLockRefreshInterval: Duration.divideUnsafe(expiry, 3),
     refreshAssignmentsInterval: LOOK,
-    // Also how soon the library asks for a lock again after it could not.
+    // Also the library's delay before it asks for a lock again.
     entityMessagePollInterval: LOOK
   })
 
@@ -101,7 +101,7 @@ const singleton = Layer.effect(
   )
 )
 
-/** Closes what the layer opened, but keeps nobody waiting for long. */
+/** Closes the layer, but waits at most {@link GRACE}. */
 const closingSoon = <A, E, R>(layer: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
   Layer.effectContext(
     Effect.gen(function* () {
@@ -116,11 +116,11 @@ const closingSoon = <A, E, R>(layer: Layer.Layer<A, E, R>): Layer.Layer<A, E, R>
   )
 
 /**
- * Fails only at the start. A killed or hanging process is replaced within the expiry and two looks,
- * one that ends in order within two looks. Without the server the work ends within two thirds of
- * the expiry, before another process could take over; it is taken up again within the expiry and
- * two looks after the server is back. Processes that are not given the same work must not share
- * a database: any of them may be the one whose turn it is.
+ * Fails only at the start. Another process replaces a killed or hanging one within the expiry and
+ * two looks, and one that ends in order within two looks. Without the server the work ends within
+ * two thirds of the expiry, before another process could take over; it resumes within the expiry
+ * and two looks after the server is back. All processes on a database must have the same work,
+ * because any of them may be chosen.
  */
 export const layer = (
   options: Options

@@ -1,4 +1,4 @@
-/** For a process that has its database to itself, as the embedded one has: it does all the work. */
+/** For a process that has its database to itself, such as an embedded one: it does all the work. */
 import { persistent, Singleton } from "@cardpack/core/engine/port/Singleton"
 import { Effect, Layer } from "effect"
 

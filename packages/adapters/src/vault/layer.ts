@@ -1,9 +1,9 @@
 /**
- * Encryption at rest: AES-256-GCM. The newest key of the configuration seals, older ones open too. A
- * sealed text names its format and key:
- * `v2.<first 8 hex digits of the key's hash>.<base64url of nonce, ciphertext and tag>`, or
- * `plain.<text>` where a sandbox runs without a key. The row and column that hold it are bound into
- * `v2`, so that it opens nowhere else; `v1` of earlier versions is bound to nothing.
+ * Encryption at rest: AES-256-GCM. The newest configured key encrypts; older ones also decrypt. An
+ * encrypted text names its format and key: `v2.<first 8 hex digits of the key's hash>.<base64url of
+ * nonce, ciphertext and tag>`, or `plain.<text>` in a sandbox without a key. `v2` authenticates its
+ * row and column, so a copy can't be decrypted elsewhere; `v1` of earlier versions is bound to no
+ * row.
  */
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
@@ -11,9 +11,9 @@ import { type Place, Vault, VaultError } from "@cardpack/core/engine/port/Vault"
 import { Effect, Layer, Redacted } from "effect"
 
 export interface Policy {
-  /** Without a key, store in clear under an explicit tag; else sealing fails. */
+  /** Without a key, stores clear text under an explicit tag; otherwise sealing fails. */
   readonly plainWithoutKey: boolean
-  /** Keys that only open what was sealed before the newest one. */
+  /** Keys that only decrypt older texts. */
   readonly oldKeys?: ReadonlyArray<Redacted.Redacted>
 }
 
@@ -27,7 +27,7 @@ interface Key {
   readonly name: string
 }
 
-/** Any text serves as a key; its SHA-256 is what encrypts, a second hash of that is its name. */
+/** Any text may be a key: its SHA-256 encrypts, and a second hash of that is its name. */
 const keyOf = (secret: Redacted.Redacted): Key => {
   const bytes = createHash("sha256").update(Redacted.value(secret)).digest()
   const name = createHash("sha256").update("name").update(bytes).digest("hex").slice(0, 8)
@@ -36,7 +36,7 @@ const keyOf = (secret: Redacted.Redacted): Key => {
 
 const prefixOf = ({ name }: Key): string => `v2.${name}.`
 
-/** Authenticated, not stored: neither part of a place holds the character between them. */
+/** Authenticated, not stored. No part of a place holds the separator. */
 const bound = (prefix: string, { id, what }: Place): Buffer =>
   Buffer.from(prefix.startsWith("v1.") ? prefix : `${prefix}${what}\n${id}`)
 
@@ -86,8 +86,8 @@ const make = (secret: Redacted.Redacted | null, policy: Policy): Vault["Service"
       if (newest !== null) return Effect.sync(() => encrypt(newest, plain, place))
       return policy.plainWithoutKey ? Effect.succeed(PLAIN + plain) : noKey
     },
-    // What a sandbox stored before it had a key stays readable; where clear text is not allowed
-    // to be written, it is not believed either.
+    // Texts that a sandbox stored before it had a key stay readable. Where clear text must not be
+    // written, it is not accepted either.
     open: (sealed, place) =>
       policy.plainWithoutKey && sealed.startsWith(PLAIN)
         ? Effect.succeed(sealed.slice(PLAIN.length))

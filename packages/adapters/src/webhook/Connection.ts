@@ -1,4 +1,4 @@
-/** One connection to a receiver: undici's client of one socket, which serves one post at a time. */
+/** One connection to a receiver: undici's client on one socket, for one post at a time. */
 import type { Socket } from "node:net"
 import { Client, type Dispatcher } from "undici"
 import type { Target } from "./Dial.ts"
@@ -6,12 +6,12 @@ import { between, Interim } from "./Interim.ts"
 
 /** Milliseconds until an idle connection is closed, unless the receiver announces fewer. */
 const MAX_IDLE = 30_000
-/** Milliseconds before the announced end that it is closed here. */
+/** Milliseconds by which it is closed before the announced end. */
 const MARGIN = 1_000
 const MAX_HEADER_BYTES = 16 * 1024
 
-/** What the attempt has no time or no use for any more. */
-class Given extends Error {}
+/** Ends a connection that the attempt no longer needs. */
+class Discarded extends Error {}
 
 export class Connection {
   readonly target: Target
@@ -24,7 +24,7 @@ export class Connection {
   private readonly interim = new Interim()
   private socket: Socket | null = null
 
-  /** `onClosed` is told when it is closed, by whomever. */
+  /** `onClosed` is called when either side has closed it. */
   constructor(
     target: Target,
     dial: (target: Target) => Socket,
@@ -38,7 +38,7 @@ export class Connection {
       pipelining: 1,
       allowH2: false,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // The attempt looks at the time itself.
+      // The attempt has its own timers.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: MAX_IDLE,
@@ -52,7 +52,7 @@ export class Connection {
     return this.socket !== null && !this.socket.destroyed
   }
 
-  /** Whether anything came since {@link begun}. */
+  /** Whether any byte came since {@link begun}. */
   get touched(): boolean {
     return this.interim.touched
   }
@@ -71,13 +71,13 @@ export class Connection {
   end(): void {
     if (this.hasEnded) return
     this.hasEnded = true
-    this.client.destroy(new Given(), () => {})
+    this.client.destroy(new Discarded(), () => {})
     this.socket?.destroy()
     this.onClosed(this)
   }
 
   private connect(callback: (...result: [Error, null] | [null, Socket]) => void): void {
-    // undici dials again when the connection was closed before the post was written.
+    // undici dials again if the connection closed before the post was written.
     this.isReused = false
     const socket = this.dial(this.target)
     this.socket = socket
@@ -85,7 +85,7 @@ export class Connection {
     const onError = (error: Error) => callback(error, null)
     socket.once("error", onError)
     socket.once(this.target.isSecure ? "secureConnect" : "connect", () => {
-      // The wall has ended it, and the error is on its way.
+      // The guard destroyed it; its error follows.
       if (socket.destroyed) return
       socket.off("error", onError)
       callback(null, socket)

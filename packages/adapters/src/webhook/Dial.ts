@@ -1,10 +1,10 @@
-/** Opens connections to targets, and to nothing that the guard did not look at. */
+/** Opens connections to targets, only to addresses that the guard has checked. */
 import * as Net from "node:net"
 import * as Tls from "node:tls"
 import * as Names from "./guard/Names.ts"
 import type { Policy } from "./guard/Policy.ts"
 
-/** Milliseconds that an address gets while the name has others. */
+/** Milliseconds to try one address while the name has others. */
 const MAX_CONNECTING = 500
 
 export interface Options {
@@ -14,7 +14,7 @@ export interface Options {
   readonly ca?: string | undefined
 }
 
-/** Where a URL leads: a scheme, a host and a port. */
+/** The scheme, host and port of a URL. */
 export interface Target {
   readonly origin: string
   readonly isSecure: boolean
@@ -33,14 +33,14 @@ export const targetOf = ({ hostname, origin, port, protocol }: URL): Target => {
   }
 }
 
-/** The second wall: looks at the far end of a connection before a byte is written. */
+/** The second check: compares the far end of a connection before a byte is written. */
 export const wall = <S extends Net.Socket>(socket: S, policy: Policy): S =>
   socket.prependOnceListener("connect", () => {
     if (!policy.allows(socket.remoteAddress ?? ""))
       socket.destroy(new Names.Refused(Names.UNREACHABLE))
   })
 
-/** Knows no proxy, whatever the environment says. */
+/** Ignores proxies of the environment. */
 export const dialler = ({ ca, policy, resolve }: Options) => {
   const secureContext = Tls.createSecureContext(ca === undefined ? {} : { ca })
   const lookup = Names.lookup(resolve, policy)
@@ -58,10 +58,10 @@ export const dialler = ({ ca, policy, resolve }: Options) => {
     const tls = {
       ...to,
       secureContext,
-      // An address is no name for SNI; it is looked for in the certificate all the same.
+      // SNI takes no address; the certificate is still checked for it.
       servername: Net.isIP(host) === 0 ? host : "",
       ALPNProtocols: ["http/1.1"],
-      // Said aloud, or NODE_TLS_REJECT_UNAUTHORIZED could turn it off.
+      // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED can't turn it off.
       rejectUnauthorized: true
     }
     return wall(Tls.connect(tls), policy)

@@ -1,21 +1,21 @@
 /**
- * Takes `100 Continue` out of what a connection brings. A client passes over interim answers, also
- * those that it did not ask for (RFC 9110, 15.2); undici does so with all but this one, which ends
- * its connection. Everything else goes on as it came, for undici to judge.
+ * Removes `100 Continue` from a connection's bytes. Clients must skip interim answers, even
+ * unexpected ones (RFC 9110, 15.2), but undici ends the connection at this one. All other bytes
+ * pass unchanged.
  */
 import type { Socket } from "node:net"
 
-/** A longer head goes on as it is, and is refused there. */
+/** A longer head passes unchanged, and undici refuses it. */
 const MAX_HEAD = 16 * 1024
 
 const END = "\r\n\r\n"
 const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/
-/** How every interim answer begins. */
+/** The beginnings of interim answers. */
 const STARTS = ["HTTP/1.1 1", "HTTP/1.0 1"].map((start) => Buffer.from(start, "latin1"))
 const STATUS_AT = 9
 const ONE = 0x31
 
-/** Whether bytes are, as far as they go, the beginning of an interim answer. */
+/** Whether the bytes so far may begin an interim answer. */
 const mayBeInterim = (bytes: Buffer): boolean =>
   STARTS.some((start) => {
     const length = Math.min(start.length, bytes.length)
@@ -23,20 +23,20 @@ const mayBeInterim = (bytes: Buffer): boolean =>
   })
 
 export class Interim {
-  /** Whether anything came since the last {@link begin}. */
+  /** Whether any byte came since the last {@link begin}. */
   touched = false
-  /** Whether the last answer may still be to come. */
+  /** Whether the final answer has not begun yet. */
   private isBefore = false
   private held: Buffer | null = null
 
-  /** A request goes out: what comes next is an answer from its first byte on. */
+  /** A request goes out: the next byte begins an answer. */
   begin(): void {
     this.touched = false
     this.isBefore = true
     this.held = null
   }
 
-  /** What of these bytes goes on; null when nothing does for now. */
+  /** The bytes to pass on; null for none yet. */
   pass(bytes: Buffer): Buffer | null {
     this.touched = true
     if (!this.isBefore) return bytes
@@ -70,11 +70,11 @@ export class Interim {
   }
 }
 
-/** Puts it between a socket and whoever reads from it. */
+/** Puts it between a socket and its reader. */
 export const between = (socket: Socket, interim: Interim): void => {
   const read = socket.read.bind(socket)
   socket.read = (size?: number) => {
-    // Of nothing, streams ask themselves to fill their buffer.
+    // With size 0, a stream asks itself to fill its buffer.
     if (size === 0) return read(0)
     for (let bytes = read(size); bytes !== null; bytes = read(size)) {
       const passed = interim.pass(bytes)

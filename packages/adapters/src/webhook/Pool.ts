@@ -1,6 +1,6 @@
 /**
- * Connections to receivers, kept alive for each target. Nothing is shared between targets, neither
- * a queue nor a limit, so that a dead one delays no other.
+ * Connections to receivers, kept alive for each target. Targets share neither a queue nor a limit,
+ * so that a dead one delays no other.
  */
 import type { Socket } from "node:net"
 import { Connection } from "./Connection.ts"
@@ -13,14 +13,14 @@ export class Pool {
   isClosed = false
   private readonly dial: (target: Dial.Target) => Socket
   private readonly all = new Set<Connection>()
-  /** By origin; the one used last is at the end. */
+  /** By origin; the most recently used at the end. */
   private readonly idle = new Map<string, Array<Connection>>()
 
   constructor(options: Dial.Options) {
     this.dial = Dial.dialler(options)
   }
 
-  /** An idle connection if there is one, which may break as it is used. */
+  /** An idle connection, which may break at its use, or a new one. */
   take(target: Dial.Target): Connection {
     const idle = this.idle.get(target.origin)
     for (let one = idle?.pop(); one !== undefined; one = idle?.pop()) {
@@ -30,7 +30,6 @@ export class Pool {
     return this.open(target)
   }
 
-  /** A new connection. */
   open(target: Dial.Target): Connection {
     const connection = new Connection(target, this.dial, (closed) => this.forget(closed))
     this.all.add(connection)
@@ -48,13 +47,13 @@ export class Pool {
     }
   }
 
-  /** Ends all connections, also those in use. */
+  /** Ends all connections, even those in use. */
   close(): void {
     this.isClosed = true
     for (const connection of this.all) connection.end()
   }
 
-  /** One in use may be opened once more, and then ends with its post. */
+  /** Drops a closed connection; undici may dial one in use again, which then ends with its post. */
   private forget(connection: Connection): void {
     const { origin } = connection.target
     const idle = this.idle.get(origin)

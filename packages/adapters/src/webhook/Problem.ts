@@ -1,6 +1,6 @@
 /**
- * Why a receiver gave no answer, in words for the partner. Messages of errors are never passed on:
- * they name addresses.
+ * Why a receiver gave no answer, in fixed words for the partner: messages of errors may name
+ * addresses.
  */
 
 import { errors } from "undici"
@@ -42,14 +42,14 @@ const WORDS: Readonly<Record<string, string>> = {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 
-/** Closed by the receiver, as far as can be told. */
+/** Whether the receiver probably closed the connection. */
 export const isClosed = (error: unknown): boolean => WORDS[codeOf(error)] === CLOSED
 
-/** undici ends the connection when an answer changes the protocol, and has no code for it. */
+/** Detects a change of protocol, at which undici ends the connection without a code of its own. */
 export const isUpgrade = (error: Error): boolean =>
   codeOf(error) === "UND_ERR_SOCKET" && error.message === "bad upgrade"
 
-/** No connection came to be; how long that took would tell why. */
+/** Without a connection, the duration must be hidden, because it would reveal the cause. */
 export const isUnreached = (error: unknown): boolean => words(error) === UNREACHABLE
 
 export const words = (error: unknown): string => {

@@ -1,4 +1,4 @@
-/** One attempt: a POST to a receiver, from the look-up of its name to the body of its answer. */
+/** One attempt: a POST to a receiver, from resolving its name to the body of its answer. */
 import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
 import type { Post } from "@cardpack/core/engine/port/Sender"
 import type { Dispatcher } from "undici"
@@ -8,20 +8,20 @@ import type * as Dial from "./Dial.ts"
 import type { Pool } from "./Pool.ts"
 import * as Problem from "./Problem.ts"
 
-/** Milliseconds that the body of an answer gets, as far as they remain of the attempt's. */
+/** Milliseconds for the body of an answer, within the attempt's time. */
 const MAX_BODY_TIME = 2_000
 
 const STOPPING = "the service is stopping"
 
 export interface Options {
   readonly pool: Pool
-  /** Milliseconds to the last header of the answer. */
+  /** Milliseconds until the answer's last header. */
   readonly timeout: number
-  /** Who sends, as receivers read it. */
+  /** The `User-Agent`. */
   readonly agent: string
 }
 
-/** What a URL says to a request. */
+/** The parts of a URL that a request needs. */
 export interface Address {
   readonly target: Dial.Target
   readonly host: string
@@ -51,7 +51,7 @@ const optionsOf = (
   body: post.body
 })
 
-/** Its methods are called by undici, in the order of the answer; one after its end says nothing. */
+/** undici calls its methods in the order of the answer; calls after its end are ignored. */
 export class Request implements Dispatcher.DispatchHandler {
   private readonly options: Options
   private readonly address: Address
@@ -65,7 +65,7 @@ export class Request implements Dispatcher.DispatchHandler {
   private durationMs = 0
   private hasEnded = false
 
-  /** Calls `done` once, a turn later at the earliest. */
+  /** Calls `done` once, in a later turn of the event loop. */
   constructor(options: Options, address: Address, post: Post, done: (outcome: Outcome) => void) {
     this.options = options
     this.address = address
@@ -77,7 +77,7 @@ export class Request implements Dispatcher.DispatchHandler {
     else this.use(pool.take(address.target))
   }
 
-  /** Ends it early, without an outcome. */
+  /** Ends the request early, without an outcome. */
   stop(): void {
     if (this.hasEnded) return
     this.hasEnded = true
@@ -102,21 +102,21 @@ export class Request implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    // undici lets go of the connection a tick later: the next post shall find it.
+    // undici releases the connection a tick later; only then may the next post take it.
     process.nextTick(onWhole, this)
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    // It can come before `post` has returned.
+    // undici may call this before `post` has returned.
     process.nextTick(onBroken, this, error)
   }
 
-  /** The time to the last header is over. */
+  /** The time for the headers is over. */
   late(): void {
     this.fail(`no answer within ${this.options.timeout / 1000} seconds`)
   }
 
-  /** Ends the reading with what there is. */
+  /** Stops reading and keeps the body so far. */
   cut(): void {
     if (this.hasEnded) return
     this.connection?.end()
@@ -132,7 +132,7 @@ export class Request implements Dispatcher.DispatchHandler {
   broken(error: Error): void {
     if (this.hasEnded) return
     const { connection, options } = this
-    // The receiver closed an idle connection while this post was on its way.
+    // The receiver closed an idle connection just as this post was sent.
     const isStale = connection?.isReused === true && !connection.touched && Problem.isClosed(error)
     if (this.statusCode !== null) this.cut()
     else if (options.pool.isClosed) this.fail(STOPPING)
@@ -178,7 +178,7 @@ export class Request implements Dispatcher.DispatchHandler {
   }
 }
 
-// Timers and ticks take these as they are, with no closure for each post.
+// Passed to timers and ticks, so that a post needs no closures.
 const onLate = (request: Request) => request.late()
 const onSlow = (request: Request) => request.cut()
 const onWhole = (request: Request) => request.whole()

@@ -1,4 +1,4 @@
-/** The sender over sockets: what the guard lets through is posted, everything else is an outcome. */
+/** The sender over sockets: posts to URLs that the guard allows; a refusal is an outcome. */
 import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
 import * as Sender from "@cardpack/core/engine/port/Sender"
 import { Effect, Result, type Scope } from "effect"
@@ -7,7 +7,7 @@ import { Pool } from "./Pool.ts"
 import * as Request from "./Request.ts"
 
 export interface Options extends Dial.Options {
-  /** Milliseconds instead of core's. */
+  /** Milliseconds; core's `TIMEOUT` unless set. */
   readonly timeout?: number | undefined
   /** `cardpack` unless given. */
   readonly agent?: string | undefined
@@ -15,7 +15,7 @@ export interface Options extends Dial.Options {
 
 const AGENT = "cardpack"
 
-/** URLs that are remembered with what was found. */
+/** URLs to remember with their verdicts. */
 const MAX_URLS = 4_096
 
 const refused = (message: string): Outcome => ({
@@ -31,7 +31,7 @@ const addressOf = (url: URL): Request.Address => ({
   path: url.pathname + url.search
 })
 
-/** Its connections end with the scope. */
+/** The connections end with the scope. */
 export const make = (
   options: Options
 ): Effect.Effect<Sender.Sender["Service"], never, Scope.Scope> =>
@@ -42,7 +42,7 @@ export const make = (
       (made) => Effect.sync(() => made.close())
     )
     const urls = new Map<string, Result.Result<Request.Address, string>>()
-    /** The verdict on a URL is the same every time, and each delivery asks for it. */
+    /** Cached: each delivery asks for the verdict on a URL, which never changes. */
     const judged = (text: string) => {
       const known = urls.get(text)
       if (known !== undefined) return known

@@ -13,9 +13,9 @@ export interface Options {
   readonly resolve?: Names.Resolve
   /** PEM; instead of the authorities that Node trusts. */
   readonly ca?: string
-  /** Milliseconds to the last header of an answer, instead of core's. */
+  /** Milliseconds until an answer's last header; core's `TIMEOUT` unless set. */
   readonly timeout?: number
-  /** The `User-Agent`: who sends, with an address for complaints. */
+  /** The `User-Agent`, with an address for complaints. */
   readonly agent?: string
 }
 

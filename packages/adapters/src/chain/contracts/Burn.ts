@@ -1,19 +1,19 @@
 /**
- * What the service signs so that a minted card may be burned, and the call that uses the signature
- * (design.md#onchain; the rules stand in `contracts/CardBurnHandler.sol`).
+ * The message that authorizes burning a minted card, and the call that uses its signature
+ * (design.md#onchain; `contracts/CardBurnHandler.sol` holds the rules).
  */
 import { type Address, encodeFunctionData, type Hex } from "viem"
 import { abi } from "./generated/CardBurnHandler.ts"
 import type { Verifier } from "./Verifier.ts"
 
 export interface BurnAuthorization {
-  /** Makes it work once, however often it is signed: `used(requestId)` of the burn handler. */
+  /** Single use, however often it is signed: `used(requestId)` of the burn handler. */
   readonly requestId: bigint
   readonly collection: Address
   readonly tokenId: bigint
   /** Holds the token and sends the call. */
   readonly owner: Address
-  /** The last second at which it is valid, by the block's timestamp. */
+  /** The last block timestamp at which it is valid, in seconds. */
   readonly deadline: bigint
 }
 

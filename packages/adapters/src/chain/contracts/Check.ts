@@ -1,6 +1,6 @@
 /**
- * Whether the configured contracts are there and take the signer's word. Without that a service would
- * give out authorizations that no wallet can use.
+ * Checks that the configured contracts exist and accept the signer. Otherwise the service would
+ * issue authorizations that no wallet can use.
  */
 import type { Address, Contracts } from "@cardpack/core/domain/chain/Receipt"
 import { Effect, Redacted } from "effect"
@@ -8,8 +8,8 @@ import { createPublicClient, http, parseAbi } from "viem"
 import { SIGNER_ROLE } from "./Role.ts"
 
 /**
- * Nothing is at the address of a contract, one of ours does not know the signer, or takes no
- * authorization that lives so long (`maxLife` in seconds).
+ * No contract at a configured address; one of ours does not know the signer; or it refuses
+ * authorizations with so long a life (`maxLife` in seconds).
  */
 export type Problem =
   | { readonly _tag: "NoContract"; readonly contract: keyof Contracts }
@@ -20,7 +20,7 @@ export interface Options {
   readonly urls: ReadonlyArray<Redacted.Redacted>
   readonly contracts: Contracts
   readonly signer: Address
-  /** How long authorizations are to live, in milliseconds. */
+  /** Life of authorizations in milliseconds. */
   readonly life: number
 }
 
@@ -50,7 +50,7 @@ const problemsAt = async (
     [contracts.vendingMachine, contracts.burnHandler].map((address) =>
       client
         .readContract({ address, abi: roles, functionName: "hasRole", args: [SIGNER_ROLE, signer] })
-        // Another contract than ours.
+        // Not one of our contracts.
         .catch((cause) => (cause?.name === "ContractFunctionExecutionError" ? false : null))
     )
   )
@@ -59,7 +59,7 @@ const problemsAt = async (
     [contracts.vendingMachine, contracts.burnHandler].map((address) =>
       client
         .readContract({ address, abi: roles, functionName: "maxLife" })
-        // Contracts of before there was a limit.
+        // Earlier contracts have no limit.
         .catch(() => null)
     )
   )
@@ -68,7 +68,7 @@ const problemsAt = async (
   return short === undefined || short === null ? [] : [{ _tag: "LivesTooLong", maxLife: short }]
 }
 
-/** What is wrong; nothing when no endpoint can be asked now. */
+/** The problems found; none when no endpoint answers now. */
 export const problems = (options: Options): Effect.Effect<ReadonlyArray<Problem>> =>
   Effect.promise(async () => {
     for (const url of options.urls) {

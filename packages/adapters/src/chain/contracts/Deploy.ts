@@ -1,7 +1,7 @@
 /**
- * Deploys the contracts and gives them to each other, for `cardpack contracts deploy` and the local
- * chain. The collection comes last and learns its minter and burner as it is made, so the deploying
- * account never has a role, and an interrupted deployment leaves nothing that could be misused.
+ * Deploys and links the contracts, for `cardpack contracts deploy` and the local chain. The
+ * collection comes last and gets its minter and burner at construction, so the deploying account
+ * never has a role, and an interrupted deployment leaves nothing to misuse.
  */
 import { Data, Effect } from "effect"
 import type { Account, Address, Chain, Client, Hex, TransactionReceipt, Transport } from "viem"
@@ -12,7 +12,7 @@ import * as CardVendingMachine from "./generated/CardVendingMachine.ts"
 import * as TestUsdc from "./generated/TestUsdc.ts"
 import { mined, problemOf } from "./Mined.ts"
 
-/** Knows its chain and pays for the deployment. */
+/** A client that knows its chain and pays for the deployment. */
 export type Deployer = Client<Transport, Chain, Account>
 
 export interface Settings {
@@ -20,21 +20,21 @@ export interface Settings {
   readonly admin: Address
   /** The key that authorizes mints and burns. */
   readonly signer: Address
-  /** What token ids are appended to: `{CARDPACK_PUBLIC_URL}/nft/`. */
+  /** The prefix of token URIs: `{CARDPACK_PUBLIC_URL}/nft/`. */
   readonly baseUri: string
-  /** Gets the prices of mints that are not free. */
+  /** Receives the prices of mints that are not free. */
   readonly treasury: Address
-  /** Without it a stand-in is deployed, which anyone can mint. */
+  /** When absent, deploys a stand-in that anyone can mint. */
   readonly usdc?: Address | undefined
   /** Seconds between the two steps of handing over the admin role; a day unless set. */
   readonly adminDelay?: number | undefined
-  /** May stop mints and burns at once, and nothing else; the admin unless set. */
+  /** May only stop mints and burns; the admin unless set. */
   readonly pauser?: Address | undefined
   /** Longest life of an authorization, in seconds; an hour unless set. */
   readonly maxLife?: number | undefined
-  /** Mints of one day (UTC) at most; 1,000 unless set. */
+  /** Most mints of one day (UTC); 1,000 unless set. */
   readonly dailyLimit?: number | undefined
-  /** What wallets call the collection; "Cardpack" and "CARD" unless set. */
+  /** The collection's name and symbol in wallets; "Cardpack" and "CARD" unless set. */
   readonly name?: string | undefined
   readonly symbol?: string | undefined
 }
@@ -46,7 +46,7 @@ export interface Deployment {
   readonly collection: Address
   readonly vendingMachine: Address
   readonly burnHandler: Address
-  /** Of the vending machine, the first of the service's contracts: where to start reading logs. */
+  /** The block of the vending machine, deployed first: where to start reading logs. */
   readonly blockNumber: bigint
 }
 
@@ -57,7 +57,7 @@ export class DeployError extends Data.TaggedError("DeployError")<{
 
 /** A day, in seconds. */
 const ADMIN_DELAY = 86_400
-/** Four times what authorizations live unless it is configured, in seconds. */
+/** Four times the default life of authorizations, in seconds. */
 const MAX_LIFE = 3_600
 const DAILY_LIMIT = 1_000
 /** The chain of real money. */
@@ -69,7 +69,7 @@ interface Placed {
   readonly blockNumber: bigint
 }
 
-/** Still an address: only the letter case of its digits changes. */
+/** The cast is safe: only the letter case changes. */
 const lower = (address: Address): Address => address.toLowerCase() as Address
 
 const placed = (step: DeployError["step"], receipt: TransactionReceipt) => {
@@ -92,7 +92,7 @@ const place = (
     return yield* placed(step, receipt)
   })
 
-/** A signed transaction names the client's chain; that must be the node's too. */
+/** A signed transaction names the client's chain, which must be the node's. */
 const checkChain = (client: Deployer): Effect.Effect<void, DeployError> =>
   Effect.gen(function* () {
     const fail = (problem: string) => new DeployError({ step: "chain", problem })
@@ -106,7 +106,7 @@ const checkChain = (client: Deployer): Effect.Effect<void, DeployError> =>
 
 const senderOf = ({ account, chain }: Deployer) => ({ account, chain })
 
-/** The token to pay with: the given one, or a stand-in where that is safe. */
+/** The USDC to use: the given one, or a stand-in where that is safe. */
 const usdcOf = (client: Deployer, given: Address | undefined) => {
   if (given !== undefined) return Effect.succeed<Address>(given)
   if (client.chain.id === BASE)
@@ -123,7 +123,7 @@ const usdcOf = (client: Deployer, given: Address | undefined) => {
   )
 }
 
-/** Four transactions at most, one after the other. */
+/** Sends at most four transactions, in sequence. */
 export const deploy = (
   client: Deployer,
   settings: Settings

@@ -1,4 +1,4 @@
-/** Who deploys and where to, for `cardpack contracts deploy`: a key and an RPC endpoint of Base. */
+/** The client of `cardpack contracts deploy`: a key and an RPC endpoint of Base. */
 import { Data, Effect, Redacted } from "effect"
 import { BaseError, type Chain, createClient, type Hex, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
@@ -8,13 +8,13 @@ import { createNonceManager, jsonRpc } from "viem/nonce"
 import type { Deployer } from "./Deploy.ts"
 
 export interface Options {
-  /** Holds the key of the provider in its path or query. */
+  /** Redacted, because its path or query holds the provider's key. */
   readonly url: Redacted.Redacted
   /** Pays for the deployment and has no role afterwards: `0x` and 64 hexadecimal digits. */
   readonly privateKey: Redacted.Redacted
 }
 
-/** What is wrong; never the key or the address of the endpoint. */
+/** The problem, without the key or the endpoint's address. */
 export class DeployerUnusable extends Data.TaggedError("DeployerUnusable")<{
   readonly what: "key" | "endpoint"
   readonly problem: string
@@ -24,12 +24,12 @@ export class DeployerUnusable extends Data.TaggedError("DeployerUnusable")<{
 const CHAINS: ReadonlyArray<Chain> = [base, baseSepolia]
 
 const TIMEOUT = 10_000
-/** So often the endpoint is asked again when it does not answer. */
+/** Retries when the endpoint does not answer. */
 const RETRIES = 2
 
 const isKey = (text: string): text is Hex => /^0x[0-9a-fA-F]{64}$/.test(text)
 
-/** A node that lags behind the one that took the last transaction would give its nonce out again. */
+/** Counts nonces itself: a node that lags behind would hand out the last one again. */
 const counting = () => {
   const node = jsonRpc()
   let next = 0

@@ -1,4 +1,3 @@
-/** A transaction that was sent, until a block has it. */
 import { type Duration, Effect, Schedule } from "effect"
 import {
   BaseError,
@@ -12,11 +11,11 @@ import * as Revert from "./Revert.ts"
 
 const POLL = "200 millis"
 
-/** Short, because the long message of viem holds the URL of the RPC endpoint and with it its key. */
+/** viem's short message, because the long one holds the RPC endpoint's URL and so its key. */
 export const problemOf = (cause: unknown): string =>
   Revert.of(cause) ?? (cause instanceof BaseError ? cause.shortMessage : "unknown problem")
 
-/** Its receipt, reverted or not; fails with the problem when `patience` ends first. */
+/** Waits for a transaction's receipt, reverted or not; fails with the problem after `patience`. */
 export const mined = (
   client: Client,
   hash: Hex,

@@ -1,6 +1,6 @@
 /**
- * What the service signs so that a card may be minted, and the call that uses the signature
- * (design.md#onchain; the rules stand in `contracts/CardVendingMachine.sol`).
+ * The message that authorizes minting a card, and the call that uses its signature
+ * (design.md#onchain; `contracts/CardVendingMachine.sol` holds the rules).
  */
 import { type Address, encodeFunctionData, type Hex } from "viem"
 import { abi } from "./generated/CardVendingMachine.ts"
@@ -8,13 +8,13 @@ import type { Verifier } from "./Verifier.ts"
 
 export interface MintAuthorization {
   readonly collection: Address
-  /** Makes it work once: `used(tokenId)` of the vending machine. */
+  /** Single use: `used(tokenId)` of the vending machine. */
   readonly tokenId: bigint
-  /** Gets the token. */
+  /** Receives the token. */
   readonly buyer: Address
-  /** In base units of USDC, 6 decimals. Anyone may submit a free mint, a priced one the buyer only. */
+  /** Base units of USDC, 6 decimals. Anyone may submit a free mint, only the buyer a priced one. */
   readonly price: bigint
-  /** The last second at which it is valid, by the block's timestamp. */
+  /** The last block timestamp at which it is valid, in seconds. */
   readonly deadline: bigint
 }
 

@@ -12,7 +12,7 @@ const abi = parseAbi([
   "error AccessControlUnauthorizedAccount(address account, bytes32 neededRole)"
 ])
 
-/** The contract may still run: what is wrong. */
+/** The contract may still run. */
 export class PauseError extends Data.TaggedError("PauseError")<{
   readonly address: Address
   readonly problem: string
@@ -20,7 +20,7 @@ export class PauseError extends Data.TaggedError("PauseError")<{
 
 const PATIENCE = "2 minutes"
 
-/** Answers true when it was paused by this call, false when it was paused before. */
+/** Answers true when this call paused the contract, false when it was already paused. */
 export const pause = (client: Deployer, address: Address): Effect.Effect<boolean, PauseError> =>
   Effect.gen(function* () {
     const fail = (problem: string) => new PauseError({ address, problem })

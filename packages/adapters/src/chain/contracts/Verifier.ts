@@ -1,4 +1,4 @@
-/** The contract on one chain that a signature is made for; the domain binds it to both. */
+/** The contract and chain that a signature is bound to by its domain. */
 import type { Address } from "viem"
 
 export interface Verifier {

@@ -1,6 +1,6 @@
 /**
- * `DepositAddresses` from an extended public key (BIP-32; design.md#deposits): the key of each
- * address stays wherever the extended private key is kept.
+ * `DepositAddresses` from an extended public key (BIP-32; design.md#deposits). The private keys
+ * stay with the owner of the extended private key.
  */
 import { ECDH } from "node:crypto"
 import type { Address } from "@cardpack/core/domain/chain/Receipt"
@@ -8,17 +8,17 @@ import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Data, Effect, Layer } from "effect"
 import { HDKey, publicKeyToAddress } from "viem/accounts"
 
-/** The configured key does not serve; what is wrong with it, never the key. */
+/** The configured key can't be used. Holds the problem, never the key. */
 export class XpubUnusable extends Data.TaggedError("XpubUnusable")<{ readonly problem: string }> {
   override get message(): string {
     return `the extended public key of the deposit addresses can't be used: ${this.problem}`
   }
 }
 
-/** The branch of addresses that are given out, as in BIP-44. */
+/** The branch for receiving addresses, as in BIP-44. */
 const EXTERNAL = 0
 
-/** By the names that wallets give them; only a private key could do harm here. */
+/** The prefixes of private keys in wallets; only these could do harm here. */
 const PRIVATE = /^[a-z]prv/i
 const PUBLIC = /^xpub/
 
@@ -43,10 +43,10 @@ const parsed = (text: string) => {
 }
 
 const addressOf = ({ publicKey }: HDKey): Address => {
-  // Every key that was derived from a public one has it.
+  // Never empty: every key derived from a public one has a public key.
   const compressed = Buffer.from(publicKey ?? [])
   const point = ECDH.convertKey(compressed, "secp256k1", undefined, "hex", "uncompressed")
-  // Still an address: only the letter case of its digits changes.
+  // The cast is safe: only the letter case changes.
   return publicKeyToAddress(`0x${point}`).toLowerCase() as Address
 }
 

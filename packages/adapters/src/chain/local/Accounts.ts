@@ -1,6 +1,6 @@
 /**
- * Keys of the local chain. They come from the mnemonic of every development node, so everyone knows
- * them, and they are worth nothing.
+ * Keys of the local chain, from the publicly known mnemonic of development nodes. They protect
+ * nothing.
  */
 import type { Hex } from "@cardpack/core/domain/chain/Receipt"
 
@@ -15,9 +15,9 @@ export const FUNDER: Hex = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412
 /** Authorizes mints and burns unless another key is configured: `…/2`. */
 export const SIGNER: Hex = "0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a"
 
-/** Gets the prices of mints that are not free: `…/3`. */
+/** Receives the prices of mints that are not free: `…/3`. */
 export const TREASURY: Hex = "0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6"
 
-/** Of the deposit addresses unless another one is configured: `m/44'/60'/1'`. */
+/** Derives the deposit addresses unless another key is configured: `m/44'/60'/1'`. */
 export const DEPOSIT_XPUB =
   "xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76"

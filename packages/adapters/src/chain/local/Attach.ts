@@ -1,6 +1,6 @@
 /**
- * A second process on the same data directory, as with a database server in a sandbox: it uses the
- * local chain that the first one runs, and loses it when that one ends.
+ * Lets a second process on the same data directory, as with a database server in a sandbox, use the
+ * first one's local chain. It loses the chain when the first process ends.
  */
 import { Effect, Schedule } from "effect"
 import * as Accounts from "./Accounts.ts"

@@ -1,9 +1,8 @@
-/** A local block is final once nothing of it can be lost (design.md#local-chain). */
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect, Layer } from "effect"
 import type { LocalChain } from "./Local.ts"
 
-/** Of the chain that it is provided with, whose final block may be no newer than what is saved. */
+/** Holds the chain's final block back until it is saved (design.md#local-chain). */
 export const layer = ({ saved }: Pick<LocalChain, "saved">): Layer.Layer<Chain, never, Chain> =>
   Layer.effect(
     Chain,

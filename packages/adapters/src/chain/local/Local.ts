@@ -19,15 +19,15 @@ import * as Saving from "./Saving.ts"
 import * as Setup from "./Setup.ts"
 import * as StateFile from "./StateFile.ts"
 
-/** What the database knows of the chain; asked only where the chain itself knows less. */
+/** The database's knowledge of the chain; needed only when the chain was lost. */
 export interface Books {
-  /** The block up to which it was watched; null when it never was. */
+  /** The last watched block; null when none was. */
   readonly watched: bigint | null
   readonly held: Effect.Effect<PutBack.Held, LocalChainError>
 }
 
 export interface Options extends Setup.Settings {
-  /** The data directory, held by this process alone; the chain lives in a folder of it. */
+  /** The data directory, locked by this process; the chain has a folder in it. */
   readonly dataDir: string
   readonly chainId?: number | undefined
   readonly books?: Books | undefined
@@ -37,27 +37,27 @@ export interface LocalChain {
   readonly chainId: number
   readonly url: string
   readonly contracts: Contracts
-  /** Where the contracts begin: no log of theirs is before it. */
+  /** The block before which the contracts have no logs. */
   readonly deployedAt: bigint
   /**
-   * The newest block that the state on disk had. A cursor beyond it belongs to blocks that are made
-   * anew and has to go back to it.
+   * The newest block of the state on disk. A cursor beyond it belongs to lost blocks and must go
+   * back to it.
    */
   readonly restoredAt: Block
-  /** The newest block of which nothing can be lost. */
+  /** The newest block that can't be lost. */
   readonly saved: Effect.Effect<bigint>
   /** A wallet with ether and test USDC; everyone knows its key. */
   readonly testFunderPrivateKey: Hex
   /** To be printed. */
   readonly notices: ReadonlyArray<Notice>
-  /** Resolves when anvil has ended, with what is known about it. */
+  /** Resolves when anvil has ended, with the reason as far as known. */
   readonly ended: Effect.Effect<string>
 }
 
 const CHAIN_ID = 84532
 const FOLDER = "chain"
 const WATCH = "100 millis"
-/** For so long the directory may still be held by a process that was killed. */
+/** How long a killed process may still hold the directory. */
 const DYING = "2 seconds"
 const UNKNOWN: Books = { watched: null, held: Effect.succeed(PutBack.NOTHING) }
 
@@ -69,7 +69,7 @@ const onDisk = (write: () => Promise<unknown>): Effect.Effect<void, LocalChainEr
     })
   )
 
-/** On the port of last time if it is free. */
+/** Starts a node, on the wished port if it is free. */
 const started = (
   options: Node.Options,
   wished: number | null,
@@ -92,7 +92,7 @@ const blockOf = (node: Node.Node, at: bigint | "latest") =>
       : Effect.succeed(block)
   )
 
-/** Whether all that was ever saved is there. */
+/** Whether the saved block and the contracts exist. */
 const isIntact = (node: Node.Node, before: Record.Record) =>
   Effect.gen(function* () {
     const { hash, number } = before.saved ?? before.head
@@ -113,7 +113,7 @@ interface Place {
   readonly settings: Setup.Settings
 }
 
-/** The chain as it was; null where its state is not, or not all of it, there. */
+/** Resumes the chain; null when its state is missing or incomplete. */
 const resumed = (place: Place, before: Record.Record) =>
   Effect.gen(function* () {
     const { chainId, directory, settings } = place
@@ -141,8 +141,8 @@ const resumed = (place: Place, before: Record.Record) =>
   })
 
 /**
- * A new chain, with what the database knows of the one before. Its first block comes after all that
- * were ever watched: so no number stands for two blocks, and what was credited is not contradicted.
+ * Begins a new chain with the tokens and balances that the database knows. Its first block comes
+ * after the last watched one, so that no number names two blocks and no credit is contradicted.
  */
 const begun = (place: Place, before: Record.Record | null, { held, watched }: Books) =>
   Effect.gen(function* () {
@@ -172,7 +172,7 @@ const begun = (place: Place, before: Record.Record | null, { held, watched }: Bo
     return { node, restoredAt, record, notices }
   })
 
-/** Writes down whatever comes to the chain, for as long as it runs. */
+/** Saves the chain's changes while it runs. */
 const keep = (directory: string, { node, record }: Begun) =>
   Effect.gen(function* () {
     const write = (now: Saving.Saved) => Record.write(directory, { ...record, ...now })
@@ -189,8 +189,8 @@ const keep = (directory: string, { node, record }: Begun) =>
   })
 
 /**
- * Runs until its scope closes; what a kill leaves is noticed by the next start. Where another
- * process runs the chain of this directory, that one is used.
+ * Runs until its scope closes; the next start cleans up after a kill. If another process runs the
+ * chain of this directory, uses that one.
  */
 export const make = (options: Options): Effect.Effect<LocalChain, LocalChainError, Scope.Scope> => {
   const directory = join(options.dataDir, FOLDER)

@@ -20,14 +20,14 @@ export const HOST = "127.0.0.1"
 export const urlOf = (port: number): string => `http://${HOST}:${port}`
 
 /**
- * Blocks whose state can be asked for, the newest ones. Of each anvil keeps a whole copy: without a
- * limit hundreds in memory and all others on disk, a third of a megabyte each second.
+ * The newest blocks whose state can be read. Anvil keeps a whole copy of each: without a limit,
+ * hundreds in memory and the others on disk, a third of a megabyte each second.
  */
 const STATES = "32"
 const BLOCK_SECONDS = 1
 const READY = "30 seconds"
 const POLL = "20 millis"
-/** Longer than a node that was told to end may live. */
+/** Longer than a node takes to end. */
 const PATIENCE = "20 seconds"
 const TIMEOUT = 10_000
 
@@ -54,7 +54,7 @@ export interface Node extends Process.Running {
   readonly client: Client
 }
 
-/** A request of ours; anvil answers all of them, so a failure means that it is gone. */
+/** A request to anvil, which answers every one; a failure means that it is gone. */
 export const asked = <A>(request: () => Promise<A>): Effect.Effect<A, LocalChainError> =>
   Effect.tryPromise({
     try: request,
@@ -71,7 +71,7 @@ const listens = (port: number): Promise<number | null> =>
     })
   })
 
-/** The wished one, if nobody has it; any other that is free. */
+/** The wished port if it is free, or any other. */
 export const freePort = (wished: number | null): Effect.Effect<number, LocalChainError> =>
   Effect.promise(async () => {
     const own = wished === null ? null : await listens(wished)
@@ -87,7 +87,7 @@ export const freePort = (wished: number | null): Effect.Effect<number, LocalChai
 export interface Options {
   readonly directory: string
   readonly chainId: number
-  /** The number of the first block, and its second. */
+  /** The number of the first block, and its time in seconds. */
   readonly first: bigint
   readonly begunAt: number
 }
@@ -97,13 +97,13 @@ const argumentsOf = (options: Options, port: number) => [
   ["--dump-state", StateFile.toWrite(options.directory)],
   ["--number", `${options.first}`, "--timestamp", `${options.begunAt}`],
   ["--prune-history", STATES, "--quiet", "--no-mining"],
-  // No web page may use it: wallets need no permission for what they ask.
+  // No web page may use the node; wallets need no permission for theirs.
   ["--no-cors"]
 ]
 
 /**
- * Mines nothing yet, so that its newest block is the one that its state was written at. Fails when
- * it ends or does not answer as the chain that it should be.
+ * Starts without mining, so that the newest block is the one of the saved state. Fails when the
+ * node ends or serves another chain.
  */
 export const start = (
   options: Options,
@@ -132,27 +132,30 @@ export const start = (
     return { ...running, port, client }
   })
 
-/** Each transaction has its own block at once, until {@link mine}. */
+/** Mines each transaction at once in its own block, until {@link mine}. */
 export const mineEach = ({ client }: Node): Effect.Effect<void, LocalChainError> =>
   Effect.gen(function* () {
     const now = BigInt(Math.floor((yield* Clock.currentTimeMillis) / SECOND))
     yield* asked(async () => {
       const { timestamp } = await client.getBlock()
-      // Told the time of its first block, anvil's clock goes on from there until a block is given another.
+      // Anvil's clock starts at its first block's time and goes on from there, unless a block gets
+      // another.
       await client.setNextBlockTimestamp({ timestamp: now > timestamp ? now : timestamp + 1n })
       await client.mine({ blocks: 1 })
       await client.setAutomine(true)
     })
   })
 
-/** A block each second, with or without transactions: without them the chain's clock stands still. */
+/**
+ * Mines a block each second, even an empty one, because otherwise the chain's clock stands still.
+ */
 export const mine = ({ client }: Node): Effect.Effect<void, LocalChainError> =>
   asked(async () => {
     await client.setAutomine(false)
     await client.setIntervalMining({ interval: BLOCK_SECONDS })
   })
 
-/** Holds the blocks up meanwhile: what is read then belongs to one of them. */
+/** Stops mining during `work`, so that all its reads belong to one block. */
 export const still = <A, E>(
   { client }: Pick<Node, "client">,
   work: Effect.Effect<A, E>
@@ -161,7 +164,7 @@ export const still = <A, E>(
   return Effect.andThen(every(0), Effect.ensuring(work, Effect.ignore(every(BLOCK_SECONDS))))
 }
 
-/** Null when the chain has not come that far. */
+/** Null for a block beyond the head. */
 export const blockAt = (
   { client }: Pick<Node, "client">,
   at: bigint | "latest"
@@ -177,7 +180,7 @@ export const blockAt = (
     return { number, hash, parentHash, at: Number(timestamp) * SECOND }
   })
 
-/** Whether a node with this chain still listens there; one that is too busy to answer does. */
+/** Whether a node with this chain still listens on the port; a time-out counts as yes. */
 export const isThere = (port: number, chainId: number, genesis: Hash): Effect.Effect<boolean> =>
   Effect.promise(() =>
     clientOf(port, chainId)
@@ -188,7 +191,7 @@ export const isThere = (port: number, chainId: number, genesis: Hash): Effect.Ef
       )
   )
 
-/** Waits for the node of a service that was killed: it still writes its state. */
+/** Waits for the end of a killed service's node, which still writes its state. */
 export const gone = (
   port: number,
   chainId: number,

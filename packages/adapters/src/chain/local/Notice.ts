@@ -1,10 +1,8 @@
-/** What the start of the service prints about a local chain that is not what it was. */
-
-/** Nothing is left of the chain that had come to block `was`. */
+/** The start's message about a lost local chain, whose last block was `was`. */
 export interface Notice {
   readonly _tag: "BegunAnew"
   readonly was: bigint
-  /** What the database knows of it, and what the new chain got therefore. */
+  /** How many the new chain got back, by the database. */
   readonly tokens: number
   readonly balances: number
 }

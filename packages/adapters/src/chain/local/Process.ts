@@ -1,9 +1,8 @@
 /**
- * The process of the node. Nothing tells anvil that its parent is gone, so a shell stands between
- * them: it holds the reading end of a pipe whose writing end only this process has. When this
- * process ends, however it ends, the system closes the pipe; then the shell ends anvil as a service
- * manager would, with SIGTERM, at which anvil writes its state, and with SIGKILL if that takes too
- * long. All of them stay in the process group of the service.
+ * The process of the node. Anvil does not notice the end of its parent, so a shell stands between
+ * them and reads a pipe that only this process can write to. When this process ends, even by a
+ * kill, the system closes the pipe. The shell then sends anvil SIGTERM, so that it writes its
+ * state, and SIGKILL if that takes too long. All of them stay in the service's process group.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { closeSync, openSync, readFileSync } from "node:fs"
@@ -12,16 +11,16 @@ import { dirname, join } from "node:path"
 import { Effect, type Scope } from "effect"
 import { LocalChainError } from "./Problem.ts"
 
-/** The names that the packages of the binaries use, where Node's differ. */
+/** Architectures that the packages of the binaries name differently than Node. */
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64" }
 
 const LOG = "anvil.log"
 const MAX_LOG = 500
 
 /**
- * `$@` is the command. File descriptor 3 is the pipe, because a background job's own input is empty.
- * An interrupt or a hang-up of the terminal reaches the whole group: anvil must not die of it before
- * it was told to end.
+ * `$@` is the command. File descriptor 3 is the pipe, because a background job's own input is
+ * empty. The terminal sends interrupts and hang-ups to the whole group; the trap keeps anvil alive
+ * until it gets its SIGTERM.
  */
 const WATCH = `
 trap '' INT HUP
@@ -41,7 +40,7 @@ kill "$watcher" 2>/dev/null
 exit "$status"
 `
 
-/** Of anvil itself: npm's wrapper leaves it behind when it is killed. */
+/** The path of anvil itself: npm's wrapper, when killed, leaves anvil running. */
 export const binary: Effect.Effect<string, LocalChainError> = Effect.try({
   try: () => {
     const { arch, platform } = process
@@ -53,7 +52,7 @@ export const binary: Effect.Effect<string, LocalChainError> = Effect.try({
 })
 
 export interface Running {
-  /** Resolves with what is known about it when the node has ended, whoever ended it. */
+  /** Resolves when the node has ended, with the reason as far as known. */
   readonly ended: Effect.Effect<string>
 }
 
@@ -76,10 +75,10 @@ const spawned = (log: string, command: string, args: ReadonlyArray<string>): Chi
   try {
     const child = spawn("/bin/sh", ["-c", WATCH, "sh", command, ...args], {
       stdio: ["pipe", "ignore", stderr],
-      // No setting of the service reaches it.
+      // Withholds the service's settings.
       env: { PATH: process.env.PATH, HOME: dirname(log) }
     })
-    // Without a shell there is an error instead of an exit, but an exit code all the same.
+    // A missing shell raises an error instead of an exit, but sets an exit code too.
     child.once("error", () => child.emit("exit"))
     return child
   } finally {
@@ -87,7 +86,7 @@ const spawned = (log: string, command: string, args: ReadonlyArray<string>): Chi
   }
 }
 
-/** Ends with its scope, after it has written its state. */
+/** The node ends with its scope, after writing its state. */
 export const start = (
   directory: string,
   command: string,

@@ -1,4 +1,4 @@
-/** What a new local chain gets of one that was lost: what the database knows that it held. */
+/** The tokens and balances of a lost local chain, by the database, for the new one. */
 import type { Address, Contracts } from "@cardpack/core/domain/chain/Receipt"
 import type { Effect } from "effect"
 import { abi } from "../contracts/generated/CardCollection.ts"
@@ -6,9 +6,9 @@ import { asked, type Node } from "./Node.ts"
 import type { LocalChainError } from "./Problem.ts"
 
 export interface Held {
-  /** Tokens of cards that are minted. */
+  /** Tokens of minted cards. */
   readonly tokens: ReadonlyArray<{ readonly tokenId: bigint; readonly owner: Address }>
-  /** Base units of USDC that were credited and not swept. */
+  /** Base units of USDC that were credited but not swept. */
   readonly balances: ReadonlyArray<{ readonly address: Address; readonly baseUnits: bigint }>
 }
 
@@ -18,8 +18,8 @@ export const NOTHING: Held = { tokens: [], balances: [] }
 const ETHER = 10n ** 18n
 
 /**
- * Each mint is a transaction of its own, from the contract that may mint. Balances are set without
- * a log: a transfer would be a deposit once more.
+ * Mints each token in its own transaction, from the contract that may mint. Sets balances without a
+ * log, because a transfer would be another deposit.
  */
 export const putBack = (
   { client }: Pick<Node, "client">,

@@ -1,4 +1,4 @@
-/** What is remembered of a local chain beside its state: `chain.json` in its directory. */
+/** `chain.json`: facts about a local chain that its state file does not hold. */
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Option, Schema } from "effect"
@@ -10,15 +10,15 @@ const Place = Schema.Struct({ number: Schema.BigInt, hash: Hex })
 export type Place = typeof Place.Type
 
 export const Record = Schema.Struct({
-  /** The node listens there again if it can, so that wallets keep their settings. */
+  /** The node reuses this port if it can, so that wallets keep their settings. */
   port: Schema.Int,
-  /** The number of the first block; 0 unless the chain followed one that was lost. */
+  /** The number of the first block; 0 unless the chain replaced a lost one. */
   first: Schema.optionalKey(Schema.BigInt),
-  /** Its second: anvil makes that block anew at each start. */
+  /** The first block's time in seconds: anvil makes that block again at each start. */
   begunAt: Schema.Int,
-  /** Its hash tells this chain from the one of another directory. */
+  /** The first block's hash, which tells this chain from another directory's. */
   genesis: Hex,
-  /** The newest block of which nothing can be lost: those after {@link Record.saved} are empty. */
+  /** The newest block that can't be lost: those after {@link Record.saved} are empty. */
   head: Place,
   /** The block of the state on disk; absent in a record of an earlier version. */
   saved: Schema.optionalKey(Place),
@@ -27,7 +27,7 @@ export const Record = Schema.Struct({
     collection: Hex,
     vendingMachine: Hex,
     burnHandler: Hex,
-    /** Where to begin reading logs. */
+    /** The first block with logs. */
     blockNumber: Schema.BigInt
   }),
   signer: Hex,
@@ -39,13 +39,13 @@ const File = Schema.fromJsonString(Schema.toCodecJson(Record))
 
 const NAME = "chain.json"
 
-/** Null when there is none, or none that can be read: then the chain is known by its state alone. */
+/** Null when there is no readable record. */
 export const read = (directory: string): Effect.Effect<Record | null> =>
   Effect.promise(() => readFile(join(directory, NAME), "utf8").catch(() => "")).pipe(
     Effect.map((text) => Option.getOrNull(Schema.decodeUnknownOption(File)(text)))
   )
 
-/** Replaced as a whole, so that a kill leaves the one before. */
+/** Replaces the file as a whole, so that a kill leaves the old one. */
 export const write = (directory: string, record: Record): Effect.Effect<void, LocalChainError> =>
   Effect.flatMap(Effect.orDie(Schema.encodeEffect(File)(record)), (text) =>
     Effect.tryPromise({

@@ -1,6 +1,6 @@
 /**
- * Keeps on disk what happens on the local chain: the whole state after each block with a
- * transaction. Empty blocks are not worth it, because none of them can be missed.
+ * Saves the local chain: the whole state after each block with a transaction. Empty blocks need no
+ * saving, because losing them changes nothing.
  */
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
@@ -13,13 +13,13 @@ import * as StateFile from "./StateFile.ts"
 export interface Saved {
   /** The block of the state on disk. */
   readonly saved: Place
-  /** The newest block of which nothing can be lost. */
+  /** The newest block that can't be lost. */
   readonly head: Place
 }
 
-/** Blocks that are looked into one by one; after more of them the state is written unseen. */
+/** Up to this many new blocks are checked one by one; beyond, the state is written unchecked. */
 const FEW = 16n
-/** A state of many days is long in coming. */
+/** The state of a chain that ran for days takes long. */
 const TIMEOUT = 120_000
 const TRIES = 10
 
@@ -30,7 +30,7 @@ const newest = (node: Node.Node): Effect.Effect<Place, LocalChainError> =>
       : Effect.succeed({ number: block.number, hash: block.hash })
   )
 
-/** Null when somebody made a block meanwhile: anvil reads the blocks and the state one after the other. */
+/** Null when a block was made meanwhile: anvil does not read blocks and state at one moment. */
 const written = (node: Node.Node, directory: string) =>
   Effect.gen(function* () {
     const client = Node.clientOf(node.port, node.client.chain.id, TIMEOUT)
@@ -48,7 +48,7 @@ const written = (node: Node.Node, directory: string) =>
     return after
   })
 
-/** Writes the state as it is now. */
+/** Writes the present state. */
 export const save = (node: Node.Node, directory: string): Effect.Effect<Saved, LocalChainError> => {
   const attempt = (left: number): Effect.Effect<Saved, LocalChainError> =>
     Effect.flatMap(Node.still(node, written(node, directory)), (saved) => {
@@ -69,7 +69,7 @@ const isEmpty = (node: Node.Node, from: bigint, to: bigint) =>
     return true
   })
 
-/** The same when there is no new block; else with the newest one, written down if it has to be. */
+/** Answers `last` without a new block; otherwise the newest one, saved if needed. */
 export const advance = (
   node: Node.Node,
   directory: string,

@@ -1,4 +1,4 @@
-/** What the local chain has beside blocks: the contracts, as they should be, and a funded wallet. */
+/** Sets up the contracts and a funded wallet on the local chain. */
 import type { Address, Contracts, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { Effect } from "effect"
 import { createClient, http } from "viem"
@@ -15,17 +15,17 @@ import { asked, type Node } from "./Node.ts"
 import { LocalChainError } from "./Problem.ts"
 
 export interface Settings {
-  /** Of the key that authorizes mints and burns. */
+  /** Address of the key that authorizes mints and burns. */
   readonly signer: Address
-  /** What token ids are appended to: `{CARDPACK_PUBLIC_URL}/nft/`. */
+  /** The prefix of token URIs: `{CARDPACK_PUBLIC_URL}/nft/`. */
   readonly baseUri: string
 }
 
-/** As long as an authorization may be configured to live, in seconds, and a while; and no bound on tests. */
+/** Above the longest life that may be configured, in seconds; and enough mints for any test. */
 const LIFE = 2 * 86_400
 const MINTS = 1_000_000
 
-/** In base units of USDC: filled up to a million dollars whenever less than a tenth is left. */
+/** In base units of USDC: topped up to a million dollars when less than a tenth is left. */
 const FUNDS = 1_000_000_000_000n
 const LEAST = FUNDS / 10n
 
@@ -64,7 +64,7 @@ export const deployed = (
   })
 }
 
-/** Sends and waits for the block. */
+/** Sends a transaction and waits for its block. */
 const done = (deployer: Deployer, send: () => Promise<Hash>) =>
   Effect.flatMap(
     asked(async () => waitForTransactionReceipt(deployer, { hash: await send() })),
@@ -74,7 +74,7 @@ const done = (deployer: Deployer, send: () => Promise<Hash>) =>
         : Effect.fail(new LocalChainError({ problem: "a transaction of its setup was reverted" }))
   )
 
-/** After the signer or the public address was configured anew. */
+/** Applies a change of the configured signer or public address. */
 export const adapt = (
   node: Node,
   { burnHandler, collection, vendingMachine }: Contracts,
@@ -103,7 +103,7 @@ export const adapt = (
       )
   })
 
-/** Ether it has from the beginning. */
+/** Tops up the wallet's USDC; it has ether from the beginning. */
 export const fund = (node: Node, usdc: Address): Effect.Effect<void, LocalChainError> =>
   Effect.gen(function* () {
     const deployer = deployerOn(node)

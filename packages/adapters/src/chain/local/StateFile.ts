@@ -1,6 +1,6 @@
 /**
- * The state of the chain on disk. Anvil writes it in place when it ends, so that a kill can leave
- * half of it: it writes into a file of its own, which takes the place of the last state once it is
+ * The state of the chain on disk. When anvil ends, it writes its file in place, and a kill can
+ * leave half of it. So it writes to a separate file, which replaces the last state once it is
  * whole.
  */
 import { open, rename, rm, writeFile } from "node:fs/promises"
@@ -11,12 +11,12 @@ const WRITTEN = "state.written.json"
 const SAVED = "state.saved.json"
 const REFUSED = "state.refused.json"
 
-/** What anvil 1.7 writes last. */
+/** The end of a whole file of anvil 1.7. */
 const END = '"historical_states":null}'
 
-/** What the node begins with, if it is there. */
+/** The file that the node loads, if it exists. */
 export const toLoad = (directory: string): string => join(directory, TAKEN)
-/** What the node writes when it ends. */
+/** The file that the node writes when it ends. */
 export const toWrite = (directory: string): string => join(directory, WRITTEN)
 
 const isWhole = async (file: string): Promise<boolean> => {
@@ -32,20 +32,20 @@ const isWhole = async (file: string): Promise<boolean> => {
   }
 }
 
-/** Replaced as a whole, so that a kill leaves the one before. */
+/** Replaces the file as a whole, so that a kill leaves the old one. */
 export const save = async (directory: string, state: Uint8Array): Promise<void> => {
   await writeFile(join(directory, SAVED), state)
   await rename(join(directory, SAVED), toLoad(directory))
 }
 
-/** Before a start, once no node writes any more: takes over what the last one wrote, if it is whole. */
+/** Before a start, when no node writes any more: adopts the file of the last one if it is whole. */
 export const settle = async (directory: string): Promise<void> => {
   if (await isWhole(toWrite(directory))) await rename(toWrite(directory), toLoad(directory))
   await rm(toWrite(directory), { force: true })
   await rm(join(directory, SAVED), { force: true })
 }
 
-/** Puts aside a state that is not of use. */
+/** Puts an unusable state aside. */
 export const refuse = async (directory: string): Promise<void> => {
   await rm(toWrite(directory), { force: true })
   await rename(toLoad(directory), join(directory, REFUSED))

@@ -1,4 +1,4 @@
-/** Answers of Ethereum's JSON-RPC as far as they are used: checked, and in lower case. */
+/** Schemas for the used parts of Ethereum's JSON-RPC answers; they convert to lower case. */
 import type { Block, Hex } from "@cardpack/core/domain/chain/Receipt"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Schema, SchemaTransformation } from "effect"
@@ -22,7 +22,7 @@ const Address = hex(/^0x[0-9a-f]{40}$/i)
 /** Bytes. */
 export const Data = hex(/^0x([0-9a-f]{2})*$/i)
 
-/** Of 64 bits at most. */
+/** At most 64 bits. */
 export const Quantity = matching(/^0x[0-9a-f]{1,16}$/i).pipe(
   Schema.decodeTo(
     Schema.BigInt,
@@ -33,7 +33,7 @@ export const Quantity = matching(/^0x[0-9a-f]{1,16}$/i).pipe(
   )
 )
 
-/** Seconds; beyond the year 9999 nothing is a time. */
+/** Seconds; values beyond the year 9999 are refused. */
 const Timestamp = Quantity.check(Schema.isLessThanOrEqualToBigInt(253_402_300_799n))
 
 export const RawBlock = Schema.Struct({
@@ -51,7 +51,7 @@ export const RawLog = Schema.Struct({
   blockNumber: Quantity,
   transactionHash: Hash,
   logIndex: Quantity,
-  /** True in what a node sends about a block that it dropped. */
+  /** A node sets it to true for a block that it dropped. */
   removed: Schema.optionalKey(Schema.Literal(false))
 })
 export type RawLog = typeof RawLog.Type

@@ -1,4 +1,4 @@
-/** Blocks: the newest, the final one, one by its number. */
+/** Blocks: the newest, the final, and by number. */
 import { isDeepStrictEqual } from "node:util"
 import type { Block, Hash } from "@cardpack/core/domain/chain/Receipt"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
@@ -14,11 +14,11 @@ import { type Trouble, unusable } from "./Trouble.ts"
 /** `CARDPACK_CONFIRMATIONS`; 1 is the newest block itself. */
 export type Confirmations = number | "safe" | "finalized"
 
-/** For so long a head serves to reckon the final block; an older one would only count fewer. */
+/** How long a known head serves to compute the final block; its age only adds confirmations. */
 const FRESH = 2 * SECOND
-/** A newest block of this age is worth asking what the other endpoints know. */
+/** The age of a head from which the other endpoints are asked too. */
 const STALE = 30 * SECOND
-/** No chain makes more blocks between two looks. */
+/** More blocks than any chain makes between two looks. */
 const LEAP = 100n
 
 const Found = Schema.NullOr(Answer.RawBlock)
@@ -35,7 +35,7 @@ export const byHash = (endpoint: Endpoint, hash: Hash): Effect.Effect<Block | nu
     () => unusable("another block")
   )
 
-/** Null when the endpoint has not come that far. */
+/** Null for a block beyond the endpoint's head. */
 export const byNumber = (
   endpoint: Endpoint,
   number: bigint
@@ -54,7 +54,7 @@ const tagged = (tag: "latest" | "safe" | "finalized") => (endpoint: Endpoint) =>
 
 const isSame = (one: Block | null, other: Block | null) => isDeepStrictEqual(one, other)
 
-/** The block of a number, as enough endpoints have it; null where they differ or have none yet. */
+/** The block on which enough endpoints agree; null when they differ or have none yet. */
 const proven = (quorum: Quorum, number: bigint): Effect.Effect<Block | null, ChainError> =>
   Effect.map(
     quorum.agree((endpoint) => byNumber(endpoint, number), isSame),
@@ -73,8 +73,8 @@ const finalOf = (quorum: Quorum, confirmations: Confirmations): Effect.Effect<Bl
   })
 
 /**
- * The newest block of the endpoint that is asked first. It says where to look and is no evidence, so
- * others are asked now and then only, and at once when it goes back or leaps.
+ * The newest block of the preferred endpoint. It only says where to look and is no evidence, so the
+ * others are asked only now and then, and at once when it goes back or leaps.
  */
 const headOf = (failover: Failover, quorum: Quorum): Effect.Effect<Block, ChainError> => {
   let last = 0n
@@ -91,7 +91,7 @@ const headOf = (failover: Failover, quorum: Quorum): Effect.Effect<Block, ChainE
     const now = yield* Clock.currentTimeMillis
     const first = yield* failover.ask(tagged("latest"))
     const isSure = now < sureUntil && first.number >= last && first.number <= last + LEAP
-    // Where too few answer nothing is final, and where to look makes no difference.
+    // If too few answer, no block is final, and the head makes no difference.
     const block = isSure ? first : yield* Effect.orElseSucceed(confirmed(first), () => first)
     if (!isSure) sureUntil = now + STALE
     last = block.number
@@ -113,7 +113,7 @@ export const make = (
     const lags = first.number < highest || first.at < now - STALE
     const isAhead = (one: Block, other: Block) => one.number > other.number
     const block = lags ? yield* failover.orBetter(first, tagged("latest"), isAhead) : first
-    // Lower than before when no endpoint knows better: a reorganization, or a local chain begun anew.
+    // May be lower than before: after a reorganization, or for a new local chain.
     highest = block.number
     fresh = { block, until: now + FRESH }
     return block

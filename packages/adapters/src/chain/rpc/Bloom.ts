@@ -1,6 +1,6 @@
 /**
- * The filter of 2,048 bits that a receipt has of its logs (yellow paper, 4.3.1). It shows when an
- * endpoint left a log out or put one in.
+ * A receipt's bloom filter of its logs, 2,048 bits (yellow paper, 4.3.1). It reveals logs that an
+ * endpoint left out or added.
  */
 import { keccak256 } from "viem"
 import type { Log } from "./Sights.ts"
@@ -10,7 +10,7 @@ const BITS = 2_048
 
 export const of = (logs: ReadonlyArray<Log>): string => {
   const bloom = Buffer.alloc(BYTES)
-  // Each once: anybody can send thousands of logs that hardly differ.
+  // Hashes each value once: anyone can send thousands of logs that hardly differ.
   for (const value of new Set(logs.flatMap(({ address, topics }) => [address, ...topics]))) {
     const hash = Buffer.from(keccak256(value, "bytes"))
     for (const place of [0, 2, 4]) {

@@ -1,4 +1,4 @@
-/** One endpoint: calls of JSON-RPC over HTTP, each bounded in time, on a chain that was verified. */
+/** One endpoint: JSON-RPC calls over HTTP, each with a time limit, on a verified chain. */
 import { Effect, Redacted, Result, Schema } from "effect"
 import { BaseError, isHex, ResponseBodyTooLargeError } from "viem"
 import { getHttpRpcClient } from "viem/utils"
@@ -9,15 +9,15 @@ import { failed, Trouble, unusable } from "./Trouble.ts"
 export interface Endpoint {
   /** For logs: `endpoint 1 of 2`. */
   readonly name: string
-  /** Endpoints of one host are one witness. */
+  /** Endpoints of one host count as one witness. */
   readonly host: string
-  /** Asks once; what does not decode is an unusable answer. */
+  /** Asks once; an answer that does not decode is unusable. */
   readonly call: <S extends Schema.ConstraintDecoder<unknown>>(
     schema: S,
     method: string,
     params: ReadonlyArray<unknown>
   ) => Effect.Effect<S["Type"], Trouble>
-  /** Whether it serves the chain; asked again by itself after it was out of reach. */
+  /** Fails when it serves another chain; each call repeats this after an outage. */
   readonly verify: Effect.Effect<void, Trouble>
 }
 
@@ -29,13 +29,13 @@ export interface Options {
   readonly timeout: number
 }
 
-/** Statuses of gateways that gave up waiting, and of servers that want less at once. */
+/** Statuses of gateways that gave up waiting, and of servers that limit the size. */
 const SLOW: ReadonlyArray<number> = [408, 504, 524]
 const TOO_MUCH = 413
-/** Comes with an error of JSON-RPC when a question is refused. */
+/** Accompanies a JSON-RPC error that refuses a question. */
 const BAD_REQUEST = 400
 
-/** How providers say in a JSON-RPC error what HTTP would say with 429. */
+/** Words of providers in a JSON-RPC error for HTTP's 429. */
 const RATE_LIMITED =
   /rate.?limit|too many requests|throughput|capacity|quota|credit|compute unit|throttl/i
 
@@ -64,7 +64,7 @@ const Failing = Schema.Struct({
 const Answering = Schema.Struct({ id: Schema.Number, result: Schema.Unknown })
 const decodeBody = Schema.decodeUnknownResult(Schema.Union([Failing, Answering]))
 
-/** What a reverted call returned, wherever the node put it. */
+/** The return data of a reverted call, wherever the node put it. */
 const revertIn = (data: unknown): `0x${string}` | null => {
   if (isHex(data) && data.length >= 10) return data
   return typeof data === "object" && data !== null && "data" in data ? revertIn(data.data) : null
@@ -77,7 +77,7 @@ const ofError = ({ code, data, message }: (typeof Failing.Type)["error"]): Troub
   return revert === null ? refused(what) : new Trouble({ kind: "refused", what, revert })
 }
 
-/** The status counts first: a provider that is out of patience may well say so in JSON-RPC. */
+/** Reads the status first: a provider may report its rate limit as JSON-RPC too. */
 const resultOf = (id: number, status: number, body: unknown): Result.Result<unknown, Trouble> => {
   if (status > BAD_REQUEST) return Result.fail(ofStatus(status))
   const read = decodeBody(body)
@@ -100,8 +100,8 @@ export const make = ({ chainId, name, timeout, url }: Options): Endpoint => {
         let status = 0
         const answer = client.request({
           body: { id, method, params: [...params] },
-          // Ends the reading of the body too, which viem's own timeout does not bound.
-          // A redirect would make one host the witness of another's address.
+          // The signal also ends the reading of the body, unlike viem's own timeout.
+          // A redirect would let one host answer under another's name.
           fetchOptions: { signal, redirect: "error" },
           onResponse: (response) => {
             status = response.status
@@ -122,7 +122,7 @@ export const make = ({ chainId, name, timeout, url }: Options): Endpoint => {
       }),
       Effect.tapError(({ kind }) =>
         Effect.sync(() => {
-          // What comes back may be another node.
+          // Another node may answer next time.
           if (kind !== "refused") verified = false
         })
       )

@@ -1,4 +1,4 @@
-/** Several endpoints as one: whoever gives a usable answer is asked first from then on. */
+/** Several endpoints as one: after a failure, the endpoint that answers is asked first. */
 import { ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Result } from "effect"
 import type { Endpoint } from "./Endpoint.ts"
@@ -7,21 +7,21 @@ import type { Trouble } from "./Trouble.ts"
 type Question<A> = (endpoint: Endpoint) => Effect.Effect<A, Trouble>
 
 export interface Failover {
-  /** Nobody else can be asked. */
+  /** True when there is only one endpoint. */
   readonly isSingle: boolean
   /** The first usable answer. */
   readonly ask: <A>(question: Question<A>) => Effect.Effect<A, ChainError>
-  /** The same, but beginning with another endpoint than {@link ask}: a second opinion. */
+  /** The same, but starts with another endpoint than {@link ask}: a second opinion. */
   readonly askAnother: <A>(question: Question<A>) => Effect.Effect<A, ChainError>
-  /** The first answer that is not null; null when an endpoint says so and none knows better. */
+  /** The first answer that is not null; null when at least one endpoint says so. */
   readonly find: <A>(question: Question<A | null>) => Effect.Effect<A | null, ChainError>
-  /** What is known, or a better answer of another endpoint, which then is asked first. */
+  /** The known answer, or a better one of another endpoint, which is then asked first. */
   readonly orBetter: <A>(
     known: A,
     question: Question<A>,
     isBetter: (one: A, other: A) => boolean
   ) => Effect.Effect<A>
-  /** Asks this one first from now on, and logs why. */
+  /** Asks this endpoint first from now on, and logs why. */
   readonly prefer: (endpoint: Endpoint, why: string) => Effect.Effect<void>
 }
 
@@ -51,14 +51,14 @@ const problemOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): ChainError["problem"
   return kinds.every((kind) => kind === "another chain") ? "wrong chain" : "unreachable"
 }
 
-/** Says which endpoint had which trouble, and nothing of where they are. */
+/** Names each endpoint's trouble, but no addresses. */
 export const errorOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): ChainError =>
   new ChainError({ problem: problemOf(outcomes), cause: new Error(sentence(outcomes)) })
 
 const put = <A>(question: Question<A>, endpoint: Endpoint): Effect.Effect<Outcome<A>> =>
   Effect.map(Effect.result(question(endpoint)), (result) => ({ endpoint, result }))
 
-/** One after the other until an answer is enough. */
+/** Asks in sequence until an answer is enough. */
 const inTurn = <A>(
   endpoints: ReadonlyArray<Endpoint>,
   question: Question<A>,
@@ -75,7 +75,7 @@ const inTurn = <A>(
   })
 
 export const make = (endpoints: ReadonlyArray<Endpoint>): Failover => {
-  /** The last good one first. */
+  /** The preferred endpoint first. */
   let order = endpoints
 
   const prefer = (endpoint: Endpoint, why: string) =>

@@ -1,4 +1,4 @@
-/** What is asked of `eth_getLogs` for a watch, and which of its answers are true to the question. */
+/** Questions to `eth_getLogs` for a watch, and checks of their answers. */
 import type { Address, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
 import type { Watch } from "@cardpack/core/engine/port/Chain"
 import { pad } from "viem"
@@ -6,16 +6,16 @@ import type { RawLog } from "./Answer.ts"
 import * as Topics from "./Topics.ts"
 
 export interface Filter {
-  /** As JSON-RPC wants it; the blocks come on top. */
+  /** The JSON-RPC parameter, without the blocks. */
   readonly asked: {
     readonly address?: ReadonlyArray<Address>
     readonly topics: ReadonlyArray<Hex | ReadonlyArray<Hex> | null>
   }
-  /** False for a log that such a question never brings. */
+  /** False for a log that does not match the question. */
   readonly admits: (log: RawLog) => boolean
-  /** Whether an admitted log is watched: an answer may hold others beside. */
+  /** Whether an admitted log is watched; an answer may hold others too. */
   readonly wants: (log: RawLog) => boolean
-  /** Of a block with more logs than an endpoint gives: those of USDC alone. */
+  /** Asks only for USDC's logs, for a block with more logs than an endpoint gives. */
   readonly narrow: Filter | null
 }
 
@@ -24,7 +24,7 @@ const chunks = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyA
     all.slice(index * size, (index + 1) * size)
   )
 
-/** Transfers of any token, because the operator is shown the foreign ones too. */
+/** Transfers of any token, because the operator sees foreign ones too. */
 const toReceivers =
   (usdc: Address) =>
   (receivers: ReadonlyArray<Address>): Filter => {
@@ -33,7 +33,7 @@ const toReceivers =
     const topics = [Topics.TRANSFER, null, words]
     const isKnown = ({ topics: [first, , to] }: RawLog) =>
       first === Topics.TRANSFER && to !== undefined && known.has(to)
-    // ERC-721 has an event of the same name and first topics.
+    // The event of ERC-721 has the same name and first topics, but one more.
     const wants = ({ topics }: RawLog) => topics.length === Topics.OF_ERC20
     return {
       asked: { topics },
@@ -55,12 +55,12 @@ const ofCards = ({ burnHandler, collection }: Contracts): Filter => ({
     (first === Topics.TRANSFER || first === Topics.BURNED),
   wants: ({ address, topics: [first, from] }) =>
     address === collection
-      ? first === Topics.TRANSFER && from === Topics.NOBODY
+      ? first === Topics.TRANSFER && from === Topics.ZERO_ADDRESS
       : first === Topics.BURNED,
   narrow: null
 })
 
-/** One call each. */
+/** The filters for a watch; each takes one call. */
 export const of = (
   contracts: Contracts,
   { cards, receivers }: Watch,

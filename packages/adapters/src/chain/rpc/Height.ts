@@ -1,5 +1,5 @@
 /**
- * How far the chain has come, as enough endpoints of different hosts have it (design.md#onchain).
+ * The height of the chain on which enough endpoints of different hosts agree (design.md#onchain).
  */
 import type { Block } from "@cardpack/core/domain/chain/Receipt"
 import type { ChainError } from "@cardpack/core/engine/port/Chain"
@@ -19,7 +19,7 @@ export const isNear = (one: bigint, other: bigint): boolean =>
 const areTogether = (told: Told): boolean =>
   told.every(({ answer }) => told.every((other) => isNear(answer.number, other.answer.number)))
 
-/** The height that enough hosts have reached: one may lag, and one may run ahead of the truth. */
+/** The height that enough hosts have reached: one host may lag, and one may run ahead. */
 const reached = (told: Told, size: number): bigint => {
   const highest = new Map<string, bigint>()
   for (const { answer, endpoint } of told) {
@@ -31,8 +31,8 @@ const reached = (told: Told, size: number): bigint => {
 }
 
 /**
- * Asks as many hosts as must agree, and the others too where those are far apart. `newest` are the
- * blocks that were told of at that height.
+ * Asks as many hosts as must agree, and the others only if these are far apart. `newest` holds the
+ * answered blocks at that height.
  */
 export const of = (
   quorum: Quorum,

@@ -1,4 +1,4 @@
-/** Where something watched happened: `eth_getLogs` by a block's hash, or over a range of blocks. */
+/** Finds watched transactions: `eth_getLogs` by a block's hash, or over a range of blocks. */
 import type { Contracts, Hash } from "@cardpack/core/domain/chain/Receipt"
 import type { Chain, Watch } from "@cardpack/core/engine/port/Chain"
 import { Effect, Result, Schema } from "effect"
@@ -16,9 +16,9 @@ export interface Options {
   readonly blocksPerCall: number
 }
 
-/** How often an endpoint may be slow before it is given up for the question. */
+/** How often an endpoint may be slow before the question fails. */
 const PATIENCE = 3
-/** Transactions in dispute that are kept until they are asked for. */
+/** Disputed transactions to keep until they are asked for. */
 const DISPUTED = 1_000
 
 const RawLogs = Schema.Array(Answer.RawLog)
@@ -36,15 +36,15 @@ const getLogs = (
       : Effect.fail(unusable("a log that was not asked for"))
   )
 
-/** Each once, in the order of the chain. */
+/** Each transaction once, in the order of the chain. */
 const transactionsOf = (logs: Logs): ReadonlyArray<Hash> => {
   const place = ({ blockNumber, logIndex }: Answer.RawLog) => (blockNumber << 64n) + logIndex
   const sorted = logs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
   return [...new Set(sorted.map((log) => log.transactionHash))]
 }
 
-/** Apart what enough tell of from what too few do, so that no invention holds up anything. */
-const together = (told: ReadonlyArray<Answered<Logs>>, size: number) => {
+/** Separates transactions that enough endpoints show from the others, which may be invented. */
+const separate = (told: ReadonlyArray<Answered<Logs>>, size: number) => {
   const lists = told.map(({ answer, endpoint }) => ({
     endpoint,
     hashes: new Set(answer.map((log) => log.transactionHash))
@@ -55,8 +55,8 @@ const together = (told: ReadonlyArray<Answered<Logs>>, size: number) => {
 }
 
 /**
- * A single block that an endpoint does not give: anybody can fill one with worthless tokens for a
- * known address, which must not hide what is worth something.
+ * Asks again for USDC alone when an endpoint refuses a single block: anyone can fill a block with
+ * worthless tokens for a known address, and these must not hide real deposits.
  */
 const withoutForeign = (
   filter: Filter.Filter,
@@ -77,7 +77,7 @@ const ofBlock = (
   getLogs(endpoint, filter, { blockHash: block }, (log) => log.blockHash === block).pipe(
     Effect.catchIf(
       ({ kind }) => kind === "refused",
-      // Every node has its own words for a block that it does not know; this asks outright.
+      // Nodes word an unknown block differently, so this asks for it.
       (trouble) =>
         Effect.flatMap(Blocks.byHash(endpoint, block), (known) =>
           known === null
@@ -87,12 +87,12 @@ const ofBlock = (
     )
   )
 
-/** Blocks that an endpoint is asked for at once, learned from its refusals. */
+/** Blocks to ask an endpoint for at once, learned from its refusals. */
 interface Width {
   most: bigint
 }
 
-/** In slices, halved where the endpoint refuses or is slow, down to one block. */
+/** Asks in slices, halved when the endpoint refuses or is slow, down to one block. */
 const ofRange = (
   endpoint: Endpoint,
   filter: Filter.Filter,
@@ -143,7 +143,7 @@ export const make = (
 ): Pick<Chain["Service"], "inBlock" | "inRange" | "disputed"> => {
   const most = BigInt(blocksPerCall)
   const widths = new WeakMap<Endpoint, Width>()
-  /** Twice of what went well the last time, so that an endpoint can show that it got better. */
+  /** Twice the last width that worked, so that an endpoint can recover. */
   const widthOf = (endpoint: Endpoint): Width => {
     const twice = (widths.get(endpoint)?.most ?? most) * 2n
     return { most: twice < most ? twice : most }
@@ -166,7 +166,7 @@ export const make = (
       if (from > to || filters.length === 0) return Effect.succeed([])
       const ask = (endpoint: Endpoint) =>
         Effect.gen(function* () {
-          // A node that lags behind answers an empty list, as if it were sure.
+          // A node that lags behind answers an empty list instead of an error.
           if ((yield* Blocks.byNumber(endpoint, to)) === null) return yield* unknownBlock
           const width = widthOf(endpoint)
           const logs = yield* Effect.forEach(filters, (filter) =>
@@ -178,7 +178,7 @@ export const make = (
       return quorum.size === 1
         ? Effect.map(failover.askAnother(ask), transactionsOf)
         : Effect.map(quorum.hear(ask), (told) => {
-            const { common, others } = together(told, quorum.size)
+            const { common, others } = separate(told, quorum.size)
             disputed = [...new Set([...disputed, ...others])].slice(0, DISPUTED)
             return common
           })

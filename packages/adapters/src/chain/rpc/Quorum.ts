@@ -1,6 +1,6 @@
 /**
- * What enough endpoints of different hosts say alike (design.md#evidence): the only evidence that
- * money moves on. One endpoint can forge anything; it can't forge what another one says.
+ * Equal answers of enough endpoints of different hosts (design.md#evidence): the only evidence that
+ * moves money. An endpoint can forge its own answers, but not another's.
  */
 import { ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Result } from "effect"
@@ -16,19 +16,19 @@ export interface Answered<A> {
 }
 
 export interface Quorum {
-  /** `CARDPACK_RPC_QUORUM`; with 1 each answer is believed. */
+  /** `CARDPACK_RPC_QUORUM`; with 1, every answer is believed. */
   readonly size: number
   /**
-   * Asks as many hosts as must agree, and one more at a time while their answers are not enough.
-   * Fails as `unreachable` when fewer than must agree give an answer at all.
+   * Asks as many hosts as must agree, then one more at a time until the answers are enough. Fails
+   * as `unreachable` when fewer hosts than must agree answer.
    */
   readonly ask: <A>(
     question: Question<A>,
     isEnough: (answers: ReadonlyArray<Answered<A>>) => boolean
   ) => Effect.Effect<ReadonlyArray<Answered<A>>, ChainError>
-  /** Of as many hosts, for what is no evidence: one answer is enough. */
+  /** Asks as many hosts, but one answer is enough, because it is no evidence. */
   readonly hear: <A>(question: Question<A>) => Effect.Effect<ReadonlyArray<Answered<A>>, ChainError>
-  /** What enough of them say alike; null when they answer and don't agree. */
+  /** The answer on which enough hosts agree; null when they answer but differ. */
   readonly agree: <A>(
     question: Question<A>,
     isSame: (one: A, other: A) => boolean
@@ -43,7 +43,7 @@ const answersOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): ReadonlyArray<Answer
     Result.isSuccess(result) ? [{ endpoint, answer: result.success }] : []
   )
 
-/** Of each host one first, so that as few as possible are asked. */
+/** One endpoint of each host first, so that few are asked. */
 const byHost = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<Endpoint> => {
   const first = new Map(endpoints.toReversed().map((endpoint) => [endpoint.host, endpoint]))
   const isFirst = (endpoint: Endpoint) => first.get(endpoint.host) === endpoint
@@ -61,7 +61,7 @@ export const agreed = <A>(
   )
 
 export const make = (endpoints: ReadonlyArray<Endpoint>, size: number): Quorum => {
-  /** Those that failed come last. */
+  /** Endpoints that failed come last. */
   let order = byHost(endpoints)
 
   const put = <A>(question: Question<A>, endpoint: Endpoint): Effect.Effect<Outcome<A>> =>
@@ -116,11 +116,11 @@ export const make = (endpoints: ReadonlyArray<Endpoint>, size: number): Quorum =
   }
 }
 
-/** Whoever asks has to wait until they agree. */
+/** The error when endpoints differ: the caller has to wait until they agree. */
 export const disagreement = (what: string): ChainError =>
   new ChainError({ problem: "unreachable", cause: new Error(`the endpoints differ: ${what}`) })
 
-/** For answers that nothing can go on without. */
+/** Fails with {@link disagreement} when there is no common answer. */
 export const orNone = <A>(
   found: { readonly answer: A } | null,
   what: string

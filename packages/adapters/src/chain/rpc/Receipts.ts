@@ -1,4 +1,4 @@
-/** The evidence: a transaction's receipt, its calldata and its block, held against one another. */
+/** The evidence: a transaction's receipt, calldata and block, checked against one another. */
 import { isDeepStrictEqual } from "node:util"
 import type { Contracts, Hash, Receipt } from "@cardpack/core/domain/chain/Receipt"
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
@@ -16,7 +16,7 @@ import { type Trouble, unknownBlock, unusable } from "./Trouble.ts"
 const MaybeReceipt = Schema.NullOr(Answer.RawReceipt)
 const MaybeTransaction = Schema.NullOr(Answer.RawTransaction)
 
-/** What is wrong with a receipt by itself; null when nothing is. */
+/** The flaw of a receipt by itself; null when it has none. */
 const flawOf = (hash: Hash, receipt: Answer.RawReceipt): string | null => {
   const { blockHash, blockNumber, logs, logsBloom, status, transactionHash } = receipt
   const first = logs[0]?.logIndex ?? 0n
@@ -26,7 +26,7 @@ const flawOf = (hash: Hash, receipt: Answer.RawReceipt): string | null => {
     log.blockNumber === blockNumber &&
     log.logIndex === first + BigInt(ordinal)
   if (transactionHash !== hash) return "the receipt of another transaction"
-  // The ordinals of the port are the places in this list, so none may be missing or come twice.
+  // The port's ordinals are places in this list, so no log may be missing or repeated.
   if (!logs.every(isOwn)) return "a receipt with logs that are not its own"
   if (Bloom.of(logs) !== logsBloom) return "a receipt with too few or too many logs"
   return status === "0x0" && logs.length > 0 ? "logs of a failed transaction" : null
@@ -75,10 +75,10 @@ const ofEndpoint = (
     }
   })
 
-/** Lines of a minute: each transaction once, and of a liar's thousands a few. */
+/** Log lines in a minute: each transaction once, and few of a liar's thousands. */
 const LINES = 10
 
-/** Says of a transaction that it waits. */
+/** Logs that a transaction waits for agreement. */
 const waits = (size: number) => {
   const said = new Set<Hash>()
   let until = 0
@@ -95,7 +95,7 @@ const waits = (size: number) => {
     })
 }
 
-/** What each endpoint says by itself. That none says anything is known when all of them answer. */
+/** Each endpoint's own receipt. An empty list counts only if all endpoints answered. */
 const claimed = (
   endpoints: ReadonlyArray<Endpoint>,
   hash: Hash,
@@ -126,7 +126,7 @@ export const make = (
 ): Pick<Chain["Service"], "receipt" | "claims"> => {
   const says = waits(quorum.size)
 
-  /** Told alike by enough endpoints; null when they don't agree, which is said. */
+  /** The receipt on which enough endpoints agree; null, with a log line, when they differ. */
   const proven = (hash: Hash) =>
     Effect.gen(function* () {
       const ask = (endpoint: Endpoint) => ofEndpoint(endpoint, hash, contracts)
@@ -143,7 +143,7 @@ export const make = (
         if (quorum.size > 1) return yield* proven(hash)
         const receipt = yield* failover.find((endpoint) => ofEndpoint(endpoint, hash, contracts))
         if (receipt === null || failover.isSingle) return receipt
-        // An endpoint on a dead fork tells of blocks that fit together, and are nobody else's.
+        // An endpoint on a dead fork has consistent blocks that no other endpoint has.
         const { number } = receipt.block
         const block = yield* failover.find((endpoint) => Blocks.byNumber(endpoint, number))
         return block?.hash === receipt.block.hash ? receipt : null

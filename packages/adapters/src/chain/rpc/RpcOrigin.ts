@@ -1,6 +1,7 @@
-/** An RPC address as operators may see it: keys of providers stand in its path, query or user info. */
-
-/** Scheme, host and port; null when the text is no address of a web server. */
+/**
+ * Scheme, host and port of an RPC address: its path, query and user info may hold a provider's key,
+ * which operators must not see. Null when the text is no http or https address.
+ */
 export const of = (url: string): string | null => {
   const parsed = URL.parse(url.trim())
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.origin : null

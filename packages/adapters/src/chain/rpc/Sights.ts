@@ -1,4 +1,4 @@
-/** What the logs of a receipt tell (design.md#onchain), in the words of the port. */
+/** Decodes the logs of a receipt into the port's sights (design.md#onchain). */
 import type { Address, Contracts, Hex, Sight } from "@cardpack/core/domain/chain/Receipt"
 import * as Topics from "./Topics.ts"
 
@@ -13,7 +13,7 @@ const WORD = 66
 const ADDRESS_AT = 26
 const ZEROS = "0".repeat(ADDRESS_AT - 2)
 
-/** Null when the word holds more than an address: anyone's contract may log anything. */
+/** Null when the word is no address: any contract may log anything. */
 const addressIn = (word: Hex | undefined): Address | null =>
   word?.length === WORD && word.slice(2, ADDRESS_AT) === ZEROS
     ? `0x${word.slice(ADDRESS_AT)}`
@@ -28,7 +28,7 @@ const transferred = ({ address, data, topics: [, first, second] }: Log) => {
 
 const minted = ({ data, topics: [, from, second, id] }: Log) => {
   const to = addressIn(second)
-  if (from !== Topics.NOBODY || to === null || id === undefined || data !== "0x") return null
+  if (from !== Topics.ZERO_ADDRESS || to === null || id === undefined || data !== "0x") return null
   return { _tag: "Minted", tokenId: BigInt(id), to } as const
 }
 
@@ -50,7 +50,7 @@ const told = (log: Log, { burnHandler, collection }: Contracts) => {
   return first === Topics.BURNED && log.address === burnHandler ? burned(log, collection) : null
 }
 
-/** Of all logs of one receipt, in their order and in lower case. */
+/** `logs` are all logs of one receipt, in their order and in lower case. */
 export const of = (logs: ReadonlyArray<Log>, contracts: Contracts): ReadonlyArray<Sight> =>
   logs.flatMap((log, ordinal) => {
     const sight = told(log, contracts)

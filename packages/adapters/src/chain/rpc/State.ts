@@ -1,4 +1,4 @@
-/** What the contracts say at a block: `eth_call`, by the block's hash where the endpoint can. */
+/** Reads of the contracts at a block: `eth_call`, by the block's hash if the endpoint can. */
 import { isDeepStrictEqual } from "node:util"
 import type { Address, Block, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
 import type { Chain } from "@cardpack/core/engine/port/Chain"
@@ -25,7 +25,7 @@ import { Trouble, unknownBlock, unusable } from "./Trouble.ts"
 /** The block of an `eth_call`: a number, or a hash (EIP-1898). */
 type Place = Hex | { readonly blockHash: Hex; readonly requireCanonical: true }
 
-/** Balances in one call; its code and data stay below what a node takes (EIP-3860). */
+/** Balances in one call, so that its code and data stay below a node's limit (EIP-3860). */
 const CALLS = 150
 
 const eth_call = (endpoint: Endpoint, call: unknown, place: Place) =>
@@ -36,7 +36,7 @@ const isKnown = (endpoint: Endpoint, { hash, number }: Block) =>
     known?.hash === hash ? Effect.void : Effect.fail(unknownBlock)
   )
 
-/** By hash; for an endpoint that can't, by number while the block is seen to be the same. */
+/** Asks by hash or, if the endpoint can't, by number, and checks the block before and after. */
 const at = <A>(
   endpoint: Endpoint,
   block: Block,
@@ -55,7 +55,7 @@ const at = <A>(
     )
   )
 
-/** Empty data, as of an address without a contract, decodes to nothing and so is never an answer. */
+/** Fails for empty data, which an address without a contract returns. */
 const decoded = <A>(decode: () => A): Effect.Effect<A, Trouble> =>
   Effect.try({ try: decode, catch: () => unusable("of a contract that is not there") })
 
@@ -82,7 +82,7 @@ const ownerAt = (endpoint: Endpoint, collection: Address, tokenId: bigint, block
     at(endpoint, block, (place) => eth_call(endpoint, call, place)),
     {
       onSuccess: (data) =>
-        // Still an address: only the letter case of its digits changes.
+        // The cast is safe: only the letter case changes.
         decoded(() => decodeFunctionResult({ ...ownerOf, data }).toLowerCase() as Address),
       onFailure: (trouble) => {
         if (trouble.revert === undefined) return Effect.fail(trouble)
@@ -100,8 +100,8 @@ const troubleIn = (thrown: unknown): Trouble => {
 }
 
 /**
- * One call for many: the multicall contract travels with the call instead of being deployed, so the
- * same works on every node, and a provider counts one request.
+ * One call for many balances. The multicall contract's code is sent with the call, so it works on
+ * every node without a deployment, and a provider counts one request.
  */
 const balancesAt = (endpoint: Endpoint, usdc: Address, addresses: ReadonlyArray<Address>) =>
   Effect.fnUntraced(function* (place: Place) {

@@ -1,24 +1,24 @@
 /**
- * Why an endpoint gave no usable answer. `what` is made of our own words and of numbers: a text of
- * the endpoint, its address or its key never gets into it.
+ * Why an endpoint gave no usable answer. `what` consists of our own words and numbers, never of the
+ * endpoint's text, address or key.
  */
 import type { Hex } from "@cardpack/core/domain/chain/Receipt"
 import { Data } from "effect"
 
 export class Trouble extends Data.TaggedError("Trouble")<{
   /**
-   * `failed`: another endpoint may do better. `slow`: no answer in time. `refused`: an error of
-   * JSON-RPC about this question. `unknown block`: not in the endpoint's chain.
+   * `failed`: another endpoint may do better. `slow`: no answer in time. `refused`: a JSON-RPC
+   * error about this question. `unknown block`: not in the endpoint's chain.
    */
   readonly kind: "failed" | "slow" | "refused" | "unknown block" | "another chain"
   readonly what: string
-  /** What a reverted call returned. */
+  /** The return data of a reverted call. */
   readonly revert?: Hex
 }> {}
 
 export const failed = (what: string): Trouble => new Trouble({ kind: "failed", what })
 
-/** An answer that can't be true or can't be read. */
+/** An answer that can't be true or can't be decoded. */
 export const unusable = (what: string): Trouble => failed(`an unusable answer: ${what}`)
 
 export const unknownBlock = new Trouble({

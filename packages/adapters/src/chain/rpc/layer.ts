@@ -1,6 +1,4 @@
-/**
- * `Chain` over public JSON-RPC (design.md#evidence): several endpoints, each asked when one fails.
- */
+/** `Chain` over public JSON-RPC (design.md#evidence), with several endpoints. */
 import type { Contracts } from "@cardpack/core/domain/chain/Receipt"
 import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Layer, type Redacted, Result } from "effect"
@@ -13,7 +11,7 @@ import * as Receipts from "./Receipts.ts"
 import * as State from "./State.ts"
 
 export interface Options {
-  /** At least one; the first is asked first. They hold keys. */
+  /** At least one; the first is asked first. Redacted, because they hold keys. */
   readonly urls: readonly [Redacted.Redacted, ...ReadonlyArray<Redacted.Redacted>]
   readonly chainId: number
   /** In lower case. */
@@ -25,7 +23,7 @@ export interface Options {
   readonly timeout?: number | undefined
   /** Receivers in one filter of logs; 1,000 unless set. */
   readonly receiversPerCall?: number | undefined
-  /** Blocks in one filter of logs; 2,000 unless set, fewer where an endpoint wants fewer. */
+  /** Blocks in one filter of logs; 2,000 unless set, fewer if an endpoint limits it. */
   readonly blocksPerCall?: number | undefined
 }
 
@@ -33,7 +31,7 @@ const TIMEOUT = 5_000
 const RECEIVERS_PER_CALL = 1_000
 const BLOCKS_PER_CALL = 2_000
 
-/** An endpoint that is out of reach is verified when it is first used. */
+/** Skips unreachable endpoints; these are verified at their first use. */
 const verified = (endpoints: ReadonlyArray<Endpoint.Endpoint>) =>
   Effect.gen(function* () {
     const outcomes = yield* Effect.forEach(
@@ -47,7 +45,7 @@ const verified = (endpoints: ReadonlyArray<Endpoint.Endpoint>) =>
     if (foreign.length > 0) return yield* Failover.errorOf(foreign)
   })
 
-/** Fails as `wrong chain` when any endpoint serves another one; never because of an outage. */
+/** Fails as `wrong chain` when any endpoint serves another chain; never because of an outage. */
 export const layer = (options: Options): Layer.Layer<Chain, ChainError> =>
   Layer.effect(
     Chain,

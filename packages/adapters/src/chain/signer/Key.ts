@@ -1,4 +1,4 @@
-/** A key that signs digests, wherever it is kept. */
+/** A key that signs digests, local or remote. */
 import type { Address } from "@cardpack/core/domain/chain/Receipt"
 import { Data, Effect, Redacted } from "effect"
 import type { Hex } from "viem"
@@ -7,11 +7,11 @@ import { privateKeyToAccount } from "viem/accounts"
 export interface Key {
   /** In lower case. */
   readonly address: Address
-  /** 65 bytes r, s, v with a low s. Its error holds neither the key nor what was signed. */
+  /** 65 bytes r, s, v with a low s. Its error holds neither the key nor the message. */
   readonly sign: (digest: Hex) => Promise<Hex>
 }
 
-/** The configured key does not serve; what is wrong with it, never the key. */
+/** The configured key can't be used. Holds the problem, never the key. */
 export class SignerUnusable extends Data.TaggedError("SignerUnusable")<{
   readonly problem: string
 }> {
@@ -22,7 +22,7 @@ export class SignerUnusable extends Data.TaggedError("SignerUnusable")<{
 
 const isKey = (text: string): text is Hex => /^0x[0-9a-fA-F]{64}$/.test(text)
 
-/** In this process: 32 bytes, `0x` and 64 hexadecimal digits. */
+/** A key in this process: 32 bytes as `0x` and 64 hexadecimal digits. */
 export const local = (privateKey: Redacted.Redacted): Effect.Effect<Key, SignerUnusable> => {
   const text = Redacted.value(privateKey)
   if (!isKey(text))
@@ -30,7 +30,7 @@ export const local = (privateKey: Redacted.Redacted): Effect.Effect<Key, SignerU
   return Effect.try({
     try: () => {
       const account = privateKeyToAccount(text)
-      // Still an address: only the letter case of its digits changes.
+      // The cast is safe: only the letter case changes.
       const address = account.address.toLowerCase() as Address
       return { address, sign: (hash: Hex) => account.sign({ hash }) }
     },

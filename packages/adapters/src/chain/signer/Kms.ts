@@ -1,6 +1,6 @@
 /**
- * A key that never leaves AWS KMS: asymmetric, `ECC_SECG_P256K1`, for signing. Region and credentials
- * are those of AWS's own environment variables. `@aws-sdk/client-kms` is loaded on use.
+ * A key that never leaves AWS KMS: asymmetric, `ECC_SECG_P256K1`, for signing. Region and
+ * credentials come from AWS's own environment variables. `@aws-sdk/client-kms` is loaded on use.
  */
 
 import type { KMSClient } from "@aws-sdk/client-kms"
@@ -11,7 +11,7 @@ import { publicKeyToAddress } from "viem/accounts"
 import * as Der from "./Der.ts"
 import { type Key, SignerUnusable } from "./Key.ts"
 
-/** Milliseconds for one request, its retries not included. */
+/** Milliseconds for one request to AWS KMS. */
 const TIMEOUT = 5_000
 
 const load = Effect.tryPromise({
@@ -22,7 +22,7 @@ const load = Effect.tryPromise({
 
 type Sdk = typeof import("@aws-sdk/client-kms")
 
-/** The name of what AWS answers is told, its text is not: it may hold identities. */
+/** Only the name of AWS's error, because its text may hold identities. */
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : "unknown error")
 
 const within = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT) })
@@ -44,7 +44,7 @@ const addressOf = (sdk: Sdk, client: KMSClient, keyId: string) =>
     )
   )
 
-/** KMS does not tell which of the two points a signature is of: the one that gives the address. */
+/** Finds the recovery bit, which KMS does not give, by trying both against the address. */
 const recoverable = async (digest: Hex, address: Address, signature: Uint8Array): Promise<Hex> => {
   const { r, s } = Der.signature(signature)
   for (const yParity of [0, 1] as const) {

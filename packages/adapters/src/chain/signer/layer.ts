@@ -8,7 +8,7 @@ import * as Mint from "../contracts/Mint.ts"
 import * as Key from "./Key.ts"
 import { kms } from "./Kms.ts"
 
-/** The key itself, or where AWS KMS keeps it. */
+/** The key itself, or its id in AWS KMS. */
 export type Source = { readonly privateKey: Redacted.Redacted } | { readonly kmsKeyId: string }
 
 export type Options = Source & {
@@ -19,13 +19,13 @@ export type Options = Source & {
 const keyOf = (source: Source): Effect.Effect<Key.Key, Key.SignerUnusable> =>
   "kmsKeyId" in source ? kms(source.kmsKeyId) : Key.local(source.privateKey)
 
-/** Whose signatures the contracts must accept. */
+/** The address whose signatures the contracts must accept. */
 export const addressOf = (source: Source): Effect.Effect<Address, Key.SignerUnusable> =>
   Effect.map(keyOf(source), ({ address }) => address)
 
 const ZERO: Address = "0x0000000000000000000000000000000000000000"
 
-/** Signs something that is worth nothing and looks who signed it. */
+/** Signs a worthless message and recovers its signer. */
 const tried = ({ address, sign }: Key.Key, chainId: number, contracts: Contracts) =>
   Effect.tryPromise({
     try: async () => {
@@ -47,7 +47,7 @@ const tried = ({ address, sign }: Key.Key, chainId: number, contracts: Contracts
 const signed = (sign: () => Promise<Hex>): Effect.Effect<Hex, SignerError> =>
   Effect.tryPromise({
     try: sign,
-    // The text of a cause could hold what was signed with.
+    // The cause's text could hold the key.
     catch: () => new SignerError({ cause: new Error("the key could not sign") })
   })
 

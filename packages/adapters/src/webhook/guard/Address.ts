@@ -1,4 +1,4 @@
-/** Tells public addresses from all others. */
+/** Tells public addresses from others. */
 import { BlockList, isIP } from "node:net"
 import * as Ranges from "./Ranges.ts"
 
@@ -8,23 +8,23 @@ const listOf = (family: "ipv4" | "ipv6", ranges: ReadonlyArray<Ranges.Range>): B
   return list
 }
 
-// One list for each family: in a common one the row of IPv4-mapped addresses finds all of IPv4.
+// One list for each family: in a common one, the row of IPv4-mapped addresses matches all of IPv4.
 const special4 = listOf("ipv4", Ranges.IPV4)
 const special6 = listOf("ipv6", Ranges.IPV6)
 const unicast6 = listOf("ipv6", [Ranges.GLOBAL_UNICAST])
 
 /**
- * The family of an address, 0 when the text is none. Zones are refused: they pick a link of this
- * host, and the lists look past them.
+ * The family of an address; 0 for other text. Refuses zones: they select a link of this host, and
+ * the lists ignore them.
  */
 export const family = (address: string): 0 | 4 | 6 => {
-  // Resolvers are foreign code, and `isIP` takes whatever turns into the text of an address.
+  // Resolvers are foreign code, and `isIP` also accepts objects that convert to an address.
   if (typeof address !== "string" || address.includes("%")) return 0
   const version = isIP(address)
   return version === 4 || version === 6 ? version : 0
 }
 
-/** A list finds nothing in a text that is no address, so the family is known before it is asked. */
+/** Checks the family first, because a list matches nothing in text that is no address. */
 export const isPublic = (address: string): boolean => {
   switch (family(address)) {
     case 4:

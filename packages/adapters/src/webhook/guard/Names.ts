@@ -1,29 +1,29 @@
 /**
- * From a name to addresses that may be dialled. The socket asks this module, each time it connects,
- * and gets nothing but addresses that were checked, so a name can't mean one address to the check
- * and another to the connection (DNS rebinding).
+ * Resolves a name to addresses that may be dialled. The socket asks this module at each connection
+ * and gets only checked addresses, so a name can't mean one address to the check and another to the
+ * connection (DNS rebinding).
  */
 import * as Dns from "node:dns/promises"
 import type { LookupFunction } from "node:net"
 import * as Address from "./Address.ts"
 import type { Policy } from "./Policy.ts"
 
-/** Every address of a name; rejects or answers none when the name has none. */
+/** Every address of a name; rejects or answers an empty list when it has none. */
 export type Resolve = (hostname: string) => Promise<ReadonlyArray<string>>
 
-/** Addresses of each family that are tried, so that a name can't aim one post at a whole network. */
+/** The most addresses of each family to try, so that a name can't aim a post at a whole network. */
 const MAX_TRIED = 4
 
-/** Nothing is dialled. */
+/** No address is dialled. */
 export class Refused extends Error {}
 
 /**
- * One sentence for a name that is unknown, an address that is not public and a port where nobody
- * listens: whoever chooses the URL learns nothing of the names and addresses behind it.
+ * One sentence for unknown names, addresses that are not public and closed ports, so that the owner
+ * of the URL learns nothing about names and addresses inside this network.
  */
 export const UNREACHABLE = "the host could not be reached"
 
-/** All or nothing: one address that is not allowed refuses the name. */
+/** All or nothing: one refused address refuses the name. */
 export const allowed = (
   addresses: ReadonlyArray<string>,
   policy: Policy
@@ -39,7 +39,7 @@ export const allowed = (
   )
 }
 
-/** For sockets that connect with `autoSelectFamily`, which want all addresses. */
+/** For sockets with `autoSelectFamily`, which need all addresses. */
 export const lookup = (resolve: Resolve, policy: Policy): LookupFunction => {
   const answer = async (hostname: string) => [...allowed(await resolve(hostname), policy)]
   return (hostname, _options, callback) => {
@@ -51,9 +51,9 @@ export const lookup = (resolve: Resolve, policy: Policy): LookupFunction => {
 }
 
 /**
- * Asks the name servers itself, those of the system if none are given: the system's resolver would
- * occupy one of libuv's few threads for as long as a dead server takes, and answers from the hosts
- * file. One family may fail.
+ * Asks the given name servers, or the system's, itself: the system's resolver would block one of
+ * libuv's few threads while a dead server times out, and it reads the hosts file. One family may
+ * fail.
  */
 export const fromServers = (servers?: ReadonlyArray<string>) => {
   const resolver = new Dns.Resolver({ timeout: 1_500, tries: 2 })
@@ -68,6 +68,6 @@ export const fromServers = (servers?: ReadonlyArray<string>) => {
   return { resolve, cancel: () => resolver.cancel() }
 }
 
-/** Knows `localhost` and the names of this network. */
+/** Resolves `localhost` and the names of this network too. */
 export const fromSystem: Resolve = async (hostname) =>
   (await Dns.lookup(hostname, { all: true })).map(({ address }) => address)

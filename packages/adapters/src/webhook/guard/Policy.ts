@@ -1,12 +1,12 @@
-/** Whom the sender may reach: the two halves of the guard, always used together. */
+/** The targets that the sender may reach: the two halves of the guard, always used together. */
 import type { Result } from "effect"
 import * as Address from "./Address.ts"
 import * as Url from "./Url.ts"
 
 export interface Policy {
-  /** Asked when a URL is saved, and again for each post. */
+  /** Checked when a URL is saved, and again for each post. */
   readonly url: (text: string) => Result.Result<URL, string>
-  /** Asked for every address of a name whenever a connection is opened, and for its far end. */
+  /** Checked for every address of a name before each connection, and for its far end. */
   readonly allows: (address: string) => boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * Addresses that are not on the public internet, as data: IANA's registries of special-purpose
- * addresses (as of October 2025) and what lies beside them. Ranges that the registries call globally
- * reachable are here too: no receiver of events lives on them.
+ * Ranges of addresses that are not on the public internet: IANA's registries of special-purpose
+ * addresses (as of October 2025) and some more. It includes ranges that the registries call
+ * globally reachable, because no receiver of events has such an address.
  */
 
 export interface Range {
@@ -38,7 +38,7 @@ export const IPV4: ReadonlyArray<Range> = [
   row("240.0.0.0/4", "reserved, with the limited broadcast", "RFC 1112")
 ]
 
-/** Nothing outside of it is public, whatever it is: it is all of IPv6 that is handed out so far. */
+/** The only part of IPv6 that is assigned so far; no address outside is public. */
 export const GLOBAL_UNICAST: Range = row("2000::/3", "global unicast", "RFC 4291")
 
 export const IPV6: ReadonlyArray<Range> = [

@@ -1,18 +1,17 @@
 /**
- * What an endpoint's URL may be, told without asking a resolver (contract.md#webhooks). The URL is
- * judged as it is parsed, by the parser whose answer is dialled; spellings by which parsers could
- * differ are refused.
+ * Checks an endpoint's URL without resolving names (contract.md#webhooks). The parser that judges
+ * the URL also gives the address to dial; spellings that parsers may read differently are refused.
  */
 import { Result } from "effect"
 import * as Address from "./Address.ts"
 
-/** `any` is for local receivers: also http, other ports, and addresses and names of any kind. */
+/** `any` is for local receivers: it also allows http, other ports, and any address or name. */
 export type Targets = "public" | "any"
 
 /** UTF-16 code units. */
 export const MAX_LENGTH = 2048
 
-/** The parser drops or turns these instead of refusing them. */
+/** The parser drops or changes these characters instead of refusing them. */
 const TREACHEROUS = /[\s\\\p{Cc}]/u
 const AUTHORITY = /^[a-z]+:\/\/([^/?#]+)/i
 const PORT = /:[0-9]*$/
@@ -20,7 +19,9 @@ const PORT = /:[0-9]*$/
 const MAX_NAME = 253
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
-/** Names that mean this host or its network (RFC 6761, 6762, 8375, 9476 and ICANN's `.internal`). */
+/**
+ * Names that mean this host or its network (RFC 6761, 6762, 8375, 9476 and ICANN's `.internal`).
+ */
 const LOCAL = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/
 
 const MESSAGES = {
@@ -46,7 +47,7 @@ const problemOfName = (name: string, targets: Targets): keyof typeof MESSAGES | 
   return labels.length < 2 || LOCAL.test(name) ? "public" : null
 }
 
-/** `written` is the host as it stands in the text, `parsed` is what becomes of it. */
+/** `written` is the host in the text, `parsed` the parser's reading of it. */
 const problemOfHost = (
   written: string,
   parsed: string,
@@ -55,7 +56,7 @@ const problemOfHost = (
   const address = parsed.replace(/^\[(.*)\]$/, "$1")
   const family = Address.family(address)
   if (family === 0) return problemOfName(parsed, targets)
-  // Decimal, octal, hexadecimal, short and full-width forms all end up as four decimal numbers.
+  // Decimal, octal, hexadecimal, short and full-width forms all parse to four decimal numbers.
   if (family === 4 && written !== parsed) return "spelling"
   return targets === "public" && !Address.isPublic(address) ? "public" : null
 }
@@ -80,7 +81,7 @@ const problemOfText = (text: string): keyof typeof MESSAGES | null => {
   return TREACHEROUS.test(text) || !text.isWellFormed() ? "characters" : null
 }
 
-/** Fails with what is wrong, in words that follow the field's name. */
+/** Fails with the problem, in words that follow the field's name. */
 export const check = (text: string, targets: Targets): Result.Result<URL, string> => {
   const url = URL.parse(text)
   const problem = problemOfText(text) ?? problemOf(text, url, targets)
