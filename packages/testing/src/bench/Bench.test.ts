@@ -35,14 +35,14 @@ describe("the benchmark", () => {
     ])
   })
 
-  it("refuses a command line that it does not know", () => {
+  it("refuses an unknown command line", () => {
     assert.isNull(Options.parse(["--fast"]))
     assert.isNull(Options.parse(["--seconds", "0"]))
     assert.isNull(Options.parse(["--accounts", "many"]))
     assert.strictEqual(Options.parse(["--accounts", "7"])?.accounts, 7)
   })
 
-  it("says how it is used, and fails, at a command that it does not know", async () => {
+  it("prints its usage and fails for an unknown command", async () => {
     const refused = promisify(execFile)(process.execPath, ["--import", "tsx", MAIN, "--fast"])
     const failure = await refused.then(
       () => assert.fail("it ran"),
@@ -52,7 +52,7 @@ describe("the benchmark", () => {
     assert.match(failure.stderr, /^usage: npm run bench/)
   })
 
-  it("reports the value that so many parts of the latencies are below", () => {
+  it("reports the value below which that share of the latencies lies", () => {
     const latencies = Array.from({ length: 100 }, (_, index) => 100 - index)
     assert.deepStrictEqual(Latencies.summary(latencies), { p50Ms: 51, p99Ms: 100 })
     assert.deepStrictEqual(Latencies.summary([7]), { p50Ms: 7, p99Ms: 7 })

@@ -209,18 +209,16 @@ const taken = Effect.fnUntraced(function* (partners: ReadonlyArray<Real.Partner>
 })
 
 export const operators = (it: It, deadlocks: () => number): void => {
-  it.effect(
-    "operators who take cards that others claim are told so, and nobody else is refused",
-    () =>
-      Effect.gen(function* () {
-        for (let at = 0; at < ROUNDS; at++) {
-          const partners = yield* Effect.all(
-            Array.from({ length: PARTNERS }, () => Real.partner(RICH))
-          )
-          yield* taken(partners)
-          yield* sound
-        }
-      })
+  it.effect("operators who take claimed cards are refused, and nobody else is", () =>
+    Effect.gen(function* () {
+      for (let at = 0; at < ROUNDS; at++) {
+        const partners = yield* Effect.all(
+          Array.from({ length: PARTNERS }, () => Real.partner(RICH))
+        )
+        yield* taken(partners)
+        yield* sound
+      }
+    })
   )
 
   it.effect(

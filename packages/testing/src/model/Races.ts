@@ -66,7 +66,7 @@ const keys = (it: It): void => {
 }
 
 const stock = (it: It): void => {
-  it.effect("the last items are sold once each, and everybody else is told they are out", () =>
+  it.effect("the last items are sold once each, and other orders are out of stock", () =>
     Effect.gen(function* () {
       const partners = yield* Effect.all(Array.from({ length: 8 }, () => Real.partner(RICH)))
       const { id } = yield* Real.machine({
@@ -200,7 +200,7 @@ const money = (it: It): void => {
     })
   )
 
-  it.effect("a balance covers what it covers, whoever asks at once", () =>
+  it.effect("concurrent orders never spend more than the balance", () =>
     Effect.gen(function* () {
       const partner = yield* Real.partner({ cash: PRICE * 2n, bonus: PRICE, customers: 1 })
       const { id } = yield* machine(20)

@@ -151,7 +151,7 @@ const storm = Effect.fnUntraced(function* (clients: ReadonlyArray<ReadonlyArray<
 })
 
 export const storms = (it: It): void => {
-  it.effect("whatever many clients do at once, all that was answered is there and adds up", () =>
+  it.effect("after any concurrent requests, every answered operation exists and adds up", () =>
     Property.holds(fc.array(client, { minLength: CLIENTS, maxLength: CLIENTS }), storm, {
       numRuns: 12
     })

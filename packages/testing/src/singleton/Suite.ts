@@ -64,7 +64,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Singleton, E>): void =
       })
     )
 
-    it.effect("what work opens is closed after each try of it", () =>
+    it.effect("resources that work opens are released after each try", () =>
       Effect.gen(function* () {
         const diary = new Diary()
         const write = (line: string) => Effect.sync(() => diary.write(line))

@@ -68,7 +68,7 @@ describe("citations", () => {
     none(citations.filter(({ leads }) => !leads).map(({ place }) => place))
   })
 
-  it("name no page that is not here", () => {
+  it("name no missing page", () => {
     const here = "packages/testing/src/tidy/Citations.test.ts"
     const absent =
       /\b[Ss]pec(ification)?\b(?!\.)|\b[Dd]esign(,|:|\))|\b[Tt]he design\b(?! page)|\b[Ii]ssue \d|Issue: |the issue's/

@@ -45,7 +45,7 @@ describe("a status", () => {
     assert.strictEqual(find(written, [{ path: "a.ts", text }]).length, 5)
   })
 
-  it("of a row that a machine moves is written by the machine alone", () => {
+  it("of a row that a machine moves is written only by the machine", () => {
     // No machine moves a partner's status: an operator sets it.
     const partner = /\/CreatePartner\.ts:\d+: status: "active",$/
     assert.deepStrictEqual(
@@ -54,7 +54,7 @@ describe("a status", () => {
     )
   })
 
-  it("that is told of is told of as its fired row says", () => {
+  it("that an event reports is the one of its fired row", () => {
     assert.deepStrictEqual(find(/\.emit\(\s*["'{[]/), [])
     const files = core.filter(({ text }) => text.includes(".emit("))
     assert.isAbove(files.length, 4)

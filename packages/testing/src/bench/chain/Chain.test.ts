@@ -21,7 +21,7 @@ interface Storm {
 
 describe("the benchmark of the chain", () => {
   it(
-    "prints its tables and one JSON document, and finds everything as it should be",
+    "prints its tables and one JSON document, and finds no fault",
     async () => {
       const words = Object.entries(SMALL).flatMap(([name, value]) => [`--${name}`, `${value}`])
       const { stderr, stdout } = await promisify(execFile)(process.execPath, [
@@ -56,7 +56,7 @@ describe("the benchmark of the chain", () => {
     PATIENCE_MS
   )
 
-  it("refuses a command line that it does not know", () => {
+  it("refuses an unknown command line", () => {
     assert.isNull(Options.parse(["--fast"]))
     assert.isNull(Options.parse(["--only", "calls,speed"]))
     assert.isNull(Options.parse(["--deposits", "0"]))
@@ -88,7 +88,7 @@ describe("the comparison of credits with the chain", () => {
     }
   ] as const
 
-  it("finds nothing where both are the same, in whatever order", () => {
+  it("finds nothing when both agree, in any order", () => {
     const comparison = compare(truth, truth.toReversed())
     assert.isTrue(isRight(comparison))
     assert.deepInclude(comparison, { deposits: 3, sum: 19n, creditedSum: 19n })

@@ -59,7 +59,7 @@ describe("the benchmark of deliveries", () => {
     PATIENCE_MS
   )
 
-  it("refuses a command line that it does not know", () => {
+  it("refuses an unknown command line", () => {
     assert.isNull(Options.parse(["--fast"]))
     assert.isNull(Options.parse(["--only", "claims,speed"]))
     assert.isNull(Options.parse(["--rows", "0"]))
@@ -70,7 +70,7 @@ describe("the benchmark of deliveries", () => {
     assert.deepStrictEqual(Options.parse(["--quick"])?.parts, Options.PARTS)
   })
 
-  it.effect("counts each delivery once, of the watched hooks alone", () =>
+  it.effect("counts each delivery once, of the watched hooks only", () =>
     Effect.gen(function* () {
       const { authority, complete, url, watch } = yield* Receiver.make
       yield* watch({ hooks: [0, 1], count: 3, sampleEvery: 0, hanging: [] })
@@ -89,7 +89,7 @@ describe("the benchmark of deliveries", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("believes no delivery whose signature is another's", () =>
+  it.effect("rejects a delivery signed with another secret", () =>
     Effect.gen(function* () {
       const body = `{"id":"evt_1"}`
       const signed = (secret: string) => ({

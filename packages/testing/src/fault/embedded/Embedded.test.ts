@@ -109,7 +109,7 @@ it.live(
 )
 
 it.live(
-  "a directory that can't be made says so, and blames nobody",
+  "a directory that can't be created is reported as such",
   () =>
     Effect.gen(function* () {
       writeFileSync(join(directory, "file"), "")
@@ -156,7 +156,7 @@ it.live(
 )
 
 it.live(
-  "what was written is there in the next life",
+  "written rows are there after a restart",
   () =>
     Effect.gen(function* () {
       const account = yield* life(World.account())
@@ -167,7 +167,7 @@ it.live(
 )
 
 it.live(
-  "many at once share the one connection, each with a transaction of its own",
+  "concurrent work shares the one connection, with a transaction each",
   () =>
     Effect.gen(function* () {
       const accounts = yield* Effect.all(Array.from({ length: 3 }, () => World.account()))

@@ -29,7 +29,7 @@ const written = async (tag: string): Promise<string> => {
 const tagged = (tag: string): string => Markdown.tagged(readme, tag)
 
 describe("the README", () => {
-  it("has no snippet that nothing runs", () => {
+  it("has no snippet that is not run", () => {
     const known = [
       "sh start",
       "sh journey",
@@ -45,7 +45,7 @@ describe("the README", () => {
     )
   })
 
-  it("starts and tests with scripts that there are", () => {
+  it("starts and tests with existing scripts", () => {
     const { scripts } = JSON.parse(fs.readFileSync(path.join(Sources.ROOT, "package.json"), "utf8"))
     assert.strictEqual(tagged("start").trim(), "npm ci && npm start")
     assert.strictEqual(tagged("test").trim(), "npm ci && npm test")

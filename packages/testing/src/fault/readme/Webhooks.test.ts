@@ -85,7 +85,7 @@ const post = async (url: string, { body, id = "evt_1", signature, ...more }: Del
 }
 
 describe("the section", () => {
-  it("has no snippet that nothing runs", () => {
+  it("has no snippet that is not run", () => {
     const known = ["sh endpoint", "js receiver", "sh receive", "sh listen", "sh feed"]
     assert.deepStrictEqual(
       [...new Set(Markdown.snippets(readme).map(({ language, tag }) => `${language} ${tag}`))],
@@ -108,7 +108,7 @@ describe("the section", () => {
     }
   })
 
-  it("tells the numbers of the schedule and the limits", () => {
+  it("states the numbers of the schedule and the limits", () => {
     const text = readme.replaceAll(/\s+/g, " ")
     const delays = `${DELAYS.slice(0, -1).join(", ")} and ${DELAYS.at(-1)} minutes after`
     assert.include(text, `tries ${MAX_ATTEMPTS} times: at once, and then ${delays}`)
@@ -143,7 +143,7 @@ describe("the receiver", () => {
     assert.strictEqual(await post(url, { body: "{", signature: "v1,00" }), 401)
   })
 
-  it("outlives what strangers send", async () => {
+  it("survives garbage from strangers", async () => {
     const { port, url } = await receiver()
     const socket = connect(port, "127.0.0.1")
     socket.write("POST /hook HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nhalf", () =>
@@ -212,7 +212,7 @@ describe("at a service", () => {
     answer(await partner.operate(request), 201)
   }
 
-  it("an endpoint is made, tested and given another secret", async () => {
+  it("an endpoint is created and tested, and its secret rotated", async () => {
     const script = `${prelude()}\n${tagged("endpoint")}`
     const printed = await run("sh", ["-euc", script], directory)
     const [made, test, history, rotated] = printed
@@ -236,13 +236,13 @@ describe("at a service", () => {
     assert.isString(page.nextCursor)
   })
 
-  it("an operator asks for deliveries", async () => {
+  it("an operator lists deliveries", async () => {
     const script = `export CARDPACK_URL=${world.service().url}\n${withoutNpm(tagged("deliveries"))}`
     const printed = await run("sh", ["-euc", script], directory)
     assert.match(printed, /^none\nnone\n[\s\S]*deliveries retry[\s\S]*partners webhooks/)
   })
 
-  it("the receiver gets through `cardpack listen` what happens", async () => {
+  it("the receiver gets events through `cardpack listen`", async () => {
     const { output, url } = await receiver()
     const script = withoutNpm(tagged("listen")).replace("http://localhost:3000/hook", url)
     assert.include(script, url)

@@ -184,7 +184,7 @@ it.live.each(["refused", "silent"] as const)(
   TIMEOUT
 )
 
-it.live("who counts as alive does not depend on the time zone of the server", () =>
+it.live("liveness does not depend on the server's time zone", () =>
   Effect.gen(function* () {
     const server = yield* Server.make({ settings: { timezone: "Asia/Kathmandu" } })
     const url = yield* server.database
@@ -197,7 +197,7 @@ it.live("who counts as alive does not depend on the time zone of the server", ()
   }).pipe(quietly)
 )
 
-it.live("a start without its server fails as that of the storage does", () =>
+it.live("a start without its server fails like the storage's", () =>
   Effect.gen(function* () {
     const url = "postgresql://nobody:nothing@127.0.0.1:1/none"
     const failure = yield* Effect.flip(Effect.scoped(Layer.build(Processes.layer(url))))

@@ -12,7 +12,7 @@ const start = (url: string) => Layer.build(layerServer({ url: Redacted.make(url)
 
 const portOf = (url: string) => Effect.map(start(url), (context) => Context.get(context, Watchlist))
 
-it.live("no process is given an index that another was, nor one after a restart", () =>
+it.live("no two processes get the same index, not even after a restart", () =>
   Effect.gen(function* () {
     const url = yield* (yield* Server.make()).database
     const taken = yield* Effect.scoped(
@@ -32,7 +32,7 @@ it.live("no process is given an index that another was, nor one after a restart"
   })
 )
 
-it.live("an index is not given back by a transaction that fails", () =>
+it.live("a failed transaction does not return its index", () =>
   Effect.gen(function* () {
     const url = yield* (yield* Server.make()).database
     const context = yield* start(url)
@@ -44,7 +44,7 @@ it.live("an index is not given back by a transaction that fails", () =>
   })
 )
 
-it.live("of many processes that move the cursor at once one does", () =>
+it.live("of many processes that move the cursor at once one succeeds", () =>
   Effect.gen(function* () {
     const url = yield* (yield* Server.make()).database
     const processes = yield* Effect.all([portOf(url), portOf(url), portOf(url)])

@@ -54,7 +54,7 @@ const CHASE: ReadonlyArray<Tier> = [
 ]
 
 describe("sealed packs as an option", { timeout: 300_000 }, () => {
-  it("the sweep: what is left of a machine sold out with sealed packs is worth no more", async () => {
+  it("the sweep: the last packs of a machine sold out sealed are worth no more", async () => {
     const gains: Array<number> = []
     for (let round = 0; round < 30; round++) {
       const { gain, kept } = await game(`sweep ${round}`, CHASE, SWEEP)
@@ -65,7 +65,7 @@ describe("sealed packs as an option", { timeout: 300_000 }, () => {
     assert.isAtMost(Math.abs(average), Z * error + 1e-9)
   })
 
-  it("no strategy gains over packs that are bought and opened at the same moments", async () => {
+  it("no strategy gains over packs bought and opened at the same moments", async () => {
     const gains: Array<number> = []
     await fc.assert(
       fc.asyncProperty(

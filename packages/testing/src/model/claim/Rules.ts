@@ -35,7 +35,7 @@ const orders = (it: It): void => {
     })
   )
 
-  it.effect("orders of either kind sell only what no claim is on", () =>
+  it.effect("orders of either kind sell only unclaimed cards", () =>
     Effect.gen(function* () {
       const { buy, id, open, refund } = yield* shop({ common: 4, rare: 1 })
       yield* buy(3, true)
@@ -78,7 +78,7 @@ const orders = (it: It): void => {
 }
 
 const openings = (it: It): void => {
-  it.effect("opening draws with the seed of the order and one that was made then", () =>
+  it.effect("opening draws with the order's seed and a new one", () =>
     Effect.gen(function* () {
       const { buy, id, open } = yield* shop({ common: 6, rare: 4 })
       const { details } = yield* buy(10, true)
@@ -106,7 +106,7 @@ const openings = (it: It): void => {
     })
   )
 
-  it.effect("a claim keeps the odds of its order, and is served where they have run out", () =>
+  it.effect("a claim keeps the odds of its order, and is served when their tiers run out", () =>
     Effect.gen(function* () {
       const { buy, engine, id, items, open } = yield* shop({ common: 4, rare: 4 })
       const cards = cardsOf(yield* buy(4, true))

@@ -84,7 +84,7 @@ const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<
 })
 
 export const windowEnds = (it: It, moveClock: MoveClock): void => {
-  it.effect("from the end of its window on a pack is opened by whatever meets it first", () =>
+  it.effect("after the end of its window a pack is opened by its first access", () =>
     Effect.gen(function* () {
       const names = Object.keys(yield* touches(yield* shop({ common: 1 })))
       for (const name of names) {
@@ -109,7 +109,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
     })
   )
 
-  it.effect("where there is no window, nobody is told of a sealed card, events neither", () =>
+  it.effect("without a window nothing shows a sealed card, not even events", () =>
     Effect.gen(function* () {
       moveClock(0)
       const { buy, engine, id, partner } = yield* shop({ common: 3, rare: 1 })
@@ -146,7 +146,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
     })
   )
 
-  it.effect("claims are due from the end of their windows on, the longest past first", () =>
+  it.effect("claims are due from the end of their windows, oldest first", () =>
     Effect.gen(function* () {
       moveClock(0)
       const { buy, refund } = yield* shop({ common: 8 })

@@ -37,7 +37,7 @@ const isOpen = (cards: ReadonlyArray<CardId>) =>
   Effect.map(closed(cards), ({ length }) => length === 0)
 
 const failures = (it: It, moveClock: MoveClock): void => {
-  it.effect("a claim that can't be opened holds up no other, and is tried again", () =>
+  it.effect("a claim that can't be opened does not delay others, and is retried", () =>
     Effect.gen(function* () {
       moveClock(0)
       const commits = yield* Commits
@@ -61,7 +61,7 @@ const failures = (it: It, moveClock: MoveClock): void => {
     })
   )
 
-  it.effect("claims that can't be opened are left alone for some looks", () =>
+  it.effect("claims that can't be opened are skipped for some polls", () =>
     Effect.gen(function* () {
       moveClock(0)
       const commits = yield* Commits
@@ -92,7 +92,7 @@ const failures = (it: It, moveClock: MoveClock): void => {
     })
   )
 
-  it.effect("looks that fail stop no later look", () =>
+  it.effect("a failed poll does not stop later ones", () =>
     Effect.gen(function* () {
       moveClock(0)
       const queue = yield* ClaimQueue

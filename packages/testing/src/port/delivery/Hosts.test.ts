@@ -46,7 +46,7 @@ const left = (hosts: Hosts<string>, rounds: number, outcome: Outcome): number =>
 }
 
 describe("requests at once towards one host", () => {
-  it("are half as many with each round that fails, two at least, and more with answers", () => {
+  it("halve with each failed round, down to two, and grow with answers", () => {
     for (const failure of [NO_ANSWER, BROKEN]) {
       const hosts = new Hosts<string>()
       assert.strictEqual(left(hosts, 0, failure), 64)
@@ -58,7 +58,7 @@ describe("requests at once towards one host", () => {
     }
   })
 
-  it("are not fewer for a refusal, and never without bound", () => {
+  it("do not shrink after a refusal, and stay bounded", () => {
     assert.isAtLeast(left(new Hosts<string>(), 1, REFUSED), 64)
     const growing = new Hosts<string>()
     let running = fill(growing, DEAD)
@@ -69,7 +69,7 @@ describe("requests at once towards one host", () => {
     assert.strictEqual(running, 1_024)
   })
 
-  it("are few for a host that fails half of them, and many for one that rarely does", () => {
+  it("are few for a host that fails half of them, and many for one that rarely fails", () => {
     const play = (every: number) => {
       const hosts = new Hosts<string>()
       let running = 0
@@ -84,7 +84,7 @@ describe("requests at once towards one host", () => {
     assert.isAtLeast(play(200), 64)
   })
 
-  it("are remembered while it is idle, for two hours, and are no other host's", () => {
+  it("are remembered for two idle hours, for each host separately", () => {
     const hosts = new Hosts<string>()
     for (let round = 0; round < 9; round++) end(hosts, DEAD, fill(hosts, DEAD), NO_ANSWER)
     assert.strictEqual(fill(hosts, "other.example.com"), 64)
@@ -94,7 +94,7 @@ describe("requests at once towards one host", () => {
     assert.strictEqual(fill(hosts, DEAD, 3 * HOUR), 64)
   })
 
-  it("are handed on in turn: whoever waited longest goes first", () => {
+  it("are handed on to the endpoint that waited longest", () => {
     const hosts = new Hosts<string>()
     fill(hosts, DEAD)
     for (const lane of ["b", "c", "b"]) assert.isFalse(hosts.begin(DEAD, lane, 0))
@@ -155,7 +155,7 @@ describe("many endpoints that name one host", () => {
     }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.live("hold up no healthy one, with real receivers", () =>
+  it.live("do not delay healthy ones, with real receivers", () =>
     Effect.gen(function* () {
       let hanging = 0
       const dead = yield* Receiver.https(() => {

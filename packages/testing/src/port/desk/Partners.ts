@@ -157,7 +157,7 @@ const balances = (it: It): void => {
     })
   )
 
-  it.effect("what refunds of open sealed cards would give back is told apart", () =>
+  it.effect("possible refunds of open sealed cards are reported separately", () =>
     Effect.gen(function* () {
       const { account, machine, operation, card } = yield* World.holding()
       const open = { sealed: true, refundableUntil: Sample.FAR, paid: { cash: 20n, bonus: 5n } }

@@ -14,7 +14,7 @@ const READER = join(import.meta.dirname, "Reader.ts")
 const TOLERANCE = 25_000_000
 
 it(
-  "the heap after 50,000 reads is that after 5,000",
+  "the heap is as large after 50,000 reads as after 5,000",
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...["--expose-gc", "--import", "tsx", READER],

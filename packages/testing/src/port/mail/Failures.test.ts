@@ -149,7 +149,7 @@ describe.each(DIALECTS)("a server, %s,", (_dialect, extensions) => {
       })
   )
 
-  it.live("that breaks its answer off: a piece of an answer is none", () =>
+  it.live("that breaks off its answer has not answered", () =>
     Effect.gen(function* () {
       for (const cut of ["250 ok", "2", "550 no", "450", "550-no"]) {
         const tags = yield* Effect.forEach(Scripted.STEPS, (step) =>
@@ -160,7 +160,7 @@ describe.each(DIALECTS)("a server, %s,", (_dialect, extensions) => {
     })
   )
 
-  it.live("that says nothing: it is waited for so long and no longer", () =>
+  it.live("that says nothing is waited for only until the time-out", () =>
     Effect.gen(function* () {
       const short = { greeting: 1500, silence: 1500 }
       const tags = yield* Effect.forEach(
@@ -176,7 +176,7 @@ describe.each(DIALECTS)("a server, %s,", (_dialect, extensions) => {
     })
   )
 
-  it.live("that never ends its answer: there is an end to all of it", () =>
+  it.live("that never ends its answer is cut off", () =>
     Effect.gen(function* () {
       const tags = yield* Effect.forEach(
         Scripted.STEPS,

@@ -193,7 +193,7 @@ describe("TLS", () => {
     })
   )
 
-  it.live("is done without where the server does not offer it, and none is required", () =>
+  it.live("is not used where the server does not offer it and none is required", () =>
     Effect.gen(function* () {
       const post = yield* Post.serve({ disabledCommands: ["STARTTLS"] })
       assert.deepStrictEqual(yield* Post.send(toHost(post.port)), accepted)
@@ -201,7 +201,7 @@ describe("TLS", () => {
     })
   )
 
-  it.live("is not done without where it is required", () =>
+  it.live("is never skipped where it is required", () =>
     Effect.gen(function* () {
       const post = yield* Post.serve({ disabledCommands: ["STARTTLS"] })
       const client = trusting(`smtp://${HOST}:${post.port}?requireTLS=true`)
@@ -240,7 +240,7 @@ describe("a login", () => {
     })
   )
 
-  it.live("that is refused leaves the mail for later, for the host to set right", () =>
+  it.live("that is refused leaves the mail for later, until the host corrects it", () =>
     Effect.gen(function* () {
       const post = yield* Post.serve(authenticated(trusted))
       const url = `smtp://${userinfo}x@${HOST}:${post.port}`
@@ -263,7 +263,7 @@ describe("a login", () => {
     })
   )
 
-  it.live("is never made in clear, unless that is asked for", () =>
+  it.live("is never made in clear, unless configured", () =>
     Effect.gen(function* () {
       const given: Array<string> = []
       const post = yield* Post.serve({

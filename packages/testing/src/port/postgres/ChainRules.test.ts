@@ -8,7 +8,7 @@ import * as World from "../../database/World.ts"
 import * as Chain from "../../sample/ChainSample.ts"
 
 layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Rows of the chain", (it) => {
-  it.effect("what deposits, entries and what they act on are of stays as it was written", () =>
+  it.effect("the identifying columns of deposits, entries and incidents never change", () =>
     Effect.gen(function* () {
       const { one } = yield* Processes
       const entry = ["chain_id", "collection_address", "token_id"]
@@ -34,7 +34,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Rows of t
     })
   )
 
-  it.effect("what is settled changes no more, in any column", () =>
+  it.effect("settled rows never change, in any column", () =>
     Effect.gen(function* () {
       const { one } = yield* Processes
       const { address } = yield* ChainWorld.funded()

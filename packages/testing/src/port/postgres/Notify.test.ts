@@ -96,7 +96,7 @@ it.live("a process does not wake itself a second time", () =>
   })
 )
 
-it.live("what leaves nothing to do tells nobody, and many commits tell a few times", () =>
+it.live("commits without work notify nobody, and many commits notify a few times", () =>
   Effect.gen(function* () {
     const url = yield* (yield* Server.make()).database
     const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
@@ -125,7 +125,7 @@ it.live("what leaves nothing to do tells nobody, and many commits tell a few tim
   })
 )
 
-it.live("a connection that breaks is replaced, and what was said meanwhile is made up for", () =>
+it.live("a broken connection is replaced, and missed wake-ups are made up for", () =>
   Effect.gen(function* () {
     const url = yield* (yield* Server.make()).database
     const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]

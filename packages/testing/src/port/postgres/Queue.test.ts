@@ -40,7 +40,7 @@ const holding = Effect.fnUntraced(function* (...statements: ReadonlyArray<string
 const uuid = ({ id }: { readonly id: Parameters<typeof Id.toUuid>[0] }) => Id.toUuid(id)
 
 layer(two, { excludeTestServices: true, timeout: "2 minutes" })("The queues on a server", (it) => {
-  it.effect("who leases passes by a lane that another is leasing at this moment", () =>
+  it.effect("a lease skips lanes that another worker is leasing", () =>
     Effect.gen(function* () {
       const { endpoints } = yield* Story.partner({}, {})
       const [locked, free] = endpoints
@@ -110,7 +110,7 @@ layer(two, { excludeTestServices: true, timeout: "2 minutes" })("The queues on a
       })
   )
 
-  it.effect("who waited for another that settled the same delivery changes nothing", () =>
+  it.effect("a worker that waited while another settled the delivery changes nothing", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const { endpoint } = yield* Story.single()

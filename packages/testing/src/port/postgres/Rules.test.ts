@@ -20,7 +20,7 @@ const unlimited = (url: string) => PgConnection.make({ url: Redacted.make(url) }
 layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
   "Concurrency, exactly",
   (it) => {
-    it.effect("who waited for an account reads what its last holder committed", () =>
+    it.effect("a transaction that waited for an account reads its last holder's commit", () =>
       Effect.gen(function* () {
         const { one, two } = yield* Processes
         const { account, customer } = yield* World.partner()
@@ -105,7 +105,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       })
     )
 
-    it.effect("who waits too long for a lock gives up, retryably", () =>
+    it.effect("a transaction that waits too long for a lock gives up, retryably", () =>
       Effect.gen(function* () {
         const { one, url } = yield* Processes
         const account = yield* World.account()
@@ -122,7 +122,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       })
     )
 
-    it.effect("who idles in a transaction loses it, and the locks with it", () =>
+    it.effect("an idle transaction is ended, and its locks are released", () =>
       Effect.gen(function* () {
         const { one, url } = yield* Processes
         const account = yield* World.account()
@@ -171,7 +171,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       })
     )
 
-    it.effect("what others refer to is neither deleted nor given another key", () =>
+    it.effect("referenced rows are neither deleted nor given another key", () =>
       Effect.gen(function* () {
         const { one } = yield* Processes
         yield* World.holding()
@@ -216,34 +216,32 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       })
     )
 
-    it.effect(
-      "what is pending has as many attempts as it counts, and an event of a known type",
-      () =>
-        Effect.gen(function* () {
-          const { one } = yield* Processes
-          const account = yield* World.account()
-          const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
-          const deliveries = [Sample.delivery(event, endpoint)]
-          yield* World.write({ endpoints: [endpoint], events: [event], deliveries })
-          const refused = [
-            ["UPDATE delivery SET attempt_count = 1, retry_at = now()", "delivery_attempts_check"],
-            ["UPDATE delivery SET event_type = 'no.such'", "delivery_event_type_check"],
-            ["UPDATE webhook_lane SET leased_by = 'a'", "webhook_lane_lease_check"],
-            ["UPDATE webhook_lane SET through = -1", "webhook_lane_through_check"],
-            [
-              "UPDATE webhook_endpoint SET subscribed_events = '[\"no.such\"]'",
-              "webhook_endpoint_subscribed_events_check"
-            ],
-            [
-              "UPDATE webhook_endpoint SET previous_secret = 'half'",
-              "webhook_endpoint_previous_check"
-            ]
-          ] as const
-          for (const [change, constraint] of refused) {
-            const failure = yield* Effect.flip(one.sql.unsafe(change))
-            assert.include(String(failure.reason.cause), constraint)
-          }
-        })
+    it.effect("a pending delivery has as many attempts as it counts, and a known event type", () =>
+      Effect.gen(function* () {
+        const { one } = yield* Processes
+        const account = yield* World.account()
+        const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
+        const deliveries = [Sample.delivery(event, endpoint)]
+        yield* World.write({ endpoints: [endpoint], events: [event], deliveries })
+        const refused = [
+          ["UPDATE delivery SET attempt_count = 1, retry_at = now()", "delivery_attempts_check"],
+          ["UPDATE delivery SET event_type = 'no.such'", "delivery_event_type_check"],
+          ["UPDATE webhook_lane SET leased_by = 'a'", "webhook_lane_lease_check"],
+          ["UPDATE webhook_lane SET through = -1", "webhook_lane_through_check"],
+          [
+            "UPDATE webhook_endpoint SET subscribed_events = '[\"no.such\"]'",
+            "webhook_endpoint_subscribed_events_check"
+          ],
+          [
+            "UPDATE webhook_endpoint SET previous_secret = 'half'",
+            "webhook_endpoint_previous_check"
+          ]
+        ] as const
+        for (const [change, constraint] of refused) {
+          const failure = yield* Effect.flip(one.sql.unsafe(change))
+          assert.include(String(failure.reason.cause), constraint)
+        }
+      })
     )
 
     it.effect("history can be neither changed nor deleted", () =>

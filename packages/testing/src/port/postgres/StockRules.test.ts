@@ -76,7 +76,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
     })
   )
 
-  it.effect("a card that comes back to a nearly sold-out tier is found by who waited", () =>
+  it.effect("a card that returns to a nearly sold-out tier is found by waiting draws", () =>
     Effect.gen(function* () {
       const { one, two } = yield* Processes
       const { items, machine } = yield* World.machine({ common: [1n], rare: [] })

@@ -61,7 +61,7 @@ export const health = (it: It): void => {
     })
   )
 
-  it.effect("neither disabled endpoints nor what expired while it was held are failures", () =>
+  it.effect("deliveries of disabled endpoints, or expired while held, are not failures", () =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       yield* queue.expire(10_000)
@@ -94,7 +94,7 @@ export const health = (it: It): void => {
     })
   )
 
-  it.effect("late is what is pending for more than five minutes at an active endpoint", () =>
+  it.effect("deliveries pending for more than five minutes at an active endpoint are late", () =>
     Effect.gen(function* () {
       const now = yield* Story.now
       const disabled = { active: false, disabledAt: now }

@@ -22,7 +22,7 @@ const dueness = (it: It): void => {
     })
   )
 
-  it.effect("what its mark has passed does not make a lane due, and what comes then does", () =>
+  it.effect("deliveries below its mark do not make a lane due, later ones do", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 3)
@@ -59,7 +59,7 @@ const dueness = (it: It): void => {
 }
 
 const exclusion = (it: It, moveClock: Story.MoveClock): void => {
-  it.effect("of many who lease at once, each lane goes to one", () =>
+  it.effect("of many concurrent leases, each lane goes to one", () =>
     Effect.gen(function* () {
       const { endpoints } = yield* Story.partner(...Array.from({ length: 12 }, () => ({})))
       for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
@@ -115,7 +115,7 @@ const exclusion = (it: It, moveClock: Story.MoveClock): void => {
     })
   )
 
-  it.effect("with more lanes than can be leased, whose turn was longest ago comes first", () =>
+  it.effect("with more lanes than can be leased, the one leased longest ago comes first", () =>
     Effect.gen(function* () {
       const { endpoints } = yield* Story.partner({}, {}, {})
       for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)

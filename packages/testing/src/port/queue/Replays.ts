@@ -68,7 +68,7 @@ const windows = (it: It): void => {
     )
   )
 
-  it.effect("at most so many as asked for, the oldest", () =>
+  it.effect("at most the requested number is listed, oldest first", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const events = yield* unmatched(endpoint, [1, 2, 3, 4])
@@ -107,7 +107,7 @@ const kinds = (it: It): void => {
     })
   )
 
-  it.effect("what another endpoint got or failed to get says nothing of this one", () =>
+  it.effect("another endpoint's deliveries do not count for this one", () =>
     Effect.gen(function* () {
       const { endpoints } = yield* Story.partner({}, {})
       const [one, two] = endpoints

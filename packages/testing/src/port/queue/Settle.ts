@@ -10,7 +10,7 @@ import * as Story from "../../sample/Story.ts"
 type It = Vitest.MethodsNonLive<Story.Ports>
 
 const writing = (it: It): void => {
-  it.effect("what is finished leaves the queue for the history, as it was written", () =>
+  it.effect("finished deliveries move from the queue to the history, as written", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 4)
@@ -63,7 +63,7 @@ const writing = (it: It): void => {
 }
 
 const fencing = (it: It): void => {
-  it.effect("who saw fewer attempts than there are changes nothing", () =>
+  it.effect("a worker that saw fewer attempts than there are changes nothing", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 1)
@@ -83,7 +83,7 @@ const fencing = (it: It): void => {
     })
   )
 
-  it.effect("of several who settle the same deliveries at once, one does for each", () =>
+  it.effect("of several workers that settle a delivery at once, one succeeds", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 20)
@@ -104,7 +104,7 @@ const fencing = (it: It): void => {
     })
   )
 
-  it.effect("settling nothing, or what was never there, does nothing", () =>
+  it.effect("settling nothing, or unknown deliveries, does nothing", () =>
     Effect.gen(function* () {
       const { account, endpoint } = yield* Story.single()
       yield* Story.settle([], (before) => before)

@@ -28,7 +28,7 @@ const shown = (health: "failed" | "late", { id }: Account) =>
   )
 
 const claiming = (it: It): void => {
-  it.effect("nothing of a suspended partner is leased or claimed, and all of it afterwards", () =>
+  it.effect("a suspended partner's deliveries are leased and claimed only afterwards", () =>
     Effect.gen(function* () {
       const { account, endpoint } = yield* Story.single()
       const other = yield* Story.single()
@@ -53,7 +53,7 @@ const claiming = (it: It): void => {
 }
 
 const expiry = (it: It): void => {
-  it.effect("what a suspended partner's endpoints held for 7 days fails", () =>
+  it.effect("deliveries held for 7 days by a suspended partner's endpoints fail", () =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       yield* queue.expire(10_000)

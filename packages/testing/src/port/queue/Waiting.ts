@@ -33,7 +33,7 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
     })
   )
 
-  it.effect("one that is due already, or was never attempted, keeps its place", () =>
+  it.effect("a hastened delivery that is due, or was never attempted, keeps its place", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 2)
@@ -51,7 +51,7 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
 }
 
 const holding = (it: It): void => {
-  it.effect("what a disabled endpoint held for 7 days fails, with the attempts that it had", () =>
+  it.effect("deliveries held for 7 days by a disabled endpoint fail, with their attempts", () =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       // Expires the deliveries of other tests first.

@@ -42,7 +42,7 @@ const order = (it: It, moveClock: Story.MoveClock): void => {
     })
   )
 
-  it.effect("only what lies beyond the mark is new, and nothing of what is excepted", () =>
+  it.effect("only deliveries beyond the mark are new, except the named ones", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 5)

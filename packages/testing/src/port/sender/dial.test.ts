@@ -222,7 +222,7 @@ describe("the second wall", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("lets other connections be", () =>
+  it.live("leaves other connections alone", () =>
     Effect.gen(function* () {
       const bytes: Array<number> = []
       const bad = yield* received(bytes)

@@ -52,7 +52,7 @@ describe("the name servers' resolver", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("gives a silent server up within the time of an attempt", () =>
+  it.live("gives up on a silent server within the time of an attempt", () =>
     Effect.gen(function* () {
       const { resolve } = yield* resolver
       const startedAt = performance.now()

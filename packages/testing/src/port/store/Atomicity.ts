@@ -98,7 +98,7 @@ export const atomicity = (it: It): void => {
     })
   )
 
-  it.effect("nobody reads what is not committed yet", () =>
+  it.effect("nobody reads uncommitted rows", () =>
     Effect.gen(function* () {
       const account = yield* World.account()
       const store = yield* Store

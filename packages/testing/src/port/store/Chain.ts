@@ -34,7 +34,7 @@ const received = Effect.fnUntraced(function* () {
 })
 
 const funding = (it: It): void => {
-  it.effect("what came in is loaded as it was written, by the transaction that carried it", () =>
+  it.effect("incoming rows are loaded as written, by their transaction", () =>
     Effect.gen(function* () {
       const world = yield* received()
       const { account, address, confirmed, detected, failed, foreign, swept } = world

@@ -155,7 +155,7 @@ const pages = (it: It): void => {
 }
 
 const isolation = (it: It): void => {
-  it.effect("no read answers a row of another account", () =>
+  it.effect("no read returns a row of another account", () =>
     Effect.gen(function* () {
       const { account, own, cards, operations } = yield* history(2)
       const [operation] = operations
@@ -204,7 +204,7 @@ const isolation = (it: It): void => {
     })
   )
 
-  it.effect("unknown ids answer nothing, and an id asked for twice answers once", () =>
+  it.effect("unknown ids find nothing, and an id asked for twice returns one row", () =>
     Effect.gen(function* () {
       const { account, card, operation } = yield* World.holding()
       const reads = yield* Reads

@@ -291,7 +291,7 @@ it.effect("each method of the watchlist takes one statement, whatever it is aske
   })
 )
 
-it.effect("what a batch does not touch costs no statement", () =>
+it.effect("kinds that a batch does not touch cost no statement", () =>
   Effect.gen(function* () {
     const { session, statements } = counting()
     yield* commit(

@@ -137,7 +137,7 @@ const suite = <E>(name: string, storage: Layer.Layer<Desk | Reads | Store, E>) =
       )
 
       it.effect(
-        "one interrupted goes on where it is repeated, and what no key opens stays and is told",
+        "an interrupted rotation resumes, and texts that no key opens stay and are reported",
         () =>
           Effect.gen(function* () {
             const lost = yield* partner(LOST, 1)

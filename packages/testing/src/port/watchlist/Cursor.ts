@@ -17,7 +17,7 @@ const put = Effect.fnUntraced(function* (to: Cursor) {
 })
 
 export const cursor = (it: It): void => {
-  it.effect("nothing was watched at first; of many who begin at once one does", () =>
+  it.effect("nothing is watched at first; of many concurrent starts one succeeds", () =>
     Effect.gen(function* () {
       const { cursor, moveCursor } = yield* Watchlist
       assert.isNull(yield* cursor)
@@ -32,7 +32,7 @@ export const cursor = (it: It): void => {
     })
   )
 
-  it.effect("the cursor moves on, and back, from where it was read to be", () =>
+  it.effect("the cursor moves forward and back from the position read", () =>
     Effect.gen(function* () {
       const watchlist = yield* Watchlist
       const [low, high] = [at(5n), at(2n ** 62n)]
@@ -43,7 +43,7 @@ export const cursor = (it: It): void => {
     })
   )
 
-  it.effect("the cursor stays where it was not read to be", () =>
+  it.effect("the cursor does not move from a position other than the one read", () =>
     Effect.gen(function* () {
       const { cursor, moveCursor } = yield* Watchlist
       const here = at(40n)
@@ -61,7 +61,7 @@ export const cursor = (it: It): void => {
     })
   )
 
-  it.effect("of many who move the cursor at once one does", () =>
+  it.effect("of many concurrent moves of the cursor one succeeds", () =>
     Effect.gen(function* () {
       const { cursor, moveCursor } = yield* Watchlist
       for (let round = 0; round < 5; round++) {

@@ -35,7 +35,7 @@ export const deposits = (it: It): void => {
     })
   )
 
-  it.effect("addresses that were given out are told from others", () =>
+  it.effect("given-out addresses are distinguished from others", () =>
     Effect.gen(function* () {
       const [one, two, three] = yield* many(3)
       assert.isDefined(one)
@@ -50,7 +50,7 @@ export const deposits = (it: It): void => {
     })
   )
 
-  it.effect("what came in at an address is summed up to a block, once it is credited", () =>
+  it.effect("credited deposits of an address are summed up to a block", () =>
     Effect.gen(function* () {
       const [one, two] = [yield* ChainWorld.funded(), yield* ChainWorld.funded()]
       yield* World.write({
@@ -79,7 +79,7 @@ export const deposits = (it: It): void => {
     })
   )
 
-  it.effect("what was swept from an address is summed up to a block", () =>
+  it.effect("sweeps of an address are summed up to a block", () =>
     Effect.gen(function* () {
       const one = yield* ChainWorld.funded()
       const two = yield* ChainWorld.funded()
@@ -105,7 +105,7 @@ export const deposits = (it: It): void => {
     })
   )
 
-  it.effect("what was credited above a block is told oldest first, and nothing else", () =>
+  it.effect("deposits credited above a block are listed oldest first, and nothing else", () =>
     Effect.gen(function* () {
       const { address } = yield* ChainWorld.funded()
       const high = 9_000_000_000n

@@ -48,7 +48,7 @@ const proofOf = ({ blockHash, blockNumber, transactionHash }: Omit<Confirmed, ke
 })
 
 const confirmed = (it: It): void => {
-  it.effect("what was confirmed above a block is told oldest first, and nothing else", () =>
+  it.effect("entries confirmed above a block are listed oldest first, and nothing else", () =>
     Effect.gen(function* () {
       const high = 9_000_000_000n
       const done = (above: bigint) => ({ ...Sample.done(), blockNumber: high + above })
@@ -76,32 +76,30 @@ const confirmed = (it: It): void => {
 }
 
 const minted = (it: It): void => {
-  it.effect(
-    "tokens of cards that are minted or wait for their burn are told by id, and no others",
-    () =>
-      Effect.gen(function* () {
-        const token = ({ minted }: Effect.Success<ReturnType<typeof ChainWorld.minted>>) => ({
-          tokenId: minted.order.tokenId,
-          owner: minted.card.onchain?.ownerAddress as Address
-        })
-        const first = yield* ChainWorld.minted()
-        const burning = yield* ChainWorld.burning()
-        const burned = yield* ChainWorld.minted()
-        yield* World.write({
-          cards: [{ ...burned.minted.card, status: "bought_back" as const }]
-        })
-        // Not confirmed ones whose card has no mint, nor pending or cancelled ones.
-        const { orders } = yield* three({})
-        const last = yield* ChainWorld.minted()
-        const before = token(first).tokenId - 1n
-        const { minted } = yield* Watchlist
-        const expected = [first, burning, last].map(token)
-        assert.isTrue((orders[0]?.tokenId ?? 0n) > before)
-        assert.deepStrictEqual(yield* minted(before, 100), expected)
-        assert.deepStrictEqual(yield* minted(before, 2), expected.slice(0, 2))
-        assert.deepStrictEqual(yield* minted(token(first).tokenId, 1), expected.slice(1, 2))
-        assert.deepStrictEqual(yield* minted(token(last).tokenId, 100), [])
+  it.effect("only tokens of cards that are minted or await their burn are listed, by id", () =>
+    Effect.gen(function* () {
+      const token = ({ minted }: Effect.Success<ReturnType<typeof ChainWorld.minted>>) => ({
+        tokenId: minted.order.tokenId,
+        owner: minted.card.onchain?.ownerAddress as Address
       })
+      const first = yield* ChainWorld.minted()
+      const burning = yield* ChainWorld.burning()
+      const burned = yield* ChainWorld.minted()
+      yield* World.write({
+        cards: [{ ...burned.minted.card, status: "bought_back" as const }]
+      })
+      // Not confirmed ones whose card has no mint, nor pending or cancelled ones.
+      const { orders } = yield* three({})
+      const last = yield* ChainWorld.minted()
+      const before = token(first).tokenId - 1n
+      const { minted } = yield* Watchlist
+      const expected = [first, burning, last].map(token)
+      assert.isTrue((orders[0]?.tokenId ?? 0n) > before)
+      assert.deepStrictEqual(yield* minted(before, 100), expected)
+      assert.deepStrictEqual(yield* minted(before, 2), expected.slice(0, 2))
+      assert.deepStrictEqual(yield* minted(token(first).tokenId, 1), expected.slice(1, 2))
+      assert.deepStrictEqual(yield* minted(token(last).tokenId, 100), [])
+    })
   )
 }
 

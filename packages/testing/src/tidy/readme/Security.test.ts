@@ -57,7 +57,7 @@ describe("SECURITY.md", () => {
     assert.deepStrictEqual(judged.toSorted(inNumbers), required.toSorted(inNumbers))
   })
 
-  it("says where each requirement is met that it calls met", () => {
+  it("says where it meets each requirement that it calls met", () => {
     assert.isAbove(met.length, 50)
     assert.deepStrictEqual(
       met.filter((line) => !/`(core|adapters|http|testing)\//.test(line)),

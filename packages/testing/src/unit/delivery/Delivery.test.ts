@@ -29,7 +29,7 @@ describe("the schedule (contract.md#delivery)", () => {
     expect(delivery.finishedAt).toBe(now)
   })
 
-  it("is stretched by the host's minute", () => {
+  it("scales with the host's unit", () => {
     const delivery = Delivery.settle(
       Sample.delivery(Sample.endpoint(), 1n),
       Sample.attempt(null),

@@ -56,7 +56,7 @@ describe("how many endpoints an account may have", () => {
     assert.strictEqual(why(enable(full, full[0]?.id ?? off.id)), "done")
   })
 
-  it("ends at a bound of all that are stored, which can be changed instead", () => {
+  it("has a limit for stored ones, which can be changed instead", () => {
     const all = many(MAX_STORED, OFF)
     assert.match(why(create(all, false)), /at most 1000 webhook endpoints/)
     assert.match(why(create(all, true)), /at most 1000 webhook endpoints/)
@@ -79,7 +79,7 @@ describe("the endpoints that an event is matched to", () => {
       all.map((disabledAt) => Sample.endpoint(account, { active: disabledAt === null, disabledAt }))
     )
 
-  it("are bounded: never one that was disabled before one that is left out", () => {
+  it("are bounded, and leave out the longest disabled ones", () => {
     fc.assert(
       fc.property(endpoints, (all) => {
         const chosen = new Set(matched(all))
@@ -92,7 +92,7 @@ describe("the endpoints that an event is matched to", () => {
     )
   })
 
-  it("bound what one event writes", () => {
+  it("limit the rows that one event writes", () => {
     const draft = new Draft(account, rowsOf([...many(MAX_STORED - 1, OFF), ...many(1)]), chance())
     draft.emit({ emits: ["operation.completed"] }, {})
     const { deliveries, events } = draft.changes({})
@@ -100,7 +100,7 @@ describe("the endpoints that an event is matched to", () => {
     assert.strictEqual(deliveries.length, MAX_MATCHED)
   })
 
-  it("always have room for all that may be active", () => {
+  it("always include all active ones", () => {
     assert.isAtLeast(MAX_MATCHED, MAX_ACTIVE)
   })
 })

@@ -36,7 +36,7 @@ const takeAll = (from: Lane): ReadonlyArray<Delivery> => {
 }
 
 describe("a lane's mark", () => {
-  it("never passes a first attempt that is not written, in whatever order they are", () => {
+  it("never passes an unrecorded first attempt, in whatever order they are recorded", () => {
     const count = 6
     const order = fc.shuffledSubarray(
       Array.from({ length: count }, (_, index) => index),
@@ -67,7 +67,7 @@ describe("a lane's mark", () => {
     expect(one.cursor.through).toBe(20n)
   })
 
-  it("goes back over what was claimed and not begun", () => {
+  it("returns to claimed deliveries that were not begun", () => {
     const endpoint = Sample.endpoint()
     const all = [11n, 12n, 13n].map((sequence) => Sample.delivery(endpoint, sequence))
     const one = lane(endpoint, all, 10n)
@@ -119,7 +119,7 @@ describe("a lane's requests", () => {
 })
 
 describe("a lane's fetches", () => {
-  it("stop when less came than was asked for, and begin again when something woke it meanwhile", () => {
+  it("stop when one comes back short, and start again after a wake-up meanwhile", () => {
     const endpoint = Sample.endpoint()
     const one = new Lane({ endpointId: endpoint.id, through: 0n })
     expect(one.beginFetch()).toBe(true)
@@ -133,7 +133,7 @@ describe("a lane's fetches", () => {
     expect(one.beginFetch()).toBe(true)
   })
 
-  it("are tried again after one failed", () => {
+  it("are repeated after a failure", () => {
     const one = new Lane({ endpointId: Sample.endpoint().id, through: 0n })
     one.beginFetch()
     one.failFetch()

@@ -11,37 +11,39 @@ const A = "https://a.example.com/hook"
 
 const unreachable = new StoreError({ reason: new Unreachable({ cause: "cut by the test" }) })
 
-describe("a delivery worker that stops, or whose store is away", () => {
-  it.effect("finishes what runs when it stops, and another goes on at once with the rest", () =>
-    Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const { answers, received } = yield* Receivers.Receivers
-      const { endpoint } = yield* Rig.endpoint(world, A)
-      answers.set(A, () => Effect.as(Effect.sleep("1 second"), Receivers.answered(200)))
-      const engine = yield* Engine
-      for (let count = 0; count < 20; count++) {
-        yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
-      }
-      const first = yield* Scope.make()
-      yield* Scope.provide(Rig.worker({ owner: "first" }), first)
-      yield* Rig.quiet
-      assert.lengthOf(received, 8)
-      const stopped = yield* Effect.forkChild(Scope.close(first, Exit.void))
-      yield* TestClock.adjust("1 second")
-      yield* Rig.quiet
-      assert.isDefined(stopped.pollUnsafe())
-      yield* Rig.worker({ owner: "second" })
-      for (let second = 0; second < 10; second++) {
+describe("a delivery worker that stops, or whose store is unreachable", () => {
+  it.effect(
+    "finishes running requests when it stops, and another takes over the rest at once",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* Rig.world({})
+        const { answers, received } = yield* Receivers.Receivers
+        const { endpoint } = yield* Rig.endpoint(world, A)
+        answers.set(A, () => Effect.as(Effect.sleep("1 second"), Receivers.answered(200)))
+        const engine = yield* Engine
+        for (let count = 0; count < 20; count++) {
+          yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
+        }
+        const first = yield* Scope.make()
+        yield* Scope.provide(Rig.worker({ owner: "first" }), first)
+        yield* Rig.quiet
+        assert.lengthOf(received, 8)
+        const stopped = yield* Effect.forkChild(Scope.close(first, Exit.void))
         yield* TestClock.adjust("1 second")
         yield* Rig.quiet
-      }
-      assert.lengthOf(received, 20)
-      const deliveries = yield* Rig.deliveriesOf(world, endpoint.id)
-      assert.isTrue(deliveries.every(({ status }) => status === "delivered"))
-    }).pipe(Effect.provide(Rig.layer()))
+        assert.isDefined(stopped.pollUnsafe())
+        yield* Rig.worker({ owner: "second" })
+        for (let second = 0; second < 10; second++) {
+          yield* TestClock.adjust("1 second")
+          yield* Rig.quiet
+        }
+        assert.lengthOf(received, 20)
+        const deliveries = yield* Rig.deliveriesOf(world, endpoint.id)
+        assert.isTrue(deliveries.every(({ status }) => status === "delivered"))
+      }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("writes what became of a request once the store is back, and sends it once", () =>
+  it.effect("records a request's outcome once the store is back, and sends it only once", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const { received } = yield* Receivers.Receivers
@@ -65,37 +67,39 @@ describe("a delivery worker that stops, or whose store is away", () => {
     }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("stops within its grace when the store is away, and what was sent is sent again", () =>
-    Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const { received } = yield* Receivers.Receivers
-      const { endpoint } = yield* Rig.endpoint(world, A)
-      const queue = yield* DeliveryQueue
-      const away = () => Effect.fail(unreachable)
-      const running = yield* Scope.make()
-      yield* Rig.worker().pipe(
-        Effect.provideService(DeliveryQueue, { ...queue, settle: away, release: away }),
-        Scope.provide(running)
-      )
-      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
-      yield* Rig.quiet
-      assert.lengthOf(received, 1)
-      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
-      yield* Rig.quiet
-      for (let second = 0; second < 8; second++) {
-        yield* TestClock.adjust("1 second")
+  it.effect(
+    "stops within its grace without the store, and unrecorded requests are sent again",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* Rig.world({})
+        const { received } = yield* Receivers.Receivers
+        const { endpoint } = yield* Rig.endpoint(world, A)
+        const queue = yield* DeliveryQueue
+        const away = () => Effect.fail(unreachable)
+        const running = yield* Scope.make()
+        yield* Rig.worker().pipe(
+          Effect.provideService(DeliveryQueue, { ...queue, settle: away, release: away }),
+          Scope.provide(running)
+        )
+        yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
         yield* Rig.quiet
-      }
-      assert.isDefined(stopped.pollUnsafe())
-      yield* Rig.worker({ owner: "next" })
-      yield* TestClock.adjust("15 seconds")
-      yield* Rig.quiet
-      assert.lengthOf(received, 2)
-      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
-    }).pipe(Effect.provide(Rig.layer()))
+        assert.lengthOf(received, 1)
+        const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+        yield* Rig.quiet
+        for (let second = 0; second < 8; second++) {
+          yield* TestClock.adjust("1 second")
+          yield* Rig.quiet
+        }
+        assert.isDefined(stopped.pollUnsafe())
+        yield* Rig.worker({ owner: "next" })
+        yield* TestClock.adjust("15 seconds")
+        yield* Rig.quiet
+        assert.lengthOf(received, 2)
+        assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+      }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("ends a request that runs beyond its grace, and another sends it again", () =>
+  it.effect("cuts a request that runs beyond its grace, and another sends it again", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const { answers, received } = yield* Receivers.Receivers

@@ -76,7 +76,7 @@ describe("the delivery worker", () => {
     }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("is held up by no endpoint that hangs", () =>
+  it.effect("is not delayed by a hanging endpoint", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const { answers, received } = yield* Receivers.Receivers
@@ -104,28 +104,30 @@ describe("the delivery worker", () => {
     }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("holds what is for a disabled endpoint, and sends it once that is enabled again", () =>
-    Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const { received } = yield* Receivers.Receivers
-      const webhooks = yield* Webhooks
-      const engine = yield* Engine
-      const { endpoint } = yield* Rig.endpoint(world, A)
-      yield* Rig.worker({ poll: 60 * Rig.MINUTE })
-      yield* webhooks.update(world.caller, endpoint.id, { active: false })
-      yield* engine.submit(world.caller, "k", Rig.order(world))
-      yield* TestClock.adjust("6 days")
-      yield* Rig.quiet
-      assert.lengthOf(received, 0)
-      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "pending")
-      yield* webhooks.update(world.caller, endpoint.id, { active: true })
-      yield* Rig.quiet
-      assert.lengthOf(received, 1)
-      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
-    }).pipe(Effect.provide(Rig.layer()))
+  it.effect(
+    "holds deliveries to a disabled endpoint, and sends them once it is enabled again",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* Rig.world({})
+        const { received } = yield* Receivers.Receivers
+        const webhooks = yield* Webhooks
+        const engine = yield* Engine
+        const { endpoint } = yield* Rig.endpoint(world, A)
+        yield* Rig.worker({ poll: 60 * Rig.MINUTE })
+        yield* webhooks.update(world.caller, endpoint.id, { active: false })
+        yield* engine.submit(world.caller, "k", Rig.order(world))
+        yield* TestClock.adjust("6 days")
+        yield* Rig.quiet
+        assert.lengthOf(received, 0)
+        assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "pending")
+        yield* webhooks.update(world.caller, endpoint.id, { active: true })
+        yield* Rig.quiet
+        assert.lengthOf(received, 1)
+        assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+      }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("holds what is for a suspended partner, and sends it once that is active again", () =>
+  it.effect("holds deliveries of a suspended partner, and sends them once it is active again", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const { received } = yield* Receivers.Receivers
@@ -149,7 +151,7 @@ describe("the delivery worker", () => {
     }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("gives up what was held for 7 days, without an attempt", () =>
+  it.effect("fails deliveries held for 7 days, without an attempt", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const { received } = yield* Receivers.Receivers

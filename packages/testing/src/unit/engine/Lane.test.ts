@@ -36,7 +36,7 @@ const broken = (world: World): Command<never> =>
   }) as Command<never>
 
 describe("a lane", () => {
-  it.effect("takes the commands that wait in one transaction", () =>
+  it.effect("runs waiting commands in one transaction", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const engine = yield* Engine
@@ -73,7 +73,7 @@ describe("a lane", () => {
     }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("goes on with a command whose waiter gave up", () =>
+  it.effect("finishes a command whose caller gave up", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const engine = yield* Engine
@@ -133,7 +133,7 @@ describe("a lane", () => {
       }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.live("refuses as unavailable when the store stays away, and recovers by itself", () =>
+  it.live("refuses as unavailable while the store is unreachable, and recovers by itself", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const engine = yield* Engine
@@ -193,7 +193,7 @@ describe("a lane", () => {
     }).pipe(Effect.provide(Rig.layer({ maxCards: 9 })))
   )
 
-  it.effect("refuses more than it may hold instead of growing without bound", () =>
+  it.effect("refuses commands beyond its limit instead of growing", () =>
     Effect.gen(function* () {
       const world = yield* Rig.world({})
       const engine = yield* Engine
@@ -206,7 +206,7 @@ describe("a lane", () => {
     }).pipe(Effect.provide(Rig.layer({ maxWaiting: 3 })))
   )
 
-  it.effect("finishes what waits when it closes", () =>
+  it.effect("finishes waiting commands when it closes", () =>
     Effect.gen(function* () {
       const done: Array<string> = []
       yield* Effect.scoped(

@@ -147,7 +147,7 @@ describe("work in steps", () => {
       return turns
     })
 
-  it.effect("lets the event loop run after each four milliseconds of it", () =>
+  it.effect("lets the event loop run after every four milliseconds of work", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* pauses(100, 0), 0)
       assert.isAtLeast(yield* pauses(100, Steps.LONGEST), 99)
@@ -159,7 +159,7 @@ describe("work in steps", () => {
     })
   )
 
-  it("gives the same all at once", () => {
+  it("gives the same result when run all at once", () => {
     assert.strictEqual(Steps.finish(work(5)), "done")
     assert.deepStrictEqual(Steps.finish(Steps.map([1, 2], (value) => value * 2)), [2, 4])
   })

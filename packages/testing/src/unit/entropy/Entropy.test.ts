@@ -23,7 +23,7 @@ layer(entropyLayer)("Entropy of the operating system", (it) => {
     })
   )
 
-  it.effect("gives bytes of its own: nobody's later draw changes them", () =>
+  it.effect("gives bytes that no later draw changes", () =>
     Effect.gen(function* () {
       const { bytes } = yield* Entropy
       const mine = bytes(16)

@@ -13,7 +13,7 @@ it("sizes are bytes of UTF-8", () => {
   assert.strictEqual(Json.byteLength("aé用😀"), 1 + 2 + 3 + 4)
 })
 
-it("a text is longer than what it takes, and not as long as that", () => {
+it("a value is longer than any smaller limit, but not than its own size", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const bytes = Buffer.byteLength(JSON.stringify(value), "utf8")
@@ -25,7 +25,7 @@ it("a text is longer than what it takes, and not as long as that", () => {
   )
 })
 
-it("what is far too long is looked at no further than that", () => {
+it("a far too long value is examined only as far as needed", () => {
   let looked = 0
   const entries = Array.from({ length: 1_000 }, () => ({
     get text() {

@@ -131,7 +131,7 @@ export const walk = <State extends string, Begin extends string, FactsOf extends
       }
     })
 
-    it("every state can be reached, but for those marked unreachable", () => {
+    it("every state can be reached, except those marked unreachable", () => {
       const found = reachable(lines)
       for (const state of table.states) {
         assert.strictEqual(found.has(state), !table.unreachable.includes(state), state)
@@ -145,7 +145,7 @@ export const walk = <State extends string, Begin extends string, FactsOf extends
       }
     })
 
-    it("no row leads out of a terminal state, and every other reachable one has a way on", () => {
+    it("no row leads out of a terminal state, and every other reachable one has a way out", () => {
       for (const state of reachable(lines)) {
         const isEnd = lines.every(({ from }) => from !== state)
         assert.strictEqual(isEnd, table.terminal.includes(state), state)

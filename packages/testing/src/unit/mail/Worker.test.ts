@@ -169,7 +169,7 @@ describe("mails about a shipment", () => {
     )
   )
 
-  it.effect("that were surely not sent do not use their status up", () =>
+  it.effect("that were certainly not sent can be sent again for their status", () =>
     Effect.gen(function* () {
       const { emails, move, setAddress } = yield* redeemed(["customer_email"])
       const { messages, script } = yield* Mailbox.Mailbox
@@ -219,7 +219,7 @@ describe("mails about a shipment", () => {
     }).pipe(Effect.provide(layer()))
   )
 
-  it.effect("that are skipped again and again are told once", () =>
+  it.effect("that are skipped repeatedly are listed once", () =>
     Effect.gen(function* () {
       const { emails, move } = yield* redeemed(["customer_email"], null)
       yield* worker("sandbox")
@@ -236,7 +236,7 @@ describe("mails about a shipment", () => {
     }).pipe(Effect.provide(layer()))
   )
 
-  it.effect("are tried again while they were surely not taken, 8 times", () =>
+  it.effect("are retried while certainly not accepted, 8 times", () =>
     Effect.gen(function* () {
       const { emails } = yield* redeemed(["partner_email"])
       const { messages, script } = yield* Mailbox.Mailbox
@@ -254,7 +254,7 @@ describe("mails about a shipment", () => {
     }).pipe(Effect.provide(layer()))
   )
 
-  it.effect("are never sent again when they were refused, or nobody knows", () =>
+  it.effect("are never sent again after a refusal or an unknown outcome", () =>
     Effect.gen(function* () {
       const { emails } = yield* redeemed(["customer_email", "partner_email"])
       const { messages, script } = yield* Mailbox.Mailbox
@@ -273,7 +273,7 @@ describe("mails about a shipment", () => {
     }).pipe(Effect.provide(layer()))
   )
 
-  it.effect("count as unknown when their sender died between handing over and writing", () =>
+  it.effect("count as unknown when the sender died between sending and recording", () =>
     Effect.gen(function* () {
       const { emails } = yield* redeemed(["partner_email"])
       const { messages, script } = yield* Mailbox.Mailbox

@@ -63,7 +63,7 @@ describe("reading an amount", () => {
     assert.isNull(parsed("-1000000000.000001", true))
   })
 
-  it("a refusal says what is wanted", () => {
+  it("a refusal says what is valid", () => {
     const wrong = Usd.parse("1e3")
     const large = ["1000000001", "10000000000", "9".repeat(400), "99999999999999999999.000000"]
     assert.include(Result.isFailure(wrong) ? wrong.failure : "", "decimal string")

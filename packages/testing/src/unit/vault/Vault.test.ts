@@ -95,7 +95,7 @@ it.effect("a sandbox without a key stores in the clear and says so; with one it 
   })
 )
 
-it.effect("what is copied to another row or column does not open", () =>
+it.effect("a text copied to another row or column does not open", () =>
   Effect.gen(function* () {
     const sealed = yield* seal(ADDRESS)
     const others: ReadonlyArray<Place> = [
@@ -130,7 +130,7 @@ it.effect("the newest key seals, and old ones open what they sealed", () =>
 const EARLIER =
   "v1.d6d63e42.MMst09etHpx0S0OSYihfUIqr3I6wFbZJys_4Y6ydEoZ0_HTPGJ9Eb8mLB7tJj_yPMLoOzNwHtX732GFvR84BOoT4DoAJo_1DxM-FYmcXnrU"
 
-it.effect("what an earlier version sealed opens, and is not the newest", () =>
+it.effect("texts sealed by an earlier version open, and count as old", () =>
   Effect.gen(function* () {
     assert.strictEqual(yield* open(EARLIER), ADDRESS)
     yield* use(KEY, STRICT, (vault) => Effect.sync(() => assert.isFalse(vault.isNewest(EARLIER))))
