@@ -1,4 +1,4 @@
-/** The ports of storage on a Postgres server, migrated. */
+/** The storage ports on a Postgres server. */
 import { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { Desk } from "@cardpack/core/engine/port/Desk"
@@ -32,7 +32,7 @@ export interface Options extends Server.Options, Belonging.Options {
 
 type Errors = SqlError | MigrationError | Belonging.BelongsElsewhere
 
-/** What both the server's layer and the embedded one provide. */
+/** The services of both the server's layer and the embedded one. */
 export type Provided =
   | Store
   | Reads
@@ -58,7 +58,7 @@ export const context = (client: PgClient, database: Database.Database): Context.
     Context.add(Store, Store.of({ transact: (scope, work) => transact(database, scope, work) }))
   )
 
-/** Brings the schema up to date in a database that is this process's environment's own. */
+/** Migrates the schema of a database that belongs to this process's environment. */
 export const prepare = (options: Belonging.Options) => {
   const process = Belonging.of(options)
   return Effect.andThen(
@@ -67,7 +67,7 @@ export const prepare = (options: Belonging.Options) => {
   )
 }
 
-/** On a connection of its own, without the limits of the others. */
+/** Migrates on its own connection, without the limits of the others. */
 const migrate = (options: Options) =>
   Effect.scoped(
     Effect.flatMap(Server.patientClient(options), (client) =>

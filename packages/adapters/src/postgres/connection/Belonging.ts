@@ -1,8 +1,8 @@
 /**
- * A database belongs to one environment and one chain, and says so itself: the first process that
- * starts on it writes which, and all others are refused before they write anything
- * (decisions.md#database-identity). Else one mistyped DATABASE_URL puts worthless money into real
- * balances.
+ * A database belongs to one environment and one chain, which the first process that starts on it
+ * writes down; processes of others are refused before they write anything
+ * (decisions.md#database-identity). Otherwise a mistyped DATABASE_URL could put worthless money
+ * into real balances.
  */
 import { CHAIN_IDS } from "@cardpack/core/domain/chain/Receipt"
 import type { Environment } from "@cardpack/core/domain/webhook/Event"
@@ -15,9 +15,9 @@ export interface Belonging {
 }
 
 export interface Options {
-  /** A sandbox unless it is said to be production. */
+  /** The sandbox unless set. */
   readonly environment?: Environment
-  /** 8453 in production and 84532 in the sandbox unless set; with the chain off, the one to come. */
+  /** 8453 in production and 84532 in the sandbox unless set, even while the chain is off. */
   readonly chainId?: number
 }
 
@@ -28,7 +28,7 @@ export const of = ({ chainId, environment = "sandbox" }: Options): Belonging => 
 
 const told = ({ chainId, environment }: Belonging): string => `${environment} on chain ${chainId}`
 
-/** The database is another environment's or another chain's. Nothing was written. */
+/** The database belongs to another environment or chain. Nothing was written. */
 export class BelongsElsewhere extends Data.TaggedError("BelongsElsewhere")<{
   readonly owner: Belonging
   readonly process: Belonging
@@ -40,7 +40,7 @@ export class BelongsElsewhere extends Data.TaggedError("BelongsElsewhere")<{
 
 const OWNER = "SELECT environment, chain_id FROM belonging"
 
-/** What a database of an earlier version tells: keys name an environment, deposits a chain. */
+/** In a database of an earlier version, keys name the environment and deposits the chain. */
 const EVIDENCE = `SELECT
   (SELECT CASE substr(prefix, 4, 1) WHEN 'p' THEN 'production' WHEN 's' THEN 'sandbox' END
     FROM api_key ORDER BY created_at LIMIT 1),
@@ -64,7 +64,7 @@ const compare = (owner: Belonging, process: Belonging) =>
     ? Effect.void
     : Effect.fail(new BelongsElsewhere({ owner, process }))
 
-/** Before migrations, so that a process of another environment changes no schema either. */
+/** Runs before migrations, so that a process of another environment does not change the schema. */
 export const check = Effect.fnUntraced(function* (process: Belonging) {
   const sql = yield* SqlClient
   const [[table] = []] = yield* sql.unsafe("SELECT to_regclass('belonging')::text").values
@@ -72,7 +72,10 @@ export const check = Effect.fnUntraced(function* (process: Belonging) {
   yield* compare(belongingOf((yield* sql.unsafe(OWNER).values)[0], process), process)
 })
 
-/** After migrations. Of several first starts at once one writes, and the others read what it wrote. */
+/**
+ * Runs after migrations. Of several first starts at once, one writes the row and the others read
+ * it.
+ */
 export const claim = Effect.fnUntraced(function* (process: Belonging) {
   const sql = yield* SqlClient
   const read = Effect.map(sql.unsafe(OWNER).values, ([row]) => row)

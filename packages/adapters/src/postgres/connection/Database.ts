@@ -1,4 +1,4 @@
-/** What the adapter's parts share: sessions to write in, statements to read with, and the clock. */
+/** Shared by the adapter's parts: sessions for writing, a function for reading, and the clock. */
 import type { StoreError } from "@cardpack/core/engine/port/Store"
 import { Context, Effect } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -9,14 +9,14 @@ import type { Params, Sessions } from "./Session.ts"
 
 export interface Database {
   readonly sessions: Sessions
-  /** One statement outside of any transaction, with positional rows. */
+  /** Runs one statement outside any transaction; rows are positional. */
   readonly read: (sql: string, params: Params) => Effect.Effect<ReadonlyArray<Values>, StoreError>
   readonly clockShift: Clock.Shift
 }
 
 export const Database = Context.Service<Database>("cardpack/adapters/postgres/connection/Database")
 
-/** Reads through the client's pool. A span for each statement would cost more than most of them. */
+/** Reads through the client's pool, without spans, which would cost more than most statements. */
 export const reader =
   (sql: SqlClient): Database["read"] =>
   (text, params) =>

@@ -1,4 +1,4 @@
-/** What the database's errors mean to the engine (engine/Store.ts). */
+/** Maps the database's errors to the engine's (engine/port/Store.ts). */
 import { Rejected, StoreError, Uncovered, Unreachable } from "@cardpack/core/engine/port/Store"
 import type { SqlError } from "effect/sql/SqlError"
 
@@ -12,8 +12,8 @@ const RETRYABLE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATEs that the driver knows no name for and that say nothing about the data: the server
- * is out of resources, shutting down, starting, failing, or ended a session that was idle.
+ * SQLSTATEs without a name in the driver that do not concern the data: the server is out of
+ * resources, shutting down, starting, failing, or ended an idle session.
  */
 const RETRYABLE_STATES = /^(53|57P|58|25P0[34]|25006)/
 

@@ -1,12 +1,12 @@
 /**
- * When cached plans are forgotten. A plan that was made while a table was nearly empty may use any
- * index or none, and would stay, in the checks of foreign keys too, while the table grows by
- * thousands of rows a second: a look-up by idempotency key then reads a whole account. So plans
- * are made anew whenever this process has doubled what it wrote of some kind of row.
+ * Decides when to drop cached plans. A plan made while a table was nearly empty may use any index
+ * or none, and stays cached, in the checks of foreign keys too, while the table grows by thousands
+ * of rows a second: a look-up by idempotency key then reads a whole account. So plans are dropped
+ * whenever this process has doubled its writes of some kind of row.
  */
 import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
 
-/** Of one process; its connections compare the generation that they planned in. */
+/** One for each process; its connections compare the generation of their plans. */
 export class Growth {
   private readonly doublings = new Map<string, number>()
   private readonly counts = new Map<string, number>()

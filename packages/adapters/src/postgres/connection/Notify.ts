@@ -1,7 +1,7 @@
 /**
- * Wake-ups between processes on one server: a commit that left something to do wakes the workers
- * of the others too. Only a hint, as every wake-up is: what is lost here is found by looking.
- * Embedded has one process and needs none of it.
+ * Wake-ups between processes on one server: a commit that leaves work wakes the workers of the
+ * others too. They are only hints: workers also look by themselves. The embedded mode has one
+ * process and needs none.
  */
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Wakeup, type Wakeups } from "@cardpack/core/engine/port/Wakeup"
@@ -13,17 +13,19 @@ import * as Server from "./Server.ts"
 
 export const CHANNEL = "cardpack_work"
 
-/** After the commit and by itself, so that no account waits for it, nor it for the disk. */
+/**
+ * A transaction of its own after the commit, so that no account waits for it, nor it for the disk.
+ */
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true),
   pg_notify('${CHANNEL}', $1::text)`
 
-/** Commits of so long are told of at once; all notifications of a server go one after the other. */
+/** One notification covers all commits of this time, because a server sends them in sequence. */
 const PAUSE = "20 millis"
 
-/** Often enough to keep a connection that has nothing to say, and to notice that it is gone. */
+/** Often enough to keep a silent connection open, and to notice its loss. */
 const PING = "10 seconds"
 
-/** Milliseconds until the next try after so many that failed. */
+/** Milliseconds until the next try after this many failures. */
 const delayAfter = (failures: number): number => Math.min(10_000, 200 * 2 ** failures)
 
 const wake = (wakeups: Wakeups) =>
@@ -32,7 +34,7 @@ const wake = (wakeups: Wakeups) =>
     wakeups.mails.add(["mails"])
   })
 
-/** Tells the other processes; `own` tells this one that it was itself. */
+/** Wakes the other processes; this process recognizes its own notifications by `own`. */
 const tell = (wakeups: Wakeups, database: Database, own: string): Effect.Effect<never> =>
   Effect.forever(
     wakeups.elsewhere.take.pipe(
@@ -52,13 +54,13 @@ const connect = Effect.fnUntraced(function* (
   return notifications
 })
 
-/** Listens on a connection of its own, and on a new one whenever that breaks. */
+/** Listens on its own connection, and on a new one whenever that breaks. */
 const listen = (wakeups: Wakeups, options: Server.Options, own: string): Effect.Effect<never> => {
   let failures = 0
   const once = Effect.gen(function* () {
     const notifications = yield* connect(options)
     failures = 0
-    // What was said while nobody listened.
+    // For notifications that were missed while not listening.
     yield* wake(wakeups)
     const heard = ({ payload }: Notification) => (payload === own ? Effect.void : wake(wakeups))
     return yield* Effect.forever(Effect.flatMap(Queue.take(notifications), heard))
@@ -71,7 +73,7 @@ const listen = (wakeups: Wakeups, options: Server.Options, own: string): Effect.
   )
 }
 
-/** For a server alone; the same options as its layer. */
+/** Only for a server; takes the options of its layer. */
 export const layer = (options: Server.Options): Layer.Layer<never, never, Database | Entropy> =>
   Layer.effectDiscard(
     Effect.gen(function* () {

@@ -1,4 +1,6 @@
-/** Connections to a Postgres server: a pool to read with, and a smaller one of pipelining sessions. */
+/**
+ * Connections to a Postgres server: a pool for reading, and a smaller one of pipelining sessions.
+ */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import * as PgPool from "@effect/sql-pg/PgPool"
@@ -9,8 +11,8 @@ import * as Session from "./Session.ts"
 import * as Socket from "./Socket.ts"
 
 /**
- * design.md#session-limits: a session that exceeds one of these loses its transaction, never others
- * theirs.
+ * design.md#session-limits: a session that exceeds one of these loses its own transaction; others
+ * keep theirs.
  */
 const LIMITS = {
   lock_timeout: "5s",
@@ -19,21 +21,21 @@ const LIMITS = {
 } as const
 
 /**
- * Everything is asked for by key. A plan that scans a whole table is only ever chosen while that
- * is small, and then it stays cached, in the checks of foreign keys too, while the table grows.
+ * All queries are by key. The planner would scan a whole table only while it is small, but such a
+ * plan stays cached, in the checks of foreign keys too, while the table grows.
  */
 const SETTINGS = { ...LIMITS, enable_seqscan: "off" } as const
 
 /**
- * Lists and queues are read in the order of an index, a few rows at a time. Where few rows are
- * expected the planner would rather fetch all that there are and sort them, and find a backlog.
+ * Lists and queues are read in the order of an index, a few rows at a time. A planner that expects
+ * few rows would instead fetch and sort all, which is slow when there is a backlog.
  */
 const READ_SETTINGS = { ...SETTINGS, enable_bitmapscan: "off" } as const
 
-/** Writes repeat the same few statements, so planning them anew would only cost. */
+/** Writes repeat the same few statements, so planning them again would only cost time. */
 const WRITE_SETTINGS = { ...SETTINGS, plan_cache_mode: "force_generic_plan" } as const
 
-/** Connections for reading are made anew now and then, and their plans with them. */
+/** Life of a connection for reading, which ends its cached plans. */
 const REPLAN = "2 minutes"
 
 export const CONNECTIONS = 10
@@ -41,7 +43,7 @@ const WRITE_SHARE = 0.3
 
 export interface Options {
   readonly url: Redacted.Redacted
-  /** Of this process, for reading and writing; 10 unless set, at least 2. */
+  /** This process's connections for reading and writing; 10 unless set, at least 2. */
   readonly maxConnections?: number
 }
 
@@ -54,7 +56,7 @@ const base = ({ url }: Options) => ({
 const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
   Math.max(1, Math.floor(maxConnections * WRITE_SHARE))
 
-/** For migrations alone, which may take as long as they need. */
+/** Only for migrations, which may take as long as they need. */
 export const patientClient = (options: Options) =>
   PgClient.make({ url: options.url, applicationName: "cardpack migration", maxConnections: 1 })
 
@@ -66,7 +68,7 @@ export const client = (options: Options) =>
     connectionTTL: REPLAN
   })
 
-/** One connection by itself. */
+/** One connection outside the pools. */
 export const single = (options: Options) =>
   PgConnection.make({ ...base(options), startupParameters: SETTINGS })
 
@@ -80,8 +82,8 @@ const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<v
   )
 
 /**
- * Every session has a connection for itself. `multiplex` is on for its pipelining alone: what a
- * transaction starts together goes out in one write.
+ * Every session has its own connection. `multiplex` is on only for its pipelining: statements that
+ * a transaction starts together go out in one write.
  */
 export const sessions = (options: Options) =>
   Effect.map(

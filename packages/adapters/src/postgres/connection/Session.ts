@@ -1,6 +1,6 @@
 /**
- * One connection, owned by one transaction. Statements that are started together travel together
- * when the connection can pipeline; they run one after the other in the order of their start.
+ * One connection, owned by one transaction. Statements that are started together are sent together
+ * if the connection can pipeline; they run in the order of their start.
  */
 import type { StoreError } from "@cardpack/core/engine/port/Store"
 import type * as PgTypes from "@effect/sql-pg/PgTypes"
@@ -12,7 +12,7 @@ import type { Growth } from "./Growth.ts"
 
 export type Params = ReadonlyArray<PgTypes.Parameter | string | number | bigint | null>
 
-/** How a statement ended: its command tag, and how many rows it touched. */
+/** A statement's command tag, and the number of rows that it touched. */
 export interface Done {
   readonly command: string
   readonly rowCount: number
@@ -21,21 +21,21 @@ export interface Done {
 export interface Session {
   readonly rows: (sql: string, params: Params) => Effect.Effect<ReadonlyArray<Values>, StoreError>
   readonly run: (sql: string, params: Params) => Effect.Effect<Done, StoreError>
-  /** Gives the connection up, because nobody knows what state it is in. */
+  /** Gives up the connection, whose state is unknown. */
   readonly discard: Effect.Effect<void>
 }
 
-/** Where sessions come from. */
+/** The source of sessions. */
 export interface Sessions {
-  /** Told of every commit. */
+  /** Counts every commit. */
   readonly growth: Growth
-  /** A session until the scope closes; it must be given back outside of any transaction. */
+  /** A session until the scope closes; return it outside any transaction. */
   readonly open: Effect.Effect<Session, StoreError, Scope.Scope>
-  /** A session on a connection of its own, to ask what became of a lost one. */
+  /** A session on its own connection, to ask for the fate of a lost transaction. */
   readonly another: Effect.Effect<Session, StoreError, Scope.Scope>
 }
 
-/** The part of the driver's connections and of its client's that a session needs. */
+/** The methods that a session needs of the driver's connections and client. */
 interface Connection {
   readonly values: (sql: string, params: Params) => Effect.Effect<ReadonlyArray<Values>, SqlError>
   readonly result: (sql: string, params: Params) => Effect.Effect<unknown, SqlError>
@@ -43,13 +43,13 @@ interface Connection {
 
 export const make = (connection: Connection, discard: Effect.Effect<void>): Session => ({
   rows: (sql, params) => Effect.mapError(connection.values(sql, params), Failure.ofSql),
-  // A driver's result has these two among its fields.
+  // The cast is safe: a driver's result has these two fields.
   run: (sql, params) =>
     Effect.mapError(connection.result(sql, params) as Effect.Effect<Done, SqlError>, Failure.ofSql),
   discard
 })
 
-/** Forgets the plans of a connection whenever the tables have grown since it made them. */
+/** Drops the plans of a connection whenever the tables have grown since it made them. */
 export const replanning = (
   growth: Growth
 ): ((key: object, session: Session) => Effect.Effect<Session, StoreError>) => {
@@ -67,8 +67,8 @@ type Answers<A extends ReadonlyArray<Effect.Effect<unknown, StoreError>>> = {
 }
 
 /**
- * Starts all statements at once, in order, and waits for all. The first one that failed tells why:
- * those behind it only found the transaction aborted.
+ * Starts all statements at once, in order, and waits for all. Fails with the first failure, because
+ * later statements only found the transaction aborted.
  */
 export const together = <const A extends ReadonlyArray<Effect.Effect<unknown, StoreError>>>(
   statements: A
@@ -81,7 +81,7 @@ export const together = <const A extends ReadonlyArray<Effect.Effect<unknown, St
         if (Result.isFailure(result)) return Effect.fail(result.failure)
         answers.push(result.success)
       }
-      // One answer for each statement, in their order.
+      // The cast is safe: one answer for each statement, in order.
       return Effect.succeed(answers as Answers<A>)
     }
   )

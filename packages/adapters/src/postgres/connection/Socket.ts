@@ -1,7 +1,7 @@
 /**
- * A socket that gives up. The server ends every statement after ten seconds, so a connection that
- * says nothing for much longer is idle or leads nowhere, and a lane must not wait for the many
- * minutes that TCP takes to find that out.
+ * A socket with a time limit. The server ends every statement after ten seconds, so a connection
+ * that is silent for much longer is idle or dead, and a lane must not wait the many minutes until
+ * TCP notices.
  */
 
 import * as Net from "node:net"
@@ -9,7 +9,7 @@ import { Redacted } from "effect"
 
 const SILENCE = 30_000
 
-/** A factory for the driver's `stream`; undefined where the URL names no host of its own. */
+/** A factory for the driver's `stream`; undefined when the URL itself names no host. */
 export const factory = (url: Redacted.Redacted): (() => Net.Socket) | undefined => {
   const text = Redacted.value(url)
   if (!URL.canParse(text)) return undefined

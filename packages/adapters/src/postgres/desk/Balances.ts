@@ -1,4 +1,4 @@
-/** Balances of all partners at a moment, from the ledger, and what open sealed cards could claim. */
+/** Balances of all partners at a moment, from the ledger, with the refunds of open sealed cards. */
 
 import type { Instant } from "@cardpack/core/domain/time/Instant"
 import type { PartnerBalance } from "@cardpack/core/engine/port/Desk"
@@ -11,12 +11,12 @@ import * as Table from "../rows/Table.ts"
 import { keyOf, NIL, PAGE, through } from "./Pages.ts"
 import * as Sums from "./Sums.ts"
 
-/** Accounts of one page: each costs a look into its ledger. */
+/** Accounts in one page; each costs a probe of its ledger. */
 const ACCOUNTS = 200
 
 const MOMENT = "to_timestamp($2::float8 / 1000)"
 
-/** The entry that was the last at the moment; the ledger is read back from its newest one. */
+/** The last entry at the moment; the ledger is read backwards from the newest. */
 const BALANCES = `SELECT ${accounts.select("a")}, coalesce(l.cash_after, 0), coalesce(l.bonus_after, 0)
   FROM account a LEFT JOIN LATERAL (
     SELECT l.cash_after, l.bonus_after FROM ledger_entry l
@@ -24,14 +24,14 @@ const BALANCES = `SELECT ${accounts.select("a")}, coalesce(l.cash_after, 0), coa
   ) l ON true
   WHERE a.id > $1::uuid AND ($3::bool OR a.created_at <= ${MOMENT}) ORDER BY a.id LIMIT ${ACCOUNTS}`
 
-/** Sealed cards that are open now. */
+/** Sealed cards that are refundable now. */
 const OPEN_NOW = `SELECT c.account_id, sum(c.paid_cash + c.paid_bonus)::int8 FROM card c
   WHERE c.account_id = ANY ($1::uuid[]) AND c.sealed AND c.status = 'active'
     AND c.refundable_until > ${MOMENT} GROUP BY c.account_id`
 
 /**
- * Cards that were sealed and open at a past moment, as far as they still tell: neither opened nor
- * refunded before it. A page of an account's cards.
+ * A page of an account's cards that were sealed and refundable at a past moment, judged by today's
+ * rows: a card that changed later counts.
  */
 const OPEN_THEN = `SELECT count(*), max(c.sequence), coalesce(sum(c.paid_cash + c.paid_bonus) FILTER (
     WHERE c.created_at <= ${MOMENT} AND c.refundable_until > ${MOMENT}

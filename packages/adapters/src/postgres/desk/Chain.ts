@@ -1,4 +1,4 @@
-/** The operator's side of the chain: where deposits go, what came in, and what can't be. */
+/** The operator's reads of the chain: deposit addresses, deposits, and incidents. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import type { Desk } from "@cardpack/core/engine/port/Desk"
@@ -24,7 +24,7 @@ const SQL = {
     WHERE o.token_id = $1::text::numeric AND o.status = 'confirmed'`
 } as const
 
-/** The status is a word of the domain's own, so it stands in the statement and its index is used. */
+/** Puts the status, one of the domain's words, into the statement, so that its index is used. */
 const transactionsSql = ({
   createdBefore,
   status

@@ -1,4 +1,4 @@
-/** The health of webhooks across partners: deliveries that were given up, and those that are late. */
+/** The health of webhooks across partners: failed deliveries and late ones. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
@@ -22,7 +22,7 @@ type Service = Desk["Service"]
 const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id
   JOIN account a ON a.id = e.account_id`
 
-/** What follows the delivery. */
+/** Columns after the delivery's. */
 const REST = `${endpoints.select("e")}, a.status = 'suspended'`
 
 const GOING = `e.active AND a.status = 'active'`

@@ -50,7 +50,7 @@ const SQL = {
     ORDER BY s.updated_at, s.id LIMIT $2::int8`
 } as const
 
-/** The status is a word of the domain's own, so it stands in the statement and its index is used. */
+/** Puts the status, one of the domain's words, into the statement, so that its index is used. */
 const shipmentsSql = (status: string | null): string =>
   `SELECT ${shipments.select("s")} FROM shipment s
     WHERE s.id < $1::uuid${status === null ? "" : ` AND s.status = '${status}'`}

@@ -1,4 +1,4 @@
-/** Where every physical item is, and what held it. */
+/** The places of physical items, and their history. */
 
 import type { Place } from "@cardpack/core/domain/catalog/Place"
 import * as Id from "@cardpack/core/domain/id/Id"
@@ -14,7 +14,7 @@ import type { Values } from "../rows/Table.ts"
 
 type Service = Desk["Service"]
 
-/** What {@link Places.read} tells of a row, as a condition. */
+/** {@link Places.read} as conditions. */
 const AT: Readonly<Record<Place["_tag"], string>> = {
   deck: "d.item_id IS NOT NULL",
   held: "d.item_id IS NULL AND h.status NOT IN ('bought_back', 'redeemed')",

@@ -26,7 +26,7 @@ const DRAWS = `SELECT ${draws.select("w")}, o.tiers
   FROM draw w JOIN odds o ON o.machine_id = w.machine_id AND o.version = w.odds_version
   WHERE w.card_id = ANY ($1::uuid[])`
 
-/** The words of a filter are the domain's own, so they stand in the statement and its index is used. */
+/** Puts a filter's words, which are the domain's, into the statement, so that its index is used. */
 const listSql = ({ createdBefore, kind, status }: Filter): string =>
   [
     `SELECT ${operations.select("o")} FROM operation o WHERE o.id < $1::uuid`,

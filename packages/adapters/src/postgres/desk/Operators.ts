@@ -1,4 +1,4 @@
-/** Named operator tokens, and the log of who did what. */
+/** Named operator tokens, and the operator's log. */
 import type { Desk, LogFilter } from "@cardpack/core/engine/port/Desk"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
@@ -17,7 +17,7 @@ const SQL = {
 
 const COLUMNS = ["actor", "action", "subject"] as const
 
-/** Only what is asked for stands in the statement, so that the index of it is used. */
+/** Puts only the given filters into the statement, so that their indexes are used. */
 const logQuery = (filter: LogFilter, page: Parameters<Service["log"]>[1]) => {
   const { since, until } = filter
   const asked = below(page.before)

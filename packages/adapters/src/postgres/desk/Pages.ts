@@ -1,4 +1,4 @@
-/** Long reads in pages by key: no statement of the desk returns or examines more than a page. */
+/** Long reads in pages by key, so that no statement of the desk reads more than a page. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import { DAY, type Instant } from "@cardpack/core/domain/time/Instant"
@@ -14,7 +14,7 @@ export const NIL = "00000000-0000-0000-0000-000000000000"
 /** Above every identifier. */
 export const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
-/** Reads page after page; a page answers the key to read on from, or null when it was the last. */
+/** Reads page after page; `page` answers the key to continue after, or null at the end. */
 export const through = <Key>(
   first: Key,
   page: (after: Key) => Effect.Effect<Key | null, StoreError>
@@ -24,7 +24,7 @@ export const through = <Key>(
     while (key !== null) key = yield* page(key)
   })
 
-/** The key of a full page's last row. */
+/** The key of a full page's last row; null when the page is not full. */
 export const keyOf = <Row, Key>(
   rows: ReadonlyArray<Row>,
   size: number,
@@ -34,13 +34,13 @@ export const keyOf = <Row, Key>(
   return last === undefined || rows.length < size ? null : key(last)
 }
 
-/** The lowest identifier of what was made from a moment on, with a day for clocks that differ. */
+/** The lowest identifier made from a moment on, less a day for clocks that differ. */
 export const earliest = (createdSince: Instant): string =>
   Id.uuidV7(Math.max(0, createdSince - DAY), new Uint8Array(10))
 
 /**
- * The lower of an identifier and the highest that was made before a moment: identifiers grow with
- * time, so what is old is found without reading what is newer. A day is left for clocks that differ.
+ * The lower of an identifier and the highest made before a moment, plus a day for clocks that
+ * differ. Identifiers grow with time, so old rows are found without reading newer ones.
  */
 export const latest = (below: string, createdBefore: Instant): string => {
   const bound = Id.uuidV7(Math.max(0, createdBefore + DAY), new Uint8Array(10).fill(255))

@@ -1,4 +1,4 @@
-/** Statements of the desk with their rows read. */
+/** Runs a statement of the desk and decodes its rows. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import type { StoreError } from "@cardpack/core/engine/port/Store"
@@ -25,6 +25,6 @@ export const one = <Row>(
 ): Effect.Effect<Row | null, StoreError> =>
   Effect.map(all(database, sql, params, row), ([found]) => found ?? null)
 
-/** The bound of a page that reads down from an identifier, or from the newest. */
+/** The bound of a page that reads down from an identifier or, when null, from the newest. */
 export const below = (id: Parameters<typeof Id.toUuid>[0] | null): string =>
   id === null ? LAST : Id.toUuid(id)

@@ -1,4 +1,4 @@
-/** Sums of amounts by account at a moment, read in pages by the account and a key within it. */
+/** Sums of amounts by account at a moment, read in pages by account and a key within it. */
 
 import type { Instant } from "@cardpack/core/domain/time/Instant"
 import type { StoreError } from "@cardpack/core/engine/port/Store"
@@ -8,7 +8,7 @@ import { NIL, PAGE, through } from "./Pages.ts"
 
 interface Summed {
   readonly table: string
-  /** Tells rows of an account apart and orders them; its type, and a value below all. */
+  /** The column that orders an account's rows, its type, and a value below all. */
   readonly key: readonly [column: string, type: string, first: string | bigint]
   readonly amount: string
 }
@@ -22,7 +22,7 @@ const sqlOf = ({ amount, key: [key, type], table }: Summed): string => `SELECT x
 
 const MOMENT = "to_timestamp($5::float8 / 1000)"
 
-/** What was credited by then. */
+/** Deposits credited by the moment. */
 const RECEIVED: Summed = {
   table: "funding_transaction",
   key: ["sequence", "int8", 0n],
@@ -30,8 +30,8 @@ const RECEIVED: Summed = {
 }
 
 /**
- * The last quotes of burns that were pending then. A burn that is settled changes no more; what was
- * quoted by earlier signatures is not told any more.
+ * The last quotes of burns that were pending at the moment. A settled burn no longer changes; the
+ * quotes of its earlier signatures do not count.
  */
 const QUOTED: Summed = {
   table: "onchain_burn",
@@ -40,7 +40,7 @@ const QUOTED: Summed = {
     THEN (x.signatures->-1->>'quotedUsd')::int8 END`
 }
 
-/** Of accounts that follow one another, by their UUIDs. */
+/** Sums for a run of accounts in the order of their UUIDs. */
 const sums = (summed: Summed) => {
   const sql = sqlOf(summed)
   const start = { account: NIL, key: summed.key[2] }

@@ -66,7 +66,7 @@ const ranSoFar = SqlClient.use((sql) =>
 const BETWEEN = "made by a version between two releases"
 const INSTEAD = "begin with an empty database, or restore one of a release"
 
-/** Why this code may not work on a database on which these ran, or null. */
+/** Why this code must not run on a database with these migrations; null when it may. */
 const flaw = (ran: ReadonlyArray<number>): string | null => {
   const newest = Math.max(0, ...ran)
   if (newest > NEWEST) {
@@ -83,8 +83,8 @@ const flaw = (ran: ReadonlyArray<number>): string | null => {
 }
 
 /**
- * The migrator asks only which migration was the newest: it starts on a database of a later version,
- * and never runs one that was passed over. Requests would tell, and by then they would have written.
+ * Checks the list of migrations itself: the migrator compares only the newest one, so it would
+ * start on a database of a later version, and never run one that was skipped.
  */
 const known = Effect.flatMap(ranSoFar, (ran) => {
   const message = flaw(ran)
@@ -93,8 +93,8 @@ const known = Effect.flatMap(ranSoFar, (ran) => {
 })
 
 /**
- * Runs what is pending in one transaction, under a lock on its own table: of several processes
- * that start at once one migrates, and the others wait for it and find nothing to do. Asked before,
- * so that nothing is changed; and after, as another version may have migrated meanwhile.
+ * Runs pending migrations in one transaction, under a lock on their table: of several processes
+ * that start at once, one migrates, and the others wait and find nothing to do. Checks before, so
+ * that a refusal changes nothing, and after, because another version may have migrated meanwhile.
  */
 export const run = Effect.andThen(known, Effect.andThen(migrate, known))

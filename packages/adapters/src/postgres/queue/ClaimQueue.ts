@@ -1,4 +1,4 @@
-/** The port of the end of refund windows on Postgres. */
+/** The claim worker's port on Postgres. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import * as Queue from "@cardpack/core/engine/port/ClaimQueue"

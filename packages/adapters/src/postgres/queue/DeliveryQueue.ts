@@ -1,9 +1,9 @@
 /**
- * The delivery workers' port on Postgres: each method one statement, outside of any transaction.
+ * The delivery workers' port on Postgres: each method is one statement, outside any transaction.
  *
- * A queue whose rows are rewritten to be claimed rots under one long snapshot, because what was
- * rewritten or deleted stays in its indexes. So claims write nothing, a lane is searched beyond the
- * mark of what was done of it, and only the few rows of lanes are rewritten.
+ * A queue that rewrites rows to claim them rots under one long snapshot, because rewritten and
+ * deleted rows stay in its indexes. So claims write nothing, a lane is searched only after its
+ * mark, and only the few rows of lanes are rewritten.
  */
 import type { Status } from "@cardpack/core/domain/account/Account"
 import * as Id from "@cardpack/core/domain/id/Id"
@@ -25,14 +25,17 @@ type Service = Queue.DeliveryQueue["Service"]
 const milliseconds = (parameter: number): string =>
   `$${parameter}::bigint * interval '1 millisecond'`
 
-/** Whether the account of endpoint `e` is; a subselect by key, as a join may be made a scan of all accounts. */
+/**
+ * Whether the account of endpoint `e` has this status; a subselect by key, because the planner
+ * could turn a join into a scan of all accounts.
+ */
 const account = (status: Status): string =>
   `(SELECT a.status = '${status}' FROM account a WHERE a.id = e.account_id)`
 
 /**
- * Lanes with something due; `$4` is the clock's shift. Whose turn was longest ago comes first.
- * Scalar subselects, as EXISTS may be made a scan of all deliveries. Only of a lane that has
- * something due is the account looked at.
+ * Lanes with due deliveries, those whose turn was longest ago first; `$4` is the clock's shift.
+ * Uses scalar subselects, because the planner could turn EXISTS into a scan of all deliveries, and
+ * reads the account only for lanes with due deliveries.
  */
 const due = (among: string): string => `SELECT w.endpoint_id
   FROM webhook_lane w JOIN webhook_endpoint e ON e.id = w.endpoint_id
@@ -52,15 +55,15 @@ const leaseSql = (among: string): string => `WITH due AS MATERIALIZED (${due(amo
   FROM due WHERE l.endpoint_id = due.endpoint_id
   RETURNING l.endpoint_id, l.through`
 
-/** Changes the owner's lanes among `$2`, with their marks `$3`, which never go back. */
+/** Changes those lanes of `$2` that the owner holds, and moves their marks `$3` only forward. */
 const keepSql = (changes: string): string => `UPDATE webhook_lane l
   SET ${changes}, through = greatest(l.through, u.through)
   FROM unnest($2::uuid[], $3::int8[]) AS u(endpoint_id, through)
   WHERE l.endpoint_id = u.endpoint_id AND l.leased_by = $1::text
   RETURNING l.endpoint_id`
 
-/** Before which what is still held is given up. */
-const LONG_AGO = `${Clock.standing(2)} - ${milliseconds(3)}`
+/** Deliveries held since before this moment expire. */
+const EXPIRES_BEFORE = `${Clock.standing(2)} - ${milliseconds(3)}`
 
 const SQL = {
   leaseAny: leaseSql(""),
@@ -97,7 +100,8 @@ const SQL = {
     FROM unnest($1::uuid[], $2::int4[], $3::text[], $4::int4[], $5::timestamptz[])
       AS u(id, seen, attempts, count, retry_at)
     WHERE d.id = ANY ($1::uuid[]) AND d.id = u.id AND d.attempt_count = u.seen`,
-  // The older an endpoint's delivery, the lower its sequence: the first one tells of the others.
+  // An endpoint's older deliveries have lower sequences, so its first one is checked before the
+  // others.
   expire: `WITH gone AS (
       DELETE FROM delivery d WHERE d.id = ANY (ARRAY(
         SELECT h.id FROM webhook_endpoint e CROSS JOIN LATERAL (
@@ -105,11 +109,11 @@ const SQL = {
           ORDER BY f.sequence LIMIT 1
         ) o CROSS JOIN LATERAL (
           SELECT f.id, f.created_at FROM delivery f
-          WHERE f.endpoint_id = e.id AND o.created_at <= ${LONG_AGO}
+          WHERE f.endpoint_id = e.id AND o.created_at <= ${EXPIRES_BEFORE}
           ORDER BY f.sequence LIMIT $1::int8
         ) h
-        WHERE (e.disabled_at <= ${LONG_AGO} OR ${account("suspended")})
-          AND h.created_at <= ${LONG_AGO}
+        WHERE (e.disabled_at <= ${EXPIRES_BEFORE} OR ${account("suspended")})
+          AND h.created_at <= ${EXPIRES_BEFORE}
         LIMIT $1::int8
       ))
       RETURNING d.id, d.account_id, d.endpoint_id, d.event_id, d.event_type, '${EXPIRED}',
@@ -120,7 +124,7 @@ const SQL = {
 } as const
 
 const CLAIM_AT = 1 + endpoints.width
-/** Behind the delivery is its turn. */
+/** The delivery's `turn` stands between. */
 const EVENT_AT = CLAIM_AT + DELIVERY.length + 1
 
 type Rows = ReadonlyArray<Table.Values>
@@ -131,7 +135,7 @@ const readMarks = (rows: Rows): ReadonlyArray<Queue.Mark> =>
 const readEndpointIds = (rows: Rows): ReadonlyArray<Id.EndpointId> =>
   rows.map((v) => Id.fromUuid("wh", v[0] as string))
 
-/** The endpoint stands in every row, also in the only one of a lane with nothing to do. */
+/** Every row holds the endpoint, even the single row of a lane without work. */
 const readWork = (rows: Rows, shift: number): Queue.Work => {
   const [first = []] = rows
   return {
@@ -201,7 +205,7 @@ const retry = ({ read }: Database, settled: ReadonlyArray<Settled>) => {
   ])
 }
 
-/** Whatever part of it fails may be written again: what was done is left alone then. */
+/** After a failure of any part, all may be written again: finished parts are then skipped. */
 const settle =
   (database: Database): Service["settle"] =>
   (settled) => {

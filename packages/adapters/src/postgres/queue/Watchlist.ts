@@ -1,4 +1,4 @@
-/** The chain watcher's port on Postgres: each method one statement, outside of any transaction. */
+/** The chain watcher's port on Postgres: each method is one statement, outside any transaction. */
 import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
 import * as Id from "@cardpack/core/domain/id/Id"
 import * as Port from "@cardpack/core/engine/port/Watchlist"
@@ -12,7 +12,7 @@ type Service = Port.Watchlist["Service"]
 
 const RECEIVER = "d.account_id, d.index, d.address"
 
-/** What {@link readNamed} reads, of an entry `x`. */
+/** Columns of an entry `x` for {@link readNamed}. */
 const named = (prefix: "oco" | "ocb"): string =>
   `x.account_id, x.operation_id, '${prefix}'::text, x.id, (
       SELECT json_agg(c.card_id ORDER BY c.ordinal) FROM operation_card c
@@ -24,14 +24,14 @@ const byNumber = (prefix: "oco" | "ocb", table: string, column: string, paramete
     SELECT * FROM ${table} WHERE ${table}.${column} = k.id::numeric OFFSET 0
   ) x`
 
-/** Newest first, so that what nobody will ever find keeps no other waiting. */
+/** Newest first, so that a report that can never be found delays no other. */
 const awaitedEntries = (prefix: "oco" | "ocb", table: string): string =>
   `(SELECT x.transaction_hash, NULL::int8, x.updated_at, ${named(prefix)} FROM (
       SELECT * FROM ${table} WHERE status = 'pending' AND transaction_hash IS NOT NULL
         AND NOT judged ORDER BY updated_at DESC, id DESC LIMIT $1::int8
     ) x)`
 
-/** Oldest blocks first, as all of them together are. */
+/** Oldest blocks first, like the whole list. */
 const confirmedEntries = (prefix: "oco" | "ocb", table: string): string =>
   `(SELECT x.transaction_hash, x.block_number, x.block_hash, ${named(prefix)} FROM (
       SELECT * FROM ${table} WHERE status = 'confirmed' AND block_number > $1::int8
@@ -96,7 +96,7 @@ const readNamed = (v: Table.Values, at = 0): Port.Named => ({
   cardIds: ((v[at + 4] as ReadonlyArray<string> | null) ?? []).map((id) => Id.fromUuid("card", id))
 })
 
-/** Of a deposit everything behind its account is null. */
+/** In the row of a deposit, the columns after its account are null. */
 const readAwaited = (v: Table.Values): Port.Awaited => ({
   transactionHash: v[0] as Hash,
   blockNumber: v[1] as bigint | null,
@@ -109,7 +109,7 @@ const readAwaited = (v: Table.Values): Port.Awaited => ({
 
 const numbers = (ids: ReadonlyArray<bigint>) => Keys.texts(ids.map(String))
 
-/** By address, up to a block. */
+/** Sums by address, up to a block. */
 const sums =
   ({ read }: Database, sql: string): Service["received"] =>
   (addresses, through) =>

@@ -1,4 +1,4 @@
-/** Cards with their items, and operations with all that belongs to them. */
+/** Cards with their items, and operations with all their parts. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
@@ -63,7 +63,7 @@ const byOperation = (rows: Rows): ReadonlyMap<unknown, Array<CardWithItem>> => {
   return groups
 }
 
-/** What belongs to operations, of all of them together, in the order of their ordinals. */
+/** The parts of all operations together, in the order of their ordinals. */
 interface Parts {
   readonly created: Rows
   readonly affected: Rows
@@ -92,7 +92,7 @@ const assemble = (found: ReadonlyArray<Operation>, parts: Parts): ReadonlyArray<
 
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
 
-/** Entries are looked for only when some operation is of the chain. */
+/** Reads on-chain entries only if some operation is on chain. */
 const partsOf = (
   read: Database["read"],
   accountId: Id.AccountId,
@@ -123,8 +123,8 @@ const partsOf = (
 }
 
 /**
- * What belongs to an operation is read after it: they were committed together, so nothing of it
- * can be missing then.
+ * Reads the parts after their operations: both were committed together, so no part can be missing
+ * then.
  */
 export const operationDetails = (
   read: Database["read"],

@@ -1,4 +1,4 @@
-/** Reads of what partners sent and plan to send. */
+/** Reads of deposit addresses, deposits and funding intents. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import type * as Reads from "@cardpack/core/engine/port/Reads"

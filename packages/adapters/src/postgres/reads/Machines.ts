@@ -1,4 +1,4 @@
-/** Machines with the tiers that they name now, in one row each. */
+/** Machines with their present tiers, in one row each. */
 import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
 import { machines, readMachine, readOdds } from "../rows/Catalog.ts"
 import type { Values } from "../rows/Table.ts"
@@ -10,12 +10,12 @@ const SELECT = `SELECT ${machines.select("m")}, (
     FROM tier t WHERE t.machine_id = m.id AND t.ordinal IS NOT NULL
   ) FROM vending_machine m`
 
-/** By an array of ids. */
+/** Machines by an array of ids. */
 export const BY_ID = `${SELECT} WHERE m.id = ANY ($1::int[])`
 
 export const ALL = `${SELECT} ORDER BY m.id`
 
-/** What partners may see and buy. */
+/** Machines that partners may see and buy from. */
 export const LISTED = `${SELECT} WHERE m.public AND m.active ORDER BY m.id`
 
 export const read = (v: Values): VendingMachine =>

@@ -4,7 +4,9 @@ import * as Id from "@cardpack/core/domain/id/Id"
 import type * as Reads from "@cardpack/core/engine/port/Reads"
 import type { Params } from "../connection/Session.ts"
 
-/** Rows `x` below a sequence, newest first; one more than asked for tells of a next page. */
+/**
+ * Rows `x` below a sequence, newest first, and one more, which shows whether there is a next page.
+ */
 export const page = (select: string, from: string, where = "x.account_id = $1::uuid"): string =>
   `SELECT ${select} FROM ${from} WHERE ${where} AND x.sequence < $2::int8
     ORDER BY x.sequence DESC LIMIT $3::int8`

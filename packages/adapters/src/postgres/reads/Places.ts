@@ -1,4 +1,4 @@
-/** Where items are (design.md#items): one place each, read from decks and cards. */
+/** The places of items (design.md#items), read from decks and cards. */
 
 import type { Status } from "@cardpack/core/domain/card/Transitions"
 import type { Place } from "@cardpack/core/domain/catalog/Place"
@@ -6,8 +6,8 @@ import * as Id from "@cardpack/core/domain/id/Id"
 import type { Values } from "../rows/Table.ts"
 
 /**
- * Joins to an item `i` its slot `d` and the card `h` that has it: the one that bars another sale,
- * else the last that was bought back.
+ * Joins to an item `i` its slot `d` and the card `h` that has it: the card that bars another sale,
+ * or the last one that was bought back.
  */
 export const JOINS = `LEFT JOIN deck d ON d.item_id = i.id
   LEFT JOIN LATERAL (
@@ -16,7 +16,7 @@ export const JOINS = `LEFT JOIN deck d ON d.item_id = i.id
     ORDER BY c.status <> 'bought_back' DESC, c.created_at DESC, c.id DESC LIMIT 1
   ) h ON true`
 
-/** What {@link read} reads, in order. */
+/** Columns for {@link read}, in order. */
 export const COLUMNS = "d.machine_id, d.tier, h.id, h.status, i.withdrawn_at"
 
 export const read = (v: Values, at = 0): Place => {

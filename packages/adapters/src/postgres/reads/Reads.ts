@@ -1,4 +1,4 @@
-/** The reading port on Postgres: whole sets in one statement each, pages by key. */
+/** The partner's reading port on Postgres: each set in one statement, lists in pages by key. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
@@ -23,7 +23,7 @@ import * as Machines from "./Machines.ts"
 import { cut, page, pageParams } from "./Pages.ts"
 import * as Webhooks from "./Webhooks.ts"
 
-/** By the index of the customer's own rows; the account is checked and not searched by. */
+/** Uses the index of the customer's rows; the account is only checked. */
 const OF_CUSTOMER = "x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"
 
 const SQL = {
@@ -51,7 +51,7 @@ const SQL = {
     ORDER BY x.sequence DESC LIMIT 1`
 } as const
 
-/** Words stand in the statement itself, so that the indices of rare ones are used. */
+/** Puts words into the statement itself, so that the indexes of rare ones are used. */
 const isWord = (column: string, word: string | null, words: ReadonlyArray<string>): string =>
   word === null ? "" : words.includes(word) ? ` AND x.${column} = '${word}'` : " AND false"
 
@@ -115,7 +115,7 @@ const singles = (all: All): Pick<Port, "customer" | "customerByExternalId" | "ca
     all(SQL.cards, [Id.toUuid(accountId), Keys.uuids(ids)], readCardWithItem)
 })
 
-/** The clock is read by the statement that reads the keys. */
+/** One statement reads both the keys and the clock. */
 const identities =
   ({ clockShift, read }: Database): Port["identities"] =>
   (hashes) => {

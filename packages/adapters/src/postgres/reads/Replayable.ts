@@ -1,4 +1,4 @@
-/** What an endpoint failed to get or missed (engine/Reads, "replayable"). */
+/** Events that an endpoint missed or failed to receive (engine/port/Reads.ts, `replayable`). */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import { ALL } from "@cardpack/core/domain/webhook/Endpoint"
@@ -10,16 +10,16 @@ import type { Database } from "../connection/Database.ts"
 import { through } from "../desk/Pages.ts"
 import * as Table from "../rows/Table.ts"
 
-/** Events that one statement examines. */
+/** Events that one statement reads. */
 const PAGE = 5000
 
 const TYPES = `SELECT w.subscribed_events FROM webhook_endpoint w
   WHERE w.id = $2::uuid AND w.account_id = $1::uuid`
 
 /**
- * The sequence of an account's first event at or after each of two moments, or one beyond its last:
- * moments rise with sequences, so halving finds them with a few probes and without an index of its
- * own on the table that everything inserts into.
+ * The sequence of an account's first event at or after each of two moments, or one beyond its last.
+ * Moments rise with sequences, so a binary search needs few probes, and the table with the most
+ * inserts needs no index on time.
  */
 const BOUNDS = `WITH RECURSIVE halving AS (
     SELECT m.ordinal, m.at, 0::int8 AS low, 1 + coalesce((
@@ -39,8 +39,8 @@ const BOUNDS = `WITH RECURSIVE halving AS (
   SELECT h.low FROM halving h WHERE h.low = h.high ORDER BY h.ordinal`
 
 /**
- * Of a page of events, how many there are, the last, and those without a delivery that is pending
- * or delivered. Pending ones are few and compared as one set; the history is probed.
+ * For a page of events: their number, the last sequence, and the events without a pending or
+ * successful delivery. Pending deliveries are few and compared as one set; the history is probed.
  */
 const MISSED = `SELECT count(*), max(v.sequence), json_agg(v.id ORDER BY v.sequence) FILTER (
     WHERE v.type <> '${TEST}' AND ($5::text[] IS NULL OR v.type = ANY ($5::text[]))
@@ -53,7 +53,7 @@ const MISSED = `SELECT count(*), max(v.sequence), json_agg(v.id ORDER BY v.seque
 
 interface Window {
   readonly keys: readonly [account: string, endpoint: string]
-  /** Null for all. */
+  /** Null for all types. */
   readonly types: ReadonlyArray<string> | null
   readonly from: bigint
   /** Exclusive. */

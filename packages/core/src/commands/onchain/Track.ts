@@ -93,7 +93,7 @@ const unordered = (
 /**
  * Writes down a receipt for every account and entry that it names, and for those that await it:
  * these learn from it when it no longer holds their deposit, mint or burn. Answers whether it
- * concerns any account.
+ * concerns the service.
  */
 export const receipt = Effect.fnUntraced(function* (
   ports: Ports,

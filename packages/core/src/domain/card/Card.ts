@@ -23,7 +23,7 @@ export interface Onchain {
   readonly mintedAt: Instant.Instant | null
 }
 
-/** What a sealed order records for the later draw (design.md#claims). */
+/** The record of a sealed order for the later draw (design.md#claims). */
 export interface Claim {
   readonly machineId: number
   /** The odds in force when the order was placed. */

@@ -30,8 +30,8 @@ export interface Endpoint {
 }
 
 /**
- * The most endpoints of an account that one event is matched to, which bounds what it writes.
- * Active ones come first, then those disabled last.
+ * The most endpoints of an account that one event is matched to, which bounds the rows that it
+ * writes. Active ones come first, then those disabled last.
  */
 export const MAX_MATCHED = 100
 

@@ -158,7 +158,7 @@ export class Desk extends Context.Service<
     readonly card: (
       id: CardId
     ) => Read<{ readonly found: CardWithItem; readonly draw: DrawRecord | null } | null>
-    /** By reference, ascending; `after` is the last reference of the page before. */
+    /** Ascending by reference; `after` is the last reference of the page before. */
     readonly items: (
       filter: {
         readonly machineId: number | null
@@ -187,7 +187,7 @@ export class Desk extends Context.Service<
       page: KeyPage<DeliveryId>
     ) => Read<ReadonlyArray<DeliveryRecord>>
     readonly delivery: (id: DeliveryId) => Read<DeliveryRecord | null>
-    /** By index, ascending; `after` is the last index of the page before, -1 for the first. */
+    /** Ascending by index; `after` is the last index of the page before, -1 for the first. */
     readonly depositAddresses: (page: {
       readonly limit: number
       readonly after: number

@@ -30,7 +30,8 @@ export const look = (keep: number) =>
         count += yield* engine.run(Recipient.forgetDelivered(accountId, ids, before))
       }
       forgotten += count
-      // None erased from a full page: others changed these rows, and the next look reads them anew.
+      // None erased from a full page: others changed these rows, and the next look reads them
+      // again.
       if (due.length < PAGE || count === 0) return forgotten
     }
   })

@@ -33,7 +33,7 @@ export class Awaiting {
       const hashes = Map.groupBy(awaited, ({ transactionHash }) => transactionHash)
       const isDue = ([hash, of]: readonly [Hash, ReadonlyArray<Awaited>]) => {
         const at = this.blockOf(hash, of)
-        // In a block now: earlier vain tries must not delay the one when that block is final.
+        // In a block now: earlier tries must not delay the one when that block is final.
         if (at !== null && at > final.number) this.patience.forget(hash)
         return (at === null || at <= final.number) && this.patience.isDue(hash, now)
       }

@@ -60,7 +60,7 @@ export class Judge {
 
   /**
    * Writes down what a receipt shows, for `awaited` rows too, and remembers its block while that is
-   * not final. Answers whether it concerns any account.
+   * not final. Answers whether it concerns the service.
    */
   record(
     receipt: Receipt,

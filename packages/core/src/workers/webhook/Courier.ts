@@ -28,7 +28,7 @@ const UNPREPARED: Outcome = {
   responseBody: null
 }
 
-/** Bodies to keep, and the largest one's bytes; larger ones are made anew each time. */
+/** Bodies to keep, and the largest one's bytes; larger ones are made again each time. */
 const MAX_BODIES = 512
 const MAX_KEPT_BYTES = 16 * 1024
 

@@ -9,7 +9,7 @@ import * as Table from "../../rows/Table.ts"
 import { keyOf, NIL, PAGE, through } from "../Pages.ts"
 import { Tally } from "./Tally.ts"
 
-/** An account as it was when the audit came to it; what was written later is not looked at. */
+/** An account when the audit read it; later rows are not checked. */
 interface Snapshot {
   readonly id: string
   readonly cash: bigint
@@ -20,7 +20,7 @@ interface Snapshot {
 const ACCOUNTS = `SELECT a.id, a.cash, a.bonus, a.sequence FROM account a
   WHERE a.id > $1::uuid ORDER BY a.id LIMIT 200`
 
-/** A page of the accounts' entries, and which of them do not follow from the one before. */
+/** A page of the accounts' entries, and those that do not follow from the one before. */
 const ENTRIES = `WITH page AS (
     SELECT l.id, l.account_id, l.sequence, l.cash, l.bonus, l.cash_after, l.bonus_after
     FROM ledger_entry l
@@ -58,7 +58,7 @@ const replays = (table: string): string => `SELECT d.sequence FROM ${table} d
     AND (SELECT true FROM event v
       WHERE v.id = d.event_id AND v.sequence = d.sequence LIMIT 1) IS NULL`
 
-/** Numbers of accounts' sequences that are not used exactly once. */
+/** Numbers of the accounts' sequences that are not used exactly once. */
 const NUMBERS = `WITH range AS (
     SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(id, low, high)
   ), used AS (
@@ -152,7 +152,7 @@ class Ledger {
   }
 }
 
-/** Cuts the accounts' sequences into pieces of together one page. */
+/** Cuts the accounts' sequences into pieces of one page each. */
 const pieces = function* (accounts: ReadonlyArray<Snapshot>) {
   let piece: Array<{ readonly id: string; readonly low: bigint; readonly high: bigint }> = []
   let room = BigInt(PAGE)

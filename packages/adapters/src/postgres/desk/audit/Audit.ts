@@ -1,6 +1,6 @@
 /**
- * The audit: what must hold whatever happened (design.md#audit). Read in pages by key beside the
- * running service: each statement sees one moment, what it compares was committed together, and
+ * The audit of all invariants (design.md#audit). It reads in pages by key beside the running
+ * service: each statement sees one moment and compares only rows that were committed together, and
  * sums go up to the sequence that an account had when its balance was read.
  */
 import type { Check } from "@cardpack/core/engine/port/Desk"

@@ -1,4 +1,4 @@
-/** Checks of what came from the chain and went to it: deposits, mints, burns, and open incidents. */
+/** Checks of deposits, mints, burns and open incidents. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import type { Check } from "@cardpack/core/engine/port/Desk"
@@ -8,7 +8,7 @@ import type { Database } from "../../connection/Database.ts"
 import { keyOf, NIL, PAGE, through } from "../Pages.ts"
 import { Tally } from "./Tally.ts"
 
-/** Of each deposit, whether the ledger has what it should: one entry when confirmed, else none. */
+/** Each deposit, and whether the ledger has one entry for it if confirmed, and none otherwise. */
 const DEPOSITS = `SELECT f.id, CASE WHEN f.status = 'confirmed' THEN l.count = 1 AND l.same
     ELSE l.count = 0 END
   FROM (SELECT * FROM funding_transaction WHERE id > $1::uuid ORDER BY id LIMIT ${PAGE}) f
@@ -18,7 +18,7 @@ const DEPOSITS = `SELECT f.id, CASE WHEN f.status = 'confirmed' THEN l.count = 1
     FROM ledger_entry l WHERE l.funding_transaction_id = f.id
   ) l ORDER BY f.id`
 
-/** Entries that name a deposit, and whether there is one. */
+/** Entries that name a deposit, and whether it exists. */
 const CREDITS = `SELECT l.funding_transaction_id, l.id, f.id IS NOT NULL
   FROM (SELECT id, funding_transaction_id FROM ledger_entry
     WHERE funding_transaction_id > $1::uuid ORDER BY funding_transaction_id LIMIT ${PAGE}) l
@@ -28,7 +28,7 @@ const CREDITS = `SELECT l.funding_transaction_id, l.id, f.id IS NOT NULL
 const burns = (status: string): string =>
   `(SELECT count(*) FROM onchain_burn b WHERE b.card_id = c.id AND b.status = '${status}')`
 
-/** Of each card: whether its mints, its burns and its incident are as it says. */
+/** Each card, and whether its mints, its burns and its incident agree with it. */
 const CARDS = `SELECT c.id,
     CASE WHEN c.onchain IS NULL THEN o.count = 0
       ELSE o.count = 1 AND o.same AND (o.minted OR c.status = 'active') END,
@@ -53,7 +53,7 @@ const CARDS = `SELECT c.id,
     FROM onchain_order o WHERE o.card_id = c.id AND o.status <> 'cancelled'
   ) o ORDER BY c.id`
 
-/** Of each operation of the chain: how far it is, and whether its cards have their entries. */
+/** Each on-chain operation, and whether its status and its cards agree with its entries. */
 const OPERATIONS = `SELECT o.id, o.mode, o.status = CASE WHEN e.pending > 0 THEN 'awaiting_chain'
       WHEN e.cancelled > 0 THEN 'cancelled' ELSE 'completed' END,
     e.count = (SELECT count(*) FROM operation_card x WHERE x.operation_id = o.id)
@@ -71,7 +71,7 @@ const INCIDENTS = `SELECT n.id, n.resolved_at IS NULL FROM incident n
 
 type Judge = (row: ReadonlyArray<unknown>) => void
 
-/** Every page of a statement whose rows begin with the key that it reads on from. */
+/** Reads all pages of a statement whose rows begin with the key to continue after. */
 const pages = (
   { read }: Database,
   sql: string,

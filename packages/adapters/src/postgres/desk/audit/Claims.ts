@@ -1,4 +1,4 @@
-/** Checks of claims: what each machine counts, against its decks and its cards, at one moment. */
+/** Checks of claims: compares each machine's counts with its decks and cards, at one moment. */
 import type { Check } from "@cardpack/core/engine/port/Desk"
 import type { StoreError } from "@cardpack/core/engine/port/Store"
 import { Effect } from "effect"

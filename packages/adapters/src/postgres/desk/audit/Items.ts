@@ -1,4 +1,4 @@
-/** Checks of items: each is in exactly one place, and no two live cards have the same one. */
+/** Checks of items: each is in exactly one place, and in at most one live card. */
 import type { Check } from "@cardpack/core/engine/port/Desk"
 import type { StoreError } from "@cardpack/core/engine/port/Store"
 import { Effect } from "effect"
@@ -7,8 +7,8 @@ import { keyOf, NIL, PAGE, through } from "../Pages.ts"
 import { Tally } from "./Tally.ts"
 
 /**
- * Of each item: its places among the deck, its live cards and the withdrawn ones, and whether a
- * card of it was bought back. A redeemed card counts as live: its item is gone with it.
+ * Each item with its slots, its live cards, whether it is withdrawn, and whether a card of it was
+ * bought back. A redeemed card counts as live, because its item left with it.
  */
 const ITEMS = `SELECT i.id, i.reference, count(DISTINCT d.item_id),
     count(c.id) FILTER (WHERE c.status NOT IN ('refunded', 'bought_back', 'cancelled')),

@@ -8,7 +8,7 @@ import type { Database } from "../../connection/Database.ts"
 import { keyOf, NIL, PAGE, through } from "../Pages.ts"
 import { Tally } from "./Tally.ts"
 
-/** What requests with a key create; each kind has keys of its own. */
+/** The rows that requests with a key create; each kind has its own keys. */
 const KINDS = [
   ["operation", "op"],
   ["customer", "cus"],

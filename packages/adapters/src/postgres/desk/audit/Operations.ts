@@ -1,4 +1,4 @@
-/** Checks of operations and cards: what they charged, credited, told and drew. */
+/** Checks of operations and cards: charges, credits, events and draws. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import type { Check } from "@cardpack/core/engine/port/Desk"
@@ -12,10 +12,10 @@ import { Tally } from "./Tally.ts"
 /** Operations after an id, in its order. */
 const OPERATIONS = `(SELECT * FROM operation WHERE id > $1::uuid ORDER BY id LIMIT ${PAGE}) o`
 
-/** What burns of an operation brought; their cards bring nothing of themselves. */
+/** The credits of an operation's burns; their cards record none. */
 const BURNED = `(SELECT coalesce(sum(b.credited), 0) FROM onchain_burn b WHERE b.operation_id = o.id)`
 
-/** On chain, the entries are written one after the other, long after the operation. */
+/** The ledger entries of an on-chain buyback, written one by one, long after the operation. */
 const PAID = `(SELECT coalesce(sum(l.cash + l.bonus), 0) FROM ledger_entry l
   WHERE l.operation_id = o.id AND l.kind = 'BUYBACK')`
 
@@ -41,10 +41,10 @@ const COSTS = `SELECT o.id, o.account_id, o.sequence, o.kind,
   ) x ON true
   ORDER BY o.id`
 
-/** What one decision writes lies close together in its account's sequence. */
+/** Rows of one decision lie within this distance in the account's sequence. */
 const NEAR = 64
 
-/** Operations whose event or entries are not where they are expected; looked for everywhere next. */
+/** Operations without an event or entries near their sequence; searched everywhere next. */
 const UNTOLD = `SELECT u.id FROM unnest($1::uuid[], $2::uuid[], $3::int8[], $4::text[])
     AS u(id, account_id, sequence, public_id)
   WHERE NOT EXISTS (
@@ -63,7 +63,9 @@ const UNPAID = `SELECT o.id FROM unnest($1::uuid[]) AS u(id) JOIN operation o ON
 
 const EVERYWHERE = 2n ** 62n
 
-/** A claim has no draw, and nothing changed it after its window; the draw of one begins with its seed. */
+/**
+ * A claim has no draw and no change after its window; a claim's draw begins with the claim's seed.
+ */
 const CARDS = `SELECT c.id, CASE WHEN c.item_id IS NULL THEN w.card_id IS NOT NULL
     OR (c.status = 'active' AND c.updated_at > c.created_at AND c.updated_at >= c.refundable_until)
   ELSE w.card_id IS NULL OR w.item_id <> c.item_id
@@ -85,7 +87,7 @@ interface Row {
   readonly sequence: bigint
 }
 
-/** Suspects of a narrow search that a search of everything finds guilty. */
+/** Searches near first, then searches everywhere for the suspects. */
 const confirmed = Effect.fnUntraced(function* (
   rows: ReadonlyArray<Row>,
   search: (

@@ -1,9 +1,9 @@
-/** One check of the audit while it runs. */
 import type { Check } from "@cardpack/core/engine/port/Desk"
 
-/** How many violations a check names; it counts no further. */
+/** The most violations that a check names. */
 const SHOWN = 100
 
+/** One check of the audit while it runs. */
 export class Tally {
   private examined = 0
   private readonly violations: Array<string> = []
