@@ -1,10 +1,13 @@
 /** The engine on a store: group commit in lanes, and the use cases that need more than a lane. */
 import { Clock, Effect, Layer } from "effect"
 import * as WindowEnd from "./commands/card/WindowEnd.ts"
+import { Engine } from "./commands/Engine.ts"
 import { Authorizer } from "./commands/onchain/Authorizer.ts"
 import type { Limits } from "./commands/operation/Kind.ts"
-import * as Prepare from "./commands/operation/Prepare.ts"
+import type { OperationRequest } from "./commands/operation/Kinds.ts"
+import { prepare } from "./commands/operation/Prepare.ts"
 import { submit } from "./commands/operation/Submit.ts"
+import * as Address from "./commands/shipment/Address.ts"
 import { correctAddress } from "./commands/shipment/CorrectAddress.ts"
 import type { AccountId, OperationId } from "./domain/id/Id.ts"
 import type { JsonObject } from "./domain/json/Json.ts"
@@ -12,7 +15,6 @@ import { cardsOf } from "./domain/operation/Operation.ts"
 import { NotFound, Unavailable } from "./domain/refusal/Refusal.ts"
 import type { Instant } from "./domain/time/Instant.ts"
 import { type Caller, type Command, Refused } from "./engine/Command.ts"
-import { Engine, type OperationRequest } from "./engine/Engine.ts"
 import * as Lane from "./engine/lane/Lane.ts"
 import { Entropy, fresh } from "./engine/port/Entropy.ts"
 import { Reads } from "./engine/port/Reads.ts"
@@ -48,6 +50,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const entropy = yield* Entropy
   const vault = yield* Vault
   const authorizer = yield* Authorizer
+  const ports = { authorizer, entropy, vault }
   const laneOptions = { ...Lane.DEFAULTS, ...options }
   const lanes = yield* Effect.all(
     Array.from({ length: options.lanes ?? 1 }, () => Lane.make(store, laneOptions))
@@ -81,21 +84,8 @@ const make = Effect.fnUntraced(function* (options: Options) {
       idempotencyKey: string,
       request: OperationRequest
     ) {
-      const fingerprints = yield* Prepare.fingerprints(request)
-      const prepared = yield* Prepare.prepare(
-        { authorizer, entropy, vault },
-        caller.accountId,
-        request
-      )
-      const { maxOpenSealed } = options
-      const done = yield* run(
-        submit(caller, {
-          idempotencyKey,
-          ...fingerprints,
-          request: prepared,
-          limits: { maxOpenSealed }
-        })
-      )
+      const prepared = yield* prepare(ports, caller.accountId, request)
+      const done = yield* run(submit(caller, idempotencyKey, prepared, options))
       const details = done.details ?? (yield* detailsOf(caller, done.operationId, done.now))
       return { details, replayed: done.details === null, now: done.now }
     }),
@@ -105,7 +95,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
       shipmentInfo: JsonObject
     ) {
       const { id } = yield* shipmentOf(reads, caller, operationId)
-      const address = yield* Prepare.address(vault, shipmentInfo, id)
+      const address = yield* Address.make(vault, shipmentInfo, id)
       return yield* run(correctAddress(caller, operationId, address))
     })
   })

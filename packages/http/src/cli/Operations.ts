@@ -1,5 +1,5 @@
 /** `cardpack operations`, `cards` and `shipments`. */
-import { KINDS } from "@cardpack/core/domain/operation/Operation"
+import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
 import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/domain/shipment/Transitions"
 import { Argument, Command } from "effect/cli"

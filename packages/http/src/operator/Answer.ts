@@ -7,7 +7,7 @@ import type { StoreError } from "@cardpack/core/engine/port/Store"
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Problem from "../problem/Problem.ts"
-import { fromRefusal, fromStore } from "../problem/Refusals.ts"
+import { fromRefusal, fromStore, nameOf } from "../problem/Refusals.ts"
 import { Operator, unauthorized } from "./Authorization.ts"
 
 const missing = (resource: string, id: string) =>
@@ -24,7 +24,7 @@ export const answer = <A, R>(
           if (error.reason._tag === "Unauthorized") return Effect.fail(unauthorized)
           return Effect.fail(
             error.reason._tag === "NotFound"
-              ? missing(error.reason.resource, error.reason.id)
+              ? Problem.notFound(`no ${nameOf(error.reason)}`)
               : fromRefusal(error.reason, 0)
           )
         case "StoreError":

@@ -3,8 +3,8 @@
  * the request's body may arrive after the token was revoked.
  */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { whileValid } from "@cardpack/core/commands/token/Tokens"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Effect, Layer, Option } from "effect"
 import { Operator } from "./Authorization.ts"
 

@@ -10,8 +10,15 @@ import * as Problem from "./Problem.ts"
 
 type NotFound = Extract<Refusal, { readonly _tag: "NotFound" }>
 
+/** Longer than any id of ours. A client may send more in its place, which is cut. */
+const MAX_NAME = 64
+
+/** Names the resource. */
+export const nameOf = ({ id, resource }: NotFound): string =>
+  id === null ? `such ${resource}` : `${resource} ${id.slice(0, MAX_NAME)}`
+
 /** Where the resource was looked for. */
-export const placeOf = ({ resource, within }: NotFound): string => {
+const placeOf = ({ resource, within }: NotFound): string => {
   if (within === "customer") return "of this customer"
   // Machines belong to no account.
   return resource === "vending machine" ? "here" : "in this account"
@@ -27,7 +34,7 @@ export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
     case "Forbidden":
       return new Problem.Problem({ code: "forbidden", message: reason.why })
     case "NotFound":
-      return Problem.notFound(`no ${reason.resource} ${reason.id} ${placeOf(reason)}`)
+      return Problem.notFound(`no ${nameOf(reason)} ${placeOf(reason)}`)
     case "Conflict":
       return new Problem.Problem({
         code: "conflict",

@@ -1,8 +1,9 @@
 /** Cards in every state that a row can be in, with items that can be recognized, and operations of them. */
+import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import type { Card, Onchain } from "@cardpack/core/domain/card/Card"
 import { STATUSES } from "@cardpack/core/domain/card/Transitions"
 import type { Item } from "@cardpack/core/domain/catalog/Item"
-import * as Operation from "@cardpack/core/domain/operation/Operation"
+import type * as Operation from "@cardpack/core/domain/operation/Operation"
 import * as fc from "fast-check"
 import * as Sample from "../sample/Sample.ts"
 import * as Ids from "./Ids.ts"
@@ -63,7 +64,7 @@ export const withItem: fc.Arbitrary<Operation.CardWithItem> = fc
 
 export const details: fc.Arbitrary<Operation.Details> = fc
   .record({
-    kind: fc.constantFrom(...Operation.KINDS),
+    kind: fc.constantFrom(...KINDS),
     cards: fc.array(withItem, { maxLength: 4 }),
     affectedCards: fc.array(withItem, { maxLength: 4 }),
     charged: Money.amount

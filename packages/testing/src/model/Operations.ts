@@ -1,6 +1,7 @@
 /** `POST /operations` as commands of the model: fresh keys, replays, conflicts, and keys of refused requests. */
+
+import type { OperationAnswer } from "@cardpack/core/commands/Engine"
 import type { Refused as EngineRefused } from "@cardpack/core/engine/Command"
-import type { OperationAnswer } from "@cardpack/core/engine/Engine"
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as fc from "fast-check"

@@ -1,11 +1,12 @@
 /** The engine that the model is held against, on any store, with a clock that tests move. */
 
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
+import { Engine } from "@cardpack/core/commands/Engine"
+import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
 import type { AccountId, CardId, CustomerId } from "@cardpack/core/domain/id/Id"
 import * as Id from "@cardpack/core/domain/id/Id"
 import type { JsonObject } from "@cardpack/core/domain/json/Json"
-import { Engine, type OperationRequest } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Reads } from "@cardpack/core/engine/port/Reads"

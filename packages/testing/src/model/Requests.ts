@@ -1,7 +1,8 @@
 /** Requests of the races, by a partner's first customer. */
 
+import type { Engine } from "@cardpack/core/commands/Engine"
+import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import type { CardId } from "@cardpack/core/domain/id/Id"
-import type { Engine, OperationRequest } from "@cardpack/core/engine/Engine"
 import type * as Real from "./Real.ts"
 
 export const caller = (partner: Real.Partner) => ({ accountId: partner.id, keyId: null })

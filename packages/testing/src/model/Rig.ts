@@ -1,7 +1,7 @@
 /** Several engines on one store, as several processes on one database. */
 
+import { Engine, type OperationAnswer } from "@cardpack/core/commands/Engine"
 import type { CardId } from "@cardpack/core/domain/id/Id"
-import { Engine, type OperationAnswer } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"

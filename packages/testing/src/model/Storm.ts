@@ -1,9 +1,9 @@
 /** Whatever many clients do at once, nothing is lost, nothing is done twice, and the books balance. */
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { returnStock } from "@cardpack/core/commands/catalog/Stock"
+import type { Engine, OperationAnswer } from "@cardpack/core/commands/Engine"
 import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
 import type { CardId } from "@cardpack/core/domain/id/Id"
-import type { Engine, OperationAnswer } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"

@@ -3,7 +3,7 @@
  * shares no code with it. The layer's clock stands still but for what `moveClock` does to it.
  */
 
-import type { Engine } from "@cardpack/core/engine/Engine"
+import type { Engine } from "@cardpack/core/commands/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"

@@ -1,9 +1,9 @@
 /** An engine with webhooks and a worker on the memory store, and receivers that do as they are told. */
 
+import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
 import type { Subscription } from "@cardpack/core/domain/webhook/Endpoint"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
-import type { OperationRequest } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import * as Worker from "@cardpack/core/workers/webhook/Worker"

@@ -1,7 +1,7 @@
 /** The partner's reading port on Postgres: each set in one statement, lists in pages by key. */
 
+import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import * as Id from "@cardpack/core/domain/id/Id"
-import * as Operation from "@cardpack/core/domain/operation/Operation"
 import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
 import { TEST } from "@cardpack/core/domain/webhook/Event"
 import * as Reads from "@cardpack/core/engine/port/Reads"
@@ -60,7 +60,7 @@ const operationsSql = ({ customerId, kind, status }: Reads.OperationFilter): str
     operations.select("x"),
     "operation x",
     (customerId === null ? "x.account_id = $1::uuid" : OF_CUSTOMER) +
-      isWord("kind", kind, Operation.KINDS) +
+      isWord("kind", kind, KINDS) +
       isWord("status", status, STATUSES)
   )
 

@@ -19,7 +19,8 @@ export interface Revealed {
 
 interface Request {
   readonly customerId: CustomerId
-  readonly cardIds: ReadonlyArray<CardId>
+  /** As they were sent; one that the service can't have made is not found. */
+  readonly cardIds: ReadonlyArray<string>
 }
 
 interface Found {
@@ -53,7 +54,7 @@ export const reveal = (caller: Caller, request: Request): Command<Revealed> => (
   scope: { accounts: [caller.accountId], operator: false },
   plan: Guard.plan(caller, {
     customers: [{ accountId: caller.accountId, id: request.customerId }],
-    cards: request.cardIds.map((id) => ({ accountId: caller.accountId, id }))
+    ...Selection.plan(caller.accountId, request.cardIds)
   }),
   weight: request.cardIds.length,
   stock: (rows, fresh) => {

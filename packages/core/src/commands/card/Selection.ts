@@ -3,9 +3,10 @@ import { Result } from "effect"
 import * as Card from "../../domain/card/Card.ts"
 import type { Trigger } from "../../domain/card/Transitions.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
-import type { AccountId, CardId, CustomerId } from "../../domain/id/Id.ts"
+import * as Id from "../../domain/id/Id.ts"
 import type { CardWithItem } from "../../domain/operation/Operation.ts"
 import { Conflict, Invalid, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import type { LoadPlan } from "../../engine/rows/LoadPlan.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 
 /** The most cards of one command (contract.md#limits). */
@@ -15,7 +16,7 @@ export const MAX_OF_PARCEL = 100
 
 /** Refuses repeated ids, and any number but 1 to `max`. */
 export const check = (
-  ids: ReadonlyArray<CardId>,
+  ids: ReadonlyArray<string>,
   max: number = MAX
 ): Result.Result<void, Refusal> => {
   const problem =
@@ -27,16 +28,26 @@ export const check = (
   return problem === null ? Result.void : Result.fail(Invalid({ field: "cardIds", problem }))
 }
 
+/** The well-formed ids. The service makes every id, so a malformed one belongs to no card. */
+export const possible = (ids: ReadonlyArray<string>): ReadonlyArray<Id.CardId> =>
+  ids.filter((id) => Id.is("card", id))
+
+/** Loads the named cards. */
+export const plan = (
+  accountId: Id.AccountId,
+  ids: ReadonlyArray<string>
+): Pick<LoadPlan, "cards"> => ({ cards: possible(ids).map((id) => ({ accountId, id })) })
+
 /** The named cards with their items; cards of other customers or partners are not found. */
 export const find = (
   rows: Rows,
-  accountId: AccountId,
-  customerId: CustomerId,
-  ids: ReadonlyArray<CardId>
+  accountId: Id.AccountId,
+  customerId: string,
+  ids: ReadonlyArray<string>
 ): Result.Result<ReadonlyArray<CardWithItem>, Refusal> => {
   const found: Array<CardWithItem> = []
   for (const id of ids) {
-    const card = rows.card(accountId, id)
+    const card = Id.is("card", id) ? rows.card(accountId, id) : undefined
     if (card === undefined || card.customerId !== customerId) {
       return Result.fail(NotFound({ resource: "card", id, within: "customer" }))
     }

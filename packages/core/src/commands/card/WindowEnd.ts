@@ -9,9 +9,9 @@ import type { AccountId, CardId } from "../../domain/id/Id.ts"
 import type { CardWithItem } from "../../domain/operation/Operation.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Command, Refused } from "../../engine/Command.ts"
-import type { Engine } from "../../engine/Engine.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import * as LoadPlan from "../../engine/rows/LoadPlan.ts"
+import type { Engine } from "../Engine.ts"
 
 type Runner = Pick<Engine["Service"], "run">
 

@@ -14,11 +14,11 @@ import {
   Unavailable
 } from "../../domain/refusal/Refusal.ts"
 import { type Command, Refused } from "../../engine/Command.ts"
-import type { Engine } from "../../engine/Engine.ts"
 import type { Chain } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { Receiver, Watchlist } from "../../engine/port/Watchlist.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import type { Engine } from "../Engine.ts"
 import { operatorCommand, partnerOf, record } from "../log/OperatorCommand.ts"
 
 interface Ports {

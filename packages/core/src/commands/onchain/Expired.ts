@@ -11,6 +11,7 @@ import { dead } from "../../domain/onchain/Transitions.ts"
 import { Conflict, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
 import { format, type Instant, SECOND } from "../../domain/time/Instant.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
+import { rowOf } from "../operation/Kinds.ts"
 import type { Settlement } from "./Settlement.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
@@ -72,8 +73,10 @@ export const resign = (
   finality: number
 ): Command<Answer> =>
   command("resign", caller, target, (settlement, rows) => {
-    const control = settlement.details.operation.kind === "mint" ? "mints" : "buybacks"
-    if (!rows.controls[control]) return Result.fail(Unavailable({ dependency: control }))
+    const control = rowOf(settlement.details.operation)?.control ?? null
+    if (control !== null && !rows.controls[control]) {
+      return Result.fail(Unavailable({ dependency: control }))
+    }
     const expired = settlement.pending.flatMap((entry) => {
       const renewal = renewals.find(({ unused }) => unused.entryId === entry.id)
       return renewal !== undefined && isDead(entry, renewal.unused) ? [{ entry, renewal }] : []

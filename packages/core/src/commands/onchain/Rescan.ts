@@ -2,10 +2,10 @@
 import { Effect, Result } from "effect"
 import { Invalid, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
 import { type Command, Refused } from "../../engine/Command.ts"
-import type { Engine } from "../../engine/Engine.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { Cursor, Watchlist } from "../../engine/port/Watchlist.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import type { Engine } from "../Engine.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 
 interface Ports {

@@ -1,57 +1,42 @@
-/** What a kind of operation adds to the common course of `Submit`: one folder and one row of `Kinds`. */
-import type { Result } from "effect"
+/**
+ * What a kind of operation adds to the common course (`Prepare`, then `Submit`). A kind is a folder
+ * and a row of `Kinds`: it says which request it takes, and nothing outside of its folder does.
+ */
+import { Effect, type Result } from "effect"
 import type { Control } from "../../domain/control/Controls.ts"
-import type { AccountId, OperationId, ShipmentId } from "../../domain/id/Id.ts"
-import type {
-  AffectedCard,
-  CardWithItem,
-  Mode,
-  Operation
-} from "../../domain/operation/Operation.ts"
+import type { AccountId, CustomerId, OperationId } from "../../domain/id/Id.ts"
+import type { JsonText } from "../../domain/json/Json.ts"
+import type { AffectedCard, CardWithItem, Mode } from "../../domain/operation/Operation.ts"
 import type { Begin } from "../../domain/operation/Transitions.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
-import type { Confidential, Shipment } from "../../domain/shipment/Shipment.ts"
+import type { Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
+import type { Refused } from "../../engine/Command.ts"
 import type { Draft } from "../../engine/Draft.ts"
-import type { OperationRequest } from "../../engine/Engine.ts"
-import type { Fresh } from "../../engine/port/Entropy.ts"
+import type { Entropy, Fresh } from "../../engine/port/Entropy.ts"
 import type { StockDemand } from "../../engine/port/Store.ts"
+import type { Vault } from "../../engine/port/Vault.ts"
 import type { ChangeSet } from "../../engine/rows/ChangeSet.ts"
 import type { LoadPlan } from "../../engine/rows/LoadPlan.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
-import type { AuthorizedBurn, AuthorizedMint } from "../onchain/Authorizer.ts"
+import type { Authorizing } from "../onchain/Authorizer.ts"
+import type { Fingerprints } from "./Fingerprints.ts"
 
-type Of<Kind extends OperationRequest["kind"]> = Extract<OperationRequest, { readonly kind: Kind }>
-
-/** A redemption whose personal data was sealed before it entered a lane. */
-export type PreparedRedemption = Omit<Of<"redemption">, "shipmentInfo" | "notifications"> & {
-  /** Made before, as the personal data is sealed for this shipment alone. */
-  readonly shipmentId: ShipmentId
-  /** As given: a name or a code. */
-  readonly country: string
-  readonly info: Confidential
-  readonly infoFingerprint: string
-  readonly channels: Of<"redemption">["notifications"]["channels"]
-  readonly customerEmail: Confidential | null
+/**
+ * What every request says. Ids stand as the partner sent them, and may be none that the service can
+ * have made: then nothing is loaded for them, and they are not found.
+ */
+export interface Requested {
+  readonly kind: string
+  readonly customerId: string
 }
 
-/** A mint that was signed, or why it can't be. */
-export type PreparedMint = Of<"mint"> & {
-  readonly authorized: Result.Result<AuthorizedMint, Refusal>
+/** What a kind may ask before a lane is entered. */
+export interface Ports {
+  readonly entropy: Entropy["Service"]
+  readonly vault: Vault["Service"]
+  readonly authorizer: Authorizing
 }
-
-/** An on-chain buyback that was signed, or why it can't be. */
-export type PreparedBurn = Extract<Of<"buyback">, { readonly mode: "onchain" }> & {
-  readonly authorized: Result.Result<AuthorizedBurn, Refusal>
-}
-
-export type Prepared =
-  | Of<"order">
-  | Of<"refund">
-  | Extract<Of<"buyback">, { readonly mode: "offchain" }>
-  | PreparedBurn
-  | PreparedRedemption
-  | PreparedMint
 
 /** Limits that the lane's host sets. */
 export interface Limits {
@@ -59,12 +44,11 @@ export interface Limits {
   readonly maxOpenSealed: number
 }
 
-/** What a kind decides; `Submit` makes the operation row and the event of it. */
+/** What a kind decides; `Submit` makes the operation row and its event of it. */
 export interface Effects {
-  readonly trigger: Begin
-  readonly mode: Mode
   readonly vendingMachineId: number | null
   readonly quantity: number | null
+  readonly metadata: JsonText | null
   readonly chargedUsd: Usd
   readonly creditedUsd: Usd
   readonly cards: ReadonlyArray<CardWithItem>
@@ -74,17 +58,49 @@ export interface Effects {
   readonly changes: Partial<ChangeSet>
 }
 
-export interface Context<Request> {
-  readonly request: Request
+/** An operation that does nothing; a kind says what it does beyond that. */
+export const NOTHING: Effects = {
+  vendingMachineId: null,
+  quantity: null,
+  metadata: null,
+  chargedUsd: 0n,
+  creditedUsd: 0n,
+  cards: [],
+  affected: [],
+  shipment: null,
+  changes: {}
+}
+
+export interface Context<Ready> {
+  readonly request: Ready
+  /** The customer of the request, who exists. */
+  readonly customerId: CustomerId
   readonly rows: Rows
   readonly draft: Draft
   readonly limits: Limits
   readonly operationId: OperationId
 }
 
-export interface Kind<Request extends Prepared> {
+/** `Ready` is the request once it is prepared. */
+export interface Kind<Request extends Requested, Ready = Request> {
+  readonly kind: Request["kind"]
+  readonly mode: Mode
+  /** How its operations begin. */
+  readonly begins: Begin
   /** The stop button that holds the kind; null when none does. */
   readonly control: Control | null
+  readonly fingerprints: (request: Request) => Result.Result<Fingerprints, Refusal>
+  /**
+   * Limits of the request itself (400). Asked once, before the request is prepared and before any row
+   * is loaded; a refusal is told after those of the key (design.md#order-of-checks).
+   */
+  readonly validate: (request: Request) => Result.Result<void, Refusal>
+  /** What is done before a lane is entered: signing, sealing, and checks that go with it. */
+  readonly prepare: (
+    ports: Ports,
+    accountId: AccountId,
+    request: Request
+  ) => Effect.Effect<Ready, Refused>
   readonly plan: (accountId: AccountId, request: Request) => Partial<LoadPlan>
   /** Cards that it may touch. */
   readonly weight: (request: Request) => number
@@ -94,17 +110,14 @@ export interface Kind<Request extends Prepared> {
     rows: Rows,
     fresh: Fresh
   ) => StockDemand | null
-  /** Limits of the request itself, before anything is loaded (400). */
-  readonly validate: (request: Request) => Result.Result<void, Refusal>
   /** 400s that need loaded rows, and whether the kind can be served at all; before the customer. */
-  readonly admit: (
-    accountId: AccountId,
-    request: Request,
-    rows: Rows
-  ) => Result.Result<void, Refusal>
-  readonly decide: (context: Context<Request>) => Result.Result<Effects, Refusal>
+  readonly admit: (accountId: AccountId, ready: Ready, rows: Rows) => Result.Result<void, Refusal>
+  readonly decide: (context: Context<Ready>) => Result.Result<Effects, Refusal>
 }
 
-/** The metadata that an operation stores. */
-export const metadataOf = (request: Prepared): Operation["metadata"] =>
-  request.kind === "order" ? request.metadata : null
+/** The preparation of a kind that needs none. */
+export const unprepared = <Request>(
+  _ports: Ports,
+  _accountId: AccountId,
+  request: Request
+): Effect.Effect<Request> => Effect.succeed(request)

@@ -1,17 +1,44 @@
-/** The kinds of operation: one row for each variant of the request. */
+/** The kinds of operation: one row each. Nothing else in core names them all. */
+import type { Mode } from "../../domain/operation/Operation.ts"
+import { Invalid, type Refusal } from "../../domain/refusal/Refusal.ts"
 import { buyback } from "./buyback/Buyback.ts"
-import type { Kind, Prepared } from "./Kind.ts"
+import type { Kind } from "./Kind.ts"
 import { mint } from "./mint/Mint.ts"
 import { onchainBuyback } from "./onchainBuyback/OnchainBuyback.ts"
 import { order } from "./order/Order.ts"
 import { redemption } from "./redemption/Redemption.ts"
 import { refund } from "./refund/Refund.ts"
 
+/** A kind with two modes has a row for each. */
 export const kinds = { order, refund, buyback, onchainBuyback, redemption, mint } as const
 
-/** The row of a request's variant, which takes requests of that variant alone. */
-export const kindOf = (request: Prepared): Kind<Prepared> => {
-  const variant =
-    request.kind === "buyback" && request.mode === "onchain" ? "onchainBuyback" : request.kind
-  return kinds[variant] as unknown as Kind<Prepared>
-}
+export type Kinds = typeof kinds
+
+/** The request that a row takes. */
+export type RequestOf<Row> = Row extends { readonly weight: (request: infer Request) => number }
+  ? Request
+  : never
+
+/** The body of `POST /operations` after defaults are filled in (contract.md#operations). */
+export type OperationRequest = RequestOf<Kinds[keyof Kinds]>
+
+/** What operations have as `kind`. */
+export const KINDS: ReadonlyArray<string> = Array.from(
+  new Set(Object.values(kinds).map(({ kind }) => kind))
+)
+
+export const unknownKind: Refusal = Invalid({
+  field: "kind",
+  problem: `must be one of ${KINDS.map((kind) => `"${kind}"`).join(", ")}`
+})
+
+/** A row takes the requests of its own variant alone, which {@link rowOf} gives it. */
+export type AnyKind = Kind<OperationRequest, unknown>
+
+const rows: ReadonlyArray<AnyKind> = Object.values(
+  kinds as unknown as Readonly<Record<string, AnyKind>>
+)
+
+/** The row of a request or of an operation; undefined when there is no such kind. */
+export const rowOf = (of: { readonly kind: string; readonly mode?: Mode }): AnyKind | undefined =>
+  rows.find(({ kind, mode }) => kind === of.kind && (of.mode === undefined || of.mode === mode))

@@ -3,7 +3,8 @@
  * row is the idempotency record, written in the transaction of its effects.
  */
 import { Result } from "effect"
-import type { OperationId } from "../../domain/id/Id.ts"
+import type { Customer } from "../../domain/customer/Customer.ts"
+import * as Id from "../../domain/id/Id.ts"
 import * as Outcome from "../../domain/idempotency/Outcome.ts"
 import * as Machine from "../../domain/machine/Machine.ts"
 import { eventData } from "../../domain/operation/EventData.ts"
@@ -16,21 +17,20 @@ import { Draft } from "../../engine/Draft.ts"
 import * as Guard from "../../engine/Guard.ts"
 import type { Fresh } from "../../engine/port/Entropy.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import type { LoadPlan } from "../../engine/rows/LoadPlan.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
-import { type Effects, type Limits, metadataOf, type Prepared } from "./Kind.ts"
-import { kindOf } from "./Kinds.ts"
-import type { Fingerprints } from "./Prepare.ts"
+import type { Fingerprints } from "./Fingerprints.ts"
+import type { Effects, Limits } from "./Kind.ts"
+import type { Prepared } from "./Prepare.ts"
 
-/** The fingerprints are of the request after defaults ({@link Fingerprint}). */
-export interface Submission extends Fingerprints {
+interface Submission extends Prepared {
   readonly idempotencyKey: string
-  readonly request: Prepared
   readonly limits: Limits
 }
 
 /** `details` is null for a replay: its current state is read after the batch. */
 export interface Submitted {
-  readonly operationId: OperationId
+  readonly operationId: Id.OperationId
   readonly details: Details | null
   readonly now: Instant
 }
@@ -45,24 +45,33 @@ const fingerprintOf = (
 ): string =>
   stored !== undefined && earlier.includes(stored.fingerprint) ? stored.fingerprint : fingerprint
 
+/** Nobody has an id that the service can't have made. */
+const customerOf = (
+  rows: Rows,
+  accountId: Id.AccountId,
+  { request: { customerId } }: Submission
+): Customer | undefined =>
+  Id.is("cus", customerId) ? rows.customer(accountId, customerId) : undefined
+
 const operationOf = (
   effects: Effects,
   status: Operation["status"],
   submission: Submission,
+  customerId: Id.CustomerId,
   draft: Draft,
-  id: OperationId
+  id: Id.OperationId
 ): Operation => ({
   id,
   accountId: draft.account.id,
-  customerId: submission.request.customerId,
-  kind: submission.request.kind,
-  mode: effects.mode,
+  customerId,
+  kind: submission.kind.kind,
+  mode: submission.kind.mode,
   status,
   vendingMachineId: effects.vendingMachineId,
   quantity: effects.quantity,
   chargedUsd: effects.chargedUsd,
   creditedUsd: effects.creditedUsd,
-  metadata: metadataOf(submission.request),
+  metadata: effects.metadata,
   idempotencyKey: submission.idempotencyKey,
   fingerprint: submission.fingerprint,
   sequence: draft.next(),
@@ -74,11 +83,12 @@ const operationOf = (
 const record = (
   effects: Effects,
   submission: Submission,
+  customerId: Id.CustomerId,
   draft: Draft,
-  id: OperationId
+  id: Id.OperationId
 ): Decision<Submitted> => {
-  const begun = Machine.begin(table, effects.trigger)
-  const operation = operationOf(effects, begun.to, submission, draft, id)
+  const begun = Machine.begin(table, submission.kind.begins)
+  const operation = operationOf(effects, begun.to, submission, customerId, draft, id)
   const { affected, cards, shipment } = effects
   const { onchainBurns = [], onchainOrders = [] } = effects.changes
   const details: Details = {
@@ -112,11 +122,10 @@ const decide = (
   fresh: Fresh
 ): Result.Result<Decision<Submitted>, Refusal> =>
   Result.gen(function* () {
-    const { idempotencyKey: key, limits, request } = submission
+    const { idempotencyKey: key, kind, limits, request } = submission
     const account = yield* Guard.authorize(rows, caller)
     yield* Outcome.checkKey(key)
-    const kind = kindOf(request)
-    yield* kind.validate(request)
+    const ready = yield* submission.ready
     const before = storedOf(rows, caller, submission)
     const fingerprint = fingerprintOf(submission, before)
     const stored = yield* Outcome.replayed({ fingerprint, key }, before)
@@ -126,33 +135,53 @@ const decide = (
     if (kind.control !== null && !rows.controls[kind.control]) {
       return yield* Result.fail(Unavailable({ dependency: kind.control }))
     }
-    yield* kind.admit(account.id, request, rows)
-    if (rows.customer(account.id, request.customerId) === undefined) {
+    yield* kind.admit(account.id, ready, rows)
+    const customer = customerOf(rows, account.id, submission)
+    if (customer === undefined) {
       return yield* Result.fail(NotFound({ resource: "customer", id: request.customerId }))
     }
+    const customerId = customer.id
     const draft = new Draft(account, rows, fresh)
     const operationId = draft.id("op")
-    const effects = yield* kind.decide({ request, rows, draft, limits, operationId })
-    return record(effects, submission, draft, operationId)
+    const context = { request: ready, customerId, rows, draft, limits, operationId }
+    const effects = yield* kind.decide(context)
+    return record(effects, submission, customerId, draft, operationId)
   })
 
-/** A key that was used answers the first operation; a refused request leaves its key free. */
-export const submit = (caller: Caller, submission: Submission): Command<Submitted> => {
-  const { idempotencyKey, request } = submission
-  const { accountId } = caller
-  const kind = kindOf(request)
+const planOf = (accountId: Id.AccountId, submission: Submission): Partial<LoadPlan> => {
+  const { idempotencyKey, kind, ready, request } = submission
+  if (Result.isFailure(ready)) return {}
+  const { customerId } = request
   return {
-    name: `submit ${request.kind}`,
+    ...kind.plan(accountId, request),
+    customers: Id.is("cus", customerId) ? [{ accountId, id: customerId }] : [],
+    idempotencyKeys: [{ accountId, id: idempotencyKey }]
+  }
+}
+
+/**
+ * A key that was used answers the first operation; a refused request leaves its key free. Of a
+ * request that breaks its own limits nothing is loaded: only whether its caller may act.
+ */
+export const submit = (
+  caller: Caller,
+  idempotencyKey: string,
+  prepared: Prepared,
+  limits: Limits
+): Command<Submitted> => {
+  const submission: Submission = { ...prepared, idempotencyKey, limits }
+  const { accountId } = caller
+  const { kind, ready, request } = prepared
+  const isSound = Result.isSuccess(ready)
+  return {
+    name: `submit ${kind.kind}`,
     scope: { accounts: [accountId], operator: false },
-    plan: Guard.plan(caller, {
-      ...kind.plan(accountId, request),
-      customers: [{ accountId, id: request.customerId }],
-      idempotencyKeys: [{ accountId, id: idempotencyKey }]
-    }),
-    weight: kind.weight(request),
+    plan: Guard.plan(caller, planOf(accountId, submission)),
+    weight: isSound ? kind.weight(request) : 0,
     stock: (rows, fresh) =>
+      isSound &&
       storedOf(rows, caller, submission) === undefined &&
-      rows.customer(accountId, request.customerId) !== undefined
+      customerOf(rows, accountId, submission) !== undefined
         ? kind.stock(accountId, request, rows, fresh)
         : null,
     decide: (rows, fresh) => decide(caller, submission, rows, fresh)

@@ -3,23 +3,12 @@ import { Result } from "effect"
 import { resolve, type ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
 import type { OperationId } from "../../domain/id/Id.ts"
 import { Conflict, Invalid, NotFound } from "../../domain/refusal/Refusal.ts"
-import {
-  type Confidential,
-  eventView,
-  fire,
-  type Shipment
-} from "../../domain/shipment/Shipment.ts"
+import { eventView, fire, type Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"
 import * as Guard from "../../engine/Guard.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
-
-/** The new address, encrypted before the command enters a lane. */
-export interface Address {
-  readonly country: string
-  readonly info: Confidential
-  readonly infoFingerprint: string
-}
+import type { Address } from "./Address.ts"
 
 export interface Corrected {
   readonly shipment: Shipment

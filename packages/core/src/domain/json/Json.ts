@@ -7,15 +7,29 @@ export interface JsonObject {
 /** JSON text kept byte for byte (order metadata): parsing and writing it again would change it. */
 export type JsonText = string
 
+/** Most bytes of UTF-8 that one unit of a string can take. */
+const MAX_BYTES_A_UNIT = 3
+
 /** Size in bytes of UTF-8 (contract.md#conventions). */
 export const byteLength = (text: string): number => {
   let bytes = 0
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
+    // The second half of a pair adds the fourth byte.
+    if (unit >= 0xd800 && unit < 0xdc00 && isLowHalf(text.charCodeAt(at + 1))) {
+      bytes++
+      at++
+    }
   }
   return bytes
 }
+
+const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
+
+/** Whether a text takes more bytes of UTF-8. */
+export const isLongText = (text: string, bytes: number): boolean =>
+  text.length * MAX_BYTES_A_UNIT > bytes && (text.length > bytes || byteLength(text) > bytes)
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -34,9 +48,6 @@ export const leastLength = (value: unknown, most = Number.POSITIVE_INFINITY): nu
   return Math.max(2, count)
 }
 
-/** The most bytes of UTF-8 that one character of a string can take. */
-const MAX_BYTES_A_CHARACTER = 3
-
 /** True when the JSON text surely exceeds `bytes`; stops reading as soon as it knows. */
 export const isFarLonger = (value: unknown, bytes: number): boolean =>
   leastLength(value, bytes) > bytes
@@ -44,6 +55,5 @@ export const isFarLonger = (value: unknown, bytes: number): boolean =>
 /** True when the JSON text exceeds `bytes`; never builds the text of a far longer value. */
 export const isLonger = (value: Json, bytes: number): boolean => {
   if (isFarLonger(value, bytes)) return true
-  const text = JSON.stringify(value)
-  return text.length * MAX_BYTES_A_CHARACTER > bytes && byteLength(text) > bytes
+  return isLongText(JSON.stringify(value), bytes)
 }

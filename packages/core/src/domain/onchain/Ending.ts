@@ -3,7 +3,7 @@ import { Result } from "effect"
 import * as Operation from "../operation/Operation.ts"
 import type { Instant } from "../time/Instant.ts"
 import { isPending } from "./Entry.ts"
-import type { AnyEntry } from "./Finding.ts"
+import { type AnyEntry, isOrder } from "./Finding.ts"
 
 export interface Ending extends Operation.Moved {
   /** The entries that its events are about. */
@@ -19,7 +19,7 @@ export const ending = (
   const of = (status: AnyEntry["status"]) => entries.filter((entry) => entry.status === status)
   const [confirmed, cancelled] = [of("confirmed"), of("cancelled")]
   const facts = {
-    isMint: operation.kind === "mint",
+    isMint: entries.some(isOrder),
     pending: entries.filter(isPending).length,
     confirmed: confirmed.length,
     cancelled: cancelled.length

@@ -15,8 +15,8 @@ import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { type Facts, type Status, table } from "./Transitions.ts"
 
-export const KINDS = ["order", "refund", "buyback", "redemption", "mint"] as const
-export type Kind = (typeof KINDS)[number]
+/** A word of the list of kinds, which stands where they are decided: `commands/operation/Kinds.ts`. */
+export type Kind = string
 export const MODES = ["offchain", "onchain"] as const
 export type Mode = (typeof MODES)[number]
 

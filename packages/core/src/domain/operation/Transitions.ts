@@ -4,10 +4,8 @@ import type { Guard, Table } from "../machine/Machine.ts"
 export const STATUSES = ["pending", "awaiting_chain", "completed", "failed", "cancelled"] as const
 export type Status = (typeof STATUSES)[number]
 
-/**
- * The off-chain kinds succeed within the request; mints and on-chain buybacks wait for the chain.
- */
-export type Begin = "order" | "refund" | "buyback" | "redemption" | "await_chain"
+/** Off-chain kinds complete within the request; mints and on-chain buybacks wait for the chain. */
+export type Begin = "complete" | "refund" | "buyback" | "redemption" | "await_chain"
 
 /** The number of entries in each status. */
 interface Settled {
@@ -67,7 +65,7 @@ export const table: Table<Status, Begin, Facts> = {
   terminal: ["completed", "cancelled"],
   unreachable: ["pending", "failed"],
   begins: {
-    order: { to: "completed", emits: ["operation.completed"] },
+    complete: { to: "completed", emits: ["operation.completed"] },
     refund: { to: "completed", emits: ["refund.completed"] },
     buyback: { to: "completed", emits: ["buyback.completed"] },
     redemption: { to: "completed", emits: ["redemption.completed"] },

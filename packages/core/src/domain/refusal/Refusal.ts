@@ -11,8 +11,11 @@ export type Refusal = Data.TaggedEnum<{
   Invalid: { readonly field: string; readonly problem: string }
   Unauthorized: {}
   Forbidden: { readonly why: string }
-  /** `within` is set when only one customer's resources were searched, not the account's. */
-  NotFound: { readonly resource: string; readonly id: string; readonly within?: "customer" }
+  /**
+   * `id` is null when it is not to be named. `within` is set when only one customer's resources
+   * were searched, not the account's.
+   */
+  NotFound: { readonly resource: string; readonly id: string | null; readonly within?: "customer" }
   /** The state does not allow the action. `retryAt` is set when waiting helps. */
   Conflict: { readonly why: string; readonly retryAt?: Instant }
   /** The key was used with different data. */

@@ -5,7 +5,7 @@
  */
 import { type Cause, Effect, type Scope } from "effect"
 import { touch } from "../../commands/card/WindowEnd.ts"
-import { Engine } from "../../engine/Engine.ts"
+import { Engine } from "../../commands/Engine.ts"
 import { ClaimQueue, type Due } from "../../engine/port/ClaimQueue.ts"
 
 export interface Options {

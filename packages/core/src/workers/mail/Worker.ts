@@ -4,12 +4,12 @@
  * hand-over, and a mail without a stored result becomes `unknown`, never sent again.
  */
 import { Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
+import { Engine } from "../../commands/Engine.ts"
 import type { MailKey } from "../../domain/mail/Mail.ts"
 import { compose } from "../../domain/mail/ShipmentMessage.ts"
 import { CHANNELS } from "../../domain/shipment/Shipment.ts"
 import type { Environment } from "../../domain/webhook/Event.ts"
 import type { Refused } from "../../engine/Command.ts"
-import { Engine } from "../../engine/Engine.ts"
 import { type Handover, Mailer } from "../../engine/port/Mailer.ts"
 import { MailQueue } from "../../engine/port/MailQueue.ts"
 import { Reads } from "../../engine/port/Reads.ts"

@@ -1,7 +1,7 @@
 /** Erases the addresses of parcels delivered long ago, a few at a time. */
 import { Effect, Schedule } from "effect"
+import { Engine } from "../../commands/Engine.ts"
 import * as Recipient from "../../commands/shipment/Recipient.ts"
-import { Engine } from "../../engine/Engine.ts"
 import { Desk } from "../../engine/port/Desk.ts"
 
 /** Shipments in one transaction; background transactions stay small. */

@@ -4,13 +4,13 @@
  * back silently.
  */
 import { Effect } from "effect"
+import type { Engine } from "../../commands/Engine.ts"
 import { raiseIncident } from "../../commands/incident/RaiseIncident.ts"
 import { recheck } from "../../commands/onchain/Recheck.ts"
 import { tagged } from "../../commands/onchain/Track.ts"
 import type { Hash } from "../../domain/chain/Receipt.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import type { Refused } from "../../engine/Command.ts"
-import type { Engine } from "../../engine/Engine.ts"
 import type { Chain, ChainError } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { Confirmed, Cursor, Watchlist } from "../../engine/port/Watchlist.ts"

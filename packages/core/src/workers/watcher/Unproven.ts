@@ -3,12 +3,12 @@
  * concern, and each endpoint's claim. It moves no money and no card.
  */
 import { Effect } from "effect"
+import type { Engine } from "../../commands/Engine.ts"
 import { raiseIncident } from "../../commands/incident/RaiseIncident.ts"
 import { tagged } from "../../commands/onchain/Track.ts"
 import type { Hash } from "../../domain/chain/Receipt.ts"
 import type { AccountId, OperationId } from "../../domain/id/Id.ts"
 import type { Refused } from "../../engine/Command.ts"
-import type { Engine } from "../../engine/Engine.ts"
 import type { Chain, Claim } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { Awaited, Watchlist } from "../../engine/port/Watchlist.ts"

@@ -5,8 +5,8 @@
  * restart, or the same block twice do no harm.
  */
 import { Cause, Clock, Effect, Metric } from "effect"
+import { Engine } from "../../commands/Engine.ts"
 import type { Block } from "../../domain/chain/Receipt.ts"
-import { Engine } from "../../engine/Engine.ts"
 import { Chain, type ChainError } from "../../engine/port/Chain.ts"
 import { Watchlist } from "../../engine/port/Watchlist.ts"
 import { Awaiting } from "./Awaiting.ts"

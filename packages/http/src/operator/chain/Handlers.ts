@@ -1,5 +1,5 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { rescan } from "@cardpack/core/commands/onchain/Rescan"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { Effect, Option } from "effect"

@@ -1,5 +1,5 @@
 import { eraseCustomer } from "@cardpack/core/commands/customer/EraseCustomer"
-import { Engine } from "@cardpack/core/engine/Engine"
+import { Engine } from "@cardpack/core/commands/Engine"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"

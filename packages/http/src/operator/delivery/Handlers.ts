@@ -1,7 +1,7 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { retryDelivery } from "@cardpack/core/commands/webhook/RetryDelivery"
 import * as Id from "@cardpack/core/domain/id/Id"
 import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { type DeliveryRecord, Desk } from "@cardpack/core/engine/port/Desk"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,7 +1,7 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { sweep } from "@cardpack/core/commands/funding/RecordSweep"
 import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
 import * as Id from "@cardpack/core/domain/id/Id"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Desk } from "@cardpack/core/engine/port/Desk"

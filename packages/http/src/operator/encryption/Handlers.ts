@@ -1,6 +1,6 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { rotateKey } from "@cardpack/core/commands/encryption/RotateKey"
 import * as Id from "@cardpack/core/domain/id/Id"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Vault } from "@cardpack/core/engine/port/Vault"

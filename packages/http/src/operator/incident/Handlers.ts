@@ -1,7 +1,7 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { resolveIncident } from "@cardpack/core/commands/incident/ResolveIncident"
 import * as Id from "@cardpack/core/domain/id/Id"
 import { view } from "@cardpack/core/domain/incident/Incident"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

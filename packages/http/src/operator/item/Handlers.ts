@@ -1,7 +1,7 @@
 import { MAX_REFERENCE_LENGTH } from "@cardpack/core/commands/catalog/CardFields"
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import { Engine } from "@cardpack/core/commands/Engine"
 import { once } from "@cardpack/core/commands/idempotency/Once"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

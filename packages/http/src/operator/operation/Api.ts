@@ -1,6 +1,7 @@
 /** Operations and cards across partners, with their draw records (design.md#operator-api). */
+import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import { STATUSES as CARD_STATUSES } from "@cardpack/core/domain/card/Transitions"
-import { KINDS, MODES } from "@cardpack/core/domain/operation/Operation"
+import { MODES } from "@cardpack/core/domain/operation/Operation"
 import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"

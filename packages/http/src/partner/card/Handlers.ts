@@ -1,14 +1,13 @@
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { settled } from "@cardpack/core/commands/card/WindowEnd"
+import { Engine } from "@cardpack/core/commands/Engine"
 import * as Card from "@cardpack/core/domain/card/Card"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../Answer.ts"
 import { PartnerApi } from "../Api.ts"
-import * as Nobody from "../operation/Nobody.ts"
 import { Settings } from "../Settings.ts"
 import { RevealCards } from "./Api.ts"
 
@@ -35,13 +34,9 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("reveal", ({ params, request }) =>
         answer(
           Effect.fnUntraced(function* ({ caller }) {
-            const body = yield* readReveal(request)
+            const { cardIds } = yield* readReveal(request)
             const customerId = yield* identifier("cus", "customer", params.customerId)
-            const cardIds = body.cardIds.map((id) => Nobody.id("card", id))
-            const { cards, now } = yield* Effect.catch(
-              engine.run(reveal(caller, { customerId, cardIds })),
-              Nobody.named(body.cardIds)
-            )
+            const { cards, now } = yield* engine.run(reveal(caller, { customerId, cardIds }))
             return { data: cards.map(({ card, item }) => Card.view(card, item, now, srcset)) }
           })
         )

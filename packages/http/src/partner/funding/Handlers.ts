@@ -1,3 +1,4 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
 import { viewWallet } from "@cardpack/core/domain/funding/DepositAddress"
@@ -6,7 +7,6 @@ import * as FundingTransaction from "@cardpack/core/domain/funding/FundingTransa
 import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
 import { viewShares } from "@cardpack/core/domain/ledger/Entry"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

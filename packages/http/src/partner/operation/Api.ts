@@ -1,5 +1,6 @@
 /** Operations: what a partner does for a customer (contract.md#operations). */
-import { KINDS, MODES } from "@cardpack/core/domain/operation/Operation"
+import { KINDS } from "@cardpack/core/commands/operation/Kinds"
+import { MODES } from "@cardpack/core/domain/operation/Operation"
 import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"

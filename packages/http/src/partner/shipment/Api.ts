@@ -1,5 +1,5 @@
 /** Shipments of redeemed cards (contract.md#shipment). */
-import { MAX_COUNTRY_LENGTH } from "@cardpack/core/commands/operation/Prepare"
+import { MAX_COUNTRY_LENGTH } from "@cardpack/core/commands/shipment/Address"
 import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
 import { STATUSES } from "@cardpack/core/domain/shipment/Transitions"
 import { Schema } from "effect"

@@ -1,6 +1,6 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { updateShipment } from "@cardpack/core/commands/shipment/UpdateShipment"
 import * as Shipment from "@cardpack/core/domain/shipment/Shipment"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"

@@ -3,10 +3,10 @@
  * (contract.md#events).
  */
 import * as AnyEvent from "@cardpack/core/domain/webhook/Event"
-import { SCHEMAS } from "@cardpack/core/domain/webhook/Payload"
 import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
 import { Schema, SchemaAST } from "effect"
 import { Event } from "../event/Api.ts"
+import { SCHEMAS } from "./Payload.ts"
 
 const ALL = [...AnyEvent.TYPES, AnyEvent.TEST] as const
 

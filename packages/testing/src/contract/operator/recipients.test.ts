@@ -1,8 +1,8 @@
 /** Recipients' data: who reads it is logged, and it is forgotten when nobody needs it any more. */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import type * as Id from "@cardpack/core/domain/id/Id"
 import { DAY } from "@cardpack/core/domain/time/Instant"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"

@@ -1,7 +1,7 @@
 /** What receivers are told about events is what the core emits, field by field. */
 import * as Event from "@cardpack/core/domain/webhook/Event"
-import * as Payload from "@cardpack/core/domain/webhook/Payload"
 import { envelopes } from "@cardpack/http/partner/webhook/Document"
+import * as Payload from "@cardpack/http/partner/webhook/Payload"
 import { Result, Schema, SchemaAST } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import * as Call from "../../service/Call.ts"

@@ -7,9 +7,9 @@
 
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import * as WindowEnd from "@cardpack/core/commands/card/WindowEnd"
+import { Engine } from "@cardpack/core/commands/Engine"
 import * as ExpectedValue from "@cardpack/core/domain/catalog/ExpectedValue"
 import type { CardId } from "@cardpack/core/domain/id/Id"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"

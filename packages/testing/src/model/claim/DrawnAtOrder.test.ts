@@ -1,8 +1,8 @@
 /** Cards that were sealed when draws came at the order keep their items, and live by the old rule. */
 import { layerServer } from "@cardpack/adapters/postgres/layer"
+import { Engine } from "@cardpack/core/commands/Engine"
 import * as Card from "@cardpack/core/domain/card/Card"
 import * as Id from "@cardpack/core/domain/id/Id"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"

@@ -4,9 +4,9 @@
  */
 
 import { reveal } from "@cardpack/core/commands/card/Reveal"
+import { Engine } from "@cardpack/core/commands/Engine"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Reads } from "@cardpack/core/engine/port/Reads"

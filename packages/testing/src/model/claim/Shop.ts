@@ -1,8 +1,8 @@
 /** A partner at a machine, for what is tested of claims. */
 
 import { reveal } from "@cardpack/core/commands/card/Reveal"
+import { Engine } from "@cardpack/core/commands/Engine"
 import type { CardId } from "@cardpack/core/domain/id/Id"
-import { Engine } from "@cardpack/core/engine/Engine"
 import type { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import type { Reads } from "@cardpack/core/engine/port/Reads"

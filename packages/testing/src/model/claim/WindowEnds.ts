@@ -2,10 +2,10 @@
 
 import * as WindowEnd from "@cardpack/core/commands/card/WindowEnd"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import type { Engine } from "@cardpack/core/commands/Engine"
 import { isSealed } from "@cardpack/core/domain/card/Card"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import { isObject } from "@cardpack/core/domain/json/Json"
-import type { Engine } from "@cardpack/core/engine/Engine"
 import { ClaimQueue, type Due } from "@cardpack/core/engine/port/ClaimQueue"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"

@@ -1,5 +1,5 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Sender } from "@cardpack/core/engine/port/Sender"
 import { Hosts } from "@cardpack/core/workers/webhook/Hosts"

@@ -3,6 +3,7 @@
  * that core may write, and no other: a new word needs a migration.
  */
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
+import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import * as Order from "@cardpack/core/commands/operation/order/Order"
 import * as Account from "@cardpack/core/domain/account/Account"
 import * as Card from "@cardpack/core/domain/card/Transitions"
@@ -51,7 +52,7 @@ const MIRRORS: Readonly<Record<string, Words>> = {
   mail_status_check: Mail.STATUSES,
   onchain_burn_status_check: Onchain.STATUSES,
   onchain_order_status_check: Onchain.STATUSES,
-  operation_kind_check: Operation.KINDS,
+  operation_kind_check: KINDS,
   operation_mode_check: Operation.MODES,
   operation_status_check: Operations.STATUSES,
   operator_token_role_check: Token.ROLES,
@@ -75,7 +76,7 @@ const RULES: Readonly<Record<string, Words>> = {
   operation_completed_check: Operations.STATUSES,
   shipment_reason_check: Shipments.STATUSES,
   // Orders alone are of a machine.
-  operation_check: Operation.KINDS
+  operation_check: KINDS
 }
 
 /** Words that rows of earlier releases may hold and core writes no more. */

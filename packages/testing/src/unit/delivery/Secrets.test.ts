@@ -1,5 +1,5 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { Webhooks } from "@cardpack/core/commands/webhook/Webhooks"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Vault, VaultError } from "@cardpack/core/engine/port/Vault"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"

@@ -1,4 +1,4 @@
-import { Engine } from "@cardpack/core/engine/Engine"
+import { Engine } from "@cardpack/core/commands/Engine"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,7 +1,7 @@
+import { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import { Webhooks } from "@cardpack/core/commands/webhook/Webhooks"
 import * as Event from "@cardpack/core/domain/webhook/Event"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Result, Scope } from "effect"

@@ -1,6 +1,7 @@
+import { Engine } from "@cardpack/core/commands/Engine"
+import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import { ALL_ON } from "@cardpack/core/domain/control/Controls"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Engine, type OperationRequest } from "@cardpack/core/engine/Engine"
 import { Store } from "@cardpack/core/engine/port/Store"
 import * as ChangeSet from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, describe, it } from "@effect/vitest"

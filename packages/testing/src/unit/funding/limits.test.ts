@@ -3,9 +3,9 @@
  * design.md#money).
  */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { adjust } from "@cardpack/core/commands/partner/Adjust"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"

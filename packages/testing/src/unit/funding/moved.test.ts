@@ -1,9 +1,9 @@
 /** Deposits that reorganizations move, change or lose (design.md#deposits). */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { giveUpDeposit } from "@cardpack/core/commands/funding/GiveUpDeposit"
 import type { Address, Receipt } from "@cardpack/core/domain/chain/Receipt"
 import * as Instant from "@cardpack/core/domain/time/Instant"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"

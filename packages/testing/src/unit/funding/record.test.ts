@@ -1,8 +1,8 @@
 /** What receipts do to deposits (contract.md#funding-transaction-status; design.md#deposits). */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"

@@ -2,13 +2,13 @@
  * The use cases of funding: one address for ever, intents, and looking now (contract.md#funding).
  */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { createIntent } from "@cardpack/core/commands/funding/CreateIntent"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import * as Intent from "@cardpack/core/domain/funding/FundingIntent"
 import * as Transaction from "@cardpack/core/domain/funding/FundingTransaction"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"

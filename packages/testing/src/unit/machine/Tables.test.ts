@@ -70,7 +70,7 @@ walk({
 walk({
   table: Operation.table,
   rows: [
-    [null, "order", null, "completed"],
+    [null, "complete", null, "completed"],
     [null, "refund", null, "completed"],
     [null, "buyback", null, "completed"],
     [null, "redemption", null, "completed"],

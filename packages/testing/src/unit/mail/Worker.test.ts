@@ -1,5 +1,6 @@
 /** Mails about shipments, at most once for each status (contract.md#notifications). */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import {
   type ShipmentUpdate,
@@ -7,7 +8,6 @@ import {
 } from "@cardpack/core/commands/shipment/UpdateShipment"
 import type { Channel } from "@cardpack/core/domain/shipment/Shipment"
 import type { Status } from "@cardpack/core/domain/shipment/Transitions"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Mailer } from "@cardpack/core/engine/port/Mailer"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"

@@ -1,8 +1,8 @@
 /** Mints and burns that several ask for, report and find at the same time. */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { report } from "@cardpack/core/commands/onchain/Report"
 import { targetOf } from "@cardpack/core/commands/onchain/Target"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"

@@ -1,10 +1,10 @@
 /** Creating on-chain buybacks, and the stop buttons of both (contract.md#onchain-buyback). */
 
 import { setControls } from "@cardpack/core/commands/control/SetControls"
+import { Engine } from "@cardpack/core/commands/Engine"
 import { noHolder } from "@cardpack/core/commands/onchain/Authorizer"
 import * as Entry from "@cardpack/core/domain/onchain/Entry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"

@@ -1,12 +1,12 @@
 /** Cancelling what has expired (contract.md#cancel). */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import * as Evidence from "@cardpack/core/commands/onchain/Evidence"
 import { cancel, resign } from "@cardpack/core/commands/onchain/Expired"
 import { Onchain } from "@cardpack/core/commands/onchain/Onchain"
 import { targetOf } from "@cardpack/core/commands/onchain/Target"
 import * as Entry from "@cardpack/core/domain/onchain/Entry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"

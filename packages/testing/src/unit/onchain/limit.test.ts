@@ -1,8 +1,8 @@
 /** A burn whose credit the books can't take (design.md#money). */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { adjust } from "@cardpack/core/commands/partner/Adjust"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"

@@ -1,9 +1,9 @@
 /** Creating mints: what is signed, what is refused, and what is repeated (contract.md#mint). */
 import { reveal } from "@cardpack/core/commands/card/Reveal"
+import { Engine } from "@cardpack/core/commands/Engine"
 import * as Fingerprint from "@cardpack/core/domain/idempotency/Fingerprint"
 import * as Entry from "@cardpack/core/domain/onchain/Entry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"

@@ -3,11 +3,11 @@
  * design.md#order-of-checks).
  */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { Authorizer } from "@cardpack/core/commands/onchain/Authorizer"
 import { Onchain, layer as OnchainLayer } from "@cardpack/core/commands/onchain/Onchain"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import * as EngineLayer from "@cardpack/core/layer"
 import { assert, describe } from "@effect/vitest"

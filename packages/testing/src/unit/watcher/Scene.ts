@@ -1,6 +1,6 @@
 /** Watchers on ports that a test changes, and what they make of deposits. */
 
-import { Engine } from "@cardpack/core/engine/Engine"
+import { Engine } from "@cardpack/core/commands/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import type { Ports } from "@cardpack/core/workers/watcher/Judge"

@@ -1,7 +1,7 @@
 /** Balances of deposit addresses against what was recorded (decisions.md#expected-balance). */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { sweep } from "@cardpack/core/commands/funding/RecordSweep"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"

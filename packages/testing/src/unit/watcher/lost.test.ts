@@ -4,11 +4,11 @@
  * changed silently.
  */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { recheck } from "@cardpack/core/commands/onchain/Recheck"
 import { targetOf } from "@cardpack/core/commands/onchain/Target"
 import type { Hash } from "@cardpack/core/domain/chain/Receipt"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"

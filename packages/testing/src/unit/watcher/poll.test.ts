@@ -1,7 +1,7 @@
 /** A watcher's looks, one by one (design.md#watcher). */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"

@@ -1,7 +1,7 @@
 /** Which addresses are watched: those that were given out, in whatever order they were written down. */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import { assignAddress } from "@cardpack/core/commands/funding/AssignAddress"
-import { Engine } from "@cardpack/core/engine/Engine"
 import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"

@@ -1,21 +1,42 @@
 /**
  * Mints: held cards as tokens for the customer's wallet, which sends the calls (contract.md#mint).
  */
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import type { Card } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
+import { spellings } from "../../../domain/onchain/Address.ts"
 import type { OnchainOrder } from "../../../domain/onchain/Entry.ts"
 import { Conflict, type Refusal } from "../../../domain/refusal/Refusal.ts"
 import * as Selection from "../../card/Selection.ts"
 import type { AuthorizedMint } from "../../onchain/Authorizer.ts"
-import type { Context, Effects, Kind, PreparedMint as Request } from "../Kind.ts"
+import * as Fingerprints from "../Fingerprints.ts"
+import type { Context, Effects, Kind } from "../Kind.ts"
+import type * as NamedCards from "../NamedCards.ts"
 import * as Onchain from "../Onchain.ts"
+
+export interface Request extends NamedCards.Request {
+  readonly kind: "mint"
+  readonly walletAddress: string
+}
+
+interface Ready extends Request, Onchain.Signed<AuthorizedMint> {}
 
 /** Free of charge; the customer pays the gas. */
 const PRICE = 0n
 
+/**
+ * The letter case of the wallet is no difference: all spellings are one address. Earlier releases
+ * took the fingerprint of the wallet as it was sent, and a replay of theirs is one in any spelling.
+ */
+const fingerprints: Kind<Request>["fingerprints"] = (request) => {
+  const all = spellings(request.walletAddress).map((walletAddress) =>
+    Result.map(Fingerprints.ofRequest({ ...request, walletAddress }), (of) => of.fingerprint)
+  )
+  return Result.map(Result.all(all), ([fingerprint = "", ...earlier]) => ({ fingerprint, earlier }))
+}
+
 const entryOf = (
-  context: Context<Request>,
+  context: Context<Ready>,
   authorized: AuthorizedMint,
   cardId: Card["id"],
   ordinal: number
@@ -48,11 +69,10 @@ const minting = (card: Card, entry: OnchainOrder): Card => ({
   updatedAt: entry.createdAt
 })
 
-const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
-    const { draft, request, rows } = context
-    const { cardIds, customerId } = request
-    const named = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
+    const { customerId, draft, request, rows } = context
+    const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
     const found = yield* Selection.holdings(rows, named, "mint")
     const authorized = yield* request.authorized
     const entries: Array<OnchainOrder> = []
@@ -67,4 +87,15 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     return Onchain.effects(affected, { onchainOrders: entries })
   })
 
-export const mint: Kind<Request> = Onchain.kind({ control: "mints", decide })
+export const mint: Kind<Request, Ready> = {
+  ...Onchain.common,
+  kind: "mint",
+  control: "mints",
+  fingerprints,
+  prepare: ({ authorizer }, _accountId, request) =>
+    Effect.map(
+      authorizer.mint(Selection.possible(request.cardIds), request.walletAddress),
+      (authorized) => ({ ...request, authorized })
+    ),
+  decide
+}

@@ -2,18 +2,26 @@
  * On-chain buybacks: minted cards for cash at the value of this moment, once their tokens are
  * burned (contract.md#onchain-buyback).
  */
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import type { Card } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { OnchainBurn } from "../../../domain/onchain/Entry.ts"
 import { Conflict, type Refusal } from "../../../domain/refusal/Refusal.ts"
 import * as Selection from "../../card/Selection.ts"
 import { type AuthorizedBurn, noHolder, type SignedBurn } from "../../onchain/Authorizer.ts"
-import type { Context, Effects, Kind, PreparedBurn as Request } from "../Kind.ts"
+import type { Context, Effects, Kind } from "../Kind.ts"
+import type * as NamedCards from "../NamedCards.ts"
 import * as Onchain from "../Onchain.ts"
 
+export interface Request extends NamedCards.Request {
+  readonly kind: "buyback"
+  readonly mode: "onchain"
+}
+
+interface Ready extends Request, Onchain.Signed<AuthorizedBurn> {}
+
 const entryOf = (
-  context: Context<Request>,
+  context: Context<Ready>,
   authorized: AuthorizedBurn,
   { calldata, id, owner, requestId, tokenId }: SignedBurn,
   { card, item }: Selection.Holding,
@@ -29,11 +37,10 @@ const entryOf = (
   creditedUsd: null
 })
 
-const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
-    const { draft, request, rows } = context
-    const { cardIds, customerId } = request
-    const named = yield* Selection.find(rows, draft.account.id, customerId, cardIds)
+    const { customerId, draft, request, rows } = context
+    const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
     const found = yield* Selection.holdings(rows, named, "buyback_onchain")
     const authorized = yield* request.authorized
     const entries: Array<OnchainBurn> = []
@@ -57,4 +64,14 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     return Onchain.effects(affected, { onchainBurns: entries })
   })
 
-export const onchainBuyback: Kind<Request> = Onchain.kind({ control: "buybacks", decide })
+export const onchainBuyback: Kind<Request, Ready> = {
+  ...Onchain.common,
+  kind: "buyback",
+  control: "buybacks",
+  prepare: ({ authorizer }, accountId, request) =>
+    Effect.map(authorizer.burn(accountId, Selection.possible(request.cardIds)), (authorized) => ({
+      ...request,
+      authorized
+    })),
+  decide
+}

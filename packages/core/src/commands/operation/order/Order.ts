@@ -6,7 +6,6 @@ import { Result } from "effect"
 import { chooseTier } from "../../../domain/catalog/Draw.ts"
 import { empty, maxOpen, unclaimed } from "../../../domain/catalog/Supply.ts"
 import { isAvailable, type VendingMachine } from "../../../domain/catalog/VendingMachine.ts"
-import * as Canonical from "../../../domain/json/Canonical.ts"
 import * as Json from "../../../domain/json/Json.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import {
@@ -21,13 +20,37 @@ import type { Fresh } from "../../../engine/port/Entropy.ts"
 import type { TierDemand } from "../../../engine/port/Store.ts"
 import type { Picked } from "../../../engine/rows/Loaded.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
-import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
+import { isMachineId } from "../../catalog/MachineFields.ts"
+import * as Fingerprints from "../Fingerprints.ts"
+import {
+  type Context,
+  type Effects,
+  type Kind,
+  NOTHING,
+  type Requested,
+  unprepared
+} from "../Kind.ts"
 import * as Sale from "./Sale.ts"
 
 export const MAX_QUANTITY = 10
 export const MAX_METADATA_BYTES = 20 * 1024
 
-type Request = Extract<Prepared, { readonly kind: "order" }>
+export interface Request extends Requested {
+  readonly kind: "order"
+  /** As it was sent; a number that no machine can have is not found. */
+  readonly vendingMachineId: number
+  readonly quantity: number
+  readonly reveal: "on_create" | "sealed"
+  /** JSON text as it was sent; null when absent. */
+  readonly metadata: Json.JsonText | null
+}
+
+/** Metadata goes in as it was sent. This is the one look at what is in it. */
+const fingerprints: Kind<Request>["fingerprints"] = ({ metadata, ...rest }) =>
+  Fingerprints.ofText(
+    "metadata",
+    `${JSON.stringify(rest).slice(0, -1)},"metadata":${metadata ?? "null"}}`
+  )
 
 const validate = (request: Request): Result.Result<void, Refusal> => {
   const { metadata, quantity } = request
@@ -36,15 +59,11 @@ const validate = (request: Request): Result.Result<void, Refusal> => {
       Invalid({ field: "quantity", problem: `must be an integer from 1 to ${MAX_QUANTITY}` })
     )
   }
-  if (metadata === null) return Result.void
-  if (Json.byteLength(metadata) > MAX_METADATA_BYTES) {
+  if (metadata !== null && Json.isLongText(metadata, MAX_METADATA_BYTES)) {
     const problem = `may take at most ${MAX_METADATA_BYTES} bytes of JSON`
     return Result.fail(Invalid({ field: "metadata", problem }))
   }
-  const form = Canonical.ofText(metadata)
-  return Result.isFailure(form)
-    ? Result.fail(Invalid({ field: "metadata", problem: form.failure }))
-    : Result.void
+  return Result.void
 }
 
 const available = (rows: Rows, id: number): VendingMachine | undefined => {
@@ -113,7 +132,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     const { quantity, vendingMachineId } = request
     const machine = available(rows, vendingMachineId)
     if (machine === undefined) {
-      const id = String(vendingMachineId)
+      const id = isMachineId(vendingMachineId) ? String(vendingMachineId) : null
       return yield* Result.fail(NotFound({ resource: "vending machine", id }))
     }
     const open = rows.sealed.count(draft.account.id)
@@ -134,15 +153,12 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
       ? Sale.claim(context, machine, spent)
       : Sale.reveal(context, machine, spent, picks)
     return {
-      trigger: "order",
-      mode: "offchain",
+      ...NOTHING,
       vendingMachineId: machine.id,
       quantity,
+      metadata: request.metadata,
       chargedUsd: required,
-      creditedUsd: 0n,
       cards,
-      affected: [],
-      shipment: null,
       changes
     }
   })
@@ -165,10 +181,15 @@ const demandOf = (
 }
 
 export const order: Kind<Request> = {
+  kind: "order",
+  mode: "offchain",
+  begins: "complete",
   control: "orders",
+  fingerprints,
   validate,
+  prepare: unprepared,
   plan: (accountId, request) => ({
-    machines: [request.vendingMachineId],
+    machines: [request.vendingMachineId].filter(isMachineId),
     openSealed: request.reveal === "sealed" ? [accountId] : []
   }),
   weight: (request) => request.quantity,

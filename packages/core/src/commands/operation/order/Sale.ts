@@ -7,9 +7,8 @@ import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import * as Machine from "../../../domain/machine/Machine.ts"
 import type { CardWithItem } from "../../../domain/operation/Operation.ts"
 import type { Picked } from "../../../engine/rows/Loaded.ts"
-import type { Context, Effects, Prepared } from "../Kind.ts"
-
-type Request = Extract<Prepared, { readonly kind: "order" }>
+import type { Context, Effects } from "../Kind.ts"
+import type { Request } from "./Order.ts"
 
 /** The cards that an order makes, each with its own share of what was paid. */
 const holdings = (
@@ -18,7 +17,7 @@ const holdings = (
   spent: Buckets.Shares,
   each: (ordinal: number) => Pick<Card, "itemId" | "claim">
 ): ReadonlyArray<Card> => {
-  const { draft, operationId, request } = context
+  const { customerId, draft, operationId, request } = context
   const isSealed = request.reveal === "sealed"
   const { to } = Machine.begin(table, isSealed ? "order_sealed" : "order_revealed")
   const paid = Buckets.split(spent, machine.priceUsd, request.quantity)
@@ -27,7 +26,7 @@ const holdings = (
     (_, ordinal): Card => ({
       id: draft.id("card"),
       accountId: draft.account.id,
-      customerId: request.customerId,
+      customerId,
       operationId,
       ordinal,
       ...each(ordinal),

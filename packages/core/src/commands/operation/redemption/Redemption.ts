@@ -1,29 +1,75 @@
 /** Redemptions: revealed, held cards are shipped for the country's fee (contract.md#redemption). */
-import { Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import { resolve, type ShippingCountry } from "../../../domain/catalog/ShippingCountry.ts"
-import type { AccountId } from "../../../domain/id/Id.ts"
+import * as Id from "../../../domain/id/Id.ts"
+import type { JsonObject } from "../../../domain/json/Json.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import * as Machine from "../../../domain/machine/Machine.ts"
+import * as Mail from "../../../domain/mail/Address.ts"
 import { Invalid, type Refusal } from "../../../domain/refusal/Refusal.ts"
-import type { Shipment } from "../../../domain/shipment/Shipment.ts"
+import type { Channel, Confidential, Shipment } from "../../../domain/shipment/Shipment.ts"
 import { table } from "../../../domain/shipment/Transitions.ts"
+import { Refused } from "../../../engine/Command.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
 import * as Selection from "../../card/Selection.ts"
 import { notify } from "../../mail/Notify.ts"
-import type { Context, Effects, Kind, PreparedRedemption as Request } from "../Kind.ts"
+import * as Address from "../../shipment/Address.ts"
+import { type Context, type Effects, type Kind, NOTHING, type Ports } from "../Kind.ts"
+import * as NamedCards from "../NamedCards.ts"
+
+export interface Request extends NamedCards.Request {
+  readonly kind: "redemption"
+  readonly shipmentInfo: JsonObject
+  readonly notifications: {
+    readonly channels: ReadonlyArray<Channel>
+    readonly customerEmail: string | null
+  }
+}
+
+/** Its personal data is sealed, and for this shipment alone: so its id is made before. */
+interface Ready extends NamedCards.Request, Address.Address {
+  readonly shipmentId: Id.ShipmentId
+  readonly channels: ReadonlyArray<Channel>
+  readonly customerEmail: Confidential | null
+}
+
+const checkEmail = ({ channels, customerEmail }: Request["notifications"]): string | null => {
+  if (customerEmail === null) {
+    return channels.includes("customer_email") ? "is required with customer_email" : null
+  }
+  return Mail.parse(customerEmail) === null ? "must be an email address" : null
+}
+
+const prepare = Effect.fnUntraced(function* (
+  { entropy, vault }: Ports,
+  _accountId: Id.AccountId,
+  { cardIds, customerId, kind, notifications, shipmentInfo }: Request
+): Effect.fn.Return<Ready, Refused> {
+  const { channels, customerEmail } = notifications
+  const problem = checkEmail(notifications)
+  if (problem !== null) {
+    return yield* new Refused({
+      reason: Invalid({ field: "notifications.customerEmail", problem })
+    })
+  }
+  const uuid = Id.uuidV7(yield* Clock.currentTimeMillis, entropy.bytes(10))
+  const shipmentId = Id.fromUuid("shp", uuid)
+  const address = yield* Address.make(vault, shipmentInfo, shipmentId)
+  const sealed =
+    customerEmail === null
+      ? null
+      : yield* Address.seal(vault, customerEmail, { what: "email", id: shipmentId })
+  return { kind, customerId, cardIds, shipmentId, channels, customerEmail: sealed, ...address }
+})
 
 const unknownCountry = Invalid({
   field: "shipmentInfo.country",
   problem: "must be a country of GET /shipping-countries, as its English name or ISO alpha-2 code"
 })
 
-const admit = (
-  accountId: AccountId,
-  request: Request,
-  rows: Rows
-): Result.Result<void, Refusal> => {
-  if (resolve(rows.countries, request.country) === undefined) return Result.fail(unknownCountry)
-  const mailsPartner = request.channels.includes("partner_email")
+const admit = (accountId: Id.AccountId, ready: Ready, rows: Rows): Result.Result<void, Refusal> => {
+  if (resolve(rows.countries, ready.country) === undefined) return Result.fail(unknownCountry)
+  const mailsPartner = ready.channels.includes("partner_email")
   if (mailsPartner && rows.account(accountId)?.notificationEmail === null) {
     const problem = "partner_email needs a notification address configured in the console"
     return Result.fail(Invalid({ field: "notifications.channels", problem }))
@@ -31,13 +77,13 @@ const admit = (
   return Result.void
 }
 
-const newShipment = (context: Context<Request>, country: ShippingCountry): Shipment => {
-  const { draft, operationId, request } = context
+const newShipment = (context: Context<Ready>, country: ShippingCountry): Shipment => {
+  const { customerId, draft, operationId, request } = context
   return {
     id: request.shipmentId,
     accountId: draft.account.id,
     operationId,
-    customerId: request.customerId,
+    customerId,
     status: Machine.begin(table, "redemption").to,
     carrier: null,
     trackingNumber: null,
@@ -56,11 +102,10 @@ const newShipment = (context: Context<Request>, country: ShippingCountry): Shipm
   }
 }
 
-const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
+const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
-    const { draft, operationId, request, rows } = context
-    const accountId = draft.account.id
-    const named = yield* Selection.find(rows, accountId, request.customerId, request.cardIds)
+    const { customerId, draft, operationId, request, rows } = context
+    const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
     const redeemed = yield* Selection.holdings(rows, named, "redemption")
     const country = resolve(rows.countries, request.country)
     if (country === undefined) return yield* Result.fail(unknownCountry)
@@ -72,28 +117,26 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     const shipment = newShipment(context, country)
     const mails = notify(draft, shipment, [])
     return {
-      trigger: "redemption",
-      mode: "offchain",
-      vendingMachineId: null,
-      quantity: null,
+      ...NOTHING,
       chargedUsd: country.feeUsd,
-      creditedUsd: 0n,
-      cards: [],
       affected,
       shipment,
       changes: { cards: affected.map(({ card }) => card), mails }
     }
   })
 
-export const redemption: Kind<Request> = {
+export const redemption: Kind<Request, Ready> = {
+  ...NamedCards.common,
+  kind: "redemption",
+  mode: "offchain",
+  begins: "redemption",
   control: "redemptions",
   validate: (request) => Selection.check(request.cardIds, Selection.MAX_OF_PARCEL),
+  prepare,
   plan: (accountId, request) => ({
-    cards: request.cardIds.map((id) => ({ accountId, id })),
+    ...Selection.plan(accountId, request.cardIds),
     countries: true
   }),
-  weight: (request) => request.cardIds.length,
-  stock: () => null,
   admit,
   decide
 }

@@ -10,17 +10,20 @@ import type { CardWithItem } from "../../../domain/operation/Operation.ts"
 import type { Refusal } from "../../../domain/refusal/Refusal.ts"
 import * as Selection from "../../card/Selection.ts"
 import { restock } from "../../catalog/Restock.ts"
-import type { Context, Effects, Kind, Prepared } from "../Kind.ts"
+import { type Context, type Effects, type Kind, NOTHING } from "../Kind.ts"
+import * as NamedCards from "../NamedCards.ts"
 
-type Request = Extract<Prepared, { readonly kind: "refund" }>
+export interface Request extends NamedCards.Request {
+  readonly kind: "refund"
+}
 
 const openClaims = (found: ReadonlyArray<CardWithItem>): ReadonlyArray<Claim> =>
   found.flatMap(({ card }) => (card.claim !== null && isOpenClaim(card) ? [card.claim] : []))
 
 const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
   Result.gen(function* () {
-    const { draft, operationId, request, rows } = context
-    const found = yield* Selection.find(rows, draft.account.id, request.customerId, request.cardIds)
+    const { customerId, draft, operationId, request, rows } = context
+    const found = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
     const refunded = yield* Selection.fire(rows, found, "refund")
     const amount = Buckets.sum(found.map(({ card }) => card.paid))
     yield* draft.post({ kind: "SPEND", amount, operationId })
@@ -30,24 +33,19 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     const { reshuffles, stocked } = restock(rows, draft.fresh, 0, placements)
     const claims = openClaims(found).map(({ machineId }) => ({ machineId, count: -1 }))
     return {
-      trigger: "refund",
-      mode: "offchain",
-      vendingMachineId: null,
-      quantity: null,
-      chargedUsd: 0n,
+      ...NOTHING,
       creditedUsd: Buckets.total(amount),
-      cards: [],
       affected,
-      shipment: null,
       changes: { cards: affected.map(({ card }) => card), stocked, reshuffles, claims }
     }
   })
 
 export const refund: Kind<Request> = {
+  ...NamedCards.common,
+  kind: "refund",
+  mode: "offchain",
+  begins: "refund",
   control: null,
-  validate: (request) => Selection.check(request.cardIds),
-  plan: (accountId, request) => ({ cards: request.cardIds.map((id) => ({ accountId, id })) }),
-  weight: (request) => request.cardIds.length,
   stock: (accountId, request, rows) => {
     const found = Selection.find(rows, accountId, request.customerId, request.cardIds)
     if (Result.isFailure(found)) return null
@@ -59,6 +57,5 @@ export const refund: Kind<Request> = {
     const supplies = [...claimed, ...returns.map(({ machineId }) => machineId)]
     return { draws: [], fallback: [], returns, supplies }
   },
-  admit: () => Result.void,
   decide
 }

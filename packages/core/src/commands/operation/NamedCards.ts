@@ -1,0 +1,20 @@
+/** What the kinds have in common that act on named cards of the customer. */
+import { Result } from "effect"
+import * as Selection from "../card/Selection.ts"
+import * as Fingerprints from "./Fingerprints.ts"
+import { type Kind, type Requested, unprepared } from "./Kind.ts"
+
+export interface Request extends Requested {
+  readonly cardIds: ReadonlyArray<string>
+}
+
+/** The row of such a kind, but for what is its own. */
+export const common = {
+  fingerprints: Fingerprints.ofRequest,
+  validate: (request) => Selection.check(request.cardIds),
+  prepare: unprepared,
+  plan: (accountId, request) => Selection.plan(accountId, request.cardIds),
+  weight: (request) => request.cardIds.length,
+  stock: () => null,
+  admit: () => Result.void
+} as const satisfies Partial<Kind<Request>>
