@@ -1,7 +1,7 @@
 /** The fingerprints of a request: what tells a replay from a conflict (contract.md#idempotency). */
 import { Result } from "effect"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
-import type { JsonText } from "../../domain/json/Json.ts"
+import * as Canonical from "../../domain/json/Canonical.ts"
 import { Invalid, type Refusal } from "../../domain/refusal/Refusal.ts"
 
 export interface Fingerprints {
@@ -10,13 +10,16 @@ export interface Fingerprints {
   readonly earlier: ReadonlyArray<string>
 }
 
-/** Of JSON text; a refusal names the field that makes it none. */
-export const ofText = (field: string, text: JsonText): Result.Result<Fingerprints, Refusal> =>
-  Result.mapBoth(Fingerprint.ofText(text), {
-    onSuccess: (fingerprint) => ({ fingerprint, earlier: [] }),
+/** Of a canonical form, or of none; a refusal then names the field that has none. */
+export const ofForm = (
+  field: string,
+  form: Result.Result<string, string>
+): Result.Result<Fingerprints, Refusal> =>
+  Result.mapBoth(form, {
+    onSuccess: (text) => ({ fingerprint: Fingerprint.ofForm(text), earlier: [] }),
     onFailure: (problem) => Invalid({ field, problem })
   })
 
 /** Of the request as it is. */
 export const ofRequest = (request: object): Result.Result<Fingerprints, Refusal> =>
-  ofText("body", JSON.stringify(request))
+  ofForm("body", Canonical.ofText(JSON.stringify(request)))

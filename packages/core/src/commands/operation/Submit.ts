@@ -45,7 +45,7 @@ const fingerprintOf = (
 ): string =>
   stored !== undefined && earlier.includes(stored.fingerprint) ? stored.fingerprint : fingerprint
 
-/** Nobody has an id that the service can't have made. */
+/** The service makes every id, so a malformed one belongs to no customer. */
 const customerOf = (
   rows: Rows,
   accountId: Id.AccountId,

@@ -11,6 +11,9 @@ import type { JsonText } from "../json/Json.ts"
 /** Replaces an erased fingerprint; no request has this one. */
 export const FORGOTTEN = "forgotten"
 
+/** SHA-256 in hex of a canonical form. */
+export const ofForm = (form: string): string => bytesToHex(sha256(utf8ToBytes(form)))
+
 /** SHA-256 in hex of the canonical form of JSON text; fails with the text's problem. */
 export const ofText = (text: JsonText): Result.Result<string, string> =>
-  Result.map(Canonical.ofText(text), (form) => bytesToHex(sha256(utf8ToBytes(form))))
+  Result.map(Canonical.ofText(text), ofForm)

@@ -4,7 +4,7 @@
  * rounded to another.
  */
 import { Result } from "effect"
-import type { JsonText } from "./Json.ts"
+import type { JsonObject, JsonText } from "./Json.ts"
 
 /** Deeper values are refused: no input may exhaust the stack. */
 export const MAX_DEPTH = 100
@@ -27,6 +27,17 @@ const canonicalNumber = (text: string): string => {
   const scale =
     BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
   return `${sign}${significant}e${scale}`
+}
+
+/** Most texts are canonical as they stand. */
+const canonicalText = (token: string): string =>
+  token.includes("\\") || !token.isWellFormed() ? JSON.stringify(JSON.parse(token)) : token
+
+type Member = readonly [key: string, value: string]
+
+const joined = (members: Array<Member>): string => {
+  members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `{${members.map(([key, value]) => `${key}:${value}`).join(",")}}`
 }
 
 class Reader {
@@ -53,7 +64,7 @@ class Reader {
     if (token === null || depth > MAX_DEPTH) return null
     if (token === "{") return this.object(depth)
     if (token === "[") return this.list(depth)
-    if (token.startsWith('"')) return JSON.stringify(JSON.parse(token))
+    if (token.startsWith('"')) return canonicalText(token)
     if (/^[-0-9]/.test(token)) return canonicalNumber(token)
     return /^[a-z]/.test(token) ? token : null
   }
@@ -74,29 +85,54 @@ class Reader {
   }
 
   private object(depth: number): string | null {
-    const members: Array<readonly [string, string]> = []
+    const members = this.members(depth)
+    return members === null ? null : joined(members)
+  }
+
+  /** The members of an object whose brace was read, up to its end. */
+  members(depth: number): Array<Member> | null {
+    const members: Array<Member> = []
     let token = this.token()
-    if (token === "}") return "{}"
+    if (token === "}") return members
     for (;;) {
       if (token === null || !token.startsWith('"') || this.token() !== ":") return null
       const value = this.value(this.token(), depth + 1)
       if (value === null) return null
-      members.push([JSON.stringify(JSON.parse(token)), value])
+      members.push([canonicalText(token), value])
       const separator = this.token()
-      if (separator === "}") break
+      if (separator === "}") return members
       if (separator !== ",") return null
       token = this.token()
     }
-    members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    return `{${members.map(([key, value]) => `${key}:${value}`).join(",")}}`
   }
 }
 
-/** Fails for text that is not JSON or is nested deeper than {@link MAX_DEPTH}. */
-export const ofText = (text: JsonText): Result.Result<string, string> => {
+const PROBLEM = `must be JSON, nested at most ${MAX_DEPTH} levels`
+
+const formOf = (text: JsonText, depth: number): string | null => {
   const reader = new Reader(text)
-  const form = reader.value(reader.token(), 0)
-  return form === null || !reader.isAtEnd()
-    ? Result.fail(`must be JSON, nested at most ${MAX_DEPTH} levels`)
-    : Result.succeed(form)
+  const form = reader.value(reader.token(), depth)
+  return reader.isAtEnd() ? form : null
+}
+
+const orProblem = (form: string | null): Result.Result<string, string> =>
+  form === null ? Result.fail(PROBLEM) : Result.succeed(form)
+
+/** Fails for text that is not JSON or is nested deeper than {@link MAX_DEPTH}. */
+export const ofText = (text: JsonText): Result.Result<string, string> => orProblem(formOf(text, 0))
+
+/**
+ * {@link ofText} of an object with one more member. Its value is read by itself, so that no text can
+ * pass for several members.
+ */
+export const withMember = (
+  object: JsonObject,
+  name: string,
+  value: JsonText
+): Result.Result<string, string> => {
+  const reader = new Reader(JSON.stringify(object))
+  const members = reader.token() === "{" ? reader.members(0) : null
+  const form = formOf(value, 1)
+  if (members === null || form === null) return orProblem(null)
+  return orProblem(joined([...members, [JSON.stringify(name), form]]))
 }

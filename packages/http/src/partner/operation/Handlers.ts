@@ -39,7 +39,7 @@ const listed = (reads: Reads["Service"], engine: Engine["Service"], srcset: Srcs
         Effect.fnUntraced(function* ({ account, now }) {
           const { customerId = null, kind = null, status = null } = query
           const asked = yield* Cursor.page(LIST, query)
-          // Nobody has an id that the service can't have made.
+          // The service makes every id, so a malformed one belongs to no customer.
           if (customerId !== null && !Id.is("cus", customerId)) return View.page([], null)
           const filter: OperationFilter = { customerId, kind, status }
           const page = yield* reads.operations(account.id, filter, asked)

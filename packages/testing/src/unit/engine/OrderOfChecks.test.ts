@@ -1,9 +1,15 @@
 import { Engine } from "@cardpack/core/commands/Engine"
+import { Authorizer } from "@cardpack/core/commands/onchain/Authorizer"
 import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
+import { prepare } from "@cardpack/core/commands/operation/Prepare"
+import { submit } from "@cardpack/core/commands/operation/Submit"
 import { ALL_ON } from "@cardpack/core/domain/control/Controls"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Store } from "@cardpack/core/engine/port/Store"
+import { Vault } from "@cardpack/core/engine/port/Vault"
 import * as ChangeSet from "@cardpack/core/engine/rows/ChangeSet"
+import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import * as Rig from "../../engine/Rig.ts"
@@ -154,6 +160,76 @@ describe("the order of checks", () => {
       }
       assert.strictEqual(yield* tagOf(world, "b", refund), "NotFound")
       assert.strictEqual(yield* tagOf(world, "c", { ...refund, cardIds: held }), "Conflict")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+})
+
+describe("what a request loads", () => {
+  const planOf = Effect.fnUntraced(function* (world: World, request: OperationRequest) {
+    const ports = { authorizer: yield* Authorizer, entropy: yield* Entropy, vault: yield* Vault }
+    const prepared = yield* prepare(ports, world.account.id, request)
+    return submit(world.caller, "k", prepared, { maxOpenSealed: 5 }).plan
+  })
+  const own = ({ account, key }: World) => ({
+    ...LoadPlan.EMPTY,
+    accounts: [account.id],
+    keys: [key.id]
+  })
+
+  it.effect("is its caller alone when it breaks its own limits", () =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const request = order(world, { quantity: 11 })
+      assert.deepStrictEqual(yield* planOf(world, request), own(world))
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect.each([
+    "card_1",
+    "card_OOOOOOOOOOOOOOOOOOOOOOOOOO",
+    "card_8zzzzzzzzzzzzzzzzzzzzzzzzz",
+    "cus_01jb5m8x3tf9r9v1s6k2c4d7ae"
+  ])("is nothing for the impossible id %s, which is not found", (id) =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const customerId = world.customer.id
+      const refund = { kind: "refund" as const, customerId, cardIds: [id] }
+      assert.deepStrictEqual((yield* planOf(world, refund)).cards, [])
+      const within = "customer" as const
+      assert.deepInclude(yield* refusal(world, "k", refund), { resource: "card", id, within })
+      const nobody = { ...refund, customerId: id.replace("card_", "cus_").slice(0, 10) }
+      assert.deepStrictEqual((yield* planOf(world, nobody)).customers, [])
+      const { customerId: named } = nobody
+      assert.deepInclude(yield* refusal(world, "k", nobody), { resource: "customer", id: named })
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect.each([0, -1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER])(
+    "is nothing for the impossible machine %d, which is not named",
+    (vendingMachineId) =>
+      Effect.gen(function* () {
+        const world = yield* Rig.world({})
+        const request = order(world, { vendingMachineId })
+        assert.deepStrictEqual((yield* planOf(world, request)).machines, [])
+        const reason = yield* refusal(world, "k", request)
+        assert.deepInclude(reason, { resource: "vending machine", id: null })
+      }).pipe(Effect.provide(Rig.layer()))
+  )
+})
+
+describe("the metadata of an order", () => {
+  it.effect.each([
+    { what: "nothing", metadata: "" },
+    { what: "two values", metadata: '1,"quantity":2' },
+    { what: "the end of the request", metadata: '1},{"a":1' },
+    { what: "an open text", metadata: '"a' },
+    { what: "nested in 101 levels", metadata: `${"[".repeat(101)}${"]".repeat(101)}` }
+  ])("is refused when it is $what", ({ metadata }) =>
+    Effect.gen(function* () {
+      const world = yield* Rig.world({})
+      const problem = "must be JSON, nested at most 100 levels"
+      const reason = yield* refusal(world, "k", order(world, { metadata }))
+      assert.deepInclude(reason, { _tag: "Invalid", field: "metadata", problem })
     }).pipe(Effect.provide(Rig.layer()))
   )
 })

@@ -6,6 +6,7 @@ import { Result } from "effect"
 import { chooseTier } from "../../../domain/catalog/Draw.ts"
 import { empty, maxOpen, unclaimed } from "../../../domain/catalog/Supply.ts"
 import { isAvailable, type VendingMachine } from "../../../domain/catalog/VendingMachine.ts"
+import * as Canonical from "../../../domain/json/Canonical.ts"
 import * as Json from "../../../domain/json/Json.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import {
@@ -45,12 +46,9 @@ export interface Request extends Requested {
   readonly metadata: Json.JsonText | null
 }
 
-/** Metadata goes in as it was sent. This is the one look at what is in it. */
+/** Metadata is read here once, as text: its numbers and the order of its keys stay what they are. */
 const fingerprints: Kind<Request>["fingerprints"] = ({ metadata, ...rest }) =>
-  Fingerprints.ofText(
-    "metadata",
-    `${JSON.stringify(rest).slice(0, -1)},"metadata":${metadata ?? "null"}}`
-  )
+  Fingerprints.ofForm("metadata", Canonical.withMember(rest, "metadata", metadata ?? "null"))
 
 const validate = (request: Request): Result.Result<void, Refusal> => {
   const { metadata, quantity } = request
