@@ -45,7 +45,7 @@ export class CrossCheck {
   /** Addresses that once held less than credits and sweeps explain. */
   private readonly missing = new Set<Address>()
   /** The total that had left an address when its last incident was raised. */
-  private readonly told = new Map<Address, bigint>()
+  private readonly reported = new Map<Address, bigint>()
 
   constructor(ports: Ports, receivers: Receivers, every: number) {
     this.ports = ports
@@ -117,7 +117,7 @@ export class CrossCheck {
   ): Effect.Effect<void, Trouble> =>
     Effect.gen({ self: this }, function* () {
       const gone = -excess
-      const isMissing = gone > swept && gone > (this.told.get(address) ?? 0n)
+      const isMissing = gone > swept && gone > (this.reported.get(address) ?? 0n)
       // An endpoint may have been wrong, so the first sight only marks the address.
       if (isMissing && !this.missing.has(address)) return void this.missing.add(address)
       this.missing.delete(address)
@@ -129,7 +129,7 @@ export class CrossCheck {
       const kind = "missing_balance"
       const raised = { kind, about, transactionHash: null, detail } as const
       yield* this.ports.engine.run(raiseIncident(accountId, raised))
-      this.told.set(address, gone)
+      this.reported.set(address, gone)
     })
 
   /** Whether a known deposit up to the block awaits its credit, which may explain the balance. */

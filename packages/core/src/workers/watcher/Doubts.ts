@@ -37,7 +37,7 @@ export class Doubts {
   /** Transactions and when each was first doubted, the oldest first. */
   private readonly known = new Map<Hash, Instant.Instant>()
   /** Transactions with an incident. */
-  private readonly told = new Set<Hash>()
+  private readonly reported = new Set<Hash>()
   private patience = new Patience()
   /** Times of the last day's incidents. */
   private raised: ReadonlyArray<Instant.Instant> = []
@@ -134,7 +134,7 @@ export class Doubts {
     Effect.gen({ self: this }, function* () {
       const now = yield* Clock.currentTimeMillis
       const mayTell = this.claims > 0 && this.raised.length < INCIDENTS
-      if (now < since + SURE || this.told.has(hash) || !mayTell) return
+      if (now < since + SURE || this.reported.has(hash) || !mayTell) return
       this.claims -= 1
       const claims = yield* this.ports.chain.claims(hash)
       // It was reorganized, or the endpoint that invented it dropped it.
@@ -142,8 +142,8 @@ export class Doubts {
       if (!(yield* this.isOld(claims, final))) return
       const count = yield* Unproven.tell(this.ports, hash, claims, awaited)
       this.raised = [...this.raised, ...Array.from({ length: Math.max(1, count) }, () => now)]
-      if (this.told.size >= REMEMBERED) this.told.clear()
-      this.told.add(hash)
+      if (this.reported.size >= REMEMBERED) this.reported.clear()
+      this.reported.add(hash)
     }).pipe(Effect.catchTag("ChainError", () => Effect.void))
 
   /**
