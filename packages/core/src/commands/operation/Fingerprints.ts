@@ -1,4 +1,4 @@
-/** The fingerprints of a request: what tells a replay from a conflict (contract.md#idempotency). */
+/** The fingerprints of a request, which tell a replay from a conflict (contract.md#idempotency). */
 import { Result } from "effect"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
 import * as Canonical from "../../domain/json/Canonical.ts"
@@ -6,11 +6,11 @@ import { Invalid, type Refusal } from "../../domain/refusal/Refusal.ts"
 
 export interface Fingerprints {
   readonly fingerprint: string
-  /** What the same request had in earlier releases, if not that. */
+  /** Other fingerprints that earlier releases gave the same request. */
   readonly earlier: ReadonlyArray<string>
 }
 
-/** Of a canonical form, or of none; a refusal then names the field that has none. */
+/** Fingerprints of a canonical form; without a form, refuses and names the field. */
 export const ofForm = (
   field: string,
   form: Result.Result<string, string>
@@ -20,6 +20,6 @@ export const ofForm = (
     onFailure: (problem) => Invalid({ field, problem })
   })
 
-/** Of the request as it is. */
+/** Fingerprints of the unchanged request. */
 export const ofRequest = (request: object): Result.Result<Fingerprints, Refusal> =>
   ofForm("body", Canonical.ofText(JSON.stringify(request)))

@@ -1,6 +1,6 @@
 /**
- * What a kind of operation adds to the common course (`Prepare`, then `Submit`). A kind is a folder
- * and a row of `Kinds`: it says which request it takes, and nothing outside of its folder does.
+ * The part that a kind of operation adds to the common course (`Prepare`, then `Submit`). A kind is
+ * a folder and a row of `Kinds`; only its folder knows its request.
  */
 import { Effect, type Result } from "effect"
 import type { Control } from "../../domain/control/Controls.ts"
@@ -23,28 +23,28 @@ import type { Authorizing } from "../onchain/Authorizer.ts"
 import type { Fingerprints } from "./Fingerprints.ts"
 
 /**
- * What every request says. Ids stand as the partner sent them, and may be none that the service can
- * have made: then nothing is loaded for them, and they are not found.
+ * The fields of every request. Ids are the partner's text. For an id that the service can't have
+ * made, no row is loaded, and it is not found.
  */
 export interface Requested {
   readonly kind: string
   readonly customerId: string
 }
 
-/** What a kind may ask before a lane is entered. */
+/** The services for a kind's preparation. */
 export interface Ports {
   readonly entropy: Entropy["Service"]
   readonly vault: Vault["Service"]
   readonly authorizer: Authorizing
 }
 
-/** Limits that the lane's host sets. */
+/** Limits set by the host. */
 export interface Limits {
-  /** Open sealed cards of an account (contract.md#sealed-packs). */
+  /** The most open sealed cards of an account (contract.md#sealed-packs). */
   readonly maxOpenSealed: number
 }
 
-/** What a kind decides; `Submit` makes the operation row and its event of it. */
+/** The result of a kind's decision, from which `Submit` makes the operation row and its event. */
 export interface Effects {
   readonly vendingMachineId: number | null
   readonly quantity: number | null
@@ -58,7 +58,7 @@ export interface Effects {
   readonly changes: Partial<ChangeSet>
 }
 
-/** An operation that does nothing; a kind says what it does beyond that. */
+/** The effects of an operation that does nothing; a kind overrides its own. */
 export const NOTHING: Effects = {
   vendingMachineId: null,
   quantity: null,
@@ -73,7 +73,7 @@ export const NOTHING: Effects = {
 
 export interface Context<Ready> {
   readonly request: Ready
-  /** The customer of the request, who exists. */
+  /** The customer of the request, known to exist. */
   readonly customerId: CustomerId
   readonly rows: Rows
   readonly draft: Draft
@@ -85,24 +85,24 @@ export interface Context<Ready> {
 export interface Kind<Request extends Requested, Ready = Request> {
   readonly kind: Request["kind"]
   readonly mode: Mode
-  /** How its operations begin. */
+  /** The trigger that begins its operations. */
   readonly begins: Begin
-  /** The stop button that holds the kind; null when none does. */
+  /** The stop button of the kind; null for none. */
   readonly control: Control | null
   readonly fingerprints: (request: Request) => Result.Result<Fingerprints, Refusal>
   /**
-   * Limits of the request itself (400). Asked once, before the request is prepared and before any row
-   * is loaded; a refusal is told after those of the key (design.md#order-of-checks).
+   * Checks the limits of the request itself (400), once, before it is prepared and any row is
+   * loaded. Its refusal comes after those of the key (design.md#order-of-checks).
    */
   readonly validate: (request: Request) => Result.Result<void, Refusal>
-  /** What is done before a lane is entered: signing, sealing, and checks that go with it. */
+  /** Signs, encrypts and checks, before the command enters a lane. */
   readonly prepare: (
     ports: Ports,
     accountId: AccountId,
     request: Request
   ) => Effect.Effect<Ready, Refused>
   readonly plan: (accountId: AccountId, request: Request) => Partial<LoadPlan>
-  /** Cards that it may touch. */
+  /** Cards that the request may touch. */
   readonly weight: (request: Request) => number
   readonly stock: (
     accountId: AccountId,
@@ -110,7 +110,7 @@ export interface Kind<Request extends Requested, Ready = Request> {
     rows: Rows,
     fresh: Fresh
   ) => StockDemand | null
-  /** 400s that need loaded rows, and whether the kind can be served at all; before the customer. */
+  /** Refusals that come before the customer's: 400s that need rows, and kinds that are off. */
   readonly admit: (accountId: AccountId, ready: Ready, rows: Rows) => Result.Result<void, Refusal>
   readonly decide: (context: Context<Ready>) => Result.Result<Effects, Refusal>
 }

@@ -1,4 +1,4 @@
-/** The kinds of operation: one row each. Nothing else in core names them all. */
+/** The kinds of operation, one row each: the only place in core that lists them. */
 import type { Mode } from "../../domain/operation/Operation.ts"
 import { Invalid, type Refusal } from "../../domain/refusal/Refusal.ts"
 import { buyback } from "./buyback/Buyback.ts"
@@ -14,7 +14,7 @@ export const kinds = { order, refund, buyback, onchainBuyback, redemption, mint 
 
 export type Kinds = typeof kinds
 
-/** The request that a row takes. */
+/** The request of a row. */
 export type RequestOf<Row> = Row extends { readonly weight: (request: infer Request) => number }
   ? Request
   : never
@@ -22,7 +22,7 @@ export type RequestOf<Row> = Row extends { readonly weight: (request: infer Requ
 /** The body of `POST /operations` after defaults are filled in (contract.md#operations). */
 export type OperationRequest = RequestOf<Kinds[keyof Kinds]>
 
-/** What operations have as `kind`. */
+/** The values of an operation's `kind`. */
 export const KINDS: ReadonlyArray<string> = Array.from(
   new Set(Object.values(kinds).map(({ kind }) => kind))
 )
@@ -32,7 +32,7 @@ export const unknownKind: Refusal = Invalid({
   problem: `must be one of ${KINDS.map((kind) => `"${kind}"`).join(", ")}`
 })
 
-/** A row takes the requests of its own variant alone, which {@link rowOf} gives it. */
+/** A row of any kind. It takes only requests of its own variant; {@link rowOf} pairs them. */
 export type AnyKind = Kind<OperationRequest, unknown>
 
 const rows: ReadonlyArray<AnyKind> = Object.values(

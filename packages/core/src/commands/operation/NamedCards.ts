@@ -1,4 +1,4 @@
-/** What the kinds have in common that act on named cards of the customer. */
+/** The common part of kinds that act on named cards of the customer. */
 import { Result } from "effect"
 import * as Selection from "../card/Selection.ts"
 import * as Fingerprints from "./Fingerprints.ts"
@@ -8,7 +8,7 @@ export interface Request extends Requested {
   readonly cardIds: ReadonlyArray<string>
 }
 
-/** The row of such a kind, but for what is its own. */
+/** Defaults for the row of such a kind. */
 export const common = {
   fingerprints: Fingerprints.ofRequest,
   validate: (request) => Selection.check(request.cardIds),

@@ -1,4 +1,6 @@
-/** What mints and on-chain buybacks have in common: they wait for the chain, one entry for each card. */
+/**
+ * The common part of mints and on-chain buybacks: they wait for the chain, one entry for each card.
+ */
 import { Result } from "effect"
 import type { AccountId, CardId } from "../../domain/id/Id.ts"
 import * as Machine from "../../domain/machine/Machine.ts"
@@ -9,12 +11,12 @@ import type { Authorized } from "../onchain/Authorizer.ts"
 import { type Context, type Effects, NOTHING } from "./Kind.ts"
 import * as NamedCards from "./NamedCards.ts"
 
-/** What was signed for a request, or why it can't be. */
+/** The signed authorizations of a request, or the refusal. */
 export interface Signed<By extends Authorized> {
   readonly authorized: Result.Result<By, Refusal>
 }
 
-/** An entry as it begins, but for what was signed. */
+/** A new entry, without its signatures. */
 export const entry = (
   { draft, operationId }: Pick<Context<unknown>, "draft" | "operationId">,
   { chainId, contracts, issuedAtBlock }: Authorized,
@@ -40,7 +42,7 @@ export const entry = (
     updatedAt: draft.now
   }) as const
 
-/** Free of charge, and nothing is credited yet. */
+/** Charges and credits nothing yet. */
 export const effects = (
   affected: Effects["affected"],
   entries: Partial<Pick<ChangeSet, "onchainOrders" | "onchainBurns">>
@@ -50,7 +52,7 @@ export const effects = (
   changes: { cards: affected.map(({ card }) => card), ...entries }
 })
 
-/** The row of a kind that waits for the chain, but for what is its own. */
+/** Defaults for the row of a kind that waits for the chain. */
 export const common = {
   ...NamedCards.common,
   mode: "onchain",

@@ -1,6 +1,6 @@
 /**
- * What is made of a request before it enters a lane, outside of any transaction
- * (design.md#prepare): its fingerprints, its own limits, and what its kind signs or seals.
+ * Prepares a request before it enters a lane, outside any transaction (design.md#prepare): takes
+ * its fingerprints, checks its limits, and lets its kind sign or encrypt.
  */
 import { Effect, Result } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
@@ -13,14 +13,14 @@ import { type AnyKind, type OperationRequest, rowOf, unknownKind } from "./Kinds
 export interface Prepared extends Fingerprints {
   readonly kind: AnyKind
   readonly request: OperationRequest
-  /** What the kind decides over, or which of its own limits the request breaks. */
+  /** The prepared request, or the refusal of a limit that it breaks. */
   readonly ready: Result.Result<unknown, Refusal>
 }
 
 const orRefuse = <A>(result: Result.Result<A, Refusal>): Effect.Effect<A, Refused> =>
   Effect.fromResult(Result.mapError(result, (reason) => new Refused({ reason })))
 
-/** Nothing is signed or sealed for a request that breaks its own limits. */
+/** Signs and encrypts only for a request within its limits. */
 export const prepare = Effect.fnUntraced(function* (
   ports: Ports,
   accountId: AccountId,

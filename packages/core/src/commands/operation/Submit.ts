@@ -1,6 +1,6 @@
 /**
- * `POST /operations`: the course that all kinds share (design.md#order-of-checks). The operation
- * row is the idempotency record, written in the transaction of its effects.
+ * `POST /operations`: the common course of all kinds (design.md#order-of-checks). The operation row
+ * is the idempotency record, written in the transaction of its effects.
  */
 import { Result } from "effect"
 import type { Customer } from "../../domain/customer/Customer.ts"
@@ -28,7 +28,7 @@ interface Submission extends Prepared {
   readonly limits: Limits
 }
 
-/** `details` is null for a replay: its current state is read after the batch. */
+/** `details` is null for a replay, whose current state is read after the batch. */
 export interface Submitted {
   readonly operationId: Id.OperationId
   readonly details: Details | null
@@ -38,7 +38,7 @@ export interface Submitted {
 const storedOf = (rows: Rows, caller: Caller, submission: Submission): Operation | undefined =>
   rows.operationByKey(caller.accountId, submission.idempotencyKey)
 
-/** The stored one where it is what an earlier release made of this request. */
+/** The stored fingerprint if an earlier release gave it to this request; else today's. */
 const fingerprintOf = (
   { earlier, fingerprint }: Fingerprints,
   stored: Operation | undefined
@@ -160,8 +160,8 @@ const planOf = (accountId: Id.AccountId, submission: Submission): Partial<LoadPl
 }
 
 /**
- * A key that was used answers the first operation; a refused request leaves its key free. Of a
- * request that breaks its own limits nothing is loaded: only whether its caller may act.
+ * A used key answers the first operation; a refused request leaves its key free. For a request that
+ * breaks its limits, only the caller's rows are loaded.
  */
 export const submit = (
   caller: Caller,

@@ -1,4 +1,6 @@
-/** The address of a shipment: checked and sealed before a lane is entered (design.md#prepare). */
+/**
+ * Checks and encrypts a shipment's address, before the command enters a lane (design.md#prepare).
+ */
 import { Effect, Result } from "effect"
 import type * as Id from "../../domain/id/Id.ts"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
@@ -31,7 +33,7 @@ export const seal = (
     () => new Refused({ reason: Unavailable({ dependency: "encryption of personal data" }) })
   )
 
-/** Checks and seals `shipmentInfo`. Only `country` is validated (contract.md#shipment-info). */
+/** Checks and encrypts `shipmentInfo`; validates only `country` (contract.md#shipment-info). */
 export const make = Effect.fnUntraced(function* (
   vault: Vault["Service"],
   shipmentInfo: Json.JsonObject,

@@ -29,7 +29,7 @@ const canonicalNumber = (text: string): string => {
   return `${sign}${significant}e${scale}`
 }
 
-/** Most texts are canonical as they stand. */
+/** Skips the work for texts that are already canonical, which most are. */
 const canonicalText = (token: string): string =>
   token.includes("\\") || !token.isWellFormed() ? JSON.stringify(JSON.parse(token)) : token
 
@@ -89,7 +89,7 @@ class Reader {
     return members === null ? null : joined(members)
   }
 
-  /** The members of an object whose brace was read, up to its end. */
+  /** The members of an object, after its opening brace. */
   members(depth: number): Array<Member> | null {
     const members: Array<Member> = []
     let token = this.token()
@@ -122,8 +122,8 @@ const orProblem = (form: string | null): Result.Result<string, string> =>
 export const ofText = (text: JsonText): Result.Result<string, string> => orProblem(formOf(text, 0))
 
 /**
- * {@link ofText} of an object with one more member. Its value is read by itself, so that no text can
- * pass for several members.
+ * {@link ofText} of an object with one more member. The member's value is read separately, so that
+ * its text can't add further members.
  */
 export const withMember = (
   object: JsonObject,

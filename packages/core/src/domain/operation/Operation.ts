@@ -15,7 +15,7 @@ import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { type Facts, type Status, table } from "./Transitions.ts"
 
-/** A word of the list of kinds, which stands where they are decided: `commands/operation/Kinds.ts`. */
+/** One of the kinds that `commands/operation/Kinds.ts` lists. */
 export type Kind = string
 export const MODES = ["offchain", "onchain"] as const
 export type Mode = (typeof MODES)[number]

@@ -12,8 +12,8 @@ export type Refusal = Data.TaggedEnum<{
   Unauthorized: {}
   Forbidden: { readonly why: string }
   /**
-   * `id` is null when it is not to be named. `within` is set when only one customer's resources
-   * were searched, not the account's.
+   * `id` is null when the answer must not name it. `within` is set when only one customer's
+   * resources were searched, not the account's.
    */
   NotFound: { readonly resource: string; readonly id: string | null; readonly within?: "customer" }
   /** The state does not allow the action. `retryAt` is set when waiting helps. */

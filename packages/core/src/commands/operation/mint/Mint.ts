@@ -21,12 +21,12 @@ export interface Request extends NamedCards.Request {
 
 interface Ready extends Request, Onchain.Signed<AuthorizedMint> {}
 
-/** Free of charge; the customer pays the gas. */
+/** Free of charge; the customer pays for gas. */
 const PRICE = 0n
 
 /**
- * The letter case of the wallet is no difference: all spellings are one address. Earlier releases
- * took the fingerprint of the wallet as it was sent, and a replay of theirs is one in any spelling.
+ * Ignores the letter case of the wallet, because all spellings are one address. Earlier releases
+ * fingerprinted the wallet as sent; their requests can be replayed in any spelling.
  */
 const fingerprints: Kind<Request>["fingerprints"] = (request) => {
   const all = spellings(request.walletAddress).map((walletAddress) =>

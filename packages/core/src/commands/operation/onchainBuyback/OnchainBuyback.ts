@@ -1,6 +1,6 @@
 /**
- * On-chain buybacks: minted cards for cash at the value of this moment, once their tokens are
- * burned (contract.md#onchain-buyback).
+ * On-chain buybacks: minted cards for cash at their current value, once their tokens are burned
+ * (contract.md#onchain-buyback).
  */
 import { Effect, Result } from "effect"
 import type { Card } from "../../../domain/card/Card.ts"

@@ -1,6 +1,6 @@
 /**
- * Orders: packs of real cards (contract.md#order; design.md#draws). A revealed one draws at once; a
- * sealed one takes claims, and its cards are drawn when they are opened.
+ * Orders: packs of real cards (contract.md#order; design.md#draws). A revealed order draws at once;
+ * a sealed order takes claims, and its cards are drawn when they are opened.
  */
 import { Result } from "effect"
 import { chooseTier } from "../../../domain/catalog/Draw.ts"
@@ -38,15 +38,15 @@ export const MAX_METADATA_BYTES = 20 * 1024
 
 export interface Request extends Requested {
   readonly kind: "order"
-  /** As it was sent; a number that no machine can have is not found. */
+  /** As sent; a number that no machine can have is not found. */
   readonly vendingMachineId: number
   readonly quantity: number
   readonly reveal: "on_create" | "sealed"
-  /** JSON text as it was sent; null when absent. */
+  /** JSON text as sent; null when absent. */
   readonly metadata: Json.JsonText | null
 }
 
-/** Metadata is read here once, as text: its numbers and the order of its keys stay what they are. */
+/** Reads metadata once, as text, so that its numbers and the order of its keys stay unchanged. */
 const fingerprints: Kind<Request>["fingerprints"] = ({ metadata, ...rest }) =>
   Fingerprints.ofForm("metadata", Canonical.withMember(rest, "metadata", metadata ?? "null"))
 
@@ -73,13 +73,13 @@ const available = (rows: Rows, id: number): VendingMachine | undefined => {
 const drawable = (machine: VendingMachine) => machine.tiers.filter((tier) => tier.weight > 0n)
 
 /**
- * Whether the order takes claims. Without any window there is nothing to wait for, and its cards
- * are drawn at once: nobody is told of a sealed card that is past its window.
+ * Whether the order takes claims. Without a window its cards are drawn at once, so that no answer
+ * shows a sealed card past its window.
  */
 const isClaimed = ({ refundWindow }: VendingMachine, { reveal }: Request): boolean =>
   reveal === "sealed" && refundWindow > 0
 
-/** Draws one card after the other; null when no tier that can be drawn has stock left. */
+/** Draws cards in sequence; null when no tier with odds has stock left. */
 const drawCards = (
   machine: VendingMachine,
   context: Context<Request>
@@ -94,7 +94,7 @@ const drawCards = (
   return picks
 }
 
-/** An empty tier would change the odds, so a machine that stops has as many of each as are asked for. */
+/** Whether a machine with `stop` lacks cards in any tier: an empty tier would change the odds. */
 const isStopped = (machine: VendingMachine, { request, rows }: Context<Request>): boolean =>
   machine.whenTierEmpty === "stop" &&
   drawable(machine).some(
@@ -102,7 +102,9 @@ const isStopped = (machine: VendingMachine, { request, rows }: Context<Request>)
       rows.picked({ machineId: machine.id, tier: name }, request.quantity - 1) === undefined
   )
 
-/** Refuses what would leave an open claim without a card, and what one account may not hold back. */
+/**
+ * Refuses an order that would leave an open claim without a card, or exceed the account's share.
+ */
 const checkSupply = (
   machine: VendingMachine,
   context: Context<Request>
@@ -161,7 +163,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
     }
   })
 
-/** Of a machine that stops, cards of every tier, so that an empty one shows; a claim needs none. */
+/** Cards of every tier for a machine with `stop`, to see empty tiers; otherwise none for claims. */
 const demandOf = (
   machine: VendingMachine,
   request: Request,

@@ -1,4 +1,4 @@
-/** What an order sells: claims, or cards that were drawn at once (design.md#claims). */
+/** The sale of an order: claims, or cards that are drawn at once (design.md#claims). */
 import { type Card, stored } from "../../../domain/card/Card.ts"
 import { table } from "../../../domain/card/Transitions.ts"
 import type { Draw } from "../../../domain/catalog/Draw.ts"
@@ -10,7 +10,7 @@ import type { Picked } from "../../../engine/rows/Loaded.ts"
 import type { Context, Effects } from "../Kind.ts"
 import type { Request } from "./Order.ts"
 
-/** The cards that an order makes, each with its own share of what was paid. */
+/** The cards of an order, each with its share of the payment. */
 const holdings = (
   context: Context<Request>,
   machine: VendingMachine,
@@ -42,7 +42,7 @@ const holdings = (
   )
 }
 
-/** What the audit needs of each card later: the odds in force, the seed, the tier and the item. */
+/** The record for the audit: the odds in force, the seed, the tier and the item. */
 const recordDraw = (card: Card, pick: Picked, machine: VendingMachine, seed: Uint8Array): Draw => ({
   cardId: card.id,
   accountId: card.accountId,
@@ -56,13 +56,13 @@ const recordDraw = (card: Card, pick: Picked, machine: VendingMachine, seed: Uin
   createdAt: card.createdAt
 })
 
-/** What an order adds to the shop: its cards, and the rows that they need. */
+/** The cards of an order, and the rows that they need. */
 interface Sold {
   readonly cards: ReadonlyArray<CardWithItem>
   readonly changes: Effects["changes"]
 }
 
-/** A claim each, and nothing decided. */
+/** Gives each card a claim; the draw comes later. */
 export const claim = (
   context: Context<Request>,
   machine: VendingMachine,
@@ -79,7 +79,7 @@ export const claim = (
   }
 }
 
-/** Draws at once. */
+/** Draws the cards at once. */
 export const reveal = (
   context: Context<Request>,
   machine: VendingMachine,

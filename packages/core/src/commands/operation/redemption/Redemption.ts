@@ -26,7 +26,7 @@ export interface Request extends NamedCards.Request {
   }
 }
 
-/** Its personal data is sealed, and for this shipment alone: so its id is made before. */
+/** With the personal data encrypted for this shipment alone, whose id is therefore made first. */
 interface Ready extends NamedCards.Request, Address.Address {
   readonly shipmentId: Id.ShipmentId
   readonly channels: ReadonlyArray<Channel>

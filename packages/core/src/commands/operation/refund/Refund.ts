@@ -1,7 +1,7 @@
 /**
- * Refunds of sealed cards (contract.md#refund): each card's own share goes back to the buckets that
- * paid it, and its claim to the machine. A card that was drawn when it was ordered, as sealed ones
- * once were, goes back to its deck.
+ * Refunds of sealed cards (contract.md#refund): each card's share returns to the buckets that paid
+ * it, and its claim to the machine. A sealed card that already has its item, as before claims,
+ * returns it to its deck.
  */
 import { Result } from "effect"
 import { type Claim, isOpenClaim } from "../../../domain/card/Card.ts"
