@@ -23,15 +23,10 @@ const REFUSAL = JSON.stringify({
   error: { code: "invalid_request", message: "the request is not well-formed HTTP" }
 })
 
-/**
- * Running requests get this long when the service stops; containers are killed after 10 seconds.
- */
+/** Running requests get this long at a stop; containers are killed after 10 seconds. */
 const GRACE = 8 * SECOND
 
-/**
- * Closing waits for running requests only: it closes idle connections, and after the grace all
- * others.
- */
+/** Waits only for running requests: closes idle connections, and after the grace all others. */
 const closeGracefully = (server: Server): void => {
   const close = server.close.bind(server)
   server.close = (callback) => {

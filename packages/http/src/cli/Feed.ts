@@ -1,7 +1,4 @@
-/**
- * Reads a partner's feed of events (contract.md#feed). Survives outages of the service without
- * losing its place.
- */
+/** Reads a partner's feed (contract.md#feed), and keeps its place while the service is down. */
 import { Console, Data, Duration, Effect, Redacted, Result, Schema } from "effect"
 import type { CliError } from "effect/cli"
 import * as HttpClient from "effect/http/HttpClient"

@@ -14,7 +14,7 @@ export interface Receiver {
 }
 
 export interface Forwarded {
-  /** Of the last attempt. */
+  /** The last attempt's. */
   readonly outcome: Outcome
   readonly attempts: number
   readonly accepted: boolean
@@ -35,9 +35,7 @@ const post = Effect.fnUntraced(function* ({ secret, url }: Receiver, event: Enve
   return yield* sender.post({ url, headers, body })
 })
 
-/**
- * Signs each attempt anew and reports each failure. After the last attempt the event is skipped.
- */
+/** Signs each attempt anew, reports each failure, and skips the event after the last. */
 export const forward = Effect.fnUntraced(function* (
   receiver: Receiver,
   event: Envelope

@@ -1,6 +1,4 @@
-/**
- * The settings of the chain (design.md#configuration): off, a local chain, or one reached by RPC.
- */
+/** The chain's settings (design.md#configuration): off, a local chain, or one reached by RPC. */
 import type { Problem } from "@cardpack/adapters/chain/contracts/Check"
 import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"

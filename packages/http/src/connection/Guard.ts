@@ -17,10 +17,7 @@ interface Watched {
   answered: number
   /** The counts at the last check. */
   seen: { readonly answered: number; readonly taken: number }
-  /**
-   * When the current answer began to wait for the client or, without one, when something last
-   * happened.
-   */
+  /** When the current answer began to wait or, without one, when something last happened. */
   since: number
   /** When the client last took some of the waiting answer. */
   stalled: number

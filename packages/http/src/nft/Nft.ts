@@ -1,4 +1,4 @@
-/** `/nft/{tokenId}`: the metadata of minted cards, which the collection's `tokenURI` names; public. */
+/** `/nft/{tokenId}`: the public metadata of minted cards, named by `tokenURI`. */
 
 import type { CardWithItem } from "@cardpack/core/domain/operation/Operation"
 import { Desk } from "@cardpack/core/engine/port/Desk"

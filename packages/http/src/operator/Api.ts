@@ -1,4 +1,4 @@
-/** The operator API: definitions apart from handlers, so that clients import the definitions alone. */
+/** The operator API: definitions only, so that clients can import it without the server. */
 import { API_VERSION } from "@cardpack/core/domain/webhook/Event"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Catalog } from "./catalog/Api.ts"

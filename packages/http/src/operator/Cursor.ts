@@ -7,10 +7,7 @@ import * as Problem from "../problem/Problem.ts"
 
 const wrong = Effect.fail(Problem.invalid("cursor must be a cursor that this list returned"))
 
-/**
- * The requested page. `admits` recognizes the list's keys; `before` is the last key of the previous
- * page.
- */
+/** The requested page. `admits` recognizes keys; `before` is the previous page's last key. */
 export const page = <Key extends string>(
   list: string,
   query: Query,

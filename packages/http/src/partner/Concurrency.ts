@@ -1,7 +1,4 @@
-/**
- * Limits the requests of one key that run at the same time, in this process
- * (decisions.md#rate-limit).
- */
+/** Limits a key's concurrent requests in this process (decisions.md#rate-limit). */
 import type { KeyId } from "@cardpack/core/domain/id/Id"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"

@@ -51,7 +51,7 @@ export const Forbidden = documented(
   ["forbidden"],
   "the partner is suspended"
 )
-/** Of the operator's document. */
+/** For the operator's document. */
 export const RoleForbidden = documented(
   "Forbidden",
   403,
@@ -101,7 +101,7 @@ export const RateLimited = documented(
   ["rate_limited"],
   "more than 600 requests a minute with this key"
 )
-/** Of the operator's document. */
+/** For the operator's document. */
 export const TooManyRefused = documented(
   "TooManyRefused",
   429,

@@ -17,7 +17,7 @@ const MAX_NAME = 64
 export const nameOf = ({ id, resource }: NotFound): string =>
   id === null ? `such ${resource}` : `${resource} ${id.slice(0, MAX_NAME)}`
 
-/** Where the resource was looked for. */
+/** The scope in which the resource is missing. */
 const placeOf = ({ resource, within }: NotFound): string => {
   if (within === "customer") return "of this customer"
   // Machines belong to no account.

@@ -183,10 +183,7 @@ const itemsDecoder = ({ field, item }: List) => {
   }
 }
 
-/**
- * Gives the same result as decoding the whole body; the schema must keep the decoded items as they
- * are.
- */
+/** Decodes like the decoder of the whole; the schema must keep decoded items unchanged. */
 const listDecoder = <A, I>(schema: Schema.Codec<A, I>, lists: ReadonlyArray<List>) => {
   const whole = decoder(schema)
   const decoders = lists.map((list) => ({ field: list.field, decode: itemsDecoder(list) }))

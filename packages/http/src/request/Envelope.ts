@@ -72,9 +72,7 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 
 const ORIGIN = /^https?:\/\/[^/\\?#]*/i
 
-/**
- * Requests refused before any route. Node joins repeated headers, so two keys would look like one.
- */
+/** Refused before any route. Node joins repeated headers, so two keys would look like one. */
 const refusedEarly = ({ headers, source, url }: HttpServerRequest) => {
   if (!(source instanceof IncomingMessage)) return undefined
   if (headers.host === undefined && source.httpVersion === "1.1") return NO_HOST

@@ -100,10 +100,7 @@ export const layer = ({ config, local, ports, urls }: Reached) => {
   )
 }
 
-/**
- * Runs the watcher in one of the processes that share a server; an embedded database has one
- * process.
- */
+/** Runs the watcher in one of the processes on a server, or in the embedded database's one. */
 const singleton = ({ databaseUrl }: ServiceConfig) =>
   databaseUrl === null ? InProcess.layer : Cluster.layer({ url: databaseUrl })
 

@@ -1,6 +1,4 @@
-/**
- * The background workers: deliveries, mails, sealed packs whose windows end, notices, retention.
- */
+/** The background workers: deliveries, mails, ends of windows, notices, retention. */
 import { randomUUID } from "node:crypto"
 import * as Mail from "@cardpack/adapters/mail/layer"
 import * as Notify from "@cardpack/adapters/postgres/connection/Notify"
@@ -36,10 +34,7 @@ export const webhooks = Webhooks.layer
 export const wakeups = ({ databaseUrl }: ServiceConfig) =>
   databaseUrl === null ? Layer.empty : Notify.layer({ url: databaseUrl })
 
-/**
- * Rows of one background transaction. Small on the embedded database, where it blocks everything
- * else.
- */
+/** Rows of one background transaction; few on the embedded database, which they block. */
 const WRITES = { embedded: 50, server: 500 }
 
 /** Polls at least four times in the schedule's unit, so that a short unit is kept. */

@@ -1,5 +1,5 @@
 /** The options of the benchmark's command line. */
-import * as Words from "./Words.ts"
+import * as Arguments from "./Arguments.ts"
 
 export interface Options {
   /** Measurements of each kind; the median counts. */
@@ -51,14 +51,14 @@ const WORDS = {
 
 /** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = Words.read(words, WORDS)
+  const parsed = Arguments.read(words, WORDS)
   if (parsed === null) return null
   const base = parsed.quick === true ? QUICK : FULL
   const options = {
     ...base,
-    seconds: Words.number(parsed.seconds, base.seconds),
-    accounts: Words.number(parsed.accounts, base.accounts),
-    orders: Words.number(parsed.orders, base.orders),
+    seconds: Arguments.number(parsed.seconds, base.seconds),
+    accounts: Arguments.number(parsed.accounts, base.accounts),
+    orders: Arguments.number(parsed.orders, base.orders),
     profile: parsed.profile ?? null
   }
   const numbers = [options.seconds, options.accounts, options.orders]

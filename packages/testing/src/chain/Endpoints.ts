@@ -1,7 +1,4 @@
-/**
- * The adapter over two endpoints that can fail, in front of one node with a deposit and a token to
- * find.
- */
+/** The adapter over two fallible endpoints of one node, with a deposit and a token to find. */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
 import type { Address, Block, Hash } from "@cardpack/core/domain/chain/Receipt"

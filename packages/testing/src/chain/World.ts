@@ -31,19 +31,13 @@ export class World extends Context.Service<
     readonly send: (from: Wallet, call: Call) => Effect.Effect<Hash>
     /** Sends the calls in one transaction through a multicall contract; each may fail alone. */
     readonly sendBatch: (calls: ReadonlyArray<Call>) => Effect.Effect<Hash>
-    /**
-     * Sends the calls in one transaction by {@link account}; one failure fails all, but not the
-     * transaction.
-     */
+    /** Sends the calls in one transaction by {@link account}; one failure fails all calls. */
     readonly sendAccount: (calls: ReadonlyArray<Call>) => Effect.Effect<Hash>
     /** Mines blocks; the first one includes everything sent. */
     readonly mine: (blocks?: number) => Effect.Effect<void>
     /** Advances the clock before the next block. */
     readonly pass: (seconds: number) => Effect.Effect<void>
-    /**
-     * Replaces the last blocks by as many others. Only the transactions of `again` are included
-     * again.
-     */
+    /** Replaces the last blocks. Only the transactions of `again` are included again. */
     readonly reorganize: (depth: number, again?: ReadonlyArray<Again>) => Effect.Effect<void>
   }
 >()("cardpack/testing/chain/World") {}

@@ -10,9 +10,7 @@ export interface Selection {
   readonly theirs: boolean
 }
 
-/**
- * Usually cards that allow the action, sometimes the account's cards in any state, or foreign ones.
- */
+/** Usually cards that allow the action, sometimes own cards in any state, or foreign ones. */
 export const selection: fc.Arbitrary<Selection> = fc.record({
   of: fc.constantFrom("fitting", "fitting", "fitting", "own", "anybody's"),
   from: fc.nat(20),

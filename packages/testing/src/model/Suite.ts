@@ -12,7 +12,7 @@ import { Effect, Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"
 import { audited } from "./Agree.ts"
 import { operations } from "./Operations.ts"
-import { others } from "./Others.ts"
+import { otherCommands } from "./OtherCommands.ts"
 import { begin } from "./Real.ts"
 import type { Step } from "./Step.ts"
 
@@ -29,7 +29,7 @@ export interface Options<E> {
 }
 
 const arbitrary = (maxCommands: number) =>
-  fc.commands([fc.oneof(...operations, ...others)], { maxCommands, size: "max" })
+  fc.commands([fc.oneof(...operations, ...otherCommands)], { maxCommands, size: "max" })
 
 export const suite = <E>(name: string, options: Options<E>): void => {
   const make = () => ManagedRuntime.make(options.layer, { memoMap: Layer.makeMemoMapUnsafe() })

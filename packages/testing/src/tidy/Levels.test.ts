@@ -1,4 +1,4 @@
-/** The tests by level, and apart from them what they are made with; README.md has a row for each. */
+/** The tests' levels, and the folders beside them; README.md has a row for each. */
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../source/Sources.ts"

@@ -135,9 +135,7 @@ const late: Cell["run"] = (subject) =>
     yield* Scene.cancelled(subject, other)
   })
 
-/**
- * One transaction is seen, lost before it is final, and included again; the other never returns.
- */
+/** One transaction is seen, lost before it is final, and included again; the other stays lost. */
 const reorganized: Cell["run"] = (subject) =>
   Effect.gen(function* () {
     const { by, entry, kind, other, path } = subject

@@ -1,5 +1,5 @@
 /** The options of `npm run bench -- chain`. */
-import * as Words from "../Words.ts"
+import * as Arguments from "../Arguments.ts"
 
 export const PARTS = ["deposits", "calls", "matrix"] as const
 export type Part = (typeof PARTS)[number]
@@ -45,16 +45,16 @@ const WORDS = {
 
 /** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = Words.read(words, WORDS)
+  const parsed = Arguments.read(words, WORDS)
   if (parsed === null) return null
   const base = parsed.quick === true ? QUICK : FULL
   const options: Options = {
-    parts: Words.among(parsed.only, PARTS),
-    deposits: Words.number(parsed.deposits, base.deposits),
-    accounts: Words.number(parsed.accounts, base.accounts),
-    addresses: Words.number(parsed.addresses, base.addresses),
-    blocks: Words.number(parsed.blocks, base.blocks),
-    seed: Words.number(parsed.seed, base.seed)
+    parts: Arguments.among(parsed.only, PARTS),
+    deposits: Arguments.number(parsed.deposits, base.deposits),
+    accounts: Arguments.number(parsed.accounts, base.accounts),
+    addresses: Arguments.number(parsed.addresses, base.addresses),
+    blocks: Arguments.number(parsed.blocks, base.blocks),
+    seed: Arguments.number(parsed.seed, base.seed)
   }
   const { parts, ...numbers } = options
   const isRight = Object.values(numbers).every((value) => Number.isInteger(value) && value > 0)

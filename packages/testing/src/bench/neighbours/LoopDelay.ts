@@ -33,10 +33,7 @@ globalThis.beats = (() => {
   return { longest, stop: () => clearInterval(timer) }
 })(); 0`
 
-/**
- * The longest stall in milliseconds while the work runs. `port` is that of the service's
- * `--inspect`.
- */
+/** The longest stall while the work runs, in milliseconds. `port` is that of `--inspect`. */
 export const during = Effect.fnUntraced(function* <A, E, R>(
   port: number,
   work: Effect.Effect<A, E, R>

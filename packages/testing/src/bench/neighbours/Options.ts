@@ -1,5 +1,5 @@
 /** The options of `npm run bench -- neighbours`. */
-import * as Words from "../Words.ts"
+import * as Arguments from "../Arguments.ts"
 
 export const PARTS = ["stalls", "orders"] as const
 export type Part = (typeof PARTS)[number]
@@ -43,14 +43,14 @@ const WORDS = {
 
 /** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = Words.read(words, WORDS)
+  const parsed = Arguments.read(words, WORDS)
   if (parsed === null) return null
   const base = parsed.quick === true ? QUICK : FULL
   const options: Options = {
     ...base,
-    parts: Words.among(parsed.only, PARTS),
-    seconds: Words.number(parsed.seconds, base.seconds),
-    bodyBytes: Words.number(parsed.bytes, base.bodyBytes),
+    parts: Arguments.among(parsed.only, PARTS),
+    seconds: Arguments.number(parsed.seconds, base.seconds),
+    bodyBytes: Arguments.number(parsed.bytes, base.bodyBytes),
     profile: parsed.profile ?? null
   }
   const numbers = [options.seconds, options.bodyBytes]

@@ -1,5 +1,5 @@
 /** The options of `npm run bench -- soak`. */
-import * as Words from "../Words.ts"
+import * as Arguments from "../Arguments.ts"
 
 export interface Options {
   /** Minutes idle, and then as many minutes busy. */
@@ -12,8 +12,8 @@ export const USAGE = "npm run bench -- soak [--minutes N]"
 
 /** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = Words.read(words, { minutes: { type: "string" } })
+  const parsed = Arguments.read(words, { minutes: { type: "string" } })
   if (parsed === null) return null
-  const minutes = Words.number(parsed.minutes, FULL.minutes)
+  const minutes = Arguments.number(parsed.minutes, FULL.minutes)
   return minutes > 0 && minutes <= 24 * 60 ? { minutes } : null
 }

@@ -52,10 +52,7 @@ const step = Effect.fnUntraced(function* (queue: Queue, marks: ReadonlyArray<Mar
   return { marks: after, count: settled.length }
 })
 
-/**
- * Leases the lanes, completes all their deliveries and releases the lanes; returns the number of
- * deliveries.
- */
+/** Leases the lanes, completes their deliveries and releases them; returns the number. */
 const drain = Effect.fnUntraced(function* (queue: Queue) {
   const { lanes, milliseconds, owner } = LEASE
   let marks = yield* queue.lease(owner, null, lanes, milliseconds)

@@ -1,5 +1,5 @@
 /** The options of `npm run bench -- webhooks`. */
-import * as Words from "../Words.ts"
+import * as Arguments from "../Arguments.ts"
 
 export const PARTS = ["throughput", "latency", "hanging", "claims"] as const
 export type Part = (typeof PARTS)[number]
@@ -73,21 +73,24 @@ const WORDS = {
 
 /** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = Words.read(words, WORDS)
+  const parsed = Arguments.read(words, WORDS)
   if (parsed === null) return null
   const base = parsed.quick === true ? QUICK : FULL
   const { orders, seconds, rows } = parsed
   const options: Options = {
     ...base,
-    parts: Words.among(parsed.only, PARTS),
-    orders: Words.number(orders, base.orders),
-    hangingOrders: Words.number(orders, base.hangingOrders),
-    idleOrders: Math.min(base.idleOrders, Words.number(orders, base.idleOrders)),
-    restedOrders: Math.min(base.restedOrders, Math.ceil(Words.number(orders, base.orders) / 100)),
-    bareSeconds: Words.number(seconds, base.bareSeconds),
-    cleanSeconds: Words.number(seconds, base.cleanSeconds),
-    heldSeconds: Words.number(seconds, base.heldSeconds),
-    finishedRows: Words.number(rows, base.finishedRows),
+    parts: Arguments.among(parsed.only, PARTS),
+    orders: Arguments.number(orders, base.orders),
+    hangingOrders: Arguments.number(orders, base.hangingOrders),
+    idleOrders: Math.min(base.idleOrders, Arguments.number(orders, base.idleOrders)),
+    restedOrders: Math.min(
+      base.restedOrders,
+      Math.ceil(Arguments.number(orders, base.orders) / 100)
+    ),
+    bareSeconds: Arguments.number(seconds, base.bareSeconds),
+    cleanSeconds: Arguments.number(seconds, base.cleanSeconds),
+    heldSeconds: Arguments.number(seconds, base.heldSeconds),
+    finishedRows: Arguments.number(rows, base.finishedRows),
     profile: parsed.profile ?? null
   }
   const numbers = [options.orders, options.heldSeconds, options.finishedRows]

@@ -1,6 +1,4 @@
-/**
- * The partner's receiver: hooks `https://<host>:<port>/hook/<n>` on one server in its own process.
- */
+/** The partner's receiver: hooks `https://<host>:<port>/hook/<n>` on one server process. */
 import * as ChildProcess from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"

@@ -14,7 +14,7 @@ export class AnvilError extends Data.TaggedError("AnvilError")<{ readonly proble
 export interface Options {
   /** Default: Base Sepolia's. */
   readonly chainId?: number
-  /** Further arguments, such as `--block-time 1`; without them each transaction is mined at once. */
+  /** Further arguments, such as `--block-time 1`; by default each transaction is mined at once. */
   readonly args?: ReadonlyArray<string>
 }
 
@@ -35,9 +35,7 @@ const binary = (): string => {
   return anvil.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`)
 }
 
-/**
- * The address that the node reports. It picks its own port, so no other process can take it first.
- */
+/** The node's address. It picks its own port, so no other process can take it first. */
 const listening = (child: ChildProcess): Effect.Effect<string, AnvilError> =>
   Effect.callback<string, AnvilError>((resume) => {
     const said: Array<string> = []
@@ -63,7 +61,7 @@ const listening = (child: ChildProcess): Effect.Effect<string, AnvilError> =>
  * Runs its arguments and kills them when its standard input ends: then the parent has ended or
  * closed it, so a killed test run leaves no node behind.
  */
-const LEASH = `
+const END_WITH_STDIN = `
   exec 3<&0
   "$0" "$@" 3<&- & node=$!
   { read -r _ <&3; kill $node; } >/dev/null 2>&1 & leash=$!
@@ -85,7 +83,7 @@ const stop = (child: ChildProcess): Effect.Effect<void> =>
 
 const start = (args: ReadonlyArray<string>) =>
   Effect.acquireRelease(
-    Effect.sync(() => spawn("sh", ["-c", LEASH, binary(), ...args], { stdio: "pipe" })),
+    Effect.sync(() => spawn("sh", ["-c", END_WITH_STDIN, binary(), ...args], { stdio: "pipe" })),
     stop
   )
 

@@ -1,6 +1,4 @@
-/**
- * Contract wallets and receivers, compiled from `sol` and deployed beside the contracts under test.
- */
+/** Contract wallets and receivers from `sol`, deployed beside the contracts under test. */
 import * as path from "node:path"
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"

@@ -52,9 +52,7 @@ export const clients = ({ testFunderPrivateKey, url }: Local.LocalChain) => ({
   })
 })
 
-/**
- * Sends the call from the funded wallet, with gas estimated as wallets do, and waits for its block.
- */
+/** Sends the call from the funded wallet, with estimated gas, and waits for its block. */
 export const sent = (local: Local.LocalChain, call: World.Call) =>
   Effect.promise(async () => {
     const { funder, reading } = clients(local)

@@ -113,10 +113,7 @@ const ofCollection = (data: Hex): Demand => {
   return { _tag: "HandOver", from: lower(from), to: lower(to), tokenId }
 }
 
-/**
- * Decodes before the call is sent, because recovering a signature is asynchronous and making a
- * block is not.
- */
+/** Decodes before the call is sent, because recovering a signer is asynchronous. */
 export const read = async (deployed: Deployed, call: Call): Promise<Demand> => {
   const { burnHandler, foreign, usdc, vendingMachine } = deployed
   try {

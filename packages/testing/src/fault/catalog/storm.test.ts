@@ -1,4 +1,4 @@
-/** Two services on one PostgreSQL: operators change catalog and stock while partners draw from it. */
+/** Two services on one PostgreSQL: operators change catalog and stock while partners draw. */
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, it } from "vitest"

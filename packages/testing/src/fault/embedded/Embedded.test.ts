@@ -1,7 +1,4 @@
-/**
- * The embedded database: one process on a data directory, and no acknowledged write is lost when it
- * is killed.
- */
+/** One process holds an embedded database, and a kill loses no acknowledged write. */
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"

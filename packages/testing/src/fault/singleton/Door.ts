@@ -4,10 +4,7 @@ import { Effect, type Scope } from "effect"
 
 export interface Door {
   readonly port: number
-  /**
-   * `refused`: ends connections and refuses new ones. `silent`: drops all traffic between both
-   * sides.
-   */
+  /** `refused`: ends and refuses connections. `silent`: drops all traffic. */
   readonly shut: (how: "refused" | "silent") => Effect.Effect<void>
   /** Accepts new connections again. */
   readonly open: Effect.Effect<void>

@@ -22,10 +22,7 @@ const BLOCK = "eth_getBlockByNumber"
 const FORGED: Hash = keccak256(toHex("forged"))
 const MILLION = (10n ** 12n).toString(16).padStart(64, "0")
 
-/**
- * Changes a log's data, which the bloom filter does not cover, so the receipt still looks
- * consistent.
- */
+/** Changes a log's data, which no bloom filter covers, so the receipt looks consistent. */
 const richer = (text: string) =>
   text.replaceAll(/"data":"0x[0-9a-f]{64}"/g, `"data":"0x${MILLION}"`)
 

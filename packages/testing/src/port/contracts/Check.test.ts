@@ -1,6 +1,4 @@
-/**
- * The check of the configured contracts: wrong ones are reported before the service signs for them.
- */
+/** The check of the configured contracts, before the service signs for them. */
 import * as Check from "@cardpack/adapters/chain/contracts/Check"
 import { explain } from "@cardpack/http/config/Chain"
 import { assert, describe, layer } from "@effect/vitest"

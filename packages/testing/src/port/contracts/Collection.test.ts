@@ -1,7 +1,4 @@
-/**
- * The collection (`contracts/CardCollection.sol`), with wallets in the roles of the other
- * contracts.
- */
+/** The collection (`contracts/CardCollection.sol`); wallets act as the other contracts. */
 import * as CardCollection from "@cardpack/adapters/chain/contracts/generated/CardCollection"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"

@@ -41,9 +41,7 @@ const scripted = (
 
 const tagOf = ({ handover }: { readonly handover: Handover }) => handover._tag
 
-/**
- * A failure before the content leaves the mail certainly unsent; after it the outcome is unknown.
- */
+/** A failure before the content leaves the mail unsent; after it the outcome is unknown. */
 const DEFERRED = ["greeting", "EHLO", "AUTH", "MAIL FROM", "RCPT TO", "DATA"] as const
 const expected = Object.fromEntries([
   ...DEFERRED.map((step) => [step, "deferred"]),

@@ -90,10 +90,7 @@ describe("whatever a message holds", () => {
 
 describe("whatever a recipient is", () => {
   const REFUSED = "the recipient is not one plain mail address"
-  /**
-   * One address in every reading. With an international local part, the domain may be international
-   * too.
-   */
+  /** One address in every reading; the domain may be international if the local part is. */
   const PLAIN = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.\u{80}-\u{10ffff}-]+@[a-z0-9.\u{80}-\u{10ffff}-]+$/u
 
   it.live("the server gets one plain address, or no connection", () =>

@@ -15,9 +15,7 @@ import * as Sample from "../../sample/Sample.ts"
 
 const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
 
-/**
- * A process for wake-ups only. It listens once its first wake-up, for anything missed, has come.
- */
+/** A process for wake-ups only; started once it has its first wake-up, for missed ones. */
 const start = Effect.fnUntraced(function* (url: string, wakeups: Wakeups) {
   const options = { url: Redacted.make(url), maxConnections: 2 }
   const storage = Layer.fresh(layerServer(options))

@@ -1,6 +1,4 @@
-/**
- * Applies the published vectors of targets to the check and to real posts with a lying resolver.
- */
+/** The published vectors of targets, applied to the check and to posts with a lying resolver. */
 import { allowed } from "@cardpack/adapters/webhook/guard/Names"
 import { PUBLIC } from "@cardpack/adapters/webhook/guard/Policy"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"

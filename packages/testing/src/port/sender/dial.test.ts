@@ -200,7 +200,7 @@ describe("a resolver", () => {
   )
 })
 
-describe("the second wall", () => {
+describe("the check of the connected address", () => {
   const received = (bytes: Array<number>) =>
     Receiver.tcp((socket) => socket.on("data", (chunk: Buffer) => bytes.push(chunk.length)), {
       host: BAD

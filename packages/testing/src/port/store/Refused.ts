@@ -8,11 +8,11 @@ import { Effect, Result } from "effect"
 import type { Broken, Case } from "../../database/Case.ts"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
-import { chain } from "./ChainWalls.ts"
-import { chainAllowed, depositWalls } from "./DepositWalls.ts"
-import { entries } from "./EntryWalls.ts"
+import { chain } from "./ChainRefusals.ts"
+import { chainAllowed, depositRefusals } from "./DepositRefusals.ts"
+import { entries } from "./EntryRefusals.ts"
 import { history, keys } from "./Repeated.ts"
-import { webhooks } from "./WebhookWalls.ts"
+import { webhooks } from "./WebhookRefusals.ts"
 
 type It = Vitest.MethodsNonLive<Store | Reads>
 const amounts: ReadonlyArray<Broken> = [
@@ -289,7 +289,7 @@ export const refused = (it: It): void => {
     ...owners,
     ...webhooks,
     ...chain,
-    ...depositWalls,
+    ...depositRefusals,
     ...entries
   ]) {
     it.effect(rule, () =>

@@ -1,7 +1,4 @@
-/**
- * A batch of orders costs a fixed number of statements, whatever its size; a catalog is read in
- * parts.
- */
+/** A batch of orders costs a fixed number of statements; a catalog is read in parts. */
 
 import { Growth } from "@cardpack/adapters/postgres/connection/Growth"
 import type * as Session from "@cardpack/adapters/postgres/connection/Session"

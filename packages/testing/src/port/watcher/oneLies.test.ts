@@ -31,10 +31,7 @@ interface Two {
 
 type Body = (two: Two) => Effect.Effect<void, unknown, Rig.Provided>
 
-/**
- * Each test has its own node, two endpoints in front of it, and a host whose clock starts with the
- * chain's.
- */
+/** A test with its own node, two endpoints, and a host clock that starts with the chain's. */
 const test = (name: string, quorum: number, body: Body) =>
   it.live(
     name,

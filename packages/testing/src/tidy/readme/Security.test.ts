@@ -1,6 +1,4 @@
-/**
- * SECURITY.md cites existing files and tests, and judges each requirement of OWASP ASVS 5.0 once.
- */
+/** SECURITY.md cites existing files and tests, and judges each ASVS 5.0 requirement once. */
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"

@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { good, PRODUCTION, problems, TOKEN, URL } from "./Loaded.ts"
 
 const KEY = `0x${"5d".repeat(32)}`
-/** Of no seed that everybody knows. */
+/** Not derived from a publicly known seed. */
 const XPUB = Accounts.DEPOSIT_XPUB.replace("xpub6Ce", "xpub6Cf")
 const CHAIN = {
   CARDPACK_RPC_URL: "https://one.example/hunter2, https://two.example",

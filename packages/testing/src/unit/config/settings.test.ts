@@ -178,7 +178,7 @@ describe("settings", () => {
     ["DATABASE_URL", "mysql://user:hunter2@db"]
   ])("refuse %s=%s, naming it", refuses)
 
-  // Apart, because they may hold passwords and the names of tests are printed.
+  // A separate test, because these may hold passwords and test names are printed.
   it.each([
     "https://user:hunter2@mail.example",
     "smtp://user@mail.example",

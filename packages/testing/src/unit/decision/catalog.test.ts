@@ -1,4 +1,4 @@
-/** Decisions about the catalog: what is put, what moves, and what is never restocked. */
+/** Decisions about the catalog: additions, moves, and items that are never restocked. */
 
 import type { Catalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"

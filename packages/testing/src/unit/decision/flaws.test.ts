@@ -1,4 +1,4 @@
-/** What a catalog is refused for, and how the refusal names the place. */
+/** Refusals of a catalog, and how they name the place. */
 import type { Catalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"

@@ -1,4 +1,6 @@
-/** Any history of catalogs, sales, refunds, returns and withdrawals leaves books and stock in order. */
+/**
+ * After any history of catalogs, sales, refunds, returns and withdrawals, books and stock agree.
+ */
 
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import type { CardId } from "@cardpack/core/domain/id/Id"

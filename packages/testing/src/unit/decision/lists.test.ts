@@ -1,4 +1,4 @@
-/** Decisions about the lists that are put whole: prices and shipping countries. */
+/** Decisions about lists that are replaced as a whole: prices and shipping countries. */
 import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
 import { assert, describe } from "@effect/vitest"

@@ -1,4 +1,4 @@
-/** Decisions about money, and requests that are executed once. */
+/** Decisions about money, and requests that execute once. */
 
 import { once } from "@cardpack/core/commands/idempotency/Once"
 import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"

@@ -1,4 +1,4 @@
-/** What operators are told of by themselves: in the list of notices, and in the log. */
+/** Notices to operators, in the list and in the log. */
 
 import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
@@ -16,7 +16,7 @@ const ofType = <Type extends Notices.Notice["type"]>(type: Type) =>
     notices.filter((each): each is Extract<Notices.Notice, { type: Type }> => each.type === type)
   )
 
-/** At 10 USD a pack: 9.60 on average, by the odds and by the stock. */
+/** 9.60 USD on average for a pack at 10 USD, by the odds and by the stock. */
 const CHASE = {
   vendingMachines: catalog().vendingMachines.map((machine) => ({
     ...machine,
@@ -65,7 +65,8 @@ describe("notices", () => {
       yield* withdraw(12)
       const [notice, ...others] = yield* ofType("value.high")
       assert.deepStrictEqual(others, [])
-      // Two cards of 60 and six of 4: the stock counts, as the last packs take what is left of it.
+      // Two cards of 60 and six of 4: the stock's average counts, because the last packs take it
+      // all.
       assert.strictEqual(notice?.expected, Usd.of(18))
       assert.strictEqual(notice?.machine.id, 1)
       assert.strictEqual(notice?.openClaims, 5)

@@ -1,7 +1,4 @@
-/**
- * Placing items into decks (design.md#draws): above what was drawn, or reshuffled when that is too
- * little.
- */
+/** Placing items into decks (design.md#draws): above all draws, or with a reshuffle. */
 
 import { restock } from "@cardpack/core/commands/catalog/Restock"
 import { END, RESHUFFLE_ABOVE, type TierState } from "@cardpack/core/domain/catalog/Deck"

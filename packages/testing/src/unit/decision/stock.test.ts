@@ -1,4 +1,4 @@
-/** Decisions about stock: which physical cards go on and off sale, and from where. */
+/** Decisions about stock: items that go on and off sale. */
 
 import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"

@@ -18,10 +18,7 @@ import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
 
-/**
- * Sends a transaction in time that no block includes at first; a deep reorganization includes it
- * later.
- */
+/** Sends a transaction in time that only a deep reorganization includes. */
 const sentEarly = Effect.fnUntraced(function* ({ entry, from }: Matrix.Subject) {
   const { mine, reorganize, send } = yield* World.World
   const hash = yield* send(from, Stories.callOf(entry))

@@ -1,7 +1,4 @@
-/**
- * Entries of contracts that the service no longer uses (design.md#evidence,
- * decisions.md#replaced-contract).
- */
+/** Entries of replaced contracts (design.md#evidence, decisions.md#replaced-contract). */
 
 import { Onchain, layer as OnchainLayer } from "@cardpack/core/commands/onchain/Onchain"
 import { Chain } from "@cardpack/core/engine/port/Chain"

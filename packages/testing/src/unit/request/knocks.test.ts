@@ -1,4 +1,4 @@
-/** Refused credentials: counted by address, logged in a bounded number of lines, and slowed down. */
+/** Refused credentials: counted by address, logged in few lines, and slowed down. */
 import * as Problem from "@cardpack/http/problem/Problem"
 import * as Peer from "@cardpack/http/request/Peer"
 import * as RefusedCredentials from "@cardpack/http/request/RefusedCredentials"

@@ -84,7 +84,7 @@ const native = (text: string): unknown => {
   }
 }
 
-/** In pieces of this length, as long bodies are read. */
+/** Reads in pieces of this length, like long bodies. */
 const inPieces = (text: string, length: number) => {
   const reader = new StrictJson.Reader(text)
   for (let piece = 0; piece <= text.length; piece++) {
@@ -94,7 +94,7 @@ const inPieces = (text: string, length: number) => {
   return null
 }
 
-/** JSON text with some characters cut out, put in or written twice. */
+/** JSON text with some characters removed, inserted or doubled. */
 const mangled = fc
   .tuple(
     fc.json(),
@@ -114,7 +114,7 @@ describe("the walk", () => {
         const read = StrictJson.parse(text)
         const expected = native(text)
         if (Result.isSuccess(read)) assert.deepStrictEqual({ value: read.success.value }, expected)
-        // What is JSON may have a flaw of its own.
+        // Valid JSON may have a flaw of its own.
         else if (read.failure === "the body must be valid JSON")
           assert.strictEqual(expected, read.failure)
         else assert.notStrictEqual(expected, "the body must be valid JSON")

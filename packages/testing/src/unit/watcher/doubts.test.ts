@@ -1,6 +1,5 @@
 /**
- * Transactions that only one endpoint reports (design.md#onchain): they move nothing and become
- * incidents.
+ * Transactions of only one endpoint (design.md#onchain): they move nothing and become incidents.
  */
 import type { Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
 import { Chain } from "@cardpack/core/engine/port/Chain"

@@ -171,7 +171,7 @@ const time = fc.integer({ min: 1, max: 4 }).map((twenties) =>
   )
 )
 
-export const others: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
+export const otherCommands: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
   { weight: 2, arbitrary: reveals },
   { weight: 1, arbitrary: time },
   { weight: 1, arbitrary: credits },

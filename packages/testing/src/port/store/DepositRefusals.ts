@@ -210,7 +210,7 @@ const credits: ReadonlyArray<Broken> = [
   }
 ]
 
-export const depositWalls: ReadonlyArray<Broken> = [...deposits, ...credits]
+export const depositRefusals: ReadonlyArray<Broken> = [...deposits, ...credits]
 
 export const chainAllowed: ReadonlyArray<Case> = [
   {
