@@ -1,12 +1,12 @@
-/** Steps of transactions, for tests that decide what happens between two of them. */
+/** Steps of transactions, so that tests can act between two of them. */
 import { Deferred, Effect } from "effect"
 
 export const NOBODY = { accounts: [], operator: false }
 export const OPERATOR = { accounts: [], operator: true }
 
 /**
- * A step of a transaction that says when it is reached, and goes on when it is told to, or when a
- * failed test will never tell it.
+ * A step of a transaction that signals its arrival and waits for permission to go on; it also goes
+ * on when a failed test will never give it.
  */
 export const step = Effect.gen(function* () {
   const reached = yield* Deferred.make<void>()

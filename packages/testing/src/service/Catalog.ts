@@ -3,7 +3,7 @@ import { answer } from "./Client.ts"
 import type { Page, VendingMachine } from "./Resource.ts"
 import type * as World from "./World.ts"
 
-/** Ids of machines that a test's `world.machine` does not use. */
+/** Machine ids apart from those of `world.machine`. */
 let machines = 1_000
 
 export type Catalog = ReturnType<typeof catalog>

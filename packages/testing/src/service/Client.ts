@@ -1,17 +1,17 @@
-/** A tiny client of the two HTTP interfaces; it hides nothing of the answer. */
+/** A small client of both APIs that hides nothing of the answer. */
 import { expect } from "vitest"
 
 export interface Reply<A> {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed text; undefined when it is empty or no JSON. */
+  /** The parsed text; undefined when it is empty or not JSON. */
   readonly body: A
 }
 
 export interface Request {
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is, with content type JSON unless the headers say otherwise. */
+  /** Sent unchanged, as JSON unless the headers differ. */
   readonly raw?: string | Uint8Array<ArrayBuffer>
 }
 
@@ -34,7 +34,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** `base` is asked at each request, since a service may move. */
+/** `base` is called for each request, because a service may move. */
 export const make = (base: () => string, token: string | undefined): Client => {
   const send = async <A>(method: string, path: string, request: Request = {}) => {
     const response = await fetch(`${base()}${path}`, {
@@ -67,7 +67,7 @@ export const make = (base: () => string, token: string | undefined): Client => {
   }
 }
 
-/** The body of an answer that has this status. */
+/** Asserts the status; returns the body. */
 export const answer = <A>(reply: Reply<A>, status: number): A => {
   expect({ status: reply.status, text: reply.text }).toEqual({ status, text: reply.text })
   return reply.body
@@ -86,7 +86,7 @@ const STATUS = {
   service_unavailable: 503
 } as const
 
-/** The answer is this error, in exactly the documented shape, and its message says what is expected. */
+/** Asserts this error in exactly the documented shape, with the expected message. */
 export const refusal = (
   reply: Reply<unknown>,
   code: keyof typeof STATUS,

@@ -1,3 +1,3 @@
-/** Preloaded into a spawned service: it dies with the test run that spawned it, even if that was killed. */
+/** Preloaded into a spawned service: ends it with its test run, even a killed one. */
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"))
 process.channel?.unref()

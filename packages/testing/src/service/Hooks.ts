@@ -16,7 +16,7 @@ type Body = Call.Answer["body"]
 export interface Owner {
   readonly partner: Harness.Partner
   readonly call: Call.Call
-  /** Creates an endpoint, subscribed to everything unless said otherwise. */
+  /** Creates an endpoint, by default for all events. */
   readonly create: (subscribedEvents?: ReadonlyArray<string>) => Promise<Body>
   readonly patch: (id: string, json: object) => Promise<Call.Answer>
   readonly disable: (id: string) => Promise<Call.Answer>

@@ -1,4 +1,4 @@
-/** Preloaded into a spawned service: it starts where new files are everybody's. */
+/** Preloaded into a spawned service: starts it with an open umask. */
 import { isMainThread } from "node:worker_threads"
 
 if (isMainThread) process.umask(0)

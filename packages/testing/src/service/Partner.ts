@@ -1,4 +1,4 @@
-/** A partner as a test sees it: the client of its key, and the few requests that every test makes. */
+/** A partner in tests: a client with its key, and common requests. */
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
 import * as Client from "./Client.ts"
@@ -31,17 +31,17 @@ export interface Partner extends Client.Client {
   readonly balance: () => Promise<Balance>
   readonly card: (cardId: string) => Promise<Card>
   readonly operation: (operationId: string) => Promise<Operation>
-  /** All of them, newest first. */
+  /** The whole ledger, newest first. */
   readonly ledger: () => Promise<ReadonlyArray<LedgerEntry>>
   readonly cards: (customerId: string) => Promise<ReadonlyArray<Card>>
   readonly operations: () => Promise<ReadonlyArray<Operation>>
-  /** All of them, oldest first. */
+  /** All events, oldest first. */
   readonly events: () => Promise<ReadonlyArray<Event>>
 }
 
 export const uniqueKey = (): string => randomUUID()
 
-/** Walks a list by its cursors to the end. */
+/** Reads a list to its end by cursors. */
 export const all = async <A>(client: Client.Client, path: string): Promise<ReadonlyArray<A>> => {
   const found: Array<A> = []
   let cursor = ""
@@ -97,7 +97,7 @@ export const make = (
   }
 }
 
-/** What the partner can see of its money and goods; equal before and after what must change nothing. */
+/** The partner's visible money and goods, for asserting that nothing changed. */
 export const standing = async (partner: Partner, customerId: string) => ({
   balance: await partner.balance(),
   ledger: await partner.ledger(),

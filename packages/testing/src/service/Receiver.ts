@@ -1,4 +1,4 @@
-/** A receiver of webhooks on a loopback port, which keeps what it gets and answers as it is told. */
+/** A loopback receiver of webhooks that records requests and answers as told. */
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
@@ -62,7 +62,7 @@ export const start = async (): Promise<Receiver> => {
   }
 }
 
-/** The envelope, verified as a receiver must; throws what is wrong with it. */
+/** Verifies the request as a receiver must and returns the envelope; throws on a flaw. */
 export const verified = ({ body, headers }: Received, secret: string) =>
   Result.getOrThrowWith(
     verifyWebhook({

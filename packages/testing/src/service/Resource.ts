@@ -1,4 +1,4 @@
-/** The answers of the partner and the operator interface, as far as the tests read them. */
+/** The fields of both APIs' answers that tests read. */
 
 export interface Customer {
   readonly id: string

@@ -20,7 +20,7 @@ export interface Shop {
   readonly last: (kind: string) => string
 }
 
-/** A machine of price 10 whose cards are worth 8, half of them in each of two tiers. */
+/** A machine at 10 USD with cards worth 8, half of them in each of two tiers. */
 export const catalogOf = (machineId: number, cards: number, prefix = "C") => ({
   vendingMachines: [
     {

@@ -24,7 +24,7 @@ export const run = <A, E>(effect: Effect.Effect<A, E>): Promise<A> => Effect.run
 export const customer = (client: Client) =>
   run(client.customers.create({ headers: {}, payload: {} }))
 
-/** Two packs of the machine that has stock. */
+/** Orders two packs of the stocked machine. */
 export const order = (client: Client, customerId: string, more: object = {}) =>
   run(
     client.operations.create({

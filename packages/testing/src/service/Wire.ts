@@ -1,15 +1,18 @@
-/** A TCP proxy before a PostgreSQL server, which loses connections and commits' answers on demand. */
+/**
+ * A TCP proxy in front of a PostgreSQL server that breaks connections and drops commits' answers on
+ * demand.
+ */
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 
 export interface Wire {
   /** The database's URL, through the proxy. */
   readonly url: string
-  /** Breaks every open connection; new ones are served. */
+  /** Breaks every open connection; accepts new ones. */
   readonly cut: () => void
-  /** Breaks the next connection on which a transaction commits, instead of passing on that it did. */
+  /** Breaks the next connection that commits, before the answer passes. */
   readonly loseCommit: () => void
-  /** How many commits were lost so far. */
+  /** The number of lost answers so far. */
   readonly lostCommits: () => number
   /** Breaks every connection, and refuses new ones until `open`. */
   readonly close: () => void

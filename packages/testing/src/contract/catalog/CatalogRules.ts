@@ -1,4 +1,4 @@
-/** What `PUT /catalog` of the operator does, and what it refuses as a whole. */
+/** The effects of the operator's `PUT /catalog`, and its refusals, which apply nothing. */
 import { expect, it } from "vitest"
 import { buyerOf, type Catalog, catalog, stockIn } from "../../service/Catalog.ts"
 import { answer, refusal } from "../../service/Client.ts"
@@ -178,7 +178,8 @@ export const catalogRules = (world: World.World): void => {
     answer(await operator.put("/catalog", { vendingMachines: [], cards: added }), 200)
     const drawn = [...answer(await buy(id, 10), 201).cards, ...answer(await buy(id, 10), 201).cards]
     const fresh = drawn.filter(({ name }) => added.some((card) => card.name === name))
-    // Of 20 old and 20 new cards, 20 fair draws leave 4 to 16 new ones, but for once in 50,000 times.
+    // 20 fair draws from 20 old and 20 new cards take 4 to 16 new ones, with one exception in
+    // 50,000.
     expect(fresh.length).toBeGreaterThanOrEqual(4)
     expect(fresh.length).toBeLessThanOrEqual(16)
     answer(await buy(id, 10), 201)

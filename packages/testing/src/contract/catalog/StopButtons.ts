@@ -1,4 +1,4 @@
-/** The operator's stop buttons: a kind that is off answers 503, and nothing else does. */
+/** The operator's stop buttons: a stopped kind answers 503, and nothing else does. */
 import { expect, it } from "vitest"
 import { answer, refusal } from "../../service/Client.ts"
 import { uniqueKey } from "../../service/Partner.ts"

@@ -170,8 +170,8 @@ describe("stock", () => {
     const drawn = [...answer(await buy(id, 10), 201).cards, ...answer(await buy(id, 10), 201).cards]
     const names = back.map((reference) => `Item ${reference}`)
     const again = drawn.filter(({ name }) => names.includes(name ?? "")).length
-    // Of 20 that were left and 20 that came back, 20 fair draws take 4 to 16 of the latter, but
-    // for once in 50,000 times.
+    // 20 fair draws from 20 remaining and 20 returned cards take 4 to 16 returned ones, with one
+    // exception in 50,000.
     expect(again).toBeGreaterThanOrEqual(4)
     expect(again).toBeLessThanOrEqual(16)
     answer(await buy(id, 10), 201)

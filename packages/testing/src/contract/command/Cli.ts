@@ -1,4 +1,4 @@
-/** The command line in this process: a command as `main` runs it, with what it prints caught. */
+/** Runs a command in this process as `main` does, and captures its output. */
 import { cardpack } from "@cardpack/http/cli/Cardpack"
 import { NodeServices } from "@effect/platform-node"
 import { ConfigProvider, Console, Effect, Exit } from "effect"
@@ -29,14 +29,14 @@ export const run = async (args: ReadonlyArray<string>, env: Env): Promise<Result
   return { ok: Exit.isSuccess(exit), out: lines.out.join("\n"), err: lines.err.join("\n") }
 }
 
-/** What it prints when all goes well. */
+/** The output of a successful command. */
 export const text = async (args: ReadonlyArray<string>, env: Env): Promise<string> => {
   const result = await run(args, env)
   assert.isTrue(result.ok, result.err)
   return result.out
 }
 
-/** What it says when it refuses. */
+/** The message of a refused command. */
 export const refused = async (args: ReadonlyArray<string>, env: Env): Promise<string> => {
   const result = await run(args, env)
   assert.isFalse(result.ok, result.out)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => onChain.close())
 
 describe("cardpack chain", () => {
-  it("shows the chain and has blocks looked at again", async () => {
+  it("shows the chain and rescans blocks", async () => {
     await run(onChain.world.mine(9))
     const { collection } = onChain.chain.contracts
     const shown = await text("chain", "show")

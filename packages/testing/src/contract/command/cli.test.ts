@@ -249,7 +249,7 @@ describe("the connection", () => {
     assert.isTrue((await run(["partners", "list"], env)).ok)
   })
 
-  it("prefers --url, and tells a service that is not there", async () => {
+  it("prefers --url, and reports an unreachable service", async () => {
     const env = { CARDPACK_URL: "http://127.0.0.1:1", CARDPACK_OPERATOR_TOKEN: Running.TOKEN }
     assert.isTrue((await run(["partners", "list", "--url", service.url], env)).ok)
     const bonus = ["bonus", shop.partnerId, "--amount", "1", "--reason", "x"]
@@ -268,7 +268,7 @@ describe("the process", () => {
       env: { ...process.env, CARDPACK_URL: service.url, CARDPACK_OPERATOR_TOKEN: Running.TOKEN }
     })
 
-  it("ends with 0 when the service did what was asked, and with 1 otherwise", async () => {
+  it("exits with 0 after a success, and with 1 otherwise", async () => {
     const { stderr, stdout } = await spawn("partners", "list", "--json")
     assert.strictEqual(stderr, "")
     assert.isArray(JSON.parse(stdout).data)

@@ -1,4 +1,4 @@
-/** What lists refuse in their queries, and paths that name nothing. */
+/** Refused queries of lists, and unknown paths. */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Sample from "../../service/Business.ts"
 import * as Call from "../../service/Call.ts"

@@ -1,6 +1,6 @@
 /**
- * contract.md#onchain-actions: authorizations that expire, are signed again or cancelled, and wrong
- * answers.
+ * contract.md#onchain-actions: authorizations that expire, are signed again or cancelled, and
+ * failed transactions.
  */
 import { expect, it } from "vitest"
 import { until } from "../../clock/Until.ts"

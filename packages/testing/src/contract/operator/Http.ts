@@ -1,4 +1,4 @@
-/** What the operator API must do over a real socket, whatever storage is below it. */
+/** The rules of the operator API over a real socket, on every storage. */
 import { createHash } from "node:crypto"
 import { chooseTier } from "@cardpack/core/domain/catalog/Draw"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -33,7 +33,7 @@ let shop: Shop.Shop
 
 const ID = "par_01jb5m8x3tf9r9v1s6k2c4d7ae"
 
-/** Every endpoint that takes a body, and one that it accepts. */
+/** Every endpoint with a body, and an accepted one. */
 const bodies: ReadonlyArray<readonly [string, string, Readonly<Record<string, unknown>>]> = [
   ["POST", "/partners", { name: "x" }],
   ["PATCH", `/partners/${ID}`, { name: "x" }],

@@ -1,6 +1,4 @@
-/**
- * The audit of a database that somebody broke with SQL, past every constraint (design.md#audit).
- */
+/** The audit of a database broken by SQL, past every constraint (design.md#audit). */
 import { randomUUID } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { answer } from "../../service/Client.ts"
@@ -24,7 +22,7 @@ const audit = async () => answer(await service.operator().get<Audit>("/audit"), 
 
 const failed = async () => (await audit()).checks.filter((check) => !check.ok)
 
-/** A deposit that was credited and an incident that was resolved, as no chain is there to make them. */
+/** A credited deposit and a resolved incident, written by SQL because there is no chain. */
 const CHAIN = [
   `INSERT INTO deposit_address (account_id, index, address, created_at)
    SELECT id, 0, '0x${"a".repeat(40)}', now() FROM account`,

@@ -1,7 +1,4 @@
-/**
- * What operators see of the chain, and how they have blocks looked at again
- * (design.md#operator-api).
- */
+/** The operator's view of the chain, and rescans (design.md#operator-api). */
 
 import { moveBack } from "@cardpack/core/commands/onchain/Rescan"
 import type { Cursor } from "@cardpack/core/engine/port/Watchlist"
@@ -21,7 +18,7 @@ const rescan = (operator: Client, fromBlock: unknown) =>
   operator.post<object>("/chain/rescan", { fromBlock })
 
 describe("without a chain", () => {
-  it("it is told that it is off, and what is stored is listed all the same", async () => {
+  it("it is reported as off, and stored records are still listed", async () => {
     const service = await Running.start(Running.memory)
     const operator = service.operator()
     refusal(await operator.get("/chain"), "service_unavailable", /not configured/)
@@ -94,7 +91,7 @@ describe("the chain", () => {
     answer(await shown(), 200)
   })
 
-  it("is looked at again from a block, which is logged", async () => {
+  it("is rescanned from a block, and the rescan is logged", async () => {
     const { service, watch, world } = onChain
     await run(world.mine(20))
     await watch()
@@ -109,7 +106,7 @@ describe("the chain", () => {
     assert.strictEqual(answer(await shown(), 200).cursor, 20)
   })
 
-  it("is looked at again from its first block", async () => {
+  it("is rescanned from its first block", async () => {
     const { watch, world } = onChain
     await run(world.mine(3))
     await watch()
@@ -131,7 +128,7 @@ describe("the chain", () => {
     assert.strictEqual(answer(await shown(), 200).cursor, 3)
     assert.strictEqual((await operator.get("/log?limit=5")).text, before)
     answer(await rescan(operator, 3), 202)
-    // The same once more, when its answer was lost and the watcher has not gone on.
+    // A repeat, after its answer was lost and before the watcher has moved.
     assert.deepStrictEqual(answer(await rescan(operator, 3), 202), { fromBlock: 3, cursor: 2 })
   })
 })
@@ -150,7 +147,7 @@ describe("a chain that is not local", () => {
 })
 
 describe("while the watcher moves its cursor too", () => {
-  /** A watcher that is faster so many times. */
+  /** A watcher that moves first this many times. */
   const racing = (times: number) => {
     let cursor: Cursor = { number: 10n, hash: "0x10" }
     let left = times
@@ -166,7 +163,7 @@ describe("while the watcher moves its cursor too", () => {
           return true
         })
     }
-    // Only what a rescan asks for; the other methods are not called.
+    // Cast: a rescan calls only these methods.
     return { watchlist: watchlist as unknown as Parameters<typeof moveBack>[0], moved }
   }
 
@@ -176,7 +173,7 @@ describe("while the watcher moves its cursor too", () => {
     assert.deepStrictEqual(moved, [{ number: 7n, hash: null }])
   })
 
-  it("a rescan gives up rather than moving what it did not see", async () => {
+  it("a rescan gives up rather than move a cursor that it did not read", async () => {
     const { moved, watchlist } = racing(100)
     const problem = await run(Effect.flip(moveBack(watchlist, 8n)))
     assert.deepNestedInclude(problem, { _tag: "Refused", "reason._tag": "Unavailable" })

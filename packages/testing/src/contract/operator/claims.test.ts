@@ -1,4 +1,4 @@
-/** Whoever reads a sealed pack after its window opens it, with no worker to do so before. */
+/** A read of a sealed pack after its window opens it, without a worker. */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { answer, type Reply } from "../../service/Client.ts"
 import * as Running from "../../service/Running.ts"
@@ -16,7 +16,7 @@ interface Pack {
   readonly shop: Shop.Shop
   readonly operation: string
   readonly card: string
-  /** Of the order. */
+  /** The order's key. */
   readonly key: string
 }
 
@@ -28,7 +28,7 @@ const request = (shop: Shop.Shop, quantity = 1) => ({
   reveal: "sealed"
 })
 
-/** Reads that show cards; each more than once, as two in a row must say the same. */
+/** Reads that show cards, run twice because both answers must be the same. */
 const READS: Readonly<Record<string, (pack: Pack) => Promise<Reply<unknown>>>> = {
   "the card": ({ card, shop }) => shop.partner.get(`/cards/${card}`),
   "the customer's cards": ({ shop }) => shop.partner.get(`/customers/${shop.customerId}/cards`),
@@ -47,13 +47,13 @@ const READS: Readonly<Record<string, (pack: Pack) => Promise<Reply<unknown>>>> =
     shop.operator.get(`/partners/${shop.partnerId}/operations`)
 }
 
-/** Acts that show cards which the partner names. */
+/** Actions that show the cards that the partner names. */
 const ACTS: Readonly<Record<string, (pack: Pack) => object>> = {
   "a buyback": () => ({ kind: "buyback", mode: "offchain" }),
   "a redemption": () => ({ kind: "redemption", shipmentInfo: { country: "DE" } })
 }
 
-/** Every card that stands anywhere in an answer. */
+/** All cards anywhere in an answer. */
 const cardsIn = (value: unknown): ReadonlyArray<Card> => {
   if (typeof value !== "object" || value === null) return []
   const own = "sealed" in value && "name" in value ? [value as Card] : []
@@ -110,7 +110,7 @@ describe.each([Running.memory, Running.embedded])("past its window, on $name", (
     assert.strictEqual(shown?.name, taken?.name)
   })
 
-  it("what shows no card says the same before and after", async () => {
+  it("reads without cards give the same answer before and after", async () => {
     const of = await pack()
     service.pass(DAY + 1)
     const paths = ["/events", "/ledger-entries", "/balance", `/customers/${shop.customerId}`]
@@ -124,7 +124,7 @@ describe.each([Running.memory, Running.embedded])("past its window, on $name", (
       ...(await Promise.all(paths.map((path) => shop.partner.get(path)))),
       ...(await Promise.all(reports.map((path) => shop.operator.get(path))))
     ]
-    // Reports say when they were made.
+    // Removes the time of reports.
     const texts = async () =>
       (await told()).map(({ text }) => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then"))
     const before = await texts()

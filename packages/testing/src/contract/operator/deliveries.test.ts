@@ -1,4 +1,4 @@
-/** What operators see and do about webhooks (design.md#operator-api). */
+/** The operator's view of webhooks, and retries (design.md#operator-api). */
 
 import * as Id from "@cardpack/core/domain/id/Id"
 import { LATE } from "@cardpack/core/engine/port/Desk"
@@ -26,7 +26,7 @@ interface Page<Row> {
 let service: Running.Running
 let operator: Client
 
-/** A partner of the operator's, with money. */
+/** A partner with money. */
 const partner = async () => {
   const { id } = answer(await operator.post<{ id: string }>("/partners", { name: "Acme" }), 201)
   assert.isTrue(Id.is("par", id))
@@ -34,7 +34,7 @@ const partner = async () => {
   answer(await operator.post(`/partners/${id}/adjustments`, cash, Shop.once()), 201)
   const made = await operator.post<{ id: string; key: string }>(`/partners/${id}/keys`, {})
   const { id: keyId, key } = answer(made, 201)
-  // Checked above; the assertion does not tell the compiler.
+  // Cast: checked above, but the assertion does not narrow the type.
   return { id: id as Id.AccountId, keyId, key }
 }
 

@@ -48,7 +48,7 @@ describe("for operators", () => {
   const addresses = async (query = "") =>
     answer(await operator.get<Page<Address>>(`/deposits/addresses?${query}`), 200)
 
-  /** Every row of a list, read in pages of two. */
+  /** All rows of a list, read in pages of two. */
   const walk = async <Row>(path: string) => {
     const seen: Array<Row> = []
     for (let cursor: string | null = ""; cursor !== null; ) {
@@ -148,7 +148,7 @@ describe("for operators", () => {
     )
   })
 
-  it("other tokens are foreign: listed apart, credited to nobody", async () => {
+  it("other tokens are foreign: listed separately and never credited", async () => {
     const to = await onChain.receiver()
     const { foreign } = onChain.world
     await onChain.record(to, Acts.give(foreign, to.address, 7n), true)
@@ -196,7 +196,7 @@ describe("for operators", () => {
     refusal(mixed, "invalid_request", /^cursor/)
   })
 
-  it("the balances report sums what came in", async () => {
+  it("the balances report sums deposits", async () => {
     const [one, other] = [await onChain.receiver(), await onChain.receiver()]
     await onChain.record(one, usdc(one.address, 2_500_000n), true)
     await onChain.record(one, usdc(one.address, 9_000_000n), false)
@@ -240,7 +240,7 @@ describe("a sweep", () => {
   const recorded = (transactionHash: unknown) =>
     operator.post<Swept>("/deposits/sweeps", { transactionHash })
 
-  /** A partner whose address was credited. */
+  /** A partner with a credited deposit. */
   const credited = async (amount: bigint) => {
     const to = await onChain.receiver()
     const { usdc } = onChain.chain.contracts
@@ -248,7 +248,7 @@ describe("a sweep", () => {
     return to
   }
 
-  /** The simulated chain asks nobody for a key. */
+  /** The simulated chain requires no key. */
   const swept = async (from: `0x${string}`, amount: bigint) => {
     const { usdc } = onChain.chain.contracts
     const to = World.wallet("treasury").address
@@ -263,7 +263,7 @@ describe("a sweep", () => {
   const addresses = async () =>
     answer(await operator.get<Page<Address>>("/deposits/addresses"), 200).data
 
-  it("is written down as the chain tells it, once, and is no more expected there", async () => {
+  it("is recorded from the chain, once, and lowers the expected balance", async () => {
     const { accountId, address } = await credited(12_500_000n)
     assert.deepInclude((await addresses())[0], {
       balanceUsd: "12.500000",
@@ -300,7 +300,7 @@ describe("a sweep", () => {
     answer(await recorded(hash), 200)
   })
 
-  it("is refused where nothing bears it out", async () => {
+  it("is refused without evidence on the chain", async () => {
     const { address } = await credited(5n)
     refusal(await recorded(`0x${"7e".repeat(32)}`), "not_found", /no transaction 0x7e/)
     const { usdc } = onChain.chain.contracts
@@ -308,7 +308,7 @@ describe("a sweep", () => {
     refusal(await recorded(hash), "not_found")
     await run(onChain.world.mine())
     refusal(await recorded(hash), "invalid_request", /^transactionHash must be of a transaction/)
-    // Reverted: there is not so much.
+    // Reverts: the balance is too small.
     refusal(await recorded(await swept(address, 50n)), "invalid_request", /^transactionHash/)
     for (const wrong of ["0x12", 7, null, `0x${"zz".repeat(32)}`])
       refusal(await recorded(wrong), "invalid_request", /^transactionHash must be/)

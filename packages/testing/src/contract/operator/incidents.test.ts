@@ -56,7 +56,7 @@ describe("incidents", () => {
   const resolve = (id: string | undefined, resolution: unknown = "looked at it") =>
     operator.post<Incident>(`/incidents/${id}/resolve`, { resolution })
 
-  it("are listed with what is known of them", async () => {
+  it("are listed with their facts", async () => {
     await raise("one")
     await raise("one")
     const [incident, ...others] = (await page("")).data
@@ -76,7 +76,7 @@ describe("incidents", () => {
     assert.notProperty(incident ?? {}, "subject")
   })
 
-  it("are resolved once, by name and with words, which is logged", async () => {
+  it("are resolved once, with a name and a text, and logged", async () => {
     await raise("one")
     const [id] = await ids("open=true")
     const { token } = answer(
@@ -114,7 +114,7 @@ describe("incidents", () => {
     assert.deepStrictEqual(await ids(`limit=2&cursor=${first.nextCursor}`), [all[2]])
   })
 
-  it("that are not there, and words that say nothing, are refused", async () => {
+  it("that do not exist, and empty resolutions, are refused", async () => {
     await raise("one")
     const [id] = await ids("")
     for (const unknown of ["inc_01jb5m8x3tf9r9v1s6k2c4d7ae", "inc_x", partnerId]) {
@@ -144,12 +144,12 @@ describe("an incident about a card", () => {
     }>
   }
 
-  /** A mint that was cancelled when the chain said that it had not happened; then it had. */
+  /** A mint that was cancelled as unsent, but then appears on the chain. */
   const mintedAfterCancel = async ({ chain, watch, world }: OnChain.OnChain, shop: Shop.Shop) => {
     const run = Effect.runPromise
     const [card] = (await shop.order(1)).cards
     const request = { kind: "mint", cardIds: [card?.id], walletAddress: WALLET.address }
-    // The operation as the API answers it; the shop's type names less.
+    // Cast: the API's operation has more fields than the shop's type.
     const { id, onchainOrders } = (await shop.submit(request)) as unknown as Mint
     const [entry] = onchainOrders
     if (entry === undefined) throw new Error("nothing to mint")
@@ -182,7 +182,7 @@ describe("an incident about a card", () => {
     await onChain.close()
   })
 
-  it("holds it for ever where the resolution does not release it", async () => {
+  it("holds it for ever if the resolution does not release it", async () => {
     const onChain = await OnChain.start(Running.memory)
     const shop = await Shop.open(onChain.service, { cards: 2 })
     const { cardId, operationId } = await mintedAfterCancel(onChain, shop)

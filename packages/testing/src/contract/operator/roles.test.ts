@@ -1,4 +1,4 @@
-/** Who may do what: every role at every path of the operator's document. */
+/** Permissions: every role at every path of the operator's document. */
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
@@ -145,7 +145,7 @@ describe("an operator token", () => {
     const late = request(`${service.url}/operator/v1/tokens`, asks)
     late.write(body.slice(0, 1))
     const answered = once(late, "response")
-    // It is in before those that are sent after it on other connections are answered.
+    // This request is admitted before later ones on other connections are answered.
     answer(await service.operator(made.token).get(path), 200)
     answer(await operator.remove(`/tokens/${made.id}`), 204)
     late.end(body.slice(1))

@@ -1,6 +1,6 @@
 /**
- * The service over Postgres behind two endpoints of which one invents a deposit
- * (design.md#onchain): what the partner and the operator read of it.
+ * The service over Postgres with two endpoints, one of which invents a deposit (design.md#onchain):
+ * the partner's and the operator's views.
  */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"

@@ -1,6 +1,6 @@
 /**
- * Every endpoint's happy course, through the client that is made of the definitions alone: what the service answers, raw text
- * included, is what they say.
+ * The successful course of every endpoint, through the client made from the definitions: the
+ * answers, including raw text, match the definitions.
  */
 import { Effect } from "effect"
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
@@ -85,7 +85,7 @@ describe("funding", () => {
     assert.isTrue(seconds > 3590 && seconds <= 3600, String(seconds))
   })
 
-  it("gives no sandbox credit to the rich, and then names no time", async () => {
+  it("gives no sandbox credit above the balance limit, and then no retry time", async () => {
     const answer = await call("/api/v2/sandbox/credits", { method: "POST" })
     Call.refused(answer, 409, "conflict")
     assert.isNull(answer.headers.get("retry-after"))

@@ -1,6 +1,6 @@
 /**
- * Operations, through the client that is made of the definitions alone: what the service answers, raw text
- * included, is what they say.
+ * Operations, through the client made from the definitions: the answers, including raw text, match
+ * the definitions.
  */
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import * as Call from "../../service/Call.ts"

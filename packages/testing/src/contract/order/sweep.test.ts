@@ -1,7 +1,7 @@
 /**
- * The sweep, live (design.md#claims): a partner sells a machine out with sealed packs, gives back
- * all but the last ones and opens those, which held the rare cards that were left over when packs
- * were drawn at the order. What it keeps must be worth what opened packs are.
+ * The sweep, live (design.md#claims): a partner sells a machine out with sealed packs, refunds all
+ * but the last ones and opens those. When packs were drawn at the order, these held the remaining
+ * rare cards. The kept cards must be worth no more than those of opened packs.
  */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../../service/Backend.ts"
@@ -15,7 +15,7 @@ const CARDS = 40
 const KEPT = 10
 const RARE = 8
 
-/** By the odds, 2 of 100 packs hold a rare card, though every fifth card of the stock is rare. */
+/** By the odds 2 of 100 packs hold a rare card, although a fifth of the stock is rare. */
 const stocked = () => {
   const { id, machine, cards } = catalog(CARDS)
   const tiers = [
@@ -34,8 +34,8 @@ const stocked = () => {
 }
 
 /**
- * Of 200 packs 4 are rare on average, and 15 or more in one of 50,000 fair runs. Drawn at the
- * order, nearly all of the 160 rare cards were kept.
+ * Of 200 packs 4 are rare on average, and 15 or more in one of 50,000 fair runs. With draws at the
+ * order, the sweep kept nearly all of the 160 rare cards.
  */
 const MOST_RARE = 14
 

@@ -1,4 +1,4 @@
-/** Who may call, how often, and what every response carries. */
+/** Authentication, rate limits, and headers of every response. */
 
 import { revokeKey } from "@cardpack/core/commands/apikey/RevokeKey"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
@@ -146,7 +146,7 @@ describe("lookups of keys", () => {
     const first = call(BALANCE)
     await Effect.runPromise(Deferred.await(begun))
     const rest = [1, 2, 3].flatMap(() => [call(BALANCE), call(BALANCE, { key: other.key })])
-    // The server answers what needs no key after it has taken in what came before on other sockets.
+    // An answer without a key shows that the server has received earlier requests on other sockets.
     for (let turn = 0; turn < 20; turn++) await call("/api/health", { key: null })
     Deferred.doneUnsafe(gate, Effect.void)
     for (const answer of await Promise.all([first, ...rest])) Call.ok(answer)
@@ -231,7 +231,7 @@ describe("requests of a key that run at the same time", () => {
 })
 
 describe("x-request-id", () => {
-  it("is the client's when it is a sane one, and new otherwise", async () => {
+  it("is the client's if well-formed, and new otherwise", async () => {
     const { call } = await start()
     const idOf = async (given?: string) => {
       const headers = given === undefined ? {} : { "x-request-id": given }

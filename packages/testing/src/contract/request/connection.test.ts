@@ -1,4 +1,4 @@
-/** What happens below the requests: bodies without end, broken HTTP, and the end of the service. */
+/** Connections: endless bodies, broken HTTP, and the service's stop. */
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
@@ -20,7 +20,7 @@ const start = async (options: Harness.Options = {}) => {
   return { service, partner: await service.partner() }
 }
 
-/** A socket whose received text is collected; `closed` resolves with all of it. */
+/** A socket that collects its received text; `closed` resolves with all of it. */
 const open = async (port: number, localAddress = "127.0.0.1") => {
   const socket = connect({ port, host: "127.0.0.1", localAddress })
   sockets.push(socket)
@@ -29,7 +29,7 @@ const open = async (port: number, localAddress = "127.0.0.1") => {
   socket.on("data", (text) => {
     received += text
   })
-  // A reset is a close too.
+  // A reset also closes the socket.
   socket.on("error", () => {})
   const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(received)))
   await once(socket, "connect")
@@ -73,7 +73,7 @@ describe("a body over the limit", () => {
     const response = await closed
     isRefusal(response, 400)
     assert.match(response, /\r\nconnection: close\r\n/i)
-    // What the kernel's buffers hold on both sides; far from all that would have been sent.
+    // The kernel's buffers on both sides, far below the whole body.
     assert.isBelow(socket.bytesWritten, 16 * 1024 * 1024)
   })
 
@@ -90,7 +90,7 @@ describe("a body over the limit", () => {
   })
 })
 
-describe("what is no HTTP", () => {
+describe("broken HTTP", () => {
   it.each([
     ["GET /api/health HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n"],
     ["hello\r\n\r\n"],
@@ -106,13 +106,15 @@ describe("what is no HTTP", () => {
 const HEALTH = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
 const DOCS = "GET /docs HTTP/1.1\r\nHost: x\r\n"
 const UPGRADE = "Connection: Upgrade\r\nUpgrade: x\r\n\r\n"
-/** More than the buffers of the kernel take. */
+/** More than the kernel's buffers hold. */
 const MUCH = `${DOCS}\r\n`.repeat(4)
 
 const answers = (text: string): number => text.split("HTTP/1.1 200 OK").length - 1
 
 describe("a client that does not read", () => {
-  /** Resolves when the service has reset the connection; an empty line before a request means nothing. */
+  /**
+   * Resolves when the service resets the connection; an empty line before a request has no meaning.
+   */
   const reset = async (port: number, request: string) => {
     const { closed, socket } = await open(port)
     socket.pause()
@@ -142,7 +144,7 @@ describe("a client that does not read", () => {
     const { closed, received, socket } = await open(service.port)
     socket.pause()
     socket.write(`${DOCS}Connection: close\r\n\r\n`)
-    // For longer than the limit, a little at a time.
+    // Reads slowly for longer than the limit.
     for (let turn = 0; turn < 10; turn++) {
       await setTimeout(250)
       socket.resume()

@@ -1,4 +1,4 @@
-/** What holds for every path and every answer: one spelling, one host, no caching, no framing. */
+/** Rules of every path and answer: one spelling, one host, no caching, no framing. */
 import { once } from "node:events"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The whole answer to bytes that no client of `fetch` would send. */
+/** The raw answer to raw bytes, which `fetch` would not send. */
 const raw = async (request: string): Promise<string> => {
   const socket = connect(service.port, "127.0.0.1")
   await once(socket, "connect")

@@ -171,8 +171,8 @@ describe("a replay of one event", () => {
   })
 })
 
-describe("what is sent to a disabled endpoint", () => {
-  it("says that it is held: a replay of one event, of a time, and a test", async () => {
+describe("a delivery to a disabled endpoint", () => {
+  it("is reported as held: a replay of one event, of a period, and a test", async () => {
     await hooks.order()
     const [event] = await hooks.events()
     const { id } = await hooks.create()
@@ -193,7 +193,7 @@ describe("what is sent to a disabled endpoint", () => {
   })
 })
 
-describe("a replay of a time", () => {
+describe("a replay of a period", () => {
   it("sends what failed or was missed, oldest first, and says how many", async () => {
     await hooks.order()
     const { id } = await hooks.create()

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const list = async () => Call.ok(await call(PATH))
 const read = async (id: string) => Call.ok(await call(`${PATH}/${id}`))
 
-/** An answer without the secret that it must have. */
+/** Splits off the answer's secret, which must be there. */
 const split = ({ signingSecret, ...rest }: Call.Answer["body"]) => {
   assert.match(signingSecret, Hooks.SECRET)
   return { signingSecret, rest }
@@ -226,7 +226,7 @@ const BAD_FIELDS: ReadonlyArray<readonly [string, object, RegExp]> = [
   ["an empty URL", { url: "" }, /^url /]
 ]
 
-describe("a request that is not acceptable", () => {
+describe("an invalid request", () => {
   it.each(BAD_FIELDS)("with %s is refused, on creation and on update", async (_, json, message) => {
     const { rest } = split(await hooks.create())
     const good = { url: Hooks.URL, subscribedEvents: ["*"] }
@@ -295,7 +295,7 @@ const ON_ONE: ReadonlyArray<readonly [string, string, object | null]> = [
   ["POST", "/test", null]
 ]
 
-describe("an endpoint of somebody else", () => {
+describe("another account's endpoint", () => {
   it.each(ON_ONE)("%s %s is not found", async (method, path, json) => {
     const { rest } = split(await hooks.create())
     const { key } = await service.partner()
@@ -314,8 +314,8 @@ describe("an endpoint of somebody else", () => {
   })
 })
 
-describe("delivery that is not configured", () => {
-  it("is a 503 for what needs it; endpoints are read and disabled all the same", async () => {
+describe("delivery without configuration", () => {
+  it("is a 503 where needed; endpoints can still be read and disabled", async () => {
     const bare = await Harness.start({ encrypts: false })
     try {
       const other = await Hooks.owner(bare)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   directory = join(await mkdtemp(join(tmpdir(), "cardpack-start-")), "data")
   await mkdir(directory)
   await chmod(directory, 0o777)
-  // The very first start dies half-way, so all that follows also shows that the next one recovers.
+  // Kills the first start half-way, so that all tests also show the recovery.
   await Service.interrupted(settings(), FIRST_LIFE_MS)
   service = await Service.start(settings())
 })
@@ -115,7 +115,7 @@ describe("a start with no configuration", () => {
     const open: Array<string> = []
     for (const name of ["", ...names]) {
       const path = join(directory, name)
-      // Postgres comes and goes with temporary files.
+      // Postgres creates and deletes temporary files.
       const { mode } = (await stat(path).catch(() => null)) ?? { mode: 0 }
       if ((mode & 0o077) !== 0) open.push(`${name} ${(mode & 0o777).toString(8)}`)
     }
@@ -155,7 +155,7 @@ describe("a start with no configuration", () => {
 })
 
 describe("a wrong setting", () => {
-  it("is named, all of them at once, and no secret is told", async () => {
+  it("is named, all of them at once, without any secret", async () => {
     const { exitCode, output } = await Service.refused({
       CARDPACK_ENVIRONMENT: "staging",
       CARDPACK_SEED: "everything",
@@ -174,7 +174,7 @@ describe("a wrong setting", () => {
     expect(output).not.toContain("hunter2")
   })
 
-  it("of a database that is not there is told without its password", async () => {
+  it("of a missing database is reported without its password", async () => {
     const port = await Service.freePort()
     const { exitCode, output } = await Service.refused({
       DATABASE_URL: `postgresql://user:hunter2@127.0.0.1:${port}/none`,

@@ -106,7 +106,7 @@ layer(World.layer, { excludeTestServices: true })("a deployment", (it) => {
     })
   )
 
-  it.effect("takes the USDC that there is", () =>
+  it.effect("takes an existing USDC", () =>
     Effect.gen(function* () {
       const { world } = yield* World.Worlds
       const before = yield* blockNumber(world)
@@ -170,7 +170,7 @@ layer(World.layer, { excludeTestServices: true })("a deployment", (it) => {
     })
   )
 
-  it.effect("says nothing of the URL of the endpoint, which may hold a key", () =>
+  it.effect("never repeats the endpoint's URL, which may hold a key", () =>
     Effect.gen(function* () {
       const { world } = yield* World.Worlds
       const [, problem] = yield* problemOf(

@@ -4,7 +4,7 @@ import * as path from "node:path"
 import { assert, it } from "@effect/vitest"
 import * as Generated from "../../../../adapters/contracts/Generated.ts"
 
-it("what is committed is what the compiler makes of the sources; else run `npm run contracts`", () => {
+it("the committed code matches the compiled sources; else run `npm run contracts`", () => {
   const expected = Generated.files()
   assert.deepStrictEqual(fs.readdirSync(Generated.FOLDER).sort(), [...expected.keys()].sort())
   for (const [name, text] of expected) {

@@ -190,7 +190,7 @@ describe("settings", () => {
     refuses("CARDPACK_SMTP_URL", value)
   })
 
-  it("ask who mails are from when there is a mail server", () => {
+  it("need a sender of mails when there is a mail server", () => {
     const smtp = { CARDPACK_SMTP_URL: "smtp://mail.example" }
     assert.match(problems(smtp)[0] ?? "", /^CARDPACK_MAIL_FROM is required with CARDPACK_SMTP_URL/)
     assert.isNull(good({ CARDPACK_MAIL_FROM: "shop@cards.example" }).smtpUrl)
@@ -203,7 +203,7 @@ describe("settings", () => {
     assert.isNull(good(PRODUCTION).encryptionKey)
   })
 
-  it("of production tell all that is missing or unsafe at once", () => {
+  it("of production report everything missing or unsafe at once", () => {
     const found = problems({
       CARDPACK_ENVIRONMENT: "production",
       CARDPACK_SEED: "demo",
@@ -218,7 +218,7 @@ describe("settings", () => {
     ])
   })
 
-  it("of production want a random operator token, of which nothing is told", () => {
+  it("of production need a random operator token, which is never repeated", () => {
     const same = "a".repeat(40)
     const [problem, ...others] = problems({ ...PRODUCTION, CARDPACK_OPERATOR_TOKEN: same })
     assert.deepStrictEqual(others, [])
@@ -309,7 +309,7 @@ describe("a start that fails", () => {
 
   const withChain = { ...config, chain: good({}).chain }
 
-  it("names the setting of the chain that does not serve", () => {
+  it("names the unusable setting of the chain", () => {
     const cause = new Error("endpoint 1 of 1: it serves chain 1")
     const wrong = new ChainError({ problem: "wrong chain", cause })
     assert.strictEqual(
@@ -323,7 +323,7 @@ describe("a start that fails", () => {
     )
   })
 
-  it("says what is at the bottom of any other failure", () => {
+  it("reports the innermost cause of any other failure", () => {
     const cause = new Error("outer", { cause: new Error("disk full") })
     assert.strictEqual(Failure.explain(cause, config), "The service could not start: disk full")
   })

@@ -1,4 +1,6 @@
-/** A feed of events whose answers a test decides, where the real service would have to be broken. */
+/**
+ * A feed of events with answers chosen by the test, for failures that the real service can't show.
+ */
 import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 
@@ -14,7 +16,7 @@ export interface FeedStub {
   readonly asked: ReadonlyArray<Asked>
   /** Adds events of these types, numbered from 1. */
   readonly happen: (...events: ReadonlyArray<Readonly<Record<string, unknown>>>) => void
-  /** What the next requests get instead of events. */
+  /** The next requests get these failures instead of events. */
   readonly failNext: (...failures: ReadonlyArray<(response: ServerResponse) => void>) => void
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** `cardpack listen` before services and receivers that fail in every way. */
+/** `cardpack listen` with services and receivers that fail in every way. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
@@ -35,7 +35,7 @@ const refused = async (args: ReadonlyArray<string>, env: Readonly<Record<string,
   return listener.err.join("\n")
 }
 
-/** Ids in the order of arrival, once so many have. */
+/** Waits for events; returns their ids in order of arrival. */
 const arrived = async (count: number) => {
   const received = await until(
     async () => receiver.received,
@@ -61,7 +61,7 @@ afterEach(async () => {
 })
 
 describe("listening", () => {
-  it("begins with what happens from now on, oldest first, one line each", async () => {
+  it("starts with new events, oldest first, one line each", async () => {
     feed.happen(ORDER, ORDER)
     await listen()
     feed.happen(ORDER, REFUND, ORDER, ORDER, REFUND)
@@ -154,7 +154,7 @@ describe("listening", () => {
     assert.isNumber(durationMs)
   })
 
-  it("tells where to go on when it is stopped", async () => {
+  it("prints the cursor to resume from when it is stopped", async () => {
     await listen()
     feed.happen(ORDER)
     await printed(1)
@@ -186,7 +186,7 @@ describe("a receiver", () => {
     ])
   })
 
-  it("that goes on refusing is reported, and the event passed over", async () => {
+  it("that keeps refusing is reported, and the event skipped", async () => {
     await listen()
     receiver.answerNext(500, 500, 500, 400)
     feed.happen(ORDER, REFUND)
@@ -218,7 +218,7 @@ describe("a receiver", () => {
 })
 
 describe("a service", () => {
-  it("that is away is waited for, and the place is kept", async () => {
+  it("that is unreachable is retried, and the place is kept", async () => {
     await listen("--since-start")
     feed.happen(ORDER)
     await printed(1)
@@ -242,7 +242,7 @@ describe("a service", () => {
     ])
   })
 
-  it("that has had too many requests gets the pause that it asks for", async () => {
+  it("that limits requests gets the pause that it asks for", async () => {
     await listen()
     const before = feed.asked.length
     feed.failNext(FeedStub.problem(429, "rate_limited", { "retry-after": "2" }))
@@ -316,7 +316,7 @@ describe("Ctrl-C", () => {
       env: { ...process.env, CARDPACK_KEY: "pk_test", CARDPACK_OPERATOR_TOKEN: "token" },
       stdio: ["ignore", "ignore", "pipe"]
     })
-  /** The exit code and what was told of a process that is interrupted at its first request. */
+  /** The exit code and output of a process interrupted at its first request. */
   const interrupted = async (child: ReturnType<typeof run>) => {
     const told = text(child.stderr)
     await until(
