@@ -1,4 +1,6 @@
-/** Answers every failure of an endpoint in the error shape; outermost middleware of each API. */
+/**
+ * Answers every failure of an endpoint in the error shape. The outermost middleware of each API.
+ */
 import { Effect, Layer } from "effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import { HttpApiError, HttpApiMiddleware } from "effect/http-api"

@@ -1,4 +1,4 @@
-/** Cards in every state that a row can be in, with items that can be recognized, and operations of them. */
+/** Cards in every state that a row can have, with recognizable items, and their operations. */
 import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import type { Card, Onchain } from "@cardpack/core/domain/card/Card"
 import { STATUSES } from "@cardpack/core/domain/card/Transitions"
@@ -13,7 +13,7 @@ const owner = Sample.account()
 const customer = Sample.customer(owner)
 const machine = Sample.machine()
 
-/** Moments around which windows end. */
+/** Moments around the ends of windows. */
 export const moment: fc.Arbitrary<number> = fc.integer({ min: 0, max: 2_000 })
 
 const onchain: fc.Arbitrary<Onchain> = fc.record({
@@ -26,7 +26,7 @@ const onchain: fc.Arbitrary<Onchain> = fc.record({
   mintedAt: fc.option(moment)
 })
 
-/** Its name, image, reference and metadata say `secret` and nothing else does. */
+/** Only its name, image, reference and metadata contain `secret`. */
 export const item: fc.Arbitrary<Item> = fc
   .record({ tag: fc.nat(), buybackUsd: Money.amount })
   .map(({ buybackUsd, tag }) =>

@@ -1,4 +1,4 @@
-/** Operators who change stock and odds, while partners order, give back, open and sell. */
+/** Operators change stock and odds while partners order, refund, open and sell. */
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
@@ -24,7 +24,7 @@ const CALLERS = 64
 const PARTNERS = 16
 const ROUNDS = Number(process.env.CARDPACK_TEST_ROUNDS ?? "2")
 
-/** Sealed as cards once were: drawn at their order, and given back to their deck by a refund. */
+/** A sealed card of the earlier kind: drawn at its order, returned to the deck by a refund. */
 const drawnAtOrder = Effect.fnUntraced(function* (
   engine: Engine["Service"],
   partner: Real.Partner,
@@ -106,7 +106,7 @@ const STORIES = {
 
 const NAMES = Object.keys(STORIES) as ReadonlyArray<keyof typeof STORIES>
 
-/** What a request may end in; anything else is a fault of the service. */
+/** The allowed outcomes; any other is a fault of the service. */
 const FAIR = ["done", "OutOfStock", "Conflict", "NotFound"]
 
 const round = Effect.fnUntraced(function* (
@@ -146,7 +146,7 @@ const round = Effect.fnUntraced(function* (
   return machines
 })
 
-/** Every claim that is still open is served. */
+/** Opens every remaining claim. */
 const serve = Effect.fnUntraced(function* (engine: Engine["Service"], partner: Real.Partner) {
   const [customerId] = partner.customers
   assert.isDefined(customerId)
@@ -160,13 +160,13 @@ const serve = Effect.fnUntraced(function* (engine: Engine["Service"], partner: R
   }
 })
 
-/** Cards that another withdrew at the same moment are named; claims are counted. */
+/** A refusal names cards withdrawn at the same moment, and counts claims. */
 const REFUSED = [
   /^vending machine \d+ would be left with \d+ cards for \d+ open sealed packs$/,
   /^item \S+ is withdrawn$/
 ]
 
-/** Operators who take the machine's cards away, in each way that there is. */
+/** Every way for operators to take cards from the machine. */
 const TAKINGS = [
   (engine: Engine["Service"], here: Machine, _: Machine, from: number) => {
     const references = here.items.slice(from, from + 4).map((item) => item.reference)

@@ -1,4 +1,4 @@
-/** Whatever many clients do at once, nothing is lost, nothing is done twice, and the books balance. */
+/** Many concurrent clients lose nothing, repeat nothing, and the books balance. */
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { returnStock } from "@cardpack/core/commands/catalog/Stock"
 import type { Engine, OperationAnswer } from "@cardpack/core/commands/Engine"
@@ -27,7 +27,7 @@ const KINDS = [
 interface Action {
   readonly what: (typeof KINDS)[number]
   readonly partner: number
-  /** Which of the cards or requests that are known so far. */
+  /** Picks among the known cards or requests. */
   readonly pick: number
   readonly count: number
 }
@@ -42,11 +42,11 @@ const client: fc.Arbitrary<ReadonlyArray<Action>> = fc.array(
   { minLength: 4, maxLength: 10 }
 )
 
-/** What the clients of one partner know, and what they were told. */
+/** The knowledge of one partner's clients, and their answers. */
 interface Known {
   readonly partner: Real.Partner
   readonly cards: Array<CardId>
-  /** Requests that were answered, to be sent again. */
+  /** Answered requests, to be repeated. */
   readonly sent: Array<(engine: Engine["Service"]) => Answering>
   readonly answered: Map<string, OperationAnswer>
   credited: bigint
@@ -61,7 +61,7 @@ const tell = (known: Known, answer: OperationAnswer): void => {
   known.cards.push(...cardsOf(answer))
 }
 
-/** Sends one request; a refusal is an answer too. */
+/** Sends one request; a refusal counts as an answer. */
 const send = Effect.fnUntraced(function* (
   engine: Engine["Service"],
   known: Known,
@@ -104,7 +104,7 @@ const play = Effect.fnUntraced(function* (
   }
 })
 
-/** What a partner was told adds up to its balance, and each answer is there. */
+/** Asserts that a partner's answers add up to its balance and all exist. */
 const settled = Effect.fnUntraced(function* (known: Known, before: bigint) {
   let expected = before + known.credited
   const ids = [...known.answered.keys()] as Array<OperationAnswer["details"]["operation"]["id"]>

@@ -1,4 +1,4 @@
-/** An engine with webhooks and a worker on the memory store, and receivers that do as they are told. */
+/** An engine with webhooks and a worker on the reference store, and scripted receivers. */
 
 import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
@@ -11,7 +11,7 @@ import { Effect, Layer } from "effect"
 import * as EngineRig from "../engine/Rig.ts"
 import * as Receivers from "../reference/Receivers.ts"
 
-/** One world for one test. */
+/** The world of one test. */
 export const layer = () =>
   Webhooks.layer.pipe(
     Layer.provideMerge(Layer.mergeAll(Receivers.layer, EngineRig.layer({ maxOpenSealed: 1_000 }))),
@@ -23,7 +23,7 @@ export const MINUTE = 60_000
 export const worker = (options: Partial<Worker.Options> = {}) =>
   Worker.run({ ...Worker.DEFAULTS, environment: "sandbox", owner: "one", unit: MINUTE, ...options })
 
-/** Lets everything run that can run without time passing. */
+/** Runs everything that does not wait for time to pass. */
 export const quiet = Effect.forEach(Array.from({ length: 300 }), () => Effect.yieldNow, {
   discard: true
 })
@@ -65,7 +65,7 @@ export const deliveriesOf = Effect.fnUntraced(function* (
   return (yield* reads.deliveries(world.account.id, id, newest)).rows
 })
 
-/** As a receiver with this secret and clock judges a post. */
+/** Verifies a post as a receiver with this secret and clock. */
 export const verified = (
   { body, headers }: Receivers.Received,
   secret: string,

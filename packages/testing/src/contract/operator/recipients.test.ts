@@ -1,4 +1,4 @@
-/** Recipients' data: who reads it is logged, and it is forgotten when nobody needs it any more. */
+/** Recipients' data: reads are logged, and it is forgotten once nobody needs it. */
 
 import { Engine } from "@cardpack/core/commands/Engine"
 import type * as Id from "@cardpack/core/domain/id/Id"
@@ -32,7 +32,7 @@ interface Row {
   readonly shipmentInfo: object | null
 }
 
-/** The key and the fingerprint of each. */
+/** The key and the fingerprint of each request. */
 interface Stamps {
   readonly creation: ReadonlyArray<string | null | undefined>
   readonly redemption: ReadonlyArray<string | null | undefined>
@@ -145,7 +145,7 @@ const suite = (storage: Running.Storage) =>
       assert.isTrue(ok)
     })
 
-    /** What the store keeps of two requests. */
+    /** The stored keys and fingerprints of two requests. */
     const stored = (customerId: string, operationId: string) => {
       const accountId = shop.partnerId as Id.AccountId
       const key = { accountId, id: customerId as Id.CustomerId }
@@ -205,7 +205,7 @@ const suite = (storage: Running.Storage) =>
         creation: [null, null],
         redemption: ["redemption-1", "forgotten"]
       })
-      // Nothing is sent twice: the key stays taken. That of the creation is free.
+      // The redemption's key stays taken, so nothing is shipped twice. The creation's key is free.
       refusal(await redeem(), "idempotency_conflict")
       assert.notStrictEqual(answer(await create(), 201).id, customerId)
     })

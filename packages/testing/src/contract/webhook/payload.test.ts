@@ -1,4 +1,4 @@
-/** What receivers are told about events is what the core emits, field by field. */
+/** The documented payloads of events match the core's, field by field. */
 import * as Event from "@cardpack/core/domain/webhook/Event"
 import { envelopes } from "@cardpack/http/partner/webhook/Document"
 import * as Payload from "@cardpack/http/partner/webhook/Payload"
@@ -11,7 +11,7 @@ import * as Onchain from "./Onchain.ts"
 
 const ALL: ReadonlyArray<Event.AnyType> = [...Event.TYPES, Event.TEST]
 
-/** Nothing missing, nothing more; what it decodes to is what it was. */
+/** Decodes strictly: no missing field, no extra field, no changed value. */
 const strictly = (schema: Schema.Codec<unknown, unknown>, value: unknown): string | null => {
   const decode = Schema.decodeUnknownResult(schema, { onExcessProperty: "error" })
   const decoded = decode(value)
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** Everything that emits: each kind of operation, each change of a shipment, a test. */
+/** Causes every event: each kind of operation, each change of a shipment, a test. */
 const happen = async (hooks: Hooks.Owner) => {
   const { call } = hooks
   const customerId: string = Call.ok(await call("/api/v2/customers", { json: {} }), 201).id

@@ -1,8 +1,7 @@
 /**
- * Games against a machine: strategies that order, refund, open, wait and look, in any order, by
- * several accounts. What a strategy gains is measured against the packs that a stranger would have
- * opened at the same moments: the value of each card that it keeps, less what a pack bought and
- * opened at once was worth just then. With values fixed no strategy gains anything.
+ * Games against a machine: strategies order, refund, open, wait and look, in any order, by several
+ * accounts. The gain of a strategy is the value of the cards that it keeps, minus the value of
+ * packs bought and opened at the same moments. With fixed values no strategy gains anything.
  */
 
 import { reveal } from "@cardpack/core/commands/card/Reveal"
@@ -42,7 +41,7 @@ export type Move =
       readonly from: number
       readonly quantity: number
     }
-  /** Refunds all but the newest, opens those when they are worth more than they cost. */
+  /** Refunds all but the newest packs; opens those when they are worth more than their price. */
   | { readonly what: "keep the tail"; readonly account: number; readonly quantity: number }
   | { readonly what: "wait" }
 
@@ -87,7 +86,7 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant("wait" as const) }) }
 )
 
-/** Machines with chase cards, and with stock that its odds do not match. */
+/** Machines with rare valuable cards, and with stock that does not match the odds. */
 export const machine: fc.Arbitrary<ReadonlyArray<Tier>> = fc.oneof(
   fc.constant([
     { weight: 90, cards: Array.from({ length: 16 }, () => 5) },
@@ -104,7 +103,7 @@ export const machine: fc.Arbitrary<ReadonlyArray<Tier>> = fc.oneof(
 
 type Provided = Engine | Store | Reads | Desk
 
-/** A store of its own for one game, whose randomness follows from the seed. */
+/** A separate store for one game, with seeded randomness. */
 export const world = (seed: string, clock: Clock.Still): Layer.Layer<Provided> =>
   Layer.effectDiscard(Real.ready).pipe(
     Layer.provideMerge(Real.engine(seed, { maxOpenSealed: 200 })),
@@ -113,7 +112,7 @@ export const world = (seed: string, clock: Clock.Still): Layer.Layer<Provided> =
     Layer.orDie
   )
 
-/** Stocks the machine at random positions, as a catalog does. */
+/** Stocks the machine in random order, as a catalog does. */
 const stock = Effect.fnUntraced(function* (tiers: ReadonlyArray<Tier>, random: () => number) {
   const row = Sample.machine({
     priceUsd: BigInt(PRICE) * 1_000_000n,
@@ -132,16 +131,16 @@ const stock = Effect.fnUntraced(function* (tiers: ReadonlyArray<Tier>, random: (
 })
 
 export interface Outcome {
-  /** In dollars: what the kept cards are worth, less what packs opened just then were. */
+  /** Dollars: value of the kept cards minus value of packs opened at the same moments. */
   readonly gain: number
-  /** In dollars: what the kept cards are worth, less what they cost. */
+  /** Dollars: value of the kept cards minus their price. */
   readonly profit: number
   readonly kept: number
 }
 
 const dollars = (value: bigint): number => Number(value) / 1e6
 
-/** Plays the moves, and opens at the end what is still sealed. */
+/** Plays the moves, then opens every pack that is still sealed. */
 export const play = Effect.fnUntraced(function* (
   tiers: ReadonlyArray<Tier>,
   moves: ReadonlyArray<Move>,
@@ -157,7 +156,7 @@ export const play = Effect.fnUntraced(function* (
   )
   const sealed = partners.map((): Array<CardId> => [])
   let [now, keys, gain, profit, kept] = [0, 0, 0, 0, 0]
-  /** What one pack, bought and opened at this moment, is worth. */
+  /** The value of a pack bought and opened now. */
   const worth = Effect.map(desk.machines, (machines) => {
     const found = machines.find((each) => each.machine.id === machineId)
     return found === undefined ? 0 : dollars(ExpectedValue.ofMachine(found) ?? 0n)
@@ -175,7 +174,7 @@ export const play = Effect.fnUntraced(function* (
     const { cards } = yield* engine.run(reveal(caller(partner), { customerId, cardIds: [id] }))
     keep(cards[0]?.item?.buybackUsd, fair)
   })
-  /** Windows that passed: each pack is opened by a read of its own. */
+  /** Opens each pack whose window has passed by a read of its own. */
   const expire = Effect.fnUntraced(function* () {
     for (const [index, cards] of sealed.entries()) {
       for (const id of cards.splice(0)) {

@@ -1,6 +1,6 @@
 /**
- * Nothing that anybody can read before a pack is opened depends on what it will hold: two worlds
- * that differ in their seeds alone answer the same, whatever is asked of them.
+ * Nothing readable before a pack is opened depends on its item: two worlds that differ only in
+ * their seeds give the same answers.
  */
 
 import { reveal } from "@cardpack/core/commands/card/Reveal"
@@ -25,7 +25,7 @@ import { act, caller, order } from "../Requests.ts"
 
 const clock = Clock.still()
 
-/** Ids are the same in every world; what draws and shuffles use is not. */
+/** Ids are the same in both worlds; random bytes for draws and shuffles differ. */
 const entropy = (seed: string) =>
   Layer.sync(Entropy, () => {
     const [ids, seeds] = [bytes("ids"), bytes(seed)]
@@ -58,13 +58,13 @@ const ask: fc.Arbitrary<Ask> = fc.record({
   from: fc.nat(20)
 })
 
-/** That nothing has. */
+/** An id that does not exist. */
 const NO_CARD = Sample.id("card")
 
 const text = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each))
 
-/** All that the partner and the operator read, without what the seeds themselves are. */
+/** Everything that the partner and the operator can read, except the seeds. */
 const seen = Effect.gen(function* () {
   const [reads, desk] = [yield* Reads, yield* Desk]
   const all = { limit: 1_000, before: null }

@@ -25,19 +25,19 @@ const NO_ANSWER: Outcome = {
   responseBody: null
 }
 
-/** Begins all that may run; answers how many. */
+/** Begins every request that may run; returns the number. */
 const fill = (hosts: Hosts<string>, name: string, now = 0, lane = "a"): number => {
   let count = 0
   while (hosts.begin(name, lane, now)) count++
   return count
 }
 
-/** Ends so many, and begins nothing in their place. */
+/** Ends requests without starting others. */
 const end = (hosts: Hosts<string>, name: string, count: number, outcome: Outcome, now = 0) => {
   for (let ended = 0; ended < count; ended++) hosts.end(name, outcome, now, () => {})
 }
 
-/** How many may run once all these have ended so often. */
+/** The number of requests that may run after these rounds of outcomes. */
 const left = (hosts: Hosts<string>, rounds: number, outcome: Outcome): number => {
   for (let round = 0; round < rounds; round++) end(hosts, DEAD, fill(hosts, DEAD), outcome)
   const count = fill(hosts, DEAD)
@@ -143,7 +143,7 @@ describe("many endpoints that name one host", () => {
       }
       assert.strictEqual(most, 64)
       assert.isAtMost(running, 2)
-      // Waiting is no attempt.
+      // Waiting does not count as an attempt.
       const reads = yield* Reads
       const page = { limit: 1, before: null }
       let attempts = 0

@@ -1,4 +1,4 @@
-/** An engine on memory, with everything that a decision's test looks at afterwards. */
+/** An engine on the reference store, and reads for tests of decisions. */
 
 import { type Catalog, movingCards, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
@@ -30,7 +30,7 @@ const plain = Vault.of({
   isNewest: () => true
 })
 
-/** A new world; its randomness follows from the seed. */
+/** A new world with seeded randomness. */
 export const world = (seed = "decisions") =>
   EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
     Layer.provideMerge(
@@ -45,7 +45,7 @@ export const world = (seed = "decisions") =>
 export const run = <A>(command: Command<A>) =>
   Effect.flatMap(Effect.service(Engine), (engine) => engine.run(command))
 
-/** Why it was refused; a defect when it was not. */
+/** The reason of a refusal; a defect when the command succeeds. */
 export const refusal = <A>(command: Command<A>): Effect.Effect<Refusal, never, Engine> =>
   run(command).pipe(
     Effect.flip,
@@ -53,7 +53,7 @@ export const refusal = <A>(command: Command<A>): Effect.Effect<Refusal, never, E
     Effect.orDie
   )
 
-/** The catalog as the service puts it: it asks first which cards move. */
+/** Puts a catalog as the service does: first it asks which cards move. */
 export const put = (catalog: Catalog) =>
   Effect.flatMap(run(movingCards(catalog)), (moving) => run(putCatalog(ACTOR, catalog, moving)))
 
@@ -63,7 +63,7 @@ export const state = Effect.flatMap(Effect.service(World.Memory), (memory) => me
 
 const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
 
-/** Newest first. */
+/** The log, newest first. */
 export const log: Effect.Effect<ReadonlyArray<LogEntry>, never, Desk> = Effect.flatMap(
   Effect.service(Desk),
   (desk) => Effect.orDie(desk.log(EVERYTHING, { limit: 100, before: null }))
@@ -79,7 +79,7 @@ export const partner = Effect.fnUntraced(function* (cash = 1_000) {
   return account.id
 })
 
-/** A partner's customer, and what they order, refund or sell back. */
+/** A partner's customer, who orders, refunds and sells back. */
 export const customer = Effect.fnUntraced(function* (accountId: AccountId) {
   const caller = { accountId, keyId: null }
   const made = yield* run(createCustomer(caller, { externalUserId: null, attributes: {} }))
@@ -96,7 +96,7 @@ export const customer = Effect.fnUntraced(function* (accountId: AccountId) {
   }
 })
 
-/** Machine 1 with two tiers, and so many cards in each. */
+/** Machine 1 with this many cards in each of two tiers. */
 export const catalog = (gold = 5, iron = 5): Catalog => ({
   vendingMachines: [
     {
@@ -137,13 +137,13 @@ export const stockOf = Effect.fnUntraced(function* (id = 1) {
   return Object.fromEntries(found?.stock ?? [])
 })
 
-/** The references that a customer holds. */
+/** The references of held cards. */
 export const held = Effect.map(state, (found) => {
   const items = new Map(Array.from(found.items, ([id, item]) => [id, item.reference]))
   return Array.from(found.cards, ([, row]) => items.get(row.itemId ?? "itm_") ?? "")
 })
 
-/** A story in a world of its own. */
+/** A test with its own world. */
 export const decides = <A, E>(
   name: string,
   story: Effect.Effect<A, E, Layer.Success<ReturnType<typeof world>>>

@@ -26,7 +26,7 @@ const order = (
 const newCustomer = (world: World, externalUserId: string | null = null) =>
   createCustomer(world.caller, { externalUserId, attributes: {} })
 
-/** A command of the account whose decision breaks a rule of ours. */
+/** A command of the account whose decision throws a defect. */
 const broken = (world: World): Command<never> =>
   ({
     ...newCustomer(world),
@@ -156,7 +156,7 @@ describe("a lane", () => {
         decide: (rows, fresh) => {
           const decided = outcomeOf(clash.decide(rows, fresh))
           if (decided._tag === "Failure") return decided
-          // A sequence that is taken: the store refuses the commit.
+          // A taken sequence, so the store refuses the commit.
           const customers = [{ ...decided.success.answer, sequence: world.customer.sequence }]
           return {
             ...decided,

@@ -44,7 +44,7 @@ const refusal = Effect.fnUntraced(function* (world: World, key: string, request:
 const tagOf = (world: World, key: string, request: OperationRequest) =>
   Effect.map(refusal(world, key, request), (reason) => reason._tag)
 
-/** Each request breaks its own check and all later ones; the earliest one speaks. */
+/** Each request violates its own check and all later ones; the earliest must answer. */
 describe("the order of checks", () => {
   const nobody = Sample.id("cus")
   const broke = { cash: 0, stock: 0 }

@@ -1,6 +1,6 @@
 /**
- * What is never credited, and what the books can't take (contract.md#receiving-wallet;
- * design.md#money).
+ * Transfers that are never credited, and deposits that the books can't take
+ * (contract.md#receiving-wallet; design.md#money).
  */
 
 import { Engine } from "@cardpack/core/commands/Engine"
@@ -136,7 +136,7 @@ describe("a balance at its limit", () => {
       assert.strictEqual((yield* Payments.transaction(by)).status, "detected")
       assert.deepStrictEqual(yield* Stories.balance(by), before)
       assert.deepStrictEqual(yield* Stories.told(by), ["balance.topup.detected"])
-      // Once there is room, it is credited as any other.
+      // Once there is room, it is credited normally.
       yield* engine.run(adjust("test", { ...grant, amountUsd: -1n }))
       yield* drift(3_600)
       yield* mine()
@@ -187,7 +187,7 @@ describe("a deposit beyond every limit", () => {
     Effect.gen(function* () {
       const by = yield* Payments.partner
       const watcher = yield* Watching.make()
-      // Beyond what a database column of amounts takes.
+      // Too large for a database column of amounts.
       const hash = yield* Payments.paid(by.address, 2n ** 100n)
       const next = yield* Payments.paid(by.address, 7n)
       yield* Watching.catchUp(watcher)

@@ -1,4 +1,6 @@
-/** What receipts do to deposits (contract.md#funding-transaction-status; design.md#deposits). */
+/**
+ * The effects of receipts on deposits (contract.md#funding-transaction-status; design.md#deposits).
+ */
 
 import { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
@@ -79,7 +81,7 @@ describe("a deposit", () => {
         operationId: null,
         reason: null
       })
-      // Nothing after the end: neither a sight that is not final, nor a receipt that says otherwise.
+      // The end is final: neither a sighting nor a contrary receipt changes it.
       yield* Payments.record(by, seen, false)
       yield* Payments.record(by, { ...seen, succeeded: false, sights: [] }, true)
       assert.deepStrictEqual(yield* Payments.transaction(by), row)
@@ -95,7 +97,7 @@ describe("a transaction", () => {
     Effect.gen(function* () {
       const by = yield* Payments.partner
       const stranger = World.wallet("stranger").address
-      // Another transaction before it, so that logs count differently in the block and the receipt.
+      // Another transaction before it, so log indexes in the block and in the receipt differ.
       yield* Payments.pay(stranger, 1n)
       const hash = yield* Payments.payAll([
         [by.address, 5n],

@@ -1,5 +1,6 @@
 /**
- * The use cases of funding: one address for ever, intents, and looking now (contract.md#funding).
+ * The use cases of funding: a permanent address, intents, and an immediate scan
+ * (contract.md#funding).
  */
 
 import { Engine } from "@cardpack/core/commands/Engine"
@@ -218,7 +219,7 @@ describe("a refresh", () => {
         const reason = yield* Stories.refusal(funding.refresh(by.caller))
         assert.deepInclude(reason, { _tag: "Unavailable", dependency: "funding" })
       }
-      // An address that was given out needs no chain.
+      // An existing address needs no chain.
       yield* obey(() => "unreachable")
       assert.strictEqual(yield* Payments.addressOf(by), by.address)
       yield* heal

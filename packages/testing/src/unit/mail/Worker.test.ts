@@ -181,7 +181,7 @@ describe("mails about a shipment", () => {
         yield* move(HELD)
         yield* Rig.quiet
       })
-      // Skipped for want of an address, refused by the server, accepted at last.
+      // First skipped without an address, then refused by the server, at last accepted.
       yield* setAddress(null)
       yield* move(HELD)
       yield* Rig.quiet

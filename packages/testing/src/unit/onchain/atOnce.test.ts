@@ -1,4 +1,4 @@
-/** Mints and burns that several ask for, report and find at the same time. */
+/** Concurrent requests, reports and sightings of mints and burns. */
 
 import { Engine } from "@cardpack/core/commands/Engine"
 import { report } from "@cardpack/core/commands/onchain/Report"

@@ -1,4 +1,4 @@
-/** Watchers on ports that a test changes, and what they make of deposits. */
+/** Watchers on ports that tests change, and their records of deposits. */
 
 import { Engine } from "@cardpack/core/commands/Engine"
 import { Chain } from "@cardpack/core/engine/port/Chain"
@@ -14,7 +14,7 @@ import * as Watching from "../../onchain/Watching.ts"
 
 const OPTIONS: Watcher.Options = { ...Watcher.DEFAULTS, compare: Watching.COMPARE, from: 0n }
 
-/** A watcher whose ports are changed by the test. */
+/** A watcher with changed ports. */
 export const changed = (change: (ports: Ports) => Partial<Ports>) =>
   Effect.gen(function* () {
     const chain = yield* Chain
@@ -24,7 +24,7 @@ export const changed = (change: (ports: Ports) => Partial<Ports>) =>
     return new Watcher.Watcher({ ...ports, ...change(ports) }, OPTIONS)
   })
 
-/** A watcher, and the names of the questions that it asks the chain. */
+/** A watcher, and the names of its calls to the chain. */
 export const counted = Effect.gen(function* () {
   const asked: Array<string> = []
   const watcher = yield* changed(({ chain }) => {
@@ -61,7 +61,7 @@ export const cursor = Effect.flatMap(Watchlist, (watchlist) => watchlist.cursor)
 export const statuses = (by: Stories.Partner) =>
   Effect.map(Payments.transactions(by), (rows) => rows.map(({ status }) => status).toReversed())
 
-/** Blocks of nothing, one after the other, each looked at. */
+/** Mines empty blocks and polls each. */
 export const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
   const { mine } = yield* World.World
   for (let block = 0; block < blocks; block++) {
@@ -70,7 +70,7 @@ export const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, block
   }
 })
 
-/** All that was paid to the partner in final blocks, as the chain itself tells it. */
+/** Everything paid to the partner in final blocks, according to the chain itself. */
 export const truth = Effect.fnUntraced(function* ({ address }: { readonly address: string }) {
   const chain = yield* Chain
   const final = yield* chain.final

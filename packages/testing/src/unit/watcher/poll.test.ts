@@ -1,4 +1,4 @@
-/** A watcher's looks, one by one (design.md#watcher). */
+/** Single polls of a watcher (design.md#watcher). */
 
 import { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
@@ -58,7 +58,7 @@ describe("a look", () => {
       const one = yield* Payments.partner
       const watcher = yield* Watching.make()
       yield* Scene.live(watcher, 3)
-      // Paid before anybody knew whose the address will be: no block is looked at again for it.
+      // Paid before the address was given out: no earlier block is scanned for it.
       const two = yield* Stories.partner()
       yield* Payments.paid(one.address, 1n)
       const address = yield* Payments.addressOf(two)
@@ -77,7 +77,7 @@ describe("a look", () => {
       yield* Effect.forEach(Array.from({ length: 5 }), () => Payments.partner)
       const { asked, watcher } = yield* Scene.counted
       yield* Watching.catchUp(watcher)
-      // The first looks trust nobody.
+      // Warms up: the first polls trust no endpoint.
       yield* Scene.live(watcher, 70)
       asked.length = 0
       yield* watcher.poll

@@ -1,4 +1,4 @@
-/** Which addresses are watched: those that were given out, in whatever order they were written down. */
+/** Watched addresses: all that were given out, in whatever order they were recorded. */
 
 import { Engine } from "@cardpack/core/commands/Engine"
 import { assignAddress } from "@cardpack/core/commands/funding/AssignAddress"
@@ -12,7 +12,7 @@ import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
 import * as Scene from "./Scene.ts"
 
-/** Takes an index now, and writes the address down when it is told to. */
+/** Takes an index now, and writes the address when told to. */
 const taken = Effect.fnUntraced(function* (by: Stories.Partner) {
   const engine = yield* Engine
   const index = yield* (yield* Watchlist).nextIndex
