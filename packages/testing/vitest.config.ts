@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/machine/RowsFired.ts"],
     setupFiles: ["src/machine/Recording.ts"],
+    // Files share the modules of their process: to load them anew took longer than most tests.
+    isolate: false,
     // Two suites at a time: the slow ones start a Postgres each and would starve one another.
     maxWorkers: 2,
     // Room for a property test on a database under load, and for `initdb` on a cold machine.

@@ -2,11 +2,10 @@ import * as Card from "@cardpack/core/domain/card/Card"
 import { type State, type Trigger, table } from "@cardpack/core/domain/card/Transitions"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { vi } from "vitest"
+import * as Fired from "../../machine/Fired.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-// What is fired here does not count as fired by the product.
-vi.unmock(import("@cardpack/core/domain/machine/Machine"))
+Fired.off()
 
 const TRIGGERS = [...new Set(table.transitions.map(({ trigger }) => trigger))]
 

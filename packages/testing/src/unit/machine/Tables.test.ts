@@ -7,11 +7,10 @@ import * as Operation from "@cardpack/core/domain/operation/Transitions"
 import * as Shipment from "@cardpack/core/domain/shipment/Transitions"
 import * as Delivery from "@cardpack/core/domain/webhook/Transitions"
 import * as fc from "fast-check"
-import { vi } from "vitest"
+import * as Fired from "../../machine/Fired.ts"
 import { walk } from "./Walk.ts"
 
-// What is fired here does not count as fired by the product.
-vi.unmock(import("@cardpack/core/domain/machine/Machine"))
+Fired.off()
 
 const nothing = fc.constant(null)
 const moment = fc.integer({ min: 0, max: 3 })
