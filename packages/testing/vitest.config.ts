@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["src/**/*.test.ts"],
-    globalSetup: ["src/machine/RowsFired.ts"],
+    globalSetup: ["src/machine/RowsFired.ts", "src/database/OfTheRun.ts"],
     setupFiles: ["src/machine/Recording.ts"],
     // Files share the modules of their process: to load them anew took longer than most tests.
     isolate: false,

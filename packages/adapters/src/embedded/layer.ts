@@ -19,6 +19,8 @@ import * as Sessions from "./Sessions.ts"
 export interface Options extends Belonging.Options {
   /** The directory of the database; null for one in memory that ends with the layer. */
   readonly dataDir: string | null
+  /** What a database in memory begins with, as PGlite dumps it; nothing unless set. */
+  readonly contents?: Blob
   /** Tests shift the clock of decisions and reads. */
   readonly clockShift?: Clock.Shift
 }
@@ -39,13 +41,14 @@ type Errors =
   | Belonging.BelongsElsewhere
 
 /** Locks the directory before PGlite opens it and until after it has closed it. */
-const open = ({ dataDir }: Options) =>
+const open = ({ contents, dataDir }: Options) =>
   Effect.gen(function* () {
     if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
     return yield* Effect.acquireRelease(
       Effect.tryPromise({
         try: async () => {
-          if (dataDir === null) return PGlite.create()
+          if (dataDir === null)
+            return PGlite.create(contents === undefined ? {} : { loadDataDir: contents })
           const db = await PGlite.create(DataDirectory.postgres(dataDir))
           // PGlite sets the modes of new files itself and ignores the umask.
           DataDirectory.close(dataDir)

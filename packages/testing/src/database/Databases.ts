@@ -3,19 +3,18 @@ import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import type { Shift } from "@cardpack/adapters/postgres/connection/Clock"
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Layer, Redacted } from "effect"
-import * as Server from "./Server.ts"
+import * as Fresh from "./Fresh.ts"
 
 const NO_SHIFT: Shift = () => 0
 
 /** PGlite in this process, in memory. */
 export const embedded = (clockShift: Shift = NO_SHIFT) =>
-  layerEmbedded({ dataDir: null, clockShift })
+  Layer.unwrap(
+    Effect.map(Fresh.contents, (contents) => layerEmbedded({ dataDir: null, contents, clockShift }))
+  )
 
 /** PostgreSQL 18 on a loopback port. */
 export const server = (clockShift: Shift = NO_SHIFT) =>
   Layer.unwrap(
-    Effect.gen(function* () {
-      const { database } = yield* Server.make()
-      return layerServer({ url: Redacted.make(yield* database), clockShift })
-    })
+    Effect.map(Fresh.migrated, (url) => layerServer({ url: Redacted.make(url), clockShift }))
   )

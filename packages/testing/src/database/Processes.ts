@@ -4,7 +4,7 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import * as Server from "./Server.ts"
+import * as Fresh from "./Fresh.ts"
 
 export interface Process {
   readonly store: Store["Service"]
@@ -15,7 +15,6 @@ export interface Process {
 export class Processes extends Context.Service<
   Processes,
   {
-    readonly server: Server.Server
     readonly url: string
     readonly one: Process
     readonly two: Process
@@ -36,11 +35,10 @@ export const start = (url: string) =>
 /** The first process serves as {@link Store} too, for what a test only arranges. */
 export const layer = Layer.effectContext(
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.migrated
     const one = yield* start(url)
     const two = yield* start(url)
-    return Context.make(Processes, { server, url, one, two }).pipe(
+    return Context.make(Processes, { url, one, two }).pipe(
       Context.add(Store, one.store),
       Context.add(Reads, one.reads)
     )

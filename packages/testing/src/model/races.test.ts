@@ -2,7 +2,7 @@ import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Layer, Redacted } from "effect"
 import * as Clock from "../clock/Clock.ts"
 import { embedded } from "../database/Databases.ts"
-import * as Server from "../database/Server.ts"
+import * as Fresh from "../database/Fresh.ts"
 import { layer } from "../reference/layer.ts"
 import * as Deadlocks from "./Deadlocks.ts"
 import { suite } from "./RaceSuite.ts"
@@ -18,8 +18,7 @@ const two = Clock.shifted()
 const count: Deadlocks.Count = { deadlocks: 0 }
 const servers = Layer.unwrap(
   Effect.gen(function* () {
-    const { database } = yield* Server.make()
-    const url = Redacted.make(yield* database)
+    const url = Redacted.make(yield* Fresh.migrated)
     const connected = () => Deadlocks.over(layerServer({ url, clockShift: two.shift }), count)
     return Rig.processes([connected(), connected()])
   })

@@ -1,9 +1,6 @@
 /** The two databases that the service runs on, as settings of its environment. */
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { Effect, Exit, Scope } from "effect"
-import * as Server from "../database/Server.ts"
+import * as Fresh from "../database/Fresh.ts"
 import type * as Service from "./Service.ts"
 
 export interface Opened {
@@ -16,35 +13,24 @@ export interface Backend {
   readonly open: () => Promise<Opened>
 }
 
-const directory = async (): Promise<Opened> => {
-  const path = await mkdtemp(join(tmpdir(), "cardpack-service-"))
+const opened = async <E>(
+  settings: Effect.Effect<Service.Environment, E, Scope.Scope>
+): Promise<Opened> => {
+  const scope = Scope.makeUnsafe()
   return {
-    environment: { CARDPACK_DATA_DIR: join(path, "data") },
-    close: () => rm(path, { recursive: true, force: true })
+    environment: await Effect.runPromise(Scope.provide(settings, scope)),
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }
 
-export const embedded: Backend = { name: "embedded Postgres", open: directory }
+export const embedded: Backend = {
+  name: "embedded Postgres",
+  open: () => opened(Effect.map(Fresh.directory, (path) => ({ CARDPACK_DATA_DIR: path })))
+}
 
 export const server: Backend = {
   name: "server Postgres",
-  open: async () => {
-    const data = await directory()
-    const scope = Effect.runSync(Scope.make())
-    const url = await Effect.runPromise(
-      Server.make().pipe(
-        Effect.flatMap((postgres) => postgres.database),
-        Scope.provide(scope)
-      )
-    )
-    return {
-      environment: { ...data.environment, DATABASE_URL: url },
-      close: async () => {
-        await Effect.runPromise(Scope.close(scope, Exit.void))
-        await data.close()
-      }
-    }
-  }
+  open: () => opened(Effect.all({ CARDPACK_DATA_DIR: Fresh.folder, DATABASE_URL: Fresh.migrated }))
 }
 
 export const both: ReadonlyArray<Backend> = [embedded, server]

@@ -1,6 +1,5 @@
 /** The partner API on a real socket, in this process, with a small world of its own. */
 import { randomBytes } from "node:crypto"
-import * as Embedded from "@cardpack/adapters/embedded/layer"
 import { Database } from "@cardpack/adapters/postgres/connection/Database"
 import * as PostgresDesk from "@cardpack/adapters/postgres/desk/Desk"
 import * as Sender from "@cardpack/adapters/webhook/layer"
@@ -31,6 +30,7 @@ import * as Server from "@cardpack/http/Server"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
+import * as Databases from "../database/Databases.ts"
 import * as Memory from "../reference/layer.ts"
 import * as Chained from "./Chained.ts"
 
@@ -153,7 +153,7 @@ class Recorder extends Wakeups {
 }
 
 const embedded = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make)).pipe(
-  Layer.provideMerge(Embedded.layerEmbedded({ dataDir: null }))
+  Layer.provideMerge(Databases.embedded())
 )
 
 type Storage = Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>

@@ -1,5 +1,5 @@
 /** Both HTTP interfaces on a real socket, over one of the storages, for the tests of this folder. */
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
+
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Sender from "@cardpack/adapters/webhook/layer"
@@ -24,6 +24,7 @@ import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Databases from "../database/Databases.ts"
 import * as Memory from "../reference/layer.ts"
 import * as Client from "./Client.ts"
 
@@ -62,7 +63,7 @@ export const memory: Storage = { name: "memory", layer: () => Memory.layer }
 
 export const embedded: Storage = {
   name: "embedded Postgres",
-  layer: (ahead) => layerEmbedded({ dataDir: null, clockShift: ahead })
+  layer: (ahead) => Databases.embedded(ahead)
 }
 
 /** The real clock, ahead by as much as `pass` has let pass. */

@@ -2,7 +2,7 @@
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, it } from "vitest"
-import * as Server from "../../database/Server.ts"
+import * as Fresh from "../../database/Fresh.ts"
 import { answer } from "../../service/Client.ts"
 import * as Running from "../../service/Running.ts"
 import * as Shop from "../../service/Shop.ts"
@@ -15,12 +15,7 @@ let services: ReadonlyArray<Running.Running>
 let shop: Shop.Shop
 
 beforeAll(async () => {
-  const url = await Effect.runPromise(
-    Server.make().pipe(
-      Effect.flatMap((server) => server.database),
-      Scope.provide(scope)
-    )
-  )
+  const url = await Effect.runPromise(Scope.provide(Fresh.migrated, scope))
   const storage = { name: "server", layer: () => layerServer({ url: Redacted.make(url) }) }
   services = [await Running.start(storage), await Running.start(storage)]
   const [first] = services

@@ -10,8 +10,9 @@ import * as Id from "@cardpack/core/domain/id/Id"
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Databases from "../../database/Databases.ts"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
@@ -181,6 +182,6 @@ it.live(
       const sql = yield* SqlClient
       const [row] = yield* sql`SELECT count(*)::int AS count FROM account`
       assert.strictEqual(row?.count, 3 + 20)
-    }).pipe(Effect.provide(Layer.fresh(layerEmbedded({ dataDir: null })))),
+    }).pipe(Effect.provide(Databases.embedded())),
   TIMEOUT
 )

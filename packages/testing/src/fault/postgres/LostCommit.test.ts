@@ -5,8 +5,8 @@ import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Result } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import * as Fresh from "../../database/Fresh.ts"
 import { start } from "../../database/Processes.ts"
-import * as Server from "../../database/Server.ts"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as CommitProxy from "./CommitProxy.ts"
@@ -23,10 +23,9 @@ class Lossy extends Context.Service<
 /** One process behind the proxy, and one with a direct connection. */
 const lossy = Layer.effectContext(
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = new URL(yield* server.database)
+    const url = new URL(yield* Fresh.migrated)
     const direct = yield* start(url.href)
-    const proxy = yield* CommitProxy.make(server)
+    const proxy = yield* CommitProxy.make({ host: url.hostname, port: Number(url.port) })
     url.port = String(proxy.port)
     const { store } = yield* start(url.href)
     return Context.make(Lossy, { proxy, through: store, sql: direct.sql }).pipe(

@@ -3,6 +3,7 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Logger, Redacted, Schedule, type Scope } from "effect"
 import { isSqlError } from "effect/sql/SqlError"
+import * as Fresh from "../../database/Fresh.ts"
 import * as Server from "../../database/Server.ts"
 import { Diary, type Lines, most, working } from "../../singleton/Diary.ts"
 import { suite } from "../../singleton/Suite.ts"
@@ -14,15 +15,7 @@ const TIMEOUT = 120_000
 /** Seconds until another process takes over from a killed one, as the README promises. */
 const TAKEOVER = 15
 
-suite(
-  "PostgreSQL 18",
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const server = yield* Server.make()
-      return Processes.layer(yield* server.database)
-    })
-  )
-)
+suite("PostgreSQL 18", Layer.unwrap(Effect.map(Fresh.empty, (url) => Processes.layer(url))))
 
 /** Silences the library, which logs every unreachable server at length. */
 const quietly = Effect.provide(Logger.layer([]))

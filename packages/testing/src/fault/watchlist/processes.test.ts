@@ -4,7 +4,7 @@ import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import * as Server from "../../database/Server.ts"
+import * as Fresh from "../../database/Fresh.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 
 /** A process whose life is the scope's. */
@@ -14,7 +14,7 @@ const portOf = (url: string) => Effect.map(start(url), (context) => Context.get(
 
 it.live("no two processes get the same index, not even after a restart", () =>
   Effect.gen(function* () {
-    const url = yield* (yield* Server.make()).database
+    const url = yield* Fresh.migrated
     const taken = yield* Effect.scoped(
       Effect.gen(function* () {
         const processes = yield* Effect.all([portOf(url), portOf(url), portOf(url)])
@@ -34,7 +34,7 @@ it.live("no two processes get the same index, not even after a restart", () =>
 
 it.live("a failed transaction does not return its index", () =>
   Effect.gen(function* () {
-    const url = yield* (yield* Server.make()).database
+    const url = yield* Fresh.migrated
     const context = yield* start(url)
     const { nextIndex } = Context.get(context, Watchlist)
     const sql = Context.get(context, SqlClient)
@@ -46,7 +46,7 @@ it.live("a failed transaction does not return its index", () =>
 
 it.live("of many processes that move the cursor at once one succeeds", () =>
   Effect.gen(function* () {
-    const url = yield* (yield* Server.make()).database
+    const url = yield* Fresh.migrated
     const processes = yield* Effect.all([portOf(url), portOf(url), portOf(url)])
     const [first] = processes
     for (let round = 1n; round <= 20n; round++) {

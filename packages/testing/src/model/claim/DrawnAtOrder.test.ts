@@ -8,7 +8,7 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
-import * as Server from "../../database/Server.ts"
+import * as Fresh from "../../database/Fresh.ts"
 import * as Release from "../../dump/Release.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Real from "../Real.ts"
@@ -86,8 +86,7 @@ const free = Effect.gen(function* () {
 
 it.live("after the upgrade they are sealed, revealed or given back as before, beside claims", () =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.empty
     const { account, cards, customer, items, rows } = story()
     yield* Release.seeded(url, yield* Release.upTo(BEFORE_CLAIMS), rows)
     const storage = layerServer({ url: Redacted.make(url) })

@@ -2,10 +2,10 @@
 import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { inspect, promisify } from "node:util"
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Databases from "../../database/Databases.ts"
 
 const TIMEOUT = 600_000
 const READER = join(import.meta.dirname, "Reader.ts")
@@ -51,6 +51,6 @@ it.live(
         yield* sql`NOTIFY heard`
         assert.deepStrictEqual(yield* sql`SELECT ${round}::int AS round`, [{ round }])
       }
-    }).pipe(Effect.provide(Layer.fresh(layerEmbedded({ dataDir: null })))),
+    }).pipe(Effect.provide(Databases.embedded())),
   TIMEOUT
 )

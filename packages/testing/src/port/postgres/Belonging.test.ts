@@ -1,17 +1,12 @@
 /** A database belongs to one environment and one chain, and refuses others. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import type * as Belonging from "@cardpack/adapters/postgres/connection/Belonging"
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
-import { assert, layer } from "@effect/vitest"
-import { Context, Effect, Layer, Redacted, Result } from "effect"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import * as Server from "../../database/Server.ts"
-
-class Postgres extends Context.Service<Postgres, Server.Server>()("Belonging/Postgres") {}
+import * as Fresh from "../../database/Fresh.ts"
 
 /** Starts on the database and stops again. */
 const start = (url: string, options: Belonging.Options) =>
@@ -35,8 +30,7 @@ const ACCOUNT = "00000000-0000-7000-8000-000000000001"
 
 /** A database of a version without environments. */
 const ofEarlier = Effect.fnUntraced(function* (key: string) {
-  const { database } = yield* Postgres
-  const url = yield* database
+  const url = yield* Fresh.empty
   assert.isTrue(Result.isSuccess(yield* start(url, {})))
   yield* query(url, "ALTER TABLE belonging DISABLE TRIGGER ALL")
   yield* query(url, "DELETE FROM belonging")
@@ -53,122 +47,107 @@ const ofEarlier = Effect.fnUntraced(function* (key: string) {
   return url
 })
 
-layer(Layer.effect(Postgres, Server.make()), { excludeTestServices: true, timeout: "3 minutes" })(
-  "A database on a server",
-  (it) => {
-    it.effect("is its first process's, and others are refused and told whose it is", () =>
-      Effect.gen(function* () {
-        const url = yield* (yield* Postgres).database
-        const production = { environment: "production" } as const
-        assert.isTrue(Result.isSuccess(yield* start(url, production)))
-        assert.isTrue(Result.isSuccess(yield* start(url, production)))
-        const words =
-          "the database belongs to production on chain 8453, and this process is of sandbox on chain 84532"
-        assert.include(refusal(yield* start(url, {})), words)
-        assert.include(refusal(yield* start(url, { environment: "sandbox" })), words)
-        const other = refusal(yield* start(url, { ...production, chainId: 1 }))
-        assert.include(other, "this process is of production on chain 1")
-        const rows = yield* query(url, "SELECT environment, chain_id FROM belonging")
-        assert.deepStrictEqual(rows, [["production", 8453]])
-      })
-    )
+describe("A database on a server", () => {
+  it.live("is its first process's, and others are refused and told whose it is", () =>
+    Effect.gen(function* () {
+      const url = yield* Fresh.empty
+      const production = { environment: "production" } as const
+      assert.isTrue(Result.isSuccess(yield* start(url, production)))
+      assert.isTrue(Result.isSuccess(yield* start(url, production)))
+      const words =
+        "the database belongs to production on chain 8453, and this process is of sandbox on chain 84532"
+      assert.include(refusal(yield* start(url, {})), words)
+      assert.include(refusal(yield* start(url, { environment: "sandbox" })), words)
+      const other = refusal(yield* start(url, { ...production, chainId: 1 }))
+      assert.include(other, "this process is of production on chain 1")
+      const rows = yield* query(url, "SELECT environment, chain_id FROM belonging")
+      assert.deepStrictEqual(rows, [["production", 8453]])
+    })
+  )
 
-    it.effect("changes its environment for nobody", () =>
+  it.live("changes its environment for nobody", () =>
+    Effect.gen(function* () {
+      const url = yield* Fresh.empty
+      yield* start(url, {})
+      for (const statement of ["UPDATE belonging SET chain_id = 1", "DELETE FROM belonging"]) {
+        assert.include(
+          JSON.stringify(yield* Effect.flip(query(url, statement))),
+          "belonging_is_immutable"
+        )
+      }
+    })
+  )
+
+  it.live("is refused before a migration touches it", () =>
+    Effect.gen(function* () {
+      const url = yield* Fresh.empty
+      yield* start(url, {})
+      // Any migration that ran now would fail, because its objects exist.
+      yield* query(url, "DELETE FROM schema_migration")
+      const refused = refusal(yield* start(url, { environment: "production" }))
+      assert.include(refused, "belongs to sandbox")
+    })
+  )
+
+  it.live("is one environment's when both start on it at once for the first time", () =>
+    Effect.gen(function* () {
+      const url = yield* Fresh.empty
+      const environments = ["sandbox", "production", "sandbox", "production"] as const
+      const started = yield* Effect.forEach(
+        environments,
+        (environment) => start(url, { environment }),
+        { concurrency: "unbounded" }
+      )
+      const [[owner] = []] = yield* query(url, "SELECT environment FROM belonging")
+      assert.deepStrictEqual(
+        started.map(Result.isSuccess),
+        environments.map((environment) => environment === owner)
+      )
+    })
+  )
+
+  it.live("of an earlier version is taken by the environment of its keys alone", () =>
+    Effect.gen(function* () {
+      const url = yield* ofEarlier("pk_pAbCdEf")
+      assert.include(refusal(yield* start(url, {})), "belongs to production")
+      assert.isTrue(Result.isSuccess(yield* start(url, { environment: "production" })))
+      const sandbox = yield* ofEarlier("pk_sAbCdEf")
+      const refused = refusal(yield* start(sandbox, { environment: "production" }))
+      assert.include(refused, "belongs to sandbox")
+      assert.isTrue(Result.isSuccess(yield* start(sandbox, {})))
+    })
+  )
+
+  it.live("of an earlier version is taken by the chain of its funding alone", () =>
+    Effect.gen(function* () {
+      const url = yield* ofEarlier("pk_sAbCdEf")
+      const address = `0x${"1".repeat(40)}`
+      yield* query(url, `INSERT INTO deposit_address VALUES ('${ACCOUNT}', 0, '${address}', now())`)
+      yield* query(
+        url,
+        `INSERT INTO funding_intent VALUES ('${ACCOUNT}', '${ACCOUNT}', 1, '${address}', 31337, 1, now())`
+      )
+      assert.include(refusal(yield* start(url, {})), "belongs to sandbox on chain 31337")
+      assert.isTrue(Result.isSuccess(yield* start(url, { chainId: 31337 })))
+    })
+  )
+})
+
+describe("An embedded database", () => {
+  it.live(
+    "is its first process's too",
+    () =>
       Effect.gen(function* () {
-        const url = yield* (yield* Postgres).database
-        yield* start(url, {})
-        for (const statement of ["UPDATE belonging SET chain_id = 1", "DELETE FROM belonging"]) {
-          assert.include(
-            JSON.stringify(yield* Effect.flip(query(url, statement))),
-            "belonging_is_immutable"
+        const dataDir = yield* Fresh.directory
+        const life = (options: Belonging.Options) =>
+          Effect.result(
+            Effect.provide(SqlClient, Layer.fresh(layerEmbedded({ dataDir, ...options })))
           )
-        }
-      })
-    )
-
-    it.effect("is refused before a migration touches it", () =>
-      Effect.gen(function* () {
-        const url = yield* (yield* Postgres).database
-        yield* start(url, {})
-        // Any migration that ran now would fail, because its objects exist.
-        yield* query(url, "DELETE FROM schema_migration")
-        const refused = refusal(yield* start(url, { environment: "production" }))
-        assert.include(refused, "belongs to sandbox")
-      })
-    )
-
-    it.effect("is one environment's when both start on it at once for the first time", () =>
-      Effect.gen(function* () {
-        const url = yield* (yield* Postgres).database
-        const environments = ["sandbox", "production", "sandbox", "production"] as const
-        const started = yield* Effect.forEach(
-          environments,
-          (environment) => start(url, { environment }),
-          { concurrency: "unbounded" }
-        )
-        const [[owner] = []] = yield* query(url, "SELECT environment FROM belonging")
-        assert.deepStrictEqual(
-          started.map(Result.isSuccess),
-          environments.map((environment) => environment === owner)
-        )
-      })
-    )
-
-    it.effect("of an earlier version is taken by the environment of its keys alone", () =>
-      Effect.gen(function* () {
-        const url = yield* ofEarlier("pk_pAbCdEf")
-        assert.include(refusal(yield* start(url, {})), "belongs to production")
-        assert.isTrue(Result.isSuccess(yield* start(url, { environment: "production" })))
-        const sandbox = yield* ofEarlier("pk_sAbCdEf")
-        const refused = refusal(yield* start(sandbox, { environment: "production" }))
-        assert.include(refused, "belongs to sandbox")
-        assert.isTrue(Result.isSuccess(yield* start(sandbox, {})))
-      })
-    )
-
-    it.effect("of an earlier version is taken by the chain of its funding alone", () =>
-      Effect.gen(function* () {
-        const url = yield* ofEarlier("pk_sAbCdEf")
-        const address = `0x${"1".repeat(40)}`
-        yield* query(
-          url,
-          `INSERT INTO deposit_address VALUES ('${ACCOUNT}', 0, '${address}', now())`
-        )
-        yield* query(
-          url,
-          `INSERT INTO funding_intent VALUES ('${ACCOUNT}', '${ACCOUNT}', 1, '${address}', 31337, 1, now())`
-        )
-        assert.include(refusal(yield* start(url, {})), "belongs to sandbox on chain 31337")
-        assert.isTrue(Result.isSuccess(yield* start(url, { chainId: 31337 })))
-      })
-    )
-  }
-)
-
-layer(Layer.empty, { excludeTestServices: true, timeout: "4 minutes" })(
-  "An embedded database",
-  (it) => {
-    it.effect(
-      "is its first process's too",
-      () =>
-        Effect.gen(function* () {
-          const directory = mkdtempSync(join(tmpdir(), "cardpack-belonging-"))
-          yield* Effect.addFinalizer(() =>
-            Effect.sync(() => rmSync(directory, { recursive: true, force: true }))
-          )
-          const life = (options: Belonging.Options) =>
-            Effect.result(
-              Effect.provide(
-                SqlClient,
-                Layer.fresh(layerEmbedded({ dataDir: join(directory, "data"), ...options }))
-              )
-            )
-          assert.isTrue(Result.isSuccess(yield* life({})))
-          const refused = refusal(yield* life({ environment: "production" }))
-          assert.include(refused, "the database belongs to sandbox on chain 84532")
-          assert.isTrue(Result.isSuccess(yield* life({ environment: "sandbox" })))
-        }).pipe(Effect.scoped),
-      TIMEOUT
-    )
-  }
-)
+        assert.isTrue(Result.isSuccess(yield* life({})))
+        const refused = refusal(yield* life({ environment: "production" }))
+        assert.include(refused, "the database belongs to sandbox on chain 84532")
+        assert.isTrue(Result.isSuccess(yield* life({ environment: "sandbox" })))
+      }),
+    TIMEOUT
+  )
+})

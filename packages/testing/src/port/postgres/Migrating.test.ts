@@ -15,8 +15,8 @@ import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import * as Fresh from "../../database/Fresh.ts"
 import { start } from "../../database/Processes.ts"
-import * as Server from "../../database/Server.ts"
 import * as Release from "../../dump/Release.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Sources from "../../source/Sources.ts"
@@ -31,8 +31,7 @@ const SCOPE = { accounts: [], operator: false }
 
 it.live("processes that start at once on an empty database all come up, migrated once", () =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.empty
     const processes = yield* Effect.all(
       Array.from({ length: 5 }, () => start(url)),
       { concurrency: "unbounded" }
@@ -56,8 +55,7 @@ it.live("processes that start at once on an empty database all come up, migrated
 
 it.live("a database that passed over a migration is refused, and told which", () =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.empty
     const { sql } = yield* start(url)
     yield* sql`DELETE FROM schema_migration WHERE migration_id IN (12, 15)`
     const error = yield* Effect.flip(start(url))
@@ -71,8 +69,7 @@ const ran = (sql: SqlClient, id: number, name: string) =>
 
 it.live("a database that is newer than the code is refused, and told both numbers", () =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.empty
     const { sql } = yield* start(url)
     const newest = NUMBERS.at(-1) ?? 0
     yield* ran(sql, newest + 3, "from_the_future")
@@ -88,8 +85,7 @@ it.live("a database that is newer than the code is refused, and told both number
 
 it.live("a database with a migration that no release has is refused before anything runs", () =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.empty
     const { sql } = yield* start(url)
     yield* ran(sql, 17, "between_two_releases")
     yield* sql`DELETE FROM schema_migration WHERE migration_id > 17`
@@ -102,8 +98,7 @@ it.live("a database with a migration that no release has is refused before anyth
 
 it.live("a start on a migrated database changes nothing", () =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.empty
     const one = yield* start(url)
     const oids = one.sql`SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`
     const before = yield* oids
@@ -129,8 +124,7 @@ const at = `to_timestamp(${Sample.THEN / 1000})`
 
 it.live("a database of the release before the chain keeps its cards and its ledger", () =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.empty
     const owner = Sample.account()
     const of = Sample.customer(owner)
     const machine = Sample.machine({ tiers: [{ name: "common", weight: 1n }] })
@@ -170,8 +164,7 @@ it.live("a database of the release before the chain keeps its cards and its ledg
 
 it.live("a mint that was cancelled in part, and told as completed, is cancelled", () =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.empty
     const [partly, whole] = [Sample.id("op"), Sample.id("op")]
     const [owner, of] = [uuid(Sample.id("par")), uuid(Sample.id("cus"))]
     const operationOf = (id: typeof partly, sequence: number) =>

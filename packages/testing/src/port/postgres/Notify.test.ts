@@ -10,7 +10,7 @@ import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Duration, Effect, Fiber, Layer, Queue, Redacted } from "effect"
-import * as Server from "../../database/Server.ts"
+import * as Fresh from "../../database/Fresh.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
@@ -53,7 +53,7 @@ const heard = Effect.fnUntraced(function* (url: string) {
 
 it.live("a commit wakes the workers of the other processes", () =>
   Effect.gen(function* () {
-    const url = yield* (yield* Server.make()).database
+    const url = yield* Fresh.migrated
     const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
     const notifications = yield* heard(url)
     for (const changes of COMMITS) {
@@ -77,7 +77,7 @@ class Counted extends Signal<EndpointId | null> {
 
 it.live("a process does not wake itself a second time", () =>
   Effect.gen(function* () {
-    const url = yield* (yield* Server.make()).database
+    const url = yield* Fresh.migrated
     const endpoints = new Counted()
     const one = yield* start(url, Object.assign(new Wakeups(), { endpoints }))
     const notifications = yield* heard(url)
@@ -96,7 +96,7 @@ it.live("a process does not wake itself a second time", () =>
 
 it.live("commits without work notify nobody, and many commits notify a few times", () =>
   Effect.gen(function* () {
-    const url = yield* (yield* Server.make()).database
+    const url = yield* Fresh.migrated
     const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
     const notifications = yield* heard(url)
     one.committed({ ...EMPTY, events: [event] })
@@ -125,11 +125,11 @@ it.live("commits without work notify nobody, and many commits notify a few times
 
 it.live("a broken connection is replaced, and missed wake-ups are made up for", () =>
   Effect.gen(function* () {
-    const url = yield* (yield* Server.make()).database
+    const url = yield* Fresh.migrated
     const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
     const admin = yield* PgConnection.make({ url: Redacted.make(url) })
     const kill = admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`)
+      WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`)
     for (let round = 0; round < 3; round++) {
       const woken = yield* Effect.forkChild(two.endpoints.take)
       assert.strictEqual((yield* kill).rows.length, 2)

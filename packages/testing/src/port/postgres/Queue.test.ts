@@ -6,8 +6,8 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Fresh from "../../database/Fresh.ts"
 import { blocked } from "../../database/Processes.ts"
-import * as Server from "../../database/Server.ts"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
@@ -20,8 +20,7 @@ class Two extends Context.Service<
 /** One process is the default; the other is used explicitly. */
 const two = Layer.effectContext(
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.migrated
     const start = Layer.build(Layer.fresh(layerServer({ url: Redacted.make(url) })))
     const [one, other] = [yield* start, yield* start]
     return Context.add(one, Two, { url, other })

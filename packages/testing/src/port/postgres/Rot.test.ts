@@ -11,7 +11,7 @@ import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQue
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
-import * as Server from "../../database/Server.ts"
+import * as Fresh from "../../database/Fresh.ts"
 import * as Story from "../../sample/Story.ts"
 
 class Admin extends Context.Service<
@@ -21,8 +21,7 @@ class Admin extends Context.Service<
 
 const rig = Layer.effectContext(
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = yield* server.database
+    const url = yield* Fresh.migrated
     const context = yield* Layer.build(layerServer({ url: Redacted.make(url) }))
     const connection = yield* PgConnection.make({ url: Redacted.make(url) })
     const run = (sql: string) => Effect.orDie(connection.query(sql))

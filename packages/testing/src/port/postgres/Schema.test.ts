@@ -1,10 +1,10 @@
 /** The schema is public, so its changes appear in this snapshot. */
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Record } from "effect"
+import * as Databases from "../../database/Databases.ts"
 import * as Introspection from "./Introspection.ts"
 
-layer(layerEmbedded({ dataDir: null }), { excludeTestServices: true })("The SQL schema", (it) => {
+layer(Databases.embedded(), { excludeTestServices: true })("The SQL schema", (it) => {
   it.effect.each(Record.keys(Introspection.PARTS).map((part) => ({ part })))(
     "$part are as they were",
     ({ part }) =>

@@ -2,7 +2,6 @@
  * Upgrades of earlier releases: each stored dump is restored and migrated; all its data is still
  * there and still works.
  */
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import { layerServer, type Provided, prepare } from "@cardpack/adapters/postgres/layer"
 import * as Id from "@cardpack/core/domain/id/Id"
 import { Desk } from "@cardpack/core/engine/port/Desk"
@@ -10,7 +9,8 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted, type Scope } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import * as Server from "../../database/Server.ts"
+import * as Databases from "../../database/Databases.ts"
+import * as Fresh from "../../database/Fresh.ts"
 import * as Dump from "../../dump/Dump.ts"
 import { answer } from "../../service/Client.ts"
 import * as Running from "../../service/Running.ts"
@@ -74,8 +74,7 @@ const shiftTo = (tables: ReadonlyArray<Table>): number => {
 
 const onServer = (dump: Dump.Dump) =>
   Effect.gen(function* () {
-    const server = yield* Server.make()
-    const url = Redacted.make(yield* server.database)
+    const url = Redacted.make(yield* Fresh.empty)
     const tables = yield* Effect.scoped(
       Effect.flatMap(Layer.build(PgClient.layer({ url })), (client) =>
         restored(Context.get(client, SqlClient), dump)
@@ -83,7 +82,7 @@ const onServer = (dump: Dump.Dump) =>
     )
     const shift = shiftTo(tables)
     const context = yield* Layer.build(layerServer({ url, clockShift: () => shift }))
-    const other = yield* Layer.build(layerServer({ url: Redacted.make(yield* server.database) }))
+    const other = yield* Layer.build(layerServer({ url: Redacted.make(yield* Fresh.empty) }))
     const fresh = yield* Effect.provideContext(Introspection.schema, other)
     return { tables, context, fresh }
   })
@@ -92,7 +91,7 @@ const onServer = (dump: Dump.Dump) =>
 const embedded = (dump: Dump.Dump) =>
   Effect.gen(function* () {
     let shift = 0
-    const context = yield* Layer.build(layerEmbedded({ dataDir: null, clockShift: () => shift }))
+    const context = yield* Layer.build(Databases.embedded(() => shift))
     const sql = Context.get(context, SqlClient)
     const fresh = yield* Effect.provideContext(Introspection.schema, context)
     yield* sql.unsafe("DROP SCHEMA public CASCADE")

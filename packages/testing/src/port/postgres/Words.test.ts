@@ -2,7 +2,6 @@
  * Migrations are frozen text, so nothing but this test tells that the database takes every word
  * that core may write, and no other: a new word needs a migration.
  */
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import * as Order from "@cardpack/core/commands/operation/order/Order"
 import * as Account from "@cardpack/core/domain/account/Account"
@@ -30,6 +29,7 @@ import * as Webhook from "@cardpack/core/domain/webhook/Transitions"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Record } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Databases from "../../database/Databases.ts"
 
 type Words = ReadonlyArray<string>
 
@@ -129,7 +129,7 @@ const flawsOf = (check: Check): ReadonlyArray<string> => {
     : without(words, within).map((word) => `${name} is about '${word}', which core does not know`)
 }
 
-const database = layerEmbedded({ dataDir: null })
+const database = Databases.embedded()
 
 layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) => {
   it.effect("takes those of core in every CHECK, and every list is named", () =>

@@ -1,0 +1,66 @@
+/** Databases of one suite: copied from the templates of the run, gone with their scope. */
+import { randomUUID } from "node:crypto"
+import { cpSync, mkdtempSync, openAsBlob, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import { Effect, Redacted, type Scope } from "effect"
+import { inject } from "vitest"
+import type { Answers } from "./OfTheRun.ts"
+import { ServerError } from "./Server.ts"
+
+const ask = <What extends keyof Answers>(what: What): Effect.Effect<Answers[What], ServerError> =>
+  Effect.tryPromise({
+    try: async () => {
+      const response = await fetch(`${inject("databases")}/${what}`)
+      if (!response.ok) throw new Error(await response.text())
+      return (await response.json()) as Answers[What]
+    },
+    catch: (cause) => new ServerError({ cause })
+  })
+
+const run = (url: string, statement: string) =>
+  PgConnection.make({ url: Redacted.make(url) }).pipe(
+    Effect.flatMap((connection) => connection.query(statement, [], false)),
+    Effect.scoped,
+    Effect.mapError((cause) => new ServerError({ cause }))
+  )
+
+const created = (
+  templateOf: (answer: Answers["server"]) => string
+): Effect.Effect<string, ServerError, Scope.Scope> =>
+  Effect.gen(function* () {
+    const answer = yield* ask("server")
+    const name = `suite_${randomUUID().replaceAll("-", "")}`
+    yield* Effect.acquireRelease(
+      run(answer.url, `CREATE DATABASE ${name} TEMPLATE ${templateOf(answer)}`),
+      () => Effect.orDie(run(answer.url, `DROP DATABASE ${name} WITH (FORCE)`))
+    )
+    return Object.assign(new URL(answer.url), { pathname: name }).href
+  })
+
+/** The URL of an empty database on the PostgreSQL of the run. */
+export const empty = created(() => "template1")
+
+/** The URL of a migrated one. */
+export const migrated = created(({ template }) => template)
+
+/** An empty folder. */
+export const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-suite-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+/** A data directory with a migrated embedded database. */
+export const directory = Effect.gen(function* () {
+  const template = yield* ask("embedded")
+  const path = yield* folder
+  cpSync(template.directory, join(path, "postgres"), { recursive: true })
+  return path
+})
+
+/** What a migrated embedded database in memory begins with. */
+export const contents: Effect.Effect<Blob, ServerError> = Effect.flatMap(
+  ask("embedded"),
+  ({ dump }) => Effect.promise(() => openAsBlob(dump))
+)

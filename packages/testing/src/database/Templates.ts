@@ -1,0 +1,46 @@
+/** The databases that others are copied from: migrated, empty, and no environment's yet. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
+import { layerServer } from "@cardpack/adapters/postgres/layer"
+import { PGlite } from "@electric-sql/pglite"
+import { Effect, type Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Server from "./Server.ts"
+
+/** The layer has claimed it, for good: as a replica, a session passes the triggers by. */
+const unclaimed = SqlClient.use((sql) =>
+  sql.withTransaction(
+    Effect.andThen(sql`SET LOCAL session_replication_role = replica`, sql`DELETE FROM belonging`)
+  )
+)
+
+const migrated = <E>(layer: Layer.Layer<SqlClient, E>) => Effect.provide(unclaimed, layer)
+
+/** One server with room for the suites of all workers. */
+export const server = Effect.gen(function* () {
+  const { database, url } = yield* Server.make({ settings: { max_connections: "300" } })
+  const template = yield* database
+  yield* migrated(layerServer({ url: Redacted.make(template) }))
+  return { url, template: new URL(template).pathname.slice(1) }
+})
+
+/** An embedded database: the data directory that it was closed in, and a dump of that. */
+export const embedded = Effect.gen(function* () {
+  const path = yield* Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-template-"))),
+    (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+  )
+  yield* migrated(layerEmbedded({ dataDir: path }))
+  const directory = join(path, "postgres")
+  const dump = join(path, "dump.tar")
+  yield* Effect.promise(async () => {
+    const db = await PGlite.create(directory)
+    const contents = await db.dumpDataDir("none")
+    await db.close()
+    await writeFile(dump, contents.stream())
+  })
+  return { directory, dump }
+})
