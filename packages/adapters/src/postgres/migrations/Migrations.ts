@@ -1,4 +1,7 @@
-/** The schema's migrations, run at every start behind a lock. */
+/**
+ * The schema's migrations, run at every start behind a lock. A migration of a few statements, such
+ * as a new word in a CHECK, may stand in the list itself; all are frozen text.
+ */
 import { Effect } from "effect"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"

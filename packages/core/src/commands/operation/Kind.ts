@@ -24,7 +24,7 @@ import type { Fingerprints } from "./Fingerprints.ts"
 
 /**
  * The fields of every request. Ids are the partner's text. For an id that the service can't have
- * made, no row is loaded, and it is not found.
+ * made, no row is loaded, and it is not found (decisions.md#ids-as-sent).
  */
 export interface Requested {
   readonly kind: string

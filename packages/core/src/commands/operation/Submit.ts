@@ -161,7 +161,7 @@ const planOf = (accountId: Id.AccountId, submission: Submission): Partial<LoadPl
 
 /**
  * A used key answers the first operation; a refused request leaves its key free. For a request that
- * breaks its limits, only the caller's rows are loaded.
+ * breaks its limits, only the rows of the caller are loaded (decisions.md#limits-before-load).
  */
 export const submit = (
   caller: Caller,
