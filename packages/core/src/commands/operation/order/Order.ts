@@ -46,7 +46,7 @@ export interface Request extends Requested {
   readonly metadata: Json.JsonText | null
 }
 
-/** Reads metadata once, as text, so that its numbers stay unchanged (decisions.md#metadata-once). */
+/** Reads metadata once, as text: its numbers stay unchanged (decisions.md#metadata-once). */
 const fingerprints: Kind<Request>["fingerprints"] = ({ metadata, ...rest }) =>
   Fingerprints.ofForm("metadata", Canonical.withMember(rest, "metadata", metadata ?? "null"))
 
