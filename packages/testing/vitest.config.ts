@@ -1,8 +1,12 @@
 /** All tests of the repository; the same whatever the working directory. */
 import { defineConfig } from "vitest/config"
 
+/** Tests also see what packages keep to themselves. */
+const inside = { resolve: { conditions: ["cardpack-internal"] } }
+
 export default defineConfig({
   root: import.meta.dirname,
+  environments: { ssr: inside, __vitest__: inside },
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/machine/RowsFired.ts", "src/database/OfTheRun.ts"],

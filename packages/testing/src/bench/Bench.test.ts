@@ -3,6 +3,7 @@ import { execFile } from "node:child_process"
 import * as path from "node:path"
 import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
+import * as Script from "../service/Script.ts"
 import * as Latencies from "./Latencies.ts"
 import * as Options from "./Options.ts"
 
@@ -12,7 +13,7 @@ describe("the benchmark", () => {
   it("prints one JSON document with rates, latencies, memory and ratios", async () => {
     const words = ["--quick", "--seconds", "1", "--accounts", "3", "--orders", "200"]
     const { stdout } = await promisify(execFile)(process.execPath, [
-      ...["--import", "tsx", MAIN],
+      ...[...Script.NODE, MAIN],
       ...words
     ])
     const { hot, idle, memoryMegabytes, spread, targets } = JSON.parse(stdout)
@@ -43,7 +44,7 @@ describe("the benchmark", () => {
   })
 
   it("prints its usage and fails for an unknown command", async () => {
-    const refused = promisify(execFile)(process.execPath, ["--import", "tsx", MAIN, "--fast"])
+    const refused = promisify(execFile)(process.execPath, [...Script.NODE, MAIN, "--fast"])
     const failure = await refused.then(
       () => assert.fail("it ran"),
       (error: { readonly code: unknown; readonly stderr: string }) => error

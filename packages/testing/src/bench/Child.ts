@@ -2,13 +2,14 @@
 import * as ChildProcess from "node:child_process"
 import * as path from "node:path"
 import { Data, Effect } from "effect"
+import * as Script from "../service/Script.ts"
 
 export class ChildError extends Data.TaggedError("ChildError")<{ readonly problem: string }> {}
 
 /** `Result` is what the script prints for this plan. */
 export const run = <Plan, Result>(script: string, plan: Plan): Effect.Effect<Result, ChildError> =>
   Effect.callback((resume) => {
-    const child = ChildProcess.spawn(process.execPath, ["--import", "tsx", script], {
+    const child = ChildProcess.spawn(process.execPath, [...Script.NODE, script], {
       stdio: ["pipe", "pipe", "inherit"]
     })
     let output = ""

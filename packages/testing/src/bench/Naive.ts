@@ -8,6 +8,7 @@ import * as os from "node:os"
 import * as path from "node:path"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Data, Effect, Redacted, type Scope } from "effect"
+import * as Script from "../service/Script.ts"
 import * as NaiveOrder from "./NaiveOrder.ts"
 
 export class NaiveError extends Data.TaggedError("NaiveError")<{ readonly problem: unknown }> {}
@@ -101,7 +102,7 @@ const pgbench = (plan: Plan) =>
 
 const driver = (plan: Plan) =>
   Effect.map(
-    output(process.execPath, ["--import", "tsx", DRIVER, JSON.stringify(plan)]),
+    output(process.execPath, [...Script.NODE, DRIVER, JSON.stringify(plan)]),
     (printed): Result => ({ tool: "driver", ordersPerSecond: Math.round(Number(printed)) })
   )
 

@@ -8,13 +8,10 @@ import type { Item } from "@cardpack/core/domain/catalog/Item"
 import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
 import type { Customer } from "@cardpack/core/domain/customer/Customer"
 import * as Id from "@cardpack/core/domain/id/Id"
-import type { Reply } from "@cardpack/core/domain/idempotency/Reply"
 import type { Entry } from "@cardpack/core/domain/ledger/Entry"
-import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
 import type { Mail } from "@cardpack/core/domain/mail/Mail"
 import type { AffectedCard, Operation } from "@cardpack/core/domain/operation/Operation"
 import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
-import type { Token } from "@cardpack/core/domain/token/Token"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Attempt } from "@cardpack/core/domain/webhook/Attempt"
 import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
@@ -39,7 +36,7 @@ export const id = <P extends Id.Prefix>(prefix: P): `${P}_${string}` => {
 /** A unique number, or text with one. */
 export const number = (): number => ++made
 const sequence = (): bigint => BigInt(++made)
-const hex = (): string => (++made).toString(16).padStart(64, "0")
+export const hex = (): string => (++made).toString(16).padStart(64, "0")
 
 export const account = (fields: Partial<Account> = {}): Account => ({
   id: id("par"),
@@ -312,34 +309,5 @@ export const mail = (of: Shipment, fields: Partial<Mail> = {}): Mail => ({
   dueAt: THEN,
   createdAt: THEN,
   updatedAt: THEN,
-  ...fields
-})
-
-export const token = (fields: Partial<Token> = {}): Token => ({
-  id: id("tok"),
-  name: `operator-${number()}`,
-  hash: hex(),
-  role: "support",
-  expiresAt: null,
-  createdAt: THEN,
-  revokedAt: null,
-  ...fields
-})
-
-export const logEntry = (fields: Partial<LogEntry> = {}): LogEntry => ({
-  id: id("log"),
-  actor: "environment",
-  action: "stock.return",
-  subject: "CERT-1",
-  detail: { reason: "recount", references: ["CERT-1"] },
-  createdAt: THEN,
-  ...fields
-})
-
-export const reply = (fields: Partial<Reply> = {}): Reply => ({
-  key: `reply-${number()}`,
-  fingerprint: hex(),
-  body: { changed: 1 },
-  createdAt: THEN,
   ...fields
 })

@@ -5,7 +5,7 @@ import * as Sources from "../source/Sources.ts"
 
 const SRC = "packages/core/src"
 
-/** From lowest to highest. `layer.ts` stands above all. */
+/** From lowest to highest. `layer.ts` and the entry `core.ts` stand above all. */
 const FLOORS: ReadonlyArray<string> = ["domain", "engine", "commands", "workers"]
 
 /** Folder names must not be roles. */
@@ -13,8 +13,11 @@ const ROLES = ["operator", "partner-api", "admin", "utils", "helpers", "common",
 
 const core = Sources.inFolder(SRC)
 const floorOf = (file: string): number => {
-  const [first] = path.posix.relative(SRC, file).split("/")
-  return first === "layer.ts" ? FLOORS.length : FLOORS.indexOf(first ?? "")
+  const [first = ""] = path.posix.relative(SRC, file).split("/")
+  if (["layer.ts", "core.ts"].includes(first)) return FLOORS.length
+  // The other entries stand on the floor whose modules they list; ports belong to the engine.
+  const floor = path.posix.basename(first, ".ts")
+  return FLOORS.indexOf(floor === "ports" ? "engine" : floor)
 }
 
 /** A file's imports from within core. */

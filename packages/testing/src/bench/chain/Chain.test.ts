@@ -3,6 +3,7 @@ import { execFile } from "node:child_process"
 import * as path from "node:path"
 import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
+import * as Script from "../../service/Script.ts"
 import { compare, isRight, type Transfer } from "./Comparison.ts"
 import * as Options from "./Options.ts"
 import { report } from "./Report.ts"
@@ -25,7 +26,7 @@ describe("the benchmark of the chain", () => {
     async () => {
       const words = Object.entries(SMALL).flatMap(([name, value]) => [`--${name}`, `${value}`])
       const { stderr, stdout } = await promisify(execFile)(process.execPath, [
-        ...["--import", "tsx", MAIN, "chain"],
+        ...[...Script.NODE, MAIN, "chain"],
         ...words
       ])
       const { calls, deposits, matrix, targets } = JSON.parse(stdout)

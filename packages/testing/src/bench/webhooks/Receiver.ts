@@ -5,6 +5,7 @@ import { writeFileSync } from "node:fs"
 import * as path from "node:path"
 import { Data, Effect, type Scope } from "effect"
 import { generate } from "selfsigned"
+import * as Script from "../../service/Script.ts"
 import * as Subject from "../Subject.ts"
 
 export class ReceiverError extends Data.TaggedError("ReceiverError")<{
@@ -98,7 +99,7 @@ const certificate = Effect.promise(() =>
 
 const start = Effect.acquireRelease(
   Effect.sync(() =>
-    ChildProcess.fork(PROCESS, { execArgv: ["--import", "tsx"], stdio: ["ignore", 2, 2, "ipc"] })
+    ChildProcess.fork(PROCESS, { execArgv: [...Script.NODE], stdio: ["ignore", 2, 2, "ipc"] })
   ),
   (child) =>
     Effect.promise(async () => {

@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import { sign } from "@cardpack/core/domain/webhook/Signature"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
+import * as Script from "../../service/Script.ts"
 import * as Options from "./Options.ts"
 import * as Receiver from "./Receiver.ts"
 import * as Rig from "./Rig.ts"
@@ -29,7 +30,7 @@ describe("the benchmark of deliveries", () => {
     async () => {
       const words = ["--quick", "--orders", "10", "--seconds", "1", "--rows", "1000"]
       const { stdout } = await promisify(execFile)(process.execPath, [
-        ...["--import", "tsx", MAIN, "webhooks"],
+        ...[...Script.NODE, MAIN, "webhooks"],
         ...words
       ])
       const { claims, hanging, latency, targets, throughput } = JSON.parse(stdout)

@@ -14,6 +14,7 @@ import { Clock, Effect, Layer, Redacted } from "effect"
 import { createPublicClient, createTestClient, createWalletClient, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { until } from "../../clock/Until.ts"
+import * as Script from "../../service/Script.ts"
 import * as Acts from "../Acts.ts"
 import * as World from "../World.ts"
 
@@ -137,7 +138,7 @@ export const elsewhere = (dataDir: string) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       const file = join(import.meta.dirname, "Child.ts")
-      const child = spawn(process.execPath, ["--import", "tsx", file, dataDir], {
+      const child = spawn(process.execPath, [...Script.NODE, file, dataDir], {
         stdio: ["ignore", "pipe", "inherit"]
       })
       await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()

@@ -15,6 +15,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../database/Databases.ts"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
+import * as Script from "../../service/Script.ts"
 
 /** Creating a database takes seconds, so all tests share one, in order. */
 const directory = mkdtempSync(join(tmpdir(), "cardpack-embedded-"))
@@ -38,7 +39,7 @@ interface Child {
 
 const startChild = (): Child => {
   const script = join(import.meta.dirname, "Writer.ts")
-  const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+  const child = spawn(process.execPath, [...Script.NODE, script, dataDir], {
     stdio: ["ignore", "pipe", "inherit"]
   })
   const acknowledged = new Map<string, bigint>()

@@ -5,6 +5,7 @@ import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Backend from "../../service/Backend.ts"
+import * as Script from "../../service/Script.ts"
 import * as Service from "../../service/Service.ts"
 
 const UNREAD = 980
@@ -72,7 +73,7 @@ describe("a thousand clients that do not read", () => {
     const port = new URL(service.url).port
     crowd = spawn(
       process.execPath,
-      ["--import", "tsx", CLIENTS, port, String(UNREAD), String(PIPELINING)],
+      [...Script.NODE, CLIENTS, port, String(UNREAD), String(PIPELINING)],
       { stdio: ["ignore", "ignore", "inherit", "ipc"] }
     )
     crowd.on("message", (message) => {

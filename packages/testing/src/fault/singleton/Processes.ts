@@ -6,6 +6,7 @@ import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Cluster from "@cardpack/adapters/singleton/Cluster"
 import { Singleton } from "@cardpack/core/engine/port/Singleton"
 import { Context, Duration, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import * as Script from "../../service/Script.ts"
 import type { Diary } from "../../singleton/Diary.ts"
 
 /** Seconds: as short as possible without processes alternating on a busy machine. */
@@ -56,7 +57,7 @@ export const start = Effect.fnUntraced(function* (url: string, diary: Diary, who
   const script = join(import.meta.dirname, "Worker.ts")
   const running = yield* Effect.acquireRelease(
     Effect.sync(() =>
-      spawn(process.execPath, ["--import", "tsx", script, url, `${EXPIRY}`], {
+      spawn(process.execPath, [...Script.NODE, script, url, `${EXPIRY}`], {
         stdio: ["ignore", "pipe", "inherit"]
       })
     ),

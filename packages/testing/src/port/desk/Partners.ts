@@ -8,6 +8,7 @@ import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
+import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
@@ -63,8 +64,8 @@ const keys = (it: It): void => {
 
   it.effect("tokens are listed, and found by their hash", () =>
     Effect.gen(function* () {
-      const token = Sample.token({ role: "read-only", expiresAt: Sample.THEN + 7 })
-      const revoked = Sample.token({ revokedAt: Sample.THEN, createdAt: Sample.THEN + 1 })
+      const token = OperatorSample.token({ role: "read-only", expiresAt: Sample.THEN + 7 })
+      const revoked = OperatorSample.token({ revokedAt: Sample.THEN, createdAt: Sample.THEN + 1 })
       yield* World.write({ tokens: [revoked, token] })
       const desk = yield* Desk
       const ids = new Set([token.id, revoked.id])
@@ -80,7 +81,7 @@ const keys = (it: It): void => {
   it.effect("the log is read newest first, in pages", () =>
     Effect.gen(function* () {
       const entries = Array.from({ length: 5 }, (_, index) =>
-        Sample.logEntry({ detail: { index, nested: [null, "é"] } })
+        OperatorSample.logEntry({ detail: { index, nested: [null, "é"] } })
       )
       yield* World.write({ log: entries })
       const desk = yield* Desk
@@ -94,13 +95,13 @@ const keys = (it: It): void => {
     Effect.gen(function* () {
       const actor = `ada-${Sample.number()}`
       const of = (fields: Partial<LogEntry>) =>
-        Sample.logEntry({ actor, action: "key.create", createdAt: Sample.THEN, ...fields })
+        OperatorSample.logEntry({ actor, action: "key.create", createdAt: Sample.THEN, ...fields })
       const entries = [
         of({}),
         of({ action: "key.revoke", createdAt: Sample.THEN + 1 }),
         of({ subject: "par_x", createdAt: Sample.THEN + 2 })
       ]
-      yield* World.write({ log: [...entries, Sample.logEntry({ subject: "par_x" })] })
+      yield* World.write({ log: [...entries, OperatorSample.logEntry({ subject: "par_x" })] })
       const desk = yield* Desk
       const found = (filter: Partial<LogFilter>) =>
         Effect.map(

@@ -6,6 +6,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../database/Databases.ts"
+import * as Script from "../../service/Script.ts"
 
 const TIMEOUT = 600_000
 const READER = join(import.meta.dirname, "Reader.ts")
@@ -17,7 +18,7 @@ it(
   "the heap is as large after 50,000 reads as after 5,000",
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
-      ...["--expose-gc", "--import", "tsx", READER],
+      ...["--expose-gc", ...Script.NODE, READER],
       ...["5000", "50000"]
     ])
     const [few = 0, many = 0] = stdout.trim().split("\n").map(Number)

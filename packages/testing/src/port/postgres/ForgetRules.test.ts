@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { Processes, layer as processes } from "../../database/Processes.ts"
 import * as World from "../../database/World.ts"
 import { layer as memory } from "../../reference/layer.ts"
+import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 /** Asserts that this trigger or constraint refuses the statement. */
@@ -60,7 +61,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
 
     it.effect("the operator's log is neither changed nor deleted", () =>
       Effect.gen(function* () {
-        yield* World.write({ log: [Sample.logEntry()] })
+        yield* World.write({ log: [OperatorSample.logEntry()] })
         for (const change of [
           "UPDATE operator_log SET actor = 'nobody'",
           "DELETE FROM operator_log",

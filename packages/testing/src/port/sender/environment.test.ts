@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import * as Certificate from "../../sender/Certificate.ts"
 import * as Posting from "../../sender/Posting.ts"
 import * as Receiver from "../../sender/Receiver.ts"
+import * as Script from "../../service/Script.ts"
 
 const SCRIPT = path.join(import.meta.dirname, "Poster.ts")
 const run = promisify(execFile)
@@ -14,7 +15,7 @@ const run = promisify(execFile)
 const child = (who: "sender" | "node", url: string, ca: string, env: Record<string, string>) =>
   Effect.promise(async () => {
     const { PATH = "" } = process.env
-    const args = ["--import", "tsx", SCRIPT, who, url, ca]
+    const args = [...Script.NODE, SCRIPT, who, url, ca]
     const { stdout } = await run(process.execPath, args, { env: { PATH, ...env } })
     return JSON.parse(stdout)
   })

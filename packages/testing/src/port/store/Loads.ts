@@ -5,6 +5,7 @@ import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
+import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store | Reads>
@@ -51,8 +52,8 @@ export const loads = (it: It): void => {
         emails: [{ status: "created", channel: "partner_email", state: "sent", at: Sample.THEN }],
         addressUpdatedAt: Sample.THEN + 9
       })
-      const token = Sample.token({ revokedAt: Sample.THEN + 3 })
-      const reply = Sample.reply({ body: { nested: [null, 1.5, "é"] } })
+      const token = OperatorSample.token({ revokedAt: Sample.THEN + 3 })
+      const reply = OperatorSample.reply({ body: { nested: [null, 1.5, "é"] } })
       yield* World.write({
         keys: [key],
         customers: [customer],

@@ -7,6 +7,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { Broken, Case } from "../../database/Case.ts"
 import * as World from "../../database/World.ts"
+import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 import { chain } from "./ChainRefusals.ts"
 import { chainAllowed, depositRefusals } from "./DepositRefusals.ts"
@@ -73,7 +74,7 @@ const amounts: ReadonlyArray<Broken> = [
   {
     rule: "an operator token does not end before it begins",
     breaks: "operator_token_expires_at_check",
-    story: () => ({ writes: { tokens: [Sample.token({ expiresAt: Sample.THEN })] } })
+    story: () => ({ writes: { tokens: [OperatorSample.token({ expiresAt: Sample.THEN })] } })
   },
   {
     rule: "a sealed card has a refund window",

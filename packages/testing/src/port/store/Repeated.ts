@@ -1,5 +1,6 @@
 /** Duplicate rows that a store refuses. */
 import type { Broken } from "../../database/Case.ts"
+import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 export const keys: ReadonlyArray<Broken> = [
@@ -86,10 +87,10 @@ export const keys: ReadonlyArray<Broken> = [
     rule: "two operator tokens have different hashes",
     breaks: "operator_token_hash_key",
     story: () => {
-      const token = Sample.token()
+      const token = OperatorSample.token()
       return {
         before: { tokens: [token] },
-        writes: { tokens: [Sample.token({ hash: token.hash })] }
+        writes: { tokens: [OperatorSample.token({ hash: token.hash })] }
       }
     }
   },
@@ -104,10 +105,10 @@ export const keys: ReadonlyArray<Broken> = [
     rule: "an operator's idempotency key is answered once",
     breaks: "operator_reply_pkey",
     story: () => {
-      const reply = Sample.reply()
+      const reply = OperatorSample.reply()
       return {
         before: { replies: [reply] },
-        writes: { replies: [Sample.reply({ key: reply.key })] }
+        writes: { replies: [OperatorSample.reply({ key: reply.key })] }
       }
     }
   },
@@ -175,7 +176,7 @@ export const history: ReadonlyArray<Broken> = [
     rule: "a log entry is never written again",
     breaks: "operator_log_pkey",
     story: () => {
-      const entry = Sample.logEntry()
+      const entry = OperatorSample.logEntry()
       return { before: { log: [entry] }, writes: { log: [{ ...entry, actor: "nobody" }] } }
     }
   },

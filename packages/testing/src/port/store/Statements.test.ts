@@ -15,6 +15,7 @@ import { type LoadPlan, EMPTY as NO_PLAN } from "@cardpack/core/engine/rows/Load
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Chain from "../../sample/ChainSample.ts"
+import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
@@ -98,9 +99,9 @@ const changesOf = (count: number): ChangeSet => {
     stocked: items.map((item) => Sample.slot(item, 2n)),
     machines: [machine],
     items,
-    tokens: operations.map(() => Sample.token()),
-    log: operations.map(() => Sample.logEntry()),
-    replies: operations.map(() => Sample.reply())
+    tokens: operations.map(() => OperatorSample.token()),
+    log: operations.map(() => OperatorSample.logEntry()),
+    replies: operations.map(() => OperatorSample.reply())
   }
 }
 

@@ -1,37 +1,56 @@
 /**
- * The public surface as a snapshot: no name can appear or vanish unseen. `npm test -- -u surface`
- * updates the snapshots.
+ * The public surface as a snapshot, entry by entry: a name can't appear in a package or vanish from
+ * it unseen. `npm test -- surface --update` writes the snapshots anew.
  */
+import * as path from "node:path"
 import { assert, describe, expect, it } from "@effect/vitest"
 import * as Sources from "../../source/Sources.ts"
 
 const DECLARED =
   /^export (?:declare |abstract |async )*(const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm
-const LISTED = /^export (?:const )?\{([^}]*)\}/gm
-const PASSED_ON = /^export \* (?:as (\w+) )?from "([^"]+)"/gm
+const LISTED = /^export (type |const )?\{([^}]*)\}/gm
+const PASSED_ON = /^export \* as (\w+) from "([^"]+)"/gm
+
+const textOf = (file: string): string => {
+  const source = Sources.all.find((one) => one.path === file)
+  assert.isDefined(source, `no file ${file}`)
+  return source.text
+}
 
 /** The exported names of a module; types are marked, because they vanish at run time. */
-const exportsOf = (text: string): ReadonlyArray<string> => {
+const namesOf = (text: string): ReadonlyArray<string> => {
   const declared = [...text.matchAll(DECLARED)].map(([, kind, name]) =>
     kind === "interface" || kind === "type" ? `${name} (type)` : `${name}`
   )
-  const listed = [...text.matchAll(LISTED)]
-    .flatMap((match) => (match[1] ?? "").split(","))
-    .map((name) => name.replace(/.*\b(as|type)\b|.*:/, "").trim())
-    .filter((name) => name !== "")
-  const passed = [...text.matchAll(PASSED_ON)].map(([, name, from]) => name ?? `* from ${from}`)
-  return [...new Set([...declared, ...listed, ...passed])].sort()
+  const listed = [...text.matchAll(LISTED)].flatMap(([, kind, names = ""]) =>
+    names
+      .split(",")
+      .map((name) => ({ name, mark: kind === "type " || /^\s*type\b/.test(name) ? " (type)" : "" }))
+      .map(({ name, mark }) => name.replace(/.*\b(as|type)\b|.*:/, "").trim() + mark)
+      .filter((name) => name.trim() !== "" && name !== " (type)")
+  )
+  return [...new Set([...declared, ...listed])].sort()
+}
+
+/** What an entry shows: names of its own, and namespaces with theirs. */
+const shownBy = (file: string): ReadonlyArray<string> => {
+  const text = textOf(file)
+  const namespaces = [...text.matchAll(PASSED_ON)].map(([, name, target = ""]) => {
+    const module = path.posix.join(path.posix.dirname(file), target)
+    return `  ${name}: ${namesOf(textOf(module)).join(", ")}`
+  })
+  return [...namespaces, ...namesOf(text).map((name) => `  ${name}`)].sort()
 }
 
 const surfaceOf = (name: string): string => {
-  const folder = `packages/${name}/src`
-  return Sources.inFolder(folder)
-    .filter((source) => !source.path.endsWith(".test.ts"))
-    .map((source) => {
-      const module = source.path.slice(folder.length + 1, -".ts".length)
-      return `${module}: ${exportsOf(source.text).join(", ")}`
-    })
+  const { exports } = JSON.parse(textOf(`packages/${name}/package.json`))
+  return Object.keys(exports)
+    .filter((key) => !key.includes("*"))
     .sort()
+    .flatMap((key) => [
+      path.posix.join(`@cardpack/${name}`, key),
+      ...shownBy(path.posix.join(`packages/${name}`, exports[key]))
+    ])
     .join("\n")
     .concat("\n")
 }

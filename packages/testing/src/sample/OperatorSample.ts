@@ -1,0 +1,34 @@
+/** Whole rows of the operators' side with sensible fields. Every id, name and key is new. */
+import type { Reply } from "@cardpack/core/domain/idempotency/Reply"
+import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
+import type { Token } from "@cardpack/core/domain/token/Token"
+import * as Sample from "./Sample.ts"
+
+export const token = (fields: Partial<Token> = {}): Token => ({
+  id: Sample.id("tok"),
+  name: `operator-${Sample.number()}`,
+  hash: Sample.hex(),
+  role: "support",
+  expiresAt: null,
+  createdAt: Sample.THEN,
+  revokedAt: null,
+  ...fields
+})
+
+export const logEntry = (fields: Partial<LogEntry> = {}): LogEntry => ({
+  id: Sample.id("log"),
+  actor: "environment",
+  action: "stock.return",
+  subject: "CERT-1",
+  detail: { reason: "recount", references: ["CERT-1"] },
+  createdAt: Sample.THEN,
+  ...fields
+})
+
+export const reply = (fields: Partial<Reply> = {}): Reply => ({
+  key: `reply-${Sample.number()}`,
+  fingerprint: Sample.hex(),
+  body: { changed: 1 },
+  createdAt: Sample.THEN,
+  ...fields
+})
