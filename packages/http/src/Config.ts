@@ -2,21 +2,17 @@
  * The service's settings, read from the environment (design.md#configuration). Reports every
  * problem at once, each with the variable's name and a valid value.
  */
-import * as Srcset from "@cardpack/adapters/image/Srcset"
-import * as MailSender from "@cardpack/adapters/mail/Sender"
-import * as MailServer from "@cardpack/adapters/mail/Server"
-import type { Srcset as MakeSrcset } from "@cardpack/core/domain/card/Card"
-import { DAY } from "@cardpack/core/domain/time/Instant"
-import { ENVIRONMENTS, type Environment } from "@cardpack/core/domain/webhook/Event"
-import { MINUTE } from "@cardpack/core/domain/webhook/Schedule"
+import { Srcset } from "@cardpack/adapters/image"
+import { MailSender, MailServer } from "@cardpack/adapters/mail"
+import { type Card, Event, Instant, Schedule } from "@cardpack/core/domain"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
-import * as Chain from "./config/Chain.ts"
-import * as Database from "./config/Database.ts"
+import * as ChainSettings from "./config/ChainSettings.ts"
+import * as DatabaseUrl from "./config/DatabaseUrl.ts"
 import * as Listening from "./config/Listening.ts"
 import * as Setting from "./config/Setting.ts"
 
 export interface ServiceConfig extends Listening.ListeningConfig {
-  readonly environment: Environment
+  readonly environment: Event.Environment
   /** Null for the embedded database in the data directory. */
   readonly databaseUrl: Redacted.Redacted | null
   readonly dataDirectory: string
@@ -32,7 +28,7 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   /** Milliseconds that an address is kept after delivery; null keeps it for ever. */
   readonly addressRetention: number | null
   readonly seed: "demo" | "none"
-  readonly srcset: MakeSrcset
+  readonly srcset: Card.Srcset
   /** Requests a minute for a key; null for no limit. */
   readonly rateLimit: number | null
   /** Requests of a key that may run at the same time, in one process. */
@@ -46,11 +42,11 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   readonly smtpUrl: Redacted.Redacted | null
   /** Never null when there is a mail server. */
   readonly mailFrom: string | null
-  readonly chain: Chain.ChainConfig
+  readonly chain: ChainSettings.ChainConfig
 }
 
 /** Long enough for a parcel to come back. */
-const ADDRESS_RETENTION = 90 * DAY
+const ADDRESS_RETENTION = 90 * Instant.DAY
 
 const TARGETS = ["public", "any"] as const
 
@@ -89,7 +85,7 @@ const NAMES = [
   "CARDPACK_SMTP_URL",
   "CARDPACK_MAIL_FROM",
   ...Listening.NAMES,
-  ...Chain.NAMES
+  ...ChainSettings.NAMES
 ] as const
 
 type Given = Readonly<Record<(typeof NAMES)[number], string | null>>
@@ -123,18 +119,18 @@ const clearMail = (smtpUrl: string | null): ReadonlyArray<string> => {
 }
 
 /** Checks that involve several settings or the environment. */
-const combinedProblems = (all: Given, environment: Environment, seed: string | null) => {
+const combinedProblems = (all: Given, environment: Event.Environment, seed: string | null) => {
   const problems: Array<string> = []
   const token = all.CARDPACK_OPERATOR_TOKEN
   if (environment === "production") {
     if (all.DATABASE_URL === null) {
       problems.push("DATABASE_URL is required in production: a postgres:// address")
-    } else if (Database.isClear(all.DATABASE_URL)) {
+    } else if (DatabaseUrl.isClear(all.DATABASE_URL)) {
       problems.push(
         "DATABASE_URL must ask for TLS in production unless the server is on this machine: with ?sslmode=require at its end"
       )
     }
-    if (all.REDIS_URL !== null && Database.isClearRedis(all.REDIS_URL)) {
+    if (all.REDIS_URL !== null && DatabaseUrl.isClearRedis(all.REDIS_URL)) {
       problems.push(
         "REDIS_URL must ask for TLS in production unless the server is on this machine: a rediss:// address"
       )
@@ -185,17 +181,17 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     problems.push(`${name} ${parsed.failure}`)
     return unset
   }
-  const environment = read("CARDPACK_ENVIRONMENT", Setting.word(ENVIRONMENTS), "sandbox")
+  const environment = read("CARDPACK_ENVIRONMENT", Setting.word(Event.ENVIRONMENTS), "sandbox")
   const listening = Listening.read(read)
   const seed = read("CARDPACK_SEED", Setting.word(["demo", "none"]), null)
-  const databaseUrl = read("DATABASE_URL", Database.parse, null)
+  const databaseUrl = read("DATABASE_URL", DatabaseUrl.parse, null)
   const redisUrl = read("REDIS_URL", Setting.url(["redis:", "rediss:"]), null)
   const publicUrl = read(
     "CARDPACK_PUBLIC_URL",
     Setting.url(["http:", "https:"]),
     Listening.urlOf(listening)
   )
-  const chain = Chain.read({ environment, read, problem: (text) => problems.push(text) })
+  const chain = ChainSettings.read({ environment, read, problem: (text) => problems.push(text) })
   const config: ServiceConfig = {
     ...listening,
     environment,
@@ -228,7 +224,7 @@ const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
     webhookBackoffUnit: read(
       "CARDPACK_WEBHOOK_BACKOFF_UNIT",
       Setting.duration("1 millis", "1 hour"),
-      MINUTE
+      Schedule.MINUTE
     ),
     smtpUrl: secret(read("CARDPACK_SMTP_URL", Setting.checked(MailServer.parseUrl), null)),
     chain,

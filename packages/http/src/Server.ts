@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import * as Guard from "./connection/Guard.ts"
+import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
 import { DEFAULTS, type Limits } from "./connection/Limits.ts"
 import * as Docs from "./docs/Docs.ts"
 import * as Images from "./image/Images.ts"
@@ -69,7 +69,7 @@ const nodeServer = (limits: Limits): Server => {
       ].join("\r\n")
     )
   })
-  Guard.guard(server, limits)
+  ConnectionGuard.guard(server, limits)
   closeGracefully(server)
   return server
 }

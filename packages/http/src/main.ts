@@ -1,32 +1,27 @@
 /** Starts the hosted service: the only place that picks layers (design.md#hosted-service). */
-import * as Embedded from "@cardpack/adapters/embedded/layer"
-import * as Entropy from "@cardpack/adapters/entropy/layer"
-import { Database } from "@cardpack/adapters/postgres/connection/Database"
-import * as PostgresDesk from "@cardpack/adapters/postgres/desk/Desk"
-import * as Postgres from "@cardpack/adapters/postgres/layer"
-import * as Vault from "@cardpack/adapters/vault/layer"
-import * as Funding from "@cardpack/core/commands/funding/Funding"
-import * as Onchain from "@cardpack/core/commands/onchain/Onchain"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
-import * as Canary from "@cardpack/core/engine/vault/Canary"
-import * as EngineLayer from "@cardpack/core/layer"
+import { Embedded } from "@cardpack/adapters/embedded"
+import { Entropy } from "@cardpack/adapters/entropy"
+import { Database, Postgres, PostgresDesk } from "@cardpack/adapters/postgres"
+import { Vault } from "@cardpack/adapters/vault"
+import { Canary, EngineLayer } from "@cardpack/core"
+import { Funding, OnchainActions } from "@cardpack/core/commands"
+import { Desk, Wakeup } from "@cardpack/core/ports"
 import { NodeRuntime } from "@effect/platform-node"
 import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { Cause, Console, Effect, Exit, Layer, Logger, Redacted } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import * as Config from "./Config.ts"
-import { BootstrapToken } from "./operator/Tokens.ts"
+import { BootstrapToken } from "./operator/TokenAuthorization.ts"
 import { Settings } from "./partner/Settings.ts"
 import * as Server from "./Server.ts"
 import { seedDemo } from "./seed/SeedDemo.ts"
 import * as Banner from "./start/Banner.ts"
-import * as Chain from "./start/Chain.ts"
 import * as Failure from "./start/Failure.ts"
 import * as KeptFile from "./start/KeptFile.ts"
+import * as ServiceChain from "./start/ServiceChain.ts"
 import * as Workers from "./start/Workers.ts"
 
-const desk = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make))
+const desk = Layer.effect(Desk.Desk, Effect.map(Database.Database, PostgresDesk.make))
 
 const storage = ({ dataDirectory, databaseUrl, environment }: Config.ServiceConfig) => {
   const database =
@@ -39,18 +34,18 @@ const storage = ({ dataDirectory, databaseUrl, environment }: Config.ServiceConf
 const engine = (
   config: Config.ServiceConfig,
   encryptionKey: Redacted.Redacted | null,
-  reached: Chain.Reached | null
+  reached: ServiceChain.Reached | null
 ) => {
   const plainWithoutKey = config.environment === "sandbox"
   const vault = Vault.layer(encryptionKey, {
     plainWithoutKey,
     oldKeys: config.oldEncryptionKeys
   })
-  return Layer.mergeAll(Workers.webhooks, Onchain.layer, Funding.layer).pipe(
+  return Layer.mergeAll(Workers.webhooks, OnchainActions.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
-    Layer.provideMerge(reached === null ? Layer.empty : Chain.layer(reached)),
+    Layer.provideMerge(reached === null ? Layer.empty : ServiceChain.layer(reached)),
     Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.senders(config))),
-    Layer.provideMerge(Layer.succeed(Wakeup, new Wakeups()))
+    Layer.provideMerge(Layer.succeed(Wakeup.Wakeup, new Wakeup.Wakeups()))
   )
 }
 
@@ -123,7 +118,7 @@ const encryptionKey = ({
 const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const stored = yield* Layer.build(storage(config))
   const key = yield* encryptionKey(config)
-  const reached = yield* Effect.provideContext(Chain.reach(config), stored)
+  const reached = yield* Effect.provideContext(ServiceChain.reach(config), stored)
   const working = Layer.provideMerge(engine(config, key, reached), Layer.succeedContext(stored))
   const context = yield* Layer.build(working)
   yield* Effect.provideContext(Canary.check, context)
@@ -133,7 +128,7 @@ const service = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
   yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)
-  if (reached !== null) yield* Effect.provideContext(Chain.run(config, reached), context)
+  if (reached !== null) yield* Effect.provideContext(ServiceChain.run(config, reached), context)
   const operatorToken = config.operatorToken === null ? token : null
   yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, reached))
   return yield* Effect.never

@@ -1,15 +1,14 @@
 /**
  * Randomness from the operating system, drawn in large pieces so that small requests cost little.
  */
-
 import { randomFillSync } from "node:crypto"
-import { Entropy } from "@cardpack/core/engine/port/Entropy"
+import { Entropy } from "@cardpack/core/ports"
 import { Layer } from "effect"
 
 const POOL = 4096
 
 /** Hands out each byte once and wipes it from the pool. */
-const make = (): Entropy["Service"]["bytes"] => {
+const make = (): Entropy.Entropy["Service"]["bytes"] => {
   const pool = new Uint8Array(POOL)
   let next = POOL
   return (count) => {
@@ -25,4 +24,6 @@ const make = (): Entropy["Service"]["bytes"] => {
   }
 }
 
-export const layer: Layer.Layer<Entropy> = Layer.sync(Entropy, () => Entropy.of({ bytes: make() }))
+export const layer: Layer.Layer<Entropy.Entropy> = Layer.sync(Entropy.Entropy, () =>
+  Entropy.Entropy.of({ bytes: make() })
+)

@@ -2,21 +2,21 @@
  * `imageSrcset`: the same picture at three widths through a resizing service
  * (contract.md#vending-machine).
  */
-import type { Srcset } from "@cardpack/core/domain/card/Card"
+import type { Card } from "@cardpack/core/domain"
 import { Result } from "effect"
 
 /** In pixels (contract.md#vending-machine). */
 export const WIDTHS = [256, 512, 1024] as const
 
 /** When resizing is unavailable. */
-export const none: Srcset = () => null
+export const none: Card.Srcset = () => null
 
 /**
  * Reads a template such as `https://resize.example/?url={url}&w={width}`. The image's address is
  * percent-encoded, because a bare one would end at its own `?`, space or comma. Fails with the
  * template's problem; an unset template means {@link none}.
  */
-export const fromTemplate = (template: string | null): Result.Result<Srcset, string> => {
+export const fromTemplate = (template: string | null): Result.Result<Card.Srcset, string> => {
   if (template === null || template === "") return Result.succeed(none)
   const missing = ["{url}", "{width}"].filter((part) => !template.includes(part))
   if (missing.length > 0) return Result.fail(`must contain ${missing.join(" and ")}`)

@@ -2,12 +2,11 @@
  * Composes a message for the mail server: headers, plain text and HTML (RFC 5322, MIME). Nothing in
  * the message can add a header.
  */
-
-import type { Address } from "@cardpack/core/domain/mail/Address"
-import type { Message } from "@cardpack/core/engine/port/Mailer"
+import type { MailAddress } from "@cardpack/core/domain"
+import type { Mailer } from "@cardpack/core/ports"
 import { Clock, Effect } from "effect"
 import MailComposer from "nodemailer/lib/mail-composer"
-import type { Sender } from "./Sender.ts"
+import type { Sender } from "./MailSender.ts"
 
 /**
  * The same for every attempt, so that a server can detect repetitions. Characters that a Message-ID
@@ -26,7 +25,11 @@ const subjectOf = (subject: string): string =>
     .replaceAll("=?", "= ?")
 
 /** Dies only if the composer has a fault, because every message can be composed. */
-export const compose = Effect.fnUntraced(function* (message: Message, from: Sender, to: Address) {
+export const compose = Effect.fnUntraced(function* (
+  message: Mailer.Message,
+  from: Sender,
+  to: MailAddress.Address
+) {
   const now = yield* Clock.currentTimeMillis
   const composer = new MailComposer({
     from: { name: from.name, address: from.address.address },

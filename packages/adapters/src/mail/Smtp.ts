@@ -5,11 +5,11 @@
  * default). This code never sends twice.
  */
 import { Readable } from "node:stream"
-import type { Address } from "@cardpack/core/domain/mail/Address"
-import type { Handover } from "@cardpack/core/engine/port/Mailer"
+import type { MailAddress } from "@cardpack/core/domain"
+import type { Mailer } from "@cardpack/core/ports"
 import { Effect, Redacted } from "effect"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
-import type { Server } from "./Server.ts"
+import type { Server } from "./MailServer.ts"
 import * as Verdict from "./Verdict.ts"
 
 /** Milliseconds. */
@@ -45,8 +45,8 @@ export interface Settings {
 }
 
 export interface Delivery {
-  readonly from: Address
-  readonly to: Address
+  readonly from: MailAddress.Address
+  readonly to: MailAddress.Address
   readonly bytes: Buffer
 }
 
@@ -85,7 +85,7 @@ class Delivering {
     this.connection = connect(settings)
   }
 
-  run(settle: (handover: Handover) => void): void {
+  run(settle: (handover: Mailer.Handover) => void): void {
     const { connection, delivery } = this
     const fail = (failure: Verdict.Failure) => settle(Verdict.judge(failure, this.begun))
     connection.on("error", fail)
@@ -116,7 +116,10 @@ class Delivering {
     }
   }
 
-  private send(settle: (handover: Handover) => void, fail: (failure: Verdict.Failure) => void) {
+  private send(
+    settle: (handover: Mailer.Handover) => void,
+    fail: (failure: Verdict.Failure) => void
+  ) {
     const { bytes, from, to } = this.delivery
     const envelope = { from: from.address, to: [to.address], size: bytes.length }
     this.connection.send(envelope, this.content(), (problem) => {
@@ -144,10 +147,10 @@ class Delivering {
  * Interrupting it ends the connection and leaves the result unknown. A caller that must know lets
  * it finish, which takes at most `timeouts.total`.
  */
-export const deliver = (settings: Settings, delivery: Delivery): Effect.Effect<Handover> =>
+export const deliver = (settings: Settings, delivery: Delivery): Effect.Effect<Mailer.Handover> =>
   Effect.suspend(() => {
     const delivering = new Delivering(settings, delivery)
-    return Effect.callback<Handover>((resume) => {
+    return Effect.callback<Mailer.Handover>((resume) => {
       delivering.run((handover) => {
         // Only the first call of `resume` counts; closing causes more events.
         resume(Effect.succeed(handover))

@@ -3,7 +3,7 @@
  * sent again. A failure that may have come after acceptance is `unknown`. `why` consists of fixed
  * words, reply codes and system error codes, never of a server's text, which may hold an address.
  */
-import type { Handover } from "@cardpack/core/engine/port/Mailer"
+import type { Mailer } from "@cardpack/core/ports"
 
 /** The used fields of nodemailer's errors. */
 export interface Failure {
@@ -14,9 +14,9 @@ export interface Failure {
   readonly originalCode?: string | undefined
 }
 
-export const refused = (why: string): Handover => ({ _tag: "refused", why })
-const deferred = (why: string): Handover => ({ _tag: "deferred", why })
-const unknown = (why: string): Handover => ({ _tag: "unknown", why })
+export const refused = (why: string): Mailer.Handover => ({ _tag: "refused", why })
+const deferred = (why: string): Mailer.Handover => ({ _tag: "deferred", why })
+const unknown = (why: string): Mailer.Handover => ({ _tag: "unknown", why })
 
 const WORDS: Readonly<Record<string, string>> = {
   EDNS: "the mail server's name was not found",
@@ -55,7 +55,7 @@ const answerTo = (failure: Failure, begun: boolean): number | null => {
 }
 
 /** `begun` tells whether the first byte of the content may have left. */
-export const judge = (failure: Failure, begun: boolean): Handover => {
+export const judge = (failure: Failure, begun: boolean): Mailer.Handover => {
   const reply = answerTo(failure, begun)
   if (reply !== null) {
     const step = begun ? "the message" : failure.command

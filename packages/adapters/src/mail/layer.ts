@@ -1,11 +1,10 @@
 /** Mail through an SMTP server (`CARDPACK_SMTP_URL` and `CARDPACK_MAIL_FROM`). */
-
-import * as Address from "@cardpack/core/domain/mail/Address"
-import { type Handover, Mailer, type Message } from "@cardpack/core/engine/port/Mailer"
+import { MailAddress } from "@cardpack/core/domain"
+import { Mailer } from "@cardpack/core/ports"
 import { Effect, Layer, Redacted, Result } from "effect"
 import * as Letter from "./Letter.ts"
-import * as Sender from "./Sender.ts"
-import * as Server from "./Server.ts"
+import * as MailSender from "./MailSender.ts"
+import * as MailServer from "./MailServer.ts"
 import * as Smtp from "./Smtp.ts"
 import * as Verdict from "./Verdict.ts"
 
@@ -20,11 +19,11 @@ export interface Options {
   readonly authorities?: string | undefined
 }
 
-const make = (settings: Smtp.Settings, from: Sender.Sender): Mailer["Service"] =>
-  Mailer.of({
+const make = (settings: Smtp.Settings, from: MailSender.Sender): Mailer.Mailer["Service"] =>
+  Mailer.Mailer.of({
     configured: true,
-    send: Effect.fnUntraced(function* (message: Message) {
-      const to = Address.parse(message.to)
+    send: Effect.fnUntraced(function* (message: Mailer.Message) {
+      const to = MailAddress.parse(message.to)
       if (to === null) return Verdict.refused("the recipient is not one plain mail address")
       const bytes = yield* Letter.compose(message, from, to)
       return yield* Smtp.deliver(settings, { from: from.address, to, bytes })
@@ -32,19 +31,19 @@ const make = (settings: Smtp.Settings, from: Sender.Sender): Mailer["Service"] =
   })
 
 /** Dies when the settings don't parse; the configuration checks them with the same functions. */
-export const layer = (options: Options): Layer.Layer<Mailer> =>
+export const layer = (options: Options): Layer.Layer<Mailer.Mailer> =>
   Layer.effect(
-    Mailer,
+    Mailer.Mailer,
     Effect.gen(function* () {
       const server = yield* Effect.fromResult(
         Result.mapError(
-          Server.parseUrl(Redacted.value(options.url)),
+          MailServer.parseUrl(Redacted.value(options.url)),
           (problem) => new Error(`the address of the mail server ${problem}`)
         )
       )
       const from = yield* Effect.fromResult(
         Result.mapError(
-          Sender.parse(options.from),
+          MailSender.parse(options.from),
           (problem) => new Error(`the sender of mail ${problem}`)
         )
       )
@@ -53,10 +52,10 @@ export const layer = (options: Options): Layer.Layer<Mailer> =>
     }).pipe(Effect.orDie)
   )
 
-const notConfigured: Handover = { _tag: "deferred", why: "no mail server is configured" }
+const notConfigured: Mailer.Handover = { _tag: "deferred", why: "no mail server is configured" }
 
 /** Without a mail server: defers every mail, if the caller sends any. */
-export const layerNone: Layer.Layer<Mailer> = Layer.succeed(
-  Mailer,
-  Mailer.of({ configured: false, send: () => Effect.succeed(notConfigured) })
+export const layerNone: Layer.Layer<Mailer.Mailer> = Layer.succeed(
+  Mailer.Mailer,
+  Mailer.Mailer.of({ configured: false, send: () => Effect.succeed(notConfigured) })
 )

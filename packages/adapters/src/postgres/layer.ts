@@ -1,11 +1,13 @@
 /** The storage ports on a Postgres server. */
-import { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
-import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import { MailQueue } from "@cardpack/core/engine/port/MailQueue"
-import { Reads } from "@cardpack/core/engine/port/Reads"
-import { Store } from "@cardpack/core/engine/port/Store"
-import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import {
+  ClaimQueue,
+  DeliveryQueue,
+  Desk,
+  MailQueue,
+  Reads,
+  Store,
+  Watchlist
+} from "@cardpack/core/ports"
 import { PgClient } from "@effect/sql-pg/PgClient"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
@@ -15,7 +17,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import * as Belonging from "./connection/Belonging.ts"
 import * as Clock from "./connection/Clock.ts"
 import * as Database from "./connection/Database.ts"
-import * as Server from "./connection/Server.ts"
+import * as ServerPool from "./connection/ServerPool.ts"
 import { make as makeDesk } from "./desk/Desk.ts"
 import * as Migrations from "./migrations/Migrations.ts"
 import { make as makeClaimQueue } from "./queue/ClaimQueue.ts"
@@ -25,7 +27,7 @@ import { make as makeWatchlist } from "./queue/Watchlist.ts"
 import { make as makeReads } from "./reads/Reads.ts"
 import { transact } from "./store/Transaction.ts"
 
-export interface Options extends Server.Options, Belonging.Options {
+export interface Options extends ServerPool.Options, Belonging.Options {
   /** Tests shift the clock of decisions and reads. */
   readonly clockShift?: Clock.Shift
 }
@@ -34,13 +36,13 @@ type Errors = SqlError | MigrationError | Belonging.BelongsElsewhere
 
 /** The services of both the server's layer and the embedded one. */
 export type Provided =
-  | Store
-  | Reads
-  | Desk
-  | DeliveryQueue
-  | MailQueue
-  | ClaimQueue
-  | Watchlist
+  | Store.Store
+  | Reads.Reads
+  | Desk.Desk
+  | DeliveryQueue.DeliveryQueue
+  | MailQueue.MailQueue
+  | ClaimQueue.ClaimQueue
+  | Watchlist.Watchlist
   | SqlClient
   | PgClient
   | Database.Database
@@ -49,13 +51,16 @@ export const context = (client: PgClient, database: Database.Database): Context.
   Context.make(SqlClient, client).pipe(
     Context.add(PgClient, client),
     Context.add(Database.Database, database),
-    Context.add(Reads, makeReads(database)),
-    Context.add(Desk, makeDesk(database)),
-    Context.add(DeliveryQueue, makeDeliveryQueue(database)),
-    Context.add(MailQueue, makeMailQueue(database)),
-    Context.add(ClaimQueue, makeClaimQueue(database)),
-    Context.add(Watchlist, makeWatchlist(database)),
-    Context.add(Store, Store.of({ transact: (scope, work) => transact(database, scope, work) }))
+    Context.add(Reads.Reads, makeReads(database)),
+    Context.add(Desk.Desk, makeDesk(database)),
+    Context.add(DeliveryQueue.DeliveryQueue, makeDeliveryQueue(database)),
+    Context.add(MailQueue.MailQueue, makeMailQueue(database)),
+    Context.add(ClaimQueue.ClaimQueue, makeClaimQueue(database)),
+    Context.add(Watchlist.Watchlist, makeWatchlist(database)),
+    Context.add(
+      Store.Store,
+      Store.Store.of({ transact: (scope, work) => transact(database, scope, work) })
+    )
   )
 
 /** Migrates the schema of a database that belongs to this process's environment. */
@@ -70,7 +75,7 @@ export const prepare = (options: Belonging.Options) => {
 /** Migrates on its own connection, without the limits of the others. */
 const migrate = (options: Options) =>
   Effect.scoped(
-    Effect.flatMap(Server.patientClient(options), (client) =>
+    Effect.flatMap(ServerPool.patientClient(options), (client) =>
       Effect.provideService(prepare(options), SqlClient, client)
     )
   )
@@ -80,8 +85,8 @@ const make = (
 ): Effect.Effect<Context.Context<Provided>, Errors, Scope.Scope | Reactivity.Reactivity> =>
   Effect.gen(function* () {
     yield* migrate(options)
-    const client = yield* Server.client(options)
-    const sessions = yield* Server.sessions(options)
+    const client = yield* ServerPool.client(options)
+    const sessions = yield* ServerPool.sessions(options)
     const clockShift = options.clockShift ?? Clock.NONE
     return context(client, { sessions, read: Database.reader(client), clockShift })
   })

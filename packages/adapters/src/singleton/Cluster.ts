@@ -3,8 +3,7 @@
  * in its own tables and with advisory locks. It is used only for singletons, so processes do not
  * talk to one another; they learn from the database which are alive.
  */
-import { Entropy } from "@cardpack/core/engine/port/Entropy"
-import { persistent, Singleton } from "@cardpack/core/engine/port/Singleton"
+import { Entropy, Singleton } from "@cardpack/core/ports"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Duration, Effect, Fiber, Layer, Option, Scope } from "effect"
 import * as MessageStorage from "effect/cluster/MessageStorage"
@@ -18,10 +17,10 @@ import { Reactivity } from "effect/reactivity"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import * as Server from "../postgres/connection/Server.ts"
+import * as ServerPool from "../postgres/connection/ServerPool.ts"
 import * as Socket from "../postgres/connection/Socket.ts"
 
-export interface Options extends Server.Options {
+export interface Options extends ServerPool.Options {
   /**
    * How long a silent process still counts as alive, in whole seconds; 10 unless set, and equal in
    * all processes. They report three times as often.
@@ -46,7 +45,7 @@ const CONNECTIONS = 2
 /** The library could migrate by itself, but would treat an absent server as a defect. */
 const migrate = (options: Options) =>
   Effect.scoped(
-    Effect.flatMap(Server.patientClient(options), (client) =>
+    Effect.flatMap(ServerPool.patientClient(options), (client) =>
       Effect.provideService(
         Migrator.make({})({
           loader: SqlRunnerStorage.migrations({ prefix: PREFIX }),
@@ -93,10 +92,10 @@ const sharding = (options: Options, name: string) =>
   )
 
 const singleton = Layer.effect(
-  Singleton,
+  Singleton.Singleton,
   Effect.map(Sharding.Sharding, (cluster) =>
-    Singleton.of({
-      run: (name, work) => cluster.registerSingleton(name, persistent(name, work))
+    Singleton.Singleton.of({
+      run: (name, work) => cluster.registerSingleton(name, Singleton.persistent(name, work))
     })
   )
 )
@@ -124,11 +123,11 @@ const closingSoon = <A, E, R>(layer: Layer.Layer<A, E, R>): Layer.Layer<A, E, R>
  */
 export const layer = (
   options: Options
-): Layer.Layer<Singleton, SqlError | Migrator.MigrationError, Entropy> =>
+): Layer.Layer<Singleton.Singleton, SqlError | Migrator.MigrationError, Entropy.Entropy> =>
   Layer.unwrap(
     Effect.gen(function* () {
       yield* migrate(options)
-      const entropy = yield* Entropy
+      const entropy = yield* Entropy.Entropy
       const name = Buffer.from(entropy.bytes(12)).toString("base64url")
       return closingSoon(Layer.provide(singleton, sharding(options, name)))
     })

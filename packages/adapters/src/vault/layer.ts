@@ -5,9 +5,8 @@
  * row and column, so a copy can't be decrypted elsewhere; `v1` of earlier versions is bound to no
  * row.
  */
-
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
-import { type Place, Vault, VaultError } from "@cardpack/core/engine/port/Vault"
+import { Vault } from "@cardpack/core/ports"
 import { Effect, Layer, Redacted } from "effect"
 
 export interface Policy {
@@ -37,10 +36,10 @@ const keyOf = (secret: Redacted.Redacted): Key => {
 const prefixOf = ({ name }: Key): string => `v2.${name}.`
 
 /** Authenticated, not stored. No part of a place holds the separator. */
-const bound = (prefix: string, { id, what }: Place): Buffer =>
+const bound = (prefix: string, { id, what }: Vault.Place): Buffer =>
   Buffer.from(prefix.startsWith("v1.") ? prefix : `${prefix}${what}\n${id}`)
 
-const encrypt = (key: Key, plain: string, place: Place): string => {
+const encrypt = (key: Key, plain: string, place: Vault.Place): string => {
   const prefix = prefixOf(key)
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key.bytes, nonce).setAAD(bound(prefix, place))
@@ -50,7 +49,7 @@ const encrypt = (key: Key, plain: string, place: Place): string => {
 
 const SEALED = /^(v[12]\.([0-9a-f]{8})\.)(.*)$/
 
-const decrypt = (keys: ReadonlyArray<Key>, sealed: string, place: Place): string | null => {
+const decrypt = (keys: ReadonlyArray<Key>, sealed: string, place: Vault.Place): string | null => {
   const [, prefix = "", name, body = ""] = SEALED.exec(sealed) ?? []
   const key = keys.find((known) => known.name === name)
   if (key === undefined) return null
@@ -63,24 +62,24 @@ const decrypt = (keys: ReadonlyArray<Key>, sealed: string, place: Place): string
   return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8")
 }
 
-const noKey = Effect.fail(new VaultError({ problem: "no key configured" }))
-const cannotOpen = new VaultError({ problem: "cannot be opened with this key" })
+const noKey = Effect.fail(new Vault.VaultError({ problem: "no key configured" }))
+const cannotOpen = new Vault.VaultError({ problem: "cannot be opened with this key" })
 
 const openWith = (
   keys: ReadonlyArray<Key>,
   sealed: string,
-  place: Place
-): Effect.Effect<string, VaultError> => {
+  place: Vault.Place
+): Effect.Effect<string, Vault.VaultError> => {
   if (keys.length === 0) return noKey
   return Effect.try({ try: () => decrypt(keys, sealed, place), catch: () => cannotOpen }).pipe(
     Effect.flatMap((plain) => (plain === null ? Effect.fail(cannotOpen) : Effect.succeed(plain)))
   )
 }
 
-const make = (secret: Redacted.Redacted | null, policy: Policy): Vault["Service"] => {
+const make = (secret: Redacted.Redacted | null, policy: Policy): Vault.Vault["Service"] => {
   const newest = secret === null ? null : keyOf(secret)
   const keys = [...(newest === null ? [] : [newest]), ...(policy.oldKeys ?? []).map(keyOf)]
-  return Vault.of({
+  return Vault.Vault.of({
     encrypts: newest !== null,
     seal: (plain, place) => {
       if (newest !== null) return Effect.sync(() => encrypt(newest, plain, place))
@@ -96,5 +95,5 @@ const make = (secret: Redacted.Redacted | null, policy: Policy): Vault["Service"
   })
 }
 
-export const layer = (key: Redacted.Redacted | null, policy: Policy): Layer.Layer<Vault> =>
-  Layer.sync(Vault, () => make(key, policy))
+export const layer = (key: Redacted.Redacted | null, policy: Policy): Layer.Layer<Vault.Vault> =>
+  Layer.sync(Vault.Vault, () => make(key, policy))

@@ -1,10 +1,10 @@
 /** The sender over sockets: posts to URLs that the guard allows; a refusal is an outcome. */
-import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
-import * as Sender from "@cardpack/core/engine/port/Sender"
+import type { Attempt } from "@cardpack/core/domain"
+import { Sender } from "@cardpack/core/ports"
 import { Effect, Result, type Scope } from "effect"
 import * as Dial from "./Dial.ts"
 import { Pool } from "./Pool.ts"
-import * as Request from "./Request.ts"
+import * as PostRequest from "./PostRequest.ts"
 
 export interface Options extends Dial.Options {
   /** Milliseconds; core's `TIMEOUT` unless set. */
@@ -18,14 +18,14 @@ const AGENT = "cardpack"
 /** URLs to remember with their verdicts. */
 const MAX_URLS = 4_096
 
-const refused = (message: string): Outcome => ({
+const refused = (message: string): Attempt.Outcome => ({
   statusCode: null,
   error: `the URL ${message}`,
   durationMs: 0,
   responseBody: null
 })
 
-const addressOf = (url: URL): Request.Address => ({
+const addressOf = (url: URL): PostRequest.Address => ({
   target: Dial.targetOf(url),
   host: url.host,
   path: url.pathname + url.search
@@ -41,7 +41,7 @@ export const make = (
       Effect.sync(() => new Pool(options)),
       (made) => Effect.sync(() => made.close())
     )
-    const urls = new Map<string, Result.Result<Request.Address, string>>()
+    const urls = new Map<string, Result.Result<PostRequest.Address, string>>()
     /** Cached: each delivery asks for the verdict on a URL, which never changes. */
     const judged = (text: string) => {
       const known = urls.get(text)
@@ -64,7 +64,7 @@ export const make = (
           const timer = setImmediate(done, refused(address.failure))
           return () => clearImmediate(timer)
         }
-        const begun = new Request.Request(request, address.success, post, done)
+        const begun = new PostRequest.Request(request, address.success, post, done)
         return () => begun.stop()
       }
     )

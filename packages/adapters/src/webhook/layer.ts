@@ -1,5 +1,5 @@
 /** The sender of webhooks (design.md#webhooks). */
-import { Sender } from "@cardpack/core/engine/port/Sender"
+import { Sender } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import * as Names from "./guard/Names.ts"
 import * as Policy from "./guard/Policy.ts"
@@ -27,9 +27,15 @@ const servers = Effect.map(
   ({ resolve }) => resolve
 )
 
-export const layer = ({ agent, ca, resolve, targets, timeout }: Options): Layer.Layer<Sender> =>
+export const layer = ({
+  agent,
+  ca,
+  resolve,
+  targets,
+  timeout
+}: Options): Layer.Layer<Sender.Sender> =>
   Layer.effect(
-    Sender,
+    Sender.Sender,
     Effect.gen(function* () {
       if (targets === "any") {
         const found = resolve ?? Names.fromSystem

@@ -1,5 +1,5 @@
 /** `cardpack catalog`, `machines`, `prices` and `countries`. */
-import { WHEN_TIER_EMPTY } from "@cardpack/core/domain/catalog/VendingMachine"
+import { VendingMachine } from "@cardpack/core/domain"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { type Machine, PutCatalog, PutCountries, PutPrices } from "../operator/catalog/Api.ts"
@@ -62,7 +62,7 @@ const updateMachine = Command.make(
     refundWindowHours: Flag.Finite("refund-window-hours").pipe(Flag.optional),
     whenTierEmpty: Input.oneOf(
       "when-tier-empty",
-      WHEN_TIER_EMPTY,
+      VendingMachine.WHEN_TIER_EMPTY,
       "Whether it sells on when a tier has run out"
     ),
     maxOpenShare: Flag.Finite("max-open-share").pipe(

@@ -1,9 +1,7 @@
 /** `cardpack contracts signer` and `pause`: the keys that the contracts know. */
-import * as Deployer from "@cardpack/adapters/chain/contracts/Deployer"
-import * as Pause from "@cardpack/adapters/chain/contracts/Pause"
-import * as Signer from "@cardpack/adapters/chain/signer/layer"
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
-import { isReceiver } from "@cardpack/core/domain/onchain/Address"
+import { Signer } from "@cardpack/adapters/chain"
+import { Deployer, Pause } from "@cardpack/adapters/chain/contracts"
+import { type Evm, WalletAddress } from "@cardpack/core/domain"
 import { Console, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { fail, variable } from "./Client.ts"
@@ -40,9 +38,9 @@ const COLLECTION = ["CARDPACK_COLLECTION_ADDRESS", "transfers"] as const
 
 const contractOf = (name: string) =>
   Effect.flatMap(variable(name), (text) =>
-    Option.isSome(text) && isReceiver(text.value)
+    Option.isSome(text) && WalletAddress.isReceiver(text.value)
       ? // Checked just now; only the letter case of its digits changes.
-        Effect.succeed(text.value.toLowerCase() as Address)
+        Effect.succeed(text.value.toLowerCase() as Evm.Address)
       : fail(`Set ${name} to the contract's address, as cardpack contracts deploy printed it`)
   )
 

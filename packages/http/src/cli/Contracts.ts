@@ -2,18 +2,11 @@
  * `cardpack contracts`: deploys the contracts and prints the settings for them. It talks to the
  * chain instead of the service, which needs those settings before it starts.
  */
-import {
-  type DeployError,
-  type Deployment,
-  deploy
-} from "@cardpack/adapters/chain/contracts/Deploy"
-import * as Deployer from "@cardpack/adapters/chain/contracts/Deployer"
-import { type Address, CHAIN_IDS } from "@cardpack/core/domain/chain/Receipt"
-import { isReceiver } from "@cardpack/core/domain/onchain/Address"
-import { ENVIRONMENTS } from "@cardpack/core/domain/webhook/Event"
+import { Deploy, Deployer } from "@cardpack/adapters/chain/contracts"
+import { Event, Evm, WalletAddress } from "@cardpack/core/domain"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { USDC } from "../config/Chain.ts"
+import { USDC } from "../config/ChainSettings.ts"
 import { fail, variable } from "./Client.ts"
 import { pauseCommand, signerCommand } from "./ContractKeys.ts"
 import * as Input from "./Input.ts"
@@ -59,9 +52,9 @@ const flags = {
 }
 
 const address = (flag: string, text: string) =>
-  isReceiver(text)
+  WalletAddress.isReceiver(text)
     ? // Checked just now; only the letter case of its digits changes.
-      Effect.succeed(text.toLowerCase() as Address)
+      Effect.succeed(text.toLowerCase() as Evm.Address)
     : fail(
         `--${flag} must be an address: 0x and 40 hexadecimal digits, not all zero, mixed case as EIP-55 has it`
       )
@@ -69,7 +62,7 @@ const address = (flag: string, text: string) =>
 const optional = (flag: string, given: Option.Option<string>) =>
   Option.isNone(given)
     ? Effect.succeed(null)
-    : Effect.map(address(flag, given.value), (found): Address | null => found)
+    : Effect.map(address(flag, given.value), (found): Evm.Address | null => found)
 
 const baseUriOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
   if (Option.isSome(flag)) {
@@ -83,8 +76,8 @@ const baseUriOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
   return `${set.value.replace(/\/+$/, "")}/nft/`
 })
 
-const official = (chainId: number): Address | null => {
-  const environment = ENVIRONMENTS.find((name) => CHAIN_IDS[name] === chainId)
+const official = (chainId: number): Evm.Address | null => {
+  const environment = Event.ENVIRONMENTS.find((name) => Evm.CHAIN_IDS[name] === chainId)
   return environment === undefined ? null : USDC[environment]
 }
 
@@ -94,7 +87,7 @@ const HINTS: ReadonlyArray<readonly [RegExp, string]> = [
   [/exceeds the balance|insufficient funds/i, "The account that deploys needs ether on that chain."]
 ]
 
-const failed = ({ problem, step }: DeployError) => {
+const failed = ({ problem, step }: Deploy.DeployError) => {
   if (step === "chain") return fail(`The RPC endpoint: ${problem}`)
   const hint = HINTS.find(([pattern]) => pattern.test(problem))?.[1]
   const lines = [
@@ -105,14 +98,14 @@ const failed = ({ problem, step }: DeployError) => {
   return fail(lines.join("\n"))
 }
 
-const settingsOf = (made: Deployment) => ({
+const settingsOf = (made: Deploy.Deployment) => ({
   CARDPACK_USDC_ADDRESS: made.usdc,
   CARDPACK_COLLECTION_ADDRESS: made.collection,
   CARDPACK_VENDING_MACHINE_ADDRESS: made.vendingMachine,
   CARDPACK_BURN_HANDLER_ADDRESS: made.burnHandler
 })
 
-const text = (made: Deployment): string =>
+const text = (made: Deploy.Deployment): string =>
   [
     `# Chain ${made.chainId}, from block ${made.blockNumber} on`,
     ...Object.entries(settingsOf(made)).map(([name, value]) => `${name}=${value}`)
@@ -138,7 +131,7 @@ const run = Effect.fnUntraced(function* (given: Command.Command.Config.Infer<typ
   yield* Console.error(`Deploying to ${deployer.chain.name} from ${deployer.account.address}`)
   const limits = { pauser, dailyLimit, maxLife }
   const settings = { admin, signer, treasury, baseUri, usdc: chosen, ...limits }
-  const made = yield* Effect.catch(deploy(deployer, settings), failed)
+  const made = yield* Effect.catch(Deploy.deploy(deployer, settings), failed)
   const { json } = yield* root
   const { blockNumber, chainId } = made
   const printed = { chainId, blockNumber: Number(blockNumber), ...settingsOf(made) }

@@ -1,5 +1,5 @@
 /** `cardpack deliveries`. */
-import { DELIVERY_HEALTHS } from "@cardpack/core/engine/port/Desk"
+import { Desk } from "@cardpack/core/ports"
 import { Argument, Command } from "effect/cli"
 import type { OperatorDelivery } from "../operator/delivery/Api.ts"
 import { call } from "./Client.ts"
@@ -22,7 +22,11 @@ const DELIVERIES: Columns<typeof OperatorDelivery.Type> = [
 const list = Command.make(
   "list",
   {
-    status: Input.oneOf("status", DELIVERY_HEALTHS, "All attempts failed (the default), or late"),
+    status: Input.oneOf(
+      "status",
+      Desk.DELIVERY_HEALTHS,
+      "All attempts failed (the default), or late"
+    ),
     ...Input.paging
   },
   (flags) =>

@@ -2,9 +2,8 @@
  * Posts one event to a local receiver, as the service delivers webhooks (contract.md#signature,
  * contract.md#delivery).
  */
-import { isSuccess, type Outcome } from "@cardpack/core/domain/webhook/Attempt"
-import { sign } from "@cardpack/core/domain/webhook/Signature"
-import { Sender } from "@cardpack/core/engine/port/Sender"
+import { Attempt, Signature } from "@cardpack/core/domain"
+import { Sender } from "@cardpack/core/ports"
 import { Clock, Console, Duration, Effect, Redacted } from "effect"
 import type { Envelope } from "./Feed.ts"
 
@@ -15,7 +14,7 @@ export interface Receiver {
 
 export interface Forwarded {
   /** The last attempt's. */
-  readonly outcome: Outcome
+  readonly outcome: Attempt.Outcome
   readonly attempts: number
   readonly accepted: boolean
 }
@@ -24,13 +23,13 @@ export interface Forwarded {
 const PAUSES = [500, 1000, 2000] as const
 
 const post = Effect.fnUntraced(function* ({ secret, url }: Receiver, event: Envelope) {
-  const sender = yield* Sender
+  const sender = yield* Sender.Sender
   const timestamp = Math.floor((yield* Clock.currentTimeMillis) / 1000)
   const body = new TextEncoder().encode(JSON.stringify(event))
   const headers = {
     "webhook-id": event.id,
     "webhook-timestamp": String(timestamp),
-    "webhook-signature": sign(Redacted.value(secret), timestamp, body)
+    "webhook-signature": Signature.sign(Redacted.value(secret), timestamp, body)
   }
   return yield* sender.post({ url, headers, body })
 })
@@ -39,10 +38,10 @@ const post = Effect.fnUntraced(function* ({ secret, url }: Receiver, event: Enve
 export const forward = Effect.fnUntraced(function* (
   receiver: Receiver,
   event: Envelope
-): Effect.fn.Return<Forwarded, never, Sender> {
+): Effect.fn.Return<Forwarded, never, Sender.Sender> {
   for (let attempts = 1; ; attempts++) {
     const outcome = yield* post(receiver, event)
-    if (isSuccess(outcome)) return { outcome, attempts, accepted: true }
+    if (Attempt.isSuccess(outcome)) return { outcome, attempts, accepted: true }
     const pause = PAUSES[attempts - 1]
     if (pause === undefined) return { outcome, attempts, accepted: false }
     yield* Console.error(`${event.id} ${outcome.error}; again in ${pause / 1000} s`)

@@ -3,12 +3,9 @@
  * developer's machine, which needs no public address.
  */
 import { randomBytes } from "node:crypto"
-import * as WebhookSender from "@cardpack/adapters/webhook/layer"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import { ALL, SUBSCRIPTIONS } from "@cardpack/core/domain/webhook/Endpoint"
-import { TYPES } from "@cardpack/core/domain/webhook/Event"
-import * as Secret from "@cardpack/core/domain/webhook/Secret"
-import { Sender } from "@cardpack/core/engine/port/Sender"
+import { WebhookSender } from "@cardpack/adapters/webhook"
+import { Endpoint, Event, Instant, Secret } from "@cardpack/core/domain"
+import { Sender } from "@cardpack/core/ports"
 import { Clock, Console, Duration, Effect, Layer, Option, Redacted, Result } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -23,7 +20,7 @@ import { root } from "./Root.ts"
 import { untilStopped } from "./SignalOutcome.ts"
 
 const KEY_FILE = "demo-key"
-const WIDTH = Math.max(...TYPES.map((type) => type.length))
+const WIDTH = Math.max(...Event.TYPES.map((type) => type.length))
 
 const flags = {
   forwardTo: Flag.String("forward-to").pipe(
@@ -40,7 +37,7 @@ const flags = {
   ),
   events: Flag.String("events").pipe(
     Flag.withDescription("Types to forward, with commas between them; * for all"),
-    Flag.withDefault(ALL)
+    Flag.withDefault(Endpoint.ALL)
   ),
   after: Input.text("after", "Begin after this cursor instead of with what happens from now on"),
   sinceStart: Flag.Boolean("since-start").pipe(
@@ -88,10 +85,12 @@ const keyOf = Effect.fnUntraced(function* (file: Option.Option<string>) {
 /** A predicate: is this event type forwarded? */
 const filter = (events: string) => {
   const types = events.split(",").map((type) => type.trim())
-  const unknown = types.filter((type) => !SUBSCRIPTIONS.some((known) => known === type))
+  const unknown = types.filter((type) => !Endpoint.SUBSCRIPTIONS.some((known) => known === type))
   return unknown.length > 0
-    ? Client.fail(`--events has ${unknown.join(", ")}; known are ${SUBSCRIPTIONS.join(", ")}`)
-    : Effect.succeed((type: string) => types.includes(ALL) || types.includes(type))
+    ? Client.fail(
+        `--events has ${unknown.join(", ")}; known are ${Endpoint.SUBSCRIPTIONS.join(", ")}`
+      )
+    : Effect.succeed((type: string) => types.includes(Endpoint.ALL) || types.includes(type))
 }
 
 const startOf = (after: Option.Option<string>, sinceStart: boolean) => {
@@ -149,7 +148,7 @@ export const listen = Command.make(
   flags,
   Effect.fnUntraced(
     function* ({ after, events, forwardTo, interval, key, secret, sinceStart }) {
-      const { check } = yield* Sender
+      const { check } = yield* Sender.Sender
       yield* accepted("forward-to", check(forwardTo))
       const millis = yield* accepted("interval", Setting.duration("10 millis", "1 hour")(interval))
       const isWanted = yield* filter(events)

@@ -1,7 +1,6 @@
 /** `cardpack operations`, `cards` and `shipments`. */
-import { KINDS } from "@cardpack/core/commands/operation/Kinds"
-import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
-import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/domain/shipment/Transitions"
+import { KINDS } from "@cardpack/core/commands"
+import { OperationTransitions, ShipmentTransitions } from "@cardpack/core/domain"
 import { Argument, Command } from "effect/cli"
 import type { OperationSummary, OperatorCard } from "../operator/operation/Api.ts"
 import type { OperatorShipment } from "../operator/shipment/Api.ts"
@@ -49,7 +48,7 @@ const recipient = (info: (typeof OperatorShipment.Type)["shipmentInfo"]): string
 const listOperations = Command.make(
   "list",
   {
-    status: Input.oneOf("status", STATUSES, "Only in this status"),
+    status: Input.oneOf("status", OperationTransitions.STATUSES, "Only in this status"),
     kind: Input.oneOf("kind", KINDS, "Only of this kind"),
     olderThan: Input.text("older-than", "A timestamp, or a duration such as '15 minutes'"),
     ...Input.paging
@@ -86,7 +85,7 @@ export const cards = Command.make("cards").pipe(
 const listShipments = Command.make(
   "list",
   {
-    status: Input.oneOf("status", SHIPMENT_STATUSES, "Only in this status"),
+    status: Input.oneOf("status", ShipmentTransitions.STATUSES, "Only in this status"),
     ...Input.paging
   },
   (flags) => call((client) => client.shipments.list({ query: Input.given(flags) }), page(SHIPMENTS))
@@ -102,7 +101,7 @@ const updateShipment = Command.make(
   "update",
   {
     shipmentId: Argument.String("shipment"),
-    status: Input.oneOf("status", SHIPMENT_STATUSES, "Where it is now"),
+    status: Input.oneOf("status", ShipmentTransitions.STATUSES, "Where it is now"),
     carrier: Input.text("carrier", "Empty clears it"),
     trackingNumber: Input.text("tracking-number", "Empty clears it"),
     trackingUrl: Input.text("tracking-url", "Empty clears it"),

@@ -1,5 +1,5 @@
 /** `cardpack partners`, `keys`, `bonus` and `adjust`. */
-import { BUCKETS } from "@cardpack/core/commands/partner/Adjust"
+import { BUCKETS } from "@cardpack/core/commands"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Key, Partner } from "../operator/partner/Api.ts"
 import type { WebhookEndpoint } from "../partner/webhook/Resource.ts"

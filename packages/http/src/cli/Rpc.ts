@@ -1,5 +1,5 @@
 /** The endpoint and the key of the commands that talk to the chain. */
-import type { DeployerUnusable } from "@cardpack/adapters/chain/contracts/Deployer"
+import type { Deployer } from "@cardpack/adapters/chain/contracts"
 import { Effect, Option, Redacted, Result } from "effect"
 import * as Setting from "../config/Setting.ts"
 import { fail, variable } from "./Client.ts"
@@ -32,5 +32,5 @@ export const keyOf = (name: string, whose: string) =>
 
 export const unusable =
   (name: string) =>
-  ({ problem, what }: DeployerUnusable) =>
+  ({ problem, what }: Deployer.DeployerUnusable) =>
     fail(what === "key" ? `${name} can't be used: ${problem}` : `The RPC endpoint: ${problem}`)

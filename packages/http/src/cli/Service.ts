@@ -1,5 +1,5 @@
 /** `cardpack controls`, `report`, `log`, `tokens` and `audit`. */
-import { ROLES } from "@cardpack/core/domain/token/Token"
+import { Token } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Balances } from "../operator/service/Api.ts"
@@ -143,7 +143,7 @@ const createToken = Command.make(
   "create",
   {
     name: Argument.String("name"),
-    role: Flag.Literals("role", ROLES).pipe(Flag.withDescription("What it may do")),
+    role: Flag.Literals("role", Token.ROLES).pipe(Flag.withDescription("What it may do")),
     expiresAt: Input.text("expires", "When it stops working, such as 2027-01-01T00:00:00Z")
   },
   ({ expiresAt, name, role }) =>

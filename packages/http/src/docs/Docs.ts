@@ -5,7 +5,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { OperatorApi } from "../operator/Api.ts"
 import { PartnerApi } from "../partner/Api.ts"
-import * as Shared from "./Shared.ts"
+import * as StaticAnswer from "./StaticAnswer.ts"
 
 /** Caches revalidate each time. */
 const CACHE = { "cache-control": "no-cache" }
@@ -20,7 +20,7 @@ const document = (
       Effect.cached(Effect.sync(() => HttpServerResponse.jsonUnsafe(make(), { headers: CACHE }))),
       (once) => HttpRouter.HttpRouter.use((router) => router.add("GET", path, once))
     )
-  ).pipe(Layer.provide(Shared.layer))
+  ).pipe(Layer.provide(StaticAnswer.layer))
 
 /** The page talks only to the service, even when it tries a request. */
 const POLICY =
@@ -37,7 +37,7 @@ const confined = HttpRouter.middleware((httpEffect) =>
 const page = HttpApiScalar.layer(PartnerApi, {
   path: "/docs",
   scalar: { withDefaultFonts: false }
-}).pipe(Layer.provide(confined), Layer.provide(Shared.layer))
+}).pipe(Layer.provide(confined), Layer.provide(StaticAnswer.layer))
 
 /** `/docs` and `/openapi.json`. */
 export const partner = Layer.mergeAll(

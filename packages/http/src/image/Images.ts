@@ -1,9 +1,9 @@
 /** `/images/...`: pictures of the demo catalog, drawn on the first request. */
-import { CONTENT_TYPE } from "@cardpack/adapters/image/Svg"
+import { Svg } from "@cardpack/adapters/image"
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
-import * as Shared from "../docs/Shared.ts"
+import * as StaticAnswer from "../docs/StaticAnswer.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
 import * as Pictures from "../seed/Pictures.ts"
@@ -16,15 +16,15 @@ const HEADERS = {
 }
 
 /** The whole demo catalog takes 10 MB, and no other pictures exist. */
-const drawn = new Map<string, Shared.Shared>()
+const drawn = new Map<string, StaticAnswer.Shared>()
 
-const find = (path: string): Shared.Shared | null => {
+const find = (path: string): StaticAnswer.Shared | null => {
   const known = drawn.get(path)
   if (known !== undefined) return known
   const svg = Pictures.find(path)
   if (svg === null) return null
   const body = new TextEncoder().encode(svg)
-  const picture = Shared.make({ body, contentType: CONTENT_TYPE, headers: HEADERS })
+  const picture = StaticAnswer.make({ body, contentType: Svg.CONTENT_TYPE, headers: HEADERS })
   drawn.set(path, picture)
   return picture
 }
@@ -35,7 +35,7 @@ const respond = (request: HttpServerRequest) => {
   return Effect.succeed(
     picture === null
       ? Problem.response(Problem.notFound("there is no such picture"))
-      : Shared.respond(request, picture)
+      : StaticAnswer.respond(request, picture)
   )
 }
 

@@ -1,7 +1,5 @@
 /** The metadata that wallets and marketplaces show, in the form of ERC-721 and common practice. */
-import type { Item } from "@cardpack/core/domain/catalog/Item"
-import type { Json } from "@cardpack/core/domain/json/Json"
-import { isObject } from "@cardpack/core/domain/json/Json"
+import { type Item, Json } from "@cardpack/core/domain"
 
 interface Attribute {
   readonly trait_type: string
@@ -11,8 +9,8 @@ interface Attribute {
 const DESCRIPTION = "A graded collectible card, kept in custody for the owner of this token."
 
 /** Traits are flat, so nested values are left out. */
-const attributesOf = (metadata: Json): ReadonlyArray<Attribute> =>
-  isObject(metadata)
+const attributesOf = (metadata: Json.Json): ReadonlyArray<Attribute> =>
+  Json.isObject(metadata)
     ? Object.entries(metadata).flatMap(([trait_type, value]) => {
         if (typeof value === "boolean") return [{ trait_type, value: String(value) }]
         return typeof value === "string" || typeof value === "number" ? [{ trait_type, value }] : []
@@ -20,7 +18,7 @@ const attributesOf = (metadata: Json): ReadonlyArray<Attribute> =>
     : []
 
 /** Describes only the card: never its seller, holder or value. */
-export const of = ({ image, metadata, name }: Item) => ({
+export const of = ({ image, metadata, name }: Item.Item) => ({
   name,
   description: DESCRIPTION,
   image,

@@ -1,7 +1,6 @@
 /** `/nft/{tokenId}`: the public metadata of minted cards, named by `tokenURI`. */
-
-import type { CardWithItem } from "@cardpack/core/domain/operation/Operation"
-import { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Operation } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -23,12 +22,12 @@ const OPEN = { "access-control-allow-origin": "*", "x-content-type-options": "no
 const missing = Problem.notFound("there is no such token")
 
 /** A burned token is gone; one with a pending burn still exists. */
-const isThere = ({ card }: Pick<CardWithItem, "card">): boolean =>
+const isThere = ({ card }: Pick<Operation.CardWithItem, "card">): boolean =>
   (card.status === "active" || card.status === "buyback_pending") &&
   card.onchain !== null &&
   card.onchain.mintedAt !== null
 
-const read = Effect.fnUntraced(function* (desk: Desk["Service"], tokenId: string | undefined) {
+const read = Effect.fnUntraced(function* (desk: Desk.Desk["Service"], tokenId: string | undefined) {
   if (tokenId === undefined || !TOKEN_ID.test(tokenId)) return yield* Effect.fail(missing)
   const minted = yield* Effect.catch(desk.mintedToken(BigInt(tokenId)), fromStore)
   if (minted === null || minted.item === null || !isThere(minted)) {
@@ -45,7 +44,7 @@ const refused = (problem: Problem.Problem) =>
 
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const desk = yield* Desk
+    const desk = yield* Desk.Desk
     const router = yield* HttpRouter.HttpRouter
     yield* router.add(
       "GET",

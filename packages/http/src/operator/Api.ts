@@ -1,5 +1,5 @@
 /** The operator API: definitions only, so that clients can import it without the server. */
-import { API_VERSION } from "@cardpack/core/domain/webhook/Event"
+import { Event } from "@cardpack/core/domain"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Catalog } from "./catalog/Api.ts"
 import { Chain } from "./chain/Api.ts"
@@ -35,7 +35,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Operator API",
-      version: API_VERSION,
+      version: Event.API_VERSION,
       summary: "Run the service: partners, catalog, stock, shipments and reports.",
       description: Document.INTRODUCTION,
       license: { name: "MIT", identifier: "MIT" },

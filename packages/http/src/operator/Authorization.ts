@@ -1,12 +1,12 @@
 /** The bearer token of every `/operator/v1` request; definition only. */
-import type { Maker } from "@cardpack/core/commands/token/Tokens"
+import type { Tokens } from "@cardpack/core/commands"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
 import * as Problem from "../problem/Problem.ts"
 
 /** The sender: the token's name, as the log shows it, its role and its expiry. */
-export class Operator extends Context.Service<Operator, Maker>()(
+export class Operator extends Context.Service<Operator, Tokens.Maker>()(
   "cardpack/http/operator/Operator"
 ) {}
 

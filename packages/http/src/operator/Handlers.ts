@@ -1,7 +1,7 @@
 /** All handlers of the operator API. */
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import * as Problems from "../request/Problems.ts"
+import * as ErrorShape from "../request/ErrorShape.ts"
 import { OperatorApi } from "./Api.ts"
 import * as Catalog from "./catalog/Handlers.ts"
 import * as Chain from "./chain/Handlers.ts"
@@ -18,7 +18,7 @@ import * as Rechecked from "./Rechecked.ts"
 import * as Service from "./service/Handlers.ts"
 import * as Shipment from "./shipment/Handlers.ts"
 import * as Support from "./support/Handlers.ts"
-import * as Tokens from "./Tokens.ts"
+import * as TokenAuthorization from "./TokenAuthorization.ts"
 
 export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
   Layer.provide([
@@ -37,5 +37,5 @@ export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
     Encryption.layer,
     Notice.layer
   ]),
-  Layer.provide([Tokens.layer, Problems.layer, Rechecked.layer])
+  Layer.provide([TokenAuthorization.layer, ErrorShape.layer, Rechecked.layer])
 )

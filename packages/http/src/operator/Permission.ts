@@ -1,5 +1,5 @@
 /** The permissions of operator endpoints, and the roles that have each. The owner has all. */
-import type { Role } from "@cardpack/core/domain/token/Token"
+import type { Token } from "@cardpack/core/domain"
 import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 
@@ -35,7 +35,7 @@ export const GRANTS = {
   "tokens.read": ["read-only"],
   "tokens.write": [],
   "encryption.write": []
-} as const satisfies Readonly<Record<string, ReadonlyArray<Role>>>
+} as const satisfies Readonly<Record<string, ReadonlyArray<Token.Role>>>
 
 export type Permission = keyof typeof GRANTS
 
@@ -44,13 +44,13 @@ export class Needs extends Context.Service<Needs, Permission>()(
   "cardpack/http/operator/Permission/Needs"
 ) {}
 
-export const rolesOf = (permission: Permission): ReadonlyArray<Role> => [
+export const rolesOf = (permission: Permission): ReadonlyArray<Token.Role> => [
   "owner",
   ...GRANTS[permission]
 ]
 
 /** Null when the role has the permission, else a message that names the roles that have it. */
-export const refusal = (role: Role, annotations: Context.Context<never>): string | null => {
+export const refusal = (role: Token.Role, annotations: Context.Context<never>): string | null => {
   const needed = Context.getOrUndefined(annotations, Needs)
   const roles = needed === undefined ? ["owner"] : rolesOf(needed)
   return roles.includes(role)

@@ -1,5 +1,5 @@
 /** The partner API: definitions alone, so that clients can import it without the server. */
-import { API_VERSION } from "@cardpack/core/domain/webhook/Event"
+import { Event } from "@cardpack/core/domain"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Accounts } from "./account/Api.ts"
 import { Cards } from "./card/Api.ts"
@@ -32,7 +32,7 @@ export class PartnerApi extends HttpApi.make("cardpack")
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Partner API",
-      version: API_VERSION,
+      version: Event.API_VERSION,
       summary: "Sell packs of real graded cards in your own product.",
       description: Introduction.TEXT,
       license: { name: "MIT", identifier: "MIT" },

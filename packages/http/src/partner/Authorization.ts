@@ -1,7 +1,6 @@
 /** The bearer key of every `/api/v2` request (contract.md#authentication); definition only. */
-import type { Account } from "@cardpack/core/domain/account/Account"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import type { Caller } from "@cardpack/core/engine/Command"
+import type { Command } from "@cardpack/core"
+import type { Account, Instant } from "@cardpack/core/domain"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
@@ -10,10 +9,10 @@ import * as Documented from "../problem/Documented.ts"
 export class Partner extends Context.Service<
   Partner,
   {
-    readonly account: Account
-    readonly caller: Caller
+    readonly account: Account.Account
+    readonly caller: Command.Caller
     /** The store's time at the lookup; reads of sealed cards use it. */
-    readonly now: Instant
+    readonly now: Instant.Instant
   }
 >()("cardpack/http/partner/Partner") {}
 

@@ -1,5 +1,5 @@
 /** Limits a key's concurrent requests in this process (decisions.md#rate-limit). */
-import type { KeyId } from "@cardpack/core/domain/id/Id"
+import type { Id } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
 
@@ -12,9 +12,9 @@ const exceeded = (limit: number) =>
 
 /** Runs the request, or refuses it when the key has reached the limit. */
 export const make = (limit: number) => {
-  const running = new Map<KeyId, number>()
+  const running = new Map<Id.KeyId, number>()
   return <A, E, R>(
-    key: KeyId,
+    key: Id.KeyId,
     request: Effect.Effect<A, E, R>
   ): Effect.Effect<A, E | Problem.Problem, R> =>
     Effect.suspend((): Effect.Effect<A, E | Problem.Problem, R> => {

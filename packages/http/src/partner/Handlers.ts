@@ -1,7 +1,7 @@
 /** All handlers of the partner API; needs the engine, the reads and the settings. */
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import * as Problems from "../request/Problems.ts"
+import * as ErrorShape from "../request/ErrorShape.ts"
 import { PartnerApi } from "./Api.ts"
 import * as Account from "./account/Handlers.ts"
 import * as Card from "./card/Handlers.ts"
@@ -9,7 +9,7 @@ import * as Catalog from "./catalog/Handlers.ts"
 import * as Customer from "./customer/Handlers.ts"
 import * as Event from "./event/Handlers.ts"
 import * as Funding from "./funding/Handlers.ts"
-import * as Keys from "./Keys.ts"
+import * as KeyAuthorization from "./KeyAuthorization.ts"
 import * as Ledger from "./ledger/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Shipment from "./shipment/Handlers.ts"
@@ -30,5 +30,5 @@ export const layer = HttpApiBuilder.layer(PartnerApi).pipe(
     Event.layer,
     Webhook.layer
   ]),
-  Layer.provide([Keys.layer, Problems.layer])
+  Layer.provide([KeyAuthorization.layer, ErrorShape.layer])
 )

@@ -1,9 +1,6 @@
 /** The introduction of the partner API's document: environments and limits. */
-
-import * as Selection from "@cardpack/core/commands/card/Selection"
-import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/commands/webhook/Endpoints"
-import { MIN_SHARE } from "@cardpack/core/domain/catalog/Supply"
-import * as Attributes from "@cardpack/core/domain/customer/Attributes"
+import { Endpoints, Selection } from "@cardpack/core/commands"
+import { Attributes, Supply } from "@cardpack/core/domain"
 import { MAX_BYTES } from "../request/Body.ts"
 
 const KIBIBYTE = 1024
@@ -14,7 +11,7 @@ export const MAX_BODY = `${MAX_BYTES / KIBIBYTE} KiB`
 export const SEALED_BOUND = "200 sealed cards, unless the host sets `CARDPACK_MAX_OPEN_SEALED`"
 
 /** Most sealed cards of one machine. */
-export const SHARE_BOUND = `half of its stock, at least ${MIN_SHARE}, unless the machine says otherwise`
+export const SHARE_BOUND = `half of its stock, at least ${Supply.MIN_SHARE}, unless the machine says otherwise`
 
 /** The document does not know a host's addresses, so it shows reserved example names. */
 const environment = (description: string, host: string) => ({
@@ -68,5 +65,5 @@ not exist in the other. Each has its own base address.
 | Customer \`attributes\` | ${Attributes.MAX_KEYS} keys, ${Attributes.MAX_NESTING} nested levels, ${Attributes.MAX_BYTES / KIBIBYTE} KB | 400 |
 | Sealed cards of an account | ${SEALED_BOUND} | 409 \`conflict\` |
 | Those of one vending machine | ${SHARE_BOUND} | 409 \`conflict\` |
-| Webhooks of an account | ${MAX_ACTIVE} active endpoints, ${MAX_STORED} with disabled ones | 409 \`conflict\` |
+| Webhooks of an account | ${Endpoints.MAX_ACTIVE} active endpoints, ${Endpoints.MAX_STORED} with disabled ones | 409 \`conflict\` |
 | List \`limit\` | as the list says, 50 when absent | 400 |`

@@ -1,13 +1,12 @@
 /** Settings of the service that the partner API's handlers need. */
-import type { Srcset } from "@cardpack/core/domain/card/Card"
-import type { Environment } from "@cardpack/core/domain/webhook/Event"
+import type { Card, Event } from "@cardpack/core/domain"
 import { Context } from "effect"
 
 export class Settings extends Context.Service<
   Settings,
   {
-    readonly environment: Environment
-    readonly srcset: Srcset
+    readonly environment: Event.Environment
+    readonly srcset: Card.Srcset
     /** Requests a minute for a key; null for no limit. */
     readonly rateLimit: number | null
     /** Requests of a key that may run at the same time. */

@@ -1,14 +1,11 @@
 /** Turns refusals of the engine and errors of the store into problems. */
-
-import type { Refusal } from "@cardpack/core/domain/refusal/Refusal"
-import { type Instant, SECOND } from "@cardpack/core/domain/time/Instant"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { Refused } from "@cardpack/core/engine/Command"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Command } from "@cardpack/core"
+import { Instant, type Refusal, Usd } from "@cardpack/core/domain"
+import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Problem from "./Problem.ts"
 
-type NotFound = Extract<Refusal, { readonly _tag: "NotFound" }>
+type NotFound = Extract<Refusal.Refusal, { readonly _tag: "NotFound" }>
 
 /** Longer than any id of ours. A client may send more in its place, which is cut. */
 const MAX_NAME = 64
@@ -25,7 +22,7 @@ const placeOf = ({ resource, within }: NotFound): string => {
 }
 
 /** `now` is the store's time; it turns `retryAt` into seconds of `Retry-After`. */
-export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
+export const fromRefusal = (reason: Refusal.Refusal, now: Instant.Instant): Problem.Problem => {
   switch (reason._tag) {
     case "Invalid":
       return Problem.invalid(`${reason.field} ${reason.problem}`)
@@ -40,7 +37,7 @@ export const fromRefusal = (reason: Refusal, now: Instant): Problem.Problem => {
         code: "conflict",
         message: reason.why,
         ...(reason.retryAt !== undefined && {
-          retryAfter: Math.max(1, Math.ceil((reason.retryAt - now) / SECOND))
+          retryAfter: Math.max(1, Math.ceil((reason.retryAt - now) / Instant.SECOND))
         })
       })
     case "IdempotencyConflict":
@@ -79,7 +76,7 @@ export const unauthorized = new Problem.Problem({
 })
 
 /** An unreachable store is a 503; broken data is a defect. */
-export const fromStore = (error: StoreError): Effect.Effect<never, Problem.Problem> =>
+export const fromStore = (error: Store.StoreError): Effect.Effect<never, Problem.Problem> =>
   error.reason._tag === "Unreachable"
     ? Effect.logWarning("the store is unreachable", error.reason.cause).pipe(
         Effect.andThen(
@@ -90,9 +87,9 @@ export const fromStore = (error: StoreError): Effect.Effect<never, Problem.Probl
 
 /** Turns a handler's refusals and store errors into problems. */
 export const explained =
-  (now: Instant) =>
+  (now: Instant.Instant) =>
   <A, R>(
-    effect: Effect.Effect<A, Refused | StoreError | Problem.Problem, R>
+    effect: Effect.Effect<A, Command.Refused | Store.StoreError | Problem.Problem, R>
   ): Effect.Effect<A, Problem.Problem, R> =>
     Effect.catch(effect, (error) => {
       switch (error._tag) {

@@ -1,5 +1,5 @@
 /** Reads a request's body: size, content type, encoding, JSON and schema. */
-import * as Json from "@cardpack/core/domain/json/Json"
+import { Json } from "@cardpack/core/domain"
 import { Effect, Result, Schema } from "effect"
 import * as ByteSize from "effect/ByteSize"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
@@ -7,8 +7,8 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../problem/Problem.ts"
 import { explain } from "./Explain.ts"
 import * as FieldPath from "./FieldPath.ts"
+import { Sender } from "./Requester.ts"
 import * as Room from "./Room.ts"
-import { Sender } from "./Sender.ts"
 import * as StrictJson from "./StrictJson.ts"
 import * as Turns from "./Turns.ts"
 

@@ -2,7 +2,7 @@
  * Timestamps in requests: ISO 8601 in UTC, as the service writes them (contract.md#conventions);
  * finer ones are cut to the millisecond.
  */
-import { format, type Instant } from "@cardpack/core/domain/time/Instant"
+import { Instant } from "@cardpack/core/domain"
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|\+00:00)$/
 
@@ -10,7 +10,9 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|\+00:
  * Null for an invalid text, including days that a month lacks, which `Date.parse` would move to the
  * next month.
  */
-export const parse = (text: string): Instant | null => {
+export const parse = (text: string): Instant.Instant | null => {
   const instant = SHAPE.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(instant) && format(instant).startsWith(text.slice(0, 16)) ? instant : null
+  return !Number.isNaN(instant) && Instant.format(instant).startsWith(text.slice(0, 16))
+    ? instant
+    : null
 }

@@ -1,5 +1,5 @@
 /** Every country of ISO 3166-1 with a plausible fee, as `PUT /operator/v1/shipping-countries` takes them. */
-import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Usd } from "@cardpack/core/domain"
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
 
 export interface Entry {

@@ -2,8 +2,8 @@
  * The demo catalog: seven packs and 2,000 invented graded cards, the same at every start. Bodies as
  * `PUT /operator/v1/catalog` takes them.
  */
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { MACHINES, type Machine, TIERS } from "./Machines.ts"
+import { Usd } from "@cardpack/core/domain"
+import { MACHINES, type Machine, TIERS } from "./DemoMachines.ts"
 import * as SyntheticCard from "./SyntheticCard.ts"
 
 /** The number of a machine's cards in each tier; the first tier gets the remainder. */

@@ -1,8 +1,7 @@
 /** The pictures of the demo catalog, drawn on request. */
-import * as Slab from "@cardpack/adapters/image/Slab"
-import * as Wrapper from "@cardpack/adapters/image/Wrapper"
+import { Slab, Wrapper } from "@cardpack/adapters/image"
 import * as Demo from "./Demo.ts"
-import { MACHINES } from "./Machines.ts"
+import { MACHINES } from "./DemoMachines.ts"
 
 const faces = new Map(Demo.cards.map(({ face }) => [face.reference, face]))
 

@@ -1,18 +1,17 @@
 /** Fills an empty database for a first look: catalog, shipping countries, and a partner with money. */
-
-import { createKey } from "@cardpack/core/commands/apikey/CreateKey"
-import { putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
-import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
-import { Engine } from "@cardpack/core/commands/Engine"
-import { once } from "@cardpack/core/commands/idempotency/Once"
-import * as Adjust from "@cardpack/core/commands/partner/Adjust"
-import { createPartner } from "@cardpack/core/commands/partner/CreatePartner"
-import type { AccountId } from "@cardpack/core/domain/id/Id"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { Environment } from "@cardpack/core/domain/webhook/Event"
-import type { Refused } from "@cardpack/core/engine/Command"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { type Command, Engine } from "@cardpack/core"
+import {
+  adjust,
+  type Bucket,
+  createKey,
+  createPartner,
+  grantBonus,
+  once,
+  putCatalog,
+  putCountries
+} from "@cardpack/core/commands"
+import { type Event, type Id, Usd } from "@cardpack/core/domain"
+import { Desk, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { shippingCountries } from "./Countries.ts"
 import { demoCatalog } from "./Demo.ts"
@@ -20,11 +19,11 @@ import { demoCatalog } from "./Demo.ts"
 export interface Options {
   /** The base of the pictures' addresses. */
   readonly publicUrl: string
-  readonly environment: Environment
+  readonly environment: Event.Environment
 }
 
 export interface DemoPartner {
-  readonly partnerId: AccountId
+  readonly partnerId: Id.AccountId
   /** Shown this once. */
   readonly key: string
 }
@@ -33,17 +32,15 @@ export interface DemoPartner {
 const ACTOR = "demo seed"
 
 /** Fixed, so that an interrupted seeding can resume. */
-export const DEMO_PARTNER: AccountId = "par_01jd3qr000fqp8000000000dem"
+export const DEMO_PARTNER: Id.AccountId = "par_01jd3qr000fqp8000000000dem"
 
 const CASH = Usd.of(5_000)
 const BONUS = Usd.of(250)
 
-const money = (bucket: Adjust.Bucket, amountUsd: Usd.Usd) => {
+const money = (bucket: Bucket, amountUsd: Usd.Usd) => {
   const input = { partnerId: DEMO_PARTNER, amountUsd, reason: "demonstration money" }
   const command =
-    bucket === "bonus"
-      ? Adjust.grantBonus(ACTOR, input)
-      : Adjust.adjust(ACTOR, { ...input, bucket })
+    bucket === "bonus" ? grantBonus(ACTOR, input) : adjust(ACTOR, { ...input, bucket })
   return once(`demo-seed-${bucket}`, { amountUsd: Usd.format(amountUsd) }, command, () => null)
 }
 
@@ -53,10 +50,14 @@ const money = (bucket: Adjust.Bucket, amountUsd: Usd.Usd) => {
  */
 export const seedDemo = (
   options: Options
-): Effect.Effect<DemoPartner | null, Refused | StoreError, Engine | Desk> =>
+): Effect.Effect<
+  DemoPartner | null,
+  Command.Refused | Store.StoreError,
+  Engine.Engine | Desk.Desk
+> =>
   Effect.gen(function* () {
-    const engine = yield* Engine
-    const desk = yield* Desk
+    const engine = yield* Engine.Engine
+    const desk = yield* Desk.Desk
     const partners = yield* desk.partners
     const begun = partners.some((partner) => partner.id === DEMO_PARTNER)
     if (partners.length > (begun ? 1 : 0)) return null

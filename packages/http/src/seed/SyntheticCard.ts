@@ -1,8 +1,7 @@
 /** One graded card of the demo catalog, fully determined by its number. */
-import * as Dice from "@cardpack/adapters/image/Dice"
-import type * as Slab from "@cardpack/adapters/image/Slab"
-import type * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { Machine, Tier } from "./Machines.ts"
+import { Dice, type Slab } from "@cardpack/adapters/image"
+import type { Usd } from "@cardpack/core/domain"
+import type { Machine, Tier } from "./DemoMachines.ts"
 import * as Vocabulary from "./Vocabulary.ts"
 
 export interface SyntheticCard {

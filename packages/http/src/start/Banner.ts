@@ -1,9 +1,9 @@
 /** The text that a start prints: where everything is. */
-import * as RpcOrigin from "@cardpack/adapters/chain/rpc/RpcOrigin"
+import { RpcOrigin } from "@cardpack/adapters/chain"
 import { Redacted } from "effect"
 import type { ServiceConfig } from "../Config.ts"
 import * as Listening from "../config/Listening.ts"
-import type { Reached } from "./Chain.ts"
+import type { Reached } from "./ServiceChain.ts"
 
 export interface Secrets {
   /** Null when it was configured, so the host knows it already. */

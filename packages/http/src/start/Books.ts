@@ -1,18 +1,16 @@
 /** Reads the database's record of the local chain, for rebuilding the chain when it is lost. */
-import type { Books } from "@cardpack/adapters/chain/local/Local"
-import { LocalChainError } from "@cardpack/adapters/chain/local/Problem"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
-import { type Minted, type Receiver, Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { type Local, LocalChainError } from "@cardpack/adapters/chain/local"
+import { type Store, Watchlist } from "@cardpack/core/ports"
 import { Effect } from "effect"
 
 const PAGE = 1_000
 
 /** Reads page after page until one is not full. */
 const all = <A, C>(
-  read: (after: C, limit: number) => Effect.Effect<ReadonlyArray<A>, StoreError>,
+  read: (after: C, limit: number) => Effect.Effect<ReadonlyArray<A>, Store.StoreError>,
   start: C,
   key: (last: A) => C
-): Effect.Effect<ReadonlyArray<A>, StoreError> =>
+): Effect.Effect<ReadonlyArray<A>, Store.StoreError> =>
   Effect.gen(function* () {
     const found: Array<A> = []
     let after = start
@@ -28,26 +26,39 @@ const all = <A, C>(
 /** Beyond the last block of any chain. */
 const END = 2n ** 62n
 
-export const read: Effect.Effect<Books, StoreError, Watchlist> = Effect.gen(function* () {
-  const watchlist = yield* Watchlist
-  const cursor = yield* watchlist.cursor
-  const held = Effect.gen(function* () {
-    const tokens = yield* all<Minted, bigint>(watchlist.minted, -1n, ({ tokenId }) => tokenId)
-    const receivers = yield* all<Receiver, number>(watchlist.receivers, -1, ({ index }) => index)
-    const addresses = receivers.map(({ address }) => address)
-    const swept = yield* watchlist.swept(addresses, END)
-    const received = yield* watchlist.received(addresses, END)
-    const balances = addresses.flatMap((address) => {
-      const baseUnits = (received.get(address) ?? 0n) - (swept.get(address) ?? 0n)
-      return baseUnits > 0n ? [{ address, baseUnits }] : []
+export const read: Effect.Effect<Local.Books, Store.StoreError, Watchlist.Watchlist> = Effect.gen(
+  function* () {
+    const watchlist = yield* Watchlist.Watchlist
+    const cursor = yield* watchlist.cursor
+    const held = Effect.gen(function* () {
+      const tokens = yield* all<Watchlist.Minted, bigint>(
+        watchlist.minted,
+        -1n,
+        ({ tokenId }) => tokenId
+      )
+      const receivers = yield* all<Watchlist.Receiver, number>(
+        watchlist.receivers,
+        -1,
+        ({ index }) => index
+      )
+      const addresses = receivers.map(({ address }) => address)
+      const swept = yield* watchlist.swept(addresses, END)
+      const received = yield* watchlist.received(addresses, END)
+      const balances = addresses.flatMap((address) => {
+        const baseUnits = (received.get(address) ?? 0n) - (swept.get(address) ?? 0n)
+        return baseUnits > 0n ? [{ address, baseUnits }] : []
+      })
+      return { tokens, balances }
     })
-    return { tokens, balances }
-  })
-  return {
-    watched: cursor?.number ?? null,
-    held: Effect.mapError(
-      held,
-      () => new LocalChainError({ problem: "the database does not tell what it held" })
-    )
+    return {
+      watched: cursor?.number ?? null,
+      held: Effect.mapError(
+        held,
+        () =>
+          new LocalChainError.LocalChainError({
+            problem: "the database does not tell what it held"
+          })
+      )
+    }
   }
-})
+)

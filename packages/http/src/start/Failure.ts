@@ -1,6 +1,6 @@
 /** Explains why the service could not start. */
-import { BelongsElsewhere } from "@cardpack/adapters/postgres/connection/Belonging"
-import { WrongKey } from "@cardpack/core/engine/vault/Canary"
+import { Belonging } from "@cardpack/adapters/postgres"
+import { Canary } from "@cardpack/core"
 import { ServeError } from "effect/http/HttpServerError"
 import { isSqlError } from "effect/sql/SqlError"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"
@@ -65,17 +65,17 @@ const onChain = (error: unknown, { chain }: ServiceConfig): string | null => {
 const place = ({ dataDirectory, databaseUrl }: ServiceConfig): string =>
   databaseUrl === null ? `CARDPACK_DATA_DIR (${dataDirectory})` : "DATABASE_URL"
 
-const wrongOwner = (error: BelongsElsewhere, config: ServiceConfig): string =>
+const wrongOwner = (error: Belonging.BelongsElsewhere, config: ServiceConfig): string =>
   `${place(config)} is not right: ${error.message}. Nothing was changed. Name a database of this environment's own, or set CARDPACK_ENVIRONMENT to ${error.owner.environment}.`
 
 export const explain = (error: unknown, config: ServiceConfig): string => {
   if (error instanceof ConfigProblems) return error.message
   const chain = onChain(error, config)
   if (chain !== null) return chain
-  if (error instanceof WrongKey) {
+  if (error instanceof Canary.WrongKey) {
     return `CARDPACK_ENCRYPTION_KEY is not right: ${error.message}. Set it to the key of this database, or name that one in CARDPACK_ENCRYPTION_KEYS_OLD to change keys.`
   }
-  if (error instanceof BelongsElsewhere) return wrongOwner(error, config)
+  if (error instanceof Belonging.BelongsElsewhere) return wrongOwner(error, config)
   if (error instanceof ServeError) return listening(error, config)
   if (isSqlError(error) && config.databaseUrl !== null) {
     return `The database of DATABASE_URL can't be used: ${words(error)}`

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import * as DataDirectory from "@cardpack/adapters/embedded/DataDirectory"
+import { DataDirectory } from "@cardpack/adapters/embedded"
 import { Effect, Redacted } from "effect"
 
 /** Null when there is no such file. */

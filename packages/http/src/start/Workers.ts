@@ -1,16 +1,12 @@
 /** The background workers: deliveries, mails, ends of windows, notices, retention. */
 import { randomUUID } from "node:crypto"
-import * as Mail from "@cardpack/adapters/mail/layer"
-import * as Notify from "@cardpack/adapters/postgres/connection/Notify"
-import * as Sender from "@cardpack/adapters/webhook/layer"
-import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
-import { HOUR } from "@cardpack/core/domain/time/Instant"
-import { Vault } from "@cardpack/core/engine/port/Vault"
-import * as ClaimWorker from "@cardpack/core/workers/claim/Worker"
-import * as MailWorker from "@cardpack/core/workers/mail/Worker"
-import * as Notices from "@cardpack/core/workers/notice/Notices"
-import * as Retention from "@cardpack/core/workers/shipment/Retention"
-import * as DeliveryWorker from "@cardpack/core/workers/webhook/Worker"
+import { Mail } from "@cardpack/adapters/mail"
+import { WakeupChannel } from "@cardpack/adapters/postgres"
+import { WebhookSender } from "@cardpack/adapters/webhook"
+import { Webhooks } from "@cardpack/core/commands"
+import { Instant } from "@cardpack/core/domain"
+import { Vault } from "@cardpack/core/ports"
+import { ClaimWorker, DeliveryWorker, MailWorker, Notices, Retention } from "@cardpack/core/workers"
 import { Effect, Layer } from "effect"
 import manifest from "../../package.json" with { type: "json" }
 import type { ServiceConfig } from "../Config.ts"
@@ -21,7 +17,7 @@ export const agentOf = (publicUrl: string): string => `cardpack/${manifest.versi
 /** The senders of webhooks and mails. */
 export const senders = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: ServiceConfig) =>
   Layer.mergeAll(
-    Sender.layer({ targets: webhookTargets, agent: agentOf(publicUrl) }),
+    WebhookSender.layer({ targets: webhookTargets, agent: agentOf(publicUrl) }),
     smtpUrl === null || mailFrom === null
       ? Mail.layerNone
       : Mail.layer({ url: smtpUrl, from: mailFrom })
@@ -32,7 +28,7 @@ export const webhooks = Webhooks.layer
 
 /** Exchanges wake-ups with the other processes on the same server. */
 export const wakeups = ({ databaseUrl }: ServiceConfig) =>
-  databaseUrl === null ? Layer.empty : Notify.layer({ url: databaseUrl })
+  databaseUrl === null ? Layer.empty : WakeupChannel.layer({ url: databaseUrl })
 
 /** Rows of one background transaction; few on the embedded database, which they block. */
 const WRITES = { embedded: 50, server: 500 }
@@ -47,7 +43,7 @@ const pollOf = (unit: number): number =>
  */
 export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
   const { databaseUrl, environment, webhookBackoffUnit: unit } = config
-  const { encrypts } = yield* Vault
+  const { encrypts } = yield* Vault.Vault
   const poll = pollOf(unit)
   const writes = databaseUrl === null ? WRITES.embedded : WRITES.server
   if (encrypts) {
@@ -65,5 +61,5 @@ export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
   yield* ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes })
   yield* Notices.run
   const { addressRetention: keep } = config
-  if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: HOUR }))
+  if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: Instant.HOUR }))
 })

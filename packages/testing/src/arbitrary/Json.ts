@@ -1,5 +1,5 @@
 /** JSON values that the service accepts: no NUL, no lone surrogates. */
-import type { Json } from "@cardpack/core/domain/json/Json"
+import type { Json } from "@cardpack/core/domain"
 import * as fc from "fast-check"
 
 /** Any character except NUL and halves of surrogate pairs. */
@@ -15,7 +15,7 @@ const number = fc.oneof(
 )
 
 /** Nested up to three levels; without keys like `__proto__`, which have tests of their own. */
-export const json: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+export const json: fc.Arbitrary<Json.Json> = fc.letrec<{ value: Json.Json }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small", maxDepth: 3 },
     fc.constantFrom(null, true, false),

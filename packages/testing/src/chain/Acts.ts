@@ -1,10 +1,7 @@
 /** Calls of customers' wallets, to be sent into the world. */
-import { abi as collectionAbi } from "@cardpack/adapters/chain/contracts/generated/CardCollection"
-import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
-import { SECOND } from "@cardpack/core/domain/time/Instant"
-import { Chain } from "@cardpack/core/engine/port/Chain"
-import { Signer } from "@cardpack/core/engine/port/Signer"
+import { CardCollection, TestUsdc } from "@cardpack/adapters/chain/contracts"
+import { type Evm, Instant } from "@cardpack/core/domain"
+import { Chain, Signer } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { encodeFunctionData } from "viem"
 import * as World from "./World.ts"
@@ -18,21 +15,26 @@ export const fresh = (): World.Wallet => World.wallet(`wallet ${++last}`)
 export const freshId = (): bigint => BigInt(++last)
 
 /** Anyone may mint test tokens for anyone; the log shows them as coming from the zero address. */
-export const give = (token: Address, to: Address, amount: bigint): World.Call => ({
+export const give = (token: Evm.Address, to: Evm.Address, amount: bigint): World.Call => ({
   to: token,
-  data: encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, amount] })
+  data: encodeFunctionData({ abi: TestUsdc.abi, functionName: "mint", args: [to, amount] })
 })
 
-export const pay = (token: Address, to: Address, amount: bigint): World.Call => ({
+export const pay = (token: Evm.Address, to: Evm.Address, amount: bigint): World.Call => ({
   to: token,
-  data: encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [to, amount] })
+  data: encodeFunctionData({ abi: TestUsdc.abi, functionName: "transfer", args: [to, amount] })
 })
 
 /** Transfers a card, by its owner. */
-export const handOver = (collection: Address, from: Address, to: Address, tokenId: bigint) => ({
+export const handOver = (
+  collection: Evm.Address,
+  from: Evm.Address,
+  to: Evm.Address,
+  tokenId: bigint
+) => ({
   to: collection,
   data: encodeFunctionData({
-    abi: collectionAbi,
+    abi: CardCollection.abi,
     functionName: "transferFrom",
     args: [from, to, tokenId]
   })
@@ -41,22 +43,22 @@ export const handOver = (collection: Address, from: Address, to: Address, tokenI
 /** A deadline by the chain's clock. */
 const deadline = (seconds: number) =>
   Effect.gen(function* () {
-    const { at } = yield* (yield* Chain).head
-    return BigInt(at / SECOND + seconds)
+    const { at } = yield* (yield* Chain.Chain).head
+    return BigInt(at / Instant.SECOND + seconds)
   })
 
-export const mint = (buyer: Address, tokenId: bigint, life: number = LIFE) =>
+export const mint = (buyer: Evm.Address, tokenId: bigint, life: number = LIFE) =>
   Effect.gen(function* () {
-    const { contracts } = yield* Chain
-    const signer = yield* Signer
+    const { contracts } = yield* Chain.Chain
+    const signer = yield* Signer.Signer
     const authorization = { tokenId, buyer, price: 0n, deadline: yield* deadline(life) }
     return { to: contracts.vendingMachine, data: yield* signer.mint(authorization) }
   })
 
-export const burn = (owner: Address, tokenId: bigint, requestId: bigint, life: number = LIFE) =>
+export const burn = (owner: Evm.Address, tokenId: bigint, requestId: bigint, life: number = LIFE) =>
   Effect.gen(function* () {
-    const { contracts } = yield* Chain
-    const signer = yield* Signer
+    const { contracts } = yield* Chain.Chain
+    const signer = yield* Signer.Signer
     const authorization = { requestId, tokenId, owner, deadline: yield* deadline(life) }
     return { to: contracts.burnHandler, data: yield* signer.burn(authorization) }
   })
@@ -71,7 +73,7 @@ export const done = (from: World.Wallet, call: World.Call) =>
   })
 
 /** A token that somebody else minted for the wallet. */
-export const minted = (owner: Address) =>
+export const minted = (owner: Evm.Address) =>
   Effect.gen(function* () {
     const tokenId = freshId()
     yield* done(fresh(), yield* mint(owner, tokenId))

@@ -1,7 +1,7 @@
 /** The adapter over two fallible endpoints of one node, with a deposit and a token to find. */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import type { Address, Block, Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Block, Hash } from "@cardpack/core/domain/chain/Evm"
 import { Chain, type Watch } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer, Logger, Redacted } from "effect"
 import * as Acts from "./Acts.ts"

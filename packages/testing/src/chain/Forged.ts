@@ -1,7 +1,7 @@
 /** Forged answers about transactions that never happened, made from true ones. */
 import * as Bloom from "@cardpack/adapters/chain/rpc/Bloom"
 import type { Log } from "@cardpack/adapters/chain/rpc/Sights"
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import type * as FaultProxy from "./FaultProxy.ts"
 
 export const LOGS = "eth_getLogs"

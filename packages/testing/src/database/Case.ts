@@ -1,5 +1,5 @@
 /** A row that a store must refuse, or take, and the story before it. */
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import type { ChangeSet } from "@cardpack/core/ports"
 import type { Effect } from "effect"
 import type * as World from "./World.ts"
 
@@ -9,8 +9,8 @@ export interface Case {
   readonly rule: string
   /** What is there before, of one commit or of several, and what is written then. */
   readonly story: (world: Holding) => {
-    readonly before?: Partial<ChangeSet> | ReadonlyArray<Partial<ChangeSet>>
-    readonly writes: Partial<ChangeSet>
+    readonly before?: Partial<ChangeSet.ChangeSet> | ReadonlyArray<Partial<ChangeSet.ChangeSet>>
+    readonly writes: Partial<ChangeSet.ChangeSet>
   }
 }
 

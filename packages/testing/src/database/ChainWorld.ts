@@ -1,7 +1,6 @@
 /** Small stories of the chain's side: accounts with an address, cards with a mint, burns. */
-
-import type { Status } from "@cardpack/core/domain/onchain/Transitions"
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import type { OnchainTransitions } from "@cardpack/core/domain"
+import type { ChangeSet } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Sample from "../sample/ChainSample.ts"
 import * as Rows from "../sample/Sample.ts"
@@ -25,14 +24,17 @@ export const funded = Effect.fnUntraced(function* () {
 })
 
 /** The mint of a held card, as what is to be written. */
-export const mintOf = ({ card, customer }: Pick<Holding, "card" | "customer">, status: Status) => {
+export const mintOf = (
+  { card, customer }: Pick<Holding, "card" | "customer">,
+  status: OnchainTransitions.Status
+) => {
   const operation = Sample.onchainOperation(customer, "mint")
   const own = status === "confirmed" ? Sample.done() : { status }
   const order = Sample.order(operation, card, own)
   const onchain = status === "cancelled" ? null : Sample.onchain(order)
   const minted = { ...card, onchain }
   const affected = Rows.affected(operation, card)
-  const changes: Partial<ChangeSet> = {
+  const changes: Partial<ChangeSet.ChangeSet> = {
     operations: [operation],
     cards: [minted],
     affectedCards: [affected],
@@ -50,7 +52,7 @@ export const burnOf = (
   const burn = Sample.burn(operation, minted.order, fields)
   const card = { ...minted.card, status: "buyback_pending" as const }
   const affected = Rows.affected(operation, card)
-  const changes: Partial<ChangeSet> = {
+  const changes: Partial<ChangeSet.ChangeSet> = {
     operations: [operation],
     cards: [card],
     affectedCards: [affected],

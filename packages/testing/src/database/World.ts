@@ -1,45 +1,44 @@
 /** Small stories on a store: what a suite arranges before it asks. */
-import type { Account } from "@cardpack/core/domain/account/Account"
-import type { Item } from "@cardpack/core/domain/catalog/Item"
-import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
-import { type StockDemand, Store, type StoreError } from "@cardpack/core/engine/port/Store"
-import { type ChangeSet, EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
-import type { Loaded, Stock } from "@cardpack/core/engine/rows/Loaded"
-import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
+import type { Account, Item, VendingMachine } from "@cardpack/core/domain"
+import { ChangeSet, type Loaded, LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Sample from "../sample/Sample.ts"
 
-type Changes = Partial<ChangeSet>
+type Changes = Partial<ChangeSet.ChangeSet>
 
 /** Locks every account that the changes write. */
-const scopeOf = (changes: ChangeSet) => ({
+const scopeOf = (changes: ChangeSet.ChangeSet) => ({
   accounts: changes.accounts.map((account) => account.id),
   operator: true
 })
 
 /** Commits alone, in a transaction of its own. */
-export const write = (changes: Changes): Effect.Effect<void, StoreError, Store> =>
-  Store.use((store) => {
-    const whole = { ...EMPTY, ...changes }
+export const write = (changes: Changes): Effect.Effect<void, Store.StoreError, Store.Store> =>
+  Store.Store.use((store) => {
+    const whole = { ...ChangeSet.EMPTY, ...changes }
     return store.transact(scopeOf(whole), (transaction) => transaction.commit(whole))
   })
 
-export const load = (plan: Partial<LoadPlan.LoadPlan>): Effect.Effect<Loaded, StoreError, Store> =>
-  Store.use((store) =>
+export const load = (
+  plan: Partial<LoadPlan.LoadPlan>
+): Effect.Effect<Loaded.Loaded, Store.StoreError, Store.Store> =>
+  Store.Store.use((store) =>
     store.transact({ accounts: plan.accounts ?? [], operator: false }, (transaction) =>
       transaction.load({ ...LoadPlan.EMPTY, ...plan })
     )
   )
 
 /** Picks and leaves: nothing is taken. */
-export const look = (demand: Partial<StockDemand>): Effect.Effect<Stock, StoreError, Store> =>
-  Store.use((store) =>
+export const look = (
+  demand: Partial<Store.StockDemand>
+): Effect.Effect<Loaded.Stock, Store.StoreError, Store.Store> =>
+  Store.Store.use((store) =>
     store.transact({ accounts: [], operator: false }, (transaction) =>
       transaction.stock({ draws: [], fallback: [], returns: [], supplies: [], ...demand })
     )
   )
 
-export const account = Effect.fnUntraced(function* (fields: Partial<Account> = {}) {
+export const account = Effect.fnUntraced(function* (fields: Partial<Account.Account> = {}) {
   const row = Sample.account(fields)
   yield* write({ newAccounts: [row] })
   return row
@@ -56,7 +55,7 @@ export const partner = Effect.fnUntraced(function* () {
 /** A machine whose tiers hold items at these positions. */
 export const machine = Effect.fnUntraced(function* (
   tiers: Readonly<Record<string, ReadonlyArray<bigint>>>,
-  fields: Partial<VendingMachine> = {}
+  fields: Partial<VendingMachine.VendingMachine> = {}
 ) {
   const row = Sample.machine({
     tiers: Object.keys(tiers).map((name) => ({ name, weight: 1_000_000n })),
@@ -77,7 +76,7 @@ export const machine = Effect.fnUntraced(function* (
 export const holding = Effect.fnUntraced(function* () {
   const { account: owner, customer } = yield* partner()
   const of = Sample.machine()
-  const item: Item = Sample.item(of)
+  const item: Item.Item = Sample.item(of)
   const operation = Sample.operation(customer, {
     kind: "order",
     vendingMachineId: of.id,

@@ -4,7 +4,7 @@
  */
 import type { Provided } from "@cardpack/adapters/postgres/layer"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
-import type { Address, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
 import { MAX_ATTEMPTS, MINUTE } from "@cardpack/core/domain/webhook/Schedule"
 import type { Handover } from "@cardpack/core/engine/port/Mailer"

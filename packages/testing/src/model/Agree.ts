@@ -1,8 +1,6 @@
 /** Checks after every step: the engine agrees with the model, and nothing is lost. */
-
-import { settled } from "@cardpack/core/commands/card/WindowEnd"
-import * as Card from "@cardpack/core/domain/card/Card"
-import type { CardWithItem } from "@cardpack/core/domain/operation/Operation"
+import { WindowEnd } from "@cardpack/core/commands"
+import { Card, type Operation } from "@cardpack/core/domain"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Model } from "./Model.ts"
@@ -34,10 +32,15 @@ const balances = Effect.fnUntraced(function* (model: Model, real: Real, index: n
 const cards = Effect.fnUntraced(function* (model: Model, real: Real, index: number) {
   const partner = real.partners[index]
   assert.isDefined(partner)
-  const found: Array<CardWithItem> = []
+  const found: Array<Operation.CardWithItem> = []
   for (const customer of partner.customers) {
     const read = real.reads.customerCards(partner.id, customer, ALL)
-    const page = yield* settled(real.engine, yield* real.desk.now, read, ({ rows }) => rows)
+    const page = yield* WindowEnd.settled(
+      real.engine,
+      yield* real.desk.now,
+      read,
+      ({ rows }) => rows
+    )
     found.push(...page.rows)
   }
   const now = yield* real.desk.now

@@ -1,7 +1,5 @@
 /** `POST /operations` as commands of the model: fresh keys, replays, conflicts, and keys of refused requests. */
-
-import type { OperationAnswer } from "@cardpack/core/commands/Engine"
-import type { Refused as EngineRefused } from "@cardpack/core/engine/Command"
+import type { Command, Engine } from "@cardpack/core"
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as fc from "fast-check"
@@ -13,7 +11,13 @@ import { type Step, step } from "./Step.ts"
 /** Which key a request carries. */
 type KeyChoice = "fresh" | "used" | "same again"
 
-const record = (model: Model, account: number, ask: Ask, done: Done, answer: OperationAnswer) => {
+const record = (
+  model: Model,
+  account: number,
+  ask: Ask,
+  done: Done,
+  answer: Engine.OperationAnswer
+) => {
   if (ask.kind !== "order") return
   const product = model.products[ask.product]
   assert.strictEqual(answer.details.cards.length, done.paid.length)
@@ -43,7 +47,7 @@ const compare = (
   account: number,
   key: string,
   ask: Ask,
-  result: Result.Result<OperationAnswer, EngineRefused>
+  result: Result.Result<Engine.OperationAnswer, Command.Refused>
 ): void => {
   const expected = model.submit(account, key, ask)
   const way = `${ask.kind} ${expected._tag === "refused" ? expected.why : expected._tag}`

@@ -1,16 +1,17 @@
 /** All commands except `POST /operations`: reveals, credits, customers, operators, and time. */
-
-import { reveal } from "@cardpack/core/commands/card/Reveal"
-import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
-import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
-import { setControls } from "@cardpack/core/commands/control/SetControls"
-import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
-import { updateCustomer } from "@cardpack/core/commands/customer/UpdateCustomer"
-import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
-import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
-import type { CardId } from "@cardpack/core/domain/id/Id"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { Command } from "@cardpack/core/engine/Command"
+import type { Command } from "@cardpack/core"
+import {
+  adjust,
+  createCustomer,
+  grantBonus,
+  putPrices,
+  reveal,
+  Stock,
+  sandboxCredit,
+  setControls,
+  updateCustomer
+} from "@cardpack/core/commands"
+import { type Id, Usd } from "@cardpack/core/domain"
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as fc from "fast-check"
@@ -21,7 +22,7 @@ import { type Step, step } from "./Step.ts"
 const someAccount = fc.constantFrom(0, 0, 0, 0, 1, 2)
 
 /** The answer, or the tag of the refusal. */
-const attempt = Effect.fnUntraced(function* <A>(real: Real, command: Command<A>) {
+const attempt = Effect.fnUntraced(function* <A>(real: Real, command: Command.Command<A>) {
   const result = yield* Effect.result(real.engine.run(command))
   return Result.isSuccess(result)
     ? { tag: "done" as const, answer: result.success }
@@ -38,7 +39,7 @@ const reveals = fc
         if (chosen === null) return
         const { cards, customer } = chosen
         const customerId = customerOf(real, account, customer)
-        const cardIds = cards as ReadonlyArray<CardId>
+        const cardIds = cards as ReadonlyArray<Id.CardId>
         const { answer, tag } = yield* attempt(
           real,
           reveal(callerOf(real, account), { customerId, cardIds })
@@ -123,7 +124,7 @@ const stock = fc
         if (references.length === 0) return
         const change = { references, reason: "counted" }
         const command =
-          to === "deck" ? returnStock("model", change) : withdrawStock("model", change)
+          to === "deck" ? Stock.returnStock("model", change) : Stock.withdrawStock("model", change)
         const { tag } = yield* attempt(real, command)
         assert.strictEqual(tag, model.moveStock(references, to))
       })

@@ -1,18 +1,8 @@
 /** The engine that the model is held against, on any store, with a clock that tests move. */
-
-import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
-import { Engine } from "@cardpack/core/commands/Engine"
-import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
-import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
-import type { AccountId, CardId, CustomerId } from "@cardpack/core/domain/id/Id"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { JsonObject } from "@cardpack/core/domain/json/Json"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import { Entropy } from "@cardpack/core/engine/port/Entropy"
-import { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
-import { Vault } from "@cardpack/core/engine/port/Vault"
-import * as EngineLayer from "@cardpack/core/layer"
+import { Engine, EngineLayer } from "@cardpack/core"
+import { adjust, createCustomer, grantBonus, type OperationRequest } from "@cardpack/core/commands"
+import { Id, type Json } from "@cardpack/core/domain"
+import { Desk, Entropy, Reads, type Store, Vault } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import { bytes } from "../arbitrary/Chance.ts"
 import * as World from "../database/World.ts"
@@ -23,8 +13,8 @@ import { type Ask, FEES, Model } from "./Model.ts"
 export const MAX_SEALED = 4
 
 const vault = Layer.succeed(
-  Vault,
-  Vault.of({
+  Vault.Vault,
+  Vault.Vault.of({
     encrypts: true,
     seal: (plain) => Effect.succeed(`sealed:${plain}`),
     open: (sealed) => Effect.succeed(sealed.slice("sealed:".length)),
@@ -36,18 +26,18 @@ const vault = Layer.succeed(
 export const engine = (seed: string, options: Partial<EngineLayer.Options> = {}) =>
   EngineLayer.layer({ maxOpenSealed: MAX_SEALED, ...options }).pipe(
     Layer.provide(vault),
-    Layer.provide(Layer.sync(Entropy, () => Entropy.of({ bytes: bytes(seed) })))
+    Layer.provide(Layer.sync(Entropy.Entropy, () => Entropy.Entropy.of({ bytes: bytes(seed) })))
   )
 
 export interface Partner {
-  readonly id: AccountId
-  readonly customers: Array<CustomerId>
+  readonly id: Id.AccountId
+  readonly customers: Array<Id.CustomerId>
 }
 
 export interface Real {
-  readonly engine: Engine["Service"]
-  readonly reads: Reads["Service"]
-  readonly desk: Desk["Service"]
+  readonly engine: Engine.Engine["Service"]
+  readonly reads: Reads.Reads["Service"]
+  readonly desk: Desk.Desk["Service"]
   readonly partners: ReadonlyArray<Partner>
   readonly machines: ReadonlyArray<number>
   /** Moves the store's clock to so many minutes after the start. */
@@ -80,11 +70,11 @@ const PARTNERS: ReadonlyArray<Funded> = [
   { cash: 930_000_000n, bonus: 1_000_000n, customers: 1 }
 ]
 
-const caller = (accountId: AccountId) => ({ accountId, keyId: null })
+const caller = (accountId: Id.AccountId) => ({ accountId, keyId: null })
 
 /** A partner with a sound ledger. */
 export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: Funded) {
-  const engine = yield* Engine
+  const engine = yield* Engine.Engine
   const account = Sample.account({ balance: { cash: 0n, bonus: 0n } })
   yield* World.write({ newAccounts: [account] })
   const grant = { partnerId: account.id, reason: "to begin with" }
@@ -92,7 +82,7 @@ export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: 
     yield* engine.run(adjust("model", { ...grant, amountUsd: cash, bucket: "cash" }))
   }
   if (bonus > 0n) yield* engine.run(grantBonus("model", { ...grant, amountUsd: bonus }))
-  const ids: Array<CustomerId> = []
+  const ids: Array<Id.CustomerId> = []
   for (let index = 0; index < customers; index++) {
     const input = { externalUserId: null, attributes: {} }
     ids.push((yield* engine.run(createCustomer(caller(account.id), input))).id)
@@ -136,7 +126,7 @@ export const begin = (
 ): Effect.Effect<
   { readonly model: Model; readonly real: Real },
   unknown,
-  Engine | Reads | Desk | Store
+  Engine.Engine | Reads.Reads | Desk.Desk | Store.Store
 > =>
   Effect.gen(function* () {
     moveClock(0)
@@ -156,9 +146,9 @@ export const begin = (
     const context = yield* Effect.context<never>()
     const real: Real = {
       run: Effect.runPromiseWith(context),
-      engine: yield* Engine,
-      reads: yield* Reads,
-      desk: yield* Desk,
+      engine: yield* Engine.Engine,
+      reads: yield* Reads.Reads,
+      desk: yield* Desk.Desk,
       partners,
       machines: machines.map(({ id }) => id),
       moveClock
@@ -167,7 +157,7 @@ export const begin = (
   })
 
 /** Ids that nothing has. */
-const NO_CUSTOMER: CustomerId = Id.fromUuid("cus", "00000000-0000-7000-8000-000000000000")
+const NO_CUSTOMER: Id.CustomerId = Id.fromUuid("cus", "00000000-0000-7000-8000-000000000000")
 const NO_MACHINE = -1
 export const NOBODY: Partner = {
   id: Id.fromUuid("par", "00000000-0000-7000-8000-000000000000"),
@@ -177,10 +167,10 @@ export const NOBODY: Partner = {
 export const callerOf = (real: Real, account: number) =>
   caller((real.partners[account] ?? NOBODY).id)
 
-export const customerOf = (real: Real, account: number, customer: number): CustomerId =>
+export const customerOf = (real: Real, account: number, customer: number): Id.CustomerId =>
   real.partners[account]?.customers[customer] ?? NO_CUSTOMER
 
-const SHIPMENT: JsonObject = { name: "A. Keeper", address1: "1 Quay", city: "Harbour" }
+const SHIPMENT: Json.JsonObject = { name: "A. Keeper", address1: "1 Quay", city: "Harbour" }
 
 /** Text that parsing and writing again would change. */
 export const metadataOf = ({ note }: { readonly note: number }): string | null =>
@@ -199,7 +189,7 @@ export const requestOf = (real: Real, account: number, ask: Ask): OperationReque
       metadata: metadataOf(ask)
     }
   }
-  const cardIds = ask.cards as ReadonlyArray<CardId>
+  const cardIds = ask.cards as ReadonlyArray<Id.CardId>
   if (ask.kind === "refund") return { kind: "refund", customerId, cardIds }
   if (ask.kind === "buyback") return { kind: "buyback", mode: "offchain", customerId, cardIds }
   return {

@@ -1,13 +1,12 @@
 /** Requests of the races, by a partner's first customer. */
-
-import type { Engine } from "@cardpack/core/commands/Engine"
-import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
-import type { CardId } from "@cardpack/core/domain/id/Id"
+import type { Engine } from "@cardpack/core"
+import type { OperationRequest } from "@cardpack/core/commands"
+import type { Id } from "@cardpack/core/domain"
 import type * as Real from "./Real.ts"
 
 export const caller = (partner: Real.Partner) => ({ accountId: partner.id, keyId: null })
 
-type Engineer = Engine["Service"]
+type Engineer = Engine.Engine["Service"]
 
 export const order = (
   engine: Engineer,
@@ -29,7 +28,7 @@ export const act = (
   partner: Real.Partner,
   key: string,
   kind: "refund" | "buyback" | "redemption",
-  cardIds: ReadonlyArray<CardId>
+  cardIds: ReadonlyArray<Id.CardId>
 ) => {
   const customerId = partner.customers[0] ?? "cus_"
   const shipmentInfo = { country: "Japan" }

@@ -1,10 +1,7 @@
 /** Several engines on one store, as several processes on one database. */
-
-import { Engine, type OperationAnswer } from "@cardpack/core/commands/Engine"
-import type { CardId } from "@cardpack/core/domain/id/Id"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import { Engine } from "@cardpack/core"
+import type { Id } from "@cardpack/core/domain"
+import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer, Result } from "effect"
 import { audited } from "./Agree.ts"
@@ -12,11 +9,11 @@ import * as Real from "./Real.ts"
 
 export class Engines extends Context.Service<
   Engines,
-  { readonly all: ReadonlyArray<Engine["Service"]> }
+  { readonly all: ReadonlyArray<Engine.Engine["Service"]> }
 >()("cardpack/testing/model/Rig/Engines") {}
 
-export type Provided = Engines | Engine | Store | Reads | Desk
-type Storage = Store | Reads | Desk
+export type Provided = Engines | Engine.Engine | Store.Store | Reads.Reads | Desk.Desk
+type Storage = Store.Store | Reads.Reads | Desk.Desk
 
 /** So that requests at once are many transactions, not one. */
 const SMALL_BATCHES = { maxCommands: 3 }
@@ -29,12 +26,12 @@ const engines = (contexts: ReadonlyArray<Context.Context<Storage>>) =>
     const all = yield* Effect.forEach(contexts, (context, index) =>
       Layer.build(Real.engine(`engine ${index}`, SMALL_BATCHES)).pipe(
         Effect.provideContext(context),
-        Effect.map((built) => Context.get(built, Engine))
+        Effect.map((built) => Context.get(built, Engine.Engine))
       )
     )
     const [arranging] = all
     if (arranging === undefined) return yield* Effect.die("no engine")
-    return Context.add(first, Engines, { all }).pipe(Context.add(Engine, arranging))
+    return Context.add(first, Engines, { all }).pipe(Context.add(Engine.Engine, arranging))
   })
 
 /** Two engines in one process. */
@@ -55,7 +52,7 @@ export const processes = <E>(storages: ReadonlyArray<Layer.Layer<Storage, E>>) =
 /** Runs so many at once, each on another engine than the one before. */
 export const together = <A, E, R>(
   count: number,
-  act: (engine: Engine["Service"], index: number) => Effect.Effect<A, E, R>
+  act: (engine: Engine.Engine["Service"], index: number) => Effect.Effect<A, E, R>
 ) =>
   Effect.flatMap(Engines, ({ all }) =>
     Effect.all(
@@ -86,17 +83,17 @@ export const ends = <A>(
 export const answers = <A>(results: ReadonlyArray<Result.Result<A, unknown>>): Array<A> =>
   results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []))
 
-export const cardsOf = (answer: OperationAnswer): ReadonlyArray<CardId> =>
+export const cardsOf = (answer: Engine.OperationAnswer): ReadonlyArray<Id.CardId> =>
   answer.details.cards.map(({ card }) => card.id)
 
 /** A partner's balance, bonus and cash together. */
 export const total = Effect.fnUntraced(function* (partner: Real.Partner) {
-  const account = yield* (yield* Desk).partner(partner.id)
+  const account = yield* (yield* Desk.Desk).partner(partner.id)
   assert.isNotNull(account)
   return account === null ? 0n : account.balance.cash + account.balance.bonus
 })
 
 /** Nothing was lost, and every check of the audit holds. */
 export const sound = Effect.gen(function* () {
-  yield* audited({ desk: yield* Desk })
+  yield* audited({ desk: yield* Desk.Desk })
 })

@@ -2,11 +2,8 @@
  * The model run: any sequence of commands does to the engine exactly what it does to a model that
  * shares no code with it. The layer's clock stands still but for what `moveClock` does to it.
  */
-
-import type { Engine } from "@cardpack/core/commands/Engine"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import type { Engine } from "@cardpack/core"
+import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { afterAll, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"
@@ -16,7 +13,7 @@ import { otherCommands } from "./OtherCommands.ts"
 import { begin } from "./Real.ts"
 import type { Step } from "./Step.ts"
 
-type Provided = Engine | Store | Reads | Desk
+type Provided = Engine.Engine | Store.Store | Reads.Reads | Desk.Desk
 
 export interface Options<E> {
   readonly layer: Layer.Layer<Provided, E>
@@ -40,7 +37,7 @@ export const suite = <E>(name: string, options: Options<E>): void => {
   ) => {
     const start = () => runtime.runPromise(begin(options.moveClock))
     await fc.asyncModelRun(start, commands)
-    await runtime.runPromise(Effect.flatMap(Desk, (desk) => audited({ desk })))
+    await runtime.runPromise(Effect.flatMap(Desk.Desk, (desk) => audited({ desk })))
   }
 
   describe(`the engine and its model: ${name}`, () => {

@@ -1,6 +1,5 @@
 /** Expiring signatures, by the chain's clock and by the store's. */
-
-import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
@@ -15,7 +14,7 @@ export const finalPast = Effect.fnUntraced(function* (entry: AnyEntry, seconds: 
   const chain = yield* Chain
   const { mine, pass } = yield* World.World
   const head = yield* chain.head
-  const next = Entry.deadlineOf(entry) / Instant.SECOND + seconds
+  const next = OnchainEntry.deadlineOf(entry) / Instant.SECOND + seconds
   // The next block is two seconds after the head by default.
   yield* pass(next - head.at / Instant.SECOND - 2)
   yield* mine(Rig.CONFIRMATIONS)

@@ -1,5 +1,5 @@
 /** The cells of the matrix: transactions for a mint or a burn, and their expected results. */
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"

@@ -1,9 +1,8 @@
 /** Deposits on the simulated chain, and what the books make of them. */
-
 import { Engine } from "@cardpack/core/commands/Engine"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
-import type { Address, Hash, Receipt } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Hash, Receipt } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"

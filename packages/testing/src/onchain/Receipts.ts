@@ -1,5 +1,5 @@
 /** Sample receipts. */
-import type { Address, Hash, Hex, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Hash, Hex, Receipt, Sight } from "@cardpack/core/domain/chain/Evm"
 import { THEN } from "../sample/Sample.ts"
 
 export const address = (digit: string): Address => `0x${digit.repeat(40)}`

@@ -2,11 +2,10 @@
  * The engine with its on-chain parts, on a reference store and a simulated chain, for one test.
  * Nothing happens by itself: tests move the clocks, mine blocks and poll.
  */
-
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
 import * as Funding from "@cardpack/core/commands/funding/Funding"
 import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
-import * as Onchain from "@cardpack/core/commands/onchain/Onchain"
+import * as OnchainActions from "@cardpack/core/commands/onchain/OnchainActions"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
@@ -133,7 +132,7 @@ export const layer = (options: Options = {}) => {
     entropy,
     vault
   )
-  const off = Layer.mergeAll(Funding.layer, Onchain.layer).pipe(
+  const off = Layer.mergeAll(Funding.layer, OnchainActions.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 5 }))
   )
   const working = off.pipe(

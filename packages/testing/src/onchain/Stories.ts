@@ -1,14 +1,13 @@
 /** What tests of on-chain operations arrange, and how they read what came of it. */
-
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { Engine, type OperationAnswer } from "@cardpack/core/commands/Engine"
-import { Onchain } from "@cardpack/core/commands/onchain/Onchain"
+import { OnchainActions } from "@cardpack/core/commands/onchain/OnchainActions"
 import { adjust } from "@cardpack/core/commands/partner/Adjust"
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { ALL_ON } from "@cardpack/core/domain/control/Controls"
 import type { CardId, CustomerId, OperationId } from "@cardpack/core/domain/id/Id"
-import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Caller, Refused } from "@cardpack/core/engine/Command"
@@ -123,7 +122,7 @@ export const shown = Effect.fnUntraced(function* (by: Partner, id: OperationId) 
   return Operation.view(yield* read(by, id), yield* Clock.currentTimeMillis, () => null, false)
 })
 
-type AnyEntry = Entry.OnchainOrder | Entry.OnchainBurn
+type AnyEntry = OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn
 
 export const entriesOf = ({
   onchainBurns,
@@ -137,7 +136,7 @@ export const entryOf = (details: Operation.Details, at = 0): AnyEntry =>
 /** What the customer is to send for it. */
 export const callOf = (entry: AnyEntry): Call => ({
   to: "buyerAddress" in entry ? entry.vendingMachineAddress : entry.handlerAddress,
-  data: Entry.current(entry)?.calldata ?? "0x"
+  data: OnchainEntry.current(entry)?.calldata ?? "0x"
 })
 
 export const submit = Effect.fnUntraced(function* (
@@ -145,7 +144,7 @@ export const submit = Effect.fnUntraced(function* (
   { id, operationId }: Pick<AnyEntry, "id" | "operationId">,
   hash: Hash
 ) {
-  return (yield* (yield* Onchain).submit(caller, operationId, id, hash)).details
+  return (yield* (yield* OnchainActions).submit(caller, operationId, id, hash)).details
 })
 
 type Action = "refresh" | "resign" | "cancel"
@@ -155,7 +154,7 @@ export const act = Effect.fnUntraced(function* (
   action: Action,
   id: OperationId
 ) {
-  return (yield* (yield* Onchain)[action](caller, id)).details
+  return (yield* (yield* OnchainActions)[action](caller, id)).details
 })
 
 export const card = Effect.fnUntraced(function* ({ caller }: Partner, id: CardId) {

@@ -1,8 +1,6 @@
 /** The audit over a state: what must hold whatever happened (design.md#audit). */
-import { isOpenClaim } from "@cardpack/core/domain/card/Card"
-import type { Shares } from "@cardpack/core/domain/ledger/Buckets"
-import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
-import type { Check } from "@cardpack/core/engine/port/Desk"
+import { Buckets, Card } from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
 import { HashMap } from "effect"
 import { auditChain } from "./AuditChain.ts"
 import { auditOperations } from "./AuditOperations.ts"
@@ -12,7 +10,8 @@ import { supply } from "./Supplies.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 import { deliveries } from "./Webhooks.ts"
 
-const same = (a: Shares, b: Shares): boolean => a.cash === b.cash && a.bonus === b.bonus
+const same = (a: Buckets.Shares, b: Buckets.Shares): boolean =>
+  a.cash === b.cash && a.bonus === b.bonus
 
 interface Numbered {
   readonly accountId: string
@@ -31,7 +30,7 @@ const numberedRows = (state: State): ReadonlyArray<Numbered> => {
   return [...[...tables, ...funding].flatMap((table) => rowsOf<Numbered>(table)), ...replays]
 }
 
-const auditAccounts = (state: State): ReadonlyArray<Check> => {
+const auditAccounts = (state: State): ReadonlyArray<Desk.Check> => {
   const accounts = rowsOf(state.accounts)
   const entries = groups(
     rowsOf(state.ledgerEntries).sort((a, b) => (a.sequence < b.sequence ? -1 : 1)),
@@ -59,7 +58,7 @@ const auditAccounts = (state: State): ReadonlyArray<Check> => {
   ]
 }
 
-const auditItems = (state: State): ReadonlyArray<Check> => {
+const auditItems = (state: State): ReadonlyArray<Desk.Check> => {
   const items = rowsOf(state.items)
   const cards = groups(rowsOf(state.cards), (card) => card.itemId)
   const holders = (id: string) => cards(id).filter(isSold).length
@@ -89,10 +88,10 @@ const keyed = ({ customers, fundingIntents, operations }: State) =>
   )
 
 /** What each machine counts, against its decks and its cards. */
-const auditClaims = (state: State): ReadonlyArray<Check> => {
+const auditClaims = (state: State): ReadonlyArray<Desk.Check> => {
   const machines = rowsOf(state.machines)
   const slots = groups(HashMap.values(state.deck), ({ machineId }) => String(machineId))
-  const claims = groups(rowsOf(state.cards).filter(isOpenClaim), ({ claim }) =>
+  const claims = groups(rowsOf(state.cards).filter(Card.isOpenClaim), ({ claim }) =>
     String(claim?.machineId)
   )
   return [
@@ -108,7 +107,7 @@ const auditClaims = (state: State): ReadonlyArray<Check> => {
   ]
 }
 
-export const audit = (state: State): ReadonlyArray<Check> => {
+export const audit = (state: State): ReadonlyArray<Desk.Check> => {
   const requests = keyed(state)
   const same = groups(requests, ({ key }) => key)
   return [

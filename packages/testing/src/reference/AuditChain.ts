@@ -1,15 +1,20 @@
 /** Checks of what came from the chain and went to it: deposits, mints, burns, and open incidents. */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import type { FundingTransaction } from "@cardpack/core/domain/funding/FundingTransaction"
-import type { Entry } from "@cardpack/core/domain/ledger/Entry"
-import type { OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
-import type { Status } from "@cardpack/core/domain/onchain/Transitions"
-import type { Check } from "@cardpack/core/engine/port/Desk"
+import type {
+  Card,
+  FundingTransaction,
+  LedgerEntry,
+  OnchainEntry,
+  OnchainTransitions
+} from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
 import { get, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 
 /** One entry of its amount when it is confirmed, else none. */
-const isCredited = (deposit: FundingTransaction, entries: ReadonlyArray<Entry>): boolean => {
+const isCredited = (
+  deposit: FundingTransaction.FundingTransaction,
+  entries: ReadonlyArray<LedgerEntry.Entry>
+): boolean => {
   if (deposit.status !== "confirmed") return entries.length === 0
   const [entry] = entries
   return (
@@ -21,7 +26,7 @@ const isCredited = (deposit: FundingTransaction, entries: ReadonlyArray<Entry>):
   )
 }
 
-const auditDeposits = (state: State): Check => {
+const auditDeposits = (state: State): Desk.Check => {
   const credits = groups(rowsOf(state.ledgerEntries), (entry) => entry.fundingTransactionId)
   const found = check(
     "every confirmed deposit is one entry of the ledger, and no other is",
@@ -41,8 +46,8 @@ const auditDeposits = (state: State): Check => {
  * on to a wallet that a burn of it was then signed for.
  */
 const hasItsMint = (
-  { onchain, status }: Card,
-  orders: ReadonlyArray<OnchainOrder>,
+  { onchain, status }: Card.Card,
+  orders: ReadonlyArray<OnchainEntry.OnchainOrder>,
   isSeen: (owner: string) => boolean
 ): boolean => {
   if (onchain === null) return orders.length === 0
@@ -61,7 +66,7 @@ const hasItsMint = (
   )
 }
 
-const auditCards = (state: State): ReadonlyArray<Check> => {
+const auditCards = (state: State): ReadonlyArray<Desk.Check> => {
   const cards = rowsOf(state.cards)
   const orders = groups(rowsOf(state.onchainOrders), ({ cardId, status }) =>
     status === "cancelled" ? null : cardId
@@ -91,7 +96,7 @@ const auditCards = (state: State): ReadonlyArray<Check> => {
   ]
 }
 
-const auditEntries = (state: State): Check => {
+const auditEntries = (state: State): Desk.Check => {
   const affected = groups(rowsOf(state.affectedCards), (row) => row.operationId)
   const entries = groups(
     [...rowsOf(state.onchainOrders), ...rowsOf(state.onchainBurns)],
@@ -101,7 +106,8 @@ const auditEntries = (state: State): Check => {
     "an on-chain operation is as far as its entries",
     rowsOf(state.operations),
     ({ id, mode, status }) => {
-      const has = (of: Status) => entries(id).some((entry) => entry.status === of)
+      const has = (of: OnchainTransitions.Status) =>
+        entries(id).some((entry) => entry.status === of)
       const end = has("cancelled") ? "cancelled" : "completed"
       const isComplete = mode !== "onchain" || entries(id).length === affected(id).length
       return status === (has("pending") ? "awaiting_chain" : end) && isComplete ? null : id
@@ -109,7 +115,7 @@ const auditEntries = (state: State): Check => {
   )
 }
 
-export const auditChain = (state: State): ReadonlyArray<Check> => [
+export const auditChain = (state: State): ReadonlyArray<Desk.Check> => [
   auditDeposits(state),
   ...auditCards(state),
   auditEntries(state),

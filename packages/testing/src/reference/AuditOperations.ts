@@ -1,24 +1,22 @@
 /** Checks of operations and cards: what they charged, credited, told and drew. */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import type { Draw } from "@cardpack/core/domain/catalog/Draw"
-import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
-import type { Check } from "@cardpack/core/engine/port/Desk"
+import { Buckets, type Card, type Draw } from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
 import { get, oddsKey, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 
 /** A claim that something changed after its window without opening it. */
-const wasMissed = ({ createdAt, refundableUntil, status, updatedAt }: Card): boolean =>
+const wasMissed = ({ createdAt, refundableUntil, status, updatedAt }: Card.Card): boolean =>
   status === "active" && updatedAt > createdAt && updatedAt >= (refundableUntil ?? 0)
 
 /** The draw of a claim begins with the seed of its order, and its odds are those or later ones. */
-const isOfClaim = ({ machineId, oddsVersion, seed }: Draw, { claim }: Card): boolean =>
+const isOfClaim = ({ machineId, oddsVersion, seed }: Draw.Draw, { claim }: Card.Card): boolean =>
   claim === null ||
   (machineId === claim.machineId &&
     oddsVersion >= claim.oddsVersion &&
     claim.seed.every((byte, at) => seed[at] === byte))
 
 /** The card is what its draw drew, from odds that were in force and could give it. */
-const wasDrawn = (state: State, card: Card): boolean => {
+const wasDrawn = (state: State, card: Card.Card): boolean => {
   const draw = get(state.draws, card.id)
   if (card.itemId === null) return draw === undefined && !wasMissed(card)
   if (draw === undefined || !isOfClaim(draw, card)) return false
@@ -31,7 +29,7 @@ const wasDrawn = (state: State, card: Card): boolean => {
   )
 }
 
-export const auditOperations = (state: State): ReadonlyArray<Check> => {
+export const auditOperations = (state: State): ReadonlyArray<Desk.Check> => {
   const operations = rowsOf(state.operations)
   const cards = groups(rowsOf(state.cards), (card) => card.operationId)
   const affected = groups(rowsOf(state.affectedCards), (row) => row.operationId)

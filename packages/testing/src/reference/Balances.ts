@@ -1,21 +1,18 @@
 /** Balances of all partners at a moment, and what sealed cards and burns could claim. */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
-import { current, type OnchainBurn } from "@cardpack/core/domain/onchain/Entry"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import type { PartnerBalance } from "@cardpack/core/engine/port/Desk"
+import { Buckets, type Card, type Instant, OnchainEntry } from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
 import { byCreation } from "./Pages.ts"
 import { type State, where } from "./State.ts"
 
 /** Sealed at that moment, as far as the card still tells: it was neither opened nor refunded before. */
-const wasSealed = (held: Card, at: Instant): boolean =>
+const wasSealed = (held: Card.Card, at: Instant.Instant): boolean =>
   held.createdAt <= at &&
   held.refundableUntil !== null &&
   at < held.refundableUntil &&
   ((held.status === "active" && held.sealed) || held.updatedAt > at)
 
 /** A burn that is settled changes no more. */
-const wasPending = (burn: OnchainBurn, at: Instant): boolean =>
+const wasPending = (burn: OnchainEntry.OnchainBurn, at: Instant.Instant): boolean =>
   burn.createdAt <= at && (burn.status === "pending" || burn.updatedAt > at)
 
 const total = (amounts: ReadonlyArray<bigint>): bigint =>
@@ -23,9 +20,9 @@ const total = (amounts: ReadonlyArray<bigint>): bigint =>
 
 export const balances = (
   state: State,
-  now: Instant,
-  at: Instant | null
-): ReadonlyArray<PartnerBalance> =>
+  now: Instant.Instant,
+  at: Instant.Instant | null
+): ReadonlyArray<Desk.PartnerBalance> =>
   byCreation(where(state.accounts, (account) => at === null || account.createdAt <= at)).map(
     (account) => {
       const moment = at ?? now
@@ -51,7 +48,7 @@ export const balances = (
         balance: Buckets.sum(entries.map((entry) => entry.amount)),
         openSealedRefunds: Buckets.total(Buckets.sum(sealed.map((held) => held.paid))),
         usdcReceived: total(credited.map((row) => row.amountUsd)),
-        openBurnQuotes: total(burns.map((burn) => current(burn)?.quotedUsd ?? 0n))
+        openBurnQuotes: total(burns.map((burn) => OnchainEntry.current(burn)?.quotedUsd ?? 0n))
       }
     }
   )

@@ -1,11 +1,11 @@
 /** The operator's side of the chain in memory. */
-import type { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Desk } from "@cardpack/core/ports"
 import { newestFirst } from "./Pages.ts"
 import { withItem } from "./Reads.ts"
 import { get, type State, where } from "./State.ts"
 import type { World } from "./World.ts"
 
-type Service = Desk["Service"]
+type Service = Desk.Desk["Service"]
 
 const mintedToken = (state: State, id: bigint) => {
   const [order] = where(

@@ -1,9 +1,6 @@
 /** Commits a change set to a state: all of it, or the first constraint that it breaks. */
-import { END, keyOf, type TierKey } from "@cardpack/core/domain/catalog/Deck"
-import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import { Rejected, type StoreError, Uncovered } from "@cardpack/core/engine/port/Store"
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import { Deck, type Instant, type VendingMachine } from "@cardpack/core/domain"
+import { type ChangeSet, Store } from "@cardpack/core/ports"
 import { Equal, HashMap, Result } from "effect"
 import { RULES, TABLES } from "./Constraints.ts"
 import type { Kind, RowOf, Rules } from "./Rules.ts"
@@ -14,7 +11,7 @@ type Mutable = { -readonly [K in keyof State]: State[K] }
 
 class Writer {
   readonly state: Mutable
-  private broken: StoreError["reason"] | null = null
+  private broken: Store.StoreError["reason"] | null = null
   private readonly references: Array<() => void> = []
 
   constructor(state: State) {
@@ -23,10 +20,10 @@ class Writer {
 
   /** Notes the first broken constraint. */
   require(constraint: string, holds: boolean): void {
-    if (!holds) this.refuse(new Rejected({ constraint, cause: constraint }))
+    if (!holds) this.refuse(new Store.Rejected({ constraint, cause: constraint }))
   }
 
-  refuse(reason: StoreError["reason"]): void {
+  refuse(reason: Store.StoreError["reason"]): void {
     this.broken ??= reason
   }
 
@@ -54,16 +51,16 @@ class Writer {
     this.state[kind] = HashMap.setMany(before, pairs) as Mutable[K]
   }
 
-  tier(key: TierKey): TierRow {
-    return get(this.state.tiers, keyOf(key)) ?? UNTOUCHED
+  tier(key: Deck.TierKey): TierRow {
+    return get(this.state.tiers, Deck.keyOf(key)) ?? UNTOUCHED
   }
 
-  setTier(key: TierKey, row: TierRow): void {
-    this.state.tiers = HashMap.set(this.state.tiers, keyOf(key), row)
+  setTier(key: Deck.TierKey, row: TierRow): void {
+    this.state.tiers = HashMap.set(this.state.tiers, Deck.keyOf(key), row)
   }
 
   /** The state, once every reference of what was written is there; else what is broken. */
-  finish(): Result.Result<State, StoreError["reason"]> {
+  finish(): Result.Result<State, Store.StoreError["reason"]> {
     for (const check of this.references) check()
     return this.broken === null ? Result.succeed(this.state) : Result.fail(this.broken)
   }
@@ -120,7 +117,7 @@ class Writer {
 const accountOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "accountId" in row ? row.accountId : null
 
-const writeChain = (writer: Writer, changes: ChangeSet): void => {
+const writeChain = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   writer.insert("depositAddresses", changes.depositAddresses)
   writer.insert("fundingIntents", changes.fundingIntents)
   writer.put("fundingTransactions", changes.fundingTransactions)
@@ -132,7 +129,7 @@ const writeChain = (writer: Writer, changes: ChangeSet): void => {
 }
 
 /** Accounts go forward one version at a time, whoever else wrote meanwhile. */
-const writeAccounts = (writer: Writer, changes: ChangeSet): void => {
+const writeAccounts = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   writer.insert("accounts", changes.newAccounts)
   for (const row of changes.accounts) {
     const stored = get(writer.state.accounts, row.id)
@@ -142,7 +139,10 @@ const writeAccounts = (writer: Writer, changes: ChangeSet): void => {
 }
 
 /** A tier that is no longer named keeps its row, for its items and the count of its shuffles. */
-const writeMachines = (writer: Writer, machines: ReadonlyArray<VendingMachine>): void => {
+const writeMachines = (
+  writer: Writer,
+  machines: ReadonlyArray<VendingMachine.VendingMachine>
+): void => {
   const { state } = writer
   writer.put("machines", machines)
   for (const { id, oddsVersion, tiers } of machines) {
@@ -154,7 +154,7 @@ const writeMachines = (writer: Writer, machines: ReadonlyArray<VendingMachine>):
   }
 }
 
-const writeDecks = (writer: Writer, changes: ChangeSet): void => {
+const writeDecks = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   const { state } = writer
   for (const itemId of changes.taken) {
     writer.require("deck_taken", HashMap.has(state.deck, itemId))
@@ -171,8 +171,8 @@ const writeDecks = (writer: Writer, changes: ChangeSet): void => {
   for (const slot of changes.stocked) {
     writer.require("deck_pkey", !HashMap.has(state.deck, slot.itemId))
     writer.require("deck_item_id_fkey", HashMap.has(state.items, slot.itemId))
-    writer.require("deck_machine_id_tier_fkey", HashMap.has(state.tiers, keyOf(slot)))
-    writer.require("deck_position_check", slot.position >= 0n && slot.position < END)
+    writer.require("deck_machine_id_tier_fkey", HashMap.has(state.tiers, Deck.keyOf(slot)))
+    writer.require("deck_position_check", slot.position >= 0n && slot.position < Deck.END)
     state.deck = HashMap.set(state.deck, slot.itemId, slot)
   }
   for (const draw of changes.draws) {
@@ -183,7 +183,7 @@ const writeDecks = (writer: Writer, changes: ChangeSet): void => {
   }
 }
 
-const writeStock = (writer: Writer, changes: ChangeSet): void => {
+const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   const { state } = writer
   for (const [key, row] of Supplies.after(state, changes)) {
     const machineId = Number(key)
@@ -191,14 +191,18 @@ const writeStock = (writer: Writer, changes: ChangeSet): void => {
     writer.require("machine_stock_free_check", row.free >= 0)
     writer.require("machine_stock_claims_check", row.claims >= 0)
     if (row.free < row.claims && changes.recounted.includes(machineId)) {
-      writer.refuse(new Uncovered({ machineId, ...row }))
+      writer.refuse(new Store.Uncovered({ machineId, ...row }))
     }
     writer.require("machine_stock_covers_claims", row.free >= row.claims)
     state.stock = HashMap.set(state.stock, key, row)
   }
 }
 
-const writeWebhooks = (writer: Writer, changes: ChangeSet, now: Instant): void => {
+const writeWebhooks = (
+  writer: Writer,
+  changes: ChangeSet.ChangeSet,
+  now: Instant.Instant
+): void => {
   const { state } = writer
   writer.put("endpoints", changes.endpoints)
   for (const { id } of changes.endpoints) {
@@ -215,9 +219,9 @@ const writeWebhooks = (writer: Writer, changes: ChangeSet, now: Instant): void =
 
 export const commit = (
   before: State,
-  changes: ChangeSet,
-  now: Instant
-): Result.Result<State, StoreError["reason"]> => {
+  changes: ChangeSet.ChangeSet,
+  now: Instant.Instant
+): Result.Result<State, Store.StoreError["reason"]> => {
   const writer = new Writer(before)
   writeAccounts(writer, changes)
   writer.put("keys", changes.keys)

@@ -1,39 +1,38 @@
 /** The delivery workers' port in memory. */
-import type { EndpointId } from "@cardpack/core/domain/id/Id"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import { type Delivery, EXPIRED, heldUntil } from "@cardpack/core/domain/webhook/Delivery"
-import * as Queue from "@cardpack/core/engine/port/DeliveryQueue"
+import { Delivery, type Id, type Instant } from "@cardpack/core/domain"
+import { DeliveryQueue } from "@cardpack/core/ports"
 import { Clock, Effect, HashMap } from "effect"
 import { get, type LaneRow, type State, where } from "./State.ts"
 import { isSuspended } from "./Webhooks.ts"
 import type { World } from "./World.ts"
 
-type Service = Queue.DeliveryQueue["Service"]
+type Service = DeliveryQueue.DeliveryQueue["Service"]
 
 /** What is left of a lane: a delivery that waits for its first attempt, or for another. */
-const isFresh = (row: Delivery, through: bigint): boolean =>
+const isFresh = (row: Delivery.Delivery, through: bigint): boolean =>
   row.retryAt === null && row.sequence > through
-const isRetry = (row: Delivery, now: Instant): boolean => row.retryAt !== null && row.retryAt <= now
+const isRetry = (row: Delivery.Delivery, now: Instant.Instant): boolean =>
+  row.retryAt !== null && row.retryAt <= now
 
-const isFree = ({ leasedBy, leasedUntil }: LaneRow, now: Instant): boolean =>
+const isFree = ({ leasedBy, leasedUntil }: LaneRow, now: Instant.Instant): boolean =>
   leasedBy === null || leasedUntil === null || leasedUntil <= now
 
 interface Leasing {
   readonly owner: string
-  readonly among: ReadonlyArray<EndpointId> | null
+  readonly among: ReadonlyArray<Id.EndpointId> | null
   readonly limit: number
-  readonly until: Instant
-  readonly now: Instant
+  readonly until: Instant.Instant
+  readonly now: Instant.Instant
 }
 
 /** Whose turn was longest ago comes first. */
 const lease = (state: State, { among, limit, now, owner, until }: Leasing) => {
-  const due = new Set<EndpointId>()
+  const due = new Set<Id.EndpointId>()
   for (const row of HashMap.values(state.deliveries)) {
     const through = get(state.lanes, row.endpointId)?.through ?? 0n
     if (isFresh(row, through) || isRetry(row, now)) due.add(row.endpointId)
   }
-  const turn = ({ id }: { readonly id: EndpointId }) => get(state.lanes, id)?.leasedUntil ?? -1
+  const turn = ({ id }: { readonly id: Id.EndpointId }) => get(state.lanes, id)?.leasedUntil ?? -1
   const chosen = where(state.endpoints, ({ accountId, active, id }) => {
     const lane = get(state.lanes, id)
     const wanted = among === null || among.includes(id)
@@ -43,7 +42,7 @@ const lease = (state: State, { among, limit, now, owner, until }: Leasing) => {
     .sort((a, b) => turn(a) - turn(b) || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
   let lanes = state.lanes
-  const marks = chosen.map(({ id }): Queue.Mark => {
+  const marks = chosen.map(({ id }): DeliveryQueue.Mark => {
     const through = get(lanes, id)?.through ?? 0n
     lanes = HashMap.set(lanes, id, { leasedBy: owner, leasedUntil: until, through })
     return { endpointId: id, through }
@@ -55,11 +54,11 @@ const lease = (state: State, { among, limit, now, owner, until }: Leasing) => {
 const keep = (
   state: State,
   owner: string,
-  marks: ReadonlyArray<Queue.Mark>,
+  marks: ReadonlyArray<DeliveryQueue.Mark>,
   leased: Pick<LaneRow, "leasedBy" | "leasedUntil">
 ) => {
   let lanes = state.lanes
-  const kept: Array<EndpointId> = []
+  const kept: Array<Id.EndpointId> = []
   for (const { endpointId, through } of marks) {
     const lane = get(lanes, endpointId)
     if (lane?.leasedBy !== owner) continue
@@ -71,14 +70,15 @@ const keep = (
   return [kept, { ...state, lanes }] as const
 }
 
-const bySequence = (a: Delivery, b: Delivery): number => (a.sequence < b.sequence ? -1 : 1)
+const bySequence = (a: Delivery.Delivery, b: Delivery.Delivery): number =>
+  a.sequence < b.sequence ? -1 : 1
 
 const work = (
   state: State,
-  { endpointId, through }: Queue.Mark,
+  { endpointId, through }: DeliveryQueue.Mark,
   except: ReadonlySet<string>,
-  now: Instant
-): ReadonlyArray<Queue.Claim> => {
+  now: Instant.Instant
+): ReadonlyArray<DeliveryQueue.Claim> => {
   const own = where(state.deliveries, (row) => row.endpointId === endpointId && !except.has(row.id))
   const retries = own
     .filter((row) => isRetry(row, now))
@@ -91,7 +91,7 @@ const work = (
 }
 
 /** Takes pending deliveries' new states; those that are finished leave the queue. */
-const write = (state: State, rows: ReadonlyArray<Delivery>): State => {
+const write = (state: State, rows: ReadonlyArray<Delivery.Delivery>): State => {
   let { claims, deliveries, finished } = state
   for (const row of rows) {
     if (row.status === "pending") {
@@ -113,18 +113,18 @@ const settled = (state: State, { after, before }: Parameters<Service["settle"]>[
   return [{ ...stored, attempts, finishedAt, retryAt, status }]
 }
 
-const expired = (state: State, now: Instant): Array<Delivery> =>
+const expired = (state: State, now: Instant.Instant): Array<Delivery.Delivery> =>
   where(state.deliveries, (row) => {
     const disabledAt = get(state.endpoints, row.endpointId)?.disabledAt ?? null
-    if (isSuspended(state, row.accountId)) return heldUntil(row, null) <= now
-    return disabledAt !== null && heldUntil(row, disabledAt) <= now
+    if (isSuspended(state, row.accountId)) return Delivery.heldUntil(row, null) <= now
+    return disabledAt !== null && Delivery.heldUntil(row, disabledAt) <= now
   })
     .sort(bySequence)
-    .map((row) => ({ ...row, status: EXPIRED, retryAt: null, finishedAt: now }))
+    .map((row) => ({ ...row, status: Delivery.EXPIRED, retryAt: null, finishedAt: now }))
 
 export const make = ({ modify, read }: World): Service => {
   const { currentTimeMillis } = Clock
-  return Queue.DeliveryQueue.of({
+  return DeliveryQueue.DeliveryQueue.of({
     lease: (owner, among, limit, term) =>
       Effect.flatMap(currentTimeMillis, (now) =>
         modify((state) => lease(state, { owner, among, limit, now, until: now + term }))

@@ -1,12 +1,14 @@
 /** The operator's reading port in memory. */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import { keyOf } from "@cardpack/core/domain/catalog/Deck"
-import type { Draw } from "@cardpack/core/domain/catalog/Draw"
-import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
-import type { KeyId } from "@cardpack/core/domain/id/Id"
-import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import * as Desk from "@cardpack/core/engine/port/Desk"
+import {
+  type Card,
+  Deck,
+  type Draw,
+  type Id,
+  type Instant,
+  type LogEntry,
+  type VendingMachine
+} from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Clock, Effect, HashMap } from "effect"
 import { audit } from "./Audit.ts"
 import { balances } from "./Balances.ts"
@@ -27,19 +29,19 @@ interface TierStock {
 const stock = (state: State): Map<string, TierStock> => {
   const tiers = new Map<string, TierStock>()
   for (const slot of HashMap.values(state.deck)) {
-    const { cards, value } = tiers.get(keyOf(slot)) ?? { cards: 0, value: 0n }
+    const { cards, value } = tiers.get(Deck.keyOf(slot)) ?? { cards: 0, value: 0n }
     const worth = get(state.items, slot.itemId)?.buybackUsd ?? 0n
-    tiers.set(keyOf(slot), { cards: cards + 1, value: value + worth })
+    tiers.set(Deck.keyOf(slot), { cards: cards + 1, value: value + worth })
   }
   return tiers
 }
 
 const machineStock = (
   state: State,
-  machine: VendingMachine,
+  machine: VendingMachine.VendingMachine,
   tiers: Map<string, TierStock>
 ): Desk.MachineStock => {
-  const of = (tier: string) => tiers.get(keyOf({ machineId: machine.id, tier }))
+  const of = (tier: string) => tiers.get(Deck.keyOf({ machineId: machine.id, tier }))
   return {
     machine,
     stock: new Map(machine.tiers.map(({ name }) => [name, of(name)?.cards ?? 0])),
@@ -48,7 +50,7 @@ const machineStock = (
   }
 }
 
-const sealedRefunds = (state: State, since: Instant): ReadonlyArray<Desk.SealedRefunds> => {
+const sealedRefunds = (state: State, since: Instant.Instant): ReadonlyArray<Desk.SealedRefunds> => {
   const claims = where(state.cards, ({ claim, createdAt }) => claim !== null && createdAt >= since)
   const byAccount = Map.groupBy(claims, ({ accountId }) => accountId)
   return byCreation(where(state.accounts, ({ id }) => byAccount.has(id))).map((account) => {
@@ -58,7 +60,7 @@ const sealedRefunds = (state: State, since: Instant): ReadonlyArray<Desk.SealedR
   })
 }
 
-const drawRecord = (state: State, draw: Draw): Desk.DrawRecord => ({
+const drawRecord = (state: State, draw: Draw.Draw): Desk.DrawRecord => ({
   draw,
   odds: get(state.odds, oddsKey(draw.machineId, draw.oddsVersion)) ?? []
 })
@@ -83,7 +85,7 @@ const card = (state: State, id: string) => {
 }
 
 /** The shipment that a redeemed card went out with. */
-const shipmentOf = (state: State, held: Card) => {
+const shipmentOf = (state: State, held: Card.Card) => {
   if (held.status !== "redeemed") return null
   const acts = where(state.affectedCards, (row) => row.cardId === held.id).map(
     (row) => row.operationId
@@ -122,7 +124,7 @@ const items: (
     })
 }
 
-const touch = (state: State, used: ReadonlyArray<readonly [KeyId, Instant]>): State => {
+const touch = (state: State, used: ReadonlyArray<readonly [Id.KeyId, Instant.Instant]>): State => {
   let keys = state.keys
   for (const [id, at] of used) {
     const key = get(keys, id)
@@ -134,7 +136,7 @@ const touch = (state: State, used: ReadonlyArray<readonly [KeyId, Instant]>): St
 
 const admits =
   (filter: Desk.LogFilter) =>
-  (row: LogEntry): boolean =>
+  (row: LogEntry.LogEntry): boolean =>
     (filter.actor === null || row.actor === filter.actor) &&
     (filter.action === null || row.action === filter.action) &&
     (filter.subject === null || row.subject === filter.subject) &&

@@ -1,18 +1,19 @@
 /** Reads what a plan names out of a state; keys of other accounts find nothing. */
-import * as Card from "@cardpack/core/domain/card/Card"
-import type { Place } from "@cardpack/core/domain/catalog/Place"
-import type { AccountId, ItemId } from "@cardpack/core/domain/id/Id"
-import { isUnsent, type Mail } from "@cardpack/core/domain/mail/Mail"
-import type { Operation } from "@cardpack/core/domain/operation/Operation"
-import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import { type Endpoint, matched } from "@cardpack/core/domain/webhook/Endpoint"
-import type { Loaded, Odds, OpenSealed } from "@cardpack/core/engine/rows/Loaded"
-import type { LoadPlan, Owned } from "@cardpack/core/engine/rows/LoadPlan"
+import {
+  Card,
+  Endpoint,
+  type Id,
+  type Instant,
+  Mail,
+  type Operation,
+  type Place,
+  type Shipment
+} from "@cardpack/core/domain"
+import type { Loaded, LoadPlan } from "@cardpack/core/ports"
 import * as Places from "./Places.ts"
 import { get, oddsKey, type State, type Table, where } from "./State.ts"
 
-type OwnedRow = { readonly accountId: AccountId }
+type OwnedRow = { readonly accountId: Id.AccountId }
 
 const found = <Row>(table: Table<Row>, keys: Iterable<string | number>): Array<Row> => {
   const rows: Array<Row> = []
@@ -25,7 +26,7 @@ const found = <Row>(table: Table<Row>, keys: Iterable<string | number>): Array<R
 
 const owned = <Row extends OwnedRow>(
   table: Table<Row>,
-  keys: ReadonlyArray<Owned<string>>
+  keys: ReadonlyArray<LoadPlan.Owned<string>>
 ): Array<Row> =>
   keys.flatMap(({ accountId, id }) => {
     const row = get(table, id)
@@ -37,7 +38,7 @@ const claimed = <Row extends OwnedRow>(
   state: State,
   table: Table<Row>,
   constraint: string,
-  keys: ReadonlyArray<Owned<string>>
+  keys: ReadonlyArray<LoadPlan.Owned<string>>
 ): Array<Row> =>
   keys.flatMap(({ accountId, id }) => {
     const row = get(table, get(state.claims, `${constraint}\n${accountId}/${id}`) ?? "")
@@ -49,9 +50,9 @@ const distinct = <Row extends { readonly id: unknown }>(rows: ReadonlyArray<Row>
 
 const openSealed = (
   state: State,
-  accountId: AccountId,
-  now: Instant
-): ReadonlyArray<OpenSealed> => {
+  accountId: Id.AccountId,
+  now: Instant.Instant
+): ReadonlyArray<Loaded.OpenSealed> => {
   const open = where(
     state.cards,
     (card) => card.accountId === accountId && card.status === "active" && Card.isSealed(card, now)
@@ -65,8 +66,8 @@ const openSealed = (
 }
 
 /** Of open claims: the odds of their orders, and the latest ones of their machines. */
-const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Odds> => {
-  const versions = new Map<string, Odds>()
+const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Loaded.Odds> => {
+  const versions = new Map<string, Loaded.Odds>()
   for (const { claim } of cards.filter(Card.isOpenClaim)) {
     if (claim === null) continue
     const { machineId, oddsVersion } = claim
@@ -79,21 +80,23 @@ const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Od
   return Array.from(versions.values())
 }
 
-const endpointsOf = (state: State, accounts: ReadonlyArray<AccountId>): Array<Endpoint> =>
-  where(state.endpoints, (row) => accounts.includes(row.accountId))
+const endpointsOf = (
+  state: State,
+  accounts: ReadonlyArray<Id.AccountId>
+): Array<Endpoint.Endpoint> => where(state.endpoints, (row) => accounts.includes(row.accountId))
 
-const mailsOf = (state: State, plan: LoadPlan): Array<Mail> => {
+const mailsOf = (state: State, plan: LoadPlan.LoadPlan): Array<Mail.Mail> => {
   const operations = new Set(plan.mailsOf.map(({ accountId, id }) => `${accountId}/${id}`))
   return operations.size === 0
     ? []
     : where(
         state.mails,
-        (row) => !isUnsent(row) && operations.has(`${row.accountId}/${row.operationId}`)
+        (row) => !Mail.isUnsent(row) && operations.has(`${row.accountId}/${row.operationId}`)
       )
 }
 
 /** What the chain is about: deposits, mint and burn entries, incidents. */
-const loadChain = (state: State, plan: LoadPlan) => {
+const loadChain = (state: State, plan: LoadPlan.LoadPlan) => {
   const deposits = new Set(plan.deposits.map(({ accountId, id }) => `${accountId}/${id}`))
   const sweeps = new Set(plan.sweeps.map(({ accountId, id }) => `${accountId}/${id}`))
   const operations = new Set(plan.entries.map(({ accountId, id }) => `${accountId}/${id}`))
@@ -129,7 +132,7 @@ const loadChain = (state: State, plan: LoadPlan) => {
   }
 }
 
-const loadCustomers = (state: State, plan: LoadPlan) =>
+const loadCustomers = (state: State, plan: LoadPlan.LoadPlan) =>
   distinct([
     ...owned(state.customers, plan.customers),
     ...claimed(
@@ -142,7 +145,7 @@ const loadCustomers = (state: State, plan: LoadPlan) =>
   ])
 
 /** By their operation, or all of a customer. */
-const loadShipments = (state: State, plan: LoadPlan): ReadonlyArray<Shipment> => {
+const loadShipments = (state: State, plan: LoadPlan.LoadPlan): ReadonlyArray<Shipment.Shipment> => {
   const wanted = new Set(
     [...plan.shipments, ...plan.shipmentsOf].map(({ accountId, id }) => `${accountId}/${id}`)
   )
@@ -156,9 +159,9 @@ const loadShipments = (state: State, plan: LoadPlan): ReadonlyArray<Shipment> =>
 /** Those of shipments only where a plan names a customer's. */
 const loadOperations = (
   state: State,
-  plan: LoadPlan,
-  shipments: ReadonlyArray<Shipment>
-): ReadonlyArray<Operation> =>
+  plan: LoadPlan.LoadPlan,
+  shipments: ReadonlyArray<Shipment.Shipment>
+): ReadonlyArray<Operation.Operation> =>
   distinct([
     ...owned(state.operations, plan.operations),
     ...claimed(
@@ -175,7 +178,11 @@ const loadOperations = (
     )
   ])
 
-export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
+export const load = (
+  state: State,
+  plan: LoadPlan.LoadPlan,
+  now: Instant.Instant
+): Loaded.Loaded => {
   const cards = distinct(owned(state.cards, plan.cards))
   const named = (references: ReadonlyArray<string>) =>
     references.flatMap((reference) => {
@@ -183,7 +190,8 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
       return item === undefined ? [] : [item]
     })
   const referenced = named(plan.references)
-  const places = plan.references.length === 0 ? new Map<ItemId, Place>() : Places.all(state)
+  const places =
+    plan.references.length === 0 ? new Map<Id.ItemId, Place.Place>() : Places.all(state)
   const shipments = loadShipments(state, plan)
   return {
     now,
@@ -213,7 +221,9 @@ export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
     tokens: found(state.tokens, plan.tokens),
     replies: found(state.replies, plan.replies),
     endpoints: distinct([
-      ...Array.from(new Set(plan.accounts)).flatMap((id) => matched(endpointsOf(state, [id]))),
+      ...Array.from(new Set(plan.accounts)).flatMap((id) =>
+        Endpoint.matched(endpointsOf(state, [id]))
+      ),
       ...endpointsOf(state, plan.endpoints)
     ]),
     events: distinct(owned(state.events, plan.events)),

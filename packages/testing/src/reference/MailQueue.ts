@@ -1,11 +1,11 @@
 /** The mail worker's port in memory. */
-import * as Queue from "@cardpack/core/engine/port/MailQueue"
+import { MailQueue } from "@cardpack/core/ports"
 import { Clock, Effect } from "effect"
 import { where } from "./State.ts"
 import type { World } from "./World.ts"
 
-export const make = ({ read }: World): Queue.MailQueue["Service"] =>
-  Queue.MailQueue.of({
+export const make = ({ read }: World): MailQueue.MailQueue["Service"] =>
+  MailQueue.MailQueue.of({
     due: (limit) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         read((state) =>

@@ -1,19 +1,16 @@
 /** Where each physical item is, told from the deck and the cards (design.md#items). */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import type { Item } from "@cardpack/core/domain/catalog/Item"
-import type { Place } from "@cardpack/core/domain/catalog/Place"
-import type { ItemId } from "@cardpack/core/domain/id/Id"
+import type { Card, Id, Item, Place } from "@cardpack/core/domain"
 import { HashMap } from "effect"
 import { isSold } from "./Constraints.ts"
 import { get, type State } from "./State.ts"
 import { groups, rowsOf } from "./Tally.ts"
 
 /** Oldest holding first. */
-export const byAge = (a: Card, b: Card): number =>
+export const byAge = (a: Card.Card, b: Card.Card): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
 /** At most one of an item's cards holds it or had it for good; the others are history. */
-const place = (state: State, item: Item, cards: ReadonlyArray<Card>): Place => {
+const place = (state: State, item: Item.Item, cards: ReadonlyArray<Card.Card>): Place.Place => {
   const slot = get(state.deck, item.id)
   if (slot !== undefined) return { _tag: "deck", machineId: slot.machineId, tier: slot.tier }
   const holder = cards.find(isSold)
@@ -26,9 +23,9 @@ const place = (state: State, item: Item, cards: ReadonlyArray<Card>): Place => {
     : { _tag: "withdrawn" }
 }
 
-export const all = (state: State): Map<ItemId, Place> => {
+export const all = (state: State): Map<Id.ItemId, Place.Place> => {
   const cards = groups(rowsOf(state.cards), (card) => card.itemId)
-  const places = new Map<ItemId, Place>()
+  const places = new Map<Id.ItemId, Place.Place>()
   for (const item of HashMap.values(state.items)) {
     places.set(item.id, place(state, item, cards(item.id)))
   }

@@ -1,25 +1,27 @@
 /** The reading port in memory. Every query carries the account. */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
-import type { Recorded } from "@cardpack/core/domain/funding/Deposits"
-import type { Status } from "@cardpack/core/domain/funding/Transitions"
-import type { AccountId, CardId, OperationId } from "@cardpack/core/domain/id/Id"
-import type { CardWithItem, Details, Operation } from "@cardpack/core/domain/operation/Operation"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import * as Reads from "@cardpack/core/engine/port/Reads"
+import {
+  type Card,
+  type Deposits,
+  type DepositTransitions,
+  type Id,
+  type Instant,
+  type Operation,
+  VendingMachine
+} from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { Clock, Effect, HashMap } from "effect"
 import { get, type State, type Table, where } from "./State.ts"
 import * as Webhooks from "./Webhooks.ts"
 import type { World } from "./World.ts"
 
 interface Sequenced {
-  readonly accountId: AccountId
+  readonly accountId: Id.AccountId
   readonly sequence: bigint
 }
 
 const page = <Row extends Sequenced>(
   table: Table<Row>,
-  accountId: AccountId,
+  accountId: Id.AccountId,
   { before, limit }: Reads.PageRequest,
   admits: (row: Row) => boolean = () => true
 ): Reads.Page<Row> => {
@@ -32,14 +34,14 @@ const page = <Row extends Sequenced>(
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.sequence ?? null) : null }
 }
 
-export const withItem = (state: State, card: Card): CardWithItem => ({
+export const withItem = (state: State, card: Card.Card): Operation.CardWithItem => ({
   card,
   item: card.itemId === null ? null : (get(state.items, card.itemId) ?? null)
 })
 
-const byId = <Row extends { readonly accountId: AccountId }>(
+const byId = <Row extends { readonly accountId: Id.AccountId }>(
   table: Table<Row>,
-  accountId: AccountId,
+  accountId: Id.AccountId,
   id: string
 ): Row | null => {
   const row = get(table, id)
@@ -52,7 +54,7 @@ interface Ordered {
 
 const byOrdinal = (a: Ordered, b: Ordered): number => a.ordinal - b.ordinal
 
-export const details = (state: State, operation: Operation): Details => {
+export const details = (state: State, operation: Operation.Operation): Operation.Details => {
   const cards = where(state.cards, (card) => card.operationId === operation.id)
   const affected = where(state.affectedCards, (row) => row.operationId === operation.id)
   const [shipment] = where(state.shipments, (row) => row.operationId === operation.id)
@@ -82,26 +84,35 @@ const identities = (state: State, hashes: ReadonlyArray<string>, now: number) =>
 
 const cards = (
   state: State,
-  accountId: AccountId,
-  ids: ReadonlyArray<CardId>
-): Array<CardWithItem> =>
+  accountId: Id.AccountId,
+  ids: ReadonlyArray<Id.CardId>
+): Array<Operation.CardWithItem> =>
   Array.from(new Set(ids)).flatMap((id) => {
     const card = byId(state.cards, accountId, id)
     return card === null ? [] : [withItem(state, card)]
   })
 
-const operationDetails = (state: State, accountId: AccountId, ids: ReadonlyArray<OperationId>) =>
+const operationDetails = (
+  state: State,
+  accountId: Id.AccountId,
+  ids: ReadonlyArray<Id.OperationId>
+) =>
   Array.from(new Set(ids)).flatMap((id) => {
     const operation = byId(state.operations, accountId, id)
     return operation === null ? [] : [details(state, operation)]
   })
 
-const depositsSince = (state: State, accountId: AccountId, since: Instant): Recorded => {
+const depositsSince = (
+  state: State,
+  accountId: Id.AccountId,
+  since: Instant.Instant
+): Deposits.Recorded => {
   const rows = where(
     state.fundingTransactions,
     (row) => row.accountId === accountId && row.updatedAt > since
   )
-  const count = (status: Status) => rows.filter((row) => row.status === status).length
+  const count = (status: DepositTransitions.Status) =>
+    rows.filter((row) => row.status === status).length
   return { transfers: rows.length, detected: count("detected"), confirmed: count("confirmed") }
 }
 

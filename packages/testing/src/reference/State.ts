@@ -2,35 +2,37 @@
  * Everything that the reference store holds, as one immutable value: a transaction works on its own
  * copy and a commit is one assignment, so readers never see half of one.
  */
-import type { Account } from "@cardpack/core/domain/account/Account"
-import type { ApiKey } from "@cardpack/core/domain/apikey/ApiKey"
-import type { Card } from "@cardpack/core/domain/card/Card"
-import type { Slot } from "@cardpack/core/domain/catalog/Deck"
-import type { Draw } from "@cardpack/core/domain/catalog/Draw"
-import type { Item } from "@cardpack/core/domain/catalog/Item"
-import type { ShippingCountry } from "@cardpack/core/domain/catalog/ShippingCountry"
-import type { Tier, VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
-import { ALL_ON, type Controls } from "@cardpack/core/domain/control/Controls"
-import type { Customer } from "@cardpack/core/domain/customer/Customer"
-import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
-import type { DepositSweep } from "@cardpack/core/domain/funding/DepositSweep"
-import type { ForeignDeposit } from "@cardpack/core/domain/funding/ForeignDeposit"
-import type { FundingIntent } from "@cardpack/core/domain/funding/FundingIntent"
-import type { FundingTransaction } from "@cardpack/core/domain/funding/FundingTransaction"
-import type { Reply } from "@cardpack/core/domain/idempotency/Reply"
-import type { Incident } from "@cardpack/core/domain/incident/Incident"
-import type { Entry } from "@cardpack/core/domain/ledger/Entry"
-import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
-import type { Mail } from "@cardpack/core/domain/mail/Mail"
-import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
-import type { AffectedCard, Operation } from "@cardpack/core/domain/operation/Operation"
-import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import type { Token } from "@cardpack/core/domain/token/Token"
-import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
-import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
-import type { Event } from "@cardpack/core/domain/webhook/Event"
-import type { Cursor } from "@cardpack/core/engine/port/Watchlist"
+import {
+  type Account,
+  type ApiKey,
+  type Card,
+  Controls,
+  type Customer,
+  type Deck,
+  type Delivery,
+  type DepositAddress,
+  type DepositSweep,
+  type Draw,
+  type Endpoint,
+  type Event,
+  type ForeignDeposit,
+  type FundingIntent,
+  type FundingTransaction,
+  type Incident,
+  type Instant,
+  type Item,
+  type LedgerEntry,
+  type LogEntry,
+  type Mail,
+  type OnchainEntry,
+  type Operation,
+  type Reply,
+  type Shipment,
+  type ShippingCountry,
+  type Token,
+  type VendingMachine
+} from "@cardpack/core/domain"
+import type { Watchlist } from "@cardpack/core/ports"
 import { HashMap, Option } from "effect"
 
 /** Rows by primary key. */
@@ -52,60 +54,60 @@ export interface StockRow {
 export interface LaneRow {
   readonly leasedBy: string | null
   /** Of a lane that was given back: when that was. */
-  readonly leasedUntil: Instant | null
+  readonly leasedUntil: Instant.Instant | null
   readonly through: bigint
 }
 
 export interface Tables {
-  readonly accounts: Table<Account>
-  readonly keys: Table<ApiKey>
-  readonly customers: Table<Customer>
-  readonly operations: Table<Operation>
-  readonly affectedCards: Table<AffectedCard>
-  readonly cards: Table<Card>
-  readonly draws: Table<Draw>
-  readonly shipments: Table<Shipment>
-  readonly ledgerEntries: Table<Entry>
-  readonly events: Table<Event>
-  readonly endpoints: Table<Endpoint>
+  readonly accounts: Table<Account.Account>
+  readonly keys: Table<ApiKey.ApiKey>
+  readonly customers: Table<Customer.Customer>
+  readonly operations: Table<Operation.Operation>
+  readonly affectedCards: Table<Operation.AffectedCard>
+  readonly cards: Table<Card.Card>
+  readonly draws: Table<Draw.Draw>
+  readonly shipments: Table<Shipment.Shipment>
+  readonly ledgerEntries: Table<LedgerEntry.Entry>
+  readonly events: Table<Event.Event>
+  readonly endpoints: Table<Endpoint.Endpoint>
   /** Those that are pending. */
-  readonly deliveries: Table<Delivery>
-  readonly mails: Table<Mail>
+  readonly deliveries: Table<Delivery.Delivery>
+  readonly mails: Table<Mail.Mail>
   /** By account. */
-  readonly depositAddresses: Table<DepositAddress>
-  readonly fundingIntents: Table<FundingIntent>
-  readonly fundingTransactions: Table<FundingTransaction>
-  readonly foreignDeposits: Table<ForeignDeposit>
-  readonly depositSweeps: Table<DepositSweep>
-  readonly onchainOrders: Table<OnchainOrder>
-  readonly onchainBurns: Table<OnchainBurn>
-  readonly incidents: Table<Incident>
-  readonly machines: Table<VendingMachine>
-  readonly items: Table<Item>
-  readonly tokens: Table<Token>
-  readonly log: Table<LogEntry>
-  readonly replies: Table<Reply>
+  readonly depositAddresses: Table<DepositAddress.DepositAddress>
+  readonly fundingIntents: Table<FundingIntent.FundingIntent>
+  readonly fundingTransactions: Table<FundingTransaction.FundingTransaction>
+  readonly foreignDeposits: Table<ForeignDeposit.ForeignDeposit>
+  readonly depositSweeps: Table<DepositSweep.DepositSweep>
+  readonly onchainOrders: Table<OnchainEntry.OnchainOrder>
+  readonly onchainBurns: Table<OnchainEntry.OnchainBurn>
+  readonly incidents: Table<Incident.Incident>
+  readonly machines: Table<VendingMachine.VendingMachine>
+  readonly items: Table<Item.Item>
+  readonly tokens: Table<Token.Token>
+  readonly log: Table<LogEntry.LogEntry>
+  readonly replies: Table<Reply.Reply>
 }
 
 export interface State extends Tables {
   /** Deliveries that are delivered or failed. */
-  readonly finished: Table<Delivery>
+  readonly finished: Table<Delivery.Delivery>
   /** By endpoint. */
   readonly lanes: Table<LaneRow>
   /** Free items by item id. */
-  readonly deck: Table<Slot>
+  readonly deck: Table<Deck.Slot>
   /** Every tier that a machine ever named, by machine and tier. */
   readonly tiers: Table<TierRow>
   /** By machine. */
   readonly stock: Table<StockRow>
   /** Odds that were ever in force, by machine and version. */
-  readonly odds: Table<ReadonlyArray<Tier>>
-  readonly countries: ReadonlyArray<ShippingCountry>
-  readonly controls: Controls
+  readonly odds: Table<ReadonlyArray<VendingMachine.Tier>>
+  readonly countries: ReadonlyArray<ShippingCountry.ShippingCountry>
+  readonly controls: Controls.Controls
   /** Tells whether the keys at rest are the right ones. */
   readonly canary: string | null
   /** How far the chain was watched. */
-  readonly cursor: Cursor | null
+  readonly cursor: Watchlist.Cursor | null
   /** The next index of a deposit address. */
   readonly nextIndex: number
   /** Who holds each unique value, by constraint and value. */
@@ -146,7 +148,7 @@ export const EMPTY: State = {
   stock: HashMap.empty(),
   odds: HashMap.empty(),
   countries: [],
-  controls: ALL_ON,
+  controls: Controls.ALL_ON,
   canary: null,
   cursor: null,
   nextIndex: 0,

@@ -1,5 +1,5 @@
 /** The storage port in memory: one transaction at a time, each on its own copy of the state. */
-import * as Store from "@cardpack/core/engine/port/Store"
+import { Store } from "@cardpack/core/ports"
 import { Clock, Effect, Ref, Result } from "effect"
 import { commit } from "./Commit.ts"
 import { pick } from "./Decks.ts"

@@ -1,7 +1,6 @@
 /** What machines have to sell, counted beside the decks as the database does. */
-import { keyOf, type TierKey } from "@cardpack/core/domain/catalog/Deck"
-import type { Supply } from "@cardpack/core/domain/catalog/Supply"
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import { Deck, type Supply } from "@cardpack/core/domain"
+import type { ChangeSet } from "@cardpack/core/ports"
 import { HashMap } from "effect"
 import { get, NO_STOCK, type State, type StockRow } from "./State.ts"
 
@@ -14,20 +13,20 @@ const drawableOf = (state: State, machineId: number): ReadonlySet<string> => {
 /** All others that it ever named. */
 const retiredOf = (state: State, machineId: number): ReadonlyArray<string> => {
   const drawable = drawableOf(state, machineId)
-  const start = keyOf({ machineId, tier: "" })
+  const start = Deck.keyOf({ machineId, tier: "" })
   return Array.from(HashMap.keys(state.tiers))
     .filter((key) => key.startsWith(start))
     .map((key) => key.slice(start.length))
     .filter((tier) => !drawable.has(tier))
 }
 
-export const supply = (state: State, machineId: number): Supply => ({
+export const supply = (state: State, machineId: number): Supply.Supply => ({
   machineId,
   ...(get(state.stock, String(machineId)) ?? NO_STOCK),
   retired: retiredOf(state, machineId)
 })
 
-const count = (state: State, tiers: Iterable<TierKey>, machineId: number): number => {
+const count = (state: State, tiers: Iterable<Deck.TierKey>, machineId: number): number => {
   const drawable = drawableOf(state, machineId)
   let free = 0
   for (const each of tiers) {
@@ -37,7 +36,10 @@ const count = (state: State, tiers: Iterable<TierKey>, machineId: number): numbe
 }
 
 /** The rows of the machines that a change set touched, once its decks are written. */
-export const after = (state: State, changes: ChangeSet): ReadonlyArray<[string, StockRow]> => {
+export const after = (
+  state: State,
+  changes: ChangeSet.ChangeSet
+): ReadonlyArray<[string, StockRow]> => {
   const { claims, draws, machines, recounted, stocked } = changes
   const gone = new Set(changes.taken)
   const taken = draws.filter(({ itemId }) => gone.has(itemId))

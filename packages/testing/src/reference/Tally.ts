@@ -1,5 +1,5 @@
 /** One check of the audit while it runs, and rows in groups, for checks that compare them. */
-import type { Check } from "@cardpack/core/engine/port/Desk"
+import type { Desk } from "@cardpack/core/ports"
 import { HashMap } from "effect"
 import type { Table } from "./State.ts"
 
@@ -11,7 +11,7 @@ export const check = <Row>(
   name: string,
   rows: ReadonlyArray<Row>,
   blame: (row: Row) => ReadonlyArray<string> | string | null
-): Check => {
+): Desk.Check => {
   const violations = rows.flatMap((row) => blame(row) ?? [])
   return {
     name,

@@ -1,15 +1,15 @@
 /** The chain watcher's port in memory. */
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
-import type { Usd } from "@cardpack/core/domain/usd/Usd"
-import * as Port from "@cardpack/core/engine/port/Watchlist"
+import { type Evm, Id, type OnchainEntry, type Usd } from "@cardpack/core/domain"
+import { Watchlist } from "@cardpack/core/ports"
 import { Equal } from "effect"
 import { get, type State, where } from "./State.ts"
 import { rowsOf } from "./Tally.ts"
 import type { World } from "./World.ts"
 
-const named = (state: State, entry: OnchainOrder | OnchainBurn): Port.Named => ({
+const named = (
+  state: State,
+  entry: OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn
+): Watchlist.Named => ({
   accountId: entry.accountId,
   operationId: entry.operationId,
   entryId: entry.id,
@@ -18,7 +18,7 @@ const named = (state: State, entry: OnchainOrder | OnchainBurn): Port.Named => (
     .map((row) => row.cardId)
 })
 
-interface Waiting extends Port.Awaited {
+interface Waiting extends Watchlist.Awaited {
   readonly id: string
 }
 
@@ -35,7 +35,7 @@ const waitingDeposits = (state: State): Array<Waiting> =>
 
 const waitingEntries = (
   state: State,
-  entries: ReadonlyArray<OnchainOrder | OnchainBurn>
+  entries: ReadonlyArray<OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn>
 ): Array<Waiting> =>
   entries.flatMap((entry) =>
     entry.status === "pending" && entry.transactionHash !== null && !entry.judged
@@ -51,8 +51,8 @@ const waitingEntries = (
       : []
   )
 
-const awaited = (state: State, limit: number): ReadonlyArray<Port.Awaited> => {
-  const newest = (entries: ReadonlyArray<OnchainOrder | OnchainBurn>) =>
+const awaited = (state: State, limit: number): ReadonlyArray<Watchlist.Awaited> => {
+  const newest = (entries: ReadonlyArray<OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn>) =>
     waitingEntries(state, entries).sort(byAge).toReversed().slice(0, limit)
   return [
     ...waitingDeposits(state).sort(byAge).slice(0, limit),
@@ -70,9 +70,9 @@ const awaited = (state: State, limit: number): ReadonlyArray<Port.Awaited> => {
 
 const received = (
   state: State,
-  addresses: ReadonlyArray<Address>,
+  addresses: ReadonlyArray<Evm.Address>,
   through: bigint
-): ReadonlyMap<Address, Usd> => {
+): ReadonlyMap<Evm.Address, Usd.Usd> => {
   const sums = new Map(addresses.map((address) => [address, 0n]))
   for (const { address, amountUsd, blockNumber, status } of rowsOf(state.fundingTransactions)) {
     const before = sums.get(address)
@@ -84,9 +84,9 @@ const received = (
 
 const swept = (
   state: State,
-  addresses: ReadonlyArray<Address>,
+  addresses: ReadonlyArray<Evm.Address>,
   through: bigint
-): ReadonlyMap<Address, bigint> => {
+): ReadonlyMap<Evm.Address, bigint> => {
   const sums = new Map(addresses.map((address) => [address, 0n]))
   for (const { address, amount, blockNumber } of rowsOf(state.depositSweeps)) {
     const before = sums.get(address)
@@ -110,7 +110,7 @@ const confirmedAbove = (
   state: State,
   block: bigint,
   limit: number
-): ReadonlyArray<Port.Confirmed> =>
+): ReadonlyArray<Watchlist.Confirmed> =>
   [...rowsOf(state.onchainOrders), ...rowsOf(state.onchainBurns)]
     .flatMap((entry) => {
       const { blockHash, blockNumber, status, transactionHash } = entry
@@ -125,25 +125,25 @@ const confirmedAbove = (
     .slice(0, limit)
     .map(({ confirmed }) => confirmed)
 
-const minted = (state: State, above: bigint, limit: number): ReadonlyArray<Port.Minted> =>
+const minted = (state: State, above: bigint, limit: number): ReadonlyArray<Watchlist.Minted> =>
   where(state.onchainOrders, ({ status, tokenId }) => status === "confirmed" && tokenId > above)
     .flatMap(({ cardId, tokenId }) => {
       const card = get(state.cards, cardId)
       const isThere = card?.status === "active" || card?.status === "buyback_pending"
       // An address from the start: only its type was widened.
-      const owner = card?.onchain?.ownerAddress as Address | undefined
+      const owner = card?.onchain?.ownerAddress as Evm.Address | undefined
       return isThere && owner !== undefined ? [{ tokenId, owner }] : []
     })
     .sort((a, b) => (a.tokenId < b.tokenId ? -1 : 1))
     .slice(0, limit)
 
-const receivers = (state: State, admits: (receiver: Port.Receiver) => boolean) =>
+const receivers = (state: State, admits: (receiver: Watchlist.Receiver) => boolean) =>
   where(state.depositAddresses, admits)
     .sort((a, b) => a.index - b.index)
-    .map(({ accountId, address, index }): Port.Receiver => ({ accountId, index, address }))
+    .map(({ accountId, address, index }): Watchlist.Receiver => ({ accountId, index, address }))
 
-export const make = ({ modify, read }: World): Port.Watchlist["Service"] =>
-  Port.Watchlist.of({
+export const make = ({ modify, read }: World): Watchlist.Watchlist["Service"] =>
+  Watchlist.Watchlist.of({
     nextIndex: modify((state) => [state.nextIndex, { ...state, nextIndex: state.nextIndex + 1 }]),
     cursor: read((state) => state.cursor),
     moveCursor: (from, to) =>

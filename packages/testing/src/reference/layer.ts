@@ -1,11 +1,13 @@
 /** The ports of storage in memory: the semantics of a database, for tests and for trying things out. */
-import { ClaimQueue as ClaimQueuePort } from "@cardpack/core/engine/port/ClaimQueue"
-import { DeliveryQueue as DeliveryQueuePort } from "@cardpack/core/engine/port/DeliveryQueue"
-import { Desk as DeskPort } from "@cardpack/core/engine/port/Desk"
-import { MailQueue as MailQueuePort } from "@cardpack/core/engine/port/MailQueue"
-import { Reads as ReadsPort } from "@cardpack/core/engine/port/Reads"
-import { Store as StorePort } from "@cardpack/core/engine/port/Store"
-import { Watchlist as WatchlistPort } from "@cardpack/core/engine/port/Watchlist"
+import {
+  ClaimQueue as ClaimQueuePort,
+  DeliveryQueue as DeliveryQueuePort,
+  Desk as DeskPort,
+  MailQueue as MailQueuePort,
+  Reads as ReadsPort,
+  Store as StorePort,
+  Watchlist as WatchlistPort
+} from "@cardpack/core/ports"
 import { Context, Effect, Layer } from "effect"
 import * as ClaimQueue from "./ClaimQueue.ts"
 import * as DeliveryQueue from "./DeliveryQueue.ts"
@@ -18,24 +20,24 @@ import * as World from "./World.ts"
 
 /** Empty at first; each build of the layer is another store. */
 export const layer: Layer.Layer<
-  | StorePort
-  | ReadsPort
-  | DeskPort
-  | DeliveryQueuePort
-  | MailQueuePort
-  | ClaimQueuePort
-  | WatchlistPort
+  | StorePort.Store
+  | ReadsPort.Reads
+  | DeskPort.Desk
+  | DeliveryQueuePort.DeliveryQueue
+  | MailQueuePort.MailQueue
+  | ClaimQueuePort.ClaimQueue
+  | WatchlistPort.Watchlist
   | World.Memory
 > = Layer.effectContext(
   Effect.sync(() => {
     const world = World.make()
-    return Context.make(StorePort, Store.make(world)).pipe(
-      Context.add(ReadsPort, Reads.make(world)),
-      Context.add(DeskPort, Desk.make(world)),
-      Context.add(DeliveryQueuePort, DeliveryQueue.make(world)),
-      Context.add(MailQueuePort, MailQueue.make(world)),
-      Context.add(ClaimQueuePort, ClaimQueue.make(world)),
-      Context.add(WatchlistPort, Watchlist.make(world)),
+    return Context.make(StorePort.Store, Store.make(world)).pipe(
+      Context.add(ReadsPort.Reads, Reads.make(world)),
+      Context.add(DeskPort.Desk, Desk.make(world)),
+      Context.add(DeliveryQueuePort.DeliveryQueue, DeliveryQueue.make(world)),
+      Context.add(MailQueuePort.MailQueue, MailQueue.make(world)),
+      Context.add(ClaimQueuePort.ClaimQueue, ClaimQueue.make(world)),
+      Context.add(WatchlistPort.Watchlist, Watchlist.make(world)),
       Context.add(World.Memory, { state: world.read((state) => state) })
     )
   })

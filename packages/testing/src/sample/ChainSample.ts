@@ -1,18 +1,20 @@
 /** Complete sample rows about the chain. Every id, address, hash and number is new. */
-import type { Account } from "@cardpack/core/domain/account/Account"
-import type { Card, Onchain } from "@cardpack/core/domain/card/Card"
-import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
-import type { Customer } from "@cardpack/core/domain/customer/Customer"
-import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
-import type { DepositSweep } from "@cardpack/core/domain/funding/DepositSweep"
-import type { ForeignDeposit } from "@cardpack/core/domain/funding/ForeignDeposit"
-import type { FundingIntent } from "@cardpack/core/domain/funding/FundingIntent"
-import type { FundingTransaction } from "@cardpack/core/domain/funding/FundingTransaction"
-import type { Incident } from "@cardpack/core/domain/incident/Incident"
-import type { Entry } from "@cardpack/core/domain/ledger/Entry"
-import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
-import type { Operation } from "@cardpack/core/domain/operation/Operation"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
+import {
+  type Account,
+  type Card,
+  type Customer,
+  type DepositAddress,
+  type DepositSweep,
+  type Evm,
+  type ForeignDeposit,
+  type FundingIntent,
+  type FundingTransaction,
+  type Incident,
+  type LedgerEntry,
+  type OnchainEntry,
+  type Operation,
+  Usd
+} from "@cardpack/core/domain"
 import * as Sample from "./Sample.ts"
 
 const { THEN } = Sample
@@ -24,20 +26,20 @@ export const HUGE = 2n ** 256n - 1n
 const hex = (digits: number): `0x${string}` =>
   `0x${Sample.number().toString(16).padStart(digits, "0")}`
 
-export const address = (): Address => hex(40)
-export const hash = (): Hash => hex(64)
+export const address = (): Evm.Address => hex(40)
+export const hash = (): Evm.Hash => hex(64)
 /** A single-use number beyond 128 bits, like those of tokens and requests. */
 export const uint = (): bigint => 2n ** 130n + BigInt(Sample.number())
 
-export const COLLECTION: Address = `0x${"c".repeat(40)}`
+export const COLLECTION: Evm.Address = `0x${"c".repeat(40)}`
 
 /** An index far above any sequence of a store. */
 const index = (): number => 1_000_000 + Sample.number()
 
 export const depositAddress = (
-  of: Account,
-  fields: Partial<DepositAddress> = {}
-): DepositAddress => ({
+  of: Account.Account,
+  fields: Partial<DepositAddress.DepositAddress> = {}
+): DepositAddress.DepositAddress => ({
   accountId: of.id,
   index: index(),
   address: address(),
@@ -46,9 +48,9 @@ export const depositAddress = (
 })
 
 export const fundingIntent = (
-  of: DepositAddress,
-  fields: Partial<FundingIntent> = {}
-): FundingIntent => ({
+  of: DepositAddress.DepositAddress,
+  fields: Partial<FundingIntent.FundingIntent> = {}
+): FundingIntent.FundingIntent => ({
   id: Sample.id("fin"),
   accountId: of.accountId,
   requestedUsd: Usd.of(500),
@@ -62,9 +64,9 @@ export const fundingIntent = (
 })
 
 export const deposit = (
-  of: DepositAddress,
-  fields: Partial<FundingTransaction> = {}
-): FundingTransaction => ({
+  of: DepositAddress.DepositAddress,
+  fields: Partial<FundingTransaction.FundingTransaction> = {}
+): FundingTransaction.FundingTransaction => ({
   id: Sample.id("ftx"),
   accountId: of.accountId,
   status: "detected",
@@ -84,14 +86,21 @@ export const deposit = (
   ...fields
 })
 
-export const confirmed = (of: DepositAddress, fields: Partial<FundingTransaction> = {}) =>
-  deposit(of, { status: "confirmed", confirmedAt: THEN + 3, updatedAt: THEN + 3, ...fields })
+export const confirmed = (
+  of: DepositAddress.DepositAddress,
+  fields: Partial<FundingTransaction.FundingTransaction> = {}
+) => deposit(of, { status: "confirmed", confirmedAt: THEN + 3, updatedAt: THEN + 3, ...fields })
 
-export const failed = (of: DepositAddress, fields: Partial<FundingTransaction> = {}) =>
-  deposit(of, { status: "failed", failureReason: "the transaction failed", ...fields })
+export const failed = (
+  of: DepositAddress.DepositAddress,
+  fields: Partial<FundingTransaction.FundingTransaction> = {}
+) => deposit(of, { status: "failed", failureReason: "the transaction failed", ...fields })
 
 /** The ledger entry of a confirmed deposit. */
-export const credit = (of: FundingTransaction, fields: Partial<Entry> = {}): Entry => ({
+export const credit = (
+  of: FundingTransaction.FundingTransaction,
+  fields: Partial<LedgerEntry.Entry> = {}
+): LedgerEntry.Entry => ({
   ...Sample.entry(Sample.account({ id: of.accountId })),
   kind: "TOPUP",
   amount: { cash: of.amountUsd, bonus: 0n },
@@ -102,9 +111,9 @@ export const credit = (of: FundingTransaction, fields: Partial<Entry> = {}): Ent
 })
 
 export const foreignDeposit = (
-  of: DepositAddress,
-  fields: Partial<ForeignDeposit> = {}
-): ForeignDeposit => ({
+  of: DepositAddress.DepositAddress,
+  fields: Partial<ForeignDeposit.ForeignDeposit> = {}
+): ForeignDeposit.ForeignDeposit => ({
   id: Sample.id("fdp"),
   accountId: of.accountId,
   chainId: CHAIN_ID,
@@ -119,9 +128,9 @@ export const foreignDeposit = (
 })
 
 export const depositSweep = (
-  of: DepositAddress,
-  fields: Partial<DepositSweep> = {}
-): DepositSweep => ({
+  of: DepositAddress.DepositAddress,
+  fields: Partial<DepositSweep.DepositSweep> = {}
+): DepositSweep.DepositSweep => ({
   id: Sample.id("swp"),
   accountId: of.accountId,
   chainId: CHAIN_ID,
@@ -136,10 +145,10 @@ export const depositSweep = (
 
 /** A pending on-chain operation. */
 export const onchainOperation = (
-  of: Customer,
+  of: Customer.Customer,
   kind: "mint" | "buyback",
-  fields: Partial<Operation> = {}
-): Operation =>
+  fields: Partial<Operation.Operation> = {}
+): Operation.Operation =>
   Sample.operation(of, {
     kind,
     mode: "onchain",
@@ -148,7 +157,7 @@ export const onchainOperation = (
     ...fields
   })
 
-const pending = (by: Operation, of: Card) =>
+const pending = (by: Operation.Operation, of: Card.Card) =>
   ({
     accountId: by.accountId,
     operationId: by.id,
@@ -169,10 +178,10 @@ const pending = (by: Operation, of: Card) =>
   }) as const
 
 export const order = (
-  by: Operation,
-  of: Card,
-  fields: Partial<OnchainOrder> = {}
-): OnchainOrder => ({
+  by: Operation.Operation,
+  of: Card.Card,
+  fields: Partial<OnchainEntry.OnchainOrder> = {}
+): OnchainEntry.OnchainOrder => ({
   id: Sample.id("oco"),
   ...pending(by, of),
   tokenId: uint(),
@@ -196,10 +205,10 @@ export const done = () =>
   }) as const
 
 export const burn = (
-  by: Operation,
-  of: OnchainOrder,
-  fields: Partial<OnchainBurn> = {}
-): OnchainBurn => ({
+  by: Operation.Operation,
+  of: OnchainEntry.OnchainOrder,
+  fields: Partial<OnchainEntry.OnchainBurn> = {}
+): OnchainEntry.OnchainBurn => ({
   id: Sample.id("ocb"),
   ...pending(by, Sample.card(by, Sample.item(Sample.machine()), { id: of.cardId })),
   tokenId: of.tokenId,
@@ -219,7 +228,7 @@ export const burn = (
 })
 
 /** A card's fields about its mint. */
-export const onchain = (of: OnchainOrder): Onchain => ({
+export const onchain = (of: OnchainEntry.OnchainOrder): Card.Onchain => ({
   chainId: of.chainId,
   collectionAddress: of.collectionAddress,
   tokenId: String(of.tokenId),
@@ -229,7 +238,10 @@ export const onchain = (of: OnchainOrder): Onchain => ({
   mintedAt: of.confirmedAt
 })
 
-export const incident = (of: Account, fields: Partial<Incident> = {}): Incident => ({
+export const incident = (
+  of: Account.Account,
+  fields: Partial<Incident.Incident> = {}
+): Incident.Incident => ({
   id: Sample.id("inc"),
   kind: "minted_after_cancel",
   subject: `minted_after_cancel ${Sample.number()}`,

@@ -1,10 +1,8 @@
 /** Whole rows of the operators' side with sensible fields. Every id, name and key is new. */
-import type { Reply } from "@cardpack/core/domain/idempotency/Reply"
-import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
-import type { Token } from "@cardpack/core/domain/token/Token"
+import type { LogEntry, Reply, Token } from "@cardpack/core/domain"
 import * as Sample from "./Sample.ts"
 
-export const token = (fields: Partial<Token> = {}): Token => ({
+export const token = (fields: Partial<Token.Token> = {}): Token.Token => ({
   id: Sample.id("tok"),
   name: `operator-${Sample.number()}`,
   hash: Sample.hex(),
@@ -15,7 +13,7 @@ export const token = (fields: Partial<Token> = {}): Token => ({
   ...fields
 })
 
-export const logEntry = (fields: Partial<LogEntry> = {}): LogEntry => ({
+export const logEntry = (fields: Partial<LogEntry.LogEntry> = {}): LogEntry.LogEntry => ({
   id: Sample.id("log"),
   actor: "environment",
   action: "stock.return",
@@ -25,7 +23,7 @@ export const logEntry = (fields: Partial<LogEntry> = {}): LogEntry => ({
   ...fields
 })
 
-export const reply = (fields: Partial<Reply> = {}): Reply => ({
+export const reply = (fields: Partial<Reply.Reply> = {}): Reply.Reply => ({
   key: `reply-${Sample.number()}`,
   fingerprint: Sample.hex(),
   body: { changed: 1 },

@@ -1,22 +1,24 @@
 /** Complete sample rows for suites. Every id is new. */
-import type { Account } from "@cardpack/core/domain/account/Account"
-import type { ApiKey } from "@cardpack/core/domain/apikey/ApiKey"
-import type { Card } from "@cardpack/core/domain/card/Card"
-import type { Slot } from "@cardpack/core/domain/catalog/Deck"
-import type { Draw } from "@cardpack/core/domain/catalog/Draw"
-import type { Item } from "@cardpack/core/domain/catalog/Item"
-import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
-import type { Customer } from "@cardpack/core/domain/customer/Customer"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Entry } from "@cardpack/core/domain/ledger/Entry"
-import type { Mail } from "@cardpack/core/domain/mail/Mail"
-import type { AffectedCard, Operation } from "@cardpack/core/domain/operation/Operation"
-import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { Attempt } from "@cardpack/core/domain/webhook/Attempt"
-import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
-import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
-import type { Event } from "@cardpack/core/domain/webhook/Event"
+import {
+  type Account,
+  type ApiKey,
+  type Attempt,
+  type Card,
+  type Customer,
+  type Deck,
+  type Delivery,
+  type Draw,
+  type Endpoint,
+  type Event,
+  Id,
+  type Item,
+  type LedgerEntry,
+  type Mail,
+  type Operation,
+  type Shipment,
+  Usd,
+  type VendingMachine
+} from "@cardpack/core/domain"
 
 /** In the past of every clock: 2026-01-01. */
 export const THEN = Date.UTC(2026, 0, 1)
@@ -38,7 +40,7 @@ export const number = (): number => ++made
 const sequence = (): bigint => BigInt(++made)
 export const hex = (): string => (++made).toString(16).padStart(64, "0")
 
-export const account = (fields: Partial<Account> = {}): Account => ({
+export const account = (fields: Partial<Account.Account> = {}): Account.Account => ({
   id: id("par"),
   name: "Harbour Games",
   notificationEmail: null,
@@ -52,13 +54,16 @@ export const account = (fields: Partial<Account> = {}): Account => ({
 })
 
 /** The account as its next commit writes it. */
-export const next = (before: Account, fields: Partial<Account> = {}): Account => ({
+export const next = (
+  before: Account.Account,
+  fields: Partial<Account.Account> = {}
+): Account.Account => ({
   ...before,
   version: before.version + 1n,
   ...fields
 })
 
-export const key = (of: Account, fields: Partial<ApiKey> = {}): ApiKey => ({
+export const key = (of: Account.Account, fields: Partial<ApiKey.ApiKey> = {}): ApiKey.ApiKey => ({
   id: id("key"),
   accountId: of.id,
   hash: hex(),
@@ -70,7 +75,10 @@ export const key = (of: Account, fields: Partial<ApiKey> = {}): ApiKey => ({
   ...fields
 })
 
-export const customer = (of: Account, fields: Partial<Customer> = {}): Customer => ({
+export const customer = (
+  of: Account.Account,
+  fields: Partial<Customer.Customer> = {}
+): Customer.Customer => ({
   id: id("cus"),
   accountId: of.id,
   externalUserId: null,
@@ -83,7 +91,9 @@ export const customer = (of: Account, fields: Partial<Customer> = {}): Customer 
   ...fields
 })
 
-export const machine = (fields: Partial<VendingMachine> = {}): VendingMachine => ({
+export const machine = (
+  fields: Partial<VendingMachine.VendingMachine> = {}
+): VendingMachine.VendingMachine => ({
   id: number(),
   name: "Harbour Classics",
   priceUsd: Usd.of(25),
@@ -103,7 +113,10 @@ export const machine = (fields: Partial<VendingMachine> = {}): VendingMachine =>
   ...fields
 })
 
-export const item = (of: VendingMachine, fields: Partial<Item> = {}): Item => ({
+export const item = (
+  of: VendingMachine.VendingMachine,
+  fields: Partial<Item.Item> = {}
+): Item.Item => ({
   id: id("itm"),
   reference: `CERT-${String(number()).padStart(8, "0")}`,
   machineId: of.id,
@@ -117,14 +130,17 @@ export const item = (of: VendingMachine, fields: Partial<Item> = {}): Item => ({
   ...fields
 })
 
-export const slot = (of: Item, position: bigint): Slot => ({
+export const slot = (of: Item.Item, position: bigint): Deck.Slot => ({
   itemId: of.id,
   machineId: of.machineId,
   tier: of.tier,
   position
 })
 
-export const operation = (of: Customer, fields: Partial<Operation> = {}): Operation => ({
+export const operation = (
+  of: Customer.Customer,
+  fields: Partial<Operation.Operation> = {}
+): Operation.Operation => ({
   id: id("op"),
   accountId: of.accountId,
   customerId: of.id,
@@ -145,7 +161,11 @@ export const operation = (of: Customer, fields: Partial<Operation> = {}): Operat
   ...fields
 })
 
-export const card = (of: Operation, held: Item, fields: Partial<Card> = {}): Card => ({
+export const card = (
+  of: Operation.Operation,
+  held: Item.Item,
+  fields: Partial<Card.Card> = {}
+): Card.Card => ({
   id: id("card"),
   accountId: of.accountId,
   customerId: of.customerId,
@@ -167,10 +187,10 @@ export const card = (of: Operation, held: Item, fields: Partial<Card> = {}): Car
 
 /** A card that was ordered sealed and is still unopened. */
 export const claim = (
-  of: Operation,
-  machine: VendingMachine,
-  fields: Partial<Card> = {}
-): Card => ({
+  of: Operation.Operation,
+  machine: VendingMachine.VendingMachine,
+  fields: Partial<Card.Card> = {}
+): Card.Card => ({
   ...card(of, item(machine)),
   itemId: null,
   claim: {
@@ -183,7 +203,11 @@ export const claim = (
   ...fields
 })
 
-export const draw = (of: Card, from: Slot, fields: Partial<Draw> = {}): Draw => ({
+export const draw = (
+  of: Card.Card,
+  from: Deck.Slot,
+  fields: Partial<Draw.Draw> = {}
+): Draw.Draw => ({
   cardId: of.id,
   accountId: of.accountId,
   itemId: from.itemId,
@@ -198,10 +222,10 @@ export const draw = (of: Card, from: Slot, fields: Partial<Draw> = {}): Draw => 
 })
 
 export const affected = (
-  by: Operation,
-  of: Card,
-  fields: Partial<AffectedCard> = {}
-): AffectedCard => ({
+  by: Operation.Operation,
+  of: Card.Card,
+  fields: Partial<Operation.AffectedCard> = {}
+): Operation.AffectedCard => ({
   operationId: by.id,
   accountId: by.accountId,
   cardId: of.id,
@@ -210,7 +234,10 @@ export const affected = (
   ...fields
 })
 
-export const shipment = (of: Operation, fields: Partial<Shipment> = {}): Shipment => ({
+export const shipment = (
+  of: Operation.Operation,
+  fields: Partial<Shipment.Shipment> = {}
+): Shipment.Shipment => ({
   id: id("shp"),
   accountId: of.accountId,
   operationId: of.id,
@@ -233,7 +260,10 @@ export const shipment = (of: Operation, fields: Partial<Shipment> = {}): Shipmen
   ...fields
 })
 
-export const entry = (of: Account, fields: Partial<Entry> = {}): Entry => ({
+export const entry = (
+  of: Account.Account,
+  fields: Partial<LedgerEntry.Entry> = {}
+): LedgerEntry.Entry => ({
   id: id("led"),
   accountId: of.id,
   kind: "ADJUSTMENT",
@@ -247,7 +277,7 @@ export const entry = (of: Account, fields: Partial<Entry> = {}): Entry => ({
   ...fields
 })
 
-export const event = (of: Account, fields: Partial<Event> = {}): Event => ({
+export const event = (of: Account.Account, fields: Partial<Event.Event> = {}): Event.Event => ({
   id: id("evt"),
   accountId: of.id,
   type: "operation.completed",
@@ -257,7 +287,10 @@ export const event = (of: Account, fields: Partial<Event> = {}): Event => ({
   ...fields
 })
 
-export const endpoint = (of: Account, fields: Partial<Endpoint> = {}): Endpoint => ({
+export const endpoint = (
+  of: Account.Account,
+  fields: Partial<Endpoint.Endpoint> = {}
+): Endpoint.Endpoint => ({
   id: id("wh"),
   accountId: of.id,
   url: "https://hooks.example/cards",
@@ -273,7 +306,11 @@ export const endpoint = (of: Account, fields: Partial<Endpoint> = {}): Endpoint 
 })
 
 /** A pending delivery of the event. */
-export const delivery = (of: Event, to: Endpoint, fields: Partial<Delivery> = {}): Delivery => ({
+export const delivery = (
+  of: Event.Event,
+  to: Endpoint.Endpoint,
+  fields: Partial<Delivery.Delivery> = {}
+): Delivery.Delivery => ({
   id: id("dlv"),
   accountId: of.accountId,
   endpointId: to.id,
@@ -288,7 +325,7 @@ export const delivery = (of: Event, to: Endpoint, fields: Partial<Delivery> = {}
   ...fields
 })
 
-export const attempt = (fields: Partial<Attempt> = {}): Attempt => ({
+export const attempt = (fields: Partial<Attempt.Attempt> = {}): Attempt.Attempt => ({
   at: THEN,
   statusCode: 500,
   error: "answered 500",
@@ -297,7 +334,7 @@ export const attempt = (fields: Partial<Attempt> = {}): Attempt => ({
   ...fields
 })
 
-export const mail = (of: Shipment, fields: Partial<Mail> = {}): Mail => ({
+export const mail = (of: Shipment.Shipment, fields: Partial<Mail.Mail> = {}): Mail.Mail => ({
   id: id("mail"),
   accountId: of.accountId,
   shipmentId: of.id,

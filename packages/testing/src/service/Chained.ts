@@ -1,6 +1,6 @@
 /** The simulated chain behind the partner API: blocks are made and watched when a test says so. */
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
-import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
 import type { Engine } from "@cardpack/core/commands/Engine"
 import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
@@ -23,7 +23,7 @@ const signer = Layer.unwrap(
 export const layer = (confirmations: number) =>
   Authorizer.layer({ ttl: Authorizer.TTL }).pipe(
     Layer.provideMerge(
-      Layer.mergeAll(signer, Deposit.layer(Accounts.DEPOSIT_XPUB)).pipe(
+      Layer.mergeAll(signer, Deposit.layer(DevelopmentKeys.DEPOSIT_XPUB)).pipe(
         Layer.provideMerge(
           Simulated.layer({ confirmations, begunAt: Math.floor(Date.now() / 1000) })
         )

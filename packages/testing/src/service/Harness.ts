@@ -8,7 +8,7 @@ import { putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { Engine } from "@cardpack/core/commands/Engine"
 import * as Funding from "@cardpack/core/commands/funding/Funding"
-import * as Onchain from "@cardpack/core/commands/onchain/Onchain"
+import * as OnchainActions from "@cardpack/core/commands/onchain/OnchainActions"
 import * as Adjust from "@cardpack/core/commands/partner/Adjust"
 import { createPartner } from "@cardpack/core/commands/partner/CreatePartner"
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
@@ -171,7 +171,7 @@ const stocked = (options: Options, recorder: Recorder) =>
       yield* engine.run(putCountries(ACTOR, COUNTRIES))
     })
   ).pipe(
-    Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Onchain.layer, Funding.layer)),
+    Layer.provideMerge(Layer.mergeAll(Webhooks.layer, OnchainActions.layer, Funding.layer)),
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
     Layer.provideMerge(
       options.confirmations === undefined ? Layer.empty : Chained.layer(options.confirmations)

@@ -1,5 +1,5 @@
 /** What the tests of the chain ask of the service, and what they read of its answers. */
-import type { Address, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { until } from "../clock/Until.ts"
 import { answer } from "./Client.ts"
 import type { Partner } from "./Partner.ts"

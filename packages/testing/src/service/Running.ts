@@ -1,12 +1,11 @@
 /** Both HTTP interfaces on a real socket, over one of the storages, for the tests of this folder. */
-
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Sender from "@cardpack/adapters/webhook/layer"
 import { Engine } from "@cardpack/core/commands/Engine"
 import * as Funding from "@cardpack/core/commands/funding/Funding"
 import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
-import * as Onchain from "@cardpack/core/commands/onchain/Onchain"
+import * as OnchainActions from "@cardpack/core/commands/onchain/OnchainActions"
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
 import type { Chain } from "@cardpack/core/engine/port/Chain"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
@@ -17,7 +16,7 @@ import type { Signer } from "@cardpack/core/engine/port/Signer"
 import type { Store } from "@cardpack/core/engine/port/Store"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import * as EngineLayer from "@cardpack/core/layer"
-import { BootstrapToken } from "@cardpack/http/operator/Tokens"
+import { BootstrapToken } from "@cardpack/http/operator/TokenAuthorization"
 import { Settings } from "@cardpack/http/partner/Settings"
 import * as Server from "@cardpack/http/Server"
 import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
@@ -100,7 +99,7 @@ const application = (
     rateLimit: null,
     maxConcurrent: 512
   })
-  const engine = Layer.mergeAll(Webhooks.layer, Onchain.layer, Funding.layer).pipe(
+  const engine = Layer.mergeAll(Webhooks.layer, OnchainActions.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
     Layer.provideMerge(ports === null ? Layer.empty : authorizer(ports)),
     Layer.provide(Sender.layer({ targets: "public" })),

@@ -1,6 +1,6 @@
 /** A simulated chain below a running service, with what the service would know of it. */
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
-import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import * as Signer from "@cardpack/adapters/chain/signer/layer"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
 import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
@@ -18,7 +18,7 @@ import * as Running from "./Running.ts"
 
 export const LOCAL: ChainInfo = {
   rpcUrl: "http://127.0.0.1:8545",
-  testFunderPrivateKey: Accounts.FUNDER
+  testFunderPrivateKey: DevelopmentKeys.FUNDER
 }
 
 export interface OnChain {
@@ -42,7 +42,7 @@ const portsOf = (chain: Chain["Service"], info: ChainInfo | null): Running.Ports
     Layer.succeed(Chain, chain),
     Layer.succeed(Info, info),
     Layer.orDie(Signer.layer({ privateKey, chainId, contracts })),
-    Layer.orDie(Deposit.layer(Accounts.DEPOSIT_XPUB))
+    Layer.orDie(Deposit.layer(DevelopmentKeys.DEPOSIT_XPUB))
   )
 }
 

@@ -1,5 +1,5 @@
 /** Wallets on the service's local chain, as a partner's customers have them. */
-import type { Address, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Hash, Hex } from "@cardpack/core/domain/chain/Evm"
 import {
   createPublicClient,
   createWalletClient,

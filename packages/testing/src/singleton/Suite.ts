@@ -1,11 +1,11 @@
 /** The conformance suite of the `Singleton` port within one process. */
-import { Singleton } from "@cardpack/core/engine/port/Singleton"
+import { Singleton } from "@cardpack/core/ports"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Deferred, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { Diary } from "./Diary.ts"
 
 const run = <E, R>(name: string, work: Effect.Effect<never, E, R>) =>
-  Effect.flatMap(Singleton, (singleton) => singleton.run(name, work))
+  Effect.flatMap(Singleton.Singleton, (singleton) => singleton.run(name, work))
 
 const FAILURES = [
   { how: "fails", failure: Effect.fail("no") },
@@ -13,7 +13,7 @@ const FAILURES = [
   { how: "interrupts itself", failure: Effect.interrupt }
 ]
 
-export const suite = <E>(name: string, layer: Layer.Layer<Singleton, E>): void =>
+export const suite = <E>(name: string, layer: Layer.Layer<Singleton.Singleton, E>): void =>
   withLayer(Layer.merge(layer, Logger.layer([])), {
     excludeTestServices: true,
     timeout: "2 minutes"

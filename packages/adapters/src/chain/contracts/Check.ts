@@ -2,7 +2,7 @@
  * Checks that the configured contracts exist and accept the signer. Otherwise the service would
  * issue authorizations that no wallet can use.
  */
-import type { Address, Contracts } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import { Effect, Redacted } from "effect"
 import { createPublicClient, http, parseAbi } from "viem"
 import { SIGNER_ROLE } from "./Role.ts"
@@ -12,14 +12,14 @@ import { SIGNER_ROLE } from "./Role.ts"
  * authorizations with so long a life (`maxLife` in seconds).
  */
 export type Problem =
-  | { readonly _tag: "NoContract"; readonly contract: keyof Contracts }
+  | { readonly _tag: "NoContract"; readonly contract: keyof Evm.Contracts }
   | { readonly _tag: "UnknownSigner" }
   | { readonly _tag: "LivesTooLong"; readonly maxLife: bigint }
 
 export interface Options {
   readonly urls: ReadonlyArray<Redacted.Redacted>
-  readonly contracts: Contracts
-  readonly signer: Address
+  readonly contracts: Evm.Contracts
+  readonly signer: Evm.Address
   /** Life of authorizations in milliseconds. */
   readonly life: number
 }

@@ -1,5 +1,5 @@
 /** Stops mints and burns at once, with a key that can do nothing else (design.md#signer). */
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import { Data, Effect } from "effect"
 import { parseAbi } from "viem"
 import { readContract, writeContract } from "viem/actions"
@@ -14,14 +14,14 @@ const abi = parseAbi([
 
 /** The contract may still run. */
 export class PauseError extends Data.TaggedError("PauseError")<{
-  readonly address: Address
+  readonly address: Evm.Address
   readonly problem: string
 }> {}
 
 const PATIENCE = "2 minutes"
 
 /** Answers true when this call paused the contract, false when it was already paused. */
-export const pause = (client: Deployer, address: Address): Effect.Effect<boolean, PauseError> =>
+export const pause = (client: Deployer, address: Evm.Address): Effect.Effect<boolean, PauseError> =>
   Effect.gen(function* () {
     const fail = (problem: string) => new PauseError({ address, problem })
     const asked = <A>(ask: () => Promise<A>) =>

@@ -3,8 +3,8 @@
  * stay with the owner of the extended private key.
  */
 import { ECDH } from "node:crypto"
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
-import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
+import type { Evm } from "@cardpack/core/domain"
+import { DepositAddresses } from "@cardpack/core/ports"
 import { Data, Effect, Layer } from "effect"
 import { HDKey, publicKeyToAddress } from "viem/accounts"
 
@@ -42,17 +42,17 @@ const parsed = (text: string) => {
   )
 }
 
-const addressOf = ({ publicKey }: HDKey): Address => {
+const addressOf = ({ publicKey }: HDKey): Evm.Address => {
   // Never empty: every key derived from a public one has a public key.
   const compressed = Buffer.from(publicKey ?? [])
   const point = ECDH.convertKey(compressed, "secp256k1", undefined, "hex", "uncompressed")
   // The cast is safe: only the letter case changes.
-  return publicKeyToAddress(`0x${point}`).toLowerCase() as Address
+  return publicKeyToAddress(`0x${point}`).toLowerCase() as Evm.Address
 }
 
-export const layer = (xpub: string): Layer.Layer<DepositAddresses, XpubUnusable> =>
+export const layer = (xpub: string): Layer.Layer<DepositAddresses.DepositAddresses, XpubUnusable> =>
   Layer.effect(
-    DepositAddresses,
+    DepositAddresses.DepositAddresses,
     Effect.map(parsed(xpub.trim()), (key) => {
       const branch = key.deriveChild(EXTERNAL)
       return {

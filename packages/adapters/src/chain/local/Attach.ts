@@ -3,10 +3,10 @@
  * first one's local chain. It loses the chain when the first process ends.
  */
 import { Effect, Schedule } from "effect"
-import * as Accounts from "./Accounts.ts"
+import * as DevelopmentKeys from "./DevelopmentKeys.ts"
 import type { LocalChain } from "./Local.ts"
+import { LocalChainError } from "./LocalChainError.ts"
 import * as Node from "./Node.ts"
-import { LocalChainError } from "./Problem.ts"
 import * as Record from "./Record.ts"
 
 /** The other process may still be deploying. */
@@ -34,7 +34,7 @@ export const attach = (
       deployedAt: blockNumber,
       restoredAt: head,
       saved: Effect.map(Record.read(directory), (now) => now?.head.number ?? 0n),
-      testFunderPrivateKey: Accounts.FUNDER,
+      testFunderPrivateKey: DevelopmentKeys.FUNDER,
       notices: [],
       ended: Effect.never
     }

@@ -1,12 +1,14 @@
-import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Chain } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import type { LocalChain } from "./Local.ts"
 
 /** Holds the chain's final block back until it is saved (design.md#local-chain). */
-export const layer = ({ saved }: Pick<LocalChain, "saved">): Layer.Layer<Chain, never, Chain> =>
+export const layer = ({
+  saved
+}: Pick<LocalChain, "saved">): Layer.Layer<Chain.Chain, never, Chain.Chain> =>
   Layer.effect(
-    Chain,
-    Effect.map(Chain, (chain) => ({
+    Chain.Chain,
+    Effect.map(Chain.Chain, (chain) => ({
       ...chain,
       final: Effect.gen(function* () {
         const through = yield* saved

@@ -4,15 +4,14 @@
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import type { Block, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
-import { SECOND } from "@cardpack/core/domain/time/Instant"
+import { type Evm, Instant } from "@cardpack/core/domain"
 import { Clock, Effect, Exit, Ref, Schedule, Scope } from "effect"
 import * as DirectoryLock from "../../embedded/DirectoryLock.ts"
-import * as Accounts from "./Accounts.ts"
 import { attach } from "./Attach.ts"
+import * as DevelopmentKeys from "./DevelopmentKeys.ts"
+import { LocalChainError } from "./LocalChainError.ts"
 import * as Node from "./Node.ts"
 import type { Notice } from "./Notice.ts"
-import { LocalChainError } from "./Problem.ts"
 import * as PutBack from "./PutBack.ts"
 import * as Record from "./Record.ts"
 import * as Saving from "./Saving.ts"
@@ -36,18 +35,18 @@ export interface Options extends Setup.Settings {
 export interface LocalChain {
   readonly chainId: number
   readonly url: string
-  readonly contracts: Contracts
+  readonly contracts: Evm.Contracts
   /** The block before which the contracts have no logs. */
   readonly deployedAt: bigint
   /**
    * The newest block of the state on disk. A cursor beyond it belongs to lost blocks and must go
    * back to it.
    */
-  readonly restoredAt: Block
+  readonly restoredAt: Evm.Block
   /** The newest block that can't be lost. */
   readonly saved: Effect.Effect<bigint>
   /** A wallet with ether and test USDC; everyone knows its key. */
-  readonly testFunderPrivateKey: Hex
+  readonly testFunderPrivateKey: Evm.Hex
   /** To be printed. */
   readonly notices: ReadonlyArray<Notice>
   /** Resolves when anvil has ended, with the reason as far as known. */
@@ -102,7 +101,7 @@ const isIntact = (node: Node.Node, before: Record.Record) =>
 
 interface Begun {
   readonly node: Node.Node
-  readonly restoredAt: Block
+  readonly restoredAt: Evm.Block
   readonly record: Omit<Record.Record, "head" | "saved">
   readonly notices: ReadonlyArray<Notice>
 }
@@ -150,7 +149,7 @@ const begun = (place: Place, before: Record.Record | null, { held, watched }: Bo
     const isNew = before === null && watched === null
     const was = [before?.head.number ?? 0n, watched ?? 0n].reduce((a, b) => (a > b ? a : b))
     const first = isNew ? 0n : was + 1n
-    const begunAt = Math.floor((yield* Clock.currentTimeMillis) / SECOND)
+    const begunAt = Math.floor((yield* Clock.currentTimeMillis) / Instant.SECOND)
     if (existsSync(StateFile.toLoad(directory))) yield* onDisk(() => StateFile.refuse(directory))
     const options = { directory, chainId, first, begunAt }
     const node = yield* started(options, before?.port ?? null, false)
@@ -231,7 +230,7 @@ const run = (
       deployedAt: blockNumber,
       restoredAt: now.restoredAt,
       saved,
-      testFunderPrivateKey: Accounts.FUNDER,
+      testFunderPrivateKey: DevelopmentKeys.FUNDER,
       notices: now.notices,
       ended: now.node.ended
     }

@@ -1,7 +1,6 @@
 /** A running anvil and the client that sets it up. */
 import { createServer } from "node:net"
-import type { Block, Hash } from "@cardpack/core/domain/chain/Receipt"
-import { SECOND } from "@cardpack/core/domain/time/Instant"
+import { type Evm, Instant } from "@cardpack/core/domain"
 import { Clock, Effect, Schedule, type Scope } from "effect"
 import {
   BlockNotFoundError,
@@ -12,7 +11,7 @@ import {
   TimeoutError,
   walletActions
 } from "viem"
-import { LocalChainError } from "./Problem.ts"
+import { LocalChainError } from "./LocalChainError.ts"
 import * as Process from "./Process.ts"
 import * as StateFile from "./StateFile.ts"
 
@@ -135,7 +134,7 @@ export const start = (
 /** Mines each transaction at once in its own block, until {@link mine}. */
 export const mineEach = ({ client }: Node): Effect.Effect<void, LocalChainError> =>
   Effect.gen(function* () {
-    const now = BigInt(Math.floor((yield* Clock.currentTimeMillis) / SECOND))
+    const now = BigInt(Math.floor((yield* Clock.currentTimeMillis) / Instant.SECOND))
     yield* asked(async () => {
       const { timestamp } = await client.getBlock()
       // Anvil's clock starts at its first block's time and goes on from there, unless a block gets
@@ -168,7 +167,7 @@ export const still = <A, E>(
 export const blockAt = (
   { client }: Pick<Node, "client">,
   at: bigint | "latest"
-): Effect.Effect<Block | null, LocalChainError> =>
+): Effect.Effect<Evm.Block | null, LocalChainError> =>
   asked(async () => {
     const place = at === "latest" ? { blockTag: at } : { blockNumber: at }
     const found = await client.getBlock(place).catch((cause) => {
@@ -177,11 +176,11 @@ export const blockAt = (
     })
     if (found === null) return null
     const { hash, number, parentHash, timestamp } = found
-    return { number, hash, parentHash, at: Number(timestamp) * SECOND }
+    return { number, hash, parentHash, at: Number(timestamp) * Instant.SECOND }
   })
 
 /** Whether a node with this chain still listens on the port; a time-out counts as yes. */
-export const isThere = (port: number, chainId: number, genesis: Hash): Effect.Effect<boolean> =>
+export const isThere = (port: number, chainId: number, genesis: Evm.Hash): Effect.Effect<boolean> =>
   Effect.promise(() =>
     clientOf(port, chainId)
       .getBlock({ blockHash: genesis })
@@ -195,7 +194,7 @@ export const isThere = (port: number, chainId: number, genesis: Hash): Effect.Ef
 export const gone = (
   port: number,
   chainId: number,
-  genesis: Hash
+  genesis: Evm.Hash
 ): Effect.Effect<void, LocalChainError> =>
   isThere(port, chainId, genesis).pipe(
     Effect.repeat({ schedule: Schedule.spaced(POLL), while: (there) => there }),

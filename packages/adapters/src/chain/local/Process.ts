@@ -9,7 +9,7 @@ import { closeSync, openSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { Effect, type Scope } from "effect"
-import { LocalChainError } from "./Problem.ts"
+import { LocalChainError } from "./LocalChainError.ts"
 
 /** Architectures that the packages of the binaries name differently than Node. */
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64" }

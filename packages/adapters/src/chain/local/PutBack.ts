@@ -1,15 +1,15 @@
 /** The tokens and balances of a lost local chain, by the database, for the new one. */
-import type { Address, Contracts } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import type { Effect } from "effect"
 import { abi } from "../contracts/generated/CardCollection.ts"
+import type { LocalChainError } from "./LocalChainError.ts"
 import { asked, type Node } from "./Node.ts"
-import type { LocalChainError } from "./Problem.ts"
 
 export interface Held {
   /** Tokens of minted cards. */
-  readonly tokens: ReadonlyArray<{ readonly tokenId: bigint; readonly owner: Address }>
+  readonly tokens: ReadonlyArray<{ readonly tokenId: bigint; readonly owner: Evm.Address }>
   /** Base units of USDC that were credited but not swept. */
-  readonly balances: ReadonlyArray<{ readonly address: Address; readonly baseUnits: bigint }>
+  readonly balances: ReadonlyArray<{ readonly address: Evm.Address; readonly baseUnits: bigint }>
 }
 
 export const NOTHING: Held = { tokens: [], balances: [] }
@@ -23,7 +23,7 @@ const ETHER = 10n ** 18n
  */
 export const putBack = (
   { client }: Pick<Node, "client">,
-  { collection, usdc, vendingMachine }: Contracts,
+  { collection, usdc, vendingMachine }: Evm.Contracts,
   { balances, tokens }: Held
 ): Effect.Effect<void, LocalChainError> =>
   asked(async () => {

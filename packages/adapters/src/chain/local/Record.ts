@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Option, Schema } from "effect"
-import { LocalChainError } from "./Problem.ts"
+import { LocalChainError } from "./LocalChainError.ts"
 
 const Hex = Schema.TemplateLiteral(["0x", Schema.String])
 

@@ -5,8 +5,8 @@
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
 import { Effect } from "effect"
+import { LocalChainError } from "./LocalChainError.ts"
 import * as Node from "./Node.ts"
-import { LocalChainError } from "./Problem.ts"
 import type { Place } from "./Record.ts"
 import * as StateFile from "./StateFile.ts"
 

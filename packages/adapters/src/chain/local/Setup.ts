@@ -1,5 +1,5 @@
 /** Sets up the contracts and a funded wallet on the local chain. */
-import type { Address, Contracts, Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { createClient, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
@@ -10,13 +10,13 @@ import { abi as collectionAbi } from "../contracts/generated/CardCollection.ts"
 import { abi as machineAbi } from "../contracts/generated/CardVendingMachine.ts"
 import { abi as usdcAbi } from "../contracts/generated/TestUsdc.ts"
 import { SIGNER_ROLE } from "../contracts/Role.ts"
-import * as Accounts from "./Accounts.ts"
+import * as DevelopmentKeys from "./DevelopmentKeys.ts"
+import { LocalChainError } from "./LocalChainError.ts"
 import { asked, type Node } from "./Node.ts"
-import { LocalChainError } from "./Problem.ts"
 
 export interface Settings {
   /** Address of the key that authorizes mints and burns. */
-  readonly signer: Address
+  readonly signer: Evm.Address
   /** The prefix of token URIs: `{CARDPACK_PUBLIC_URL}/nft/`. */
   readonly baseUri: string
 }
@@ -31,7 +31,7 @@ const LEAST = FUNDS / 10n
 
 const deployerOn = ({ client }: Node) =>
   createClient({
-    account: privateKeyToAccount(Accounts.DEPLOYER),
+    account: privateKeyToAccount(DevelopmentKeys.DEPLOYER),
     chain: client.chain,
     transport: http(client.transport.url, { retryCount: 0 })
   })
@@ -40,7 +40,7 @@ type Deployer = ReturnType<typeof deployerOn>
 
 export const isDeployed = (
   { client }: Node,
-  { burnHandler, collection, usdc, vendingMachine }: Contracts
+  { burnHandler, collection, usdc, vendingMachine }: Evm.Contracts
 ): Effect.Effect<boolean, LocalChainError> =>
   Effect.map(
     Effect.forEach([usdc, collection, vendingMachine, burnHandler], (address) =>
@@ -54,7 +54,7 @@ export const deployed = (
   { baseUri, signer }: Settings
 ): Effect.Effect<Omit<Deployment, "chainId">, LocalChainError> => {
   const deployer = deployerOn(node)
-  const treasury = privateKeyToAccount(Accounts.TREASURY).address
+  const treasury = privateKeyToAccount(DevelopmentKeys.TREASURY).address
   const admin = deployer.account.address
   const limits = { maxLife: LIFE, dailyLimit: MINTS }
   const settings = { admin, adminDelay: 0, signer, baseUri, treasury, ...limits }
@@ -65,7 +65,7 @@ export const deployed = (
 }
 
 /** Sends a transaction and waits for its block. */
-const done = (deployer: Deployer, send: () => Promise<Hash>) =>
+const done = (deployer: Deployer, send: () => Promise<Evm.Hash>) =>
   Effect.flatMap(
     asked(async () => waitForTransactionReceipt(deployer, { hash: await send() })),
     ({ status }) =>
@@ -77,7 +77,7 @@ const done = (deployer: Deployer, send: () => Promise<Hash>) =>
 /** Applies a change of the configured signer or public address. */
 export const adapt = (
   node: Node,
-  { burnHandler, collection, vendingMachine }: Contracts,
+  { burnHandler, collection, vendingMachine }: Evm.Contracts,
   before: Settings,
   { baseUri, signer }: Settings
 ): Effect.Effect<void, LocalChainError> =>
@@ -104,10 +104,10 @@ export const adapt = (
   })
 
 /** Tops up the wallet's USDC; it has ether from the beginning. */
-export const fund = (node: Node, usdc: Address): Effect.Effect<void, LocalChainError> =>
+export const fund = (node: Node, usdc: Evm.Address): Effect.Effect<void, LocalChainError> =>
   Effect.gen(function* () {
     const deployer = deployerOn(node)
-    const funder = privateKeyToAccount(Accounts.FUNDER).address
+    const funder = privateKeyToAccount(DevelopmentKeys.FUNDER).address
     const token = { abi: usdcAbi, address: usdc } as const
     const balance = yield* asked(() =>
       node.client.readContract({ ...token, functionName: "balanceOf", args: [funder] })

@@ -1,7 +1,7 @@
 /** Several endpoints as one: after a failure, the endpoint that answers is asked first. */
-import { ChainError } from "@cardpack/core/engine/port/Chain"
+import { Chain } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
-import type { Endpoint } from "./Endpoint.ts"
+import type { Endpoint } from "./RpcEndpoint.ts"
 import type { Trouble } from "./Trouble.ts"
 
 type Question<A> = (endpoint: Endpoint) => Effect.Effect<A, Trouble>
@@ -10,11 +10,11 @@ export interface Failover {
   /** True when there is only one endpoint. */
   readonly isSingle: boolean
   /** The first usable answer. */
-  readonly ask: <A>(question: Question<A>) => Effect.Effect<A, ChainError>
+  readonly ask: <A>(question: Question<A>) => Effect.Effect<A, Chain.ChainError>
   /** The same, but starts with another endpoint than {@link ask}: a second opinion. */
-  readonly askAnother: <A>(question: Question<A>) => Effect.Effect<A, ChainError>
+  readonly askAnother: <A>(question: Question<A>) => Effect.Effect<A, Chain.ChainError>
   /** The first answer that is not null; null when at least one endpoint says so. */
-  readonly find: <A>(question: Question<A | null>) => Effect.Effect<A | null, ChainError>
+  readonly find: <A>(question: Question<A | null>) => Effect.Effect<A | null, Chain.ChainError>
   /** The known answer, or a better one of another endpoint, which is then asked first. */
   readonly orBetter: <A>(
     known: A,
@@ -45,15 +45,15 @@ const sentence = <A>(outcomes: ReadonlyArray<Outcome<A>>): string =>
     .map(({ endpoint, trouble }) => `${endpoint.name}: ${trouble.what}`)
     .join("; ")
 
-const problemOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): ChainError["problem"] => {
+const problemOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): Chain.ChainError["problem"] => {
   const kinds = troublesOf(outcomes).map(({ trouble }) => trouble.kind)
   if (kinds.includes("unknown block")) return "reorganized"
   return kinds.every((kind) => kind === "another chain") ? "wrong chain" : "unreachable"
 }
 
 /** Names each endpoint's trouble, but no addresses. */
-export const errorOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): ChainError =>
-  new ChainError({ problem: problemOf(outcomes), cause: new Error(sentence(outcomes)) })
+export const errorOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): Chain.ChainError =>
+  new Chain.ChainError({ problem: problemOf(outcomes), cause: new Error(sentence(outcomes)) })
 
 const put = <A>(question: Question<A>, endpoint: Endpoint): Effect.Effect<Outcome<A>> =>
   Effect.map(Effect.result(question(endpoint)), (result) => ({ endpoint, result }))

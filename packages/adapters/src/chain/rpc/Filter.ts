@@ -1,15 +1,15 @@
 /** Questions to `eth_getLogs` for a watch, and checks of their answers. */
-import type { Address, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
-import type { Watch } from "@cardpack/core/engine/port/Chain"
+import type { Evm } from "@cardpack/core/domain"
+import type { Chain } from "@cardpack/core/ports"
 import { pad } from "viem"
-import type { RawLog } from "./Answer.ts"
+import type { RawLog } from "./RpcAnswer.ts"
 import * as Topics from "./Topics.ts"
 
 export interface Filter {
   /** The JSON-RPC parameter, without the blocks. */
   readonly asked: {
-    readonly address?: ReadonlyArray<Address>
-    readonly topics: ReadonlyArray<Hex | ReadonlyArray<Hex> | null>
+    readonly address?: ReadonlyArray<Evm.Address>
+    readonly topics: ReadonlyArray<Evm.Hex | ReadonlyArray<Evm.Hex> | null>
   }
   /** False for a log that does not match the question. */
   readonly admits: (log: RawLog) => boolean
@@ -26,10 +26,10 @@ const chunks = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyA
 
 /** Transfers of any token, because the operator sees foreign ones too. */
 const toReceivers =
-  (usdc: Address) =>
-  (receivers: ReadonlyArray<Address>): Filter => {
+  (usdc: Evm.Address) =>
+  (receivers: ReadonlyArray<Evm.Address>): Filter => {
     const words = receivers.map((receiver) => pad(receiver))
-    const known = new Set<Hex>(words)
+    const known = new Set<Evm.Hex>(words)
     const topics = [Topics.TRANSFER, null, words]
     const isKnown = ({ topics: [first, , to] }: RawLog) =>
       first === Topics.TRANSFER && to !== undefined && known.has(to)
@@ -48,7 +48,7 @@ const toReceivers =
     }
   }
 
-const ofCards = ({ burnHandler, collection }: Contracts): Filter => ({
+const ofCards = ({ burnHandler, collection }: Evm.Contracts): Filter => ({
   asked: { address: [collection, burnHandler], topics: [[Topics.TRANSFER, Topics.BURNED]] },
   admits: ({ address, topics: [first] }) =>
     (address === collection || address === burnHandler) &&
@@ -62,8 +62,8 @@ const ofCards = ({ burnHandler, collection }: Contracts): Filter => ({
 
 /** The filters for a watch; each takes one call. */
 export const of = (
-  contracts: Contracts,
-  { cards, receivers }: Watch,
+  contracts: Evm.Contracts,
+  { cards, receivers }: Chain.Watch,
   receiversPerCall: number
 ): ReadonlyArray<Filter> => [
   ...chunks([...new Set(receivers)], receiversPerCall).map(toReceivers(contracts.usdc)),

@@ -1,17 +1,17 @@
 /**
  * The height of the chain on which enough endpoints of different hosts agree (design.md#onchain).
  */
-import type { Block } from "@cardpack/core/domain/chain/Receipt"
-import type { ChainError } from "@cardpack/core/engine/port/Chain"
+import type { Evm } from "@cardpack/core/domain"
+import type { Chain } from "@cardpack/core/ports"
 import { Effect } from "effect"
-import type { Endpoint } from "./Endpoint.ts"
 import type { Answered, Quorum } from "./Quorum.ts"
+import type { Endpoint } from "./RpcEndpoint.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** Blocks by which honest endpoints may differ. */
 const APART = 3n
 
-type Told = ReadonlyArray<Answered<Block>>
+type Told = ReadonlyArray<Answered<Evm.Block>>
 
 export const isNear = (one: bigint, other: bigint): boolean =>
   one <= other + APART && other <= one + APART
@@ -36,8 +36,8 @@ const reached = (told: Told, size: number): bigint => {
  */
 export const of = (
   quorum: Quorum,
-  newest: (endpoint: Endpoint) => Effect.Effect<Block, Trouble>
-): Effect.Effect<{ readonly height: bigint; readonly newest: Told }, ChainError> =>
+  newest: (endpoint: Endpoint) => Effect.Effect<Evm.Block, Trouble>
+): Effect.Effect<{ readonly height: bigint; readonly newest: Told }, Chain.ChainError> =>
   Effect.map(quorum.ask(newest, areTogether), (told) => {
     const height = reached(told, quorum.size)
     return { height, newest: told.filter(({ answer }) => answer.number === height) }

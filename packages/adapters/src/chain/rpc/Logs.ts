@@ -1,17 +1,17 @@
 /** Finds watched transactions: `eth_getLogs` by a block's hash, or over a range of blocks. */
-import type { Contracts, Hash } from "@cardpack/core/domain/chain/Receipt"
-import type { Chain, Watch } from "@cardpack/core/engine/port/Chain"
+import type { Evm } from "@cardpack/core/domain"
+import type { Chain } from "@cardpack/core/ports"
 import { Effect, Result, Schema } from "effect"
-import * as Answer from "./Answer.ts"
 import * as Blocks from "./Blocks.ts"
-import type { Endpoint } from "./Endpoint.ts"
 import type { Failover } from "./Failover.ts"
 import * as Filter from "./Filter.ts"
 import { type Answered, hostsOf, type Quorum } from "./Quorum.ts"
+import * as RpcAnswer from "./RpcAnswer.ts"
+import type { Endpoint } from "./RpcEndpoint.ts"
 import { type Trouble, unknownBlock, unusable } from "./Trouble.ts"
 
 export interface Options {
-  readonly contracts: Contracts
+  readonly contracts: Evm.Contracts
   readonly receiversPerCall: number
   readonly blocksPerCall: number
 }
@@ -21,14 +21,14 @@ const PATIENCE = 3
 /** Disputed transactions to keep until they are asked for. */
 const DISPUTED = 1_000
 
-const RawLogs = Schema.Array(Answer.RawLog)
-type Logs = ReadonlyArray<Answer.RawLog>
+const RawLogs = Schema.Array(RpcAnswer.RawLog)
+type Logs = ReadonlyArray<RpcAnswer.RawLog>
 
 const getLogs = (
   endpoint: Endpoint,
   filter: Filter.Filter,
   blocks: Readonly<Record<string, string>>,
-  isWithin: (log: Answer.RawLog) => boolean
+  isWithin: (log: RpcAnswer.RawLog) => boolean
 ): Effect.Effect<Logs, Trouble> =>
   Effect.flatMap(endpoint.call(RawLogs, "eth_getLogs", [{ ...filter.asked, ...blocks }]), (logs) =>
     logs.every((log) => isWithin(log) && filter.admits(log))
@@ -37,8 +37,8 @@ const getLogs = (
   )
 
 /** Each transaction once, in the order of the chain. */
-const transactionsOf = (logs: Logs): ReadonlyArray<Hash> => {
-  const place = ({ blockNumber, logIndex }: Answer.RawLog) => (blockNumber << 64n) + logIndex
+const transactionsOf = (logs: Logs): ReadonlyArray<Evm.Hash> => {
+  const place = ({ blockNumber, logIndex }: RpcAnswer.RawLog) => (blockNumber << 64n) + logIndex
   const sorted = logs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
   return [...new Set(sorted.map((log) => log.transactionHash))]
 }
@@ -49,7 +49,8 @@ const separate = (told: ReadonlyArray<Answered<Logs>>, size: number) => {
     endpoint,
     hashes: new Set(answer.map((log) => log.transactionHash))
   }))
-  const isCommon = (hash: Hash) => hostsOf(lists.filter(({ hashes }) => hashes.has(hash))) >= size
+  const isCommon = (hash: Evm.Hash) =>
+    hostsOf(lists.filter(({ hashes }) => hashes.has(hash))) >= size
   const all = transactionsOf(told.flatMap(({ answer }) => answer))
   return { common: all.filter(isCommon), others: all.filter((hash) => !isCommon(hash)) }
 }
@@ -72,7 +73,7 @@ const withoutForeign = (
 const ofBlock = (
   endpoint: Endpoint,
   filter: Filter.Filter,
-  block: Hash
+  block: Evm.Hash
 ): Effect.Effect<Logs, Trouble> =>
   getLogs(endpoint, filter, { blockHash: block }, (log) => log.blockHash === block).pipe(
     Effect.catchIf(
@@ -107,7 +108,7 @@ const ofRange = (
     while (start <= to) {
       const first = start
       const last = first + width.most - 1n < to ? first + width.most - 1n : to
-      const blocks = { fromBlock: Answer.quantity(first), toBlock: Answer.quantity(last) }
+      const blocks = { fromBlock: RpcAnswer.quantity(first), toBlock: RpcAnswer.quantity(last) }
       const outcome = yield* Effect.result(
         getLogs(
           endpoint,
@@ -140,7 +141,7 @@ export const make = (
   failover: Failover,
   quorum: Quorum,
   { blocksPerCall, contracts, receiversPerCall }: Options
-): Pick<Chain["Service"], "inBlock" | "inRange" | "disputed"> => {
+): Pick<Chain.Chain["Service"], "inBlock" | "inRange" | "disputed"> => {
   const most = BigInt(blocksPerCall)
   const widths = new WeakMap<Endpoint, Width>()
   /** Twice the last width that worked, so that an endpoint can recover. */
@@ -148,8 +149,8 @@ export const make = (
     const twice = (widths.get(endpoint)?.most ?? most) * 2n
     return { most: twice < most ? twice : most }
   }
-  let disputed: ReadonlyArray<Hash> = []
-  const filtersOf = (watch: Watch) => Filter.of(contracts, watch, receiversPerCall)
+  let disputed: ReadonlyArray<Evm.Hash> = []
+  const filtersOf = (watch: Chain.Watch) => Filter.of(contracts, watch, receiversPerCall)
 
   return {
     inBlock: (block, watch) =>

@@ -2,10 +2,10 @@
  * Equal answers of enough endpoints of different hosts (design.md#evidence): the only evidence that
  * moves money. An endpoint can forge its own answers, but not another's.
  */
-import { ChainError } from "@cardpack/core/engine/port/Chain"
+import { Chain } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
-import type { Endpoint } from "./Endpoint.ts"
 import { errorOf, type Outcome } from "./Failover.ts"
+import type { Endpoint } from "./RpcEndpoint.ts"
 import type { Trouble } from "./Trouble.ts"
 
 type Question<A> = (endpoint: Endpoint) => Effect.Effect<A, Trouble>
@@ -25,14 +25,16 @@ export interface Quorum {
   readonly ask: <A>(
     question: Question<A>,
     isEnough: (answers: ReadonlyArray<Answered<A>>) => boolean
-  ) => Effect.Effect<ReadonlyArray<Answered<A>>, ChainError>
+  ) => Effect.Effect<ReadonlyArray<Answered<A>>, Chain.ChainError>
   /** Asks as many hosts, but one answer is enough, because it is no evidence. */
-  readonly hear: <A>(question: Question<A>) => Effect.Effect<ReadonlyArray<Answered<A>>, ChainError>
+  readonly hear: <A>(
+    question: Question<A>
+  ) => Effect.Effect<ReadonlyArray<Answered<A>>, Chain.ChainError>
   /** The answer on which enough hosts agree; null when they answer but differ. */
   readonly agree: <A>(
     question: Question<A>,
     isSame: (one: A, other: A) => boolean
-  ) => Effect.Effect<{ readonly answer: A } | null, ChainError>
+  ) => Effect.Effect<{ readonly answer: A } | null, Chain.ChainError>
 }
 
 export const hostsOf = (all: ReadonlyArray<{ readonly endpoint: Endpoint }>): number =>
@@ -117,12 +119,15 @@ export const make = (endpoints: ReadonlyArray<Endpoint>, size: number): Quorum =
 }
 
 /** The error when endpoints differ: the caller has to wait until they agree. */
-export const disagreement = (what: string): ChainError =>
-  new ChainError({ problem: "unreachable", cause: new Error(`the endpoints differ: ${what}`) })
+export const disagreement = (what: string): Chain.ChainError =>
+  new Chain.ChainError({
+    problem: "unreachable",
+    cause: new Error(`the endpoints differ: ${what}`)
+  })
 
 /** Fails with {@link disagreement} when there is no common answer. */
 export const orNone = <A>(
   found: { readonly answer: A } | null,
   what: string
-): Effect.Effect<A, ChainError> =>
+): Effect.Effect<A, Chain.ChainError> =>
   found === null ? Effect.fail(disagreement(what)) : Effect.succeed(found.answer)

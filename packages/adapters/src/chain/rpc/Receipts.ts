@@ -1,26 +1,25 @@
 /** The evidence: a transaction's receipt, calldata and block, checked against one another. */
 import { isDeepStrictEqual } from "node:util"
-import type { Contracts, Hash, Receipt } from "@cardpack/core/domain/chain/Receipt"
-import { MINUTE } from "@cardpack/core/domain/time/Instant"
-import type { Chain, ChainError, Claim } from "@cardpack/core/engine/port/Chain"
+import { type Evm, Instant } from "@cardpack/core/domain"
+import type { Chain } from "@cardpack/core/ports"
 import { Clock, Effect, Result, Schema } from "effect"
-import * as Answer from "./Answer.ts"
 import * as Blocks from "./Blocks.ts"
 import * as Bloom from "./Bloom.ts"
-import type { Endpoint } from "./Endpoint.ts"
 import { errorOf, type Failover } from "./Failover.ts"
 import type { Quorum } from "./Quorum.ts"
+import * as RpcAnswer from "./RpcAnswer.ts"
+import type { Endpoint } from "./RpcEndpoint.ts"
 import * as Sights from "./Sights.ts"
 import { type Trouble, unknownBlock, unusable } from "./Trouble.ts"
 
-const MaybeReceipt = Schema.NullOr(Answer.RawReceipt)
-const MaybeTransaction = Schema.NullOr(Answer.RawTransaction)
+const MaybeReceipt = Schema.NullOr(RpcAnswer.RawReceipt)
+const MaybeTransaction = Schema.NullOr(RpcAnswer.RawTransaction)
 
 /** The flaw of a receipt by itself; null when it has none. */
-const flawOf = (hash: Hash, receipt: Answer.RawReceipt): string | null => {
+const flawOf = (hash: Evm.Hash, receipt: RpcAnswer.RawReceipt): string | null => {
   const { blockHash, blockNumber, logs, logsBloom, status, transactionHash } = receipt
   const first = logs[0]?.logIndex ?? 0n
-  const isOwn = (log: Answer.RawLog, ordinal: number) =>
+  const isOwn = (log: RpcAnswer.RawLog, ordinal: number) =>
     log.transactionHash === hash &&
     log.blockHash === blockHash &&
     log.blockNumber === blockNumber &&
@@ -33,9 +32,9 @@ const flawOf = (hash: Hash, receipt: Answer.RawReceipt): string | null => {
 }
 
 const flawOfBoth = (
-  hash: Hash,
-  receipt: Answer.RawReceipt,
-  transaction: Answer.RawTransaction
+  hash: Evm.Hash,
+  receipt: RpcAnswer.RawReceipt,
+  transaction: RpcAnswer.RawTransaction
 ): string | null => {
   const flaw = flawOf(hash, receipt)
   if (flaw !== null) return flaw
@@ -46,9 +45,9 @@ const flawOfBoth = (
 
 const ofEndpoint = (
   endpoint: Endpoint,
-  hash: Hash,
-  contracts: Contracts
-): Effect.Effect<Receipt | null, Trouble> =>
+  hash: Evm.Hash,
+  contracts: Evm.Contracts
+): Effect.Effect<Evm.Receipt | null, Trouble> =>
   Effect.gen(function* () {
     const [receipt, transaction] = yield* Effect.all(
       [
@@ -80,13 +79,13 @@ const LINES = 10
 
 /** Logs that a transaction waits for agreement. */
 const waits = (size: number) => {
-  const said = new Set<Hash>()
+  const said = new Set<Evm.Hash>()
   let until = 0
-  return (hash: Hash): Effect.Effect<void> =>
+  return (hash: Evm.Hash): Effect.Effect<void> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       if (now >= until) {
         said.clear()
-        until = now + MINUTE
+        until = now + Instant.MINUTE
       }
       if (said.has(hash) || said.size >= LINES) return Effect.void
       said.add(hash)
@@ -98,9 +97,9 @@ const waits = (size: number) => {
 /** Each endpoint's own receipt. An empty list counts only if all endpoints answered. */
 const claimed = (
   endpoints: ReadonlyArray<Endpoint>,
-  hash: Hash,
-  contracts: Contracts
-): Effect.Effect<ReadonlyArray<Claim>, ChainError> =>
+  hash: Evm.Hash,
+  contracts: Evm.Contracts
+): Effect.Effect<ReadonlyArray<Chain.Claim>, Chain.ChainError> =>
   Effect.gen(function* () {
     const ask = (endpoint: Endpoint) =>
       Effect.map(Effect.result(ofEndpoint(endpoint, hash, contracts)), (result) => ({
@@ -109,7 +108,7 @@ const claimed = (
       }))
     const outcomes = yield* Effect.forEach(endpoints, ask, { concurrency: "unbounded" })
     const claims = outcomes.flatMap(
-      ({ endpoint, result }): ReadonlyArray<Claim> =>
+      ({ endpoint, result }): ReadonlyArray<Chain.Claim> =>
         Result.isSuccess(result) && result.success !== null
           ? [{ endpoint: endpoint.host, receipt: result.success }]
           : []
@@ -122,12 +121,12 @@ export const make = (
   endpoints: ReadonlyArray<Endpoint>,
   failover: Failover,
   quorum: Quorum,
-  contracts: Contracts
-): Pick<Chain["Service"], "receipt" | "claims"> => {
+  contracts: Evm.Contracts
+): Pick<Chain.Chain["Service"], "receipt" | "claims"> => {
   const says = waits(quorum.size)
 
   /** The receipt on which enough endpoints agree; null, with a log line, when they differ. */
-  const proven = (hash: Hash) =>
+  const proven = (hash: Evm.Hash) =>
     Effect.gen(function* () {
       const ask = (endpoint: Endpoint) => ofEndpoint(endpoint, hash, contracts)
       const found = yield* quorum.agree(ask, isDeepStrictEqual)
@@ -136,10 +135,10 @@ export const make = (
     })
 
   return {
-    claims: (transaction) => claimed(endpoints, transaction.toLowerCase() as Hash, contracts),
+    claims: (transaction) => claimed(endpoints, transaction.toLowerCase() as Evm.Hash, contracts),
     receipt: (transaction) =>
       Effect.gen(function* () {
-        const hash = transaction.toLowerCase() as Hash
+        const hash = transaction.toLowerCase() as Evm.Hash
         if (quorum.size > 1) return yield* proven(hash)
         const receipt = yield* failover.find((endpoint) => ofEndpoint(endpoint, hash, contracts))
         if (receipt === null || failover.isSingle) return receipt

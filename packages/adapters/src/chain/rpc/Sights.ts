@@ -1,11 +1,11 @@
 /** Decodes the logs of a receipt into the port's sights (design.md#onchain). */
-import type { Address, Contracts, Hex, Sight } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import * as Topics from "./Topics.ts"
 
 export interface Log {
-  readonly address: Address
-  readonly topics: ReadonlyArray<Hex>
-  readonly data: Hex
+  readonly address: Evm.Address
+  readonly topics: ReadonlyArray<Evm.Hex>
+  readonly data: Evm.Hex
 }
 
 /** 32 bytes: `0x` and digits. */
@@ -14,7 +14,7 @@ const ADDRESS_AT = 26
 const ZEROS = "0".repeat(ADDRESS_AT - 2)
 
 /** Null when the word is no address: any contract may log anything. */
-const addressIn = (word: Hex | undefined): Address | null =>
+const addressIn = (word: Evm.Hex | undefined): Evm.Address | null =>
   word?.length === WORD && word.slice(2, ADDRESS_AT) === ZEROS
     ? `0x${word.slice(ADDRESS_AT)}`
     : null
@@ -32,7 +32,7 @@ const minted = ({ data, topics: [, from, second, id] }: Log) => {
   return { _tag: "Minted", tokenId: BigInt(id), to } as const
 }
 
-const burned = ({ data, topics: [, request, second, id] }: Log, collection: Address) => {
+const burned = ({ data, topics: [, request, second, id] }: Log, collection: Evm.Address) => {
   const owner = addressIn(data)
   if (request === undefined || id === undefined || owner === null) return null
   // The handler may serve other collections too.
@@ -41,7 +41,7 @@ const burned = ({ data, topics: [, request, second, id] }: Log, collection: Addr
     : null
 }
 
-const told = (log: Log, { burnHandler, collection }: Contracts) => {
+const told = (log: Log, { burnHandler, collection }: Evm.Contracts) => {
   const [first] = log.topics
   const count = log.topics.length
   if (first === Topics.TRANSFER && count === Topics.OF_ERC20) return transferred(log)
@@ -51,7 +51,7 @@ const told = (log: Log, { burnHandler, collection }: Contracts) => {
 }
 
 /** `logs` are all logs of one receipt, in their order and in lower case. */
-export const of = (logs: ReadonlyArray<Log>, contracts: Contracts): ReadonlyArray<Sight> =>
+export const of = (logs: ReadonlyArray<Log>, contracts: Evm.Contracts): ReadonlyArray<Evm.Sight> =>
   logs.flatMap((log, ordinal) => {
     const sight = told(log, contracts)
     return sight === null ? [] : [{ ordinal, ...sight }]

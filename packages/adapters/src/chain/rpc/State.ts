@@ -1,7 +1,7 @@
 /** Reads of the contracts at a block: `eth_call`, by the block's hash if the endpoint can. */
 import { isDeepStrictEqual } from "node:util"
-import type { Address, Block, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
-import type { Chain } from "@cardpack/core/engine/port/Chain"
+import type { Evm } from "@cardpack/core/domain"
+import type { Chain } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import {
   BaseError,
@@ -15,23 +15,23 @@ import { multicall } from "viem/actions"
 import { abi as collectionAbi } from "../contracts/generated/CardCollection.ts"
 import { abi as machineAbi } from "../contracts/generated/CardVendingMachine.ts"
 import { abi as usdcAbi } from "../contracts/generated/TestUsdc.ts"
-import * as Answer from "./Answer.ts"
 import * as Blocks from "./Blocks.ts"
-import type { Endpoint } from "./Endpoint.ts"
 import type { Failover } from "./Failover.ts"
 import { orNone, type Quorum } from "./Quorum.ts"
+import * as RpcAnswer from "./RpcAnswer.ts"
+import type { Endpoint } from "./RpcEndpoint.ts"
 import { Trouble, unknownBlock, unusable } from "./Trouble.ts"
 
 /** The block of an `eth_call`: a number, or a hash (EIP-1898). */
-type Place = Hex | { readonly blockHash: Hex; readonly requireCanonical: true }
+type Place = Evm.Hex | { readonly blockHash: Evm.Hex; readonly requireCanonical: true }
 
 /** Balances in one call, so that its code and data stay below a node's limit (EIP-3860). */
 const CALLS = 150
 
 const eth_call = (endpoint: Endpoint, call: unknown, place: Place) =>
-  endpoint.call(Answer.Data, "eth_call", [call, place])
+  endpoint.call(RpcAnswer.Data, "eth_call", [call, place])
 
-const isKnown = (endpoint: Endpoint, { hash, number }: Block) =>
+const isKnown = (endpoint: Endpoint, { hash, number }: Evm.Block) =>
   Effect.flatMap(Blocks.byNumber(endpoint, number), (known) =>
     known?.hash === hash ? Effect.void : Effect.fail(unknownBlock)
   )
@@ -39,7 +39,7 @@ const isKnown = (endpoint: Endpoint, { hash, number }: Block) =>
 /** Asks by hash or, if the endpoint can't, by number, and checks the block before and after. */
 const at = <A>(
   endpoint: Endpoint,
-  block: Block,
+  block: Evm.Block,
   question: (place: Place) => Effect.Effect<A, Trouble>
 ): Effect.Effect<A, Trouble> =>
   question({ blockHash: block.hash, requireCanonical: true }).pipe(
@@ -48,7 +48,7 @@ const at = <A>(
       () =>
         Effect.gen(function* () {
           yield* isKnown(endpoint, block)
-          const answer = yield* question(Answer.quantity(block.number))
+          const answer = yield* question(RpcAnswer.quantity(block.number))
           yield* isKnown(endpoint, block)
           return answer
         })
@@ -59,13 +59,13 @@ const at = <A>(
 const decoded = <A>(decode: () => A): Effect.Effect<A, Trouble> =>
   Effect.try({ try: decode, catch: () => unusable("of a contract that is not there") })
 
-const isNoSuchToken = (data: Hex, tokenId: bigint): Effect.Effect<boolean, Trouble> =>
+const isNoSuchToken = (data: Evm.Hex, tokenId: bigint): Effect.Effect<boolean, Trouble> =>
   Effect.map(
     decoded(() => decodeErrorResult({ abi: collectionAbi, data })),
     ({ args, errorName }) => errorName === "ERC721NonexistentToken" && args[0] === tokenId
   )
 
-const usedAt = (endpoint: Endpoint, contract: Address, id: bigint, block: Block) => {
+const usedAt = (endpoint: Endpoint, contract: Evm.Address, id: bigint, block: Evm.Block) => {
   // Both contracts inherit it.
   const used = { abi: machineAbi, functionName: "used" } as const
   const call = { to: contract, data: encodeFunctionData({ ...used, args: [id] }) }
@@ -75,7 +75,12 @@ const usedAt = (endpoint: Endpoint, contract: Address, id: bigint, block: Block)
   )
 }
 
-const ownerAt = (endpoint: Endpoint, collection: Address, tokenId: bigint, block: Block) => {
+const ownerAt = (
+  endpoint: Endpoint,
+  collection: Evm.Address,
+  tokenId: bigint,
+  block: Evm.Block
+) => {
   const ownerOf = { abi: collectionAbi, functionName: "ownerOf" } as const
   const call = { to: collection, data: encodeFunctionData({ ...ownerOf, args: [tokenId] }) }
   return Effect.matchEffect(
@@ -83,7 +88,7 @@ const ownerAt = (endpoint: Endpoint, collection: Address, tokenId: bigint, block
     {
       onSuccess: (data) =>
         // The cast is safe: only the letter case changes.
-        decoded(() => decodeFunctionResult({ ...ownerOf, data }).toLowerCase() as Address),
+        decoded(() => decodeFunctionResult({ ...ownerOf, data }).toLowerCase() as Evm.Address),
       onFailure: (trouble) => {
         if (trouble.revert === undefined) return Effect.fail(trouble)
         return Effect.flatMap(isNoSuchToken(trouble.revert, tokenId), (none) =>
@@ -103,7 +108,7 @@ const troubleIn = (thrown: unknown): Trouble => {
  * One call for many balances. The multicall contract's code is sent with the call, so it works on
  * every node without a deployment, and a provider counts one request.
  */
-const balancesAt = (endpoint: Endpoint, usdc: Address, addresses: ReadonlyArray<Address>) =>
+const balancesAt = (endpoint: Endpoint, usdc: Evm.Address, addresses: ReadonlyArray<Evm.Address>) =>
   Effect.fnUntraced(function* (place: Place) {
     const run = Effect.runPromiseWith(yield* Effect.context<never>())
     const request = ({ params }: { readonly params?: unknown }) =>
@@ -126,14 +131,14 @@ const balancesAt = (endpoint: Endpoint, usdc: Address, addresses: ReadonlyArray<
 export const make = (
   failover: Failover,
   quorum: Quorum,
-  { burnHandler, collection, usdc, vendingMachine }: Contracts
-): Pick<Chain["Service"], "used" | "ownerOf" | "balances"> => {
+  { burnHandler, collection, usdc, vendingMachine }: Evm.Contracts
+): Pick<Chain.Chain["Service"], "used" | "ownerOf" | "balances"> => {
   const told = <A>(what: string, question: (endpoint: Endpoint) => Effect.Effect<A, Trouble>) =>
     quorum.size === 1
       ? failover.ask(question)
       : Effect.flatMap(quorum.agree(question, isDeepStrictEqual), (found) => orNone(found, what))
   const guards = { mint: vendingMachine, burn: burnHandler }
-  const chunks = (all: ReadonlyArray<Address>) =>
+  const chunks = (all: ReadonlyArray<Evm.Address>) =>
     Array.from({ length: Math.ceil(all.length / CALLS) }, (_, index) =>
       all.slice(index * CALLS, (index + 1) * CALLS)
     )

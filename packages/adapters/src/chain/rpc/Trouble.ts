@@ -2,7 +2,7 @@
  * Why an endpoint gave no usable answer. `what` consists of our own words and numbers, never of the
  * endpoint's text, address or key.
  */
-import type { Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import { Data } from "effect"
 
 export class Trouble extends Data.TaggedError("Trouble")<{
@@ -13,7 +13,7 @@ export class Trouble extends Data.TaggedError("Trouble")<{
   readonly kind: "failed" | "slow" | "refused" | "unknown block" | "another chain"
   readonly what: string
   /** The return data of a reverted call. */
-  readonly revert?: Hex
+  readonly revert?: Evm.Hex
 }> {}
 
 export const failed = (what: string): Trouble => new Trouble({ kind: "failed", what })

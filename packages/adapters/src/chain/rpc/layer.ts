@@ -1,13 +1,13 @@
 /** `Chain` over public JSON-RPC (design.md#evidence), with several endpoints. */
-import type { Contracts } from "@cardpack/core/domain/chain/Receipt"
-import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
+import type { Evm } from "@cardpack/core/domain"
+import { Chain } from "@cardpack/core/ports"
 import { Effect, Layer, type Redacted, Result } from "effect"
 import * as Blocks from "./Blocks.ts"
-import * as Endpoint from "./Endpoint.ts"
 import * as Failover from "./Failover.ts"
 import * as Logs from "./Logs.ts"
 import * as Quorum from "./Quorum.ts"
 import * as Receipts from "./Receipts.ts"
+import * as RpcEndpoint from "./RpcEndpoint.ts"
 import * as State from "./State.ts"
 
 export interface Options {
@@ -15,7 +15,7 @@ export interface Options {
   readonly urls: readonly [Redacted.Redacted, ...ReadonlyArray<Redacted.Redacted>]
   readonly chainId: number
   /** In lower case. */
-  readonly contracts: Contracts
+  readonly contracts: Evm.Contracts
   readonly confirmations: Blocks.Confirmations
   /** How many endpoints of different hosts must agree before money moves; 1 unless set. */
   readonly quorum?: number | undefined
@@ -32,7 +32,7 @@ const RECEIVERS_PER_CALL = 1_000
 const BLOCKS_PER_CALL = 2_000
 
 /** Skips unreachable endpoints; these are verified at their first use. */
-const verified = (endpoints: ReadonlyArray<Endpoint.Endpoint>) =>
+const verified = (endpoints: ReadonlyArray<RpcEndpoint.Endpoint>) =>
   Effect.gen(function* () {
     const outcomes = yield* Effect.forEach(
       endpoints,
@@ -46,13 +46,13 @@ const verified = (endpoints: ReadonlyArray<Endpoint.Endpoint>) =>
   })
 
 /** Fails as `wrong chain` when any endpoint serves another chain; never because of an outage. */
-export const layer = (options: Options): Layer.Layer<Chain, ChainError> =>
+export const layer = (options: Options): Layer.Layer<Chain.Chain, Chain.ChainError> =>
   Layer.effect(
-    Chain,
+    Chain.Chain,
     Effect.gen(function* () {
       const { chainId, confirmations, contracts, timeout = TIMEOUT, urls } = options
       const endpoints = urls.map((url, index) =>
-        Endpoint.make({ url, name: `endpoint ${index + 1} of ${urls.length}`, chainId, timeout })
+        RpcEndpoint.make({ url, name: `endpoint ${index + 1} of ${urls.length}`, chainId, timeout })
       )
       yield* verified(endpoints)
       const failover = Failover.make(endpoints)

@@ -1,12 +1,12 @@
 /** A key that signs digests, local or remote. */
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import { Data, Effect, Redacted } from "effect"
 import type { Hex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 
 export interface Key {
   /** In lower case. */
-  readonly address: Address
+  readonly address: Evm.Address
   /** 65 bytes r, s, v with a low s. Its error holds neither the key nor the message. */
   readonly sign: (digest: Hex) => Promise<Hex>
 }
@@ -31,7 +31,7 @@ export const local = (privateKey: Redacted.Redacted): Effect.Effect<Key, SignerU
     try: () => {
       const account = privateKeyToAccount(text)
       // The cast is safe: only the letter case changes.
-      const address = account.address.toLowerCase() as Address
+      const address = account.address.toLowerCase() as Evm.Address
       return { address, sign: (hash: Hex) => account.sign({ hash }) }
     },
     catch: () => new SignerUnusable({ problem: "it is no key of the curve secp256k1" })

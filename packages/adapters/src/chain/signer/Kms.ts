@@ -2,9 +2,8 @@
  * A key that never leaves AWS KMS: asymmetric, `ECC_SECG_P256K1`, for signing. Region and
  * credentials come from AWS's own environment variables. `@aws-sdk/client-kms` is loaded on use.
  */
-
 import type { KMSClient } from "@aws-sdk/client-kms"
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { type Hex, hexToBytes, recoverAddress, serializeSignature, toHex } from "viem"
 import { publicKeyToAddress } from "viem/accounts"
@@ -34,7 +33,7 @@ const addressOf = (sdk: Sdk, client: KMSClient, keyId: string) =>
       const { KeySpec, KeyUsage, PublicKey } = await client.send(command, within())
       if (KeySpec !== "ECC_SECG_P256K1" || KeyUsage !== "SIGN_VERIFY" || PublicKey === undefined)
         return null
-      return publicKeyToAddress(toHex(Der.point(PublicKey))).toLowerCase() as Address
+      return publicKeyToAddress(toHex(Der.point(PublicKey))).toLowerCase() as Evm.Address
     },
     catch: (cause) => new SignerUnusable({ problem: `AWS KMS does not give it: ${nameOf(cause)}` })
   }).pipe(
@@ -45,7 +44,11 @@ const addressOf = (sdk: Sdk, client: KMSClient, keyId: string) =>
   )
 
 /** Finds the recovery bit, which KMS does not give, by trying both against the address. */
-const recoverable = async (digest: Hex, address: Address, signature: Uint8Array): Promise<Hex> => {
+const recoverable = async (
+  digest: Hex,
+  address: Evm.Address,
+  signature: Uint8Array
+): Promise<Hex> => {
   const { r, s } = Der.signature(signature)
   for (const yParity of [0, 1] as const) {
     const found = serializeSignature({

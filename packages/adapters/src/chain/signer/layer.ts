@@ -1,10 +1,10 @@
 /** `Signer` with a key in this process or in AWS KMS (design.md#signer). */
-import type { Address, Contracts } from "@cardpack/core/domain/chain/Receipt"
-import { Signer, SignerError } from "@cardpack/core/engine/port/Signer"
+import type { Evm } from "@cardpack/core/domain"
+import { Signer } from "@cardpack/core/ports"
 import { Effect, Layer, type Redacted } from "effect"
 import { type Hex, hashTypedData, isAddressEqual, recoverTypedDataAddress } from "viem"
-import * as Burn from "../contracts/Burn.ts"
-import * as Mint from "../contracts/Mint.ts"
+import * as BurnAuthorization from "../contracts/BurnAuthorization.ts"
+import * as MintAuthorization from "../contracts/MintAuthorization.ts"
 import * as Key from "./Key.ts"
 import { kms } from "./Kms.ts"
 
@@ -13,23 +13,23 @@ export type Source = { readonly privateKey: Redacted.Redacted } | { readonly kms
 
 export type Options = Source & {
   readonly chainId: number
-  readonly contracts: Contracts
+  readonly contracts: Evm.Contracts
 }
 
 const keyOf = (source: Source): Effect.Effect<Key.Key, Key.SignerUnusable> =>
   "kmsKeyId" in source ? kms(source.kmsKeyId) : Key.local(source.privateKey)
 
 /** The address whose signatures the contracts must accept. */
-export const addressOf = (source: Source): Effect.Effect<Address, Key.SignerUnusable> =>
+export const addressOf = (source: Source): Effect.Effect<Evm.Address, Key.SignerUnusable> =>
   Effect.map(keyOf(source), ({ address }) => address)
 
-const ZERO: Address = "0x0000000000000000000000000000000000000000"
+const ZERO: Evm.Address = "0x0000000000000000000000000000000000000000"
 
 /** Signs a worthless message and recovers its signer. */
-const tried = ({ address, sign }: Key.Key, chainId: number, contracts: Contracts) =>
+const tried = ({ address, sign }: Key.Key, chainId: number, contracts: Evm.Contracts) =>
   Effect.tryPromise({
     try: async () => {
-      const typedData = Mint.mintTypedData(
+      const typedData = MintAuthorization.mintTypedData(
         { chainId, address: contracts.vendingMachine },
         { collection: contracts.collection, tokenId: 0n, buyer: ZERO, price: 0n, deadline: 0n }
       )
@@ -44,20 +44,20 @@ const tried = ({ address, sign }: Key.Key, chainId: number, contracts: Contracts
     )
   )
 
-const signed = (sign: () => Promise<Hex>): Effect.Effect<Hex, SignerError> =>
+const signed = (sign: () => Promise<Hex>): Effect.Effect<Hex, Signer.SignerError> =>
   Effect.tryPromise({
     try: sign,
     // The cause's text could hold the key.
-    catch: () => new SignerError({ cause: new Error("the key could not sign") })
+    catch: () => new Signer.SignerError({ cause: new Error("the key could not sign") })
   })
 
 export const layer = ({
   chainId,
   contracts,
   ...source
-}: Options): Layer.Layer<Signer, Key.SignerUnusable> =>
+}: Options): Layer.Layer<Signer.Signer, Key.SignerUnusable> =>
   Layer.effect(
-    Signer,
+    Signer.Signer,
     Effect.gen(function* () {
       const key = yield* keyOf(source)
       yield* tried(key, chainId, contracts)
@@ -69,14 +69,14 @@ export const layer = ({
         mint: (authorization) =>
           signed(async () => {
             const message = { collection, ...authorization }
-            const digest = hashTypedData(Mint.mintTypedData(machine, message))
-            return Mint.mintCalldata(message, await key.sign(digest))
+            const digest = hashTypedData(MintAuthorization.mintTypedData(machine, message))
+            return MintAuthorization.mintCalldata(message, await key.sign(digest))
           }),
         burn: (authorization) =>
           signed(async () => {
             const message = { collection, ...authorization }
-            const digest = hashTypedData(Burn.burnTypedData(handler, message))
-            return Burn.burnCalldata(message, await key.sign(digest))
+            const digest = hashTypedData(BurnAuthorization.burnTypedData(handler, message))
+            return BurnAuthorization.burnCalldata(message, await key.sign(digest))
           })
       }
     })

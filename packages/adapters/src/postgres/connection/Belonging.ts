@@ -4,26 +4,25 @@
  * (decisions.md#database-identity). Otherwise a mistyped DATABASE_URL could put worthless money
  * into real balances.
  */
-import { CHAIN_IDS } from "@cardpack/core/domain/chain/Receipt"
-import type { Environment } from "@cardpack/core/domain/webhook/Event"
+import { type Event, Evm } from "@cardpack/core/domain"
 import { Data, Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 
 export interface Belonging {
-  readonly environment: Environment
+  readonly environment: Event.Environment
   readonly chainId: number
 }
 
 export interface Options {
   /** The sandbox unless set. */
-  readonly environment?: Environment
+  readonly environment?: Event.Environment
   /** 8453 in production and 84532 in the sandbox unless set, even while the chain is off. */
   readonly chainId?: number
 }
 
 export const of = ({ chainId, environment = "sandbox" }: Options): Belonging => ({
   environment,
-  chainId: chainId ?? CHAIN_IDS[environment]
+  chainId: chainId ?? Evm.CHAIN_IDS[environment]
 })
 
 const told = ({ chainId, environment }: Belonging): string => `${environment} on chain ${chainId}`
@@ -55,7 +54,7 @@ const CLAIM = `INSERT INTO belonging (environment, chain_id) VALUES ($1, $2)
   ON CONFLICT DO NOTHING`
 
 const belongingOf = (row: ReadonlyArray<unknown> | undefined, otherwise: Belonging): Belonging => ({
-  environment: (row?.[0] as Environment | null | undefined) ?? otherwise.environment,
+  environment: (row?.[0] as Event.Environment | null | undefined) ?? otherwise.environment,
   chainId: (row?.[1] as number | null | undefined) ?? otherwise.chainId
 })
 

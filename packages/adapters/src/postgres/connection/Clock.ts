@@ -1,5 +1,5 @@
 /** The one clock (design.md#one-clock): the database's, which tests may shift. */
-import type { Instant } from "@cardpack/core/domain/time/Instant"
+import type { Instant } from "@cardpack/core/domain"
 
 /** Milliseconds to add to the database's clock; every statement that needs it calls this. */
 export type Shift = () => number
@@ -9,7 +9,8 @@ export const NONE: Shift = () => 0
 /** Epoch milliseconds, as a column. */
 export const NOW = "extract(epoch FROM clock_timestamp())::float8 * 1000"
 
-export const read = (value: unknown, shift: number): Instant => Math.floor(Number(value)) + shift
+export const read = (value: unknown, shift: number): Instant.Instant =>
+  Math.floor(Number(value)) + shift
 
 /**
  * The shifted clock for a single statement that waits for nothing: it does not move while the

@@ -1,16 +1,19 @@
 /** Shared by the adapter's parts: sessions for writing, a function for reading, and the clock. */
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Store } from "@cardpack/core/ports"
 import { Context, Effect } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Values } from "../rows/Table.ts"
 import type * as Clock from "./Clock.ts"
-import * as Failure from "./Failure.ts"
 import type { Params, Sessions } from "./Session.ts"
+import * as SqlFailure from "./SqlFailure.ts"
 
 export interface Database {
   readonly sessions: Sessions
   /** Runs one statement outside any transaction; rows are positional. */
-  readonly read: (sql: string, params: Params) => Effect.Effect<ReadonlyArray<Values>, StoreError>
+  readonly read: (
+    sql: string,
+    params: Params
+  ) => Effect.Effect<ReadonlyArray<Values>, Store.StoreError>
   readonly clockShift: Clock.Shift
 }
 
@@ -21,5 +24,5 @@ export const reader =
   (sql: SqlClient): Database["read"] =>
   (text, params) =>
     Effect.withTracerEnabled(sql.unsafe(text, params).values, false).pipe(
-      Effect.mapError(Failure.ofSql)
+      Effect.mapError(SqlFailure.ofSql)
     )

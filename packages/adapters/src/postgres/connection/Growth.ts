@@ -4,7 +4,7 @@
  * of rows a second: a look-up by idempotency key then reads a whole account. So plans are dropped
  * whenever this process has doubled its writes of some kind of row.
  */
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import type { ChangeSet } from "@cardpack/core/ports"
 
 /** One for each process; its connections compare the generation of their plans. */
 export class Growth {
@@ -16,7 +16,7 @@ export class Growth {
     return this.current
   }
 
-  add(changes: ChangeSet): void {
+  add(changes: ChangeSet.ChangeSet): void {
     for (const [kind, rows] of Object.entries(changes)) {
       if (!Array.isArray(rows) || rows.length === 0) continue
       const count = (this.counts.get(kind) ?? 0) + rows.length

@@ -2,13 +2,13 @@
  * One connection, owned by one transaction. Statements that are started together are sent together
  * if the connection can pipeline; they run in the order of their start.
  */
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Store } from "@cardpack/core/ports"
 import type * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Effect, Result, type Scope } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Values } from "../rows/Table.ts"
-import * as Failure from "./Failure.ts"
 import type { Growth } from "./Growth.ts"
+import * as SqlFailure from "./SqlFailure.ts"
 
 export type Params = ReadonlyArray<PgTypes.Parameter | string | number | bigint | null>
 
@@ -19,8 +19,11 @@ export interface Done {
 }
 
 export interface Session {
-  readonly rows: (sql: string, params: Params) => Effect.Effect<ReadonlyArray<Values>, StoreError>
-  readonly run: (sql: string, params: Params) => Effect.Effect<Done, StoreError>
+  readonly rows: (
+    sql: string,
+    params: Params
+  ) => Effect.Effect<ReadonlyArray<Values>, Store.StoreError>
+  readonly run: (sql: string, params: Params) => Effect.Effect<Done, Store.StoreError>
   /** Gives up the connection, whose state is unknown. */
   readonly discard: Effect.Effect<void>
 }
@@ -30,9 +33,9 @@ export interface Sessions {
   /** Counts every commit. */
   readonly growth: Growth
   /** A session until the scope closes; return it outside any transaction. */
-  readonly open: Effect.Effect<Session, StoreError, Scope.Scope>
+  readonly open: Effect.Effect<Session, Store.StoreError, Scope.Scope>
   /** A session on its own connection, to ask for the fate of a lost transaction. */
-  readonly another: Effect.Effect<Session, StoreError, Scope.Scope>
+  readonly another: Effect.Effect<Session, Store.StoreError, Scope.Scope>
 }
 
 /** The methods that a session needs of the driver's connections and client. */
@@ -42,17 +45,20 @@ interface Connection {
 }
 
 export const make = (connection: Connection, discard: Effect.Effect<void>): Session => ({
-  rows: (sql, params) => Effect.mapError(connection.values(sql, params), Failure.ofSql),
+  rows: (sql, params) => Effect.mapError(connection.values(sql, params), SqlFailure.ofSql),
   // The cast is safe: a driver's result has these two fields.
   run: (sql, params) =>
-    Effect.mapError(connection.result(sql, params) as Effect.Effect<Done, SqlError>, Failure.ofSql),
+    Effect.mapError(
+      connection.result(sql, params) as Effect.Effect<Done, SqlError>,
+      SqlFailure.ofSql
+    ),
   discard
 })
 
 /** Drops the plans of a connection whenever the tables have grown since it made them. */
 export const replanning = (
   growth: Growth
-): ((key: object, session: Session) => Effect.Effect<Session, StoreError>) => {
+): ((key: object, session: Session) => Effect.Effect<Session, Store.StoreError>) => {
   const generations = new WeakMap<object, number>()
   return (key, session) => {
     const { generation } = growth
@@ -62,17 +68,19 @@ export const replanning = (
   }
 }
 
-type Answers<A extends ReadonlyArray<Effect.Effect<unknown, StoreError>>> = {
-  -readonly [K in keyof A]: A[K] extends Effect.Effect<infer Answer, StoreError> ? Answer : never
+type Answers<A extends ReadonlyArray<Effect.Effect<unknown, Store.StoreError>>> = {
+  -readonly [K in keyof A]: A[K] extends Effect.Effect<infer Answer, Store.StoreError>
+    ? Answer
+    : never
 }
 
 /**
  * Starts all statements at once, in order, and waits for all. Fails with the first failure, because
  * later statements only found the transaction aborted.
  */
-export const together = <const A extends ReadonlyArray<Effect.Effect<unknown, StoreError>>>(
+export const together = <const A extends ReadonlyArray<Effect.Effect<unknown, Store.StoreError>>>(
   statements: A
-): Effect.Effect<Answers<A>, StoreError> =>
+): Effect.Effect<Answers<A>, Store.StoreError> =>
   Effect.flatMap(
     Effect.all(statements.map(Effect.result), { concurrency: "unbounded" }),
     (results) => {

@@ -1,14 +1,12 @@
 /** Balances of all partners at a moment, from the ledger, with the refunds of open sealed cards. */
-
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import type { PartnerBalance } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Instant } from "@cardpack/core/domain"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { accounts, readAccount } from "../rows/Accounts.ts"
 import * as Table from "../rows/Table.ts"
-import { keyOf, NIL, PAGE, through } from "./Pages.ts"
+import { keyOf, NIL, PAGE, through } from "./KeyPages.ts"
 import * as Sums from "./Sums.ts"
 
 /** Accounts in one page; each costs a probe of its ledger. */
@@ -43,8 +41,8 @@ const OPEN_THEN = `SELECT count(*), max(c.sequence), coalesce(sum(c.paid_cash + 
 const openNow = (
   { read }: Database,
   ids: ReadonlyArray<string>,
-  at: Instant
-): Effect.Effect<ReadonlyMap<string, bigint>, StoreError> =>
+  at: Instant.Instant
+): Effect.Effect<ReadonlyMap<string, bigint>, Store.StoreError> =>
   Effect.map(
     read(OPEN_NOW, [Table.array("uuid", ids), at]),
     (rows) => new Map(rows.map((v) => [v[0] as string, v[1] as bigint]))
@@ -53,8 +51,8 @@ const openNow = (
 const openThen = Effect.fnUntraced(function* (
   { read }: Database,
   ids: ReadonlyArray<string>,
-  at: Instant
-): Effect.fn.Return<ReadonlyMap<string, bigint>, StoreError> {
+  at: Instant.Instant
+): Effect.fn.Return<ReadonlyMap<string, bigint>, Store.StoreError> {
   const open = new Map<string, bigint>()
   for (const id of ids) {
     let total = 0n
@@ -71,13 +69,13 @@ const openThen = Effect.fnUntraced(function* (
 
 export const balances = (
   database: Database,
-  at: Instant | null
-): Effect.Effect<ReadonlyArray<PartnerBalance>, StoreError> =>
+  at: Instant.Instant | null
+): Effect.Effect<ReadonlyArray<Desk.PartnerBalance>, Store.StoreError> =>
   Effect.gen(function* () {
     const shift = database.clockShift()
     const [clock] = yield* database.read(`SELECT ${Clock.NOW}`, [])
     const moment = at ?? Clock.read(clock?.[0], shift)
-    const found: Array<PartnerBalance> = []
+    const found: Array<Desk.PartnerBalance> = []
     yield* through(NIL, (after) =>
       Effect.gen(function* () {
         const rows = yield* database.read(BALANCES, [after, moment, String(at === null)])

@@ -1,15 +1,14 @@
 /** The operator's reads of the chain: deposit addresses, deposits, and incidents. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Desk } from "@cardpack/core/engine/port/Desk"
+import { Id } from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
 import type { Database } from "../connection/Database.ts"
 import { CARD_COLUMNS, readCardWithItem } from "../reads/Details.ts"
 import * as Funding from "../rows/Funding.ts"
 import { incidents, readIncident } from "../rows/Incidents.ts"
-import { latest } from "./Pages.ts"
+import { latest } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
-type Service = Desk["Service"]
+type Service = Desk.Desk["Service"]
 
 const { depositAddresses, foreignDeposits, fundingTransactions } = Funding
 

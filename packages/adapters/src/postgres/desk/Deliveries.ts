@@ -1,8 +1,6 @@
 /** The health of webhooks across partners: failed deliveries and late ones. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
-import { type DeliveryRecord, type Desk, LATE } from "@cardpack/core/engine/port/Desk"
+import { Id, Schedule } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
@@ -17,7 +15,7 @@ import {
 } from "../rows/Webhooks.ts"
 import { all, below, one } from "./Query.ts"
 
-type Service = Desk["Service"]
+type Service = Desk.Desk["Service"]
 
 const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id
   JOIN account a ON a.id = e.account_id`
@@ -30,7 +28,7 @@ const GOING = `e.active AND a.status = 'active'`
 const SQL = {
   failed: `SELECT ${finished("d")}, ${REST} FROM delivery_history d ${ENDPOINT}
     WHERE d.status = 'failed' AND ${GOING}
-      AND json_array_length(d.attempts) >= ${MAX_ATTEMPTS} AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
+      AND json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS} AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
   late: `SELECT ${pending("d")}, ${REST} FROM delivery d ${ENDPOINT}
     WHERE d.created_at < ${Clock.standing(3)} - $4::bigint * interval '1 millisecond' AND ${GOING}
       AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
@@ -40,7 +38,7 @@ const SQL = {
     ) d ${ENDPOINT}`
 } as const
 
-const readRecord = (v: Values): DeliveryRecord => ({
+const readRecord = (v: Values): Desk.DeliveryRecord => ({
   delivery: readDelivery(v),
   endpoint: readEndpoint(v, DELIVERY.length),
   isSuspended: v[DELIVERY.length + endpoints.width] === true
@@ -53,7 +51,7 @@ export const list =
       const page = [below(before), limit]
       return health === "failed"
         ? all(database, SQL.failed, page, readRecord)
-        : all(database, SQL.late, [...page, database.clockShift(), LATE], readRecord)
+        : all(database, SQL.late, [...page, database.clockShift(), Desk.LATE], readRecord)
     })
 
 export const delivery =

@@ -1,7 +1,6 @@
 /** The operator's reading port on Postgres. */
-import type { Account } from "@cardpack/core/domain/account/Account"
-import * as Id from "@cardpack/core/domain/id/Id"
-import * as DeskPort from "@cardpack/core/engine/port/Desk"
+import { type Account, Id } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
@@ -15,12 +14,12 @@ import { balances } from "./Balances.ts"
 import * as Chain from "./Chain.ts"
 import * as Deliveries from "./Deliveries.ts"
 import * as Items from "./Items.ts"
+import { keyOf, NIL, PAGE, through } from "./KeyPages.ts"
 import * as Operations from "./Operations.ts"
 import * as Operators from "./Operators.ts"
-import { keyOf, NIL, PAGE, through } from "./Pages.ts"
 import { all, below, one } from "./Query.ts"
 
-type Service = DeskPort.Desk["Service"]
+type Service = Desk.Desk["Service"]
 
 const SQL = {
   now: `SELECT ${Clock.NOW}`,
@@ -64,7 +63,7 @@ const now = ({ clockShift, read }: Database): Service["now"] =>
 
 const partners = (database: Database): Service["partners"] =>
   Effect.gen(function* () {
-    const found: Array<Account> = []
+    const found: Array<Account.Account> = []
     yield* through(NIL, (after) =>
       Effect.map(all(database, SQL.partners, [after], readAccount), (page) => {
         found.push(...page)
@@ -118,7 +117,7 @@ const touchKeys =
   }
 
 export const make = (database: Database): Service =>
-  DeskPort.Desk.of({
+  Desk.Desk.of({
     ...Chain.make(database),
     ...Operators.make(database),
     now: now(database),

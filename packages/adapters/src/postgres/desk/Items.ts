@@ -1,9 +1,6 @@
 /** The places of physical items, and their history. */
-
-import type { Place } from "@cardpack/core/domain/catalog/Place"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Desk, ItemRecord } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Id, type Place } from "@cardpack/core/domain"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Places from "../reads/Places.ts"
@@ -12,10 +9,10 @@ import { cards, readCard } from "../rows/Operations.ts"
 import { readShipment, shipments } from "../rows/Shipments.ts"
 import type { Values } from "../rows/Table.ts"
 
-type Service = Desk["Service"]
+type Service = Desk.Desk["Service"]
 
 /** {@link Places.read} as conditions. */
-const AT: Readonly<Record<Place["_tag"], string>> = {
+const AT: Readonly<Record<Place.Place["_tag"], string>> = {
   deck: "d.item_id IS NOT NULL",
   held: "d.item_id IS NULL AND h.status NOT IN ('bought_back', 'redeemed')",
   redeemed: "d.item_id IS NULL AND h.status = 'redeemed'",
@@ -26,7 +23,7 @@ const AT: Readonly<Record<Place["_tag"], string>> = {
 
 const SELECT = `SELECT ${items.select("i")}, ${Places.COLUMNS} FROM item i ${Places.JOINS}`
 
-const listSql = (place: Place["_tag"] | null): string =>
+const listSql = (place: Place.Place["_tag"] | null): string =>
   `${SELECT} WHERE i.reference > $1::text
     AND ($2::int IS NULL OR i.machine_id = $2::int) AND ($3::text IS NULL OR i.tier = $3::text)
     ${place === null ? "" : `AND ${AT[place]}`} ORDER BY i.reference LIMIT $4::int8`
@@ -40,7 +37,7 @@ const HISTORY = `SELECT ${cards.select("c")}, ${shipments.select("s")} FROM card
   ) s ON true
   WHERE c.item_id = $1::uuid ORDER BY c.created_at, c.id`
 
-const readRecord = (v: Values): ItemRecord => ({
+const readRecord = (v: Values): Desk.ItemRecord => ({
   item: readItem(v),
   place: Places.read(v, items.width)
 })
@@ -49,7 +46,7 @@ export const list = (
   { read }: Database,
   { machineId, place, tier }: Parameters<Service["items"]>[0],
   { after, limit }: Parameters<Service["items"]>[1]
-): Effect.Effect<ReadonlyArray<ItemRecord>, StoreError> =>
+): Effect.Effect<ReadonlyArray<Desk.ItemRecord>, Store.StoreError> =>
   Effect.map(read(listSql(place), [after ?? "", machineId, tier, limit]), (rows) =>
     rows.map(readRecord)
   )

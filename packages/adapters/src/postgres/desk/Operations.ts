@@ -1,20 +1,17 @@
 /** Operations and cards across partners, with their draw records. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Operation } from "@cardpack/core/domain/operation/Operation"
-import type { Desk, DrawRecord } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Id, type Operation } from "@cardpack/core/domain"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { make as makeReads } from "../reads/Reads.ts"
 import { items, readItemOrNull, readOdds } from "../rows/Catalog.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import { cards, draws, operations, readCard, readDraw, readOperation } from "../rows/Operations.ts"
 import type { Values } from "../rows/Table.ts"
-import { latest } from "./Pages.ts"
+import { latest } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
-type Service = Desk["Service"]
+type Service = Desk.Desk["Service"]
 type Filter = Parameters<Service["operations"]>[0]
 
 const OPERATION = `SELECT ${operations.select("o")} FROM operation o WHERE o.id = $1::uuid`
@@ -40,7 +37,7 @@ export const list = (
   database: Database,
   filter: Filter,
   { before, limit }: Parameters<Service["operations"]>[1]
-): Effect.Effect<ReadonlyArray<Operation>, StoreError> => {
+): Effect.Effect<ReadonlyArray<Operation.Operation>, Store.StoreError> => {
   const { createdBefore } = filter
   const asked = below(before)
   if (createdBefore === null) return all(database, listSql(filter), [asked, limit], readOperation)
@@ -48,13 +45,13 @@ export const list = (
   return all(database, listSql(filter), params, readOperation)
 }
 
-const readDrawRecord = (v: Values): DrawRecord => ({
+const readDrawRecord = (v: Values): Desk.DrawRecord => ({
   draw: readDraw(v),
   odds: readOdds(v[draws.width])
 })
 
 const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>
-  ids.length === 0 ? Effect.succeed([]) : all(database, DRAWS, [Keys.uuids(ids)], readDrawRecord)
+  ids.length === 0 ? Effect.succeed([]) : all(database, DRAWS, [KeySet.uuids(ids)], readDrawRecord)
 
 export const operation: (database: Database) => Service["operation"] = (database) => {
   const reads = makeReads(database)

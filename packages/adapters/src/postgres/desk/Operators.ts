@@ -1,13 +1,13 @@
 /** Named operator tokens, and the operator's log. */
-import type { Desk, LogFilter } from "@cardpack/core/engine/port/Desk"
+import type { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { log, readLogEntry, readToken, tokens } from "../rows/Operators.ts"
-import { earliest, latest, NIL } from "./Pages.ts"
+import { earliest, latest, NIL } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
-type Service = Desk["Service"]
+type Service = Desk.Desk["Service"]
 
 const SQL = {
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t ORDER BY t.created_at, t.id`,
@@ -18,7 +18,7 @@ const SQL = {
 const COLUMNS = ["actor", "action", "subject"] as const
 
 /** Puts only the given filters into the statement, so that their indexes are used. */
-const logQuery = (filter: LogFilter, page: Parameters<Service["log"]>[1]) => {
+const logQuery = (filter: Desk.LogFilter, page: Parameters<Service["log"]>[1]) => {
   const { since, until } = filter
   const asked = below(page.before)
   const params: Array<string | number> = [

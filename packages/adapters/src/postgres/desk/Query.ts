@@ -1,19 +1,18 @@
 /** Runs a statement of the desk and decodes its rows. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Id } from "@cardpack/core/domain"
+import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import type { Params } from "../connection/Session.ts"
 import type { Values } from "../rows/Table.ts"
-import { LAST } from "./Pages.ts"
+import { LAST } from "./KeyPages.ts"
 
 export const all = <Row>(
   { read }: Database,
   sql: string,
   params: Params,
   row: (v: Values) => Row
-): Effect.Effect<ReadonlyArray<Row>, StoreError> =>
+): Effect.Effect<ReadonlyArray<Row>, Store.StoreError> =>
   Effect.map(read(sql, params), (rows) => rows.map((v) => row(v)))
 
 /** The first row, or null. */
@@ -22,7 +21,7 @@ export const one = <Row>(
   sql: string,
   params: Params,
   row: (v: Values) => Row
-): Effect.Effect<Row | null, StoreError> =>
+): Effect.Effect<Row | null, Store.StoreError> =>
   Effect.map(all(database, sql, params, row), ([found]) => found ?? null)
 
 /** The bound of a page that reads down from an identifier or, when null, from the newest. */

@@ -1,10 +1,9 @@
 /** Sums of amounts by account at a moment, read in pages by account and a key within it. */
-
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Instant } from "@cardpack/core/domain"
+import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
-import { NIL, PAGE, through } from "./Pages.ts"
+import { NIL, PAGE, through } from "./KeyPages.ts"
 
 interface Summed {
   readonly table: string
@@ -47,8 +46,8 @@ const sums = (summed: Summed) => {
   return (
     { read }: Database,
     ids: ReadonlyArray<string>,
-    at: Instant
-  ): Effect.Effect<ReadonlyMap<string, bigint>, StoreError> =>
+    at: Instant.Instant
+  ): Effect.Effect<ReadonlyMap<string, bigint>, Store.StoreError> =>
     Effect.gen(function* () {
       const totals = new Map<string, bigint>()
       const [first = NIL] = ids

@@ -1,7 +1,6 @@
 /** The claim worker's port on Postgres. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import * as Queue from "@cardpack/core/engine/port/ClaimQueue"
+import { Id } from "@cardpack/core/domain"
+import { ClaimQueue } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
@@ -17,12 +16,12 @@ const SQL = {
   behind: due("AND (c.refundable_until, c.id) > (to_timestamp($3::float8 / 1000), $4::uuid)")
 } as const
 
-export const make = (database: Database): Queue.ClaimQueue["Service"] =>
-  Queue.ClaimQueue.of({
+export const make = (database: Database): ClaimQueue.ClaimQueue["Service"] =>
+  ClaimQueue.ClaimQueue.of({
     due: (limit, after) =>
       Effect.suspend(() => {
         const params = [limit, database.clockShift()]
-        const read = (v: Table.Values): Queue.Due => ({
+        const read = (v: Table.Values): ClaimQueue.Due => ({
           accountId: Id.fromUuid("par", v[0] as string),
           id: Id.fromUuid("card", v[1] as string),
           endedAt: Table.instant(v[2])

@@ -5,22 +5,18 @@
  * deleted rows stay in its indexes. So claims write nothing, a lane is searched only after its
  * mark, and only the few rows of lanes are rewritten.
  */
-import type { Status } from "@cardpack/core/domain/account/Account"
-import * as Id from "@cardpack/core/domain/id/Id"
-import { type Delivery, EXPIRED } from "@cardpack/core/domain/webhook/Delivery"
-import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
-import * as Queue from "@cardpack/core/engine/port/DeliveryQueue"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { type Account, Delivery, Id, Schedule } from "@cardpack/core/domain"
+import { DeliveryQueue, type Store } from "@cardpack/core/ports"
 import type * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { events, readEvent } from "../rows/History.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import * as Table from "../rows/Table.ts"
 import { DELIVERY, endpoints, pending, readDelivery, readEndpoint } from "../rows/Webhooks.ts"
 
-type Service = Queue.DeliveryQueue["Service"]
+type Service = DeliveryQueue.DeliveryQueue["Service"]
 
 const milliseconds = (parameter: number): string =>
   `$${parameter}::bigint * interval '1 millisecond'`
@@ -29,7 +25,7 @@ const milliseconds = (parameter: number): string =>
  * Whether the account of endpoint `e` has this status; a subselect by key, because the planner
  * could turn a join into a scan of all accounts.
  */
-const account = (status: Status): string =>
+const account = (status: Account.Status): string =>
   `(SELECT a.status = '${status}' FROM account a WHERE a.id = e.account_id)`
 
 /**
@@ -116,7 +112,7 @@ const SQL = {
           AND h.created_at <= ${EXPIRES_BEFORE}
         LIMIT $1::int8
       ))
-      RETURNING d.id, d.account_id, d.endpoint_id, d.event_id, d.event_type, '${EXPIRED}',
+      RETURNING d.id, d.account_id, d.endpoint_id, d.event_id, d.event_type, '${Delivery.EXPIRED}',
         d.attempts, d.sequence, d.created_at, ${Clock.standing(2)}
     )
     INSERT INTO delivery_history (id, account_id, endpoint_id, event_id, event_type, status,
@@ -129,14 +125,14 @@ const EVENT_AT = CLAIM_AT + DELIVERY.length + 1
 
 type Rows = ReadonlyArray<Table.Values>
 
-const readMarks = (rows: Rows): ReadonlyArray<Queue.Mark> =>
+const readMarks = (rows: Rows): ReadonlyArray<DeliveryQueue.Mark> =>
   rows.map((v) => ({ endpointId: Id.fromUuid("wh", v[0] as string), through: v[1] as bigint }))
 
 const readEndpointIds = (rows: Rows): ReadonlyArray<Id.EndpointId> =>
   rows.map((v) => Id.fromUuid("wh", v[0] as string))
 
 /** Every row holds the endpoint, even the single row of a lane without work. */
-const readWork = (rows: Rows, shift: number): Queue.Work => {
+const readWork = (rows: Rows, shift: number): DeliveryQueue.Work => {
   const [first = []] = rows
   return {
     now: Clock.read(first[0], shift),
@@ -148,7 +144,7 @@ const readWork = (rows: Rows, shift: number): Queue.Work => {
 }
 
 /** The parameters of {@link keepSql}. */
-const marksOf = (marks: ReadonlyArray<Queue.Mark>): ReadonlyArray<PgTypes.Parameter> => [
+const marksOf = (marks: ReadonlyArray<DeliveryQueue.Mark>): ReadonlyArray<PgTypes.Parameter> => [
   Table.array(
     "uuid",
     marks.map((mark) => Id.toUuid(mark.endpointId))
@@ -160,8 +156,8 @@ const marksOf = (marks: ReadonlyArray<Queue.Mark>): ReadonlyArray<PgTypes.Parame
 ]
 
 interface Settled {
-  readonly before: Delivery
-  readonly after: Delivery
+  readonly before: Delivery.Delivery
+  readonly after: Delivery.Delivery
 }
 
 const columns = (settled: ReadonlyArray<Settled>) => ({
@@ -211,7 +207,7 @@ const settle =
   (settled) => {
     const done = settled.filter(({ after }) => after.status !== "pending")
     const left = settled.filter(({ after }) => after.status === "pending")
-    const statements: Array<Effect.Effect<unknown, StoreError>> = []
+    const statements: Array<Effect.Effect<unknown, Store.StoreError>> = []
     if (done.length > 0) statements.push(finish(database, done))
     if (left.length > 0) statements.push(retry(database, left))
     return Effect.all(statements, { concurrency: "unbounded", discard: true })
@@ -223,7 +219,7 @@ const lanes = ({ clockShift, read }: Database): Pick<Service, "lease" | "renew" 
       const params = [owner, term, limit, clockShift()]
       return among === null
         ? read(SQL.leaseAny, params)
-        : read(SQL.lease, [...params, Keys.uuids(among)])
+        : read(SQL.lease, [...params, KeySet.uuids(among)])
     }).pipe(Effect.map(readMarks)),
   renew: (owner, marks, term) =>
     Effect.suspend(() => read(SQL.renew, [owner, ...marksOf(marks), clockShift(), term])).pipe(
@@ -237,17 +233,17 @@ const lanes = ({ clockShift, read }: Database): Pick<Service, "lease" | "renew" 
 
 export const make = (database: Database): Service => {
   const { clockShift, read } = database
-  return Queue.DeliveryQueue.of({
+  return DeliveryQueue.DeliveryQueue.of({
     ...lanes(database),
     work: ({ endpointId, through }, except, limit) =>
       Effect.suspend(() => {
         const shift = clockShift()
-        const params = [Id.toUuid(endpointId), through, Keys.uuids(except), limit, shift]
+        const params = [Id.toUuid(endpointId), through, KeySet.uuids(except), limit, shift]
         return Effect.map(read(SQL.work, params), (rows) => readWork(rows, shift))
       }),
     settle: settle(database),
     expire: (limit) =>
-      Effect.suspend(() => read(SQL.expire, [limit, clockShift(), HOLD])).pipe(
+      Effect.suspend(() => read(SQL.expire, [limit, clockShift(), Schedule.HOLD])).pipe(
         Effect.map((rows) => rows.length)
       )
   })

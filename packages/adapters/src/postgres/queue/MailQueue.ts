@@ -1,6 +1,6 @@
 /** The mail worker's port on Postgres. */
-import * as Id from "@cardpack/core/domain/id/Id"
-import * as Queue from "@cardpack/core/engine/port/MailQueue"
+import { Id } from "@cardpack/core/domain"
+import { MailQueue } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
@@ -9,8 +9,8 @@ import { all } from "../desk/Query.ts"
 const DUE = `SELECT m.account_id, m.operation_id, m.id FROM mail m
   WHERE m.due_at <= ${Clock.standing(2)} ORDER BY m.due_at, m.id LIMIT $1::int8`
 
-export const make = (database: Database): Queue.MailQueue["Service"] =>
-  Queue.MailQueue.of({
+export const make = (database: Database): MailQueue.MailQueue["Service"] =>
+  MailQueue.MailQueue.of({
     due: (limit) =>
       Effect.suspend(() =>
         all(database, DUE, [limit, database.clockShift()], (v) => ({

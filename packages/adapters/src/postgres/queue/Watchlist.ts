@@ -1,14 +1,13 @@
 /** The chain watcher's port on Postgres: each method is one statement, outside any transaction. */
-import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
-import * as Id from "@cardpack/core/domain/id/Id"
-import * as Port from "@cardpack/core/engine/port/Watchlist"
+import { type Evm, Id } from "@cardpack/core/domain"
+import { Watchlist } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import * as Table from "../rows/Table.ts"
 
-type Service = Port.Watchlist["Service"]
+type Service = Watchlist.Watchlist["Service"]
 
 const RECEIVER = "d.account_id, d.index, d.address"
 
@@ -83,13 +82,13 @@ const SQL = {
     ORDER BY o.token_id LIMIT $2::int8`
 } as const
 
-const readReceiver = (v: Table.Values): Port.Receiver => ({
+const readReceiver = (v: Table.Values): Watchlist.Receiver => ({
   accountId: Id.fromUuid("par", v[0] as string),
   index: v[1] as number,
-  address: v[2] as Address
+  address: v[2] as Evm.Address
 })
 
-const readNamed = (v: Table.Values, at = 0): Port.Named => ({
+const readNamed = (v: Table.Values, at = 0): Watchlist.Named => ({
   accountId: Id.fromUuid("par", v[at] as string),
   operationId: Id.fromUuid("op", v[at + 1] as string),
   entryId: Id.fromUuid(v[at + 2] as "oco" | "ocb", v[at + 3] as string),
@@ -97,8 +96,8 @@ const readNamed = (v: Table.Values, at = 0): Port.Named => ({
 })
 
 /** In the row of a deposit, the columns after its account are null. */
-const readAwaited = (v: Table.Values): Port.Awaited => ({
-  transactionHash: v[0] as Hash,
+const readAwaited = (v: Table.Values): Watchlist.Awaited => ({
+  transactionHash: v[0] as Evm.Hash,
   blockNumber: v[1] as bigint | null,
   since: Table.instant(v[2]),
   of:
@@ -107,15 +106,15 @@ const readAwaited = (v: Table.Values): Port.Awaited => ({
       : { _tag: "entry", ...readNamed(v, 3) }
 })
 
-const numbers = (ids: ReadonlyArray<bigint>) => Keys.texts(ids.map(String))
+const numbers = (ids: ReadonlyArray<bigint>) => KeySet.texts(ids.map(String))
 
 /** Sums by address, up to a block. */
 const sums =
   ({ read }: Database, sql: string): Service["received"] =>
   (addresses, through) =>
     Effect.map(
-      read(sql, [Keys.texts(addresses), through]),
-      (rows) => new Map(rows.map((v) => [v[0] as Address, BigInt(v[1] as string)]))
+      read(sql, [KeySet.texts(addresses), through]),
+      (rows) => new Map(rows.map((v) => [v[0] as Evm.Address, BigInt(v[1] as string)]))
     )
 
 const moveCursor =
@@ -129,16 +128,16 @@ const moveCursor =
     )
 
 export const make = (database: Database): Service =>
-  Port.Watchlist.of({
+  Watchlist.Watchlist.of({
     nextIndex: Effect.map(database.read(SQL.nextIndex, []), ([row]) => row?.[0] as number),
     cursor: one(database, SQL.cursor, [], (v) => ({
       number: v[0] as bigint,
-      hash: v[1] as Hash | null
+      hash: v[1] as Evm.Hash | null
     })),
     moveCursor: moveCursor(database),
     receivers: (above, limit) => all(database, SQL.receivers, [above, limit], readReceiver),
     receiversAt: (addresses) =>
-      all(database, SQL.receiversAt, [Keys.texts(addresses)], readReceiver),
+      all(database, SQL.receiversAt, [KeySet.texts(addresses)], readReceiver),
     named: (tokenIds, requestIds) =>
       all(database, SQL.named, [numbers(tokenIds), numbers(requestIds)], (v) => readNamed(v)),
     awaited: (limit) => all(database, SQL.awaited, [limit], readAwaited),
@@ -147,20 +146,20 @@ export const make = (database: Database): Service =>
     creditedAbove: (block, limit) =>
       all(database, SQL.creditedAbove, [block, limit], (v) => ({
         accountId: Id.fromUuid("par", v[0] as string),
-        transactionHash: v[1] as Hash,
+        transactionHash: v[1] as Evm.Hash,
         blockNumber: v[2] as bigint,
-        blockHash: v[3] as Hash
+        blockHash: v[3] as Evm.Hash
       })),
     confirmedAbove: (block, limit) =>
       all(database, SQL.confirmedAbove, [block, limit], (v) => ({
-        transactionHash: v[0] as Hash,
+        transactionHash: v[0] as Evm.Hash,
         blockNumber: v[1] as bigint,
-        blockHash: v[2] as Hash,
+        blockHash: v[2] as Evm.Hash,
         ...readNamed(v, 3)
       })),
     minted: (above, limit) =>
       all(database, SQL.minted, [String(above), limit], (v) => ({
         tokenId: BigInt(v[0] as string),
-        owner: v[1] as Address
+        owner: v[1] as Evm.Address
       }))
   })

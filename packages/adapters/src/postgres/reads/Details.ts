@@ -1,14 +1,10 @@
 /** Cards with their items, and operations with all their parts. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
-import type { CardWithItem, Details, Operation } from "@cardpack/core/domain/operation/Operation"
-import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Id, type OnchainEntry, type Operation, type Shipment } from "@cardpack/core/domain"
+import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { items, readItemOrNull } from "../rows/Catalog.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "../rows/Onchain.ts"
 import { cards, operations, readCard, readOperation } from "../rows/Operations.ts"
 import { readShipment, shipments } from "../rows/Shipments.ts"
@@ -17,7 +13,7 @@ import type * as Table from "../rows/Table.ts"
 /** Columns of a card `c` and its item `i`, for {@link readCardWithItem}. */
 export const CARD_COLUMNS = `${cards.select("c")}, ${items.select("i")}`
 
-export const readCardWithItem = (v: Table.Values): CardWithItem => ({
+export const readCardWithItem = (v: Table.Values): Operation.CardWithItem => ({
   card: readCard(v),
   item: readItemOrNull(v, cards.width)
 })
@@ -48,13 +44,13 @@ export const shipmentsOf = (
   read: Database["read"],
   accountId: Id.AccountId,
   ids: ReadonlyArray<Id.OperationId>
-): Effect.Effect<ReadonlyArray<Shipment>, StoreError> =>
-  Effect.map(read(SQL.shipments, [Id.toUuid(accountId), Keys.uuids(ids)]), (rows) =>
+): Effect.Effect<ReadonlyArray<Shipment.Shipment>, Store.StoreError> =>
+  Effect.map(read(SQL.shipments, [Id.toUuid(accountId), KeySet.uuids(ids)]), (rows) =>
     rows.map((v) => readShipment(v))
   )
 
-const byOperation = (rows: Rows): ReadonlyMap<unknown, Array<CardWithItem>> => {
-  const groups = new Map<unknown, Array<CardWithItem>>()
+const byOperation = (rows: Rows): ReadonlyMap<unknown, Array<Operation.CardWithItem>> => {
+  const groups = new Map<unknown, Array<Operation.CardWithItem>>()
   for (const row of rows) {
     const group = groups.get(row[OPERATION_AT])
     if (group === undefined) groups.set(row[OPERATION_AT], [readCardWithItem(row)])
@@ -67,12 +63,15 @@ const byOperation = (rows: Rows): ReadonlyMap<unknown, Array<CardWithItem>> => {
 interface Parts {
   readonly created: Rows
   readonly affected: Rows
-  readonly shipped: ReadonlyArray<Shipment>
-  readonly orders: ReadonlyArray<OnchainOrder>
-  readonly burns: ReadonlyArray<OnchainBurn>
+  readonly shipped: ReadonlyArray<Shipment.Shipment>
+  readonly orders: ReadonlyArray<OnchainEntry.OnchainOrder>
+  readonly burns: ReadonlyArray<OnchainEntry.OnchainBurn>
 }
 
-const assemble = (found: ReadonlyArray<Operation>, parts: Parts): ReadonlyArray<Details> => {
+const assemble = (
+  found: ReadonlyArray<Operation.Operation>,
+  parts: Parts
+): ReadonlyArray<Operation.Details> => {
   const createdBy = byOperation(parts.created)
   const affectedBy = byOperation(parts.affected)
   return found.map((operation) => {
@@ -96,10 +95,10 @@ const NONE: Effect.Effect<Rows> = Effect.succeed([])
 const partsOf = (
   read: Database["read"],
   accountId: Id.AccountId,
-  operations: ReadonlyArray<Operation>
-): Effect.Effect<Parts, StoreError> => {
+  operations: ReadonlyArray<Operation.Operation>
+): Effect.Effect<Parts, Store.StoreError> => {
   const ids = operations.map(({ id }) => id)
-  const params = [Id.toUuid(accountId), Keys.uuids(ids)]
+  const params = [Id.toUuid(accountId), KeySet.uuids(ids)]
   const isOnchain = operations.some(({ mode }) => mode === "onchain")
   return Effect.map(
     Effect.all(
@@ -130,8 +129,8 @@ export const operationDetails = (
   read: Database["read"],
   accountId: Id.AccountId,
   ids: ReadonlyArray<Id.OperationId>
-): Effect.Effect<ReadonlyArray<Details>, StoreError> =>
-  Effect.flatMap(read(SQL.operations, [Id.toUuid(accountId), Keys.uuids(ids)]), (rows) => {
+): Effect.Effect<ReadonlyArray<Operation.Details>, Store.StoreError> =>
+  Effect.flatMap(read(SQL.operations, [Id.toUuid(accountId), KeySet.uuids(ids)]), (rows) => {
     const found = rows.map((v) => readOperation(v))
     return found.length === 0
       ? Effect.succeed([])

@@ -1,7 +1,6 @@
 /** Reads of deposit addresses, deposits and funding intents. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type * as Reads from "@cardpack/core/engine/port/Reads"
+import { Id } from "@cardpack/core/domain"
+import type { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"

@@ -1,5 +1,5 @@
 /** Machines with their present tiers, in one row each. */
-import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
+import type { VendingMachine } from "@cardpack/core/domain"
 import { machines, readMachine, readOdds } from "../rows/Catalog.ts"
 import type { Values } from "../rows/Table.ts"
 
@@ -18,5 +18,5 @@ export const ALL = `${SELECT} ORDER BY m.id`
 /** Machines that partners may see and buy from. */
 export const LISTED = `${SELECT} WHERE m.public AND m.active ORDER BY m.id`
 
-export const read = (v: Values): VendingMachine =>
+export const read = (v: Values): VendingMachine.VendingMachine =>
   readMachine(v, v[machines.width] === null ? [] : readOdds(v[machines.width]))

@@ -1,7 +1,6 @@
 /** Pages of an account's lists by their one sequence, newest first. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type * as Reads from "@cardpack/core/engine/port/Reads"
+import { Id } from "@cardpack/core/domain"
+import type { Reads } from "@cardpack/core/ports"
 import type { Params } from "../connection/Session.ts"
 
 /**

@@ -1,8 +1,5 @@
 /** The places of items (design.md#items), read from decks and cards. */
-
-import type { Status } from "@cardpack/core/domain/card/Transitions"
-import type { Place } from "@cardpack/core/domain/catalog/Place"
-import * as Id from "@cardpack/core/domain/id/Id"
+import { type CardTransitions, Id, type Place } from "@cardpack/core/domain"
 import type { Values } from "../rows/Table.ts"
 
 /**
@@ -19,10 +16,10 @@ export const JOINS = `LEFT JOIN deck d ON d.item_id = i.id
 /** Columns for {@link read}, in order. */
 export const COLUMNS = "d.machine_id, d.tier, h.id, h.status, i.withdrawn_at"
 
-export const read = (v: Values, at = 0): Place => {
+export const read = (v: Values, at = 0): Place.Place => {
   if (v[at] !== null) return { _tag: "deck", machineId: v[at] as number, tier: v[at + 1] as string }
   const cardId = v[at + 2] === null ? null : Id.fromUuid("card", v[at + 2] as string)
-  const status = v[at + 3] as Status | null
+  const status = v[at + 3] as CardTransitions.Status | null
   if (cardId !== null && status !== "bought_back") {
     return { _tag: status === "redeemed" ? "redeemed" : "held", cardId }
   }

@@ -1,11 +1,7 @@
 /** The partner's reading port on Postgres: each set in one statement, lists in pages by key. */
-
-import { KINDS } from "@cardpack/core/commands/operation/Kinds"
-import * as Id from "@cardpack/core/domain/id/Id"
-import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
-import { TEST } from "@cardpack/core/domain/webhook/Event"
-import * as Reads from "@cardpack/core/engine/port/Reads"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { KINDS } from "@cardpack/core/commands"
+import { Event, Id, OperationTransitions } from "@cardpack/core/domain"
+import { Reads, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
@@ -14,7 +10,7 @@ import { accounts, apiKeys, readAccount, readApiKey } from "../rows/Accounts.ts"
 import * as Catalog from "../rows/Catalog.ts"
 import { customers, readCustomer } from "../rows/Customers.ts"
 import { events, ledgerEntries, readEntry, readEvent } from "../rows/History.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import { cards, operations, readOperation } from "../rows/Operations.ts"
 import type { Values } from "../rows/Table.ts"
 import { CARD_COLUMNS, operationDetails, readCardWithItem, shipmentsOf } from "./Details.ts"
@@ -45,9 +41,9 @@ const SQL = {
   cards: `SELECT ${CARD_COLUMNS} FROM card c LEFT JOIN item i ON i.id = c.item_id
     WHERE c.account_id = $1::uuid AND c.id = ANY ($2::uuid[])`,
   events: `SELECT ${events.select("x")} FROM event x
-    WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 AND x.type <> '${TEST}'
+    WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 AND x.type <> '${Event.TEST}'
     ORDER BY x.sequence LIMIT $3::int8`,
-  lastEvent: `SELECT x.sequence FROM event x WHERE x.account_id = $1::uuid AND x.type <> '${TEST}'
+  lastEvent: `SELECT x.sequence FROM event x WHERE x.account_id = $1::uuid AND x.type <> '${Event.TEST}'
     ORDER BY x.sequence DESC LIMIT 1`
 } as const
 
@@ -61,7 +57,7 @@ const operationsSql = ({ customerId, kind, status }: Reads.OperationFilter): str
     "operation x",
     (customerId === null ? "x.account_id = $1::uuid" : OF_CUSTOMER) +
       isWord("kind", kind, KINDS) +
-      isWord("status", status, STATUSES)
+      isWord("status", status, OperationTransitions.STATUSES)
   )
 
 const first = <Row>(rows: ReadonlyArray<Row>): Row | null => rows[0] ?? null
@@ -70,7 +66,7 @@ type All = <Row>(
   sql: string,
   params: Params,
   row: (v: Values) => Row
-) => Effect.Effect<ReadonlyArray<Row>, StoreError>
+) => Effect.Effect<ReadonlyArray<Row>, Store.StoreError>
 
 type Port = Reads.Reads["Service"]
 
@@ -112,7 +108,7 @@ const singles = (all: All): Pick<Port, "customer" | "customerByExternalId" | "ca
       first
     ),
   cards: (accountId, ids) =>
-    all(SQL.cards, [Id.toUuid(accountId), Keys.uuids(ids)], readCardWithItem)
+    all(SQL.cards, [Id.toUuid(accountId), KeySet.uuids(ids)], readCardWithItem)
 })
 
 /** One statement reads both the keys and the clock. */
@@ -120,7 +116,7 @@ const identities =
   ({ clockShift, read }: Database): Port["identities"] =>
   (hashes) => {
     const shift = clockShift()
-    return Effect.map(read(SQL.identities, [Keys.texts(hashes)]), (rows) => {
+    return Effect.map(read(SQL.identities, [KeySet.texts(hashes)]), (rows) => {
       const found = new Map<string, Reads.Identity>()
       for (const row of rows) {
         const key = readApiKey(row, 1)

@@ -1,13 +1,9 @@
 /** Events that an endpoint missed or failed to receive (engine/port/Reads.ts, `replayable`). */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import { ALL } from "@cardpack/core/domain/webhook/Endpoint"
-import { TEST } from "@cardpack/core/domain/webhook/Event"
-import type { Reads, ReplayRange } from "@cardpack/core/engine/port/Reads"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Endpoint, Event, Id } from "@cardpack/core/domain"
+import type { Reads, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
-import { through } from "../desk/Pages.ts"
+import { through } from "../desk/KeyPages.ts"
 import * as Table from "../rows/Table.ts"
 
 /** Events that one statement reads. */
@@ -43,7 +39,7 @@ const BOUNDS = `WITH RECURSIVE halving AS (
  * successful delivery. Pending deliveries are few and compared as one set; the history is probed.
  */
 const MISSED = `SELECT count(*), max(v.sequence), json_agg(v.id ORDER BY v.sequence) FILTER (
-    WHERE v.type <> '${TEST}' AND ($5::text[] IS NULL OR v.type = ANY ($5::text[]))
+    WHERE v.type <> '${Event.TEST}' AND ($5::text[] IS NULL OR v.type = ANY ($5::text[]))
       AND v.id NOT IN (SELECT d.event_id FROM delivery d WHERE d.endpoint_id = $2::uuid)
       AND (SELECT true FROM delivery_history h WHERE h.endpoint_id = $2::uuid
         AND h.event_id = v.id AND h.status = 'delivered' LIMIT 1) IS NULL
@@ -63,8 +59,8 @@ interface Window {
 const windowOf = Effect.fnUntraced(function* (
   { read }: Database,
   keys: Window["keys"],
-  { since, until }: ReplayRange
-): Effect.fn.Return<Window | null, StoreError> {
+  { since, until }: Reads.ReplayRange
+): Effect.fn.Return<Window | null, Store.StoreError> {
   const [endpoint] = yield* read(TYPES, keys)
   if (endpoint === undefined) return null
   const types = endpoint[0] as ReadonlyArray<string>
@@ -72,14 +68,14 @@ const windowOf = Effect.fnUntraced(function* (
   const [first, last] = yield* read(BOUNDS, [keys[0], moments])
   const from = (first?.[0] as bigint | undefined) ?? 0n
   const to = (last?.[0] as bigint | undefined) ?? 0n
-  return { keys, types: types.includes(ALL) ? null : types, from, to }
+  return { keys, types: types.includes(Endpoint.ALL) ? null : types, from, to }
 })
 
 const missed = Effect.fnUntraced(function* (
   { read }: Database,
   { from, keys, to, types }: Window,
   limit: number
-): Effect.fn.Return<ReadonlyArray<Id.EventId>, StoreError> {
+): Effect.fn.Return<ReadonlyArray<Id.EventId>, Store.StoreError> {
   const found: Array<Id.EventId> = []
   const wanted = types === null ? null : Table.array("text", types)
   yield* through(from, (next) =>
@@ -94,7 +90,7 @@ const missed = Effect.fnUntraced(function* (
 })
 
 export const replayable =
-  (database: Database): Reads["Service"]["replayable"] =>
+  (database: Database): Reads.Reads["Service"]["replayable"] =>
   (accountId, endpointId, range, limit) =>
     Effect.flatMap(
       windowOf(database, [Id.toUuid(accountId), Id.toUuid(endpointId)], range),

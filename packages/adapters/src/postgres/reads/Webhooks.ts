@@ -1,7 +1,6 @@
 /** Reads of webhook endpoints and of their deliveries, pending and finished as one list. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type * as Reads from "@cardpack/core/engine/port/Reads"
+import { Id } from "@cardpack/core/domain"
+import type { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"

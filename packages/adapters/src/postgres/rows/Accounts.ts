@@ -1,10 +1,8 @@
 /** Rows of `account` and `api_key`. */
-import type { Account, Status } from "@cardpack/core/domain/account/Account"
-import type { ApiKey } from "@cardpack/core/domain/apikey/ApiKey"
-import * as Id from "@cardpack/core/domain/id/Id"
+import { type Account, type ApiKey, Id } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const accounts = Table.make<Account>({
+export const accounts = Table.make<Account.Account>({
   name: "account",
   key: ["id"],
   columns: [
@@ -21,11 +19,11 @@ export const accounts = Table.make<Account>({
   ]
 })
 
-export const readAccount = (v: Table.Values, at = 0): Account => ({
+export const readAccount = (v: Table.Values, at = 0): Account.Account => ({
   id: Id.fromUuid("par", v[at] as string),
   name: v[at + 1] as string,
   notificationEmail: v[at + 2] as string | null,
-  status: v[at + 3] as Status,
+  status: v[at + 3] as Account.Status,
   balance: { cash: v[at + 4] as bigint, bonus: v[at + 5] as bigint },
   sandboxCreditAt: Table.nullableInstant(v[at + 6]),
   sequence: v[at + 7] as bigint,
@@ -33,7 +31,7 @@ export const readAccount = (v: Table.Values, at = 0): Account => ({
   createdAt: Table.instant(v[at + 9])
 })
 
-export const apiKeys = Table.make<ApiKey>({
+export const apiKeys = Table.make<ApiKey.ApiKey>({
   name: "api_key",
   key: ["id"],
   fixed: ["account_id", "hash"],
@@ -49,7 +47,7 @@ export const apiKeys = Table.make<ApiKey>({
   ]
 })
 
-export const readApiKey = (v: Table.Values, at = 0): ApiKey => ({
+export const readApiKey = (v: Table.Values, at = 0): ApiKey.ApiKey => ({
   id: Id.fromUuid("key", v[at] as string),
   accountId: Id.fromUuid("par", v[at + 1] as string),
   hash: v[at + 2] as string,

@@ -1,17 +1,15 @@
 /** Rows of `vending_machine`, `tier`, `odds`, `item`, `deck` and `shipping_country`. */
-import type { Slot } from "@cardpack/core/domain/catalog/Deck"
-import type { Item } from "@cardpack/core/domain/catalog/Item"
-import type { ShippingCountry } from "@cardpack/core/domain/catalog/ShippingCountry"
-import type {
-  Tier,
-  VendingMachine,
-  WhenTierEmpty
-} from "@cardpack/core/domain/catalog/VendingMachine"
-import * as Id from "@cardpack/core/domain/id/Id"
-import * as Json from "@cardpack/core/domain/json/Json"
+import {
+  type Deck,
+  Id,
+  type Item,
+  Json,
+  type ShippingCountry,
+  type VendingMachine
+} from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const machines = Table.make<VendingMachine>({
+export const machines = Table.make<VendingMachine.VendingMachine>({
   name: "vending_machine",
   key: ["id"],
   columns: [
@@ -30,7 +28,10 @@ export const machines = Table.make<VendingMachine>({
   ]
 })
 
-export const readMachine = (v: Table.Values, tiers: ReadonlyArray<Tier>): VendingMachine => ({
+export const readMachine = (
+  v: Table.Values,
+  tiers: ReadonlyArray<VendingMachine.Tier>
+): VendingMachine.VendingMachine => ({
   id: v[0] as number,
   name: v[1] as string,
   priceUsd: v[2] as bigint,
@@ -41,13 +42,13 @@ export const readMachine = (v: Table.Values, tiers: ReadonlyArray<Tier>): Vendin
   refundWindow: Number(v[7]),
   tiers,
   oddsVersion: v[8] as number,
-  whenTierEmpty: v[9] as WhenTierEmpty,
+  whenTierEmpty: v[9] as VendingMachine.WhenTierEmpty,
   maxOpenShare: v[10] as number,
   createdAt: Table.instant(v[11])
 })
 
 /** A tier as its machine names it. */
-export interface TierRow extends Tier {
+export interface TierRow extends VendingMachine.Tier {
   readonly machineId: number
   readonly ordinal: number
 }
@@ -64,11 +65,11 @@ export const tiers = Table.make<TierRow>({
   ]
 })
 
-export const tiersOf = (machine: VendingMachine): ReadonlyArray<TierRow> =>
+export const tiersOf = (machine: VendingMachine.VendingMachine): ReadonlyArray<TierRow> =>
   machine.tiers.map((tier, ordinal) => ({ ...tier, machineId: machine.id, ordinal }))
 
 /** The odds that a version of a machine had, for the audit of draws. */
-export const odds = Table.make<VendingMachine>({
+export const odds = Table.make<VendingMachine.VendingMachine>({
   name: "odds",
   key: ["machine_id", "version"],
   columns: [
@@ -90,7 +91,7 @@ interface StoredTier {
   readonly lowStock?: number | null
 }
 
-export const readOdds = (value: unknown): ReadonlyArray<Tier> =>
+export const readOdds = (value: unknown): ReadonlyArray<VendingMachine.Tier> =>
   (value as ReadonlyArray<StoredTier>).map(({ lowStock = null, name, weight }) => ({
     name,
     weight: BigInt(weight),
@@ -98,10 +99,10 @@ export const readOdds = (value: unknown): ReadonlyArray<Tier> =>
   }))
 
 /** A card's item, which is null in all columns while it has none. */
-export const readItemOrNull = (v: Table.Values, at: number): Item | null =>
+export const readItemOrNull = (v: Table.Values, at: number): Item.Item | null =>
   v[at] === null ? null : readItem(v, at)
 
-export const items = Table.make<Item>({
+export const items = Table.make<Item.Item>({
   name: "item",
   key: ["id"],
   fixed: ["reference"],
@@ -120,7 +121,7 @@ export const items = Table.make<Item>({
   length: (row) => Json.leastLength(row.metadata)
 })
 
-export const readItem = (v: Table.Values, at = 0): Item => ({
+export const readItem = (v: Table.Values, at = 0): Item.Item => ({
   id: Id.fromUuid("itm", v[at] as string),
   reference: v[at + 1] as string,
   machineId: v[at + 2] as number,
@@ -133,7 +134,7 @@ export const readItem = (v: Table.Values, at = 0): Item => ({
   createdAt: Table.instant(v[at + 9])
 })
 
-export const slots = Table.make<Slot>({
+export const slots = Table.make<Deck.Slot>({
   name: "deck",
   key: ["item_id"],
   columns: [
@@ -144,7 +145,7 @@ export const slots = Table.make<Slot>({
   ]
 })
 
-export const readSlot = (v: Table.Values, at = 0): Slot => ({
+export const readSlot = (v: Table.Values, at = 0): Deck.Slot => ({
   itemId: Id.fromUuid("itm", v[at] as string),
   machineId: v[at + 1] as number,
   tier: v[at + 2] as string,
@@ -152,7 +153,7 @@ export const readSlot = (v: Table.Values, at = 0): Slot => ({
 })
 
 /** A country at its place in the list. */
-export interface CountryRow extends ShippingCountry {
+export interface CountryRow extends ShippingCountry.ShippingCountry {
   readonly ordinal: number
 }
 
@@ -167,7 +168,7 @@ export const countries = Table.make<CountryRow>({
   ]
 })
 
-export const readCountry = (v: Table.Values): ShippingCountry => ({
+export const readCountry = (v: Table.Values): ShippingCountry.ShippingCountry => ({
   code: v[0] as string,
   country: v[1] as string,
   feeUsd: v[2] as bigint

@@ -1,10 +1,8 @@
 /** Rows of `customer`. */
-import type { Customer } from "@cardpack/core/domain/customer/Customer"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { JsonObject } from "@cardpack/core/domain/json/Json"
+import { type Customer, Id, type Json } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const customers = Table.make<Customer>({
+export const customers = Table.make<Customer.Customer>({
   name: "customer",
   key: ["id"],
   fixed: ["account_id"],
@@ -21,11 +19,11 @@ export const customers = Table.make<Customer>({
   ]
 })
 
-export const readCustomer = (v: Table.Values): Customer => ({
+export const readCustomer = (v: Table.Values): Customer.Customer => ({
   id: Id.fromUuid("cus", v[0] as string),
   accountId: Id.fromUuid("par", v[1] as string),
   externalUserId: v[2] as string | null,
-  attributes: v[3] as JsonObject,
+  attributes: v[3] as Json.JsonObject,
   sequence: v[4] as bigint,
   createdAt: Table.instant(v[5]),
   updatedAt: Table.instant(v[6]),

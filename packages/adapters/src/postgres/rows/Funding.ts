@@ -1,15 +1,17 @@
 /** Rows of `deposit_address`, `funding_intent`, `funding_transaction`, `foreign_deposit` and `deposit_sweep`. */
-import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
-import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
-import type { DepositSweep } from "@cardpack/core/domain/funding/DepositSweep"
-import type { ForeignDeposit } from "@cardpack/core/domain/funding/ForeignDeposit"
-import type { FundingIntent } from "@cardpack/core/domain/funding/FundingIntent"
-import type { FundingTransaction } from "@cardpack/core/domain/funding/FundingTransaction"
-import type { Status } from "@cardpack/core/domain/funding/Transitions"
-import * as Id from "@cardpack/core/domain/id/Id"
+import {
+  type DepositAddress,
+  type DepositSweep,
+  type DepositTransitions,
+  type Evm,
+  type ForeignDeposit,
+  type FundingIntent,
+  type FundingTransaction,
+  Id
+} from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const depositAddresses = Table.make<DepositAddress>({
+export const depositAddresses = Table.make<DepositAddress.DepositAddress>({
   name: "deposit_address",
   key: ["account_id"],
   columns: [
@@ -20,14 +22,14 @@ export const depositAddresses = Table.make<DepositAddress>({
   ]
 })
 
-export const readDepositAddress = (v: Table.Values): DepositAddress => ({
+export const readDepositAddress = (v: Table.Values): DepositAddress.DepositAddress => ({
   accountId: Id.fromUuid("par", v[0] as string),
   index: v[1] as number,
-  address: v[2] as Address,
+  address: v[2] as Evm.Address,
   createdAt: Table.instant(v[3])
 })
 
-export const fundingIntents = Table.make<FundingIntent>({
+export const fundingIntents = Table.make<FundingIntent.FundingIntent>({
   name: "funding_intent",
   key: ["id"],
   columns: [
@@ -43,11 +45,11 @@ export const fundingIntents = Table.make<FundingIntent>({
   ]
 })
 
-export const readFundingIntent = (v: Table.Values): FundingIntent => ({
+export const readFundingIntent = (v: Table.Values): FundingIntent.FundingIntent => ({
   id: Id.fromUuid("fin", v[0] as string),
   accountId: Id.fromUuid("par", v[1] as string),
   requestedUsd: v[2] as bigint,
-  address: v[3] as Address,
+  address: v[3] as Evm.Address,
   chainId: v[4] as number,
   sequence: v[5] as bigint,
   createdAt: Table.instant(v[6]),
@@ -55,7 +57,7 @@ export const readFundingIntent = (v: Table.Values): FundingIntent => ({
   fingerprint: v[8] as string | null
 })
 
-export const fundingTransactions = Table.make<FundingTransaction>({
+export const fundingTransactions = Table.make<FundingTransaction.FundingTransaction>({
   name: "funding_transaction",
   key: ["id"],
   fixed: ["account_id", "address", "amount", "chain_id", "transaction_hash", "ordinal", "sequence"],
@@ -79,18 +81,18 @@ export const fundingTransactions = Table.make<FundingTransaction>({
   ]
 })
 
-export const readFundingTransaction = (v: Table.Values): FundingTransaction => ({
+export const readFundingTransaction = (v: Table.Values): FundingTransaction.FundingTransaction => ({
   id: Id.fromUuid("ftx", v[0] as string),
   accountId: Id.fromUuid("par", v[1] as string),
-  status: v[2] as Status,
-  address: v[3] as Address,
+  status: v[2] as DepositTransitions.Status,
+  address: v[3] as Evm.Address,
   amountUsd: v[4] as bigint,
   chainId: v[5] as number,
-  transactionHash: v[6] as Hash,
+  transactionHash: v[6] as Evm.Hash,
   ordinal: v[7] as number,
   logIndex: v[8] as number,
   blockNumber: v[9] as bigint,
-  blockHash: v[10] as Hash,
+  blockHash: v[10] as Evm.Hash,
   failureReason: v[11] as string | null,
   sequence: v[12] as bigint,
   createdAt: Table.instant(v[13]),
@@ -98,7 +100,7 @@ export const readFundingTransaction = (v: Table.Values): FundingTransaction => (
   updatedAt: Table.instant(v[15])
 })
 
-export const foreignDeposits = Table.make<ForeignDeposit>({
+export const foreignDeposits = Table.make<ForeignDeposit.ForeignDeposit>({
   name: "foreign_deposit",
   key: ["id"],
   columns: [
@@ -115,20 +117,20 @@ export const foreignDeposits = Table.make<ForeignDeposit>({
   ]
 })
 
-export const readForeignDeposit = (v: Table.Values): ForeignDeposit => ({
+export const readForeignDeposit = (v: Table.Values): ForeignDeposit.ForeignDeposit => ({
   id: Id.fromUuid("fdp", v[0] as string),
   accountId: Id.fromUuid("par", v[1] as string),
   chainId: v[2] as number,
-  transactionHash: v[3] as Hash,
+  transactionHash: v[3] as Evm.Hash,
   ordinal: v[4] as number,
-  to: v[5] as Address,
-  token: v[6] as Address,
+  to: v[5] as Evm.Address,
+  token: v[6] as Evm.Address,
   amount: BigInt(v[7] as string),
   blockNumber: v[8] as bigint,
   createdAt: Table.instant(v[9])
 })
 
-export const depositSweeps = Table.make<DepositSweep>({
+export const depositSweeps = Table.make<DepositSweep.DepositSweep>({
   name: "deposit_sweep",
   key: ["id"],
   columns: [
@@ -144,13 +146,13 @@ export const depositSweeps = Table.make<DepositSweep>({
   ]
 })
 
-export const readDepositSweep = (v: Table.Values): DepositSweep => ({
+export const readDepositSweep = (v: Table.Values): DepositSweep.DepositSweep => ({
   id: Id.fromUuid("swp", v[0] as string),
   accountId: Id.fromUuid("par", v[1] as string),
   chainId: v[2] as number,
-  transactionHash: v[3] as Hash,
+  transactionHash: v[3] as Evm.Hash,
   ordinal: v[4] as number,
-  address: v[5] as Address,
+  address: v[5] as Evm.Address,
   amount: BigInt(v[6] as string),
   blockNumber: v[7] as bigint,
   createdAt: Table.instant(v[8])

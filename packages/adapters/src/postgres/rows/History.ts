@@ -1,11 +1,8 @@
 /** Rows of `ledger_entry` and `event`. */
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { JsonObject } from "@cardpack/core/domain/json/Json"
-import type { Entry, Kind } from "@cardpack/core/domain/ledger/Entry"
-import type { AnyType, Event } from "@cardpack/core/domain/webhook/Event"
+import { type Event, Id, type Json, type LedgerEntry } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const ledgerEntries = Table.make<Entry>({
+export const ledgerEntries = Table.make<LedgerEntry.Entry>({
   name: "ledger_entry",
   key: ["id"],
   columns: [
@@ -32,10 +29,10 @@ export const ledgerEntries = Table.make<Entry>({
   ]
 })
 
-export const readEntry = (v: Table.Values): Entry => ({
+export const readEntry = (v: Table.Values): LedgerEntry.Entry => ({
   id: Id.fromUuid("led", v[0] as string),
   accountId: Id.fromUuid("par", v[1] as string),
-  kind: v[2] as Kind,
+  kind: v[2] as LedgerEntry.Kind,
   amount: { cash: v[3] as bigint, bonus: v[4] as bigint },
   balanceAfter: { cash: v[5] as bigint, bonus: v[6] as bigint },
   operationId: v[7] === null ? null : Id.fromUuid("op", v[7] as string),
@@ -45,7 +42,7 @@ export const readEntry = (v: Table.Values): Entry => ({
   createdAt: Table.instant(v[11])
 })
 
-export const events = Table.make<Event>({
+export const events = Table.make<Event.Event>({
   name: "event",
   key: ["id"],
   columns: [
@@ -58,11 +55,11 @@ export const events = Table.make<Event>({
   ]
 })
 
-export const readEvent = (v: Table.Values, at = 0): Event => ({
+export const readEvent = (v: Table.Values, at = 0): Event.Event => ({
   id: Id.fromUuid("evt", v[at] as string),
   accountId: Id.fromUuid("par", v[at + 1] as string),
-  type: v[at + 2] as AnyType,
-  data: v[at + 3] as JsonObject,
+  type: v[at + 2] as Event.AnyType,
+  data: v[at + 3] as Json.JsonObject,
   sequence: v[at + 4] as bigint,
   createdAt: Table.instant(v[at + 5])
 })

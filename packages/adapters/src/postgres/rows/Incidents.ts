@@ -1,11 +1,8 @@
 /** Rows of `incident`. */
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Incident, Kind } from "@cardpack/core/domain/incident/Incident"
-import type { JsonObject } from "@cardpack/core/domain/json/Json"
+import { type Evm, Id, type Incident, type Json } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const incidents = Table.make<Incident>({
+export const incidents = Table.make<Incident.Incident>({
   name: "incident",
   key: ["id"],
   fixed: ["kind", "subject", "account_id", "operation_id", "card_id"],
@@ -29,15 +26,15 @@ export const incidents = Table.make<Incident>({
   ]
 })
 
-export const readIncident = (v: Table.Values): Incident => ({
+export const readIncident = (v: Table.Values): Incident.Incident => ({
   id: Id.fromUuid("inc", v[0] as string),
-  kind: v[1] as Kind,
+  kind: v[1] as Incident.Kind,
   subject: v[2] as string,
   accountId: Id.fromUuid("par", v[3] as string),
   operationId: v[4] === null ? null : Id.fromUuid("op", v[4] as string),
   cardId: v[5] === null ? null : Id.fromUuid("card", v[5] as string),
-  transactionHash: v[6] as Hash | null,
-  detail: v[7] as JsonObject,
+  transactionHash: v[6] as Evm.Hash | null,
+  detail: v[7] as Json.JsonObject,
   createdAt: Table.instant(v[8]),
   resolvedAt: Table.nullableInstant(v[9]),
   resolvedBy: v[10] as string | null,

@@ -1,11 +1,8 @@
 /** Rows of `mail`. */
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Mail, MailedStatus } from "@cardpack/core/domain/mail/Mail"
-import type { State } from "@cardpack/core/domain/mail/Transitions"
-import type { Channel } from "@cardpack/core/domain/shipment/Shipment"
+import { Id, type Mail, type MailTransitions, type Shipment } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const mails = Table.make<Mail>({
+export const mails = Table.make<Mail.Mail>({
   name: "mail",
   key: ["id"],
   fixed: ["account_id", "shipment_id", "operation_id", "status", "channel"],
@@ -24,14 +21,14 @@ export const mails = Table.make<Mail>({
   ]
 })
 
-export const readMail = (v: Table.Values): Mail => ({
+export const readMail = (v: Table.Values): Mail.Mail => ({
   id: Id.fromUuid("mail", v[0] as string),
   accountId: Id.fromUuid("par", v[1] as string),
   shipmentId: Id.fromUuid("shp", v[2] as string),
   operationId: Id.fromUuid("op", v[3] as string),
-  status: v[4] as MailedStatus,
-  channel: v[5] as Channel,
-  state: v[6] as State,
+  status: v[4] as Mail.MailedStatus,
+  channel: v[5] as Shipment.Channel,
+  state: v[6] as MailTransitions.State,
   attempts: v[7] as number,
   dueAt: Table.nullableInstant(v[8]),
   createdAt: Table.instant(v[9]),

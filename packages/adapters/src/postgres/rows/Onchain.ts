@@ -1,13 +1,10 @@
 /** Rows of `onchain_order` and `onchain_burn`. */
-import type { Address, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { OnchainBurn, OnchainOrder, Signature } from "@cardpack/core/domain/onchain/Entry"
-import type { Status } from "@cardpack/core/domain/onchain/Transitions"
+import { type Evm, Id, type OnchainEntry, type OnchainTransitions } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
 /** What both have in common, behind their id. */
 type Common = Omit<
-  OnchainOrder,
+  OnchainEntry.OnchainOrder,
   "id" | "vendingMachineAddress" | "buyerAddress" | "priceBaseUnits" | "signatures"
 >
 
@@ -46,24 +43,24 @@ const readCommon = (v: Table.Values): Common => ({
   operationId: Id.fromUuid("op", v[2] as string),
   cardId: Id.fromUuid("card", v[3] as string),
   ordinal: v[4] as number,
-  status: v[5] as Status,
+  status: v[5] as OnchainTransitions.Status,
   chainId: v[6] as number,
-  collectionAddress: v[7] as Address,
+  collectionAddress: v[7] as Evm.Address,
   tokenId: BigInt(v[8] as string),
   issuedAtBlock: v[9] as bigint,
-  transactionHash: v[10] as Hash | null,
+  transactionHash: v[10] as Evm.Hash | null,
   judged: v[11] as boolean,
   failureReason: v[12] as string | null,
   confirmedAt: Table.nullableInstant(v[13]),
   blockNumber: v[14] as bigint | null,
-  blockHash: v[15] as Hash | null,
+  blockHash: v[15] as Evm.Hash | null,
   createdAt: Table.instant(v[16]),
   updatedAt: Table.instant(v[17])
 })
 
 const OWN_AT = 1 + COMMON.length
 
-export const onchainOrders = Table.make<OnchainOrder>({
+export const onchainOrders = Table.make<OnchainEntry.OnchainOrder>({
   name: "onchain_order",
   key: ["id"],
   fixed: [...FIXED, "buyer_address", "price_base_units"],
@@ -77,25 +74,27 @@ export const onchainOrders = Table.make<OnchainOrder>({
   ]
 })
 
-export const readOnchainOrder = (v: Table.Values): OnchainOrder => ({
+export const readOnchainOrder = (v: Table.Values): OnchainEntry.OnchainOrder => ({
   id: Id.fromUuid("oco", v[0] as string),
   ...readCommon(v),
-  vendingMachineAddress: v[OWN_AT] as Address,
-  buyerAddress: v[OWN_AT + 1] as Address,
+  vendingMachineAddress: v[OWN_AT] as Evm.Address,
+  buyerAddress: v[OWN_AT + 1] as Evm.Address,
   priceBaseUnits: BigInt(v[OWN_AT + 2] as string),
-  signatures: v[OWN_AT + 3] as ReadonlyArray<Signature>
+  signatures: v[OWN_AT + 3] as ReadonlyArray<OnchainEntry.Signature>
 })
 
 /** A burn's signature in JSON, which has no big numbers. */
 interface StoredSignature {
   readonly deadline: number
-  readonly calldata: Hex
+  readonly calldata: Evm.Hex
   /** Missing in those that were made when a burn was for one wallet alone: the entry's. */
-  readonly owner?: Address
+  readonly owner?: Evm.Address
   readonly quotedUsd: string
 }
 
-const storedSignatures = ({ signatures }: OnchainBurn): ReadonlyArray<StoredSignature> =>
+const storedSignatures = ({
+  signatures
+}: OnchainEntry.OnchainBurn): ReadonlyArray<StoredSignature> =>
   signatures.map(({ calldata, deadline, owner, quotedUsd }) => ({
     deadline,
     calldata,
@@ -103,7 +102,7 @@ const storedSignatures = ({ signatures }: OnchainBurn): ReadonlyArray<StoredSign
     quotedUsd: String(quotedUsd)
   }))
 
-export const onchainBurns = Table.make<OnchainBurn>({
+export const onchainBurns = Table.make<OnchainEntry.OnchainBurn>({
   name: "onchain_burn",
   key: ["id"],
   fixed: [...FIXED, "request_id"],
@@ -118,16 +117,16 @@ export const onchainBurns = Table.make<OnchainBurn>({
   ]
 })
 
-export const readOnchainBurn = (v: Table.Values): OnchainBurn => ({
+export const readOnchainBurn = (v: Table.Values): OnchainEntry.OnchainBurn => ({
   id: Id.fromUuid("ocb", v[0] as string),
   ...readCommon(v),
-  handlerAddress: v[OWN_AT] as Address,
+  handlerAddress: v[OWN_AT] as Evm.Address,
   requestId: BigInt(v[OWN_AT + 1] as string),
-  ownerAddress: v[OWN_AT + 2] as Address,
+  ownerAddress: v[OWN_AT + 2] as Evm.Address,
   signatures: (v[OWN_AT + 3] as ReadonlyArray<StoredSignature>).map((stored) => ({
     deadline: stored.deadline,
     calldata: stored.calldata,
-    owner: stored.owner ?? (v[OWN_AT + 2] as Address),
+    owner: stored.owner ?? (v[OWN_AT + 2] as Evm.Address),
     quotedUsd: BigInt(stored.quotedUsd)
   })),
   creditedUsd: v[OWN_AT + 4] as bigint | null

@@ -1,13 +1,15 @@
 /** Rows of `operation`, `operation_card`, `card` and `draw`. */
-import type { Card, Claim, Onchain } from "@cardpack/core/domain/card/Card"
-import type { Status as CardStatus } from "@cardpack/core/domain/card/Transitions"
-import type { Draw } from "@cardpack/core/domain/catalog/Draw"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { AffectedCard, Kind, Mode, Operation } from "@cardpack/core/domain/operation/Operation"
-import type { Status } from "@cardpack/core/domain/operation/Transitions"
+import {
+  type Card,
+  type CardTransitions,
+  type Draw,
+  Id,
+  type Operation,
+  type OperationTransitions
+} from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const operations = Table.make<Operation>({
+export const operations = Table.make<Operation.Operation>({
   name: "operation",
   key: ["id"],
   fixed: ["account_id", "idempotency_key"],
@@ -32,13 +34,13 @@ export const operations = Table.make<Operation>({
   ]
 })
 
-export const readOperation = (v: Table.Values, at = 0): Operation => ({
+export const readOperation = (v: Table.Values, at = 0): Operation.Operation => ({
   id: Id.fromUuid("op", v[at] as string),
   accountId: Id.fromUuid("par", v[at + 1] as string),
   customerId: Id.fromUuid("cus", v[at + 2] as string),
-  kind: v[at + 3] as Kind,
-  mode: v[at + 4] as Mode,
-  status: v[at + 5] as Status,
+  kind: v[at + 3] as Operation.Kind,
+  mode: v[at + 4] as Operation.Mode,
+  status: v[at + 5] as OperationTransitions.Status,
   vendingMachineId: v[at + 6] as number | null,
   quantity: v[at + 7] as number | null,
   chargedUsd: v[at + 8] as bigint,
@@ -52,7 +54,7 @@ export const readOperation = (v: Table.Values, at = 0): Operation => ({
   updatedAt: Table.instant(v[at + 16])
 })
 
-export const affectedCards = Table.make<AffectedCard>({
+export const affectedCards = Table.make<Operation.AffectedCard>({
   name: "operation_card",
   key: ["operation_id", "ordinal"],
   columns: [
@@ -65,7 +67,7 @@ export const affectedCards = Table.make<AffectedCard>({
   ]
 })
 
-export const cards = Table.make<Card>({
+export const cards = Table.make<Card.Card>({
   name: "card",
   key: ["id"],
   fixed: ["account_id", "claim_machine_id", "claim_odds_version", "claim_seed"],
@@ -93,7 +95,7 @@ export const cards = Table.make<Card>({
   ]
 })
 
-const readClaim = (v: Table.Values, at: number): Claim | null =>
+const readClaim = (v: Table.Values, at: number): Card.Claim | null =>
   v[at] === null
     ? null
     : {
@@ -102,7 +104,7 @@ const readClaim = (v: Table.Values, at: number): Claim | null =>
         seed: v[at + 2] as Uint8Array
       }
 
-export const readCard = (v: Table.Values, at = 0): Card => ({
+export const readCard = (v: Table.Values, at = 0): Card.Card => ({
   id: Id.fromUuid("card", v[at] as string),
   accountId: Id.fromUuid("par", v[at + 1] as string),
   customerId: Id.fromUuid("cus", v[at + 2] as string),
@@ -110,18 +112,18 @@ export const readCard = (v: Table.Values, at = 0): Card => ({
   ordinal: v[at + 4] as number,
   itemId: v[at + 5] === null ? null : Id.fromUuid("itm", v[at + 5] as string),
   claim: readClaim(v, at + 16),
-  status: v[at + 6] as CardStatus,
+  status: v[at + 6] as CardTransitions.Status,
   sealed: v[at + 7] as boolean,
   refundableUntil: Table.nullableInstant(v[at + 8]),
   paid: { cash: v[at + 9] as bigint, bonus: v[at + 10] as bigint },
-  onchain: v[at + 11] as Onchain | null,
+  onchain: v[at + 11] as Card.Onchain | null,
   frozenBy: v[at + 12] === null ? null : Id.fromUuid("inc", v[at + 12] as string),
   sequence: v[at + 13] as bigint,
   createdAt: Table.instant(v[at + 14]),
   updatedAt: Table.instant(v[at + 15])
 })
 
-export const draws = Table.make<Draw>({
+export const draws = Table.make<Draw.Draw>({
   name: "draw",
   key: ["card_id"],
   columns: [
@@ -138,7 +140,7 @@ export const draws = Table.make<Draw>({
   ]
 })
 
-export const readDraw = (v: Table.Values, at = 0): Draw => ({
+export const readDraw = (v: Table.Values, at = 0): Draw.Draw => ({
   cardId: Id.fromUuid("card", v[at] as string),
   accountId: Id.fromUuid("par", v[at + 1] as string),
   itemId: Id.fromUuid("itm", v[at + 2] as string),

@@ -1,11 +1,12 @@
 /** Rows of `controls`, `operator_token`, `operator_log` and `operator_reply`. */
-
-import * as Controls from "@cardpack/core/domain/control/Controls"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type * as Reply from "@cardpack/core/domain/idempotency/Reply"
-import type { Json } from "@cardpack/core/domain/json/Json"
-import type * as LogEntry from "@cardpack/core/domain/log/LogEntry"
-import type * as Token from "@cardpack/core/domain/token/Token"
+import {
+  Controls,
+  Id,
+  type Json,
+  type LogEntry,
+  type Reply,
+  type Token
+} from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
 /** The columns of `controls` that {@link readControls} reads. */
@@ -61,7 +62,7 @@ export const readLogEntry = (v: Table.Values): LogEntry.LogEntry => ({
   actor: v[1] as string,
   action: v[2] as string,
   subject: v[3] as string,
-  detail: v[4] as Json,
+  detail: v[4] as Json.Json,
   createdAt: Table.instant(v[5])
 })
 
@@ -79,6 +80,6 @@ export const replies = Table.make<Reply.Reply>({
 export const readReply = (v: Table.Values): Reply.Reply => ({
   key: v[0] as string,
   fingerprint: v[1] as string,
-  body: v[2] as Json,
+  body: v[2] as Json.Json,
   createdAt: Table.instant(v[3])
 })

@@ -1,10 +1,8 @@
 /** Rows of `shipment`. */
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Channel, Email, Shipment } from "@cardpack/core/domain/shipment/Shipment"
-import type { Status } from "@cardpack/core/domain/shipment/Transitions"
+import { Id, type Shipment, type ShipmentTransitions } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const shipments = Table.make<Shipment>({
+export const shipments = Table.make<Shipment.Shipment>({
   name: "shipment",
   key: ["id"],
   fixed: ["account_id"],
@@ -31,12 +29,12 @@ export const shipments = Table.make<Shipment>({
   ]
 })
 
-export const readShipment = (v: Table.Values, at = 0): Shipment => ({
+export const readShipment = (v: Table.Values, at = 0): Shipment.Shipment => ({
   id: Id.fromUuid("shp", v[at] as string),
   accountId: Id.fromUuid("par", v[at + 1] as string),
   operationId: Id.fromUuid("op", v[at + 2] as string),
   customerId: Id.fromUuid("cus", v[at + 3] as string),
-  status: v[at + 4] as Status,
+  status: v[at + 4] as ShipmentTransitions.Status,
   carrier: v[at + 5] as string | null,
   trackingNumber: v[at + 6] as string | null,
   trackingUrl: v[at + 7] as string | null,
@@ -45,9 +43,9 @@ export const readShipment = (v: Table.Values, at = 0): Shipment => ({
   countryName: v[at + 10] as string,
   info: v[at + 11] as string | null,
   infoFingerprint: v[at + 12] as string | null,
-  channels: v[at + 13] as ReadonlyArray<Channel>,
+  channels: v[at + 13] as ReadonlyArray<Shipment.Channel>,
   customerEmail: v[at + 14] as string | null,
-  emails: v[at + 15] as ReadonlyArray<Email>,
+  emails: v[at + 15] as ReadonlyArray<Shipment.Email>,
   addressUpdatedAt: Table.nullableInstant(v[at + 16]),
   createdAt: Table.instant(v[at + 17]),
   updatedAt: Table.instant(v[at + 18])

@@ -1,13 +1,15 @@
 /** Rows of `webhook_endpoint`, `delivery` and `delivery_history`. */
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Attempt } from "@cardpack/core/domain/webhook/Attempt"
-import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
-import type { Endpoint, Subscription } from "@cardpack/core/domain/webhook/Endpoint"
-import type { AnyType } from "@cardpack/core/domain/webhook/Event"
-import type { Status } from "@cardpack/core/domain/webhook/Transitions"
+import {
+  type Attempt,
+  type Delivery,
+  type DeliveryTransitions,
+  type Endpoint,
+  type Event,
+  Id
+} from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-export const endpoints = Table.make<Endpoint>({
+export const endpoints = Table.make<Endpoint.Endpoint>({
   name: "webhook_endpoint",
   key: ["id"],
   fixed: ["account_id", "sequence"],
@@ -27,11 +29,11 @@ export const endpoints = Table.make<Endpoint>({
   ]
 })
 
-export const readEndpoint = (v: Table.Values, at = 0): Endpoint => ({
+export const readEndpoint = (v: Table.Values, at = 0): Endpoint.Endpoint => ({
   id: Id.fromUuid("wh", v[at] as string),
   accountId: Id.fromUuid("par", v[at + 1] as string),
   url: v[at + 2] as string,
-  subscribedEvents: v[at + 3] as ReadonlyArray<Subscription>,
+  subscribedEvents: v[at + 3] as ReadonlyArray<Endpoint.Subscription>,
   active: v[at + 4] as boolean,
   secret: v[at + 5] as string,
   previous:
@@ -43,7 +45,7 @@ export const readEndpoint = (v: Table.Values, at = 0): Endpoint => ({
 })
 
 /** Those that are pending; the others are in the history. */
-export const deliveries = Table.make<Delivery>({
+export const deliveries = Table.make<Delivery.Delivery>({
   name: "delivery",
   key: ["id"],
   columns: [
@@ -90,14 +92,14 @@ export const pending = selectWith({
 /** Columns of `delivery_history`. */
 export const finished = selectWith({ retry_at: "NULL::timestamptz" })
 
-export const readDelivery = (v: Table.Values, at = 0): Delivery => ({
+export const readDelivery = (v: Table.Values, at = 0): Delivery.Delivery => ({
   id: Id.fromUuid("dlv", v[at] as string),
   accountId: Id.fromUuid("par", v[at + 1] as string),
   endpointId: Id.fromUuid("wh", v[at + 2] as string),
   eventId: Id.fromUuid("evt", v[at + 3] as string),
-  eventType: v[at + 4] as AnyType,
-  status: v[at + 5] as Status,
-  attempts: v[at + 6] as ReadonlyArray<Attempt>,
+  eventType: v[at + 4] as Event.AnyType,
+  status: v[at + 5] as DeliveryTransitions.Status,
+  attempts: v[at + 6] as ReadonlyArray<Attempt.Attempt>,
   retryAt: Table.nullableInstant(v[at + 7]),
   sequence: v[at + 8] as bigint,
   createdAt: Table.instant(v[at + 9]),

@@ -1,22 +1,17 @@
 /** `commit`: a change set in a fixed number of statements, whatever its size. */
-
-import * as Controls from "@cardpack/core/domain/control/Controls"
-import type { ItemId } from "@cardpack/core/domain/id/Id"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
-import type { Loaded } from "@cardpack/core/engine/rows/Loaded"
+import { Controls, Id } from "@cardpack/core/domain"
+import type { ChangeSet, Loaded, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
-import * as Failure from "../connection/Failure.ts"
 import type * as Session from "../connection/Session.ts"
+import * as SqlFailure from "../connection/SqlFailure.ts"
 import { accounts, apiKeys } from "../rows/Accounts.ts"
 import * as Catalog from "../rows/Catalog.ts"
 import { customers } from "../rows/Customers.ts"
 import * as Funding from "../rows/Funding.ts"
 import { events, ledgerEntries } from "../rows/History.ts"
 import { incidents } from "../rows/Incidents.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import { mails } from "../rows/Mails.ts"
 import { onchainBurns, onchainOrders } from "../rows/Onchain.ts"
 import { affectedCards, cards, draws, operations } from "../rows/Operations.ts"
@@ -69,7 +64,7 @@ const SQL = {
   ).join(", ")}`
 } as const
 
-const writeMachines = (write: Statements, changes: ChangeSet): void => {
+const writeMachines = (write: Statements, changes: ChangeSet.ChangeSet): void => {
   if (changes.machines.length === 0) return
   const ids = Table.array(
     "int4",
@@ -98,17 +93,17 @@ const writeMachines = (write: Statements, changes: ChangeSet): void => {
 }
 
 /** Whether it found some of them in a deck. */
-const wereInDeck = (taken: ReadonlyArray<ItemId>, { places }: Seen): boolean => {
+const wereInDeck = (taken: ReadonlyArray<Id.ItemId>, { places }: Seen): boolean => {
   const ids = new Set(taken)
   return places.some((some) => some.some(([id, { _tag }]) => _tag === "deck" && ids.has(id)))
 }
 
-const writeDecks = (write: Statements, changes: ChangeSet, seen: Seen): void => {
+const writeDecks = (write: Statements, changes: ChangeSet.ChangeSet, seen: Seen): void => {
   const { reshuffles, stocked, taken } = changes
   const gone = () =>
     wereInDeck(taken, seen)
-      ? Failure.unreachable("an item was drawn meanwhile")
-      : Failure.rejected("deck_taken", "an item was in no deck")
+      ? SqlFailure.unreachable("an item was drawn meanwhile")
+      : SqlFailure.rejected("deck_taken", "an item was in no deck")
   write.exactly(gone, SQL.take, taken, (ids) => [Table.array("uuid", ids.map(Id.toUuid))])
   if (reshuffles.length > 0) {
     write.run(SQL.reshuffleTiers, [
@@ -128,14 +123,14 @@ const writeDecks = (write: Statements, changes: ChangeSet, seen: Seen): void => 
     const moved = reshuffles.flatMap((each) => each.slots)
     write.each(SQL.reshuffle, moved, slots.params)
   }
-  const otherwise = () => Failure.unreachable("an item's tier changed meanwhile")
+  const otherwise = () => SqlFailure.unreachable("an item's tier changed meanwhile")
   write.exactly(otherwise, SQL.stock, stocked, (part) => [
     ...slots.params(part),
     String(seen.operator)
   ])
 }
 
-const writeOperator = (write: Statements, changes: ChangeSet): void => {
+const writeOperator = (write: Statements, changes: ChangeSet.ChangeSet): void => {
   const { controls, countries } = changes
   if (countries !== null) {
     write.run(SQL.clearCountries, [])
@@ -156,17 +151,17 @@ const writeOperator = (write: Statements, changes: ChangeSet): void => {
 }
 
 /** Deliveries come after the events and the endpoints that they name. */
-const writeWebhooks = (write: Statements, changes: ChangeSet, shift: number): void => {
+const writeWebhooks = (write: Statements, changes: ChangeSet.ChangeSet, shift: number): void => {
   if (changes.endpoints.length > 0) {
     write.put(endpoints, changes.endpoints)
-    write.run(SQL.lanes, [Keys.uuids(changes.endpoints.map((endpoint) => endpoint.id))])
+    write.run(SQL.lanes, [KeySet.uuids(changes.endpoints.map((endpoint) => endpoint.id))])
   }
   write.insert(deliveries, changes.deliveries)
-  if (changes.hastened.length > 0) write.run(SQL.hasten, [Keys.uuids(changes.hastened), shift])
+  if (changes.hastened.length > 0) write.run(SQL.hasten, [KeySet.uuids(changes.hastened), shift])
 }
 
 /** Burns come after the mints of what they burn, incidents after the cards that they hold back. */
-const writeChain = (write: Statements, changes: ChangeSet): void => {
+const writeChain = (write: Statements, changes: ChangeSet.ChangeSet): void => {
   write.insert(Funding.depositAddresses, changes.depositAddresses)
   write.insert(Funding.fundingIntents, changes.fundingIntents)
   write.put(Funding.fundingTransactions, changes.fundingTransactions)
@@ -180,7 +175,7 @@ const writeChain = (write: Statements, changes: ChangeSet): void => {
 /** What the transaction knew when it decided. Where that is no longer so, it is tried again. */
 export interface Seen {
   /** Where it found the items that it loaded by reference, without a lock on their slots. */
-  readonly places: ReadonlyArray<Loaded["places"]>
+  readonly places: ReadonlyArray<Loaded.Loaded["places"]>
   /** It holds the operator's lock. */
   readonly operator: boolean
 }
@@ -191,14 +186,14 @@ export interface Seen {
  */
 export const commit = (
   session: Session.Session,
-  changes: ChangeSet,
+  changes: ChangeSet.ChangeSet,
   seen: Seen,
   shift: number
-): Effect.Effect<void, StoreError> =>
+): Effect.Effect<void, Store.StoreError> =>
   Effect.suspend(() => {
     const write = new Statements(session)
     write.insert(accounts, changes.newAccounts)
-    const movedOn = () => Failure.rejected("account_version", "an account had moved on")
+    const movedOn = () => SqlFailure.rejected("account_version", "an account had moved on")
     write.exactly(movedOn, SQL.accounts, changes.accounts, accounts.params)
     write.put(apiKeys, changes.keys)
     writeMachines(write, changes)

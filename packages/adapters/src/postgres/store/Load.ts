@@ -1,11 +1,6 @@
 /** `load`: all rows of a plan, one statement for each kind of row that is named. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import { UNSENT } from "@cardpack/core/domain/mail/Mail"
-import { MAX_MATCHED } from "@cardpack/core/domain/webhook/Endpoint"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
-import type { Loaded } from "@cardpack/core/engine/rows/Loaded"
-import type { LoadPlan } from "@cardpack/core/engine/rows/LoadPlan"
+import { Endpoint, Id, Mail } from "@cardpack/core/domain"
+import type { Loaded, LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import * as Session from "../connection/Session.ts"
@@ -14,7 +9,7 @@ import * as Accounts from "../rows/Accounts.ts"
 import * as Catalog from "../rows/Catalog.ts"
 import * as Customers from "../rows/Customers.ts"
 import * as History from "../rows/History.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import * as Mails from "../rows/Mails.ts"
 import * as Operations from "../rows/Operations.ts"
 import * as Operators from "../rows/Operators.ts"
@@ -43,28 +38,28 @@ const SQL = {
   clock: `SELECT ${Clock.NOW}, ${Operators.CONTROLS} FROM controls`,
   accounts: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = ANY ($1::uuid[])`,
   keys: `SELECT ${apiKeys.select("k")} FROM api_key k WHERE k.id = ANY ($1::uuid[])`,
-  customers: `SELECT ${customers.select("x")} ${Keys.owned("uuid", "customer", "id")}`,
+  customers: `SELECT ${customers.select("x")} ${KeySet.owned("uuid", "customer", "id")}`,
   customersByExternalId: `SELECT ${customers.select("x")}
-    ${Keys.owned("text", "customer", "external_user_id")}`,
+    ${KeySet.owned("text", "customer", "external_user_id")}`,
   customersByKey: `SELECT ${customers.select("x")}
-    ${Keys.owned("text", "customer", "idempotency_key")}`,
-  cards: `SELECT ${cards.select("x")}, ${items.select("i")} ${Keys.owned("uuid", "card", "id")}
+    ${KeySet.owned("text", "customer", "idempotency_key")}`,
+  cards: `SELECT ${cards.select("x")}, ${items.select("i")} ${KeySet.owned("uuid", "card", "id")}
     LEFT JOIN LATERAL (SELECT * FROM item WHERE item.id = x.item_id OFFSET 0) i ON true`,
   odds: `SELECT DISTINCT ON (o.machine_id, o.version) o.machine_id, o.version, o.tiers
-    ${Keys.owned("uuid", "card", "id")} JOIN vending_machine m ON m.id = x.claim_machine_id
+    ${KeySet.owned("uuid", "card", "id")} JOIN vending_machine m ON m.id = x.claim_machine_id
     JOIN odds o ON o.machine_id = m.id AND o.version IN (x.claim_odds_version, m.odds_version)
     WHERE x.item_id IS NULL AND x.status = 'active'`,
-  operations: `SELECT ${operations.select("x")} ${Keys.owned("uuid", "operation", "id")}`,
+  operations: `SELECT ${operations.select("x")} ${KeySet.owned("uuid", "operation", "id")}`,
   operationsByKey: `SELECT ${operations.select("x")}
-    ${Keys.owned("text", "operation", "idempotency_key")}`,
-  shipments: `SELECT ${shipments.select("x")} ${Keys.owned("uuid", "shipment", "operation_id")}`,
-  shipmentsOf: `SELECT ${shipments.select("x")} ${Keys.owned("uuid", "shipment", "customer_id")}`,
+    ${KeySet.owned("text", "operation", "idempotency_key")}`,
+  shipments: `SELECT ${shipments.select("x")} ${KeySet.owned("uuid", "shipment", "operation_id")}`,
+  shipmentsOf: `SELECT ${shipments.select("x")} ${KeySet.owned("uuid", "shipment", "customer_id")}`,
   openSealed: `SELECT k.id, c.claim_machine_id, count(*) FROM unnest($1::uuid[]) AS k(id)
     CROSS JOIN LATERAL (
       SELECT c.claim_machine_id FROM card c WHERE c.account_id = k.id
         AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)} OFFSET 0
     ) c GROUP BY k.id, c.claim_machine_id`,
-  operationsOf: `SELECT ${operations.select("o")} ${Keys.owned("uuid", "shipment", "customer_id")}
+  operationsOf: `SELECT ${operations.select("o")} ${KeySet.owned("uuid", "shipment", "customer_id")}
     JOIN operation o ON o.id = x.operation_id`,
   countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t WHERE t.id = ANY ($1::uuid[])`,
@@ -72,14 +67,14 @@ const SQL = {
   // Active ones come first: they have no time at which they were disabled.
   matched: `SELECT ${endpoints.select("x")} FROM unnest($1::uuid[]) AS k(id) CROSS JOIN LATERAL (
     SELECT * FROM webhook_endpoint w WHERE w.account_id = k.id
-    ORDER BY w.disabled_at DESC NULLS FIRST, w.sequence DESC LIMIT ${MAX_MATCHED}
+    ORDER BY w.disabled_at DESC NULLS FIRST, w.sequence DESC LIMIT ${Endpoint.MAX_MATCHED}
   ) x`,
   endpoints: `SELECT ${endpoints.select("x")} FROM webhook_endpoint x
     WHERE x.account_id = ANY ($1::uuid[])`,
-  events: `SELECT ${events.select("x")} ${Keys.owned("uuid", "event", "id")}`,
-  mails: `SELECT ${mails.select("x")} ${Keys.owned("uuid", "mail", "id")}`,
-  mailsOf: `SELECT ${mails.select("m")} ${Keys.owned("uuid", "shipment", "operation_id")}
-    JOIN mail m ON m.shipment_id = x.id AND m.state NOT IN (${quoted(UNSENT)})`,
+  events: `SELECT ${events.select("x")} ${KeySet.owned("uuid", "event", "id")}`,
+  mails: `SELECT ${mails.select("x")} ${KeySet.owned("uuid", "mail", "id")}`,
+  mailsOf: `SELECT ${mails.select("m")} ${KeySet.owned("uuid", "shipment", "operation_id")}
+    JOIN mail m ON m.shipment_id = x.id AND m.state NOT IN (${quoted(Mail.UNSENT)})`,
   lockTiers: `SELECT 1 FROM tier t ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`
 } as const
 
@@ -89,14 +84,14 @@ const NONE: Effect.Effect<Rows> = Effect.succeed([])
  * Places are read when nothing can come back to a deck. What is drawn meanwhile is noticed by the
  * commit instead: a lock on the slots would hide stock from every order.
  */
-const lockTiers = (session: Session.Session, { references }: LoadPlan) =>
+const lockTiers = (session: Session.Session, { references }: LoadPlan.LoadPlan) =>
   references.length === 0 ? Effect.void : session.run(SQL.lockTiers, [])
 
 export const load = (
   session: Session.Session,
-  plan: LoadPlan,
+  plan: LoadPlan.LoadPlan,
   clockShift: Clock.Shift
-): Effect.Effect<Loaded, StoreError> => {
+): Effect.Effect<Loaded.Loaded, Store.StoreError> => {
   const shift = clockShift()
   const ask = (keys: ReadonlyArray<unknown>, sql: string, params: () => Session.Params) =>
     keys.length === 0 ? NONE : session.rows(sql, params())
@@ -105,32 +100,32 @@ export const load = (
       Effect.suspend(() =>
         Session.together([
           session.rows(SQL.clock, []),
-          ask(plan.accounts, SQL.accounts, () => [Keys.uuids(plan.accounts)]),
-          ask(plan.keys, SQL.keys, () => [Keys.uuids(plan.keys)]),
-          ask(plan.customers, SQL.customers, () => Keys.ownedIds(plan.customers)),
+          ask(plan.accounts, SQL.accounts, () => [KeySet.uuids(plan.accounts)]),
+          ask(plan.keys, SQL.keys, () => [KeySet.uuids(plan.keys)]),
+          ask(plan.customers, SQL.customers, () => KeySet.ownedIds(plan.customers)),
           ask(plan.externalUserIds, SQL.customersByExternalId, () =>
-            Keys.ownedTexts(plan.externalUserIds)
+            KeySet.ownedTexts(plan.externalUserIds)
           ),
-          ask(plan.customerKeys, SQL.customersByKey, () => Keys.ownedTexts(plan.customerKeys)),
-          ask(plan.cards, SQL.cards, () => Keys.ownedIds(plan.cards)),
-          ask(plan.cards, SQL.odds, () => Keys.ownedIds(plan.cards)),
-          ask(plan.operations, SQL.operations, () => Keys.ownedIds(plan.operations)),
+          ask(plan.customerKeys, SQL.customersByKey, () => KeySet.ownedTexts(plan.customerKeys)),
+          ask(plan.cards, SQL.cards, () => KeySet.ownedIds(plan.cards)),
+          ask(plan.cards, SQL.odds, () => KeySet.ownedIds(plan.cards)),
+          ask(plan.operations, SQL.operations, () => KeySet.ownedIds(plan.operations)),
           ask(plan.idempotencyKeys, SQL.operationsByKey, () =>
-            Keys.ownedTexts(plan.idempotencyKeys)
+            KeySet.ownedTexts(plan.idempotencyKeys)
           ),
-          ask(plan.shipments, SQL.shipments, () => Keys.ownedIds(plan.shipments)),
-          ask(plan.shipmentsOf, SQL.shipmentsOf, () => Keys.ownedIds(plan.shipmentsOf)),
-          ask(plan.shipmentsOf, SQL.operationsOf, () => Keys.ownedIds(plan.shipmentsOf)),
-          ask(plan.openSealed, SQL.openSealed, () => [Keys.uuids(plan.openSealed), shift]),
-          ask(plan.machines, Machines.BY_ID, () => [Keys.integers(plan.machines)]),
+          ask(plan.shipments, SQL.shipments, () => KeySet.ownedIds(plan.shipments)),
+          ask(plan.shipmentsOf, SQL.shipmentsOf, () => KeySet.ownedIds(plan.shipmentsOf)),
+          ask(plan.shipmentsOf, SQL.operationsOf, () => KeySet.ownedIds(plan.shipmentsOf)),
+          ask(plan.openSealed, SQL.openSealed, () => [KeySet.uuids(plan.openSealed), shift]),
+          ask(plan.machines, Machines.BY_ID, () => [KeySet.integers(plan.machines)]),
           plan.countries ? session.rows(SQL.countries, []) : NONE,
-          ask(plan.tokens, SQL.tokens, () => [Keys.uuids(plan.tokens)]),
-          ask(plan.replies, SQL.replies, () => [Keys.texts(plan.replies)]),
-          ask(plan.accounts, SQL.matched, () => [Keys.uuids(plan.accounts)]),
-          ask(plan.endpoints, SQL.endpoints, () => [Keys.uuids(plan.endpoints)]),
-          ask(plan.events, SQL.events, () => Keys.ownedIds(plan.events)),
-          ask(plan.mails, SQL.mails, () => Keys.ownedIds(plan.mails)),
-          ask(plan.mailsOf, SQL.mailsOf, () => Keys.ownedIds(plan.mailsOf)),
+          ask(plan.tokens, SQL.tokens, () => [KeySet.uuids(plan.tokens)]),
+          ask(plan.replies, SQL.replies, () => [KeySet.texts(plan.replies)]),
+          ask(plan.accounts, SQL.matched, () => [KeySet.uuids(plan.accounts)]),
+          ask(plan.endpoints, SQL.endpoints, () => [KeySet.uuids(plan.endpoints)]),
+          ask(plan.events, SQL.events, () => KeySet.ownedIds(plan.events)),
+          ask(plan.mails, SQL.mails, () => KeySet.ownedIds(plan.mails)),
+          ask(plan.mailsOf, SQL.mailsOf, () => KeySet.ownedIds(plan.mailsOf)),
           ...LoadChain.statements(plan, ask)
         ])
       )
@@ -178,7 +173,7 @@ const loaded = (
   ]: ReadonlyArray<Rows>,
   named: LoadItems.Items,
   shift: number
-): Loaded => {
+): Loaded.Loaded => {
   const head = clock?.[0] ?? []
   const rows = <A>(all: Rows | undefined, read: (v: Values) => A) => (all ?? []).map((v) => read(v))
   return {

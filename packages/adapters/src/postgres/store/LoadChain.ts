@@ -1,13 +1,10 @@
 /** Of `load`, what the chain is about: deposits, mint and burn entries, incidents. */
-
-import type { StoreError } from "@cardpack/core/engine/port/Store"
-import type { Loaded } from "@cardpack/core/engine/rows/Loaded"
-import type { LoadPlan } from "@cardpack/core/engine/rows/LoadPlan"
+import type { Loaded, LoadPlan, Store } from "@cardpack/core/ports"
 import type { Effect } from "effect"
 import type { Params } from "../connection/Session.ts"
 import * as Funding from "../rows/Funding.ts"
 import { incidents, readIncident } from "../rows/Incidents.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "../rows/Onchain.ts"
 import type { Values } from "../rows/Table.ts"
 
@@ -20,44 +17,44 @@ const SQL = {
   depositAddresses: `SELECT ${depositAddresses.select("d")} FROM deposit_address d
     WHERE d.account_id = ANY ($1::uuid[])`,
   fundingIntents: `SELECT ${fundingIntents.select("x")}
-    ${Keys.owned("text", "funding_intent", "idempotency_key")}`,
+    ${KeySet.owned("text", "funding_intent", "idempotency_key")}`,
   fundingTransactions: `SELECT ${fundingTransactions.select("x")}
-    ${Keys.checked("text", "funding_transaction", "transaction_hash")}`,
+    ${KeySet.checked("text", "funding_transaction", "transaction_hash")}`,
   foreignDeposits: `SELECT ${foreignDeposits.select("x")}
-    ${Keys.checked("text", "foreign_deposit", "transaction_hash")}`,
+    ${KeySet.checked("text", "foreign_deposit", "transaction_hash")}`,
   depositSweeps: `SELECT ${depositSweeps.select("x")}
-    ${Keys.checked("text", "deposit_sweep", "transaction_hash")}`,
+    ${KeySet.checked("text", "deposit_sweep", "transaction_hash")}`,
   onchainOrders: `SELECT ${onchainOrders.select("x")}
-    ${Keys.checked("uuid", "onchain_order", "operation_id")}`,
+    ${KeySet.checked("uuid", "onchain_order", "operation_id")}`,
   onchainBurns: `SELECT ${onchainBurns.select("x")}
-    ${Keys.checked("uuid", "onchain_burn", "operation_id")}`,
-  incidents: `SELECT ${incidents.select("x")} ${Keys.owned("text", "incident", "subject")}`
+    ${KeySet.checked("uuid", "onchain_burn", "operation_id")}`,
+  incidents: `SELECT ${incidents.select("x")} ${KeySet.owned("text", "incident", "subject")}`
 } as const
 
 type Ask = (
   keys: ReadonlyArray<unknown>,
   sql: string,
   params: () => Params
-) => Effect.Effect<Rows, StoreError>
+) => Effect.Effect<Rows, Store.StoreError>
 
 /** One statement for each kind of row, none for those that are not named. */
-export const statements = (plan: LoadPlan, ask: Ask) => {
-  const byHash = () => Keys.ownedTexts(plan.deposits)
-  const byOperation = () => Keys.ownedIds(plan.entries)
+export const statements = (plan: LoadPlan.LoadPlan, ask: Ask) => {
+  const byHash = () => KeySet.ownedTexts(plan.deposits)
+  const byOperation = () => KeySet.ownedIds(plan.entries)
   return [
-    ask(plan.depositAddresses, SQL.depositAddresses, () => [Keys.uuids(plan.depositAddresses)]),
-    ask(plan.intentKeys, SQL.fundingIntents, () => Keys.ownedTexts(plan.intentKeys)),
+    ask(plan.depositAddresses, SQL.depositAddresses, () => [KeySet.uuids(plan.depositAddresses)]),
+    ask(plan.intentKeys, SQL.fundingIntents, () => KeySet.ownedTexts(plan.intentKeys)),
     ask(plan.deposits, SQL.fundingTransactions, byHash),
     ask(plan.deposits, SQL.foreignDeposits, byHash),
-    ask(plan.sweeps, SQL.depositSweeps, () => Keys.ownedTexts(plan.sweeps)),
+    ask(plan.sweeps, SQL.depositSweeps, () => KeySet.ownedTexts(plan.sweeps)),
     ask(plan.entries, SQL.onchainOrders, byOperation),
     ask(plan.entries, SQL.onchainBurns, byOperation),
-    ask(plan.incidents, SQL.incidents, () => Keys.ownedTexts(plan.incidents))
+    ask(plan.incidents, SQL.incidents, () => KeySet.ownedTexts(plan.incidents))
   ] as const
 }
 
 type Part = Pick<
-  Loaded,
+  Loaded.Loaded,
   | "depositAddresses"
   | "fundingIntents"
   | "fundingTransactions"

@@ -2,16 +2,13 @@
  * Items by reference, which operators name by the thousand: read and made in parts, between which
  * the event loop runs.
  */
-import type { Item } from "@cardpack/core/domain/catalog/Item"
-import type { Place } from "@cardpack/core/domain/catalog/Place"
-import type { ItemId } from "@cardpack/core/domain/id/Id"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
-import type { LoadPlan } from "@cardpack/core/engine/rows/LoadPlan"
+import type { Id, Item, Place } from "@cardpack/core/domain"
+import type { LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type * as Session from "../connection/Session.ts"
 import * as Places from "../reads/Places.ts"
 import { items, readItem } from "../rows/Catalog.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import type { Values } from "../rows/Table.ts"
 import { parts } from "./Statements.ts"
 
@@ -22,8 +19,8 @@ const SQL = {
 } as const
 
 export interface Items {
-  readonly items: ReadonlyArray<Item>
-  readonly places: ReadonlyArray<readonly [ItemId, Place]>
+  readonly items: ReadonlyArray<Item.Item>
+  readonly places: ReadonlyArray<readonly [Id.ItemId, Place.Place]>
 }
 
 export const NONE: Items = { items: [], places: [] }
@@ -33,13 +30,15 @@ const inParts = <A>(
   sql: string,
   references: ReadonlyArray<string>,
   read: (row: Values) => A
-): Effect.Effect<ReadonlyArray<A>, StoreError> =>
+): Effect.Effect<ReadonlyArray<A>, Store.StoreError> =>
   Effect.map(
-    Effect.forEach(parts(Keys.distinct(references)), (part, index) =>
+    Effect.forEach(parts(KeySet.distinct(references)), (part, index) =>
       Effect.andThen(
         index === 0 ? Effect.void : Effect.yieldNow,
         Effect.suspend(() =>
-          Effect.map(session.rows(sql, [Keys.texts(part)]), (rows) => rows.map((row) => read(row)))
+          Effect.map(session.rows(sql, [KeySet.texts(part)]), (rows) =>
+            rows.map((row) => read(row))
+          )
         )
       )
     ),
@@ -48,8 +47,8 @@ const inParts = <A>(
 
 export const load = (
   session: Session.Session,
-  { names, references }: LoadPlan
-): Effect.Effect<Items, StoreError> =>
+  { names, references }: LoadPlan.LoadPlan
+): Effect.Effect<Items, Store.StoreError> =>
   Effect.gen(function* () {
     const placed = yield* inParts(session, SQL.references, references, (row) => ({
       item: readItem(row),

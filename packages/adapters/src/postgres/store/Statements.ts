@@ -1,11 +1,11 @@
 /** The statements of one commit, in the order in which they must run. */
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
-import * as Failure from "../connection/Failure.ts"
 import * as Session from "../connection/Session.ts"
+import * as SqlFailure from "../connection/SqlFailure.ts"
 import type * as Table from "../rows/Table.ts"
 
-type Statement = Effect.Effect<unknown, StoreError>
+type Statement = Effect.Effect<unknown, Store.StoreError>
 
 /**
  * Rows of one statement. More of a kind are written in several, and the event loop runs between two
@@ -62,7 +62,7 @@ export class Statements {
 
   /** Each row must touch exactly one. */
   exactly<Row>(
-    otherwise: () => StoreError,
+    otherwise: () => Store.StoreError,
     sql: string,
     rows: ReadonlyArray<Row>,
     params: Params<Row>,
@@ -76,7 +76,11 @@ export class Statements {
   }
 
   /** Must find no row; else the first one says why it fails. */
-  none(otherwise: (row: Table.Values) => StoreError, sql: string, params: Session.Params): void {
+  none(
+    otherwise: (row: Table.Values) => Store.StoreError,
+    sql: string,
+    params: Session.Params
+  ): void {
     this.groups
       .at(-1)
       ?.push(() =>
@@ -92,11 +96,11 @@ export class Statements {
 
   put<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
     const otherwise = () =>
-      Failure.rejected(`${table.name}_identity`, "a row of another owner was named")
+      SqlFailure.rejected(`${table.name}_identity`, "a row of another owner was named")
     this.exactly(otherwise, table.upsert, rows, table.params, table.length)
   }
 
-  get start(): Effect.Effect<void, StoreError> {
+  get start(): Effect.Effect<void, Store.StoreError> {
     const [first = [], ...others] = this.groups.filter((group) => group.length > 0)
     const together = (group: ReadonlyArray<() => Statement>) =>
       Session.together(group.map((statement) => statement()))

@@ -4,15 +4,8 @@
  * gives too few, its rows are let go, the machines' tiers are locked in order, and only then are
  * rows waited for. Supplies are locked behind all of that.
  */
-import {
-  keyOf,
-  RESHUFFLE_ABOVE,
-  type TierKey,
-  type TierState
-} from "@cardpack/core/domain/catalog/Deck"
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { StockDemand, StoreError } from "@cardpack/core/engine/port/Store"
-import type { Picked, Stock } from "@cardpack/core/engine/rows/Loaded"
+import { Deck, Id } from "@cardpack/core/domain"
+import type { Loaded, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Session from "../connection/Session.ts"
 import { items, readItem, readSlot } from "../rows/Catalog.ts"
@@ -54,7 +47,7 @@ const SQL = {
   free: `SELECT s.machine_id, s.tier, k.item_id FROM (${STATES} OFFSET 0) s CROSS JOIN LATERAL (
       SELECT d.item_id FROM deck d WHERE d.machine_id = s.machine_id AND d.tier = s.tier
       ORDER BY d.item_id FOR UPDATE
-    ) k WHERE s.highest > ${RESHUFFLE_ABOVE}`,
+    ) k WHERE s.highest > ${Deck.RESHUFFLE_ABOVE}`,
   fast: picks(
     "unnest($1::int[], $2::text[], $3::int[]) AS w(machine_id, tier, count)",
     "FOR UPDATE SKIP LOCKED"
@@ -69,7 +62,7 @@ const SQL = {
 
 type Rows = ReadonlyArray<Table.Values>
 
-const tierParams = (tiers: ReadonlyArray<TierKey>) => [
+const tierParams = (tiers: ReadonlyArray<Deck.TierKey>) => [
   Table.array(
     "int4",
     tiers.map((tier) => tier.machineId)
@@ -83,7 +76,7 @@ const tierParams = (tiers: ReadonlyArray<TierKey>) => [
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
 
 /** Their states, once they are locked; waits, so it comes before any pick. */
-const returnStates = (session: Session.Session, returns: ReadonlyArray<TierKey>) => {
+const returnStates = (session: Session.Session, returns: ReadonlyArray<Deck.TierKey>) => {
   const params = tierParams(returns)
   return returns.length === 0
     ? ([NONE, NONE] as const)
@@ -91,12 +84,16 @@ const returnStates = (session: Session.Session, returns: ReadonlyArray<TierKey>)
 }
 
 /** An operator's commit counts anew under the lock, after it has waited for the cards that it takes. */
-const supplies = (session: Session.Session, { supplies }: StockDemand, isOperator: boolean) =>
+const supplies = (
+  session: Session.Session,
+  { supplies }: Store.StockDemand,
+  isOperator: boolean
+) =>
   supplies.length === 0
     ? NONE
     : session.rows(isOperator ? Supplies.READ : Supplies.LOCK, [Table.array("int4", supplies)])
 
-const fast = (session: Session.Session, demand: StockDemand, isOperator: boolean) => {
+const fast = (session: Session.Session, demand: Store.StockDemand, isOperator: boolean) => {
   const { draws, returns } = demand
   return Session.together([
     session.run(SQL.savepoint, []),
@@ -115,7 +112,7 @@ const fast = (session: Session.Session, demand: StockDemand, isOperator: boolean
   ])
 }
 
-const slow = (session: Session.Session, demand: StockDemand, isOperator: boolean) => {
+const slow = (session: Session.Session, demand: Store.StockDemand, isOperator: boolean) => {
   const { fallback, returns } = demand
   const machines = Table.array(
     "int4",
@@ -136,25 +133,25 @@ const slow = (session: Session.Session, demand: StockDemand, isOperator: boolean
   ])
 }
 
-const isShort = ({ draws }: StockDemand, picked: Rows): boolean => {
+const isShort = ({ draws }: Store.StockDemand, picked: Rows): boolean => {
   const missing = new Map<string, number>()
   for (const draw of draws) {
-    missing.set(keyOf(draw), draw.count + (missing.get(keyOf(draw)) ?? 0))
+    missing.set(Deck.keyOf(draw), draw.count + (missing.get(Deck.keyOf(draw)) ?? 0))
   }
   for (const row of picked) {
-    const key = keyOf(readSlot(row))
+    const key = Deck.keyOf(readSlot(row))
     missing.set(key, (missing.get(key) ?? 0) - 1)
   }
   return Array.from(missing.values()).some((count) => count > 0)
 }
 
-const readPicked = (v: Table.Values): Picked => ({
+const readPicked = (v: Table.Values): Loaded.Picked => ({
   slot: readSlot(v),
   shuffle: v[4] as number,
   item: readItem(v, ITEM_AT)
 })
 
-const readTiers = (states: Rows, free: Rows): ReadonlyArray<TierState> =>
+const readTiers = (states: Rows, free: Rows): ReadonlyArray<Deck.TierState> =>
   states.map((v) => {
     const tier = { machineId: v[0] as number, tier: v[1] as string }
     return {
@@ -169,9 +166,9 @@ const readTiers = (states: Rows, free: Rows): ReadonlyArray<TierState> =>
 
 export const stock = (
   session: Session.Session,
-  demand: StockDemand,
+  demand: Store.StockDemand,
   isOperator: boolean
-): Effect.Effect<Stock, StoreError> =>
+): Effect.Effect<Loaded.Stock, Store.StoreError> =>
   fast(session, demand, isOperator).pipe(
     Effect.flatMap((first) =>
       isShort(demand, first[4]) ? slow(session, demand, isOperator) : Effect.succeed(first)

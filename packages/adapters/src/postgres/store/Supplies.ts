@@ -2,10 +2,10 @@
  * What machines have to sell: one row each in `machine_stock`, locked last of all locks, so that
  * who holds one waits for nothing more. The database refuses more claims than free cards.
  */
-import type { Supply } from "@cardpack/core/domain/catalog/Supply"
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
-import * as Failure from "../connection/Failure.ts"
-import * as Keys from "../rows/Keys.ts"
+import type { Supply } from "@cardpack/core/domain"
+import type { ChangeSet } from "@cardpack/core/ports"
+import * as SqlFailure from "../connection/SqlFailure.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import * as Table from "../rows/Table.ts"
 import type { Statements } from "./Statements.ts"
 
@@ -16,7 +16,7 @@ export const READ = `SELECT s.machine_id, s.free, s.claims, (
 
 export const LOCK = `${READ} FOR NO KEY UPDATE OF s`
 
-export const read = (v: Table.Values): Supply => ({
+export const read = (v: Table.Values): Supply.Supply => ({
   machineId: v[0] as number,
   free: v[1] as number,
   claims: v[2] as number,
@@ -53,7 +53,7 @@ const SQL = {
 
 /** A new machine has nothing yet. */
 export const create = (write: Statements, machines: ReadonlyArray<number>): void =>
-  write.run(SQL.create, [Keys.integers(machines)])
+  write.run(SQL.create, [KeySet.integers(machines)])
 
 interface Move {
   readonly machineId: number
@@ -62,7 +62,12 @@ interface Move {
 }
 
 /** Cards that left the decks by draws and that came back, by tier. */
-const movesOf = ({ draws, recounted, stocked, taken }: ChangeSet): ReadonlyArray<Move> => {
+const movesOf = ({
+  draws,
+  recounted,
+  stocked,
+  taken
+}: ChangeSet.ChangeSet): ReadonlyArray<Move> => {
   const gone = new Set(taken)
   const moves = [
     ...draws.filter(({ itemId }) => gone.has(itemId)).map((draw) => ({ ...draw, count: -1 })),
@@ -77,13 +82,13 @@ const movesOf = ({ draws, recounted, stocked, taken }: ChangeSet): ReadonlyArray
 }
 
 /** The last statements of a commit that touches stock. */
-export const write = (statements: Statements, changes: ChangeSet): void => {
+export const write = (statements: Statements, changes: ChangeSet.ChangeSet): void => {
   const { claims, recounted } = changes
   const moves = movesOf(changes)
   const touched = [...moves, ...claims].map(({ machineId }) => machineId)
   const machines = Array.from(new Set([...touched, ...recounted]))
   if (machines.length === 0) return
-  statements.run(SQL.lock, [Keys.integers(machines)])
+  statements.run(SQL.lock, [KeySet.integers(machines)])
   const integers = (of: ReadonlyArray<number>) => Table.array("int4", of)
   if (touched.length > 0) {
     statements.run(SQL.move, [
@@ -99,7 +104,7 @@ export const write = (statements: Statements, changes: ChangeSet): void => {
   }
   if (recounted.length === 0) return
   const uncovered = (v: Table.Values) =>
-    Failure.uncovered(v[0] as number, v[1] as number, v[2] as number)
-  statements.none(uncovered, SQL.uncovered, [Keys.integers(recounted)])
-  statements.run(SQL.recount, [Keys.integers(recounted)])
+    SqlFailure.uncovered(v[0] as number, v[1] as number, v[2] as number)
+  statements.none(uncovered, SQL.uncovered, [KeySet.integers(recounted)])
+  statements.run(SQL.recount, [KeySet.integers(recounted)])
 }

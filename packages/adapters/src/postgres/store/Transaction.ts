@@ -2,14 +2,12 @@
  * One transaction from its locks to a COMMIT that is known to have happened or not
  * (design.md#account-lock, design.md#unknown-commit).
  */
-
-import type { LockScope, StoreError, Transaction } from "@cardpack/core/engine/port/Store"
-import type { Loaded } from "@cardpack/core/engine/rows/Loaded"
+import type { Loaded, Store } from "@cardpack/core/ports"
 import { Effect, Schedule } from "effect"
 import type { Database } from "../connection/Database.ts"
-import * as Failure from "../connection/Failure.ts"
 import * as Session from "../connection/Session.ts"
-import * as Keys from "../rows/Keys.ts"
+import * as SqlFailure from "../connection/SqlFailure.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import { commit } from "./Commit.ts"
 import { load } from "./Load.ts"
 import { stock } from "./Stock.ts"
@@ -25,12 +23,12 @@ const SQL = {
 } as const
 
 /** Everything else is read by later statements, so that it shows what the lock's last holder wrote. */
-const begin = (session: Session.Session, { accounts, operator }: LockScope) =>
+const begin = (session: Session.Session, { accounts, operator }: Store.LockScope) =>
   Effect.map(
     Session.together([
       session.run(SQL.begin, []),
       operator ? session.run(SQL.lockOperator, []) : Effect.void,
-      accounts.length === 0 ? Effect.void : session.run(SQL.lockAccounts, [Keys.uuids(accounts)]),
+      accounts.length === 0 ? Effect.void : session.run(SQL.lockAccounts, [KeySet.uuids(accounts)]),
       session.rows(SQL.xid, [])
     ]),
     ([, , , rows]) => String(rows[0]?.[0])
@@ -60,16 +58,19 @@ const isCommitted = (sessions: Session.Sessions, xid: string): Effect.Effect<boo
 /** A transaction that got no answer to its COMMIT. */
 interface Lost {
   readonly xid: string
-  readonly error: StoreError
+  readonly error: Store.StoreError
 }
 
-const finish = (session: Session.Session, xid: string): Effect.Effect<Lost | null, StoreError> =>
+const finish = (
+  session: Session.Session,
+  xid: string
+): Effect.Effect<Lost | null, Store.StoreError> =>
   Effect.matchEffect(session.run(SQL.commit, []), {
     // COMMIT of an aborted transaction succeeds as ROLLBACK.
     onSuccess: ({ command }) =>
       command === "COMMIT"
         ? Effect.succeed(null)
-        : Effect.fail(Failure.rejected(null, "the transaction was aborted")),
+        : Effect.fail(SqlFailure.rejected(null, "the transaction was aborted")),
     onFailure: (error) => Effect.succeed({ xid, error })
   })
 
@@ -79,13 +80,13 @@ const finish = (session: Session.Session, xid: string): Effect.Effect<Lost | nul
  */
 export const transact = <A>(
   { clockShift, sessions }: Database,
-  scope: LockScope,
-  work: (transaction: Transaction) => Effect.Effect<A, StoreError>
-): Effect.Effect<A, StoreError> => {
+  scope: Store.LockScope,
+  work: (transaction: Store.Transaction) => Effect.Effect<A, Store.StoreError>
+): Effect.Effect<A, Store.StoreError> => {
   const attempt = (session: Session.Session) =>
     Effect.gen(function* () {
       const xid = yield* begin(session, scope)
-      const places: Array<Loaded["places"]> = []
+      const places: Array<Loaded.Loaded["places"]> = []
       const answer = yield* work({
         load: (plan) =>
           Effect.map(load(session, plan, clockShift), (loaded) => {
@@ -107,7 +108,7 @@ export const transact = <A>(
       lost === null
         ? Effect.succeed(answer)
         : Effect.flatMap(isCommitted(sessions, lost.xid), (committed) =>
-            committed ? Effect.succeed(answer) : Effect.fail(Failure.unreachable(lost.error))
+            committed ? Effect.succeed(answer) : Effect.fail(SqlFailure.unreachable(lost.error))
           )
     ),
     Effect.uninterruptible

@@ -5,7 +5,7 @@
  */
 import * as Dns from "node:dns/promises"
 import type { LookupFunction } from "node:net"
-import * as Address from "./Address.ts"
+import * as IpAddress from "./IpAddress.ts"
 import type { Policy } from "./Policy.ts"
 
 /** Every address of a name; rejects or answers an empty list when it has none. */
@@ -29,7 +29,7 @@ export const allowed = (
   policy: Policy
 ): ReadonlyArray<{ readonly address: string; readonly family: 4 | 6 }> => {
   const known = addresses.flatMap((address) => {
-    const family = Address.family(address)
+    const family = IpAddress.family(address)
     return family === 0 ? [] : [{ address, family }]
   })
   if (known.length === 0 || known.length < addresses.length) throw new Refused(UNREACHABLE)

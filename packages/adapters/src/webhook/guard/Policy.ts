@@ -1,6 +1,6 @@
 /** The targets that the sender may reach: the two halves of the guard, always used together. */
 import type { Result } from "effect"
-import * as Address from "./Address.ts"
+import * as IpAddress from "./IpAddress.ts"
 import * as Url from "./Url.ts"
 
 export interface Policy {
@@ -12,10 +12,10 @@ export interface Policy {
 
 export const PUBLIC: Policy = {
   url: (text) => Url.check(text, "public"),
-  allows: Address.isPublic
+  allows: IpAddress.isPublic
 }
 
 export const ANY: Policy = {
   url: (text) => Url.check(text, "any"),
-  allows: (address) => Address.family(address) !== 0
+  allows: (address) => IpAddress.family(address) !== 0
 }

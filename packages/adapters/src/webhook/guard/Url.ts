@@ -3,7 +3,7 @@
  * the URL also gives the address to dial; spellings that parsers may read differently are refused.
  */
 import { Result } from "effect"
-import * as Address from "./Address.ts"
+import * as IpAddress from "./IpAddress.ts"
 
 /** `any` is for local receivers: it also allows http, other ports, and any address or name. */
 export type Targets = "public" | "any"
@@ -54,11 +54,11 @@ const problemOfHost = (
   targets: Targets
 ): keyof typeof MESSAGES | null => {
   const address = parsed.replace(/^\[(.*)\]$/, "$1")
-  const family = Address.family(address)
+  const family = IpAddress.family(address)
   if (family === 0) return problemOfName(parsed, targets)
   // Decimal, octal, hexadecimal, short and full-width forms all parse to four decimal numbers.
   if (family === 4 && written !== parsed) return "spelling"
-  return targets === "public" && !Address.isPublic(address) ? "public" : null
+  return targets === "public" && !IpAddress.isPublic(address) ? "public" : null
 }
 
 const problemOf = (

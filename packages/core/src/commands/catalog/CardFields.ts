@@ -5,7 +5,7 @@ import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { ItemId } from "../../domain/id/Id.ts"
 import * as Canonical from "../../domain/json/Canonical.ts"
 import * as Json from "../../domain/json/Json.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import { MAX_URL_LENGTH } from "./MachineFields.ts"
@@ -39,23 +39,30 @@ export const itemOf = (
   Result.gen(function* () {
     const metadata = card.metadata === undefined ? (stored?.metadata ?? null) : card.metadata
     if (Json.isLonger(metadata, MAX_METADATA_BYTES)) {
-      return yield* Field.invalid(`${path}metadata`, `must be at most ${MAX_METADATA_BYTES} bytes`)
+      return yield* FieldCheck.invalid(
+        `${path}metadata`,
+        `must be at most ${MAX_METADATA_BYTES} bytes`
+      )
     }
-    const reference = yield* Field.text(`${path}reference`, card.reference, MAX_REFERENCE_LENGTH)
+    const reference = yield* FieldCheck.text(
+      `${path}reference`,
+      card.reference,
+      MAX_REFERENCE_LENGTH
+    )
     if (machine === undefined) {
-      return yield* Field.invalid(`${path}vendingMachineId`, "is no vending machine")
+      return yield* FieldCheck.invalid(`${path}vendingMachineId`, "is no vending machine")
     }
     if (!machine.tiers.some((tier) => tier.name === card.tier)) {
-      return yield* Field.invalid(`${path}tier`, `is no tier of vending machine ${machine.id}`)
+      return yield* FieldCheck.invalid(`${path}tier`, `is no tier of vending machine ${machine.id}`)
     }
     return {
       id,
       reference,
       machineId: machine.id,
       tier: card.tier,
-      name: yield* Field.text(`${path}name`, card.name, MAX_NAME_LENGTH),
-      image: yield* Field.link(`${path}image`, card.image, MAX_URL_LENGTH),
-      buybackUsd: yield* Field.usd(`${path}buybackUsd`, card.buybackUsd),
+      name: yield* FieldCheck.text(`${path}name`, card.name, MAX_NAME_LENGTH),
+      image: yield* FieldCheck.link(`${path}image`, card.image, MAX_URL_LENGTH),
+      buybackUsd: yield* FieldCheck.usd(`${path}buybackUsd`, card.buybackUsd),
       metadata,
       withdrawnAt: stored?.withdrawnAt ?? null,
       createdAt: stored?.createdAt ?? now

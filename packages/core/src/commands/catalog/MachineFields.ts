@@ -7,7 +7,7 @@ import {
   type VendingMachine,
   type WhenTierEmpty
 } from "../../domain/catalog/VendingMachine.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
@@ -51,7 +51,7 @@ const DEFAULT_REFUND_WINDOW = Instant.DAY
 /** In millionths, parsed from the number's decimal digits to stay exact. */
 const weight = (field: string, value: number): Result.Result<bigint, Refusal> =>
   Result.orElse(Usd.parse(String(value)), () =>
-    Field.invalid(field, "must be a number of at least 0 with at most six decimal places")
+    FieldCheck.invalid(field, "must be a number of at least 0 with at most six decimal places")
   )
 
 const MILLION = 1_000_000
@@ -59,19 +59,19 @@ const MILLION = 1_000_000
 const share = (field: string, value: number): Result.Result<number, Refusal> =>
   value >= 0 && value <= 1
     ? Result.succeed(Math.round(value * MILLION))
-    : Field.invalid(field, "must be a number from 0 to 1")
+    : FieldCheck.invalid(field, "must be a number from 0 to 1")
 
 const MAX_LOW_STOCK = 1_000_000
 
 const lowStock = (field: string, value: number): Result.Result<number, Refusal> =>
   Number.isInteger(value) && value >= 0 && value <= MAX_LOW_STOCK
     ? Result.succeed(value)
-    : Field.invalid(field, `must be an integer from 0 to ${MAX_LOW_STOCK}`)
+    : FieldCheck.invalid(field, `must be an integer from 0 to ${MAX_LOW_STOCK}`)
 
 const refundWindow = (field: string, hours: number): Result.Result<number, Refusal> =>
   hours >= 0 && hours <= MAX_REFUND_WINDOW_HOURS
     ? Result.succeed(Math.round(hours * Instant.HOUR))
-    : Field.invalid(field, `must be a number from 0 to ${MAX_REFUND_WINDOW_HOURS}`)
+    : FieldCheck.invalid(field, `must be a number from 0 to ${MAX_REFUND_WINDOW_HOURS}`)
 
 const tiers = (
   path: string,
@@ -82,13 +82,13 @@ const tiers = (
     if (given === undefined && stored.length > 0) return stored
     const named = given ?? []
     const field = `${path}tiers`
-    if (named.length === 0) return yield* Field.invalid(field, "must name at least one tier")
-    const twice = Field.firstDuplicate(named.map((tier) => tier.name))
-    if (twice >= 0) return yield* Field.invalid(`${field}[${twice}].name`, "is named twice")
+    if (named.length === 0) return yield* FieldCheck.invalid(field, "must name at least one tier")
+    const twice = FieldCheck.firstDuplicate(named.map((tier) => tier.name))
+    if (twice >= 0) return yield* FieldCheck.invalid(`${field}[${twice}].name`, "is named twice")
     const byName = new Map(stored.map((tier) => [tier.name, tier]))
     for (const [index, tier] of named.entries()) {
       const path = `${field}[${index}]`
-      const name = yield* Field.text(`${path}.name`, tier.name, MAX_NAME_LENGTH)
+      const name = yield* FieldCheck.text(`${path}.name`, tier.name, MAX_NAME_LENGTH)
       const low = tier.lowStock ?? byName.get(name)?.lowStock
       byName.set(name, {
         name,
@@ -98,16 +98,19 @@ const tiers = (
     }
     const merged = Array.from(byName.values())
     if (merged.length > MAX_TIERS) {
-      return yield* Field.invalid(field, `must leave the machine with at most ${MAX_TIERS} tiers`)
+      return yield* FieldCheck.invalid(
+        field,
+        `must leave the machine with at most ${MAX_TIERS} tiers`
+      )
     }
     if (merged.every((tier) => tier.weight === 0n)) {
-      return yield* Field.invalid(field, "must leave at least one weight above zero")
+      return yield* FieldCheck.invalid(field, "must leave at least one weight above zero")
     }
     return merged
   })
 
 const required = (field: string, value: string | undefined): Result.Result<string, Refusal> =>
-  value === undefined ? Field.invalid(field, "is required") : Result.succeed(value)
+  value === undefined ? FieldCheck.invalid(field, "is required") : Result.succeed(value)
 
 const sameTiers = (a: ReadonlyArray<Tier>, b: ReadonlyArray<Tier>): boolean =>
   a.length === b.length &&
@@ -129,13 +132,14 @@ export const amend = (
     const hours = fields.refundWindowHours
     const merged = yield* tiers(path, stored?.tiers ?? [], fields.tiers)
     const staticImage = fields.staticImage ?? stored?.staticImage ?? ""
-    if (staticImage !== "") yield* Field.link(`${path}staticImage`, staticImage, MAX_URL_LENGTH)
+    if (staticImage !== "")
+      yield* FieldCheck.link(`${path}staticImage`, staticImage, MAX_URL_LENGTH)
     const changedOdds = stored !== undefined && !sameTiers(merged, stored.tiers)
     return {
       id,
-      name: yield* Field.text(`${path}name`, name, MAX_NAME_LENGTH),
-      priceUsd: yield* Field.price(`${path}priceUsd`, priceUsd),
-      image: yield* Field.link(`${path}image`, image, MAX_URL_LENGTH),
+      name: yield* FieldCheck.text(`${path}name`, name, MAX_NAME_LENGTH),
+      priceUsd: yield* FieldCheck.price(`${path}priceUsd`, priceUsd),
+      image: yield* FieldCheck.link(`${path}image`, image, MAX_URL_LENGTH),
       staticImage,
       public: fields.public ?? stored?.public ?? true,
       active: fields.active ?? stored?.active ?? true,

@@ -5,7 +5,7 @@ import type { Item } from "../../domain/catalog/Item.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { ItemId } from "../../domain/id/Id.ts"
 import * as Id from "../../domain/id/Id.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict, type Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Steps } from "../../domain/steps/Steps.ts"
 import type { Command, Decision } from "../../engine/Command.ts"
@@ -41,9 +41,9 @@ function* machinesOf(
     const path = `vendingMachines[${index}].`
     const { id } = fields
     if (!isMachineId(id)) {
-      return Field.invalid(`${path}id`, `must be an integer from 1 to ${MAX_MACHINE_ID}`)
+      return FieldCheck.invalid(`${path}id`, `must be an integer from 1 to ${MAX_MACHINE_ID}`)
     }
-    if (machines.has(id)) return Field.invalid(`${path}id`, "is named twice")
+    if (machines.has(id)) return FieldCheck.invalid(`${path}id`, "is named twice")
     const machine = amend(path, id, rows.machine(id), fields, rows.now)
     if (Result.isFailure(machine)) return Result.fail(machine.failure)
     machines.set(id, machine.success)
@@ -75,8 +75,8 @@ function* cardsOf(
   const taken: Array<ItemId> = []
   const left: Array<number> = []
   const placements: Array<Placement> = []
-  const twice = yield* Field.duplicate(catalog.cards, (card) => card.reference)
-  if (twice >= 0) return Field.invalid(`cards[${twice}].reference`, "is named twice")
+  const twice = yield* FieldCheck.duplicate(catalog.cards, (card) => card.reference)
+  if (twice >= 0) return FieldCheck.invalid(`cards[${twice}].reference`, "is named twice")
   let added = 0
   for (const [index, card] of catalog.cards.entries()) {
     yield

@@ -1,7 +1,7 @@
 /** `PUT /operator/v1/shipping-countries`: the whole list. */
 import { Result } from "effect"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
@@ -24,7 +24,7 @@ type Countries = ReadonlyArray<ShippingCountry>
 const read = (list: ReadonlyArray<CountryFields>): Result.Result<Countries, Refusal> =>
   Result.gen(function* () {
     if (list.length === 0) {
-      return yield* Field.invalid(
+      return yield* FieldCheck.invalid(
         "data",
         "must name at least one country; to stop shipping, use the controls"
       )
@@ -33,15 +33,19 @@ const read = (list: ReadonlyArray<CountryFields>): Result.Result<Countries, Refu
     for (const [index, { code, country, feeUsd }] of list.entries()) {
       const path = `data[${index}]`
       if (!/^[A-Z]{2}$/.test(code)) {
-        return yield* Field.invalid(`${path}.code`, "must be an ISO 3166-1 alpha-2 code")
+        return yield* FieldCheck.invalid(`${path}.code`, "must be an ISO 3166-1 alpha-2 code")
       }
-      const name = yield* Field.text(`${path}.country`, country, MAX_NAME_LENGTH)
-      countries.push({ code, country: name, feeUsd: yield* Field.usd(`${path}.feeUsd`, feeUsd) })
+      const name = yield* FieldCheck.text(`${path}.country`, country, MAX_NAME_LENGTH)
+      countries.push({
+        code,
+        country: name,
+        feeUsd: yield* FieldCheck.usd(`${path}.feeUsd`, feeUsd)
+      })
     }
-    const codes = Field.firstDuplicate(countries.map((entry) => entry.code))
-    if (codes >= 0) return yield* Field.invalid(`data[${codes}].code`, "is named twice")
-    const names = Field.firstDuplicate(countries.map((entry) => entry.country.toLowerCase()))
-    if (names >= 0) return yield* Field.invalid(`data[${names}].country`, "is named twice")
+    const codes = FieldCheck.firstDuplicate(countries.map((entry) => entry.code))
+    if (codes >= 0) return yield* FieldCheck.invalid(`data[${codes}].code`, "is named twice")
+    const names = FieldCheck.firstDuplicate(countries.map((entry) => entry.country.toLowerCase()))
+    if (names >= 0) return yield* FieldCheck.invalid(`data[${names}].country`, "is named twice")
     return countries
   })
 

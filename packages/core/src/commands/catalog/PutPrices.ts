@@ -1,7 +1,7 @@
 /** `PUT /operator/v1/prices`: buyback values, which show in `buybackUsd` at once. */
 import { Result } from "effect"
 import type { Item } from "../../domain/catalog/Item.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Steps } from "../../domain/steps/Steps.ts"
 import type { Command, Decision } from "../../engine/Command.ts"
@@ -27,9 +27,9 @@ const itemOf = (
   stored: Item | undefined
 ): Result.Result<Item | null, Refusal> => {
   if (stored === undefined) {
-    return Field.invalid(`${path}.reference`, `${price.reference} is no card of the catalog`)
+    return FieldCheck.invalid(`${path}.reference`, `${price.reference} is no card of the catalog`)
   }
-  return Result.map(Field.usd(`${path}.buybackUsd`, price.buybackUsd), (buybackUsd) =>
+  return Result.map(FieldCheck.usd(`${path}.buybackUsd`, price.buybackUsd), (buybackUsd) =>
     buybackUsd === stored.buybackUsd ? null : { ...stored, buybackUsd }
   )
 }
@@ -40,8 +40,8 @@ function* decide(
   rows: Rows,
   fresh: Fresh
 ): Steps<Result.Result<Decision<PricesAnswer>, Refusal>> {
-  const twice = yield* Field.duplicate(prices, (price) => price.reference)
-  if (twice >= 0) return Field.invalid(`prices[${twice}].reference`, "is named twice")
+  const twice = yield* FieldCheck.duplicate(prices, (price) => price.reference)
+  if (twice >= 0) return FieldCheck.invalid(`prices[${twice}].reference`, "is named twice")
   const items: Array<Item> = []
   for (const [index, price] of prices.entries()) {
     const item = itemOf(`prices[${index}]`, price, rows.itemByReference(price.reference))

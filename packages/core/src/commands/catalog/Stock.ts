@@ -4,7 +4,7 @@ import type { TierKey } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { Place } from "../../domain/catalog/Place.ts"
 import { empty, unclaimed, uncovered } from "../../domain/catalog/Supply.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
@@ -41,10 +41,10 @@ const find = (
 ): Result.Result<ReadonlyArray<Item>, Refusal> =>
   Result.gen(function* () {
     if (references.length === 0 || references.length > MAX_REFERENCES) {
-      return yield* Field.invalid("references", `must have 1 to ${MAX_REFERENCES} items`)
+      return yield* FieldCheck.invalid("references", `must have 1 to ${MAX_REFERENCES} items`)
     }
-    const twice = Field.firstDuplicate(references)
-    if (twice >= 0) return yield* Field.invalid(`references[${twice}]`, "is named twice")
+    const twice = FieldCheck.firstDuplicate(references)
+    if (twice >= 0) return yield* FieldCheck.invalid(`references[${twice}]`, "is named twice")
     const items: Array<Item> = []
     for (const reference of references) {
       const item = rows.itemByReference(reference)
@@ -83,7 +83,7 @@ export const returnStock = (actor: string, change: StockChange): Command<StockAn
     },
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        const reason = yield* Field.text("reason", change.reason, MAX_REASON_LENGTH)
+        const reason = yield* FieldCheck.text("reason", change.reason, MAX_REASON_LENGTH)
         const found = yield* find(rows, change, RETURNABLE)
         const placements = found.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
         const { reshuffles, stocked } = restock(rows, fresh, 0, placements)
@@ -131,7 +131,7 @@ export const withdrawStock = (actor: string, change: StockChange): Command<Stock
     },
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        const reason = yield* Field.text("reason", change.reason, MAX_REASON_LENGTH)
+        const reason = yield* FieldCheck.text("reason", change.reason, MAX_REASON_LENGTH)
         const found = yield* find(rows, change, WITHDRAWABLE)
         const items = found.map((item) => ({ ...item, withdrawnAt: rows.now }))
         const decks = found.flatMap(({ id }) => {

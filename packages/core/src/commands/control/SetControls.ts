@@ -1,7 +1,7 @@
 /** `PATCH /operator/v1/controls`: the stop buttons. */
 import { Result } from "effect"
 import { CONTROLS, type Control, type Controls } from "../../domain/control/Controls.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
@@ -19,7 +19,7 @@ export const setControls = (actor: string, update: ControlsUpdate): Command<Cont
     partner: null,
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        const reason = yield* Field.text("reason", update.reason, MAX_REASON_LENGTH)
+        const reason = yield* FieldCheck.text("reason", update.reason, MAX_REASON_LENGTH)
         const next = { ...rows.controls }
         for (const name of CONTROLS) next[name] = update.controls[name] ?? next[name]
         const changed = CONTROLS.filter((name) => next[name] !== rows.controls[name])

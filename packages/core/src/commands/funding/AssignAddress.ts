@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { Address } from "../../domain/chain/Receipt.ts"
+import type { Address } from "../../domain/chain/Evm.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
 import * as Guard from "../../engine/Guard.ts"

@@ -1,6 +1,6 @@
 /** `POST /funding-intents` (contract.md#funding-intent). */
 import { Result } from "effect"
-import type { Address } from "../../domain/chain/Receipt.ts"
+import type { Address } from "../../domain/chain/Evm.ts"
 import type { FundingIntent } from "../../domain/funding/FundingIntent.ts"
 import type { Created } from "../../domain/idempotency/Outcome.ts"
 import * as Outcome from "../../domain/idempotency/Outcome.ts"

@@ -1,6 +1,6 @@
 /** The use cases of funding (contract.md#funding). */
 import { Context, Effect, Layer, Option } from "effect"
-import type { Hash, Receipt } from "../../domain/chain/Receipt.ts"
+import type { Hash, Receipt } from "../../domain/chain/Evm.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { Recorded } from "../../domain/funding/Deposits.ts"
 import type { FundingIntent } from "../../domain/funding/FundingIntent.ts"

@@ -1,6 +1,6 @@
 /** A deposit missing from every block for a day has failed (decisions.md#lost-deposit). */
 import { Result } from "effect"
-import type { Block, Hash } from "../../domain/chain/Receipt.ts"
+import type { Block, Hash } from "../../domain/chain/Evm.ts"
 import {
   eventData,
   type FundingTransaction,

@@ -2,9 +2,8 @@
  * Writes down an account's deposits in a receipt (contract.md#funding-transaction-status;
  * design.md#deposits). Repeating a receipt changes nothing.
  */
-
 import { Result } from "effect"
-import type { Address, Receipt } from "../../domain/chain/Receipt.ts"
+import type { Address, Receipt } from "../../domain/chain/Evm.ts"
 import type { Deposit, Recorded } from "../../domain/funding/Deposits.ts"
 import { type DepositKey, depositsIn, problemOf } from "../../domain/funding/Deposits.ts"
 import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"

@@ -3,7 +3,7 @@
  * (design.md#operator-api).
  */
 import { Effect, Result } from "effect"
-import type { Address, Hash, Receipt } from "../../domain/chain/Receipt.ts"
+import type { Address, Hash, Receipt } from "../../domain/chain/Evm.ts"
 import type { DepositSweep } from "../../domain/funding/DepositSweep.ts"
 import * as Id from "../../domain/id/Id.ts"
 import {
@@ -55,7 +55,7 @@ const outgoing = (receipt: Receipt, usdc: Address) =>
   )
 
 /** Repeating it writes nothing, not even to the log. */
-const recordSweep = (
+const sweepCommand = (
   actor: string,
   accountId: Id.AccountId,
   of: Pick<DepositSweep, "chainId" | "transactionHash" | "blockNumber">,
@@ -113,7 +113,7 @@ const finalReceipt = Effect.fnUntraced(function* (
  * the same. Each partner's rows have their own transaction; if the request stops halfway, repeating
  * it writes the rest.
  */
-export const sweep = Effect.fnUntraced(function* (
+export const recordSweep = Effect.fnUntraced(function* (
   { chain, engine, watchlist }: Ports,
   actor: string,
   transactionHash: Hash
@@ -134,6 +134,6 @@ export const sweep = Effect.fnUntraced(function* (
   const { number: blockNumber } = receipt.block
   const of = { chainId: chain.chainId, transactionHash, blockNumber }
   for (const [accountId, own] of Map.groupBy(moved, (one) => one.accountId))
-    yield* engine.run(recordSweep(actor, accountId, of, own))
+    yield* engine.run(sweepCommand(actor, accountId, of, own))
   return { blockNumber, transfers: moved }
 })

@@ -1,7 +1,7 @@
 /** `POST /sandbox/credits` (contract.md#sandbox-credit). */
 import { Result } from "effect"
 import * as Buckets from "../../domain/ledger/Buckets.ts"
-import type { Entry } from "../../domain/ledger/Entry.ts"
+import type { Entry } from "../../domain/ledger/LedgerEntry.ts"
 import { Conflict } from "../../domain/refusal/Refusal.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"

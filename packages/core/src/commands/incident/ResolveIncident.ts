@@ -1,7 +1,7 @@
 /** `POST /operator/v1/incidents/{incidentId}/resolve`. */
 import { Result } from "effect"
 import type { Incident } from "../../domain/incident/Incident.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict, NotFound } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
@@ -33,7 +33,7 @@ export const resolveIncident = (
     },
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        const words = yield* Field.text("resolution", resolution, MAX_REASON_LENGTH)
+        const words = yield* FieldCheck.text("resolution", resolution, MAX_REASON_LENGTH)
         const stored = rows.chain.incident(accountId, subject)
         if (stored === undefined) return yield* Result.fail(NotFound({ resource: "incident", id }))
         if (stored.resolvedAt !== null) {

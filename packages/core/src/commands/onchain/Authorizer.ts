@@ -3,14 +3,14 @@
  * the service only if its decision succeeds.
  */
 import { Context, Effect, Layer, Result } from "effect"
-import type { Address, Contracts, Hex } from "../../domain/chain/Receipt.ts"
+import type { Address, Contracts, Hex } from "../../domain/chain/Evm.ts"
 import * as Id from "../../domain/id/Id.ts"
 import type {
   OnchainBurn,
   OnchainOrder,
   OwnedSignature,
   Signature
-} from "../../domain/onchain/Entry.ts"
+} from "../../domain/onchain/OnchainEntry.ts"
 import { Conflict, Invalid, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import { Chain } from "../../engine/port/Chain.ts"

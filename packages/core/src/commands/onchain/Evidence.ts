@@ -3,9 +3,9 @@
  * design.md#evidence): receipts of mints and burns, and proof that authorizations are unused.
  */
 import { Effect } from "effect"
-import type { Block, Hash, Receipt } from "../../domain/chain/Receipt.ts"
-import * as Entry from "../../domain/onchain/Entry.ts"
+import type { Block, Hash, Receipt } from "../../domain/chain/Evm.ts"
 import { type AnyEntry, type Finding, isOrder, judge } from "../../domain/onchain/Finding.ts"
+import * as OnchainEntry from "../../domain/onchain/OnchainEntry.ts"
 import type { Chain, ChainError } from "../../engine/port/Chain.ts"
 import type { Finality } from "./Expired.ts"
 
@@ -13,7 +13,7 @@ type Port = Chain["Service"]
 
 export interface Evidence {
   readonly findings: ReadonlyArray<Finding>
-  readonly unused: ReadonlyArray<Entry.Unused>
+  readonly unused: ReadonlyArray<OnchainEntry.Unused>
 }
 
 export const finality = (chain: Port): Effect.Effect<Finality, ChainError> =>
@@ -95,7 +95,7 @@ const ofEntry = Effect.fnUntraced(function* (
   const receipt = hash === null || judged ? null : yield* chain.receipt(hash)
   const reported = receipt === null ? [] : [findingOf(entry, receipt, final)]
   if (!(yield* isUsed(chain, entry, final))) {
-    const unused = { entryId: entry.id, deadline: Entry.deadlineOf(entry), at: final }
+    const unused = { entryId: entry.id, deadline: OnchainEntry.deadlineOf(entry), at: final }
     return { findings: reported, unused: [unused] }
   }
   const isProven = receipt !== null && judge(entry, receipt)._tag === "confirmed"
@@ -107,7 +107,7 @@ export const gather = Effect.fnUntraced(function* (
   chain: Port,
   entries: ReadonlyArray<AnyEntry>
 ): Effect.fn.Return<Evidence, ChainError> {
-  const pending = entries.filter(Entry.isPending)
+  const pending = entries.filter(OnchainEntry.isPending)
   if (pending.length === 0) return { findings: [], unused: [] }
   const final = yield* chain.final
   const all = yield* Effect.forEach(pending, (entry) => ofEntry(chain, entry, final), {

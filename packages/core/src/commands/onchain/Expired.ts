@@ -3,10 +3,10 @@
  * the signature in force is dead, and refuse when the entry changed since that proof.
  */
 import { Result } from "effect"
-import type { Block } from "../../domain/chain/Receipt.ts"
-import * as Entry from "../../domain/onchain/Entry.ts"
+import type { Block } from "../../domain/chain/Evm.ts"
 import { type AnyEntry, isOrder } from "../../domain/onchain/Finding.ts"
 import { isExpired } from "../../domain/onchain/Judgement.ts"
+import * as OnchainEntry from "../../domain/onchain/OnchainEntry.ts"
 import { dead } from "../../domain/onchain/Transitions.ts"
 import { Conflict, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
 import { format, type Instant, SECOND } from "../../domain/time/Instant.ts"
@@ -22,15 +22,19 @@ export interface Finality {
 }
 
 export type Renewal =
-  | { readonly _tag: "mint"; readonly unused: Entry.Unused; readonly signature: Entry.Signature }
+  | {
+      readonly _tag: "mint"
+      readonly unused: OnchainEntry.Unused
+      readonly signature: OnchainEntry.Signature
+    }
   | {
       readonly _tag: "burn"
-      readonly unused: Entry.Unused
-      readonly signature: Entry.OwnedSignature
+      readonly unused: OnchainEntry.Unused
+      readonly signature: OnchainEntry.OwnedSignature
     }
 
-const isDead = (entry: AnyEntry, unused: Entry.Unused | undefined): boolean =>
-  dead.holds(Entry.expiry(entry, unused))
+const isDead = (entry: AnyEntry, unused: OnchainEntry.Unused | undefined): boolean =>
+  dead.holds(OnchainEntry.expiry(entry, unused))
 
 /** Names the deadline, and as `retryAt` the time when a block past it should be final. */
 const stillValid = (deadline: Instant, finality: number, what: string): Refusal =>
@@ -51,7 +55,7 @@ export const tooEarly = (
   pending: ReadonlyArray<AnyEntry>,
   { behind, final }: Finality
 ): Refusal | null => {
-  const deadlines = pending.map(Entry.deadlineOf)
+  const deadlines = pending.map(OnchainEntry.deadlineOf)
   const alive = deadlines.filter((deadline) => !isExpired(deadline, final))
   if (action === "cancel") {
     return alive.length > 0 ? stillValid(Math.max(...alive), behind, "it is too early") : null
@@ -69,7 +73,7 @@ export const resign = (
   caller: Caller,
   target: Target,
   renewals: ReadonlyArray<Renewal>,
-  unused: ReadonlyArray<Entry.Unused>,
+  unused: ReadonlyArray<OnchainEntry.Unused>,
   finality: number
 ): Command<Answer> =>
   command("resign", caller, target, (settlement, rows) => {
@@ -87,7 +91,7 @@ export const resign = (
     if (expired.length === 0) {
       const alive = pending.filter(({ id }) => unused.some(({ entryId }) => entryId === id))
       if (alive.length === 0) return Result.fail(used(done))
-      const first = Math.min(...alive.map(Entry.deadlineOf))
+      const first = Math.min(...alive.map(OnchainEntry.deadlineOf))
       return Result.fail(stillValid(first, finality, "nothing has expired"))
     }
     for (const { entry, renewal } of expired) {
@@ -105,7 +109,7 @@ export const resign = (
 export const cancel = (
   caller: Caller,
   target: Target,
-  unused: ReadonlyArray<Entry.Unused>,
+  unused: ReadonlyArray<OnchainEntry.Unused>,
   finality: number
 ): Command<Answer> =>
   command("cancel", caller, target, (settlement) => {
@@ -115,7 +119,7 @@ export const cancel = (
     const done = pending.find((entry) => proofOf(entry) === undefined)
     if (done !== undefined) return Result.fail(used(done))
     const alive = pending.filter((entry) => !isDead(entry, proofOf(entry)))
-    const last = Math.max(...alive.map(Entry.deadlineOf))
+    const last = Math.max(...alive.map(OnchainEntry.deadlineOf))
     if (alive.length > 0) return Result.fail(stillValid(last, finality, "it is too early"))
     for (const entry of pending) settlement.cancel(entry, proofOf(entry))
     return Result.void

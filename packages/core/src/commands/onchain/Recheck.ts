@@ -3,7 +3,7 @@
  * proves it any more, raises an incident; the entry stays confirmed.
  */
 import { Result } from "effect"
-import type { Receipt } from "../../domain/chain/Receipt.ts"
+import type { Receipt } from "../../domain/chain/Evm.ts"
 import { type EntryId, judge } from "../../domain/onchain/Finding.ts"
 import type { Command } from "../../engine/Command.ts"
 import { type Answer, command, type Target } from "./Target.ts"

@@ -1,8 +1,8 @@
 /** Signs expired entries again, before the command enters a lane (design.md#prepare). */
 import { Effect, Result } from "effect"
-import { isPending, type Unused } from "../../domain/onchain/Entry.ts"
 import { type AnyEntry, entriesOf, isOrder } from "../../domain/onchain/Finding.ts"
 import { isExpired } from "../../domain/onchain/Judgement.ts"
+import { isPending, type Unused } from "../../domain/onchain/OnchainEntry.ts"
 import type { Details } from "../../domain/operation/Operation.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import { Refused } from "../../engine/Command.ts"

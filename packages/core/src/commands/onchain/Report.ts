@@ -1,6 +1,6 @@
 /** `POST …/onchain-orders/{id}/submit` and `…/onchain-burns/{id}/submit` (contract.md#submit). */
 import { Result } from "effect"
-import type { Hash } from "../../domain/chain/Receipt.ts"
+import type { Hash } from "../../domain/chain/Evm.ts"
 import { type EntryId, type Finding, isOrder } from "../../domain/onchain/Finding.ts"
 import { Conflict, NotFound } from "../../domain/refusal/Refusal.ts"
 import type { Caller, Command } from "../../engine/Command.ts"

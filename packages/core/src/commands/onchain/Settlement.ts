@@ -5,16 +5,17 @@
 import { Result } from "effect"
 import * as Card from "../../domain/card/Card.ts"
 import type { Facts as CardFacts } from "../../domain/card/Transitions.ts"
-import type { Address, Hash, Receipt } from "../../domain/chain/Receipt.ts"
+import type { Address, Hash, Receipt } from "../../domain/chain/Evm.ts"
 import type { CardId } from "../../domain/id/Id.ts"
 import type { Incident, Kind } from "../../domain/incident/Incident.ts"
 import type { JsonObject } from "../../domain/json/Json.ts"
 import type * as Buckets from "../../domain/ledger/Buckets.ts"
 import { ending } from "../../domain/onchain/Ending.ts"
-import * as Entry from "../../domain/onchain/Entry.ts"
 import type { AnyEntry, EntryId, Finding } from "../../domain/onchain/Finding.ts"
 import { isOrder, judge } from "../../domain/onchain/Finding.ts"
 import { burnerOf, quoteOf } from "../../domain/onchain/Judgement.ts"
+import type { OnchainBurn, OnchainOrder, Unused } from "../../domain/onchain/OnchainEntry.ts"
+import * as OnchainEntry from "../../domain/onchain/OnchainEntry.ts"
 import type { Facts } from "../../domain/onchain/Transitions.ts"
 import { eventData } from "../../domain/operation/EventData.ts"
 import * as Operation from "../../domain/operation/Operation.ts"
@@ -32,7 +33,7 @@ export class Settlement {
   private readonly cards: Map<CardId, Operation.CardWithItem>
   private readonly touchedCards = new Set<CardId>()
   private readonly touched = new Set<EntryId>()
-  private readonly failed: Array<Entry.Moved<AnyEntry>> = []
+  private readonly failed: Array<OnchainEntry.Moved<AnyEntry>> = []
   private readonly resigned: Array<AnyEntry> = []
   private readonly incidents: Array<Incident> = []
 
@@ -56,7 +57,7 @@ export class Settlement {
   }
 
   get pending(): ReadonlyArray<AnyEntry> {
-    return Array.from(this.entries.values()).filter(Entry.isPending)
+    return Array.from(this.entries.values()).filter(OnchainEntry.isPending)
   }
 
   get details(): Operation.Details {
@@ -67,7 +68,7 @@ export class Settlement {
       affectedCards: all.flatMap(({ cardId }) => this.cards.get(cardId) ?? []),
       shipment: null,
       onchainOrders: all.filter(isOrder),
-      onchainBurns: all.filter((entry): entry is Entry.OnchainBurn => !isOrder(entry))
+      onchainBurns: all.filter((entry): entry is OnchainBurn => !isOrder(entry))
     }
   }
 
@@ -99,28 +100,24 @@ export class Settlement {
     this.fire(entry, "report", facts, { transactionHash, judged: false })
   }
 
-  resign(entry: Entry.OnchainOrder, unused: Entry.Unused, signature: Entry.Signature): void {
-    const signatures = Entry.signed(entry.signatures, signature)
-    this.renew(this.fire(entry, "resign", Entry.expiry(entry, unused), { signatures }))
+  resign(entry: OnchainOrder, unused: Unused, signature: OnchainEntry.Signature): void {
+    const signatures = OnchainEntry.signed(entry.signatures, signature)
+    this.renew(this.fire(entry, "resign", OnchainEntry.expiry(entry, unused), { signatures }))
   }
 
   /** Signs for the wallet that holds the token now, at the card's present value. */
-  resignBurn(
-    entry: Entry.OnchainBurn,
-    unused: Entry.Unused,
-    signature: Entry.OwnedSignature
-  ): void {
+  resignBurn(entry: OnchainBurn, unused: Unused, signature: OnchainEntry.OwnedSignature): void {
     const ownerAddress = signature.owner
     const quotedUsd = this.cards.get(entry.cardId)?.item?.buybackUsd ?? 0n
-    const signatures = Entry.signed(entry.signatures, { ...signature, quotedUsd })
+    const signatures = OnchainEntry.signed(entry.signatures, { ...signature, quotedUsd })
     const fields = { ownerAddress, signatures }
-    this.renew(this.fire(entry, "resign", Entry.expiry(entry, unused), fields))
+    this.renew(this.fire(entry, "resign", OnchainEntry.expiry(entry, unused), fields))
     this.seen(entry.cardId, ownerAddress)
   }
 
   /** The card of a mint is held again; the card of a burn stays minted. */
-  cancel(entry: AnyEntry, unused: Entry.Unused | undefined): void {
-    if (this.fire(entry, "cancel", Entry.expiry(entry, unused)) === null) return
+  cancel(entry: AnyEntry, unused: Unused | undefined): void {
+    if (this.fire(entry, "cancel", OnchainEntry.expiry(entry, unused)) === null) return
     if (isOrder(entry)) this.move(entry.cardId, "mint_cancelled", () => ({ onchain: null }))
     else this.move(entry.cardId, "burn_cancelled")
   }
@@ -178,8 +175,8 @@ export class Settlement {
     trigger: Trigger,
     facts: Facts[Trigger],
     fields: Partial<E> = {}
-  ): Entry.Moved<E> | null {
-    const fired = Entry.fire(entry, trigger, facts, this.draft.now)
+  ): OnchainEntry.Moved<E> | null {
+    const fired = OnchainEntry.fire(entry, trigger, facts, this.draft.now)
     if (Result.isFailure(fired)) return null
     const next = { ...fired.success.entry, ...fields }
     this.entries.set(entry.id, next)
@@ -187,7 +184,7 @@ export class Settlement {
     return { ...fired.success, entry: next }
   }
 
-  private renew(moved: Entry.Moved<AnyEntry> | null): void {
+  private renew(moved: OnchainEntry.Moved<AnyEntry> | null): void {
     if (moved !== null) this.resigned.push(moved.entry)
   }
 

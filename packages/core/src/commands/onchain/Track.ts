@@ -3,7 +3,7 @@
  * and burns. Every command is idempotent.
  */
 import { Effect } from "effect"
-import type { Receipt, Sight } from "../../domain/chain/Receipt.ts"
+import type { Receipt, Sight } from "../../domain/chain/Evm.ts"
 import type { Recorded } from "../../domain/funding/Deposits.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import type { Refused } from "../../engine/Command.ts"

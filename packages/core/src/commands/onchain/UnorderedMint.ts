@@ -3,7 +3,7 @@
  * someone else has the key, or the database is older than the chain. An operator must look at once.
  */
 import { Effect, Metric, Result } from "effect"
-import type { Receipt } from "../../domain/chain/Receipt.ts"
+import type { Receipt } from "../../domain/chain/Evm.ts"
 import * as Id from "../../domain/id/Id.ts"
 import type { Command } from "../../engine/Command.ts"
 import type { Named } from "../../engine/port/Watchlist.ts"

@@ -1,8 +1,8 @@
 /** `POST /operator/v1/partners/{partnerId}/bonus` and `/adjustments`. */
 import { Result } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
-import type { Entry, Kind } from "../../domain/ledger/Entry.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import type { Entry, Kind } from "../../domain/ledger/LedgerEntry.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { InsufficientBalance } from "../../domain/refusal/Refusal.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command } from "../../engine/Command.ts"
@@ -33,12 +33,12 @@ const post = (actor: string, name: string, kind: Kind, input: Adjustment): Comma
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const { amountUsd, bucket, partnerId } = input
-        if (amountUsd === 0n) return yield* Field.invalid("amountUsd", "must not be zero")
-        const reason = yield* Field.text("reason", input.reason, MAX_REASON_LENGTH)
+        if (amountUsd === 0n) return yield* FieldCheck.invalid("amountUsd", "must not be zero")
+        const reason = yield* FieldCheck.text("reason", input.reason, MAX_REASON_LENGTH)
         const note =
           input.note === undefined
             ? {}
-            : { note: yield* Field.text("note", input.note, MAX_NOTE_LENGTH) }
+            : { note: yield* FieldCheck.text("note", input.note, MAX_NOTE_LENGTH) }
         const account = yield* partnerOf(rows, partnerId)
         const available = account.balance[bucket]
         if (available + amountUsd < 0n) {
@@ -60,7 +60,7 @@ export const grantBonus = (actor: string, input: Omit<Adjustment, "bucket">): Co
   const command = post(actor, "grantBonus", "BONUS", { ...input, bucket: "bonus" })
   return input.amountUsd > 0n
     ? command
-    : { ...command, decide: () => Field.invalid("amountUsd", "must be above zero") }
+    : { ...command, decide: () => FieldCheck.invalid("amountUsd", "must be above zero") }
 }
 
 /** An `ADJUSTMENT` entry; refused when its bucket would fall below zero. */

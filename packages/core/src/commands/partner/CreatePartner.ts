@@ -3,8 +3,8 @@ import { Result } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as Buckets from "../../domain/ledger/Buckets.ts"
-import * as Address from "../../domain/mail/Address.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as MailAddress from "../../domain/mail/MailAddress.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
@@ -20,9 +20,9 @@ export interface NewPartner {
 }
 
 export const checkEmail = (email: string) =>
-  Address.parse(email) !== null
+  MailAddress.parse(email) !== null
     ? Result.succeed(email)
-    : Field.invalid("notificationEmail", "must be an email address")
+    : FieldCheck.invalid("notificationEmail", "must be an email address")
 
 export const createPartner = (actor: string, input: NewPartner): Command<Account> =>
   operatorCommand({
@@ -30,7 +30,7 @@ export const createPartner = (actor: string, input: NewPartner): Command<Account
     partner: input.id,
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        const name = yield* Field.text("name", input.name, MAX_NAME_LENGTH)
+        const name = yield* FieldCheck.text("name", input.name, MAX_NAME_LENGTH)
         if (input.notificationEmail !== null) yield* checkEmail(input.notificationEmail)
         if (input.id !== null && rows.account(input.id) !== undefined) {
           return yield* Result.fail(Conflict({ why: `partner ${input.id} exists` }))

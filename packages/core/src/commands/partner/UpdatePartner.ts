@@ -6,7 +6,7 @@ import { Result } from "effect"
 import type { Account, Status } from "../../domain/account/Account.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import { PARTNER_UPDATE } from "../../domain/log/LogEntry.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Command } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
@@ -32,7 +32,7 @@ export const updatePartner = (
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const { name, notificationEmail, status } = update
-        if (name !== undefined) yield* Field.text("name", name, MAX_NAME_LENGTH)
+        if (name !== undefined) yield* FieldCheck.text("name", name, MAX_NAME_LENGTH)
         if (typeof notificationEmail === "string") yield* checkEmail(notificationEmail)
         const stored = yield* partnerOf(rows, partnerId)
         const next = {

@@ -3,7 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js"
 import { Result } from "effect"
 import * as ApiKey from "../../domain/apikey/ApiKey.ts"
 import * as Id from "../../domain/id/Id.ts"
-import * as Field from "../../domain/refusal/Field.ts"
+import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Forbidden, NotFound, type Refusal, Unauthorized } from "../../domain/refusal/Refusal.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import { isValid, type Role, type Token } from "../../domain/token/Token.ts"
@@ -66,8 +66,8 @@ export interface NewToken {
 
 const checkName = (given: string): Result.Result<string, Refusal> =>
   given === BOOTSTRAP
-    ? Field.invalid("name", "is the name of the environment's own token")
-    : Field.text("name", given, MAX_NAME_LENGTH)
+    ? FieldCheck.invalid("name", "is the name of the environment's own token")
+    : FieldCheck.text("name", given, MAX_NAME_LENGTH)
 
 /** A token can't create one with more rights or a later end than its own. */
 const checkRights = (
@@ -79,10 +79,10 @@ const checkRights = (
     return Result.fail(Forbidden({ why: `a token of the role ${maker.role} makes no tokens` }))
   }
   if (expiresAt !== null && expiresAt <= now) {
-    return Field.invalid("expiresAt", "must be in the future")
+    return FieldCheck.invalid("expiresAt", "must be in the future")
   }
   return maker.expiresAt !== null && (expiresAt === null || expiresAt > maker.expiresAt)
-    ? Field.invalid(
+    ? FieldCheck.invalid(
         "expiresAt",
         `must not be later than that of the token that asks, ${Instant.format(maker.expiresAt)}`
       )

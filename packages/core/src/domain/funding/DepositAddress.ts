@@ -2,7 +2,7 @@
  * A deposit address: one for each account and environment, for ever
  * (contract.md#receiving-wallet).
  */
-import type { Address } from "../chain/Receipt.ts"
+import type { Address } from "../chain/Evm.ts"
 import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 

@@ -1,5 +1,5 @@
 /** USDC that the host moved out of a deposit address (design.md#operator-api). */
-import type { Address, Hash } from "../chain/Receipt.ts"
+import type { Address, Hash } from "../chain/Evm.ts"
 import type { AccountId, DepositSweepId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 

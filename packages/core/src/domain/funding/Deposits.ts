@@ -1,5 +1,5 @@
 /** The deposits in a receipt (contract.md#funding-transaction-status; design.md#deposits). */
-import type { Address, Hash, Receipt } from "../chain/Receipt.ts"
+import type { Address, Hash, Receipt } from "../chain/Evm.ts"
 import type { Usd } from "../usd/Usd.ts"
 
 /**

@@ -1,5 +1,5 @@
 /** An announced deposit: it neither credits nor reserves anything (contract.md#funding-intent). */
-import type { Address } from "../chain/Receipt.ts"
+import type { Address } from "../chain/Evm.ts"
 import type { AccountId, FundingIntentId } from "../id/Id.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"

@@ -1,6 +1,6 @@
 /** A deposit observed on chain (contract.md#funding-transaction). */
 import { Result } from "effect"
-import type { Address, Hash } from "../chain/Receipt.ts"
+import type { Address, Hash } from "../chain/Evm.ts"
 import type { AccountId, FundingTransactionId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
 import * as Machine from "../machine/Machine.ts"

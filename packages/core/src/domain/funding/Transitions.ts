@@ -1,7 +1,7 @@
 /**
  * The machine of deposits (contract.md#funding-transaction-status; design.md#deposits). Data only.
  */
-import type { Block, Hash } from "../chain/Receipt.ts"
+import type { Block, Hash } from "../chain/Evm.ts"
 import type { Guard, Table } from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 

@@ -2,7 +2,7 @@
  * A contradiction between the chain and the books. The service corrects nothing silently; a person
  * looks and decides (design.md#incidents).
  */
-import type { Hash } from "../chain/Receipt.ts"
+import type { Hash } from "../chain/Evm.ts"
 import type { AccountId, CardId, IncidentId, OperationId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
 import * as Instant from "../time/Instant.ts"

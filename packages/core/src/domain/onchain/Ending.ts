@@ -2,8 +2,8 @@
 import { Result } from "effect"
 import * as Operation from "../operation/Operation.ts"
 import type { Instant } from "../time/Instant.ts"
-import { isPending } from "./Entry.ts"
 import { type AnyEntry, isOrder } from "./Finding.ts"
+import { isPending } from "./OnchainEntry.ts"
 
 export interface Ending extends Operation.Moved {
   /** The entries that its events are about. */

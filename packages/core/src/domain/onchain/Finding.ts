@@ -1,9 +1,9 @@
 /** Evidence about an entry: a receipt that may prove it, and its judgement. */
-import type { Receipt } from "../chain/Receipt.ts"
+import type { Receipt } from "../chain/Evm.ts"
 import type { OnchainBurnId, OnchainOrderId } from "../id/Id.ts"
 import type { Details } from "../operation/Operation.ts"
-import type { OnchainBurn, OnchainOrder } from "./Entry.ts"
 import { type Judgement, judgeBurn, judgeMint } from "./Judgement.ts"
+import type { OnchainBurn, OnchainOrder } from "./OnchainEntry.ts"
 
 export type EntryId = OnchainOrderId | OnchainBurnId
 export type AnyEntry = OnchainOrder | OnchainBurn

@@ -2,10 +2,10 @@
  * Whether a transaction proves a mint or a burn (contract.md#submit; design.md#onchain). Its
  * effects decide, never the contract it called: smart accounts and relayers call others.
  */
-import type { Address, Block, Hex, Receipt } from "../chain/Receipt.ts"
+import type { Address, Block, Hex, Receipt } from "../chain/Evm.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Usd } from "../usd/Usd.ts"
-import type { BurnSignature } from "./Entry.ts"
+import type { BurnSignature } from "./OnchainEntry.ts"
 
 export interface MintEntry {
   readonly tokenId: bigint

@@ -2,7 +2,7 @@
  * The machine of mint and burn entries (contract.md#onchain-order, contract.md#onchain-burn). Data
  * only.
  */
-import type { Block, Hash } from "../chain/Receipt.ts"
+import type { Block, Hash } from "../chain/Evm.ts"
 import type { Guard, Table } from "../machine/Machine.ts"
 import type { Instant } from "../time/Instant.ts"
 import { isExpired } from "./Judgement.ts"

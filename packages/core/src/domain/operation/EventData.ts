@@ -1,8 +1,8 @@
 /** The data of operation events. Sealed cards hide their item here too. */
 import * as Card from "../card/Card.ts"
 import type { JsonObject } from "../json/Json.ts"
-import type { OnchainBurn, OnchainOrder } from "../onchain/Entry.ts"
-import * as Entry from "../onchain/Entry.ts"
+import type { OnchainBurn, OnchainOrder } from "../onchain/OnchainEntry.ts"
+import * as OnchainEntry from "../onchain/OnchainEntry.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import type { CardWithItem, Details } from "./Operation.ts"
@@ -19,13 +19,13 @@ const card = ({ card, item }: CardWithItem, now: Instant.Instant): JsonObject =>
 
 const order = (entry: OnchainOrder): JsonObject => {
   const { cardId, confirmedAt, deadline, failureReason, id, status, tokenId, transactionHash } =
-    Entry.viewOrder(entry)
+    OnchainEntry.viewOrder(entry)
   return { id, cardId, status, tokenId, deadline, transactionHash, confirmedAt, failureReason }
 }
 
 const burn = (entry: OnchainBurn): JsonObject => {
-  const { cardId, confirmedAt, deadline, failureReason, id } = Entry.viewBurn(entry)
-  const { quotedUsd, status, tokenId, transactionHash } = Entry.viewBurn(entry)
+  const { cardId, confirmedAt, deadline, failureReason, id } = OnchainEntry.viewBurn(entry)
+  const { quotedUsd, status, tokenId, transactionHash } = OnchainEntry.viewBurn(entry)
   const proof = { transactionHash, confirmedAt, failureReason }
   return { id, cardId, status, tokenId, quotedUsd, deadline, ...proof }
 }

@@ -9,7 +9,7 @@ import type { AccountId, CardId, CustomerId, OperationId } from "../id/Id.ts"
 import type { JsonText } from "../json/Json.ts"
 import type { Shares } from "../ledger/Buckets.ts"
 import * as Machine from "../machine/Machine.ts"
-import * as Entry from "../onchain/Entry.ts"
+import * as OnchainEntry from "../onchain/OnchainEntry.ts"
 import * as Shipment from "../shipment/Shipment.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
@@ -89,9 +89,9 @@ export interface Details {
   readonly affectedCards: ReadonlyArray<CardWithItem>
   readonly shipment: Shipment.Shipment | null
   /** Mint entries, by ordinal. */
-  readonly onchainOrders: ReadonlyArray<Entry.OnchainOrder>
+  readonly onchainOrders: ReadonlyArray<OnchainEntry.OnchainOrder>
   /** Burn entries, by ordinal. */
-  readonly onchainBurns: ReadonlyArray<Entry.OnchainBurn>
+  readonly onchainBurns: ReadonlyArray<OnchainEntry.OnchainBurn>
 }
 
 /** All cards of the response. */
@@ -129,8 +129,8 @@ export const view = (
     shipment: details.shipment === null ? null : Shipment.view(details.shipment),
     cards: cards(details.cards),
     affectedCards: cards(details.affectedCards),
-    onchainOrders: details.onchainOrders.map(Entry.viewOrder),
-    onchainBurns: details.onchainBurns.map(Entry.viewBurn),
+    onchainOrders: details.onchainOrders.map(OnchainEntry.viewOrder),
+    onchainBurns: details.onchainBurns.map(OnchainEntry.viewBurn),
     replayed
   }
 }

@@ -3,7 +3,7 @@
  * where to look, and only a {@link Receipt} is evidence. Addresses are in lower case.
  */
 import { Context, type Effect, Schema } from "effect"
-import type { Address, Block, Contracts, Hash, Receipt } from "../../domain/chain/Receipt.ts"
+import type { Address, Block, Contracts, Hash, Receipt } from "../../domain/chain/Evm.ts"
 
 /**
  * `unreachable`: no endpoint gave a usable answer. `reorganized`: the block asked about is not, or

@@ -1,6 +1,6 @@
 /** Derives deposit addresses from an extended public key; the service holds no private key. */
 import { Context } from "effect"
-import type { Address } from "../../domain/chain/Receipt.ts"
+import type { Address } from "../../domain/chain/Evm.ts"
 
 export class DepositAddresses extends Context.Service<
   DepositAddresses,

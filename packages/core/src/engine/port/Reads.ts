@@ -20,7 +20,7 @@ import type {
   EventId,
   OperationId
 } from "../../domain/id/Id.ts"
-import type { Entry } from "../../domain/ledger/Entry.ts"
+import type { Entry } from "../../domain/ledger/LedgerEntry.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"

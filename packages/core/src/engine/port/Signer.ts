@@ -1,5 +1,5 @@
 import { Context, type Effect, Schema } from "effect"
-import type { Address, Hex } from "../../domain/chain/Receipt.ts"
+import type { Address, Hex } from "../../domain/chain/Evm.ts"
 
 /** The key cannot be used now. */
 export class SignerError extends Schema.TaggedError<SignerError>()("SignerError", {

@@ -3,7 +3,7 @@
  * cursor. Findings are written by commands, never through this port.
  */
 import { Context, type Effect } from "effect"
-import type { Address, Hash } from "../../domain/chain/Receipt.ts"
+import type { Address, Hash } from "../../domain/chain/Evm.ts"
 import type {
   AccountId,
   CardId,

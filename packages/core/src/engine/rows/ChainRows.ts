@@ -1,5 +1,5 @@
 /** Of {@link Rows}, what the chain is about: deposits, mint and burn entries, incidents. */
-import type { Hash } from "../../domain/chain/Receipt.ts"
+import type { Hash } from "../../domain/chain/Evm.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { DepositSweep } from "../../domain/funding/DepositSweep.ts"
 import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"
@@ -15,7 +15,7 @@ import type {
   OperationId
 } from "../../domain/id/Id.ts"
 import type { Incident } from "../../domain/incident/Incident.ts"
-import type { OnchainBurn, OnchainOrder } from "../../domain/onchain/Entry.ts"
+import type { OnchainBurn, OnchainOrder } from "../../domain/onchain/OnchainEntry.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
 import type { Loaded } from "./Loaded.ts"
 import { creationKey, indexed, lay, scoped } from "./Lookup.ts"

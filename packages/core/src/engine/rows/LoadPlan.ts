@@ -1,5 +1,5 @@
 /** The keys of the rows that commands name. A store loads the union of a batch's plans at once. */
-import type { Hash } from "../../domain/chain/Receipt.ts"
+import type { Hash } from "../../domain/chain/Evm.ts"
 import type {
   AccountId,
   CardId,

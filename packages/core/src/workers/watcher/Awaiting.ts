@@ -1,7 +1,7 @@
 /** Transactions that wait to be judged: detected deposits and reported mints and burns. */
 import { Clock, Effect } from "effect"
 import { giveUpDeposit } from "../../commands/funding/GiveUpDeposit.ts"
-import type { Block, Hash } from "../../domain/chain/Receipt.ts"
+import type { Block, Hash } from "../../domain/chain/Evm.ts"
 import { GIVEN_UP_AFTER } from "../../domain/funding/Transitions.ts"
 import type { Awaited } from "../../engine/port/Watchlist.ts"
 import { each } from "./Isolated.ts"

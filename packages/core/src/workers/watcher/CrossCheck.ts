@@ -7,7 +7,7 @@
 import { Clock, Effect } from "effect"
 import { raiseIncident } from "../../commands/incident/RaiseIncident.ts"
 import * as Track from "../../commands/onchain/Track.ts"
-import type { Address, Block } from "../../domain/chain/Receipt.ts"
+import type { Address, Block } from "../../domain/chain/Evm.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Receiver } from "../../engine/port/Watchlist.ts"
 import { each } from "./Isolated.ts"

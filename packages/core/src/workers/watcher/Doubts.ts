@@ -4,7 +4,7 @@
  * hour after their block. A lying endpoint can invent any number, so every effort here is bounded.
  */
 import { Clock, Effect } from "effect"
-import type { Block, Hash } from "../../domain/chain/Receipt.ts"
+import type { Block, Hash } from "../../domain/chain/Evm.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import type { Refused } from "../../engine/Command.ts"
 import type { ChainError, Claim } from "../../engine/port/Chain.ts"

@@ -2,7 +2,7 @@
  * Reads final blocks in ranges from the stored cursor, each with an overlap (design.md#watcher).
  */
 import { Effect, Metric } from "effect"
-import type { Block } from "../../domain/chain/Receipt.ts"
+import type { Block } from "../../domain/chain/Evm.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { Cursor } from "../../engine/port/Watchlist.ts"
 import * as DeepReorganization from "./DeepReorganization.ts"

@@ -1,7 +1,7 @@
 /** Writes down what transactions did, each final one once. */
 import { Clock, Effect } from "effect"
 import * as Track from "../../commands/onchain/Track.ts"
-import type { Block, Hash, Receipt } from "../../domain/chain/Receipt.ts"
+import type { Block, Hash, Receipt } from "../../domain/chain/Evm.ts"
 import type { Refused } from "../../engine/Command.ts"
 import type { Chain, ChainError } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"

@@ -1,5 +1,5 @@
 /** When to ask again for a transaction: after each fruitless answer, later. In milliseconds. */
-import type { Hash } from "../../domain/chain/Receipt.ts"
+import type { Hash } from "../../domain/chain/Evm.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 
 const FIRST = 1_000

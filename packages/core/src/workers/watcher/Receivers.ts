@@ -1,6 +1,6 @@
 /** The deposit addresses given out; each is read once, the newest several times. */
 import { Clock, Effect } from "effect"
-import type { Address } from "../../domain/chain/Receipt.ts"
+import type { Address } from "../../domain/chain/Evm.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import type { Watch } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"

@@ -3,7 +3,7 @@
  * other hashes, which are read too (design.md#watcher).
  */
 import { Effect } from "effect"
-import type { Block, Hash } from "../../domain/chain/Receipt.ts"
+import type { Block, Hash } from "../../domain/chain/Evm.ts"
 import type { Chain, ChainError, Watch } from "../../engine/port/Chain.ts"
 import { each } from "./Isolated.ts"
 

@@ -6,7 +6,7 @@
  */
 import { Cause, Clock, Effect, Metric } from "effect"
 import { Engine } from "../../commands/Engine.ts"
-import type { Block } from "../../domain/chain/Receipt.ts"
+import type { Block } from "../../domain/chain/Evm.ts"
 import { Chain, type ChainError } from "../../engine/port/Chain.ts"
 import { Watchlist } from "../../engine/port/Watchlist.ts"
 import { Awaiting } from "./Awaiting.ts"

@@ -4,7 +4,7 @@ import type { EndpointId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { DeliveryQueue } from "../../engine/port/DeliveryQueue.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
-import { Lane } from "./Lane.ts"
+import { Lane } from "./EndpointLane.ts"
 
 export interface Terms {
   /** The worker's name in its leases; unique. */

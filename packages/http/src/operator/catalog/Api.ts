@@ -1,9 +1,9 @@
 /** The catalog: machines, cards, prices and where cards are shipped (design.md#operator-api). */
-import { WHEN_TIER_EMPTY } from "@cardpack/core/domain/catalog/VendingMachine"
+import { VendingMachine } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -42,7 +42,7 @@ const optional = {
     })
   ),
   whenTierEmpty: Schema.optionalKey(
-    Field.oneOf(WHEN_TIER_EMPTY).annotate({
+    Field.oneOf(VendingMachine.WHEN_TIER_EMPTY).annotate({
       description:
         "What the machine does once a tier that its odds can draw is empty. `redistribute` (default) sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over, for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in proportion to their weights either way: open packs get the cards of the tiers that are left."
     })
@@ -137,7 +137,7 @@ export const Machine = Schema.Struct({
       expectedValueUsd: Schema.NullOr(Field.usd("The average value of its cards on sale."))
     })
   ),
-  whenTierEmpty: Schema.Literals(WHEN_TIER_EMPTY),
+  whenTierEmpty: Schema.Literals(VendingMachine.WHEN_TIER_EMPTY),
   maxOpenShare: Schema.Number,
   openClaims: Schema.Int.annotate({
     description:
@@ -224,6 +224,6 @@ export class Catalog extends HttpApiGroup.make("catalog")
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Catalog", "Machines, cards, prices and countries.")) {}

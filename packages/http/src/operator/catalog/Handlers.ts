@@ -1,22 +1,22 @@
-import { isMachineId } from "@cardpack/core/commands/catalog/MachineFields"
-import { type Catalog, movingCards, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
-import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
-import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
-import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
-import { Engine } from "@cardpack/core/commands/Engine"
-import * as ExpectedValue from "@cardpack/core/domain/catalog/ExpectedValue"
-import * as ShippingCountry from "@cardpack/core/domain/catalog/ShippingCountry"
-import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Desk, type MachineStock } from "@cardpack/core/engine/port/Desk"
+import { Engine } from "@cardpack/core"
+import {
+  type Catalog,
+  MachineFields,
+  movingCards,
+  putCatalog,
+  putCountries,
+  putPrices,
+  updateMachine
+} from "@cardpack/core/commands"
+import { ExpectedValue, Instant, ShippingCountry, Usd, VendingMachine } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
 import * as Problem from "../../problem/Problem.ts"
-import { answer, found } from "../Answer.ts"
+import { answer, found } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
-import * as Body from "../Body.ts"
+import * as OperatorBody from "../OperatorBody.ts"
 import {
   CardInput,
   CountryInput,
@@ -28,18 +28,18 @@ import {
   UpdateMachine
 } from "./Api.ts"
 
-const readCatalog = Body.longReader(
+const readCatalog = OperatorBody.longReader(
   PutCatalog,
   { field: "vendingMachines", item: MachineInput },
   { field: "cards", item: CardInput }
 )
-const readMachine = Body.reader(UpdateMachine)
-const readPrices = Body.longReader(PutPrices, { field: "prices", item: PriceInput })
-const readCountries = Body.longReader(PutCountries, { field: "data", item: CountryInput })
+const readMachine = OperatorBody.reader(UpdateMachine)
+const readPrices = OperatorBody.longReader(PutPrices, { field: "prices", item: PriceInput })
+const readCountries = OperatorBody.longReader(PutCountries, { field: "data", item: CountryInput })
 
 const usdOrNull = (value: Usd.Usd | null) => (value === null ? null : Usd.format(value))
 
-const view = (stocked: MachineStock) => {
+const view = (stocked: Desk.MachineStock) => {
   const { machine, openClaims, stock } = stocked
   const odds = VendingMachine.odds(machine)
   return {
@@ -69,7 +69,10 @@ const view = (stocked: MachineStock) => {
 }
 
 /** Warnings about the machines that the document names, directly or by their cards. */
-const warningsOf = ({ cards, vendingMachines }: Catalog, machines: ReadonlyArray<MachineStock>) => {
+const warningsOf = (
+  { cards, vendingMachines }: Catalog,
+  machines: ReadonlyArray<Desk.MachineStock>
+) => {
   const named = new Set([
     ...vendingMachines.map(({ id }) => id),
     ...cards.map(({ vendingMachineId }) => vendingMachineId)
@@ -97,8 +100,8 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "catalog",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
-    const desk = yield* Desk
+    const engine = yield* Engine.Engine
+    const desk = yield* Desk.Desk
     return handlers
       .handle("machines", () =>
         answer(() => Effect.map(desk.machines, (machines) => ({ data: machines.map(view) })))
@@ -118,7 +121,10 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (actor) {
             const fields = yield* readMachine(request)
             const id = /^[0-9]{1,10}$/.test(params.id) ? Number(params.id) : 0
-            const known = yield* found("vending machine", params.id)(isMachineId(id) ? id : null)
+            const known = yield* found(
+              "vending machine",
+              params.id
+            )(MachineFields.isMachineId(id) ? id : null)
             yield* engine.run(updateMachine(actor, known, fields))
             const machines = yield* desk.machines
             const machine = machines.find((each) => each.machine.id === known)

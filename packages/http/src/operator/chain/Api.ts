@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -69,6 +69,6 @@ export class Chain extends HttpApiGroup.make("chain")
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Chain", "What the service does on chain.")) {}

@@ -1,12 +1,11 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { rescan } from "@cardpack/core/commands/onchain/Rescan"
-import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
-import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { Engine } from "@cardpack/core"
+import { rescan } from "@cardpack/core/commands"
+import { Chain, Watchlist } from "@cardpack/core/ports"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
-import { answer } from "../Answer.ts"
+import { answer } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import { Rescan } from "./Api.ts"
 import { type ChainInfo, Info } from "./Info.ts"
@@ -16,14 +15,14 @@ const readRescan = Body.reader(Rescan)
 const off = Problem.unavailable("on-chain actions are not configured")
 const unreadable = Problem.unavailable("the chain can't be read at the moment; try again")
 
-const readable = <A>(read: Effect.Effect<A, ChainError>) =>
+const readable = <A>(read: Effect.Effect<A, Chain.ChainError>) =>
   Effect.catch(read, ({ cause, problem }) =>
     Effect.andThen(Effect.logWarning(`the chain is ${problem}`, cause), Effect.fail(unreadable))
   )
 
 const view = Effect.fnUntraced(function* (
-  chain: Chain["Service"],
-  watchlist: Watchlist["Service"],
+  chain: Chain.Chain["Service"],
+  watchlist: Watchlist.Watchlist["Service"],
   { rpcUrl, testFunderPrivateKey }: ChainInfo
 ) {
   const head = yield* readable(chain.head)
@@ -45,9 +44,9 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "chain",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
-    const watchlist = yield* Watchlist
-    const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
+    const engine = yield* Engine.Engine
+    const watchlist = yield* Watchlist.Watchlist
+    const chain = Option.getOrNull(yield* Effect.serviceOption(Chain.Chain))
     const info = yield* Info
     return handlers
       .handle("chain", () =>

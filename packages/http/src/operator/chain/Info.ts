@@ -1,12 +1,12 @@
 /** Facts about the chain that its port lacks; the start of the service provides them. */
-import type { Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Evm } from "@cardpack/core/domain"
 import { Context } from "effect"
 
 export interface ChainInfo {
   /** Scheme, host and port of the first endpoint; the rest of its URL may hold a key. */
   readonly rpcUrl: string
   /** The key of the wallet with test USDC on the local chain; null on any other. */
-  readonly testFunderPrivateKey: Hex | null
+  readonly testFunderPrivateKey: Evm.Hex | null
 }
 
 /** Null while the chain is off. */

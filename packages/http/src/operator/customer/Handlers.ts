@@ -1,16 +1,16 @@
-import { eraseCustomer } from "@cardpack/core/commands/customer/EraseCustomer"
-import { Engine } from "@cardpack/core/commands/Engine"
+import { Engine } from "@cardpack/core"
+import { eraseCustomer } from "@cardpack/core/commands"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
-import { answer, identifier } from "../Answer.ts"
+import { answer, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 
 export const layer = HttpApiBuilder.group(
   OperatorApi,
   "customers",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
+    const engine = yield* Engine.Engine
     return handlers.handleRaw("erase", ({ params, request }) =>
       answer(
         Effect.fnUntraced(function* (actor) {

@@ -1,12 +1,12 @@
 /** Webhook deliveries across partners (design.md#operator-api). */
-import { DELIVERY_HEALTHS, LATE } from "@cardpack/core/engine/port/Desk"
+import { Desk } from "@cardpack/core/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"
 import { MAX_DELIVERIES } from "../../partner/webhook/Api.ts"
 import { WebhookDelivery, WebhookEndpoint } from "../../partner/webhook/Resource.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -26,7 +26,7 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
   .add(
     HttpApiEndpoint.get("list", "/deliveries", {
       query: {
-        status: Schema.optionalKey(Field.oneOf(DELIVERY_HEALTHS)),
+        status: Schema.optionalKey(Field.oneOf(Desk.DELIVERY_HEALTHS)),
         ...Page.query(MAX_DELIVERIES)
       },
       success: Page.of(OperatorDelivery, "Deliveries, newest first."),
@@ -36,7 +36,7 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       .annotateMerge(
         described(
           "List deliveries that do not go well",
-          `Of all partners, newest first: \`failed\` ones (default), whose attempts all failed, or \`late\` ones, which have been pending for more than ${LATE / 60_000} minutes. Those of disabled endpoints and of suspended partners, and those that expired while they were held, are not listed.`
+          `Of all partners, newest first: \`failed\` ones (default), whose attempts all failed, or \`late\` ones, which have been pending for more than ${Desk.LATE / 60_000} minutes. Those of disabled endpoints and of suspended partners, and those that expired while they were held, are not listed.`
         )
       ),
     HttpApiEndpoint.post("retry", "/deliveries/:deliveryId/retry", {
@@ -53,6 +53,6 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Deliveries", "Webhook deliveries across partners.")) {}

@@ -1,20 +1,19 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { retryDelivery } from "@cardpack/core/commands/webhook/RetryDelivery"
-import * as Id from "@cardpack/core/domain/id/Id"
-import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
-import { type DeliveryRecord, Desk } from "@cardpack/core/engine/port/Desk"
+import { Engine } from "@cardpack/core"
+import { retryDelivery } from "@cardpack/core/commands"
+import { Delivery, Id } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
-import { answer, found, identifier } from "../Answer.ts"
+import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
-import * as Cursor from "../Cursor.ts"
+import * as KeyCursor from "../KeyCursor.ts"
 
 const LIST = "deliveries"
 
 const isDeliveryId = (text: string) => Id.is("dlv", text)
 
-const view = ({ delivery, endpoint, isSuspended }: DeliveryRecord) => ({
+const view = ({ delivery, endpoint, isSuspended }: Desk.DeliveryRecord) => ({
   ...Delivery.view(delivery, endpoint.active && !isSuspended),
   partnerId: delivery.accountId,
   webhookEndpointId: endpoint.id,
@@ -25,15 +24,15 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "deliveries",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* Desk
-    const engine = yield* Engine
+    const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
     return handlers
       .handle("list", ({ query }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const page = yield* Cursor.page(LIST, query, isDeliveryId)
+            const page = yield* KeyCursor.page(LIST, query, isDeliveryId)
             const rows = yield* desk.deliveries(query.status ?? "failed", page)
-            const nextCursor = Cursor.next(LIST, page.limit, rows, (row) => row.delivery.id)
+            const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.delivery.id)
             return { data: rows.map(view), nextCursor }
           })
         )

@@ -1,24 +1,23 @@
 /** Deposit addresses and deposits of all partners (design.md#operator-api). */
-import { STATUSES } from "@cardpack/core/domain/funding/Transitions"
-import { MINUTE } from "@cardpack/core/domain/time/Instant"
+import { DepositTransitions, Instant } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
 import { needs } from "../Permission.ts"
 
 /** `foreign`: a token other than USDC; partners never see it. */
-const SHOWN = [...STATUSES, "foreign"] as const
+const SHOWN = [...DepositTransitions.STATUSES, "foreign"] as const
 
 /** The filter's words. `stuck`: detected for longer than {@link STUCK_AFTER}. */
-export const DEPOSIT_STATUSES = [...STATUSES, "stuck", "foreign"] as const
+export const DEPOSIT_STATUSES = [...DepositTransitions.STATUSES, "stuck", "foreign"] as const
 
 /** Milliseconds. */
-export const STUCK_AFTER = 15 * MINUTE
+export const STUCK_AFTER = 15 * Instant.MINUTE
 
 const address = (description: string) => Field.text(description, `0x${"52".repeat(20)}`)
 
@@ -143,11 +142,11 @@ export class Deposits extends HttpApiGroup.make("deposits")
       .annotateMerge(
         described(
           "List deposits",
-          `USDC deposits of all partners, newest first. \`stuck\` are those detected for more than ${STUCK_AFTER / MINUTE} minutes; \`foreign\` lists the other tokens instead.`
+          `USDC deposits of all partners, newest first. \`stuck\` are those detected for more than ${STUCK_AFTER / Instant.MINUTE} minutes; \`foreign\` lists the other tokens instead.`
         )
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Deposits", "Where partners send USDC, and what came in.")) {}

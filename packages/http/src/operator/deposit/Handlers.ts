@@ -1,20 +1,15 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { sweep } from "@cardpack/core/commands/funding/RecordSweep"
-import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
-import * as Id from "@cardpack/core/domain/id/Id"
-import { Chain } from "@cardpack/core/engine/port/Chain"
-import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
-import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { Engine } from "@cardpack/core"
+import { recordSweep } from "@cardpack/core/commands"
+import { type Evm, Id } from "@cardpack/core/domain"
+import { Chain, DepositAddresses, Desk, type Store, Watchlist } from "@cardpack/core/ports"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Query } from "../../partner/list/Cursor.ts"
 import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
-import { answer } from "../Answer.ts"
+import { answer } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
-import * as Cursor from "../Cursor.ts"
+import * as KeyCursor from "../KeyCursor.ts"
 import { type DEPOSIT_STATUSES, RecordSweep, STUCK_AFTER } from "./Api.ts"
 import { type Held, viewAddress, viewForeign, viewSweep, viewTransaction } from "./View.ts"
 
@@ -36,10 +31,10 @@ const isForeignId = (text: string) => Id.is("fdp", text)
  * still listed.
  */
 const heldBy = (
-  chain: Chain["Service"] | null,
-  watchlist: Watchlist["Service"],
-  addresses: ReadonlyArray<Address>
-): Effect.Effect<ReadonlyArray<Held>, StoreError> =>
+  chain: Chain.Chain["Service"] | null,
+  watchlist: Watchlist.Watchlist["Service"],
+  addresses: ReadonlyArray<Evm.Address>
+): Effect.Effect<ReadonlyArray<Held>, Store.StoreError> =>
   chain === null || addresses.length === 0
     ? Effect.succeed([])
     : Effect.gen(function* () {
@@ -58,24 +53,24 @@ const heldBy = (
       )
 
 const transactions = Effect.fnUntraced(function* (
-  desk: Desk["Service"],
+  desk: Desk.Desk["Service"],
   status: Exclude<(typeof DEPOSIT_STATUSES)[number], "foreign"> | null,
   query: Query
 ) {
-  const page = yield* Cursor.page(TRANSACTIONS, query, isTransactionId)
+  const page = yield* KeyCursor.page(TRANSACTIONS, query, isTransactionId)
   const filter =
     status === "stuck"
       ? { status: "detected" as const, createdBefore: (yield* desk.now) - STUCK_AFTER }
       : { status, createdBefore: null }
   const rows = yield* desk.fundingTransactions(filter, page)
-  const nextCursor = Cursor.next(TRANSACTIONS, page.limit, rows, (row) => row.id)
+  const nextCursor = KeyCursor.next(TRANSACTIONS, page.limit, rows, (row) => row.id)
   return { data: rows.map(viewTransaction), nextCursor }
 })
 
-const foreign = Effect.fnUntraced(function* (desk: Desk["Service"], query: Query) {
-  const page = yield* Cursor.page(FOREIGN, query, isForeignId)
+const foreign = Effect.fnUntraced(function* (desk: Desk.Desk["Service"], query: Query) {
+  const page = yield* KeyCursor.page(FOREIGN, query, isForeignId)
   const rows = yield* desk.foreignDeposits(page)
-  const nextCursor = Cursor.next(FOREIGN, page.limit, rows, (row) => row.id)
+  const nextCursor = KeyCursor.next(FOREIGN, page.limit, rows, (row) => row.id)
   return { data: rows.map(viewForeign), nextCursor }
 })
 
@@ -83,16 +78,18 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "deposits",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* Desk
-    const chain = Option.getOrNull(yield* Effect.serviceOption(Chain))
-    const engine = yield* Engine
-    const watchlist = yield* Watchlist
-    const derivation = Option.getOrNull(yield* Effect.serviceOption(DepositAddresses))
+    const desk = yield* Desk.Desk
+    const chain = Option.getOrNull(yield* Effect.serviceOption(Chain.Chain))
+    const engine = yield* Engine.Engine
+    const watchlist = yield* Watchlist.Watchlist
+    const derivation = Option.getOrNull(
+      yield* Effect.serviceOption(DepositAddresses.DepositAddresses)
+    )
     return handlers
       .handle("addresses", ({ query }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const { before, limit } = yield* Cursor.page(ADDRESSES, query, isIndex)
+            const { before, limit } = yield* KeyCursor.page(ADDRESSES, query, isIndex)
             const after = before === null ? -1 : Number(before)
             const rows = yield* desk.depositAddresses({ limit, after })
             const held = yield* heldBy(
@@ -103,7 +100,7 @@ export const layer = HttpApiBuilder.group(
             const data = rows.map((row, at) =>
               viewAddress(row, derivation?.pathOf(row.index) ?? null, held[at])
             )
-            const nextCursor = Cursor.next(ADDRESSES, limit, rows, ({ index }) => String(index))
+            const nextCursor = KeyCursor.next(ADDRESSES, limit, rows, ({ index }) => String(index))
             return { data, nextCursor }
           })
         )
@@ -112,9 +109,9 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* (actor) {
             const body = yield* readSweep(request)
-            const hash = body.transactionHash.toLowerCase() as Hash
+            const hash = body.transactionHash.toLowerCase() as Evm.Hash
             if (chain === null) return yield* Effect.fail(off)
-            return viewSweep(hash, yield* sweep({ chain, engine, watchlist }, actor, hash))
+            return viewSweep(hash, yield* recordSweep({ chain, engine, watchlist }, actor, hash))
           })
         )
       )

@@ -1,12 +1,13 @@
 /** Deposits as operators read them. */
-
-import type { Swept } from "@cardpack/core/commands/funding/RecordSweep"
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
-import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
-import type { ForeignDeposit } from "@cardpack/core/domain/funding/ForeignDeposit"
-import * as FundingTransaction from "@cardpack/core/domain/funding/FundingTransaction"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
+import type { Swept } from "@cardpack/core/commands"
+import {
+  type DepositAddress,
+  type Evm,
+  type ForeignDeposit,
+  FundingTransaction,
+  Instant,
+  Usd
+} from "@cardpack/core/domain"
 import type { OperatorFundingTransaction } from "./Api.ts"
 
 type Shown = typeof OperatorFundingTransaction.Type
@@ -18,7 +19,7 @@ export interface Held {
   readonly expected: bigint
 }
 
-export const viewSweep = (transactionHash: Hash, { blockNumber, transfers }: Swept) => ({
+export const viewSweep = (transactionHash: Evm.Hash, { blockNumber, transfers }: Swept) => ({
   transactionHash,
   blockNumber: Number(blockNumber),
   totalUsd: Usd.format(transfers.reduce((sum, { amount }) => sum + amount, 0n)),
@@ -31,7 +32,11 @@ export const viewSweep = (transactionHash: Hash, { blockNumber, transfers }: Swe
 })
 
 /** USDC and USD both count in millionths. */
-export const viewAddress = (row: DepositAddress, path: string | null, held: Held | undefined) => ({
+export const viewAddress = (
+  row: DepositAddress.DepositAddress,
+  path: string | null,
+  held: Held | undefined
+) => ({
   partnerId: row.accountId,
   index: row.index,
   path,
@@ -50,7 +55,7 @@ export const viewTransaction = (row: FundingTransaction.FundingTransaction): Sho
   ordinal: row.ordinal
 })
 
-export const viewForeign = (row: ForeignDeposit): Shown => ({
+export const viewForeign = (row: ForeignDeposit.ForeignDeposit): Shown => ({
   id: row.id,
   partnerId: row.accountId,
   status: "foreign",

@@ -1,14 +1,12 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { rotateKey } from "@cardpack/core/commands/encryption/RotateKey"
-import * as Id from "@cardpack/core/domain/id/Id"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import { Reads } from "@cardpack/core/engine/port/Reads"
-import { Vault } from "@cardpack/core/engine/port/Vault"
+import { Engine } from "@cardpack/core"
+import { rotateKey } from "@cardpack/core/commands"
+import { Id } from "@cardpack/core/domain"
+import { Desk, Reads, Vault } from "@cardpack/core/ports"
 import { Context, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
-import { answer } from "../Answer.ts"
+import { answer } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 
 const noKey = Problem.unavailable("encryption of personal data is not configured")
@@ -18,11 +16,11 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "encryption",
   Effect.fnUntraced(function* (handlers) {
-    const vault = yield* Vault
-    const ports = Context.make(Desk, yield* Desk).pipe(
-      Context.add(Engine, yield* Engine),
-      Context.add(Reads, yield* Reads),
-      Context.add(Vault, vault)
+    const vault = yield* Vault.Vault
+    const ports = Context.make(Desk.Desk, yield* Desk.Desk).pipe(
+      Context.add(Engine.Engine, yield* Engine.Engine),
+      Context.add(Reads.Reads, yield* Reads.Reads),
+      Context.add(Vault.Vault, vault)
     )
     return handlers.handleRaw("rotate", ({ query, request }) =>
       answer(

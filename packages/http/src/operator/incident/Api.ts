@@ -1,12 +1,11 @@
 /** Incidents: contradictions between the chain and the books (design.md#incidents). */
-
-import { MAX_REASON_LENGTH } from "@cardpack/core/commands/partner/Adjust"
-import { KINDS } from "@cardpack/core/domain/incident/Incident"
+import { MAX_REASON_LENGTH } from "@cardpack/core/commands"
+import { Incident as CoreIncident } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -16,7 +15,7 @@ export const OPEN = ["true", "false"] as const
 
 export const Incident = Schema.Struct({
   id: Field.id("inc", "the incident"),
-  kind: Schema.Literals(KINDS).annotate({
+  kind: Schema.Literals(CoreIncident.KINDS).annotate({
     description:
       "`minted_after_cancel`, `burned_after_cancel`: a cancelled entry's transaction is final. `deposit_after_failure`: a deposit that was given up is final. `deposit_refused`: the books can't take a deposit. `reorganized_after_credit`: what was credited or confirmed is gone from the chain. `unexplained_balance`: a deposit address holds more than was seen. `missing_balance`: it holds less than was credited and not recorded as swept. `unproven_transaction`: an hour after its block, an RPC endpoint still tells of a transaction that too few endpoints bear out, and nothing moved; `detail.claims` holds what each of them says (its host, the block, `baseUnits` of USDC for the partner, `tokenIds`, `requestIds`)."
   }),
@@ -75,6 +74,6 @@ export class Incidents extends HttpApiGroup.make("incidents")
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Incidents", "Where the chain and the books disagree.")) {}

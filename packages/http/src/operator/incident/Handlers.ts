@@ -1,19 +1,18 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { resolveIncident } from "@cardpack/core/commands/incident/ResolveIncident"
-import * as Id from "@cardpack/core/domain/id/Id"
-import { view } from "@cardpack/core/domain/incident/Incident"
-import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Engine } from "@cardpack/core"
+import { resolveIncident } from "@cardpack/core/commands"
+import { Id, Incident } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, found, identifier } from "../Answer.ts"
+import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
-import * as Body from "../Body.ts"
-import * as Cursor from "../Cursor.ts"
+import * as KeyCursor from "../KeyCursor.ts"
+import * as OperatorBody from "../OperatorBody.ts"
 import { ResolveIncident } from "./Api.ts"
 
 const LIST = "incidents"
 
-const readResolution = Body.reader(ResolveIncident)
+const readResolution = OperatorBody.reader(ResolveIncident)
 
 const isIncidentId = (text: string) => Id.is("inc", text)
 
@@ -21,17 +20,17 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "incidents",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* Desk
-    const engine = yield* Engine
+    const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
     return handlers
       .handle("list", ({ query }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const page = yield* Cursor.page(LIST, query, isIncidentId)
+            const page = yield* KeyCursor.page(LIST, query, isIncidentId)
             const open = query.open === undefined ? null : query.open === "true"
             const rows = yield* desk.incidents({ open }, page)
-            const nextCursor = Cursor.next(LIST, page.limit, rows, (row) => row.id)
-            return { data: rows.map(view), nextCursor }
+            const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.id)
+            return { data: rows.map(Incident.view), nextCursor }
           })
         )
       )
@@ -41,7 +40,7 @@ export const layer = HttpApiBuilder.group(
             const { releaseCard = false, resolution } = yield* readResolution(request)
             const id = yield* identifier("inc", "incident", params.incidentId)
             const stored = yield* Effect.flatMap(desk.incident(id), found("incident", id))
-            return view(
+            return Incident.view(
               yield* engine.run(resolveIncident(actor, stored, { resolution, releaseCard }))
             )
           })

@@ -1,11 +1,10 @@
 /** Items: the place of every physical card, and which are on sale (design.md#operator-api). */
-import { STATUSES as CARD_STATUSES } from "@cardpack/core/domain/card/Transitions"
-import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/domain/shipment/Transitions"
+import { CardTransitions, ShipmentTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -40,7 +39,7 @@ const Holding = Schema.Struct({
   partnerId: Field.id("par", "the partner"),
   customerId: Field.id("cus", "the customer"),
   operationId: Field.id("op", "the order that drew it"),
-  status: Schema.Literals(CARD_STATUSES),
+  status: Schema.Literals(CardTransitions.STATUSES),
   sealed: Schema.Boolean,
   onchain: Schema.NullOr(
     Schema.Struct({
@@ -54,7 +53,7 @@ const Holding = Schema.Struct({
   shipment: Schema.NullOr(
     Schema.Struct({
       id: Field.id("shp", "the shipment"),
-      status: Schema.Literals(SHIPMENT_STATUSES),
+      status: Schema.Literals(ShipmentTransitions.STATUSES),
       carrier: Field.maybeText("Once known."),
       trackingNumber: Field.maybeText("Once known.")
     })
@@ -127,6 +126,6 @@ export class Items extends HttpApiGroup.make("items")
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Items", "Physical cards: where they are, and which are on sale.")) {}

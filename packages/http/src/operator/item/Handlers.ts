@@ -1,34 +1,32 @@
-import { MAX_REFERENCE_LENGTH } from "@cardpack/core/commands/catalog/CardFields"
-import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
-import { Engine } from "@cardpack/core/commands/Engine"
-import { once } from "@cardpack/core/commands/idempotency/Once"
-import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Engine } from "@cardpack/core"
+import { CardFields, once, Stock } from "@cardpack/core/commands"
+import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, found, replied } from "../Answer.ts"
+import { answer, found, replied } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
-import * as Body from "../Body.ts"
-import * as Cursor from "../Cursor.ts"
+import * as KeyCursor from "../KeyCursor.ts"
+import * as OperatorBody from "../OperatorBody.ts"
 import { StockChange } from "./Api.ts"
 import { viewHolding, viewItem } from "./View.ts"
 
 const LIST = "items"
 
-const readChange = Body.reader(StockChange)
+const readChange = OperatorBody.reader(StockChange)
 
 /** The database would fail on NUL, so a text that can't be stored is not searched for. */
 const isReference = (text: string): text is string =>
-  text.length <= MAX_REFERENCE_LENGTH && !/\p{Cc}/u.test(text)
+  text.length <= CardFields.MAX_REFERENCE_LENGTH && !/\p{Cc}/u.test(text)
 
 export const layer = HttpApiBuilder.group(
   OperatorApi,
   "items",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* Desk
-    const engine = yield* Engine
+    const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
     const change = (
       key: string,
-      command: typeof returnStock,
+      command: typeof Stock.returnStock,
       request: Parameters<typeof readChange>[0]
     ) =>
       answer(
@@ -43,14 +41,14 @@ export const layer = HttpApiBuilder.group(
       .handle("list", ({ query }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const { before: after, limit } = yield* Cursor.page(LIST, query, isReference)
+            const { before: after, limit } = yield* KeyCursor.page(LIST, query, isReference)
             const { place = null, tier = null, vendingMachineId } = query
             const machineId = vendingMachineId === undefined ? null : Number(vendingMachineId)
             const known = tier === null || isReference(tier)
             const rows = known
               ? yield* desk.items({ machineId, tier, place }, { limit, after })
               : []
-            const nextCursor = Cursor.next(LIST, limit, rows, ({ item }) => item.reference)
+            const nextCursor = KeyCursor.next(LIST, limit, rows, ({ item }) => item.reference)
             return { data: rows.map(viewItem), nextCursor }
           })
         )
@@ -66,10 +64,10 @@ export const layer = HttpApiBuilder.group(
         )
       )
       .handleRaw("return", ({ headers, request }) =>
-        change(headers["idempotency-key"], returnStock, request)
+        change(headers["idempotency-key"], Stock.returnStock, request)
       )
       .handleRaw("withdraw", ({ headers, request }) =>
-        change(headers["idempotency-key"], withdrawStock, request)
+        change(headers["idempotency-key"], Stock.withdrawStock, request)
       )
   })
 )

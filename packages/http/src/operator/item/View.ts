@@ -1,19 +1,15 @@
 /** Items as operators read them. */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import type { Place } from "@cardpack/core/domain/catalog/Place"
-import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { ItemRecord } from "@cardpack/core/engine/port/Desk"
+import { type Card, Instant, type Place, type Shipment, Usd } from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
 
-const viewPlace = (place: Place) => ({
+const viewPlace = (place: Place.Place) => ({
   kind: place._tag,
   vendingMachineId: place._tag === "deck" ? place.machineId : null,
   tier: place._tag === "deck" ? place.tier : null,
   cardId: "cardId" in place ? place.cardId : null
 })
 
-export const viewItem = ({ item, place }: ItemRecord) => ({
+export const viewItem = ({ item, place }: Desk.ItemRecord) => ({
   reference: item.reference,
   vendingMachineId: item.machineId,
   tier: item.tier,
@@ -26,7 +22,7 @@ export const viewItem = ({ item, place }: ItemRecord) => ({
   createdAt: Instant.format(item.createdAt)
 })
 
-export const viewHolding = (card: Card, shipment: Shipment | null) => ({
+export const viewHolding = (card: Card.Card, shipment: Shipment.Shipment | null) => ({
   cardId: card.id,
   partnerId: card.accountId,
   customerId: card.customerId,

@@ -1,14 +1,12 @@
-import * as ExpectedValue from "@cardpack/core/domain/catalog/ExpectedValue"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Desk, type SealedRefunds } from "@cardpack/core/engine/port/Desk"
-import * as Notices from "@cardpack/core/workers/notice/Notices"
+import { ExpectedValue, Instant, Usd } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
+import { Notices } from "@cardpack/core/workers"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer } from "../Answer.ts"
+import { answer } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 
-const viewRefunds = (row: SealedRefunds) => ({
+const viewRefunds = (row: Desk.SealedRefunds) => ({
   partnerId: row.account.id,
   name: row.account.name,
   sealed: row.sealed,
@@ -43,7 +41,7 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "notices",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* Desk
+    const desk = yield* Desk.Desk
     return handlers.handleAll({
       list: () =>
         answer(() => Effect.map(Notices.current(desk), (notices) => ({ data: notices.map(view) }))),

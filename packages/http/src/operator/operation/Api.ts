@@ -1,16 +1,14 @@
 /** Operations and cards across partners, with their draw records (design.md#operator-api). */
-import { KINDS } from "@cardpack/core/commands/operation/Kinds"
-import { STATUSES as CARD_STATUSES } from "@cardpack/core/domain/card/Transitions"
-import { MODES } from "@cardpack/core/domain/operation/Operation"
-import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
+import { KINDS } from "@cardpack/core/commands"
+import { CardTransitions, Operation, OperationTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Card } from "../../partner/card/Api.ts"
 import * as Page from "../../partner/list/Page.ts"
-import { OnchainBurn, OnchainOrder } from "../../partner/operation/Onchain.ts"
+import { OnchainBurn, OnchainOrder } from "../../partner/operation/OnchainEntries.ts"
 import { Shipment } from "../../partner/shipment/Api.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -21,8 +19,8 @@ const summary = {
   partnerId: Field.id("par", "the partner"),
   customerId: Field.id("cus", "the customer"),
   kind: Schema.Literals(KINDS),
-  mode: Schema.Literals(MODES),
-  status: Schema.Literals(STATUSES),
+  mode: Schema.Literals(Operation.MODES),
+  status: Schema.Literals(OperationTransitions.STATUSES),
   vendingMachineId: Schema.NullOr(Schema.Int),
   quantity: Schema.NullOr(Schema.Int),
   chargedUsd: Field.usd("Amount charged."),
@@ -73,7 +71,7 @@ export const OperatorCard = Schema.Struct({
   partnerId: Field.id("par", "the partner"),
   customerId: Field.id("cus", "the customer"),
   operationId: Field.id("op", "the order that drew it"),
-  status: Schema.Literals(CARD_STATUSES),
+  status: Schema.Literals(CardTransitions.STATUSES),
   sealed: Schema.Boolean,
   refundableUntil: Field.maybe("End of the refund window; null for cards revealed on creation."),
   paidUsd: Schema.Struct({ cash: Field.usd("From cash."), bonus: Field.usd("From bonus.") }),
@@ -112,7 +110,7 @@ export class OperatorOperations extends HttpApiGroup.make("operations")
   .add(
     HttpApiEndpoint.get("list", "/operations", {
       query: {
-        status: Schema.optionalKey(Field.oneOf(STATUSES)),
+        status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES)),
         kind: Schema.optionalKey(Field.oneOf(KINDS)),
         olderThan: Schema.optionalKey(Schema.String),
         ...Page.query(200)
@@ -143,6 +141,6 @@ export class OperatorOperations extends HttpApiGroup.make("operations")
       .annotateMerge(described("Read a card", "With its draw record once it is drawn."))
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Operations", "Operations and cards across partners.")) {}

@@ -1,16 +1,18 @@
 /** Operations and cards as operators read them, with fields that partners may not see. */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import type { CardId } from "@cardpack/core/domain/id/Id"
-import * as Entry from "@cardpack/core/domain/onchain/Entry"
-import type { CardWithItem, Details, Operation } from "@cardpack/core/domain/operation/Operation"
-import * as Shipment from "@cardpack/core/domain/shipment/Shipment"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { seedHash } from "@cardpack/core/engine/claim/Opening"
-import type { DrawRecord } from "@cardpack/core/engine/port/Desk"
+import { Opening } from "@cardpack/core"
+import {
+  type Card,
+  type Id,
+  Instant,
+  OnchainEntry,
+  type Operation,
+  Shipment,
+  Usd
+} from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
 import * as Hex from "effect/encoding/Hex"
 
-export const viewSummary = (operation: Operation) => ({
+export const viewSummary = (operation: Operation.Operation) => ({
   id: operation.id,
   partnerId: operation.accountId,
   customerId: operation.customerId,
@@ -27,7 +29,7 @@ export const viewSummary = (operation: Operation) => ({
   updatedAt: Instant.format(operation.updatedAt)
 })
 
-const viewDraw = ({ draw, odds }: DrawRecord) => ({
+const viewDraw = ({ draw, odds }: Desk.DrawRecord) => ({
   vendingMachineId: draw.machineId,
   tier: draw.tier,
   oddsVersion: draw.oddsVersion,
@@ -39,19 +41,19 @@ const viewDraw = ({ draw, odds }: DrawRecord) => ({
 })
 
 /** Shows the seed once the claim is drawn and the seed is of no more use. */
-const viewClaim = (card: Card) => {
+const viewClaim = (card: Card.Card) => {
   const { claim } = card
   return claim === null
     ? null
     : {
         vendingMachineId: claim.machineId,
         oddsVersion: claim.oddsVersion,
-        seedHash: seedHash(claim),
+        seedHash: Opening.seedHash(claim),
         seed: card.itemId === null ? null : Hex.encode(claim.seed)
       }
 }
 
-export const viewCard = ({ card, item }: CardWithItem, draw: DrawRecord | null) => ({
+export const viewCard = ({ card, item }: Operation.CardWithItem, draw: Desk.DrawRecord | null) => ({
   id: card.id,
   partnerId: card.accountId,
   customerId: card.customerId,
@@ -75,9 +77,14 @@ export const viewCard = ({ card, item }: CardWithItem, draw: DrawRecord | null) 
   updatedAt: Instant.format(card.updatedAt)
 })
 
-export const viewOperation = (details: Details, draws: ReadonlyArray<DrawRecord>) => {
-  const byCard = new Map<CardId, DrawRecord>(draws.map((record) => [record.draw.cardId, record]))
-  const cards = (all: ReadonlyArray<CardWithItem>) =>
+export const viewOperation = (
+  details: Operation.Details,
+  draws: ReadonlyArray<Desk.DrawRecord>
+) => {
+  const byCard = new Map<Id.CardId, Desk.DrawRecord>(
+    draws.map((record) => [record.draw.cardId, record])
+  )
+  const cards = (all: ReadonlyArray<Operation.CardWithItem>) =>
     all.map((row) => viewCard(row, byCard.get(row.card.id) ?? null))
   return {
     ...viewSummary(details.operation),
@@ -85,7 +92,7 @@ export const viewOperation = (details: Details, draws: ReadonlyArray<DrawRecord>
     cards: cards(details.cards),
     affectedCards: cards(details.affectedCards),
     shipment: details.shipment === null ? null : Shipment.view(details.shipment),
-    onchainOrders: details.onchainOrders.map(Entry.viewOrder),
-    onchainBurns: details.onchainBurns.map(Entry.viewBurn)
+    onchainOrders: details.onchainOrders.map(OnchainEntry.viewOrder),
+    onchainBurns: details.onchainBurns.map(OnchainEntry.viewBurn)
   }
 }

@@ -1,12 +1,11 @@
 /** Partners, their keys, and changes of their balances (design.md#operator-api). */
-
-import * as Adjust from "@cardpack/core/commands/partner/Adjust"
-import * as Account from "@cardpack/core/domain/account/Account"
+import { BUCKETS } from "@cardpack/core/commands"
+import { Account } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { LedgerEntry } from "../../partner/ledger/Api.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { needs } from "../Permission.ts"
@@ -68,7 +67,7 @@ export const GrantBonus = Schema.Struct({
 
 export const AdjustBalance = Schema.Struct({
   amountUsd: Field.amount("Not zero; negative takes away.", "-25.000000"),
-  bucket: Field.oneOf(Adjust.BUCKETS),
+  bucket: Field.oneOf(BUCKETS),
   reason: Field.ledgerReason,
   note: Field.note
 }).annotate({ identifier: "AdjustBalance" })
@@ -158,7 +157,7 @@ export class Partners extends HttpApiGroup.make("partners")
       .annotateMerge(described("Revoke a key", "It stops working at once."))
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/operator/v1")
   .annotateMerge(
     OpenApi.annotations({

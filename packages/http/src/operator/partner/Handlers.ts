@@ -1,27 +1,26 @@
-import { createKey } from "@cardpack/core/commands/apikey/CreateKey"
-import { revokeKey } from "@cardpack/core/commands/apikey/RevokeKey"
-import { Engine } from "@cardpack/core/commands/Engine"
-import { once } from "@cardpack/core/commands/idempotency/Once"
-import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
-import { createPartner } from "@cardpack/core/commands/partner/CreatePartner"
-import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
-import type { Account } from "@cardpack/core/domain/account/Account"
-import type { ApiKey } from "@cardpack/core/domain/apikey/ApiKey"
-import * as Entry from "@cardpack/core/domain/ledger/Entry"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Engine } from "@cardpack/core"
+import {
+  adjust,
+  createKey,
+  createPartner,
+  grantBonus,
+  once,
+  revokeKey,
+  updatePartner
+} from "@cardpack/core/commands"
+import { type Account, type ApiKey, Instant, LedgerEntry, Usd } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { HttpApiBuilder } from "effect/http-api"
 import { Settings } from "../../partner/Settings.ts"
 import * as Problem from "../../problem/Problem.ts"
-import { answer, found, identifier, replied } from "../Answer.ts"
+import { answer, found, identifier, replied } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
-import * as Body from "../Body.ts"
+import * as OperatorBody from "../OperatorBody.ts"
 import { AdjustBalance, CreateKey, CreatePartner, GrantBonus, UpdatePartner } from "./Api.ts"
 
-const view = (account: Account) => ({
+const view = (account: Account.Account) => ({
   id: account.id,
   name: account.name,
   notificationEmail: account.notificationEmail,
@@ -29,7 +28,7 @@ const view = (account: Account) => ({
   createdAt: Instant.format(account.createdAt)
 })
 
-const viewKey = (key: ApiKey) => ({
+const viewKey = (key: ApiKey.ApiKey) => ({
   id: key.id,
   prefix: key.prefix,
   label: key.label,
@@ -38,11 +37,11 @@ const viewKey = (key: ApiKey) => ({
   revokedAt: Instant.formatNullable(key.revokedAt)
 })
 
-const readCreate = Body.reader(CreatePartner)
-const readUpdate = Body.reader(UpdatePartner)
-const readCreateKey = Body.reader(CreateKey)
-const readBonus = Body.reader(GrantBonus)
-const readAdjustment = Body.reader(AdjustBalance)
+const readCreate = OperatorBody.reader(CreatePartner)
+const readUpdate = OperatorBody.reader(UpdatePartner)
+const readCreateKey = OperatorBody.reader(CreateKey)
+const readBonus = OperatorBody.reader(GrantBonus)
+const readAdjustment = OperatorBody.reader(AdjustBalance)
 
 const partnerIdOf = (params: { readonly partnerId: string }) =>
   identifier("par", "partner", params.partnerId)
@@ -62,7 +61,7 @@ interface Change {
 }
 
 /** Each `Idempotency-Key` changes a balance once. */
-const changes = (engine: Engine["Service"]) => ({
+const changes = (engine: Engine.Engine["Service"]) => ({
   bonus: ({ headers, params, request }: Change) =>
     answer(
       Effect.fnUntraced(function* (actor) {
@@ -71,7 +70,12 @@ const changes = (engine: Engine["Service"]) => ({
         const amountUsd = yield* amountOf(body.amountUsd)
         const input = { ...body, partnerId, amountUsd }
         const said = { ...input, amountUsd: Usd.format(amountUsd) }
-        const command = once(headers["idempotency-key"], said, grantBonus(actor, input), Entry.view)
+        const command = once(
+          headers["idempotency-key"],
+          said,
+          grantBonus(actor, input),
+          LedgerEntry.view
+        )
         return replied(201)(yield* engine.run(command))
       })
     ),
@@ -83,13 +87,18 @@ const changes = (engine: Engine["Service"]) => ({
         const amountUsd = yield* amountOf(body.amountUsd)
         const input = { ...body, partnerId, amountUsd }
         const said = { ...input, amountUsd: Usd.format(amountUsd) }
-        const command = once(headers["idempotency-key"], said, adjust(actor, input), Entry.view)
+        const command = once(
+          headers["idempotency-key"],
+          said,
+          adjust(actor, input),
+          LedgerEntry.view
+        )
         return replied(201)(yield* engine.run(command))
       })
     )
 })
 
-const reading = (desk: Desk["Service"]) => ({
+const reading = (desk: Desk.Desk["Service"]) => ({
   list: () => answer(() => Effect.map(desk.partners, (partners) => ({ data: partners.map(view) }))),
   keys: ({ params }: { readonly params: { readonly partnerId: string } }) =>
     answer(
@@ -113,8 +122,8 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "partners",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
-    const desk = yield* Desk
+    const engine = yield* Engine.Engine
+    const desk = yield* Desk.Desk
     const { environment } = yield* Settings
     const { adjust, bonus } = changes(engine)
     return handlers

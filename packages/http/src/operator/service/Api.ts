@@ -1,11 +1,10 @@
 /** The service itself: stop buttons, tokens, the log, the balances report and the audit. */
-import { STATUSES } from "@cardpack/core/domain/account/Account"
-import { ROLES } from "@cardpack/core/domain/token/Token"
+import { Account, Token as CoreToken } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -33,7 +32,7 @@ export const SetControls = Schema.Struct({
 export const Token = Schema.Struct({
   id: Field.id("tok", "the token"),
   name: Field.text("Shown in the log.", "ada"),
-  role: Schema.Literals(ROLES).annotate({ description: "What it may do." }),
+  role: Schema.Literals(CoreToken.ROLES).annotate({ description: "What it may do." }),
   expiresAt: Field.maybe("When it stops working; null when it never does by itself."),
   createdAt: Field.timestamp("When it was made."),
   revokedAt: Field.maybe("When it was revoked; null while it works.")
@@ -41,7 +40,7 @@ export const Token = Schema.Struct({
 
 export const CreateToken = Schema.Struct({
   name: Field.text("1 to 100 characters.", "ada"),
-  role: Field.oneOf(ROLES).annotate({
+  role: Field.oneOf(CoreToken.ROLES).annotate({
     description: "What it may do: each operation lists its roles as `x-roles`."
   }),
   expiresAt: Schema.optionalKey(
@@ -85,7 +84,7 @@ export const Balances = Schema.Struct({
     Schema.Struct({
       partnerId: Field.id("par", "the partner"),
       name: Schema.String,
-      status: Schema.Literals(STATUSES),
+      status: Schema.Literals(Account.STATUSES),
       ...amounts
     })
   ),
@@ -181,6 +180,6 @@ export class Service extends HttpApiGroup.make("service")
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Service", "Stop buttons, tokens, the log, reports and the audit.")) {}

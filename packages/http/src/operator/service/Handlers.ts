@@ -1,42 +1,38 @@
-import { setControls } from "@cardpack/core/commands/control/SetControls"
-import { Engine } from "@cardpack/core/commands/Engine"
-import { createToken, revokeToken } from "@cardpack/core/commands/token/Tokens"
-import { CONTROLS, type Controls } from "@cardpack/core/domain/control/Controls"
-import * as Id from "@cardpack/core/domain/id/Id"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import { isValid, type Token } from "@cardpack/core/domain/token/Token"
-import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Engine } from "@cardpack/core"
+import { setControls, Tokens } from "@cardpack/core/commands"
+import { Controls, Id, Instant, Token } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
 import * as Moment from "../../request/Moment.ts"
-import { answer, identifier } from "../Answer.ts"
+import { answer, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import { Operator } from "../Authorization.ts"
-import * as Body from "../Body.ts"
-import * as Cursor from "../Cursor.ts"
+import * as KeyCursor from "../KeyCursor.ts"
+import * as OperatorBody from "../OperatorBody.ts"
 import { CreateToken, SetControls } from "./Api.ts"
-import * as Balances from "./Balances.ts"
+import * as BalanceReport from "./BalanceReport.ts"
 
 const LOG = "log"
 
-const readControls = Body.reader(SetControls)
-const readToken = Body.reader(CreateToken)
+const readControls = OperatorBody.reader(SetControls)
+const readToken = OperatorBody.reader(CreateToken)
 
 const isLogId = (text: string) => Id.is("log", text)
 
 const word = (on: boolean) => (on ? ("on" as const) : ("off" as const))
 
-const viewControls = (controls: Controls) => ({
+const viewControls = (controls: Controls.Controls) => ({
   orders: word(controls.orders),
   buybacks: word(controls.buybacks),
   redemptions: word(controls.redemptions),
   mints: word(controls.mints)
 })
 
-const viewToken = (token: Token) => ({
+const viewToken = (token: Token.Token) => ({
   id: token.id,
   name: token.name,
   role: token.role,
@@ -62,27 +58,27 @@ const moment = (
     : Effect.succeed(parsed)
 }
 
-const balances = (desk: Desk["Service"]) =>
+const balances = (desk: Desk.Desk["Service"]) =>
   Effect.fnUntraced(function* (
     request: HttpServerRequest,
     query: { readonly at?: string; readonly format?: "json" | "csv" }
   ) {
     const at = yield* moment("at", query.at)
-    const made = Balances.report(yield* desk.balances(at), at ?? (yield* desk.now))
+    const made = BalanceReport.report(yield* desk.balances(at), at ?? (yield* desk.now))
     return wantsCsv(request, query.format)
-      ? HttpServerResponse.text(Balances.csv(made), { contentType: "text/csv; charset=utf-8" })
+      ? HttpServerResponse.text(BalanceReport.csv(made), { contentType: "text/csv; charset=utf-8" })
       : made
   })
 
 /** The log names tokens, so two valid tokens never share a name. */
-const checkName = (tokens: ReadonlyArray<Token>, now: Instant.Instant, name: string) =>
-  tokens.some((token) => isValid(token, now) && token.name === name)
+const checkName = (tokens: ReadonlyArray<Token.Token>, now: Instant.Instant, name: string) =>
+  tokens.some((token) => Token.isValid(token, now) && token.name === name)
     ? Effect.fail(
         new Problem.Problem({ code: "conflict", message: `a token named ${name} is in use` })
       )
     : Effect.void
 
-const reading = (desk: Desk["Service"]) => ({
+const reading = (desk: Desk.Desk["Service"]) => ({
   controls: () => answer(() => Effect.map(desk.controls, viewControls)),
   tokens: () => answer(() => Effect.map(desk.tokens, (all) => ({ data: all.map(viewToken) }))),
   audit: () =>
@@ -95,20 +91,20 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "service",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* Desk
-    const engine = yield* Engine
+    const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
     const report = balances(desk)
     return handlers
       .handleAll(reading(desk))
       .handle("log", ({ query }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const page = yield* Cursor.page(LOG, query, isLogId)
+            const page = yield* KeyCursor.page(LOG, query, isLogId)
             const { action = null, actor = null, subject = null } = query
             const since = yield* moment("since", query.since)
             const until = yield* moment("until", query.until)
             const rows = yield* desk.log({ actor, action, subject, since, until }, page)
-            const nextCursor = Cursor.next(LOG, page.limit, rows, (row) => row.id)
+            const nextCursor = KeyCursor.next(LOG, page.limit, rows, (row) => row.id)
             const view = rows.map((row) => ({ ...row, createdAt: Instant.format(row.createdAt) }))
             return { data: view, nextCursor }
           })
@@ -119,7 +115,7 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* (actor) {
             const id = yield* identifier("tok", "token", params.tokenId)
-            yield* engine.run(revokeToken(actor, id))
+            yield* engine.run(Tokens.revokeToken(actor, id))
           })
         )
       )
@@ -127,8 +123,8 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* (actor) {
             const { reason, ...body } = yield* readControls(request)
-            const controls: { -readonly [name in keyof Controls]?: boolean } = {}
-            for (const name of CONTROLS) {
+            const controls: { -readonly [name in keyof Controls.Controls]?: boolean } = {}
+            for (const name of Controls.CONTROLS) {
               const given = body[name]
               if (given !== undefined) controls[name] = given === "on"
             }
@@ -143,7 +139,7 @@ export const layer = HttpApiBuilder.group(
             const expiresAt = yield* moment("expiresAt", given.expiresAt)
             yield* checkName(yield* desk.tokens, yield* desk.now, name)
             const maker = yield* Operator
-            const made = yield* engine.run(createToken(maker, { name, role, expiresAt }))
+            const made = yield* engine.run(Tokens.createToken(maker, { name, role, expiresAt }))
             const { revokedAt: _, ...token } = viewToken(made.token)
             return { ...token, token: made.secret }
           })

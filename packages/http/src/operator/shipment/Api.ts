@@ -1,12 +1,11 @@
 /** Shipments with the recipients and cards that fulfilment needs (design.md#operator-api). */
-import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
-import { STATUSES } from "@cardpack/core/domain/shipment/Transitions"
+import { Shipment as CoreShipment, ShipmentTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"
 import { Shipment, UpdateShipment } from "../../partner/shipment/Api.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -22,7 +21,9 @@ export const OperatorShipment = Schema.Struct({
     description:
       "The recipient, as the partner sent it; null when it was forgotten (after a delivery, or with its customer), or cannot be decrypted with the configured key."
   }),
-  channels: Schema.Array(Schema.Literals(CHANNELS)).annotate({ description: "Who is mailed." }),
+  channels: Schema.Array(Schema.Literals(CoreShipment.CHANNELS)).annotate({
+    description: "Who is mailed."
+  }),
   cards: Schema.Array(
     Schema.Struct({
       cardId: Field.id("card", "the redeemed card"),
@@ -36,7 +37,10 @@ export const OperatorShipment = Schema.Struct({
 export class OperatorShipments extends HttpApiGroup.make("shipments")
   .add(
     HttpApiEndpoint.get("list", "/shipments", {
-      query: { status: Schema.optionalKey(Field.oneOf(STATUSES)), ...Page.query(200) },
+      query: {
+        status: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES)),
+        ...Page.query(200)
+      },
       success: Page.of(OperatorShipment, "Shipments, newest first."),
       error: Documented.InvalidRequest
     })
@@ -62,6 +66,6 @@ export class OperatorShipments extends HttpApiGroup.make("shipments")
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Shipments", "Redeemed cards on their way.")) {}

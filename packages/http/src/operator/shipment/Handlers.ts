@@ -1,33 +1,26 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { recordRead } from "@cardpack/core/commands/log/RecordRead"
-import { moveShipment } from "@cardpack/core/commands/shipment/MoveShipment"
-import * as Id from "@cardpack/core/domain/id/Id"
-import { isObject, type JsonObject } from "@cardpack/core/domain/json/Json"
-import type { Details } from "@cardpack/core/domain/operation/Operation"
-import * as Shipment from "@cardpack/core/domain/shipment/Shipment"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import { Reads } from "@cardpack/core/engine/port/Reads"
-import { Vault } from "@cardpack/core/engine/port/Vault"
+import { Engine } from "@cardpack/core"
+import { moveShipment, recordRead } from "@cardpack/core/commands"
+import { Id, Instant, Json, type Operation, Shipment } from "@cardpack/core/domain"
+import { Desk, Reads, Vault } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { UpdateShipment } from "../../partner/shipment/Api.ts"
 import * as Problem from "../../problem/Problem.ts"
-import { answer, found, identifier } from "../Answer.ts"
+import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
-import * as Body from "../Body.ts"
-import * as Cursor from "../Cursor.ts"
+import * as KeyCursor from "../KeyCursor.ts"
+import * as OperatorBody from "../OperatorBody.ts"
 
 const LIST = "shipments"
 
-const readUpdate = Body.reader(UpdateShipment)
+const readUpdate = OperatorBody.reader(UpdateShipment)
 
 const isShipmentId = (text: string) => Id.is("shp", text)
 
 const view = (
   shipment: Shipment.Shipment,
-  details: Details | undefined,
-  shipmentInfo: JsonObject | null
+  details: Operation.Details | undefined,
+  shipmentInfo: Json.JsonObject | null
 ) => ({
   ...Shipment.view(shipment),
   partnerId: shipment.accountId,
@@ -43,9 +36,9 @@ const view = (
 })
 
 /** The sealed text is the JSON of a request. */
-const parse = (text: string): JsonObject | null => {
+const parse = (text: string): Json.JsonObject | null => {
   const value: unknown = JSON.parse(text)
-  return isObject(value) ? value : null
+  return Json.isObject(value) ? value : null
 }
 
 const noKey = Problem.unavailable("encryption of personal data is not configured")
@@ -54,7 +47,7 @@ const noKey = Problem.unavailable("encryption of personal data is not configured
  * Null when the address was forgotten or sealed under another key: one unreadable row does not hide
  * the others.
  */
-const open = (vault: Vault["Service"], { id, info }: Shipment.Shipment) =>
+const open = (vault: Vault.Vault["Service"], { id, info }: Shipment.Shipment) =>
   info === null
     ? Effect.succeed(null)
     : vault.open(info, { what: "address", id }).pipe(
@@ -66,7 +59,7 @@ const open = (vault: Vault["Service"], { id, info }: Shipment.Shipment) =>
 
 /** Writes to the log who read which recipients before they are shown. */
 const logged = Effect.fnUntraced(function* <Row extends ReturnType<typeof view>>(
-  engine: Engine["Service"],
+  engine: Engine.Engine["Service"],
   actor: string,
   rows: ReadonlyArray<Row>
 ) {
@@ -77,12 +70,12 @@ const logged = Effect.fnUntraced(function* <Row extends ReturnType<typeof view>>
 
 /** Adds recipients and cards to shipments, with one read for each partner. */
 const complete = Effect.fnUntraced(function* (
-  reads: Reads["Service"],
-  vault: Vault["Service"],
+  reads: Reads.Reads["Service"],
+  vault: Vault.Vault["Service"],
   shipments: ReadonlyArray<Shipment.Shipment>
 ) {
   const byPartner = Map.groupBy(shipments, (shipment) => shipment.accountId)
-  const details = new Map<Id.OperationId, Details>()
+  const details = new Map<Id.OperationId, Operation.Details>()
   for (const [accountId, own] of byPartner) {
     const ids = own.map((shipment) => shipment.operationId)
     for (const row of yield* reads.operationDetails(accountId, ids)) {
@@ -100,17 +93,17 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "shipments",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* Desk
-    const engine = yield* Engine
-    const reads = yield* Reads
-    const vault = yield* Vault
+    const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
+    const reads = yield* Reads.Reads
+    const vault = yield* Vault.Vault
     return handlers
       .handle("list", ({ query }) =>
         answer(
           Effect.fnUntraced(function* (actor) {
-            const page = yield* Cursor.page(LIST, query, isShipmentId)
+            const page = yield* KeyCursor.page(LIST, query, isShipmentId)
             const rows = yield* desk.shipments(query.status ?? null, page)
-            const nextCursor = Cursor.next(LIST, page.limit, rows, (row) => row.id)
+            const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.id)
             const data = yield* logged(engine, actor, yield* complete(reads, vault, rows))
             return { data, nextCursor }
           })

@@ -7,7 +7,7 @@ import * as Page from "../../partner/list/Page.ts"
 import { Operation } from "../../partner/operation/Api.ts"
 import { WebhookEndpoint } from "../../partner/webhook/Resource.ts"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
@@ -64,6 +64,6 @@ export class Support extends HttpApiGroup.make("support")
       )
   )
   .middleware(OperatorAuthorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("Support", "A partner's data as the partner sees it.")) {}

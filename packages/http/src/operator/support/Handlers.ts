@@ -1,17 +1,13 @@
-import { settled } from "@cardpack/core/commands/card/WindowEnd"
-import { Engine } from "@cardpack/core/commands/Engine"
-import * as Customer from "@cardpack/core/domain/customer/Customer"
-import * as Entry from "@cardpack/core/domain/ledger/Entry"
-import { cardsOf } from "@cardpack/core/domain/operation/Operation"
-import * as Endpoint from "@cardpack/core/domain/webhook/Endpoint"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Engine } from "@cardpack/core"
+import { WindowEnd } from "@cardpack/core/commands"
+import { Customer, Endpoint, LedgerEntry, Operation } from "@cardpack/core/domain"
+import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Cursor from "../../partner/list/Cursor.ts"
 import * as View from "../../partner/operation/View.ts"
 import { Settings } from "../../partner/Settings.ts"
-import { answer, found, identifier } from "../Answer.ts"
+import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 
 interface Asked {
@@ -28,9 +24,9 @@ export const layer = HttpApiBuilder.group(
   OperatorApi,
   "support",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* Desk
-    const engine = yield* Engine
-    const reads = yield* Reads
+    const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
+    const reads = yield* Reads.Reads
     const { srcset } = yield* Settings
     const partner = Effect.fnUntraced(function* (partnerId: string) {
       const id = yield* identifier("par", "partner", partnerId)
@@ -41,7 +37,7 @@ export const layer = HttpApiBuilder.group(
         answer(() =>
           Effect.map(partner(params.partnerId), ({ balance }) => ({
             currency: "USD" as const,
-            ...Entry.viewShares(balance)
+            ...LedgerEntry.viewShares(balance)
           }))
         ),
       ledgerEntries: ({ params, query }: Asked) =>
@@ -50,7 +46,7 @@ export const layer = HttpApiBuilder.group(
             const { id } = yield* partner(params.partnerId)
             const page = yield* reads.ledgerEntries(id, yield* Cursor.page(LEDGER, query))
             const nextCursor = Cursor.encodeNullable(LEDGER, page.next)
-            return { data: page.rows.map(Entry.view), nextCursor }
+            return { data: page.rows.map(LedgerEntry.view), nextCursor }
           })
         ),
       customers: ({ params, query }: Asked) =>
@@ -80,7 +76,9 @@ export const layer = HttpApiBuilder.group(
             const ids = page.rows.map((row) => row.id)
             const now = yield* desk.now
             const read = reads.operationDetails(id, ids)
-            const details = yield* settled(engine, now, read, (all) => all.flatMap(cardsOf))
+            const details = yield* WindowEnd.settled(engine, now, read, (all) =>
+              all.flatMap(Operation.cardsOf)
+            )
             const texts = ids.flatMap((each) => {
               const row = details.find(({ operation }) => operation.id === each)
               return row === undefined ? [] : [View.text(row, now, srcset, false)]

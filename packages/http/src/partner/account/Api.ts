@@ -1,15 +1,15 @@
 /** The account and its balance (contract.md#account, contract.md#balance). */
-import { ENVIRONMENTS } from "@cardpack/core/domain/webhook/Event"
+import { Event } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 
 export const Account = Schema.Struct({
   id: Field.id("par", "the account"),
   name: Field.text("The organization's name.", "Demo Partner"),
-  environment: Schema.Literals(ENVIRONMENTS).annotate({
+  environment: Schema.Literals(Event.ENVIRONMENTS).annotate({
     description: "The environment that the key belongs to."
   }),
   apiVersion: Field.text("The version of this API, a date.", "2026-09-12"),
@@ -48,7 +48,7 @@ export class Accounts extends HttpApiGroup.make("account")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({ title: "Account", description: "The organization and its balance." })

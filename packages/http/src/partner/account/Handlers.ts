@@ -1,6 +1,4 @@
-import { viewShares } from "@cardpack/core/domain/ledger/Entry"
-import * as Instant from "@cardpack/core/domain/time/Instant"
-import { API_VERSION } from "@cardpack/core/domain/webhook/Event"
+import { Event, Instant, LedgerEntry } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { PartnerApi } from "../Api.ts"
@@ -19,14 +17,14 @@ export const layer = HttpApiBuilder.group(
           id: account.id,
           name: account.name,
           environment,
-          apiVersion: API_VERSION,
+          apiVersion: Event.API_VERSION,
           notificationEmail: account.notificationEmail,
           createdAt: Instant.format(account.createdAt)
         })),
       balance: () =>
         Effect.map(Partner, ({ account }) => ({
           currency: "USD" as const,
-          ...viewShares(account.balance)
+          ...LedgerEntry.viewShares(account.balance)
         }))
     })
   })

@@ -1,10 +1,10 @@
 /** Cards and their reveal (contract.md#card). */
-import * as Selection from "@cardpack/core/commands/card/Selection"
-import { STATUSES } from "@cardpack/core/domain/card/Transitions"
+import { Selection } from "@cardpack/core/commands"
+import { CardTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
@@ -24,7 +24,7 @@ const Onchain = Schema.Struct({
 
 export const Card = Schema.Struct({
   id: Field.id("card", "the card"),
-  status: Schema.Literals(STATUSES).annotate({
+  status: Schema.Literals(CardTransitions.STATUSES).annotate({
     description: "`reserved` and `cancelled` belong to older integrations and are never set now."
   }),
   sealed: Schema.Boolean.annotate({
@@ -102,7 +102,7 @@ export class Cards extends HttpApiGroup.make("cards")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({ title: "Cards", description: "Cards that customers hold." })

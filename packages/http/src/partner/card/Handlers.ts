@@ -1,12 +1,11 @@
-import { reveal } from "@cardpack/core/commands/card/Reveal"
-import { settled } from "@cardpack/core/commands/card/WindowEnd"
-import { Engine } from "@cardpack/core/commands/Engine"
-import * as Card from "@cardpack/core/domain/card/Card"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Engine } from "@cardpack/core"
+import { reveal, WindowEnd } from "@cardpack/core/commands"
+import { Card } from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
-import { answer, found, identifier } from "../Answer.ts"
+import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import { Settings } from "../Settings.ts"
 import { RevealCards } from "./Api.ts"
@@ -17,15 +16,20 @@ export const layer = HttpApiBuilder.group(
   PartnerApi,
   "cards",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
-    const reads = yield* Reads
+    const engine = yield* Engine.Engine
+    const reads = yield* Reads.Reads
     const { srcset } = yield* Settings
     return handlers
       .handle("get", ({ params }) =>
         answer(
           Effect.fnUntraced(function* ({ account, now }) {
             const id = yield* identifier("card", "card", params.cardId)
-            const [row] = yield* settled(engine, now, reads.cards(account.id, [id]), (all) => all)
+            const [row] = yield* WindowEnd.settled(
+              engine,
+              now,
+              reads.cards(account.id, [id]),
+              (all) => all
+            )
             const { card, item } = yield* found("card", id)(row)
             return Card.view(card, item, now, srcset)
           })

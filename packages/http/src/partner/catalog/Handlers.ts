@@ -1,9 +1,8 @@
-import * as ShippingCountry from "@cardpack/core/domain/catalog/ShippingCountry"
-import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { ShippingCountry, VendingMachine } from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer } from "../Answer.ts"
+import { answer } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import { Settings } from "../Settings.ts"
 
@@ -11,7 +10,7 @@ export const layer = HttpApiBuilder.group(
   PartnerApi,
   "catalog",
   Effect.fnUntraced(function* (handlers) {
-    const reads = yield* Reads
+    const reads = yield* Reads.Reads
     const { srcset } = yield* Settings
     return handlers.handleAll({
       vendingMachines: () =>

@@ -1,9 +1,9 @@
 /** Customers (contract.md#customers). */
-import * as ExternalUserId from "@cardpack/core/domain/customer/ExternalUserId"
+import { ExternalUserId } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import * as Creation from "../Creation.ts"
 import { Card } from "../card/Api.ts"
@@ -120,7 +120,7 @@ export class Customers extends HttpApiGroup.make("customers")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({ title: "Customers", description: "The partner's end users." })

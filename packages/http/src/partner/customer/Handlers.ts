@@ -1,15 +1,11 @@
-import { settled } from "@cardpack/core/commands/card/WindowEnd"
-import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
-import { updateCustomer } from "@cardpack/core/commands/customer/UpdateCustomer"
-import { Engine } from "@cardpack/core/commands/Engine"
-import * as Card from "@cardpack/core/domain/card/Card"
-import * as Customer from "@cardpack/core/domain/customer/Customer"
-import * as ExternalUserId from "@cardpack/core/domain/customer/ExternalUserId"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Engine } from "@cardpack/core"
+import { createCustomer, updateCustomer, WindowEnd } from "@cardpack/core/commands"
+import { Card, Customer, ExternalUserId } from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
-import { answer, found, identifier } from "../Answer.ts"
+import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Creation from "../Creation.ts"
 import * as Cursor from "../list/Cursor.ts"
@@ -22,7 +18,7 @@ const readUpdate = Body.reader(UpdateCustomer)
 const CUSTOMERS = "customers"
 const CARDS = "cards"
 
-const list = (reads: Reads["Service"]) => ({
+const list = (reads: Reads.Reads["Service"]) => ({
   list: ({ query }: { readonly query: Cursor.Query }) =>
     answer(
       Effect.fnUntraced(function* ({ account }) {
@@ -35,7 +31,7 @@ const list = (reads: Reads["Service"]) => ({
     )
 })
 
-const one = (reads: Reads["Service"]) => ({
+const one = (reads: Reads.Reads["Service"]) => ({
   get: ({ params }: { readonly params: { readonly customerId: string } }) =>
     answer(
       Effect.fnUntraced(function* ({ account }) {
@@ -56,7 +52,11 @@ const one = (reads: Reads["Service"]) => ({
     )
 })
 
-const cards = (reads: Reads["Service"], engine: Engine["Service"], srcset: Card.Srcset) => ({
+const cards = (
+  reads: Reads.Reads["Service"],
+  engine: Engine.Engine["Service"],
+  srcset: Card.Srcset
+) => ({
   listCards: ({
     params,
     query
@@ -69,7 +69,7 @@ const cards = (reads: Reads["Service"], engine: Engine["Service"], srcset: Card.
         const id = yield* identifier("cus", "customer", params.customerId)
         const asked = yield* Cursor.page(CARDS, query)
         const read = reads.customerCards(account.id, id, asked)
-        const page = yield* settled(engine, now, read, ({ rows }) => rows)
+        const page = yield* WindowEnd.settled(engine, now, read, ({ rows }) => rows)
         if (page.rows.length === 0) {
           yield* Effect.flatMap(reads.customer(account.id, id), found("customer", id))
         }
@@ -85,8 +85,8 @@ export const layer = HttpApiBuilder.group(
   PartnerApi,
   "customers",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
-    const reads = yield* Reads
+    const engine = yield* Engine.Engine
+    const reads = yield* Reads.Reads
     const { srcset } = yield* Settings
     return handlers
       .handleAll({ ...list(reads), ...one(reads), ...cards(reads, engine, srcset) })

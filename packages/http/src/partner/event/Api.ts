@@ -1,9 +1,9 @@
 /** The feed of events, for catching up after an outage (contract.md#feed). */
-import { API_VERSION, ENVIRONMENTS, TYPES } from "@cardpack/core/domain/webhook/Event"
+import { Event as CoreEvent } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import * as Page from "../list/Page.ts"
@@ -11,11 +11,11 @@ import * as Page from "../list/Page.ts"
 export const Event = Schema.Struct({
   id: Field.id("evt", "the event"),
   type: Schema.String.annotate({
-    description: `One of ${TYPES.map((type) => `\`${type}\``).join(", ")}. Ignore types that you do not know: there will be others.`,
-    examples: [TYPES[3]]
+    description: `One of ${CoreEvent.TYPES.map((type) => `\`${type}\``).join(", ")}. Ignore types that you do not know: there will be others.`,
+    examples: [CoreEvent.TYPES[3]]
   }),
-  apiVersion: Field.text("The version of this API, a date.", API_VERSION),
-  environment: Schema.Literals(ENVIRONMENTS),
+  apiVersion: Field.text("The version of this API, a date.", CoreEvent.API_VERSION),
+  environment: Schema.Literals(CoreEvent.ENVIRONMENTS),
   createdAt: Field.timestamp("When it happened."),
   partnerId: Field.id("par", "the account"),
   data: Schema.Record(Schema.String, Schema.Json).annotate({
@@ -46,7 +46,7 @@ export class Events extends HttpApiGroup.make("events")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({ title: "Events", description: "Everything that happened, in order." })

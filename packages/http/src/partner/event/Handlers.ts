@@ -1,8 +1,8 @@
-import * as Event from "@cardpack/core/domain/webhook/Event"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Event } from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer } from "../Answer.ts"
+import { answer } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
 import { DEFAULT_LIMIT } from "../list/Page.ts"
@@ -15,7 +15,7 @@ export const layer = HttpApiBuilder.group(
   PartnerApi,
   "events",
   Effect.fnUntraced(function* (handlers) {
-    const reads = yield* Reads
+    const reads = yield* Reads.Reads
     const { environment } = yield* Settings
     return handlers.handle("list", ({ query }) =>
       answer(

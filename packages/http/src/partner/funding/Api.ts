@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import { Balance } from "../account/Api.ts"
 import * as Creation from "../Creation.ts"
@@ -140,7 +140,7 @@ export class Funding extends HttpApiGroup.make("funding")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({ title: "Funding", description: "How money comes into the balance." })

@@ -1,18 +1,19 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { Funding } from "@cardpack/core/commands/funding/Funding"
-import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
-import { viewWallet } from "@cardpack/core/domain/funding/DepositAddress"
-import * as FundingIntent from "@cardpack/core/domain/funding/FundingIntent"
-import * as FundingTransaction from "@cardpack/core/domain/funding/FundingTransaction"
-import * as Buckets from "@cardpack/core/domain/ledger/Buckets"
-import { viewShares } from "@cardpack/core/domain/ledger/Entry"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Engine } from "@cardpack/core"
+import { Funding, sandboxCredit } from "@cardpack/core/commands"
+import {
+  Buckets,
+  DepositAddress,
+  FundingIntent,
+  FundingTransaction,
+  LedgerEntry,
+  Usd
+} from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
-import { answer } from "../Answer.ts"
+import { answer } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Creation from "../Creation.ts"
 import * as Cursor from "../list/Cursor.ts"
@@ -33,7 +34,7 @@ const requested = (text: string): Effect.Effect<Usd.Usd, Problem.Problem> => {
     : Effect.succeed(amount.success)
 }
 
-const lists = (reads: Reads["Service"]) => ({
+const lists = (reads: Reads.Reads["Service"]) => ({
   listIntents: ({ query }: { readonly query: Cursor.Query }) =>
     answer(
       Effect.fnUntraced(function* ({ account }) {
@@ -61,9 +62,9 @@ export const layer = HttpApiBuilder.group(
   PartnerApi,
   "funding",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
-    const funding = yield* Funding
-    const reads = yield* Reads
+    const engine = yield* Engine.Engine
+    const funding = yield* Funding.Funding
+    const reads = yield* Reads.Reads
     const { environment } = yield* Settings
     return handlers
       .handleAll({
@@ -71,7 +72,7 @@ export const layer = HttpApiBuilder.group(
         receivingAddress: () =>
           answer(({ caller }) =>
             Effect.map(funding.wallet(caller), ({ address, chainId }) => ({
-              receivingWallet: viewWallet(address.address, chainId)
+              receivingWallet: DepositAddress.viewWallet(address.address, chainId)
             }))
           )
       })
@@ -102,7 +103,7 @@ export const layer = HttpApiBuilder.group(
             return {
               ledgerEntryId: entry.id,
               creditedUsd: Usd.format(Buckets.total(entry.amount)),
-              balance: { currency: "USD" as const, ...viewShares(entry.balanceAfter) }
+              balance: { currency: "USD" as const, ...LedgerEntry.viewShares(entry.balanceAfter) }
             }
           })
         )

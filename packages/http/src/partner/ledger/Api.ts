@@ -1,9 +1,9 @@
 /** Ledger entries (contract.md#ledger-entry). */
-import { KINDS } from "@cardpack/core/domain/ledger/Entry"
+import { LedgerEntry as CoreLedgerEntry } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import { Amounts } from "../account/Api.ts"
 import * as Field from "../Field.ts"
@@ -11,7 +11,7 @@ import * as Page from "../list/Page.ts"
 
 export const LedgerEntry = Schema.Struct({
   id: Field.id("led", "the entry"),
-  kind: Schema.Literals(KINDS).annotate({
+  kind: Schema.Literals(CoreLedgerEntry.KINDS).annotate({
     description: "What changed the balance. A refund is a `SPEND` of the opposite sign."
   }),
   amountUsd: Field.usd("The signed change.", "-25.000000"),
@@ -44,7 +44,7 @@ export class Ledger extends HttpApiGroup.make("ledger")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({ title: "Ledger", description: "Every change of the balance." })

@@ -1,5 +1,5 @@
 /** Cursors: opaque to clients, checked on return. */
-import type { PageRequest } from "@cardpack/core/engine/port/Reads"
+import type { Reads } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Problem from "../../problem/Problem.ts"
@@ -40,7 +40,10 @@ export interface Query {
   readonly cursor?: string
 }
 
-export const page = (list: string, query: Query): Effect.Effect<PageRequest, Problem.Problem> => {
+export const page = (
+  list: string,
+  query: Query
+): Effect.Effect<Reads.PageRequest, Problem.Problem> => {
   const limit = query.limit ?? DEFAULT_LIMIT
   return query.cursor === undefined
     ? Effect.succeed({ limit, before: null })

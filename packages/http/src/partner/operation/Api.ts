@@ -1,11 +1,10 @@
 /** Operations: what a partner does for a customer (contract.md#operations). */
-import { KINDS } from "@cardpack/core/commands/operation/Kinds"
-import { MODES } from "@cardpack/core/domain/operation/Operation"
-import { STATUSES } from "@cardpack/core/domain/operation/Transitions"
+import { KINDS } from "@cardpack/core/commands"
+import { Operation as CoreOperation, OperationTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import { Card } from "../card/Api.ts"
 import { describeResponses } from "../Document.ts"
@@ -13,14 +12,14 @@ import * as Field from "../Field.ts"
 import { SEALED_BOUND, SHARE_BOUND } from "../Introduction.ts"
 import * as Page from "../list/Page.ts"
 import { Shipment } from "../shipment/Api.ts"
-import { OnchainBurn, OnchainOrder } from "./Onchain.ts"
+import { OnchainBurn, OnchainOrder } from "./OnchainEntries.ts"
 import { Request } from "./Request.ts"
 
 export const Operation = Schema.Struct({
   id: Field.id("op", "the operation"),
   kind: Schema.Literals(KINDS),
-  mode: Schema.Literals(MODES),
-  status: Schema.Literals(STATUSES).annotate({
+  mode: Schema.Literals(CoreOperation.MODES),
+  status: Schema.Literals(OperationTransitions.STATUSES).annotate({
     description:
       "Off-chain operations are `completed` within the request; a mint or on-chain buyback once every entry is confirmed, and `cancelled` when any was cancelled: each entry's `status` says what became of it."
   }),
@@ -124,7 +123,7 @@ export class Operations extends HttpApiGroup.make("operations")
         ...Page.query(200),
         customerId: Schema.optionalKey(Field.idInput("cus", "a customer")),
         kind: Schema.optionalKey(Field.oneOf(KINDS)),
-        status: Schema.optionalKey(Field.oneOf(STATUSES))
+        status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES))
       },
       success: Page.of(Operation, "Operations, newest first."),
       error: Documented.InvalidRequest
@@ -175,7 +174,7 @@ export class Operations extends HttpApiGroup.make("operations")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({

@@ -1,13 +1,13 @@
 /** The body of an off-chain buyback (contract.md#offchain-buyback). */
-import { kinds } from "@cardpack/core/commands/operation/Kinds"
-import type { Mode } from "@cardpack/core/domain/operation/Operation"
+import { kinds } from "@cardpack/core/commands"
+import type { Operation } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { cardIds } from "../card/Api.ts"
 import * as Field from "../Field.ts"
 import * as Variant from "./Variant.ts"
 
 /** A buyback has two modes, so its body always says which. */
-export const buybackMode = <const Word extends Mode>(mode: Word) =>
+export const buybackMode = <const Word extends Operation.Mode>(mode: Word) =>
   Schema.Literal(mode).annotate({
     message: `must be "offchain" or "onchain"`,
     description: `Always \`${mode}\`.`

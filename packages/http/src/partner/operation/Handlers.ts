@@ -1,17 +1,18 @@
-import { settled } from "@cardpack/core/commands/card/WindowEnd"
-import { Engine } from "@cardpack/core/commands/Engine"
-import { Onchain } from "@cardpack/core/commands/onchain/Onchain"
-import type { Srcset } from "@cardpack/core/domain/card/Card"
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
-import * as Id from "@cardpack/core/domain/id/Id"
-import { cardsOf } from "@cardpack/core/domain/operation/Operation"
-import type { Status } from "@cardpack/core/domain/operation/Transitions"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import { type OperationFilter, Reads } from "@cardpack/core/engine/port/Reads"
+import { Engine } from "@cardpack/core"
+import { OnchainActions, WindowEnd } from "@cardpack/core/commands"
+import {
+  type Card,
+  type Evm,
+  Id,
+  type Instant,
+  Operation,
+  type OperationTransitions
+} from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
-import { answer, found, identifier } from "../Answer.ts"
+import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
 import { Settings } from "../Settings.ts"
@@ -26,13 +27,23 @@ const readSubmit = Body.reader(SubmitTransaction)
 interface ListQuery extends Cursor.Query {
   readonly customerId?: string
   readonly kind?: string
-  readonly status?: Status
+  readonly status?: OperationTransitions.Status
 }
 
-const listed = (reads: Reads["Service"], engine: Engine["Service"], srcset: Srcset) => {
+const listed = (
+  reads: Reads.Reads["Service"],
+  engine: Engine.Engine["Service"],
+  srcset: Card.Srcset
+) => {
   /** Packs whose windows have passed are opened before they are shown. */
-  const detailsOf = (accountId: Id.AccountId, ids: ReadonlyArray<Id.OperationId>, now: Instant) =>
-    settled(engine, now, reads.operationDetails(accountId, ids), (all) => all.flatMap(cardsOf))
+  const detailsOf = (
+    accountId: Id.AccountId,
+    ids: ReadonlyArray<Id.OperationId>,
+    now: Instant.Instant
+  ) =>
+    WindowEnd.settled(engine, now, reads.operationDetails(accountId, ids), (all) =>
+      all.flatMap(Operation.cardsOf)
+    )
   return {
     list: ({ query }: { readonly query: ListQuery }) =>
       answer(
@@ -41,7 +52,7 @@ const listed = (reads: Reads["Service"], engine: Engine["Service"], srcset: Srcs
           const asked = yield* Cursor.page(LIST, query)
           // The service makes every id, so a malformed one belongs to no customer.
           if (customerId !== null && !Id.is("cus", customerId)) return View.page([], null)
-          const filter: OperationFilter = { customerId, kind, status }
+          const filter: Reads.OperationFilter = { customerId, kind, status }
           const page = yield* reads.operations(account.id, filter, asked)
           const ids = page.rows.map((row) => row.id)
           const details = new Map(
@@ -71,10 +82,10 @@ interface OnchainCall {
   readonly request: Parameters<typeof Body.none>[0]
 }
 
-type Act = Onchain["Service"]["refresh"]
+type Act = OnchainActions.OnchainActions["Service"]["refresh"]
 
 /** Refresh, resign and cancel act on operations that wait for the chain. */
-const action = (act: Act, srcset: Srcset) => (call: OnchainCall) =>
+const action = (act: Act, srcset: Card.Srcset) => (call: OnchainCall) =>
   answer(
     Effect.fnUntraced(function* ({ caller }) {
       yield* Body.none(call.request)
@@ -85,7 +96,7 @@ const action = (act: Act, srcset: Srcset) => (call: OnchainCall) =>
   )
 
 const submit =
-  (onchain: Onchain["Service"], srcset: Srcset) =>
+  (onchain: OnchainActions.OnchainActions["Service"], srcset: Card.Srcset) =>
   (call: OnchainCall, prefix: "oco" | "ocb", entry: string) =>
     answer(
       Effect.fnUntraced(function* ({ caller }) {
@@ -93,7 +104,7 @@ const submit =
         const operationId = yield* identifier("op", "operation", call.params.operationId)
         const entryId = yield* identifier(prefix, "on-chain entry", entry)
         // Checked by the body's schema; only the letter case changes.
-        const hash = transactionHash.toLowerCase() as Hash
+        const hash = transactionHash.toLowerCase() as Evm.Hash
         const { details, now } = yield* onchain.submit(caller, operationId, entryId, hash)
         return View.response(View.text(details, now, srcset, false))
       })
@@ -103,9 +114,9 @@ export const layer = HttpApiBuilder.group(
   PartnerApi,
   "operations",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
-    const onchain = yield* Onchain
-    const reads = yield* Reads
+    const engine = yield* Engine.Engine
+    const onchain = yield* OnchainActions.OnchainActions
+    const reads = yield* Reads.Reads
     const { srcset } = yield* Settings
     const report = submit(onchain, srcset)
     return handlers

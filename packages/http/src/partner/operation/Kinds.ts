@@ -1,5 +1,5 @@
 /** The kinds of operation as bodies: one row for each row of core's list. */
-import type { Kinds } from "@cardpack/core/commands/operation/Kinds"
+import type { Kinds } from "@cardpack/core/commands"
 import { buyback } from "./Buyback.ts"
 import { mint } from "./Mint.ts"
 import { onchainBuyback } from "./OnchainBuyback.ts"

@@ -1,6 +1,6 @@
 /** The body of a mint (contract.md#mint). */
-import { kinds } from "@cardpack/core/commands/operation/Kinds"
-import { isReceiver } from "@cardpack/core/domain/onchain/Address"
+import { kinds } from "@cardpack/core/commands"
+import { WalletAddress } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { cardIds } from "../card/Api.ts"
 import * as Field from "../Field.ts"
@@ -16,7 +16,7 @@ const Mint = Schema.Struct({
   cardIds: cardIds("Held cards."),
   walletAddress: Schema.String.check(
     Schema.isPattern(/^0x[0-9a-fA-F]{40}$/u, { message: wallet }),
-    Schema.makeFilter(isReceiver, { message: wallet })
+    Schema.makeFilter(WalletAddress.isReceiver, { message: wallet })
   ).annotate({
     description: "The receiving wallet.",
     examples: ["0x52908400098527886E0F7030069857D2E4169EE7"]

@@ -1,5 +1,5 @@
 /** The body of an on-chain buyback (contract.md#onchain-buyback). */
-import { kinds } from "@cardpack/core/commands/operation/Kinds"
+import { kinds } from "@cardpack/core/commands"
 import { Schema } from "effect"
 import { cardIds } from "../card/Api.ts"
 import * as Field from "../Field.ts"

@@ -1,5 +1,5 @@
 /** The body of an order (contract.md#order). */
-import { kinds } from "@cardpack/core/commands/operation/Kinds"
+import { kinds } from "@cardpack/core/commands"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 import * as Variant from "./Variant.ts"

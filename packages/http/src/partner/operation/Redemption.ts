@@ -1,24 +1,22 @@
 /** The body of a redemption (contract.md#redemption). */
-import { MAX_OF_PARCEL } from "@cardpack/core/commands/card/Selection"
-import { kinds } from "@cardpack/core/commands/operation/Kinds"
-import * as Address from "@cardpack/core/domain/mail/Address"
-import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
+import { kinds, Selection } from "@cardpack/core/commands"
+import { MailAddress, Shipment } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { cardIds } from "../card/Api.ts"
 import * as Field from "../Field.ts"
 import { ShipmentInfo } from "../shipment/Api.ts"
 import * as Variant from "./Variant.ts"
 
-const channels = `must be an array of ${CHANNELS.map((word) => `"${word}"`).join(" and ")}`
+const channels = `must be an array of ${Shipment.CHANNELS.map((word) => `"${word}"`).join(" and ")}`
 
 const Notifications = Schema.Struct({
-  channels: Schema.Array(Field.oneOf(CHANNELS))
+  channels: Schema.Array(Field.oneOf(Shipment.CHANNELS))
     .annotate({ message: channels })
     .check(Schema.isUnique({ message: "must not name a channel twice" }))
     .annotate({ description: "Who is mailed about the shipment." }),
   customerEmail: Schema.optionalKey(
     Schema.String.check(
-      Schema.makeFilter((text) => Address.parse(text) !== null, {
+      Schema.makeFilter((text) => MailAddress.parse(text) !== null, {
         message: "must be an email address"
       })
     ).annotate({
@@ -32,12 +30,12 @@ const Redemption = Schema.Struct({
   kind: Field.only("redemption"),
   mode: Variant.only("offchain"),
   customerId: Variant.customerId,
-  cardIds: cardIds("Held cards; they ship together for one fee.", MAX_OF_PARCEL),
+  cardIds: cardIds("Held cards; they ship together for one fee.", Selection.MAX_OF_PARCEL),
   shipmentInfo: ShipmentInfo,
   notifications: Schema.optionalKey(Notifications)
 }).annotate({
   identifier: "Redemption",
-  description: `Ships up to ${MAX_OF_PARCEL} cards as one parcel. Charges the country's fee once.`
+  description: `Ships up to ${Selection.MAX_OF_PARCEL} cards as one parcel. Charges the country's fee once.`
 })
 
 export const redemption = Variant.of(kinds.redemption)(

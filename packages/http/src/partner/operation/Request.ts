@@ -1,6 +1,6 @@
 /** The body of `POST /operations`, and how it is read: defaults are filled in by its variant. */
-import { type OperationRequest, unknownKind } from "@cardpack/core/commands/operation/Kinds"
-import * as Json from "@cardpack/core/domain/json/Json"
+import { type OperationRequest, unknownKind } from "@cardpack/core/commands"
+import { Json } from "@cardpack/core/domain"
 import { Effect, Schema } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../../problem/Problem.ts"

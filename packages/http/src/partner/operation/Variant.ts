@@ -1,6 +1,5 @@
 /** What a kind of operation adds to `POST /operations`: one file and one row of `Kinds`. */
-import type { JsonText } from "@cardpack/core/domain/json/Json"
-import type { Mode } from "@cardpack/core/domain/operation/Operation"
+import type { Json, Operation } from "@cardpack/core/domain"
 import { Effect, Schema } from "effect"
 import type * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
@@ -9,7 +8,7 @@ import * as Field from "../Field.ts"
 /** As far as bodies tell one from another. */
 interface Row {
   readonly kind: string
-  readonly mode: Mode
+  readonly mode: Operation.Mode
 }
 
 /** A row of core's list. */
@@ -23,7 +22,7 @@ export interface Variant<Request, S extends Schema.Codec<unknown, unknown>> exte
   /** From the body and the order's metadata as it was sent to the engine's request. */
   readonly read: (
     body: unknown,
-    metadata: JsonText | undefined
+    metadata: Json.JsonText | undefined
   ) => Effect.Effect<Request, Problem.Problem>
 }
 
@@ -32,10 +31,10 @@ export const of =
   <Request>({ kind, mode }: Core<Request>) =>
   <S extends Schema.Codec<unknown, unknown>>(
     schema: S,
-    fill: (body: S["Type"], metadata: JsonText | null) => Request
+    fill: (body: S["Type"], metadata: Json.JsonText | null) => Request
   ): Variant<Request, S> => {
     const decode = Body.decoder(schema)
-    const read = (body: unknown, metadata: JsonText | undefined) =>
+    const read = (body: unknown, metadata: Json.JsonText | undefined) =>
       Effect.map(decode(body), (decoded) => fill(decoded, metadata ?? null))
     return { kind, mode, schema, read }
   }
@@ -44,4 +43,5 @@ export const of =
 export const customerId = Field.idInput("cus", "the customer")
 
 /** The mode of a kind that has one alone, and which need not be said. */
-export const only = <const Word extends Mode>(mode: Word) => Schema.optionalKey(Field.only(mode))
+export const only = <const Word extends Operation.Mode>(mode: Word) =>
+  Schema.optionalKey(Field.only(mode))

@@ -1,7 +1,5 @@
 /** Operations as JSON text: order metadata is spliced in as it was sent (design.md#json). */
-import type * as Card from "@cardpack/core/domain/card/Card"
-import * as Operation from "@cardpack/core/domain/operation/Operation"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
+import { type Card, type Instant, Operation } from "@cardpack/core/domain"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Api from "./Api.ts"
 
@@ -12,7 +10,7 @@ const view: (
 
 export const text = (
   details: Operation.Details,
-  now: Instant,
+  now: Instant.Instant,
   srcset: Card.Srcset,
   replayed: boolean
 ): string => {

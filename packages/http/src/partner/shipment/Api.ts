@@ -1,11 +1,10 @@
 /** Shipments of redeemed cards (contract.md#shipment). */
-import { MAX_COUNTRY_LENGTH } from "@cardpack/core/commands/shipment/Address"
-import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
-import { STATUSES } from "@cardpack/core/domain/shipment/Transitions"
+import { Address } from "@cardpack/core/commands"
+import { Shipment as CoreShipment, ShipmentTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 
@@ -13,7 +12,7 @@ const nullableText = (description: string) => Schema.NullOr(Schema.String).annot
 
 export const Shipment = Schema.Struct({
   id: Field.id("shp", "the shipment"),
-  status: Schema.Literals(STATUSES),
+  status: Schema.Literals(ShipmentTransitions.STATUSES),
   carrier: nullableText("Once known."),
   trackingNumber: nullableText("Once known."),
   trackingUrl: nullableText("Once known."),
@@ -25,8 +24,8 @@ export const Shipment = Schema.Struct({
   notifications: Schema.Struct({
     emails: Schema.Array(
       Schema.Struct({
-        status: Schema.Literals(STATUSES),
-        channel: Schema.Literals(CHANNELS),
+        status: Schema.Literals(ShipmentTransitions.STATUSES),
+        channel: Schema.Literals(CoreShipment.CHANNELS),
         state: Schema.Literals(["sent", "skipped", "failed", "unknown"]),
         at: Field.timestamp("When it went out, or should have.")
       })
@@ -35,8 +34,8 @@ export const Shipment = Schema.Struct({
 }).annotate({ identifier: "Shipment", description: "A shipment of redeemed cards." })
 
 const country = Schema.String.check(
-  Schema.isBetweenLength(1, MAX_COUNTRY_LENGTH, {
-    message: `must be a string of 1 to ${MAX_COUNTRY_LENGTH} characters`
+  Schema.isBetweenLength(1, Address.MAX_COUNTRY_LENGTH, {
+    message: `must be a string of 1 to ${Address.MAX_COUNTRY_LENGTH} characters`
   })
 ).annotate({
   description: "A country of `GET /shipping-countries`, by English name or ISO 3166-1 alpha-2 code."
@@ -66,7 +65,7 @@ const update = (description: string) =>
   Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description }))
 
 export const UpdateShipment = Schema.Struct({
-  status: Schema.optionalKey(Field.oneOf(STATUSES)),
+  status: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES)),
   carrier: update("Null clears it."),
   trackingNumber: update("Null clears it."),
   trackingUrl: update("An http or https link; null clears it."),
@@ -116,7 +115,7 @@ export class Shipments extends HttpApiGroup.make("shipments")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({ title: "Shipments", description: "Redeemed cards on their way." })

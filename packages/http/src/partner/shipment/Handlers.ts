@@ -1,11 +1,11 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { updateShipment } from "@cardpack/core/commands/shipment/UpdateShipment"
-import * as Shipment from "@cardpack/core/domain/shipment/Shipment"
+import { Engine } from "@cardpack/core"
+import { updateShipment } from "@cardpack/core/commands"
+import { Shipment } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
-import { answer, identifier } from "../Answer.ts"
+import { answer, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import { Settings } from "../Settings.ts"
 import { CorrectAddress, UpdateShipment } from "./Api.ts"
@@ -24,7 +24,7 @@ export const layer = HttpApiBuilder.group(
   PartnerApi,
   "shipments",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
+    const engine = yield* Engine.Engine
     const { environment } = yield* Settings
     return handlers
       .handleRaw("update", ({ params, request }) =>

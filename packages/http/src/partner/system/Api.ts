@@ -1,7 +1,7 @@
 /** `GET /api/health` (contract.md#system). */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 
 export class System extends HttpApiGroup.make("system")
   .add(
@@ -16,5 +16,5 @@ export class System extends HttpApiGroup.make("system")
       })
     )
   )
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .annotateMerge(OpenApi.annotations({ title: "System", description: "Is the service there?" })) {}

@@ -1,11 +1,10 @@
 /** Webhook endpoints and their deliveries (contract.md#webhooks). */
-
-import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/commands/webhook/Endpoints"
-import { MAX_MATCHED } from "@cardpack/core/domain/webhook/Endpoint"
+import { Endpoints } from "@cardpack/core/commands"
+import { Endpoint } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
-import { Problems } from "../../request/Problems.ts"
+import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
@@ -46,7 +45,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
         description:
           "The response alone shows `signingSecret`. 503 while delivery is not configured.",
         transform: describeResponses({
-          409: `The account has ${MAX_ACTIVE} active webhook endpoints, and \`active\` is not false; or it has ${MAX_STORED}, disabled ones included: change one of these instead.`
+          409: `The account has ${Endpoints.MAX_ACTIVE} active webhook endpoints, and \`active\` is not false; or it has ${Endpoints.MAX_STORED}, disabled ones included: change one of these instead.`
         })
       })
     ),
@@ -66,7 +65,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
         description:
           "A change of the subscription adds no deliveries for past events. `signingSecret` is in the response only when it was rotated. 503 while delivery is not configured.",
         transform: describeResponses({
-          409: `It would be enabled beside ${MAX_ACTIVE} active webhook endpoints, which is the most.`
+          409: `It would be enabled beside ${Endpoints.MAX_ACTIVE} active webhook endpoints, which is the most.`
         })
       })
     ),
@@ -77,7 +76,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
     }).annotateMerge(
       described(
         "Disable a webhook endpoint",
-        `Sets \`active\` to false. Its deliveries are held: they go out when it is enabled again, and are \`failed\` with the error \`expired\` after 7 days. Events are matched to the ${MAX_MATCHED} endpoints that are active or were disabled last.`
+        `Sets \`active\` to false. Its deliveries are held: they go out when it is enabled again, and are \`failed\` with the error \`expired\` after 7 days. Events are matched to the ${Endpoint.MAX_MATCHED} endpoints that are active or were disabled last.`
       )
     ),
     HttpApiEndpoint.get("deliveries", `${one}/deliveries`, {
@@ -115,7 +114,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
     )
   )
   .middleware(Authorization)
-  .middleware(Problems)
+  .middleware(ErrorShape)
   .prefix("/api/v2")
   .annotateMerge(
     OpenApi.annotations({

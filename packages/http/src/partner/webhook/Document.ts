@@ -2,19 +2,19 @@
  * The `webhooks` section of the OpenAPI document: the requests that receivers get
  * (contract.md#events).
  */
-import * as AnyEvent from "@cardpack/core/domain/webhook/Event"
-import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
+import { Event as CoreEvent } from "@cardpack/core/domain"
+import { Sender } from "@cardpack/core/ports"
 import { Schema, SchemaAST } from "effect"
 import { Event } from "../event/Api.ts"
 import { SCHEMAS } from "./Payload.ts"
 
-const ALL = [...AnyEvent.TYPES, AnyEvent.TEST] as const
+const ALL = [...CoreEvent.TYPES, CoreEvent.TEST] as const
 
 /** `operation.completed` becomes `OperationCompletedEvent`. */
-const nameOf = (type: AnyEvent.AnyType): string =>
+const nameOf = (type: CoreEvent.AnyType): string =>
   `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-const descriptionOf = (type: AnyEvent.AnyType): string =>
+const descriptionOf = (type: CoreEvent.AnyType): string =>
   SchemaAST.resolveDescription(SCHEMAS[type].ast) ?? type
 
 /** The envelope of each type, as components of the document. */
@@ -55,7 +55,7 @@ const HEADERS = [
 
 const RESPONSES = {
   "2XX": {
-    description: `Any 2xx within ${TIMEOUT / 1000} seconds. Any other response, a redirect too, a time-out or a connection error is retried after 2, 4, 8, … minutes, at most one hour apart, up to 8 attempts.`
+    description: `Any 2xx within ${Sender.TIMEOUT / 1000} seconds. Any other response, a redirect too, a time-out or a connection error is retried after 2, 4, 8, … minutes, at most one hour apart, up to 8 attempts.`
   }
 }
 

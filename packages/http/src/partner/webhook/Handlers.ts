@@ -1,15 +1,12 @@
-import { Engine } from "@cardpack/core/commands/Engine"
-import { updateEndpoint } from "@cardpack/core/commands/webhook/UpdateEndpoint"
-import { Webhooks } from "@cardpack/core/commands/webhook/Webhooks"
-import type { AccountId } from "@cardpack/core/domain/id/Id"
-import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
-import * as Endpoint from "@cardpack/core/domain/webhook/Endpoint"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Engine } from "@cardpack/core"
+import { updateEndpoint, Webhooks } from "@cardpack/core/commands"
+import { Delivery, Endpoint, type Id } from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
-import { answer, found, identifier } from "../Answer.ts"
+import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
 import { readReplay } from "./Read.ts"
@@ -34,15 +31,15 @@ interface Call {
 const idOf = ({ webhookEndpointId }: Params) => identifier("wh", RESOURCE, webhookEndpointId)
 
 const load = Effect.fnUntraced(function* (
-  reads: Reads["Service"],
-  accountId: AccountId,
+  reads: Reads.Reads["Service"],
+  accountId: Id.AccountId,
   params: Params
 ) {
   const id = yield* idOf(params)
   return yield* Effect.flatMap(reads.endpoint(accountId, id), found(RESOURCE, id))
 })
 
-const reading = (reads: Reads["Service"]) => ({
+const reading = (reads: Reads.Reads["Service"]) => ({
   list: ({ query }: { readonly query: Cursor.Query }) =>
     answer(
       Effect.fnUntraced(function* ({ account }) {
@@ -69,7 +66,7 @@ const reading = (reads: Reads["Service"]) => ({
     )
 })
 
-const changing = (engine: Engine["Service"], webhooks: Webhooks["Service"]) => ({
+const changing = (engine: Engine.Engine["Service"], webhooks: Webhooks.Webhooks["Service"]) => ({
   create: ({ request }: { readonly request: HttpServerRequest }) =>
     answer(
       Effect.fnUntraced(function* ({ caller }) {
@@ -106,7 +103,7 @@ const changing = (engine: Engine["Service"], webhooks: Webhooks["Service"]) => (
     )
 })
 
-const sending = (webhooks: Webhooks["Service"]) => ({
+const sending = (webhooks: Webhooks.Webhooks["Service"]) => ({
   replay: ({ params, request }: Call) =>
     answer(
       Effect.fnUntraced(function* ({ caller }) {
@@ -140,9 +137,9 @@ export const layer = HttpApiBuilder.group(
   PartnerApi,
   "webhooks",
   Effect.fnUntraced(function* (handlers) {
-    const engine = yield* Engine
-    const reads = yield* Reads
-    const webhooks = yield* Webhooks
+    const engine = yield* Engine.Engine
+    const reads = yield* Reads.Reads
+    const webhooks = yield* Webhooks.Webhooks
     const { create, disable, update } = changing(engine, webhooks)
     const { replay, test } = sending(webhooks)
     return handlers

@@ -3,13 +3,15 @@
  * a test checks every event against them. They list today's fields; receivers must ignore fields
  * and types that they do not know.
  */
-import { kinds } from "@cardpack/core/commands/operation/Kinds"
-import { STATUSES as CARD_STATUSES } from "@cardpack/core/domain/card/Transitions"
-import { STATUSES as ENTRY_STATUSES } from "@cardpack/core/domain/onchain/Transitions"
-import { MODES } from "@cardpack/core/domain/operation/Operation"
-import { STATUSES as OPERATION_STATUSES, table } from "@cardpack/core/domain/operation/Transitions"
-import { STATUSES as SHIPMENT_STATUSES } from "@cardpack/core/domain/shipment/Transitions"
-import type { AnyType } from "@cardpack/core/domain/webhook/Event"
+import { kinds } from "@cardpack/core/commands"
+import {
+  CardTransitions,
+  type Event,
+  OnchainTransitions,
+  Operation,
+  OperationTransitions,
+  ShipmentTransitions
+} from "@cardpack/core/domain"
 import { Schema } from "effect"
 
 const EXAMPLE = "01jb5m8x3tf9r9v1s6k2c4d7ae"
@@ -50,7 +52,7 @@ const topup = {
 
 export const Card = Schema.Struct({
   id: id("card", "the card"),
-  status: Schema.Literals(CARD_STATUSES),
+  status: Schema.Literals(CardTransitions.STATUSES),
   sealed: Schema.Boolean.annotate({
     description: "While true, or once refunded, what the card is stays null."
   }),
@@ -62,7 +64,7 @@ export const Card = Schema.Struct({
 
 export const Shipment = Schema.Struct({
   id: id("shp", "the shipment"),
-  status: Schema.Literals(SHIPMENT_STATUSES),
+  status: Schema.Literals(ShipmentTransitions.STATUSES),
   carrier: textOrNull("Once known."),
   trackingNumber: textOrNull("Once known."),
   trackingUrl: textOrNull("Once known."),
@@ -75,7 +77,7 @@ export const Shipment = Schema.Struct({
 
 const entry = {
   cardId: id("card", "the card"),
-  status: Schema.Literals(ENTRY_STATUSES),
+  status: Schema.Literals(OnchainTransitions.STATUSES),
   tokenId: Schema.String.annotate({ description: "The token in the collection." }),
   deadline: timestamp("Until when the authorization holds."),
   transactionHash: textOrNull("Null until known."),
@@ -99,8 +101,8 @@ const operation = <Kinds extends Schema.Codec<string>>(kind: Kinds, description:
     operationId: id("op", "the operation"),
     customerId: id("cus", "the customer"),
     kind,
-    mode: Schema.Literals(MODES),
-    status: Schema.Literals(OPERATION_STATUSES),
+    mode: Schema.Literals(Operation.MODES),
+    status: Schema.Literals(OperationTransitions.STATUSES),
     vendingMachineId: Schema.NullOr(Schema.Int).annotate({ description: "Of orders." }),
     quantity: Schema.NullOr(Schema.Int).annotate({ description: "Of orders." }),
     chargedUsd: usd("Amount charged.", "25.000000"),
@@ -123,7 +125,7 @@ const operation = <Kinds extends Schema.Codec<string>>(kind: Kinds, description:
 
 /** The kinds that are complete as soon as they begin, and emit nothing of their own. */
 const complete = Object.values(kinds).flatMap(({ begins, kind }) =>
-  table.begins[begins].emits.includes("operation.completed") ? [kind] : []
+  OperationTransitions.table.begins[begins].emits.includes("operation.completed") ? [kind] : []
 )
 
 /** Each type's data; the description says when the event is emitted. */
@@ -171,7 +173,7 @@ export const SCHEMAS = {
   "shipment.updated": Schema.Struct({
     operationId: id("op", "the redemption"),
     customerId: id("cus", "the customer"),
-    previousStatus: Schema.Literals(SHIPMENT_STATUSES),
+    previousStatus: Schema.Literals(ShipmentTransitions.STATUSES),
     changedFields: Schema.Array(Schema.String).annotate({
       description:
         "Names of what changed: `status`, `carrier`, `trackingNumber`, `trackingUrl`, `statusReason`, `shipmentInfo`.",
@@ -187,4 +189,4 @@ export const SCHEMAS = {
   }).annotate({
     description: "A test was asked for; it goes to that endpoint alone, whatever it subscribes to."
   })
-} as const satisfies Readonly<Record<AnyType, Schema.Top>>
+} as const satisfies Readonly<Record<Event.AnyType, Schema.Top>>

@@ -1,7 +1,6 @@
 /** The body of `POST /webhooks/{webhookEndpointId}/replay`: one event, or a period. */
-
-import * as Json from "@cardpack/core/domain/json/Json"
-import type { ReplayRange as Range } from "@cardpack/core/engine/port/Reads"
+import { Json } from "@cardpack/core/domain"
+import type { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../../problem/Problem.ts"
@@ -11,7 +10,7 @@ import { ReplayEvent, ReplayRange } from "./Request.ts"
 
 export type Replay =
   | { readonly _tag: "event"; readonly eventId: string }
-  | { readonly _tag: "range"; readonly range: Range }
+  | { readonly _tag: "range"; readonly range: Reads.ReplayRange }
 
 const decodeEvent = Body.decoder(ReplayEvent)
 const decodeRange = Body.decoder(ReplayRange)

@@ -1,7 +1,6 @@
 /** Bodies of requests about webhook endpoints (contract.md#webhooks). */
-
-import { MAX_GRACE_SECONDS } from "@cardpack/core/commands/webhook/Webhooks"
-import { SUBSCRIPTIONS } from "@cardpack/core/domain/webhook/Endpoint"
+import { Webhooks } from "@cardpack/core/commands"
+import { Endpoint } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 
@@ -12,7 +11,7 @@ const url = Schema.String.annotate({
   examples: ["https://partner.example/webhooks"]
 })
 
-const subscribedEvents = Schema.Array(Field.oneOf(SUBSCRIPTIONS))
+const subscribedEvents = Schema.Array(Field.oneOf(Endpoint.SUBSCRIPTIONS))
   .annotate({ message: types })
   .check(
     Schema.isMinLength(1, { message: "must name at least one event type" }),
@@ -35,7 +34,7 @@ export const CreateWebhook = Schema.Struct({
   identifier: "CreateWebhook"
 })
 
-const grace = `must be an integer from 0 to ${MAX_GRACE_SECONDS}`
+const grace = `must be an integer from 0 to ${Webhooks.MAX_GRACE_SECONDS}`
 
 export const UpdateWebhook = Schema.Struct({
   url: Schema.optionalKey(url),
@@ -52,7 +51,9 @@ export const UpdateWebhook = Schema.Struct({
   ),
   gracePeriodSeconds: Schema.optionalKey(
     Schema.Number.annotate({ message: grace })
-      .check(Schema.isBetween({ minimum: 0, maximum: MAX_GRACE_SECONDS }, { message: grace }))
+      .check(
+        Schema.isBetween({ minimum: 0, maximum: Webhooks.MAX_GRACE_SECONDS }, { message: grace })
+      )
       .check(Schema.isInt({ message: grace }))
       .annotate({
         description:

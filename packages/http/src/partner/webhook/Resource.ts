@@ -1,9 +1,6 @@
 /** Webhook endpoints and deliveries as clients read them (contract.md#webhook-endpoint). */
-
-import { MAX_REPLAY } from "@cardpack/core/commands/webhook/Replay"
-import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
-import { ERRORS } from "@cardpack/core/domain/webhook/Delivery"
-import { STATUSES } from "@cardpack/core/domain/webhook/Transitions"
+import { MAX_REPLAY } from "@cardpack/core/commands"
+import { Attempt, Delivery, DeliveryTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 
@@ -49,14 +46,14 @@ export const WebhookDelivery = Schema.Struct({
   id: Field.id("dlv", "the delivery"),
   eventId: Field.id("evt", "the event"),
   eventType: Field.text("The event's type.", "operation.completed"),
-  status: Schema.Literals(STATUSES).annotate({
+  status: Schema.Literals(DeliveryTransitions.STATUSES).annotate({
     description: "`failed` after the last attempt, or when held for too long; it can be replayed."
   }),
   held: Schema.Boolean.annotate({
     description:
       "Whether it waits for its endpoint, which is disabled, or for its suspended partner: it goes out once that is enabled, or active again, or expires after 7 days."
   }),
-  error: Schema.NullOr(Schema.Literals(ERRORS)).annotate({
+  error: Schema.NullOr(Schema.Literals(Delivery.ERRORS)).annotate({
     description:
       "Why it failed: `expired` when it was held for 7 days, `exhausted` after the last attempt. Null unless it failed."
   }),
@@ -73,7 +70,7 @@ export const WebhookDelivery = Schema.Struct({
         description: "Milliseconds that it took."
       }),
       responseBody: Schema.NullOr(Schema.String).annotate({
-        description: `The beginning of the answer's body, at most ${MAX_RESPONSE_BYTES} bytes.`
+        description: `The beginning of the answer's body, at most ${Attempt.MAX_RESPONSE_BYTES} bytes.`
       })
     })
   ).annotate({ description: "Oldest first." }),

@@ -4,7 +4,7 @@
  * endpoint and behind two that must agree.
  */
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { Address } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { Effect } from "effect"

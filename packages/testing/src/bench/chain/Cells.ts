@@ -2,7 +2,7 @@
  * The rows of the matrix: what happens on chain to a mint or a burn, the expected result, and that
  * the right transaction still works afterwards where any can.
  */
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"

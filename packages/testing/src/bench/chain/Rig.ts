@@ -1,6 +1,6 @@
 /** The engine, the chain's ports and the watcher in this process, on their own database. */
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
-import * as LocalAccounts from "@cardpack/adapters/chain/local/Accounts"
+import * as LocalAccounts from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as Signer from "@cardpack/adapters/chain/signer/layer"
@@ -9,9 +9,9 @@ import * as Postgres from "@cardpack/adapters/postgres/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Funding from "@cardpack/core/commands/funding/Funding"
 import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
-import * as Onchain from "@cardpack/core/commands/onchain/Onchain"
+import * as OnchainActions from "@cardpack/core/commands/onchain/OnchainActions"
 import type { Account } from "@cardpack/core/domain/account/Account"
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { Address } from "@cardpack/core/domain/chain/Evm"
 import type { Caller } from "@cardpack/core/engine/Command"
 import { type Check, Desk } from "@cardpack/core/engine/port/Desk"
 import { Store } from "@cardpack/core/engine/port/Store"
@@ -60,7 +60,7 @@ export const layer = (
     Entropy.layer,
     Vault.layer(null, { plainWithoutKey: true })
   )
-  return Layer.mergeAll(Onchain.layer, Funding.layer).pipe(
+  return Layer.mergeAll(OnchainActions.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
     Layer.provideMerge(Authorizer.layer({ ttl: Authorizer.TTL })),
     Layer.provideMerge(Layer.merge(chain, storage))

@@ -2,9 +2,9 @@
  * The scene that the cells of the matrix share: one chain, one watcher, customers who mint and
  * burn. The store's clock follows the chain's, so 15 minutes can pass in a moment.
  */
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import type { CardId } from "@cardpack/core/domain/id/Id"
-import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
@@ -117,7 +117,7 @@ export const expired = ({ entry, other }: Subject) =>
   Effect.gen(function* () {
     const { look, now } = yield* Scene
     const { pass } = yield* World.World
-    const deadline = Math.max(Entry.deadlineOf(entry), Entry.deadlineOf(other))
+    const deadline = Math.max(OnchainEntry.deadlineOf(entry), OnchainEntry.deadlineOf(other))
     yield* pass(Math.ceil((deadline - (yield* now)) / SECOND) + 60)
     yield* look
   })

@@ -3,7 +3,7 @@
  * other tokens, transactions without effect and failing calls. Some blocks are replaced; most of
  * their transactions are included again, in other blocks and another order.
  */
-import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Hash } from "@cardpack/core/domain/chain/Evm"
 import { Effect } from "effect"
 import type { Random } from "../../arbitrary/Random.ts"
 import * as Acts from "../../chain/Acts.ts"

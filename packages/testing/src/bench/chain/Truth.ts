@@ -1,5 +1,5 @@
 /** Reads the chain's deposits from the node itself: every log of every final block. */
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { Address } from "@cardpack/core/domain/chain/Evm"
 import { Effect } from "effect"
 import { type Log, toEventSelector } from "viem"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"

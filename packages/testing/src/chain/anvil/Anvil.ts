@@ -2,14 +2,13 @@
  * The world on a real node: anvil mines on demand and drops blocks with `anvil_reorg`. It uses the
  * real contracts and the JSON-RPC adapter.
  */
-
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as TestUsdc from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
-import type { Contracts, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Contracts, Hash, Hex } from "@cardpack/core/domain/chain/Evm"
 import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Layer, Redacted, type Scope } from "effect"
 import { encodeAbiParameters, encodeFunctionData, keccak256, parseAbiParameters } from "viem"

@@ -1,6 +1,6 @@
 /** An authorized mint or burn, on which the common rules of both contracts are tested. */
-import * as Burn from "@cardpack/adapters/chain/contracts/Burn"
-import * as Mint from "@cardpack/adapters/chain/contracts/Mint"
+import * as BurnAuthorization from "@cardpack/adapters/chain/contracts/BurnAuthorization"
+import * as MintAuthorization from "@cardpack/adapters/chain/contracts/MintAuthorization"
 import type { Verifier } from "@cardpack/adapters/chain/contracts/Verifier"
 import { Effect } from "effect"
 import type { Address, Hex } from "viem"
@@ -33,11 +33,11 @@ const other = (address: Address): Address => (address === World.bob ? World.alic
 
 export const mintOf = (
   world: World.World,
-  authorization: Mint.MintAuthorization,
+  authorization: MintAuthorization.MintAuthorization,
   from: Address = authorization.buyer
 ): Action => {
   const contract = World.machine(world)
-  const alter = (change: Partial<Mint.MintAuthorization>) =>
+  const alter = (change: Partial<MintAuthorization.MintAuthorization>) =>
     mintOf(world, { ...authorization, ...change }, from)
   const { buyer, deadline, price, tokenId } = authorization
   return {
@@ -47,13 +47,16 @@ export const mintOf = (
     sign: (signer = World.signer, verifier = {}) =>
       Effect.promise(() =>
         signer.signTypedData(
-          Mint.mintTypedData({ ...verifierOf(world, contract), ...verifier }, authorization)
+          MintAuthorization.mintTypedData(
+            { ...verifierOf(world, contract), ...verifier },
+            authorization
+          )
         )
       ),
     call: (signature) => ({
       from,
       to: contract.address,
-      data: Mint.mintCalldata(authorization, signature)
+      data: MintAuthorization.mintCalldata(authorization, signature)
     }),
     get altered() {
       return {
@@ -70,11 +73,11 @@ export const mintOf = (
 
 export const burnOf = (
   world: World.World,
-  authorization: Burn.BurnAuthorization,
+  authorization: BurnAuthorization.BurnAuthorization,
   from: Address = authorization.owner
 ): Action => {
   const contract = World.handler(world)
-  const alter = (change: Partial<Burn.BurnAuthorization>) =>
+  const alter = (change: Partial<BurnAuthorization.BurnAuthorization>) =>
     burnOf(world, { ...authorization, ...change }, from)
   const { deadline, owner, requestId, tokenId } = authorization
   return {
@@ -84,13 +87,16 @@ export const burnOf = (
     sign: (signer = World.signer, verifier = {}) =>
       Effect.promise(() =>
         signer.signTypedData(
-          Burn.burnTypedData({ ...verifierOf(world, contract), ...verifier }, authorization)
+          BurnAuthorization.burnTypedData(
+            { ...verifierOf(world, contract), ...verifier },
+            authorization
+          )
         )
       ),
     call: (signature) => ({
       from,
       to: contract.address,
-      data: Burn.burnCalldata(authorization, signature)
+      data: BurnAuthorization.burnCalldata(authorization, signature)
     }),
     get altered() {
       return {
@@ -106,10 +112,13 @@ export const burnOf = (
 }
 
 /** By default a free mint for alice. */
-export const newMint = (world: World.World, change: Partial<Mint.MintAuthorization> = {}) =>
+export const newMint = (
+  world: World.World,
+  change: Partial<MintAuthorization.MintAuthorization> = {}
+) =>
   Effect.map(
     World.now(world),
-    (now): Mint.MintAuthorization => ({
+    (now): MintAuthorization.MintAuthorization => ({
       collection: world.collection,
       tokenId: World.nextId(),
       buyer: World.alice,
@@ -137,7 +146,7 @@ export const minted = (world: World.World, buyer: Address = World.alice): Effect
 export const newBurn = (world: World.World, owner: Address = World.alice) =>
   Effect.gen(function* () {
     const tokenId = yield* minted(world, owner)
-    const authorization: Burn.BurnAuthorization = {
+    const authorization: BurnAuthorization.BurnAuthorization = {
       requestId: World.nextId(),
       collection: world.collection,
       tokenId,

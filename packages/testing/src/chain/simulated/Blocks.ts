@@ -1,6 +1,6 @@
 /** Immutable blocks of a simulated chain, with their transactions and effects. */
 import type { Log } from "@cardpack/adapters/chain/rpc/Sights"
-import type { Address, Block, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Block, Hash, Hex } from "@cardpack/core/domain/chain/Evm"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { concatHex, keccak256, numberToHex, zeroHash } from "viem"
 import * as Contracts from "./Contracts.ts"

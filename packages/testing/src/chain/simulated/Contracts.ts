@@ -2,14 +2,14 @@
  * The rules and logs of the contracts without an EVM. The Solidity sources define them; the chain
  * suite runs on both, so that they agree.
  */
-import * as Burn from "@cardpack/adapters/chain/contracts/Burn"
+import * as BurnAuthorization from "@cardpack/adapters/chain/contracts/BurnAuthorization"
 import { abi as handlerAbi } from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
 import { abi as collectionAbi } from "@cardpack/adapters/chain/contracts/generated/CardCollection"
 import { abi as machineAbi } from "@cardpack/adapters/chain/contracts/generated/CardVendingMachine"
 import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
-import * as Mint from "@cardpack/adapters/chain/contracts/Mint"
+import * as MintAuthorization from "@cardpack/adapters/chain/contracts/MintAuthorization"
 import type { Log } from "@cardpack/adapters/chain/rpc/Sights"
-import type { Address, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Contracts, Hex } from "@cardpack/core/domain/chain/Evm"
 import {
   decodeFunctionData,
   encodeEventTopics,
@@ -62,8 +62,16 @@ interface Transfer {
 /** A decoded call; signed calls carry the recovered signer. */
 export type Demand =
   | ({ readonly _tag: "Give" | "Pay" } & Transfer)
-  | { readonly _tag: "Mint"; readonly message: Mint.MintAuthorization; readonly by: Address }
-  | { readonly _tag: "Burn"; readonly message: Burn.BurnAuthorization; readonly by: Address }
+  | {
+      readonly _tag: "Mint"
+      readonly message: MintAuthorization.MintAuthorization
+      readonly by: Address
+    }
+  | {
+      readonly _tag: "Burn"
+      readonly message: BurnAuthorization.BurnAuthorization
+      readonly by: Address
+    }
   | {
       readonly _tag: "HandOver"
       readonly from: Address
@@ -86,7 +94,7 @@ const ofMachine = async ({ chainId, vendingMachine }: Deployed, data: Hex): Prom
   const { args, functionName } = decodeFunctionData({ abi: machineAbi, data })
   if (functionName !== "mint") return NOTHING
   const [message, signature] = args
-  const typedData = Mint.mintTypedData({ chainId, address: vendingMachine }, message)
+  const typedData = MintAuthorization.mintTypedData({ chainId, address: vendingMachine }, message)
   return {
     _tag: "Mint",
     message,
@@ -98,7 +106,7 @@ const ofHandler = async ({ burnHandler, chainId }: Deployed, data: Hex): Promise
   const { args, functionName } = decodeFunctionData({ abi: handlerAbi, data })
   if (functionName !== "burn") return NOTHING
   const [message, signature] = args
-  const typedData = Burn.burnTypedData({ chainId, address: burnHandler }, message)
+  const typedData = BurnAuthorization.burnTypedData({ chainId, address: burnHandler }, message)
   return {
     _tag: "Burn",
     message,

@@ -2,7 +2,7 @@
  * A `Chain` that fails and lies on demand, in front of an honest one: faults of endpoints that the
  * adapter can't detect. The counterpart of `FaultProxy`, at the port.
  */
-import type { Block, Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Block, Hash } from "@cardpack/core/domain/chain/Evm"
 import { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer } from "effect"
 import type { Random } from "../../arbitrary/Random.ts"

@@ -3,7 +3,7 @@
  * other. Nothing happens by itself, and it tells the truth ({@link Lying} does not).
  */
 import * as Sights from "@cardpack/adapters/chain/rpc/Sights"
-import type { Address, Block, Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Block, Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Evm"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Chain, ChainError, type Watch } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer } from "effect"

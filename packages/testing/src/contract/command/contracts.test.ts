@@ -1,7 +1,7 @@
 /** `cardpack contracts deploy` on a real node. */
 import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
-import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import * as Config from "@cardpack/http/Config"
 import { ConfigProvider, Effect, Exit, Scope } from "effect"
 import { type Address, getAddress, parseEventLogs } from "viem"
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => run(Scope.close(scope, Exit.void)))
 
-const KEY = { CARDPACK_DEPLOYER_PRIVATE_KEY: Accounts.DEPLOYER }
+const KEY = { CARDPACK_DEPLOYER_PRIVATE_KEY: DevelopmentKeys.DEPLOYER }
 const PARTIES = ["--admin", World.admin, "--signer", World.signer.address]
 const BASE_URI = ["--base-uri", "https://cards.example/nft/"]
 
@@ -38,7 +38,7 @@ const refused = async (args: ReadonlyArray<string>, env: Cli.Env = KEY): Promise
   const before = await height()
   const error = await Cli.refused(args, env)
   assert.strictEqual(await height(), before)
-  assert.notInclude(error.toLowerCase(), Accounts.DEPLOYER.slice(2).toLowerCase())
+  assert.notInclude(error.toLowerCase(), DevelopmentKeys.DEPLOYER.slice(2).toLowerCase())
   return error
 }
 
@@ -101,8 +101,8 @@ describe("a deployment", () => {
     const env = {
       ...Object.fromEntries(printed.split("\n").flatMap((line) => [line.split("=")])),
       CARDPACK_RPC_URL: anvil.url,
-      CARDPACK_SIGNER_PRIVATE_KEY: Accounts.SIGNER,
-      CARDPACK_DEPOSIT_XPUB: Accounts.DEPOSIT_XPUB
+      CARDPACK_SIGNER_PRIVATE_KEY: DevelopmentKeys.SIGNER,
+      CARDPACK_DEPOSIT_XPUB: DevelopmentKeys.DEPOSIT_XPUB
     }
     const provider = ConfigProvider.fromEnv({ env })
     const { chain } = await run(
@@ -174,7 +174,7 @@ const forwarded = async (url: string, body: string) => {
 
 describe("a deployment through nodes that lag behind", () => {
   it("uses no nonce twice, whether the account is new or not", async () => {
-    for (const key of [Accounts.TREASURY, Accounts.TREASURY]) {
+    for (const key of [DevelopmentKeys.TREASURY, DevelopmentKeys.TREASURY]) {
       const { close, url } = await lagging(anvil.url)
       const env = { CARDPACK_DEPLOYER_PRIVATE_KEY: key }
       worldOf(await Cli.text(at(url, ...BASE_URI, "--test-usdc"), env))
@@ -193,7 +193,7 @@ describe("a deployment is refused", () => {
   it("without a key in the environment, or with one that is none", async () => {
     const args = at(anvil.url, ...BASE_URI, "--test-usdc")
     assert.match(await refused(args, {}), /^ *Set CARDPACK_DEPLOYER_PRIVATE_KEY/m)
-    const broken = { CARDPACK_DEPLOYER_PRIVATE_KEY: Accounts.DEPLOYER.slice(0, -1) }
+    const broken = { CARDPACK_DEPLOYER_PRIVATE_KEY: DevelopmentKeys.DEPLOYER.slice(0, -1) }
     const error = await refused(args, broken)
     assert.match(error, /CARDPACK_DEPLOYER_PRIVATE_KEY can't be used: it must be 0x and 64/)
     assert.notInclude(error, broken.CARDPACK_DEPLOYER_PRIVATE_KEY)
@@ -270,7 +270,7 @@ describe("the contracts' keys", () => {
 
   /** A deployment whose pauser is a key of its own, as the settings that were printed. */
   const deployed = async () => {
-    const { address } = privateKeyToAccount(Accounts.FUNDER)
+    const { address } = privateKeyToAccount(DevelopmentKeys.FUNDER)
     const limits = ["--pauser", address, "--daily-limit", "3", "--max-life", "960"]
     const printed = await Cli.text(at(anvil.url, ...BASE_URI, "--test-usdc", ...limits), KEY)
     const settings = Object.fromEntries(printed.split("\n").flatMap((line) => [line.split("=")]))
@@ -280,8 +280,8 @@ describe("the contracts' keys", () => {
     run(World.read(world, contract, "paused"))
 
   it("are the signer's address, told for the key that is set", async () => {
-    const env = { CARDPACK_SIGNER_PRIVATE_KEY: Accounts.SIGNER }
-    const { address } = privateKeyToAccount(Accounts.SIGNER)
+    const env = { CARDPACK_SIGNER_PRIVATE_KEY: DevelopmentKeys.SIGNER }
+    const { address } = privateKeyToAccount(DevelopmentKeys.SIGNER)
     assert.strictEqual(await Cli.text(["contracts", "signer"], env), address.toLowerCase())
     assert.match(await Cli.refused(["contracts", "signer"], {}), /Set CARDPACK_SIGNER_PRIVATE_KEY/)
     const wrong = await Cli.refused(["contracts", "signer"], {
@@ -292,7 +292,7 @@ describe("the contracts' keys", () => {
 
   it("stop mints and burns at once, and transfers when that is asked for", async () => {
     const { env, world } = await deployed()
-    const own = { ...env, [PAUSER]: Accounts.FUNDER }
+    const own = { ...env, [PAUSER]: DevelopmentKeys.FUNDER }
     const parts = [World.machine(world), World.handler(world), World.collection(world)] as const
     assert.strictEqual(await run(World.read(world, parts[0], "dailyLimit")), 3n)
     assert.strictEqual(await run(World.read(world, parts[1], "maxLife")), 960n)
@@ -311,12 +311,15 @@ describe("the contracts' keys", () => {
 
   it("stop nothing with another key, without one, and without the addresses", async () => {
     const { env, world } = await deployed()
-    const error = await Cli.refused(["contracts", "pause"], { ...env, [PAUSER]: Accounts.DEPLOYER })
+    const error = await Cli.refused(["contracts", "pause"], {
+      ...env,
+      [PAUSER]: DevelopmentKeys.DEPLOYER
+    })
     assert.match(error, /mints are not paused: .*AccessControlUnauthorizedAccount/s)
     assert.match(error, /burns are not paused/)
     assert.isFalse(await isPaused(world, World.machine(world)))
     assert.match(await Cli.refused(["contracts", "pause"], env), new RegExp(`Set ${PAUSER}`))
-    const bare = { CARDPACK_RPC_URL: anvil.url, [PAUSER]: Accounts.FUNDER }
+    const bare = { CARDPACK_RPC_URL: anvil.url, [PAUSER]: DevelopmentKeys.FUNDER }
     assert.match(
       await Cli.refused(["contracts", "pause"], bare),
       /Set CARDPACK_VENDING_MACHINE_ADDRESS/

@@ -1,5 +1,5 @@
 /** `/nft/{tokenId}`: what anyone may read of a token (design.md#onchain). */
-import type { Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Hex } from "@cardpack/core/domain/chain/Evm"
 import { Effect } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as World from "../../chain/World.ts"

@@ -1,5 +1,5 @@
 /** Everything that emits an event because of the chain, on the simulated one. */
-import type { Address, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"

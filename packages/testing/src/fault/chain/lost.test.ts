@@ -1,11 +1,10 @@
 /** A local chain that was killed, or is lost (design.md#local-chain). */
-
 import { copyFile, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as Final from "@cardpack/adapters/chain/local/Final"
 import type * as Local from "@cardpack/adapters/chain/local/Local"
 import * as Notice from "@cardpack/adapters/chain/local/Notice"
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
+import type { Address } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"

@@ -1,12 +1,14 @@
 /** What operators change under open claims: a clear refusal, or claims that are served all the same. */
-
-import * as PutCatalog from "@cardpack/core/commands/catalog/PutCatalog"
-import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
-import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
-import type { Engine } from "@cardpack/core/commands/Engine"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { Refused } from "@cardpack/core/engine/Command"
-import { Desk } from "@cardpack/core/engine/port/Desk"
+import type { Command, Engine } from "@cardpack/core"
+import {
+  type Catalog,
+  movingCards,
+  putCatalog,
+  Stock,
+  updateMachine
+} from "@cardpack/core/commands"
+import { Usd } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import type * as Real from "../Real.ts"
@@ -17,9 +19,9 @@ type It = Vitest.MethodsNonLive<Provided>
 type Items = Effect.Success<ReturnType<typeof Real.machine>>["items"]
 
 /** As the operator's interface does it. */
-export const put = (engine: Engine["Service"], catalog: PutCatalog.Catalog) =>
-  Effect.flatMap(engine.run(PutCatalog.movingCards(catalog)), (moving) =>
-    engine.run(PutCatalog.putCatalog("test", catalog, moving))
+export const put = (engine: Engine.Engine["Service"], catalog: Catalog) =>
+  Effect.flatMap(engine.run(movingCards(catalog)), (moving) =>
+    engine.run(putCatalog("test", catalog, moving))
   )
 
 /** The cards as a catalog names them, in another tier. */
@@ -36,7 +38,7 @@ export const placed = (items: Items, vendingMachineId: number, tier: string) =>
 
 /** All that an operator's change could leave behind. */
 const all = Effect.gen(function* () {
-  const desk = yield* Desk
+  const desk = yield* Desk.Desk
   const nothing = { machineId: null, tier: null, place: null }
   const items = yield* desk.items(nothing, { limit: 1_000, after: null })
   const anyLog = { actor: null, action: null, subject: null, since: null, until: null }
@@ -59,12 +61,12 @@ export const changes = (it: It): void => {
         const tiers = (name: string) => [{ name, weight: 0 }]
         const three = [first, second, third]
         const references = three.map(({ reference }) => reference)
-        const document = (machine: object, cards: PutCatalog.Catalog["cards"]) => ({
+        const document = (machine: object, cards: Catalog["cards"]) => ({
           vendingMachines: [{ id, ...machine }],
           cards
         })
-        const tooMuch: ReadonlyArray<readonly [number, Effect.Effect<unknown, Refused>]> = [
-          [3, engine.run(withdrawStock("test", { references, reason: "lost" }))],
+        const tooMuch: ReadonlyArray<readonly [number, Effect.Effect<unknown, Command.Refused>]> = [
+          [3, engine.run(Stock.withdrawStock("test", { references, reason: "lost" }))],
           [2, engine.run(updateMachine("test", id, { tiers: tiers("common") }))],
           [2, put(engine, document({ tiers: tiers("common"), active: false }, []))],
           [3, put(engine, { vendingMachines: [], cards: placed(three, other.id, "common") })],

@@ -1,14 +1,13 @@
 /** A store that counts commits and can refuse those that open given cards. */
-
-import type { CardId } from "@cardpack/core/domain/id/Id"
-import { Rejected, Store, StoreError } from "@cardpack/core/engine/port/Store"
+import type { Id } from "@cardpack/core/domain"
+import { Store } from "@cardpack/core/ports"
 import { Context, Effect, Layer } from "effect"
 
 export class Commits extends Context.Service<
   Commits,
   {
     /** A commit that opens one of these breaks a constraint. */
-    readonly broken: Set<CardId>
+    readonly broken: Set<Id.CardId>
     /** The number of refused commits. */
     refused: number
     /** The number of cards that each commit opened. */
@@ -16,16 +15,16 @@ export class Commits extends Context.Service<
   }
 >()("cardpack/testing/claim/Commits") {}
 
-const rejected = new StoreError({
-  reason: new Rejected({ constraint: "by_the_test", cause: "refused by the test" })
+const rejected = new Store.StoreError({
+  reason: new Store.Rejected({ constraint: "by_the_test", cause: "refused by the test" })
 })
 
 const counted = Layer.effect(
-  Store,
+  Store.Store,
   Effect.gen(function* () {
-    const store = yield* Store
+    const store = yield* Store.Store
     const commits = yield* Commits
-    return Store.of({
+    return Store.Store.of({
       transact: (scope, work) =>
         Effect.suspend(() => {
           let opened = 0
@@ -53,7 +52,7 @@ const counted = Layer.effect(
   })
 )
 
-export const over = <A, E>(storage: Layer.Layer<A | Store, E>) => {
+export const over = <A, E>(storage: Layer.Layer<A | Store.Store, E>) => {
   const commits = Layer.sync(Commits, () =>
     Commits.of({ broken: new Set(), refused: 0, opened: [] })
   )

@@ -1,11 +1,7 @@
 /** The effects of orders, refunds and openings of sealed packs on a machine's stock. */
-
-import { putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
-import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
-import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
-import { seedHash } from "@cardpack/core/engine/claim/Opening"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { Opening } from "@cardpack/core"
+import { putCatalog, Stock, updateMachine } from "@cardpack/core/commands"
+import { Desk, Reads } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Real from "../Real.ts"
@@ -19,7 +15,7 @@ const orders = (it: It): void => {
     Effect.gen(function* () {
       const { buy, id, items } = yield* shop({ common: 6, rare: 2 })
       const { details } = yield* buy(3, true)
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       for (const { card, item } of details.cards) {
         assert.deepInclude(card, { itemId: null, sealed: true, status: "active" })
         assert.isNull(item)
@@ -59,7 +55,7 @@ const orders = (it: It): void => {
       const cards = cardsOf(yield* buy(4, true))
       yield* refund(cards.slice(0, 3))
       assert.deepStrictEqual(yield* stockOf(id), { stock: { common: 3, rare: 1 }, openClaims: 1 })
-      const shown = yield* (yield* Reads).cards(partner.id, cards.slice(0, 3))
+      const shown = yield* (yield* Reads.Reads).cards(partner.id, cards.slice(0, 3))
       for (const { card, item } of shown) {
         assert.deepInclude(card, { status: "refunded", itemId: null })
         assert.isNull(item)
@@ -88,7 +84,7 @@ const openings = (it: It): void => {
       assert.strictEqual(items.size, 10)
       for (const { card, item } of cards) {
         assert.isFalse(card.sealed)
-        const draw = (yield* (yield* Desk).card(card.id))?.draw?.draw
+        const draw = (yield* (yield* Desk.Desk).card(card.id))?.draw?.draw
         const claim = claims.get(card.id)
         assert.isDefined(draw)
         assert.isNotNull(claim ?? null)
@@ -96,7 +92,7 @@ const openings = (it: It): void => {
         assert.strictEqual(draw.itemId, item?.id)
         assert.strictEqual(draw.seed.length, 32)
         assert.deepStrictEqual([...draw.seed.slice(0, 16)], [...claim.seed])
-        assert.match(seedHash(claim), /^[0-9a-f]{64}$/)
+        assert.match(Opening.seedHash(claim), /^[0-9a-f]{64}$/)
         assert.strictEqual(draw.oddsVersion, 1)
       }
       assert.deepStrictEqual(yield* stockOf(id), { stock: { common: 0, rare: 0 }, openClaims: 0 })
@@ -120,20 +116,20 @@ const openings = (it: It): void => {
       const [first, ...rest] = cards
       assert.isDefined(first)
       yield* open([first])
-      const draw = (yield* (yield* Desk).card(first))?.draw
+      const draw = (yield* (yield* Desk.Desk).card(first))?.draw
       assert.strictEqual(draw?.draw.oddsVersion, 1)
       assert.strictEqual(draw?.odds.find(({ name }) => name === "common")?.weight, 3n)
       // No claim needs the retired tier's cards, so all may go.
       const common = items.filter(({ tier }) => tier === "common").map(({ reference }) => reference)
       const there = yield* Effect.filter(common, (reference) =>
-        Effect.flatMap(Desk, (desk) =>
+        Effect.flatMap(Desk.Desk, (desk) =>
           Effect.map(desk.item(reference), (found) => found?.place._tag === "deck")
         )
       )
-      yield* engine.run(withdrawStock("test", { references: there, reason: "gone" }))
+      yield* engine.run(Stock.withdrawStock("test", { references: there, reason: "gone" }))
       yield* open(rest)
       for (const card of rest) {
-        assert.strictEqual((yield* (yield* Desk).card(card))?.draw?.draw.tier, "rare")
+        assert.strictEqual((yield* (yield* Desk.Desk).card(card))?.draw?.draw.tier, "rare")
       }
       yield* sound
     })
@@ -150,7 +146,7 @@ const operators = (it: It): void => {
       const withdraw = (references: ReadonlyArray<string | undefined>) =>
         tag(
           engine.run(
-            withdrawStock("test", {
+            Stock.withdrawStock("test", {
               references: references.flatMap((each) => each ?? []),
               reason: "lost"
             })
@@ -180,7 +176,7 @@ const operators = (it: It): void => {
       assert.strictEqual(yield* tag(buy(2, true)), "OutOfStock")
       const cards = cardsOf(yield* buy(1, true))
       const rare = items.filter(({ tier }) => tier === "rare").map(({ reference }) => reference)
-      yield* engine.run(withdrawStock("test", { references: rare, reason: "sold elsewhere" }))
+      yield* engine.run(Stock.withdrawStock("test", { references: rare, reason: "sold elsewhere" }))
       assert.strictEqual(yield* tag(buy(1, false)), "OutOfStock")
       assert.strictEqual(yield* tag(buy(1, true)), "OutOfStock")
       assert.strictEqual((yield* open(cards)).cards[0]?.item?.tier, "common")

@@ -1,18 +1,14 @@
 /** A partner at a machine, for what is tested of claims. */
-
-import { reveal } from "@cardpack/core/commands/card/Reveal"
-import { Engine } from "@cardpack/core/commands/Engine"
-import type { CardId } from "@cardpack/core/domain/id/Id"
-import type { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import { Engine } from "@cardpack/core"
+import { reveal } from "@cardpack/core/commands"
+import type { Id } from "@cardpack/core/domain"
+import { type ClaimQueue, Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Real from "../Real.ts"
 import { act, caller, order } from "../Requests.ts"
 
-export type Provided = Engine | Store | Reads | Desk | ClaimQueue
+export type Provided = Engine.Engine | Store.Store | Reads.Reads | Desk.Desk | ClaimQueue.ClaimQueue
 
 const PRICE = 10_000_001n
 /** Minutes. */
@@ -24,20 +20,21 @@ export const nextKey = () => `key ${++keys}`
 
 /** Reveals cards of a partner's first customer. */
 export const openOf = (
-  engine: Engine["Service"],
+  engine: Engine.Engine["Service"],
   partner: Real.Partner,
-  cardIds: ReadonlyArray<CardId>
+  cardIds: ReadonlyArray<Id.CardId>
 ) => engine.run(reveal(caller(partner), { customerId: partner.customers[0] ?? "cus_", cardIds }))
 
 /** A partner and a machine whose tiers hold so many cards, all of the same weight but for the order. */
 export const shop = Effect.fnUntraced(function* (tiers: Readonly<Record<string, number>>) {
-  const engine = yield* Engine
+  const engine = yield* Engine.Engine
   const partner = yield* Real.partner(RICH)
   const { id, items } = yield* Real.machine({ price: PRICE, window: WINDOW, tiers })
   const buy = (quantity: number, sealed: boolean, by = partner) =>
     order(engine, by, nextKey(), { machine: id, quantity, sealed })
-  const open = (cards: ReadonlyArray<CardId>) => openOf(engine, partner, cards)
-  const refund = (cards: ReadonlyArray<CardId>) => act(engine, partner, nextKey(), "refund", cards)
+  const open = (cards: ReadonlyArray<Id.CardId>) => openOf(engine, partner, cards)
+  const refund = (cards: ReadonlyArray<Id.CardId>) =>
+    act(engine, partner, nextKey(), "refund", cards)
   return { engine, partner, id, items, buy, open, refund }
 })
 
@@ -50,7 +47,7 @@ export const tag = <A, R>(
 ) => Effect.map(Effect.result(effect), tagOf)
 
 export const stockOf = Effect.fnUntraced(function* (id: number) {
-  const found = (yield* (yield* Desk).machines).find(({ machine }) => machine.id === id)
+  const found = (yield* (yield* Desk.Desk).machines).find(({ machine }) => machine.id === id)
   assert.isDefined(found)
   return { stock: Object.fromEntries(found.stock), openClaims: found.openClaims }
 })

@@ -1,8 +1,5 @@
 /** The rules of claims on every storage, with a movable clock. */
-import type { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
-import type { Desk } from "@cardpack/core/engine/port/Desk"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import type { ClaimQueue, Desk, Reads, Store } from "@cardpack/core/ports"
 import { layer as withLayer } from "@effect/vitest"
 import { Layer } from "effect"
 import * as Real from "../Real.ts"
@@ -14,7 +11,7 @@ import { workers } from "./Workers.ts"
 
 export const suite = <E>(
   name: string,
-  storage: Layer.Layer<Store | Reads | Desk | ClaimQueue, E>,
+  storage: Layer.Layer<Store.Store | Reads.Reads | Desk.Desk | ClaimQueue.ClaimQueue, E>,
   moveClock: (minutes: number) => void,
   clock: Layer.Layer<never> = Layer.empty
 ): void =>

@@ -1,15 +1,9 @@
 /** The end of a refund window: whatever meets a claim first opens it. */
-
-import * as WindowEnd from "@cardpack/core/commands/card/WindowEnd"
-import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
-import type { Engine } from "@cardpack/core/commands/Engine"
-import { isSealed } from "@cardpack/core/domain/card/Card"
-import type { CardId } from "@cardpack/core/domain/id/Id"
-import { isObject } from "@cardpack/core/domain/json/Json"
-import { ClaimQueue, type Due } from "@cardpack/core/engine/port/ClaimQueue"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import { Reads } from "@cardpack/core/engine/port/Reads"
-import * as Worker from "@cardpack/core/workers/claim/Worker"
+import type { Engine } from "@cardpack/core"
+import { updateMachine, WindowEnd } from "@cardpack/core/commands"
+import { Card, type Id, Json } from "@cardpack/core/domain"
+import { ClaimQueue, Desk, Reads } from "@cardpack/core/ports"
+import { ClaimWorker } from "@cardpack/core/workers"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import { act } from "../Requests.ts"
@@ -22,12 +16,15 @@ type MoveClock = (minutes: number) => void
 /** Each way to meet a card, and what it then shows of it. */
 const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<typeof shop>>) {
   const { engine, partner } = machine
-  const [reads, desk] = [yield* Reads, yield* Desk]
-  const context = yield* Effect.context<Engine | ClaimQueue>()
+  const [reads, desk] = [yield* Reads.Reads, yield* Desk.Desk]
+  const context = yield* Effect.context<Engine.Engine | ClaimQueue.ClaimQueue>()
   const all = { limit: 100, before: null }
   const [customerId] = partner.customers
   assert.isDefined(customerId)
-  type Touch = (id: CardId, operationId: `op_${string}`) => Effect.Effect<unknown, unknown, never>
+  type Touch = (
+    id: Id.CardId,
+    operationId: `op_${string}`
+  ) => Effect.Effect<unknown, unknown, never>
   const settled = <A, E>(
     read: Effect.Effect<A, E>,
     cards: Parameters<typeof WindowEnd.settled<A, E, never>>[3]
@@ -74,7 +71,7 @@ const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<
     "the worker": (id) =>
       Effect.scoped(
         Effect.gen(function* () {
-          yield* Worker.run(Worker.DEFAULTS)
+          yield* ClaimWorker.run(ClaimWorker.DEFAULTS)
           const look = Effect.map(reads.cards(partner.id, [id]), (rows) => found(rows, id))
           return yield* Effect.repeat(look, { until: (item) => item !== null })
         })
@@ -98,7 +95,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
         assert.isDefined(touch)
         const item = yield* touch(id, details.operation.id)
         assert.isNotNull(item, name)
-        const after = yield* (yield* Desk).card(id)
+        const after = yield* (yield* Desk.Desk).card(id)
         assert.deepStrictEqual(after?.found.item, item, name)
         assert.isFalse(after?.found.card.sealed)
         assert.strictEqual(after?.draw?.draw.cardId, id)
@@ -114,12 +111,12 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
       moveClock(0)
       const { buy, engine, id, partner } = yield* shop({ common: 3, rare: 1 })
       yield* engine.run(updateMachine("test", id, { refundWindowHours: 0 }))
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const before = yield* reads.lastEvent(partner.id)
       const { details, now } = yield* buy(2, true)
       const names = details.cards.map(({ card, item }) => {
         assert.strictEqual(card.refundableUntil, card.createdAt)
-        assert.isFalse(isSealed(card, now))
+        assert.isFalse(Card.isSealed(card, now))
         return item?.name ?? null
       })
       assert.notInclude(names, null)
@@ -128,7 +125,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
       assert.isTrue(Array.isArray(told))
       if (!Array.isArray(told)) return
       assert.deepStrictEqual(
-        told.map((card) => (isObject(card) ? [card.sealed, card.name] : null)),
+        told.map((card) => (Json.isObject(card) ? [card.sealed, card.name] : null)),
         names.map((name) => [false, name])
       )
       const late = yield* Effect.flip(
@@ -150,8 +147,8 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
     Effect.gen(function* () {
       moveClock(0)
       const { buy, refund } = yield* shop({ common: 8 })
-      const queue = yield* ClaimQueue
-      const own = (cards: ReadonlyArray<CardId>) =>
+      const queue = yield* ClaimQueue.ClaimQueue
+      const own = (cards: ReadonlyArray<Id.CardId>) =>
         Effect.map(queue.due(1_000, null), (due) =>
           due.map(({ id }) => id).filter((id) => cards.includes(id))
         )
@@ -171,7 +168,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
       assert.deepStrictEqual(yield* own(cards), [kept, ...second])
       // Page by page it is the same, none twice.
       const whole = yield* queue.due(1_000, null)
-      const pages: Array<Due> = []
+      const pages: Array<ClaimQueue.Due> = []
       for (let page = yield* queue.due(2, null); page.length > 0; ) {
         assert.isAtMost(page.length, 2)
         pages.push(...page)

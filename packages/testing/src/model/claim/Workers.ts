@@ -1,12 +1,8 @@
 /** The worker that opens claims at the end of their windows, under failures. */
-
-import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
-import { setControls } from "@cardpack/core/commands/control/SetControls"
-import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
-import type { CardId } from "@cardpack/core/domain/id/Id"
-import { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import * as Worker from "@cardpack/core/workers/claim/Worker"
+import { setControls, updateMachine, updatePartner } from "@cardpack/core/commands"
+import type { Id } from "@cardpack/core/domain"
+import { ClaimQueue, Desk } from "@cardpack/core/ports"
+import { ClaimWorker } from "@cardpack/core/workers"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import * as Real from "../Real.ts"
@@ -21,19 +17,19 @@ type MoveClock = (minutes: number) => void
 const working = <E, R>(writes: number, until: Effect.Effect<boolean, E, R>) =>
   Effect.scoped(
     Effect.andThen(
-      Worker.run({ writes, poll: 1 }),
+      ClaimWorker.run({ writes, poll: 1 }),
       Effect.repeat(until, { until: (holds) => holds, schedule: Schedule.spaced("5 millis") })
     )
   )
 
 /** The cards that are still claims. */
-const closed = Effect.fnUntraced(function* (cards: ReadonlyArray<CardId>) {
-  const desk = yield* Desk
+const closed = Effect.fnUntraced(function* (cards: ReadonlyArray<Id.CardId>) {
+  const desk = yield* Desk.Desk
   const found = yield* Effect.forEach(cards, (id) => desk.card(id))
   return cards.filter((_, at) => found[at]?.found.item === null)
 })
 
-const isOpen = (cards: ReadonlyArray<CardId>) =>
+const isOpen = (cards: ReadonlyArray<Id.CardId>) =>
   Effect.map(closed(cards), ({ length }) => length === 0)
 
 const failures = (it: It, moveClock: MoveClock): void => {
@@ -65,7 +61,7 @@ const failures = (it: It, moveClock: MoveClock): void => {
     Effect.gen(function* () {
       moveClock(0)
       const commits = yield* Commits
-      const queue = yield* ClaimQueue
+      const queue = yield* ClaimQueue.ClaimQueue
       const { buy } = yield* shop({ common: 8 })
       const [id] = cardsOf(yield* buy(1, true))
       assert.isDefined(id)
@@ -73,7 +69,7 @@ const failures = (it: It, moveClock: MoveClock): void => {
       commits.broken.add(id)
       const before = commits.refused
       let looks = 0
-      const counting = ClaimQueue.of({
+      const counting = ClaimQueue.ClaimQueue.of({
         due: (limit, after) =>
           Effect.suspend(() => {
             looks++
@@ -83,7 +79,7 @@ const failures = (it: It, moveClock: MoveClock): void => {
       yield* working(
         6,
         Effect.sync(() => looks >= 80)
-      ).pipe(Effect.provideService(ClaimQueue, counting))
+      ).pipe(Effect.provideService(ClaimQueue.ClaimQueue, counting))
       assert.isAtLeast(commits.refused - before, 3)
       assert.isAtMost(commits.refused - before, Math.ceil(looks / 20))
       commits.broken.clear()
@@ -95,16 +91,16 @@ const failures = (it: It, moveClock: MoveClock): void => {
   it.effect("a failed poll does not stop later ones", () =>
     Effect.gen(function* () {
       moveClock(0)
-      const queue = yield* ClaimQueue
+      const queue = yield* ClaimQueue.ClaimQueue
       const { buy } = yield* shop({ common: 8 })
       const cards = cardsOf(yield* buy(2, true))
       moveClock(WINDOW + 1)
       let looks = 0
-      const failing = ClaimQueue.of({
+      const failing = ClaimQueue.ClaimQueue.of({
         due: (limit, after) =>
           Effect.suspend(() => (++looks < 5 ? Effect.die("by the test") : queue.due(limit, after)))
       })
-      yield* working(500, isOpen(cards)).pipe(Effect.provideService(ClaimQueue, failing))
+      yield* working(500, isOpen(cards)).pipe(Effect.provideService(ClaimQueue.ClaimQueue, failing))
       assert.isAtLeast(looks, 5)
       moveClock(0)
     })
@@ -132,7 +128,7 @@ const crowds = (it: It, moveClock: MoveClock): void => {
         const customer = yield* Real.partner(RICH)
         const left = yield* Effect.scoped(
           Effect.gen(function* () {
-            yield* Worker.run({ writes: 50, poll: 1 })
+            yield* ClaimWorker.run({ writes: 50, poll: 1 })
             yield* Effect.repeat(
               Effect.sync(() => commits.opened.length > 0),
               { until: (holds) => holds, schedule: Schedule.spaced("1 millis") }

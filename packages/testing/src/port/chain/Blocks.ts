@@ -1,23 +1,22 @@
 /** Part of the chain suite: blocks. */
-import { Chain, type ChainError } from "@cardpack/core/engine/port/Chain"
-import type { Signer } from "@cardpack/core/engine/port/Signer"
+import { Chain, type Signer } from "@cardpack/core/ports"
 import { assert, describe, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../chain/World.ts"
 
-export type Tester = Vitest.MethodsNonLive<Chain | World.World | Signer>
+export type Tester = Vitest.MethodsNonLive<Chain.Chain | World.World | Signer.Signer>
 
 /** The port's problem for a block that is not in the chain. */
 export const REORGANIZED = "reorganized"
 
 /** The problem of a failed question; "none" if it succeeded. */
-export const problemOf = <A, R>(question: Effect.Effect<A, ChainError, R>) =>
+export const problemOf = <A, R>(question: Effect.Effect<A, Chain.ChainError, R>) =>
   Effect.match(question, { onFailure: ({ problem }) => problem, onSuccess: () => "none" })
 
 /** The block with that number; it must exist. */
 export const blockAt = (number: bigint) =>
   Effect.gen(function* () {
-    const block = yield* (yield* Chain).block(number)
+    const block = yield* (yield* Chain.Chain).block(number)
     return block ?? assert.fail(`there is no block ${number}`)
   })
 
@@ -25,7 +24,7 @@ export const blocks = (it: Tester): void => {
   describe("blocks", () => {
     it.effect("are chained by the hashes of their parents, each later than the one before", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         yield* (yield* World.World).mine(4)
         const head = yield* chain.head
         assert.deepStrictEqual(yield* blockAt(head.number), head)
@@ -40,7 +39,7 @@ export const blocks = (it: Tester): void => {
 
     it.effect("are null beyond the newest one", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { number } = yield* chain.head
         assert.isNull(yield* chain.block(number + 1n))
         yield* (yield* World.World).mine()
@@ -51,7 +50,7 @@ export const blocks = (it: Tester): void => {
 
     it.effect("are final once they have the confirmations, their own block being one", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const world = yield* World.World
         assert.isAtLeast(world.confirmations, 2)
         yield* world.mine(world.confirmations)

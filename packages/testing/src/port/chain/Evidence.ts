@@ -1,6 +1,6 @@
 /** Part of the chain suite: receipts. */
-import type { Hash, Sight } from "@cardpack/core/domain/chain/Receipt"
-import { Chain } from "@cardpack/core/engine/port/Chain"
+import type { Evm } from "@cardpack/core/domain"
+import { Chain } from "@cardpack/core/ports"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { zeroAddress } from "viem"
@@ -9,20 +9,20 @@ import * as World from "../../chain/World.ts"
 import type { Tester } from "./Blocks.ts"
 
 /** The receipt of a transaction; it must be in a block. */
-const receiptOf = (hash: Hash) =>
+const receiptOf = (hash: Evm.Hash) =>
   Effect.gen(function* () {
-    const receipt = yield* (yield* Chain).receipt(hash)
+    const receipt = yield* (yield* Chain.Chain).receipt(hash)
     return receipt ?? assert.fail("the transaction is in no block")
   })
 
-const sightsOf = (hash: Hash): Effect.Effect<ReadonlyArray<Sight>, unknown, Chain> =>
+const sightsOf = (hash: Evm.Hash): Effect.Effect<ReadonlyArray<Evm.Sight>, unknown, Chain.Chain> =>
   Effect.map(receiptOf(hash), ({ sights }) => sights)
 
 export const evidence = (it: Tester): void => {
   describe("a receipt", () => {
     it.effect("is null until the transaction is in a block, and for one that nobody sent", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const world = yield* World.World
         const hash = yield* world.send(
           Acts.fresh(),
@@ -37,7 +37,7 @@ export const evidence = (it: Tester): void => {
 
     it.effect("tells a transfer with its block, target and calldata", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { usdc } = chain.contracts
         const [payer, { address }] = [Acts.fresh(), Acts.fresh()]
         yield* Acts.done(payer, Acts.give(usdc, payer.address, 10_000_000n))
@@ -67,7 +67,7 @@ export const evidence = (it: Tester): void => {
 
     it.effect("counts logs from the first one of the transaction, not of the block", () =>
       Effect.gen(function* () {
-        const { contracts } = yield* Chain
+        const { contracts } = yield* Chain.Chain
         const { foreign, mine, send, sendBatch } = yield* World.World
         const { address } = Acts.fresh()
         const first = yield* send(Acts.fresh(), Acts.give(contracts.usdc, address, 1n))
@@ -98,7 +98,7 @@ export const evidence = (it: Tester): void => {
 
     it.effect("tells no more of a reverted transaction than that it is in a block", () =>
       Effect.gen(function* () {
-        const { contracts } = yield* Chain
+        const { contracts } = yield* Chain.Chain
         const call = Acts.pay(contracts.usdc, Acts.fresh().address, 1n)
         const hash = yield* Acts.done(Acts.fresh(), call)
         const { calldata, firstLogIndex, sights, succeeded, to } = yield* receiptOf(hash)
@@ -117,7 +117,7 @@ export const evidence = (it: Tester): void => {
 
     it.effect("tells a mint, whoever sent it and through whatever contract", () =>
       Effect.gen(function* () {
-        const { contracts } = yield* Chain
+        const { contracts } = yield* Chain.Chain
         const { account, mine, send, sendAccount, sendBatch } = yield* World.World
         const { address } = Acts.fresh()
         const ids = [Acts.freshId(), Acts.freshId(), Acts.freshId()] as const

@@ -1,20 +1,23 @@
 /** Part of the chain suite: finding watched transactions. */
-import type { Address, Hash } from "@cardpack/core/domain/chain/Receipt"
-import { Chain, type Watch } from "@cardpack/core/engine/port/Chain"
+import type { Evm } from "@cardpack/core/domain"
+import { Chain } from "@cardpack/core/ports"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import * as World from "../../chain/World.ts"
 import { blockAt, problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
 
-const transfersTo = (...receivers: ReadonlyArray<Address>): Watch => ({ receivers, cards: false })
-const CARDS: Watch = { receivers: [], cards: true }
-const NO_BLOCK: Hash = `0x${"ab".repeat(32)}`
+const transfersTo = (...receivers: ReadonlyArray<Evm.Address>): Chain.Watch => ({
+  receivers,
+  cards: false
+})
+const CARDS: Chain.Watch = { receivers: [], cards: true }
+const NO_BLOCK: Evm.Hash = `0x${"ab".repeat(32)}`
 
 /** The transactions found from a block on, by both queries, which must agree. */
-const since = (from: bigint, watch: Watch) =>
+const since = (from: bigint, watch: Chain.Watch) =>
   Effect.gen(function* () {
-    const chain = yield* Chain
+    const chain = yield* Chain.Chain
     const { number } = yield* chain.head
     const inRange = yield* chain.inRange(from, number, watch)
     const numbers = Array.from({ length: Number(number - from) + 1 }, (_, i) => from + BigInt(i))
@@ -26,14 +29,14 @@ const since = (from: bigint, watch: Watch) =>
   })
 
 const next = Effect.gen(function* () {
-  return (yield* (yield* Chain).head).number + 1n
+  return (yield* (yield* Chain.Chain).head).number + 1n
 })
 
 export const found = (it: Tester): void => {
   describe("what is found", () => {
     it.effect("are transfers of any token to a receiver, in the order of the chain", () =>
       Effect.gen(function* () {
-        const { contracts } = yield* Chain
+        const { contracts } = yield* Chain.Chain
         const { foreign, mine, send } = yield* World.World
         const [one, other, sender] = [Acts.fresh(), Acts.fresh(), Acts.fresh()]
         const from = yield* next
@@ -52,7 +55,7 @@ export const found = (it: Tester): void => {
 
     it.effect("is each transaction once, however much it did", () =>
       Effect.gen(function* () {
-        const { contracts } = yield* Chain
+        const { contracts } = yield* Chain.Chain
         const { foreign, mine, sendBatch } = yield* World.World
         const { address } = Acts.fresh()
         const from = yield* next
@@ -83,7 +86,7 @@ export const found = (it: Tester): void => {
 
     it.effect("is not a card that changes hands", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const [owner, other] = [Acts.fresh(), Acts.fresh()]
         const tokenId = yield* Acts.minted(owner.address)
         const from = yield* next
@@ -99,7 +102,7 @@ export const found = (it: Tester): void => {
 
     it.effect("are both in one answer when both are watched", () =>
       Effect.gen(function* () {
-        const { contracts } = yield* Chain
+        const { contracts } = yield* Chain.Chain
         const [relayer, owner] = [Acts.fresh(), Acts.fresh()]
         const { mine, send } = yield* World.World
         const from = yield* next
@@ -117,9 +120,9 @@ export const found = (it: Tester): void => {
 
     it.effect("is found among more receivers than fit in one question", () =>
       Effect.gen(function* () {
-        const { contracts } = yield* Chain
+        const { contracts } = yield* Chain.Chain
         const { mine, send } = yield* World.World
-        const addressOf = (index: number): Address =>
+        const addressOf = (index: number): Evm.Address =>
           `0x${(0xca_0000 + index).toString(16).padStart(40, "0")}`
         const receivers = Array.from({ length: 2_500 }, (_, index) => addressOf(index))
         const from = yield* next
@@ -133,7 +136,7 @@ export const found = (it: Tester): void => {
 
     it.effect("is nothing in what was reverted, and nothing when nothing is watched", () =>
       Effect.gen(function* () {
-        const { contracts } = yield* Chain
+        const { contracts } = yield* Chain.Chain
         const { address } = Acts.fresh()
         const from = yield* next
         yield* Acts.done(Acts.fresh(), Acts.pay(contracts.usdc, address, 1n))
@@ -144,7 +147,7 @@ export const found = (it: Tester): void => {
 
     it.effect("is nothing in a range of no blocks, and no answer beyond the newest one", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { number } = yield* chain.head
         const watch = transfersTo(Acts.fresh().address)
         assert.deepStrictEqual(yield* chain.inRange(number, number - 1n, watch), [])

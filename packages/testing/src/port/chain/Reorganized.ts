@@ -1,17 +1,17 @@
 /** Part of the chain suite: reorganizations. */
-import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Chain } from "@cardpack/core/ports"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import * as World from "../../chain/World.ts"
 import { blockAt, problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
 
-const head = Effect.flatMap(Chain, (chain) => chain.head)
+const head = Effect.flatMap(Chain.Chain, (chain) => chain.head)
 
 /** A deposit this many blocks below the newest. */
 const deposit = (deep: number) =>
   Effect.gen(function* () {
-    const { contracts } = yield* Chain
+    const { contracts } = yield* Chain.Chain
     const { mine } = yield* World.World
     const { address } = Acts.fresh()
     const hash = yield* Acts.done(Acts.fresh(), Acts.give(contracts.usdc, address, 1n))
@@ -40,7 +40,7 @@ export const reorganized = (it: Tester): void => {
 
     it.effect("makes a transaction unhappen that is not included again", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { reorganize } = yield* World.World
         const { address, block, hash, watch } = yield* deposit(1)
         yield* reorganize(2)
@@ -54,7 +54,7 @@ export const reorganized = (it: Tester): void => {
 
     it.effect("moves a transaction to another block, where its ordinals are the same", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { reorganize } = yield* World.World
         const { usdc } = chain.contracts
         const { block, hash, watch } = yield* deposit(2)
@@ -82,7 +82,7 @@ export const reorganized = (it: Tester): void => {
 
     it.effect("can make a mint revert that succeeded before", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { mine, reorganize, send } = yield* World.World
         const tokenId = Acts.freshId()
         const [one, other] = [Acts.fresh().address, Acts.fresh().address]

@@ -1,19 +1,19 @@
 /** Part of the chain suite: the contracts' state at a block. */
-import type { Block } from "@cardpack/core/domain/chain/Receipt"
-import { Chain } from "@cardpack/core/engine/port/Chain"
+import type { Evm } from "@cardpack/core/domain"
+import { Chain } from "@cardpack/core/ports"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import * as World from "../../chain/World.ts"
 import { problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
 
-const head = Effect.flatMap(Chain, (chain) => chain.head)
+const head = Effect.flatMap(Chain.Chain, (chain) => chain.head)
 
 export const state = (it: Tester): void => {
   describe("the state at a block", () => {
     it.effect("tells who holds a token: nobody, its buyer, nobody again", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const owner = Acts.fresh()
         const [tokenId, requestId] = [Acts.freshId(), Acts.freshId()]
         const before = yield* head
@@ -21,7 +21,7 @@ export const state = (it: Tester): void => {
         const minted = yield* head
         yield* Acts.done(owner, yield* Acts.burn(owner.address, tokenId, requestId))
         const burned = yield* head
-        const told = (block: Block) =>
+        const told = (block: Evm.Block) =>
           Effect.all({
             owner: chain.ownerOf(tokenId, block),
             mint: chain.used("mint", tokenId, block),
@@ -39,7 +39,7 @@ export const state = (it: Tester): void => {
 
     it.effect("keeps the ids of mints and of burns apart", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const owner = Acts.fresh()
         const tokenId = yield* Acts.minted(owner.address)
         const at = yield* head
@@ -50,7 +50,7 @@ export const state = (it: Tester): void => {
 
     it.effect("leaves an authorization unused that came too late", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { pass } = yield* World.World
         const tokenId = Acts.freshId()
         const call = yield* Acts.mint(Acts.fresh().address, tokenId, 60)
@@ -63,7 +63,7 @@ export const state = (it: Tester): void => {
 
     it.effect("tells balances of USDC in the order of the addresses", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { foreign, mine, send } = yield* World.World
         const wallets = [Acts.fresh(), Acts.fresh(), Acts.fresh()] as const
         const addresses = wallets.map(({ address }) => address)
@@ -85,7 +85,7 @@ export const state = (it: Tester): void => {
 
     it.effect("is asked for a block by its hash, and of one that is gone there is none", () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
+        const chain = yield* Chain.Chain
         const { mine, reorganize } = yield* World.World
         yield* mine(2)
         const gone = yield* head

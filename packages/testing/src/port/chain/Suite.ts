@@ -2,8 +2,8 @@
  * The conformance suite of a chain adapter: what every `Chain` must report about the same world. An
  * adapter's test calls it with a layer of both, with at least 2 confirmations.
  */
-import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Signer } from "@cardpack/adapters/chain"
+import { Chain } from "@cardpack/core/ports"
 import { layer as withLayer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import * as World from "../../chain/World.ts"
@@ -15,12 +15,12 @@ import { state } from "./State.ts"
 
 /** The signer that the world's contracts trust. */
 const signer = Layer.unwrap(
-  Effect.map(Chain, ({ chainId, contracts }) =>
-    LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+  Effect.map(Chain.Chain, ({ chainId, contracts }) =>
+    Signer.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
   )
 )
 
-export const suite = <E>(name: string, layer: Layer.Layer<Chain | World.World, E>): void =>
+export const suite = <E>(name: string, layer: Layer.Layer<Chain.Chain | World.World, E>): void =>
   withLayer(Layer.provideMerge(signer, layer), { excludeTestServices: true, timeout: "2 minutes" })(
     `Chain: ${name}`,
     (it) => {

@@ -1,8 +1,8 @@
 /** The signer with a key in AWS KMS, against a local stand-in. */
 import { abi } from "@cardpack/adapters/chain/contracts/generated/CardVendingMachine"
-import * as Mint from "@cardpack/adapters/chain/contracts/Mint"
+import * as MintAuthorization from "@cardpack/adapters/chain/contracts/MintAuthorization"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import type { Contracts } from "@cardpack/core/domain/chain/Receipt"
+import type { Contracts } from "@cardpack/core/domain/chain/Evm"
 import { Signer } from "@cardpack/core/engine/port/Signer"
 import { Effect, Redacted } from "effect"
 import { decodeFunctionData, recoverTypedDataAddress } from "viem"
@@ -69,10 +69,13 @@ describe("a signer with a key of AWS KMS", () => {
         for (let tokenId = 1n; tokenId <= 40n; tokenId++) {
           const data = yield* signer.mint(authorization(tokenId))
           const { args } = decodeFunctionData({ abi, data })
-          const [message, signature] = args as readonly [Mint.MintAuthorization, `0x${string}`]
+          const [message, signature] = args as readonly [
+            MintAuthorization.MintAuthorization,
+            `0x${string}`
+          ]
           assert.strictEqual(message.tokenId, tokenId)
           const machine = { chainId: CHAIN_ID, address: contracts.vendingMachine }
-          const typedData = Mint.mintTypedData(machine, message)
+          const typedData = MintAuthorization.mintTypedData(machine, message)
           const recovered = yield* Effect.promise(() =>
             recoverTypedDataAddress({ ...typedData, signature })
           )

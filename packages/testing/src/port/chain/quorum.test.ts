@@ -1,5 +1,5 @@
 /** Evidence that one endpoint can't forge (design.md#evidence): two must agree, whichever lies. */
-import type { Hash, Sight } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash, Sight } from "@cardpack/core/domain/chain/Evm"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { keccak256, toHex } from "viem"

@@ -1,6 +1,6 @@
 /** The check of the configured contracts, before the service signs for them. */
 import * as Check from "@cardpack/adapters/chain/contracts/Check"
-import { explain } from "@cardpack/http/config/Chain"
+import { explain } from "@cardpack/http/config/ChainSettings"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as Endpoints from "../../chain/Endpoints.ts"

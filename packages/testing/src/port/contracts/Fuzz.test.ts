@@ -1,6 +1,6 @@
 /** Exactly the authorized action works, once, and no variation of it. */
-import type { BurnAuthorization } from "@cardpack/adapters/chain/contracts/Burn"
-import type { MintAuthorization } from "@cardpack/adapters/chain/contracts/Mint"
+import type { BurnAuthorization } from "@cardpack/adapters/chain/contracts/BurnAuthorization"
+import type { MintAuthorization } from "@cardpack/adapters/chain/contracts/MintAuthorization"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"

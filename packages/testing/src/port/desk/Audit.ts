@@ -1,7 +1,5 @@
 /** The audit finds nothing in a sound store, and names each flaw of a broken one. */
-
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import { type ChangeSet, Desk } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
@@ -17,7 +15,7 @@ export interface Wrong<World> {
   readonly check: string
   readonly story: string
   /** The broken rows, and the violation that the check then names. */
-  readonly write: (world: World) => readonly [Partial<ChangeSet>, named: string]
+  readonly write: (world: World) => readonly [Partial<ChangeSet.ChangeSet>, named: string]
 }
 
 const wrongs: ReadonlyArray<Wrong<Sound>> = [
@@ -187,7 +185,7 @@ const wrongs: ReadonlyArray<Wrong<Sound>> = [
 ]
 
 const violations = Effect.fnUntraced(function* (name: string) {
-  const found = (yield* (yield* Desk).audit).filter((check) => check.name === name)
+  const found = (yield* (yield* Desk.Desk).audit).filter((check) => check.name === name)
   assert.strictEqual(found.length, 1, name)
   return found.flatMap((check) => check.violations)
 })
@@ -196,7 +194,7 @@ export const audit = (it: It): void => {
   it.effect("the audit finds nothing wrong in a sound store, and looks at all of it", () =>
     Effect.gen(function* () {
       yield* soundChain()
-      const checks = yield* (yield* Desk).audit
+      const checks = yield* (yield* Desk.Desk).audit
       assert.deepStrictEqual(
         checks.filter((check) => !check.ok),
         []

@@ -1,5 +1,5 @@
 /** Flaws of deposits, mints, burns and incidents that the audit finds. */
-import type { Onchain } from "@cardpack/core/domain/card/Card"
+import type { Card } from "@cardpack/core/domain"
 import * as Chain from "../../sample/ChainSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 import type { Wrong } from "./Audit.ts"
@@ -12,7 +12,7 @@ const ENTRIES = "an on-chain operation is as far as its entries"
 /** The card with the pending burn, with other facts about its mint. */
 const misminted = (
   story: string,
-  fields: (onchain: Onchain) => Partial<Onchain>
+  fields: (onchain: Card.Onchain) => Partial<Card.Onchain>
 ): Wrong<SoundChain> => ({
   check: MINTS,
   story,

@@ -1,7 +1,5 @@
 /** The operator's reads of the chain: addresses, deposits, incidents and their sums. */
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainWorld from "../../database/ChainWorld.ts"
@@ -9,7 +7,7 @@ import * as World from "../../database/World.ts"
 import * as Chain from "../../sample/ChainSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads | Desk>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 
 const { THEN } = Sample
 
@@ -18,7 +16,7 @@ const lists = (it: It): void => {
     Effect.gen(function* () {
       const worlds = yield* Effect.all([1, 2, 3].map(() => ChainWorld.funded()))
       const addresses = worlds.map(({ address }) => address)
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const before = (addresses[0]?.index ?? 0) - 1
       const first = yield* desk.depositAddresses({ limit: 2, after: before })
       assert.deepStrictEqual(first, addresses.slice(0, 2))
@@ -35,7 +33,7 @@ const lists = (it: It): void => {
       const [one, two] = [yield* ChainWorld.funded(), yield* ChainWorld.funded()]
       const deposits = [one, two, one].map(({ address }) => Chain.deposit(address))
       yield* World.write({ fundingTransactions: deposits })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const none = { status: null, createdBefore: null }
       const first = yield* desk.fundingTransactions(none, { limit: 2, before: null })
       assert.deepStrictEqual(first, deposits.slice(1).toReversed())
@@ -53,7 +51,7 @@ const lists = (it: It): void => {
       const failed = Chain.failed(address)
       const confirmed = Chain.confirmed(address)
       yield* World.write({ fundingTransactions: [old, young, failed, confirmed] })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const own = [old.id, young.id, failed.id, confirmed.id]
       const none = { status: null, createdBefore: null }
       const filters = [
@@ -76,7 +74,7 @@ const lists = (it: It): void => {
       const { address } = yield* ChainWorld.funded()
       const rows = [1, 2, 3].map(() => Chain.foreignDeposit(address))
       yield* World.write({ foreignDeposits: rows })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const first = yield* desk.foreignDeposits({ limit: 2, before: null })
       const rest = yield* desk.foreignDeposits({ limit: 1, before: first[1]?.id ?? null })
       assert.deepStrictEqual([...first, ...rest], rows.toReversed())
@@ -92,7 +90,7 @@ const lists = (it: It): void => {
       yield* World.write({ incidents: rows })
       const only = (...indexes: ReadonlyArray<number>) =>
         indexes.flatMap((index) => rows[index] ?? [])
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const page = { limit: 2, before: null }
       assert.deepStrictEqual(yield* desk.incidents({ open: null }, page), only(3, 2))
       assert.deepStrictEqual(yield* desk.incidents({ open: true }, page), only(2, 0))
@@ -111,7 +109,7 @@ const cards = (it: It): void => {
     () =>
       Effect.gen(function* () {
         const { burning, item } = yield* ChainWorld.burning()
-        const desk = yield* Desk
+        const desk = yield* Desk.Desk
         const { tokenId } = burning.burn
         const found = { card: burning.card, item }
         assert.deepStrictEqual(yield* desk.mintedToken(tokenId), found)
@@ -127,7 +125,7 @@ const cards = (it: It): void => {
   it.effect("an operation of the chain is shown with its entries", () =>
     Effect.gen(function* () {
       const { burning, minted } = yield* ChainWorld.burning()
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const mint = yield* desk.operation(minted.operation.id)
       assert.deepStrictEqual(mint?.details.onchainOrders, [minted.order])
       const burn = yield* desk.operation(burning.operation.id)
@@ -152,7 +150,7 @@ const sums = (it: It): void => {
           Chain.confirmed(other.address, { amountUsd: 500_000n })
         ]
       })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const at = Effect.fnUntraced(function* (moment: number | null) {
         const all = yield* desk.balances(moment)
         return all.find((row) => row.account.id === account.id)?.usdcReceived
@@ -171,7 +169,7 @@ const sums = (it: It): void => {
         Chain.confirmed(address, { amountUsd: 3n })
       )
       yield* World.write({ fundingTransactions: deposits })
-      const rows = yield* (yield* Desk).balances(null)
+      const rows = yield* (yield* Desk.Desk).balances(null)
       const own = rows.find((row) => row.account.id === account.id)
       assert.strictEqual(own?.usdcReceived, 7_500n)
     })
@@ -191,7 +189,7 @@ const sums = (it: It): void => {
         signatures: [...burn.signatures, quote]
       }
       yield* World.write({ onchainBurns: [signed] })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const at = Effect.fnUntraced(function* (moment: number | null) {
         const all = yield* desk.balances(moment)
         return all.find((row) => row.account.id === account.id)?.openBurnQuotes

@@ -1,14 +1,12 @@
 /** The place of every item, and the machines with their stock. */
-import type { Place } from "@cardpack/core/domain/catalog/Place"
-import { Desk, type ItemRecord } from "@cardpack/core/engine/port/Desk"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import type { Place } from "@cardpack/core/domain"
+import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads | Desk>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 
 /** One item in each place. */
 const everywhere = Effect.fnUntraced(function* () {
@@ -37,7 +35,7 @@ const everywhere = Effect.fnUntraced(function* () {
     cards: Object.values(cards),
     stocked: [{ ...Sample.slot(inDeck, 5n), tier: "rare" }]
   })
-  const places: ReadonlyArray<readonly [string, Place]> = [
+  const places: ReadonlyArray<readonly [string, Place.Place]> = [
     [inDeck.reference, { _tag: "deck", machineId: machine.id, tier: "rare" }],
     [sealed.reference, { _tag: "held", cardId: cards.sealed.id }],
     [held.reference, { _tag: "held", cardId: cards.held.id }],
@@ -50,14 +48,14 @@ const everywhere = Effect.fnUntraced(function* () {
   return { machine, places, order }
 })
 
-const placesOf = (records: ReadonlyArray<ItemRecord>) =>
+const placesOf = (records: ReadonlyArray<Desk.ItemRecord>) =>
   records.map(({ item, place }) => [item.reference, place] as const)
 
 const places = (it: It): void => {
   it.effect("every item is in exactly one place", () =>
     Effect.gen(function* () {
       const world = yield* everywhere()
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const filter = { machineId: world.machine.id, tier: null, place: null }
       const references = world.places.map(([reference]) => reference)
       const listed = yield* desk.items(filter, { limit: 100, after: null })
@@ -78,7 +76,7 @@ const places = (it: It): void => {
   it.effect("among cards of one moment the place is that of the card that has the item", () =>
     Effect.gen(function* () {
       const { customer, machine } = yield* World.holding()
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const order = Sample.operation(customer)
       yield* World.write({ operations: [order] })
       const stories = [
@@ -105,7 +103,7 @@ const places = (it: It): void => {
   it.effect("items are listed by reference, in pages, and by machine, tier and place", () =>
     Effect.gen(function* () {
       const { machine, places: all } = yield* everywhere()
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const filter = { machineId: machine.id, tier: "common", place: null }
       const whole = yield* desk.items(filter, { limit: 100, after: null })
       const references = whole.map(({ item }) => item.reference)
@@ -148,14 +146,14 @@ const places = (it: It): void => {
         affectedCards: [Sample.affected(redemption, redeemed)],
         shipments: [shipment]
       })
-      const shown = yield* (yield* Desk).item(item.reference)
+      const shown = yield* (yield* Desk.Desk).item(item.reference)
       assert.deepStrictEqual(shown?.item, item)
       assert.deepStrictEqual(shown?.history, [
         { card: refunded, shipment: null },
         { card: bought, shipment: null },
         { card: redeemed, shipment }
       ])
-      assert.isNull(yield* (yield* Desk).item("no such reference"))
+      assert.isNull(yield* (yield* Desk.Desk).item("no such reference"))
     })
   )
 }
@@ -167,7 +165,9 @@ const stock = (it: It): void => {
         { common: [1n, 2n, 3n], rare: [4n], epic: [] },
         { public: false, active: false }
       )
-      const listed = (yield* (yield* Desk).machines).find((row) => row.machine.id === machine.id)
+      const listed = (yield* (yield* Desk.Desk).machines).find(
+        (row) => row.machine.id === machine.id
+      )
       assert.deepStrictEqual(listed?.machine, machine)
       assert.deepStrictEqual(
         listed?.stock,

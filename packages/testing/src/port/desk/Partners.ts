@@ -1,10 +1,6 @@
 /** Partners, their keys and balances, and the operator's own tokens and log. */
-
-import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
-import { HOUR } from "@cardpack/core/domain/time/Instant"
-import { Desk, type LogFilter } from "@cardpack/core/engine/port/Desk"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import { Instant, type LogEntry } from "@cardpack/core/domain"
+import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
@@ -13,14 +9,14 @@ import * as Sample from "../../sample/Sample.ts"
 
 const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
 
-type It = Vitest.MethodsNonLive<Store | Reads | Desk>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 
 const keys = (it: It): void => {
   it.effect("partners are listed in the order in which they came, and found by id", () =>
     Effect.gen(function* () {
-      const late = yield* World.account({ createdAt: Sample.THEN + 2 * HOUR })
-      const early = yield* World.account({ createdAt: Sample.THEN + HOUR })
-      const desk = yield* Desk
+      const late = yield* World.account({ createdAt: Sample.THEN + 2 * Instant.HOUR })
+      const early = yield* World.account({ createdAt: Sample.THEN + Instant.HOUR })
+      const desk = yield* Desk.Desk
       const listed = (yield* desk.partners).filter(({ id }) => id === late.id || id === early.id)
       assert.deepStrictEqual(listed, [early, late])
       assert.deepStrictEqual(yield* desk.partner(late.id), late)
@@ -34,7 +30,7 @@ const keys = (it: It): void => {
       const first = Sample.key(one, { label: null })
       const second = Sample.key(one, { createdAt: Sample.THEN + 1, revokedAt: Sample.THEN + 2 })
       yield* World.write({ keys: [second, Sample.key(other), first] })
-      assert.deepStrictEqual(yield* (yield* Desk).keys(one.id), [first, second])
+      assert.deepStrictEqual(yield* (yield* Desk.Desk).keys(one.id), [first, second])
     })
   )
 
@@ -43,7 +39,7 @@ const keys = (it: It): void => {
       const account = yield* World.account()
       const [a, b, c] = [Sample.key(account), Sample.key(account), Sample.key(account)]
       yield* World.write({ keys: [a, b, c] })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       yield* desk.touchKeys([
         [a.id, Sample.THEN + 10],
         [b.id, Sample.THEN + 20],
@@ -67,7 +63,7 @@ const keys = (it: It): void => {
       const token = OperatorSample.token({ role: "read-only", expiresAt: Sample.THEN + 7 })
       const revoked = OperatorSample.token({ revokedAt: Sample.THEN, createdAt: Sample.THEN + 1 })
       yield* World.write({ tokens: [revoked, token] })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const ids = new Set([token.id, revoked.id])
       const listed = (yield* desk.tokens).filter(({ id }) => ids.has(id))
       assert.deepStrictEqual(listed, [token, revoked])
@@ -84,7 +80,7 @@ const keys = (it: It): void => {
         OperatorSample.logEntry({ detail: { index, nested: [null, "é"] } })
       )
       yield* World.write({ log: entries })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const first = yield* desk.log(EVERYTHING, { limit: 2, before: null })
       const rest = yield* desk.log(EVERYTHING, { limit: 3, before: first.at(-1)?.id ?? null })
       assert.deepStrictEqual([...first, ...rest], entries.toReversed())
@@ -94,7 +90,7 @@ const keys = (it: It): void => {
   it.effect("the log is read by who, what, which thing and when", () =>
     Effect.gen(function* () {
       const actor = `ada-${Sample.number()}`
-      const of = (fields: Partial<LogEntry>) =>
+      const of = (fields: Partial<LogEntry.LogEntry>) =>
         OperatorSample.logEntry({ actor, action: "key.create", createdAt: Sample.THEN, ...fields })
       const entries = [
         of({}),
@@ -102,8 +98,8 @@ const keys = (it: It): void => {
         of({ subject: "par_x", createdAt: Sample.THEN + 2 })
       ]
       yield* World.write({ log: [...entries, OperatorSample.logEntry({ subject: "par_x" })] })
-      const desk = yield* Desk
-      const found = (filter: Partial<LogFilter>) =>
+      const desk = yield* Desk.Desk
+      const found = (filter: Partial<Desk.LogFilter>) =>
         Effect.map(
           desk.log({ ...EVERYTHING, actor, ...filter }, { limit: 10, before: null }),
           (rows) => rows.map((row) => entries.findIndex(({ id }) => id === row.id))
@@ -123,7 +119,7 @@ const keys = (it: It): void => {
     Effect.gen(function* () {
       const controls = { orders: true, buybacks: false, redemptions: true, mints: false }
       yield* World.write({ controls })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       assert.deepStrictEqual(yield* desk.controls, controls)
       const [before, after] = [yield* desk.now, yield* desk.now]
       assert.isTrue(before > Sample.THEN && after >= before && after < Sample.FAR)
@@ -145,7 +141,7 @@ const balances = (it: It): void => {
           entry(3, { cash: -30n, bonus: -20n }, balance)
         ]
       })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const at = Effect.fnUntraced(function* (moment: number | null) {
         const all = yield* desk.balances(moment)
         return all.find((row) => row.account.id === account.id)?.balance ?? null
@@ -173,7 +169,7 @@ const balances = (it: It): void => {
         Sample.card(operation, item, { ordinal: index + 1, ...states[index] })
       )
       yield* World.write({ items, cards })
-      const rows = yield* (yield* Desk).balances(null)
+      const rows = yield* (yield* Desk.Desk).balances(null)
       const own = rows.find((row) => row.account.id === account.id)
       assert.strictEqual(own?.openSealedRefunds, 27n)
       assert.isFalse(card.sealed)

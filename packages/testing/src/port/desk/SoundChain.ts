@@ -1,5 +1,5 @@
 /** A sound store with on-chain records, for tests that break one. */
-import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Usd } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { burnOf, mintOf } from "../../database/ChainWorld.ts"
 import * as World from "../../database/World.ts"

@@ -1,13 +1,11 @@
 /** Support reads across partners: operations, cards with their draws, shipments. */
-import { Desk } from "@cardpack/core/engine/port/Desk"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads | Desk>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 
 /** An order of one card, with its draw. */
 const order = Effect.fnUntraced(function* () {
@@ -26,7 +24,7 @@ const draws = (it: It): void => {
       const { card, draw, item, machine } = yield* order()
       const tiers = [{ name: "common", weight: 1n }]
       yield* World.write({ machines: [{ ...machine, tiers, oddsVersion: 2 }] })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       assert.deepStrictEqual(yield* desk.card(card.id), {
         found: { card, item },
         draw: { draw, odds: machine.tiers }
@@ -38,7 +36,7 @@ const draws = (it: It): void => {
   it.effect("a card without a draw record is shown all the same", () =>
     Effect.gen(function* () {
       const { card, item } = yield* World.holding()
-      const shown = yield* (yield* Desk).card(card.id)
+      const shown = yield* (yield* Desk.Desk).card(card.id)
       assert.deepStrictEqual(shown, { found: { card, item }, draw: null })
     })
   )
@@ -46,7 +44,7 @@ const draws = (it: It): void => {
   it.effect("an operation is shown with its details and the draws of its cards", () =>
     Effect.gen(function* () {
       const { card, draw, item, machine, operation } = yield* order()
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       assert.deepStrictEqual(yield* desk.operation(operation.id), {
         details: {
           operation,
@@ -71,7 +69,7 @@ const lists = (it: It): void => {
         Sample.operation(customer, { status: "cancelled", kind: "mint" })
       )
       yield* World.write({ operations: rows })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const filter = { status: "cancelled", kind: "mint", createdBefore: null } as const
       const first = yield* desk.operations(filter, { limit: 2, before: null })
       const rest = yield* desk.operations(filter, { limit: 3, before: first.at(-1)?.id ?? null })
@@ -90,7 +88,7 @@ const lists = (it: It): void => {
       })
       const done = Sample.operation(customer, { kind: "buyback" })
       yield* World.write({ operations: [old, young, done] })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const own = [old.id, young.id, done.id]
       const none = { status: null, kind: null, createdBefore: null }
       const filters = [
@@ -115,7 +113,7 @@ const lists = (it: It): void => {
         Sample.shipment(operation, { status: index === 1 ? "delivered" : "in_transit" })
       )
       yield* World.write({ operations, shipments })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const ids = Effect.fnUntraced(function* (status: "in_transit" | null, before: number | null) {
         const last = before === null ? null : (shipments[before]?.id ?? null)
         return yield* desk.shipments(status, { limit: 2, before: last })
@@ -149,7 +147,7 @@ const addresses = (it: It): void => {
         Sample.operation(customer, { id })
       )
       yield* World.write({ operations, shipments: [late, early, ...others] })
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       assert.deepStrictEqual(yield* desk.keptAddresses(OLD + 2, 50), [early, late])
       assert.deepStrictEqual(yield* desk.keptAddresses(OLD + 2, 1), [early])
     })

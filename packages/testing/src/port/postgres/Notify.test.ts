@@ -1,7 +1,6 @@
 /** Wake-ups between processes on one server. */
-
 import { randomBytes } from "node:crypto"
-import * as Notify from "@cardpack/adapters/postgres/connection/Notify"
+import * as WakeupChannel from "@cardpack/adapters/postgres/connection/WakeupChannel"
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import type { EndpointId } from "@cardpack/core/domain/id/Id"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
@@ -20,7 +19,7 @@ const start = Effect.fnUntraced(function* (url: string, wakeups: Wakeups) {
   const options = { url: Redacted.make(url), maxConnections: 2 }
   const storage = Layer.fresh(layerServer(options))
   yield* Layer.build(
-    Notify.layer(options).pipe(
+    WakeupChannel.layer(options).pipe(
       Layer.provide([storage, entropy]),
       Layer.provide(Layer.succeed(Wakeup, wakeups))
     )
@@ -48,7 +47,7 @@ const COMMITS = [
 /** All notifications of the database, as an outsider hears them. */
 const heard = Effect.fnUntraced(function* (url: string) {
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })
-  return yield* connection.listen(Notify.CHANNEL)
+  return yield* connection.listen(WakeupChannel.CHANNEL)
 })
 
 it.live("a commit wakes the workers of the other processes", () =>
@@ -87,7 +86,7 @@ it.live("a process does not wake itself a second time", () =>
     endpoints.drain()
     endpoints.times = 0
     for (const each of [payload, payload, "another"]) {
-      yield* admin.query("SELECT pg_notify($1::text, $2::text)", [Notify.CHANNEL, each])
+      yield* admin.query("SELECT pg_notify($1::text, $2::text)", [WakeupChannel.CHANNEL, each])
     }
     yield* endpoints.take
     assert.strictEqual(endpoints.times, 1)

@@ -12,7 +12,7 @@ import * as Controls from "@cardpack/core/domain/control/Controls"
 import * as Funding from "@cardpack/core/domain/funding/Transitions"
 import * as Outcome from "@cardpack/core/domain/idempotency/Outcome"
 import * as Incident from "@cardpack/core/domain/incident/Incident"
-import * as Entry from "@cardpack/core/domain/ledger/Entry"
+import * as LedgerEntry from "@cardpack/core/domain/ledger/LedgerEntry"
 import * as Mail from "@cardpack/core/domain/mail/Mail"
 import * as Mails from "@cardpack/core/domain/mail/Transitions"
 import * as Onchain from "@cardpack/core/domain/onchain/Transitions"
@@ -45,7 +45,7 @@ const MIRRORS: Readonly<Record<string, Words>> = {
   event_type_check: EVENTS,
   funding_transaction_status_check: Funding.STATUSES,
   incident_kind_check: Incident.KINDS,
-  ledger_entry_kind_check: Entry.KINDS,
+  ledger_entry_kind_check: LedgerEntry.KINDS,
   mail_channel_check: Shipment.CHANNELS,
   mail_due_check: Mails.table.terminal,
   mail_state_check: Mails.STATES,

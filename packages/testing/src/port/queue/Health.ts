@@ -1,10 +1,6 @@
 /** The operator's lists of failed and late deliveries. */
-
-import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
-import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
-import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
-import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
-import { Desk, LATE } from "@cardpack/core/engine/port/Desk"
+import { Delivery, type Endpoint, Schedule } from "@cardpack/core/domain"
+import { DeliveryQueue, Desk } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
@@ -16,10 +12,10 @@ type It = Vitest.MethodsNonLive<Story.Ports>
 /** All pages of a list, filtered by these endpoints. */
 const listed = Effect.fnUntraced(function* (
   health: "failed" | "late",
-  endpoints: ReadonlyArray<Endpoint>,
+  endpoints: ReadonlyArray<Endpoint.Endpoint>,
   limit = 3
 ) {
-  const desk = yield* Desk
+  const desk = yield* Desk.Desk
   const found = []
   let before = null
   for (;;) {
@@ -38,7 +34,7 @@ const listed = Effect.fnUntraced(function* (
   return found.filter(({ endpoint }) => endpoints.some(({ id }) => id === endpoint.id))
 })
 
-const last = (endpoint: Endpoint) =>
+const last = (endpoint: Endpoint.Endpoint) =>
   Effect.map(Story.history(endpoint), (rows) => rows.at(-1) ?? assert.fail("no delivery"))
 
 export const health = (it: It): void => {
@@ -63,16 +59,16 @@ export const health = (it: It): void => {
 
   it.effect("deliveries of disabled endpoints, or expired while held, are not failures", () =>
     Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       yield* queue.expire(10_000)
       const now = yield* Story.now
-      const long = { active: false, disabledAt: now - HOLD - 1 }
+      const long = { active: false, disabledAt: now - Schedule.HOLD - 1 }
       const { endpoints } = yield* Story.partner(long, { active: false, disabledAt: now }, {})
       const [old, young, active] = endpoints
       assert.isDefined(old)
       assert.isDefined(young)
       assert.isDefined(active)
-      const held = yield* Story.emit(old, 2, { createdAt: now - HOLD - 1 })
+      const held = yield* Story.emit(old, 2, { createdAt: now - Schedule.HOLD - 1 })
       assert.strictEqual(yield* queue.expire(100), 2)
       const expired = yield* Story.history(old)
       assert.deepStrictEqual(Story.idsOf(expired), Story.idsOf(held.deliveries))
@@ -102,13 +98,13 @@ export const health = (it: It): void => {
       const [endpoint, held] = endpoints
       assert.isDefined(endpoint)
       assert.isDefined(held)
-      const createdAt = now - LATE - 1
+      const createdAt = now - Desk.LATE - 1
       const { deliveries } = yield* Story.emit(endpoint, 4, { createdAt })
       const [retrying, fresh, done, lost] = deliveries
       assert.isDefined(retrying)
       assert.isDefined(done)
       assert.isDefined(lost)
-      const young = yield* Story.emit(endpoint, 1, { createdAt: now - LATE + 60_000 })
+      const young = yield* Story.emit(endpoint, 1, { createdAt: now - Desk.LATE + 60_000 })
       yield* Story.emit(held, 1, { createdAt })
       yield* Story.settle([retrying], (before) => Story.refused(before, Sample.FAR))
       yield* Story.settle([done], (before) => Story.delivered(before))
@@ -133,7 +129,7 @@ export const health = (it: It): void => {
       assert.isDefined(done)
       const delivery = Story.delivered(done)
       yield* Story.settle([done], () => delivery)
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       assert.deepStrictEqual(yield* desk.delivery(pending.id), {
         delivery: pending,
         endpoint,

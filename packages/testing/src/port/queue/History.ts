@@ -1,7 +1,6 @@
 /** The list of an endpoint's deliveries, pending and finished together. */
-
-import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Delivery } from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Story from "../../sample/Story.ts"
@@ -16,13 +15,15 @@ export const history = (it: It): void => {
       const odd = deliveries.filter((_, index) => index % 2 === 1)
       yield* Story.settle(odd, (before) => Story.delivered(before))
       const expected = deliveries.map((each) => (odd.includes(each) ? Story.delivered(each) : each))
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       for (const limit of [1, 2, 3, 7, 8]) {
-        const seen: Array<Delivery> = []
+        const seen: Array<Delivery.Delivery> = []
         let before: bigint | null = null
         do {
-          const page: { readonly rows: ReadonlyArray<Delivery>; readonly next: bigint | null } =
-            yield* reads.deliveries(endpoint.accountId, endpoint.id, { limit, before })
+          const page: {
+            readonly rows: ReadonlyArray<Delivery.Delivery>
+            readonly next: bigint | null
+          } = yield* reads.deliveries(endpoint.accountId, endpoint.id, { limit, before })
           assert.isAtMost(page.rows.length, limit)
           seen.push(...page.rows)
           before = page.next
@@ -38,7 +39,7 @@ export const history = (it: It): void => {
       const { account: stranger, endpoint: theirs } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 2)
       yield* Story.settle(deliveries.slice(1), (before) => Story.delivered(before))
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const page = { limit: 10, before: null }
       const none = { rows: [], next: null }
       assert.deepStrictEqual(yield* reads.deliveries(stranger.id, endpoint.id, page), none)

@@ -1,6 +1,6 @@
 /** Leases: each due lane belongs to one worker, until the worker releases it or is gone. */
-import { MINUTE } from "@cardpack/core/domain/time/Instant"
-import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
+import { Instant } from "@cardpack/core/domain"
+import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
@@ -9,7 +9,7 @@ import * as Story from "../../sample/Story.ts"
 
 type It = Vitest.MethodsNonLive<Story.Ports>
 
-const lanesOf = (marks: ReadonlyArray<Mark>) => marks.map((mark) => mark.endpointId)
+const lanesOf = (marks: ReadonlyArray<DeliveryQueue.Mark>) => marks.map((mark) => mark.endpointId)
 
 const dueness = (it: It): void => {
   it.effect("a lane is leased while it has something that was never attempted", () =>
@@ -29,7 +29,7 @@ const dueness = (it: It): void => {
       const [, second, third] = deliveries
       assert.isDefined(second)
       assert.isDefined(third)
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       yield* Story.lease("a", [endpoint])
       yield* queue.release("a", [{ endpointId: endpoint.id, through: second.sequence }])
       const [left] = yield* Story.lease("b", [endpoint])
@@ -63,7 +63,7 @@ const exclusion = (it: It, moveClock: Story.MoveClock): void => {
     Effect.gen(function* () {
       const { endpoints } = yield* Story.partner(...Array.from({ length: 12 }, () => ({})))
       for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       for (let round = 0; round < 5; round++) {
         const owners = Array.from({ length: 8 }, (_, index) => `owner ${round} ${index}`)
         const got = yield* Effect.all(
@@ -108,7 +108,7 @@ const exclusion = (it: It, moveClock: Story.MoveClock): void => {
       const named = yield* Story.lease("a", [one, { id: Sample.id("wh") }])
       assert.deepStrictEqual(lanesOf(named), [one.id])
       assert.deepStrictEqual(yield* Story.lease("a", []), [])
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       const any = lanesOf(yield* queue.lease("a", null, 1000, Story.LONG))
       assert.include(any, two.id)
       assert.notIncludeMembers(any, [one.id, idle.id])
@@ -119,7 +119,7 @@ const exclusion = (it: It, moveClock: Story.MoveClock): void => {
     Effect.gen(function* () {
       const { endpoints } = yield* Story.partner({}, {}, {})
       for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       const turns: Array<string> = []
       for (let turn = 0; turn < 9; turn++) {
         moveClock(1 + turn)
@@ -142,9 +142,11 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
       const { endpoint } = yield* Story.single()
       yield* Story.emit(endpoint, 2)
       const mark = (through: bigint) => [{ endpointId: endpoint.id, through }]
-      const queue = yield* DeliveryQueue
-      yield* Story.lease("dead", [endpoint], 2 * MINUTE)
-      assert.deepStrictEqual(yield* queue.renew("dead", mark(1n), 2 * MINUTE), [endpoint.id])
+      const queue = yield* DeliveryQueue.DeliveryQueue
+      yield* Story.lease("dead", [endpoint], 2 * Instant.MINUTE)
+      assert.deepStrictEqual(yield* queue.renew("dead", mark(1n), 2 * Instant.MINUTE), [
+        endpoint.id
+      ])
       moveClock(11)
       assert.deepStrictEqual(yield* Story.lease("heir", [endpoint]), [])
       moveClock(13)
@@ -165,10 +167,10 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
       const { endpoint } = yield* Story.single()
       yield* Story.emit(endpoint, 1)
       const mark = [{ endpointId: endpoint.id, through: 0n }]
-      const queue = yield* DeliveryQueue
-      yield* Story.lease("a", [endpoint], MINUTE)
+      const queue = yield* DeliveryQueue.DeliveryQueue
+      yield* Story.lease("a", [endpoint], Instant.MINUTE)
       moveClock(22)
-      assert.deepStrictEqual(yield* queue.renew("a", mark, 5 * MINUTE), [endpoint.id])
+      assert.deepStrictEqual(yield* queue.renew("a", mark, 5 * Instant.MINUTE), [endpoint.id])
       moveClock(26)
       assert.deepStrictEqual(yield* Story.lease("b", [endpoint]), [])
       moveClock(28)
@@ -184,7 +186,7 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
       assert.isDefined(third)
       assert.isDefined(fourth)
       const mark = (through: bigint) => [{ endpointId: endpoint.id, through }]
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       yield* Story.lease("a", [endpoint])
       yield* queue.renew("a", mark(third.sequence), Story.LONG)
       yield* queue.renew("a", mark(2n), Story.LONG)
@@ -198,11 +200,11 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
 
   it.effect("renewing and giving back nothing does nothing", () =>
     Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
-      assert.deepStrictEqual(yield* queue.renew("nobody", [], MINUTE), [])
+      const queue = yield* DeliveryQueue.DeliveryQueue
+      assert.deepStrictEqual(yield* queue.renew("nobody", [], Instant.MINUTE), [])
       yield* queue.release("nobody", [])
       const unknown = [{ endpointId: Sample.id("wh"), through: 1n }]
-      assert.deepStrictEqual(yield* queue.renew("nobody", unknown, MINUTE), [])
+      assert.deepStrictEqual(yield* queue.renew("nobody", unknown, Instant.MINUTE), [])
     })
   )
 }

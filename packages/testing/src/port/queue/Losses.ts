@@ -1,7 +1,6 @@
 /** Nothing is lost, whatever workers do: the property that lanes' marks must keep. */
-import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
-import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
-import { DeliveryQueue, type Mark } from "@cardpack/core/engine/port/DeliveryQueue"
+import type { Delivery, Endpoint } from "@cardpack/core/domain"
+import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -34,10 +33,10 @@ const turn: fc.Arbitrary<Turn> = fc.record({
 
 /** The highest correct mark: below the first new claim that is not settled. */
 const markAfter = (
-  { endpointId, through }: Mark,
-  claimed: ReadonlyArray<Delivery>,
+  { endpointId, through }: DeliveryQueue.Mark,
+  claimed: ReadonlyArray<Delivery.Delivery>,
   settled: number
-): Mark => {
+): DeliveryQueue.Mark => {
   let mark = through
   for (const [index, { retryAt, sequence }] of claimed.entries()) {
     if (retryAt !== null) continue
@@ -47,8 +46,8 @@ const markAfter = (
   return { endpointId, through: mark }
 }
 
-const play = Effect.fnUntraced(function* (endpoint: Endpoint, step: Turn, owner: string) {
-  const queue = yield* DeliveryQueue
+const play = Effect.fnUntraced(function* (endpoint: Endpoint.Endpoint, step: Turn, owner: string) {
+  const queue = yield* DeliveryQueue.DeliveryQueue
   yield* Story.emit(endpoint, step.emits)
   // A dead worker's lease has no duration, so the next worker takes over at once.
   const [mark] = yield* Story.lease(owner, [endpoint], step.ends === "die" ? 0 : Story.LONG)

@@ -1,7 +1,6 @@
 /** Due mails. */
-
-import { MINUTE } from "@cardpack/core/domain/time/Instant"
-import { MailQueue } from "@cardpack/core/engine/port/MailQueue"
+import { Instant } from "@cardpack/core/domain"
+import { MailQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
@@ -11,7 +10,7 @@ import * as Story from "../../sample/Story.ts"
 
 type It = Vitest.MethodsNonLive<Ports>
 
-const due = (limit = 1000) => MailQueue.use((queue) => queue.due(limit))
+const due = (limit = 1000) => MailQueue.MailQueue.use((queue) => queue.due(limit))
 
 /** A shipment for mails. */
 const shipment = Effect.fnUntraced(function* () {
@@ -28,7 +27,7 @@ export const mails = (it: It, moveClock: MoveClock): void => {
       moveClock(50)
       const now = yield* Story.now
       const of = yield* shipment()
-      const at = (minutes: number) => now + minutes * MINUTE
+      const at = (minutes: number) => now + minutes * Instant.MINUTE
       const late = Sample.mail(of, { dueAt: at(-1) })
       const first = Sample.mail(of, { status: "shipped", dueAt: at(-3), state: "sending" })
       const soon = Sample.mail(of, { status: "delivered", dueAt: at(3) })

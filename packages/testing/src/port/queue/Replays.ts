@@ -1,8 +1,6 @@
 /** The events that an endpoint failed to get or missed. */
-
-import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
-import { type Event, TEST } from "@cardpack/core/domain/webhook/Event"
-import { Reads, type ReplayRange } from "@cardpack/core/engine/port/Reads"
+import { type Endpoint, Event } from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -13,16 +11,16 @@ import * as Story from "../../sample/Story.ts"
 
 type It = Vitest.MethodsNonLive<Story.Ports>
 
-const ALL: ReplayRange = { since: 0, until: Sample.FAR }
+const ALL: Reads.ReplayRange = { since: 0, until: Sample.FAR }
 
-const replayable = (endpoint: Endpoint, range = ALL, limit = 100) =>
-  Reads.use((reads) => reads.replayable(endpoint.accountId, endpoint.id, range, limit))
+const replayable = (endpoint: Endpoint.Endpoint, range = ALL, limit = 100) =>
+  Reads.Reads.use((reads) => reads.replayable(endpoint.accountId, endpoint.id, range, limit))
 
 /** Events without deliveries, one at each of these times after the start of the year. */
 const unmatched = Effect.fnUntraced(function* (
-  endpoint: Endpoint,
+  endpoint: Endpoint.Endpoint,
   moments: ReadonlyArray<number>,
-  fields: Partial<Event> = {}
+  fields: Partial<Event.Event> = {}
 ) {
   const account = Sample.account({ id: endpoint.accountId })
   const events = moments.map((moment) =>
@@ -54,7 +52,7 @@ const windows = (it: It): void => {
           }
           const range = { since: Sample.THEN + since, until: Sample.THEN + since + width }
           const found = yield* replayable(endpoint, range)
-          const feed = yield* Reads.use((reads) => reads.events(endpoint.accountId, 0n, 100))
+          const feed = yield* Reads.Reads.use((reads) => reads.events(endpoint.accountId, 0n, 100))
           const expected = feed.filter(
             ({ createdAt }) => createdAt >= range.since && createdAt < range.until
           )
@@ -125,7 +123,7 @@ const kinds = (it: It): void => {
       const { endpoint } = yield* Story.single({ subscribedEvents: ["shipment.updated"] })
       const order = yield* unmatched(endpoint, [1], { type: "operation.completed" })
       const shipment = yield* unmatched(endpoint, [2], { type: "shipment.updated" })
-      yield* unmatched(endpoint, [3], { type: TEST })
+      yield* unmatched(endpoint, [3], { type: Event.TEST })
       assert.deepStrictEqual(yield* replayable(endpoint), Story.idsOf(shipment))
       const both = ["operation.completed", "shipment.updated"] as const
       yield* World.write({ endpoints: [{ ...endpoint, subscribedEvents: both }] })
@@ -142,7 +140,7 @@ const kinds = (it: It): void => {
       const { endpoint } = yield* Story.single()
       const { account: stranger, endpoint: theirs } = yield* Story.single()
       yield* unmatched(endpoint, [1, 2])
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const foreign = reads.replayable(stranger.id, endpoint.id, ALL, 10)
       assert.deepStrictEqual(yield* foreign, [])
       assert.deepStrictEqual(yield* reads.replayable(endpoint.accountId, theirs.id, ALL, 10), [])

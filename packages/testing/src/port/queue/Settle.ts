@@ -1,7 +1,6 @@
 /** Recording the results of attempts. */
-
-import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
-import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { Schedule } from "@cardpack/core/domain"
+import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../../sample/Sample.ts"
@@ -23,7 +22,7 @@ const writing = (it: It): void => {
         Story.failed(bad, Sample.THEN + 6),
         Story.refused(again, Sample.THEN + 7)
       ]
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       yield* queue.settle(
         [good, bad, again].map((before, index) => ({ before, after: after[index] ?? before }))
       )
@@ -99,7 +98,7 @@ const fencing = (it: It): void => {
       const after = yield* Story.history(endpoint)
       assert.deepStrictEqual(Story.idsOf(after), Story.idsOf(deliveries))
       for (const { attempts, status } of after) {
-        assert.strictEqual(attempts.length, status === "failed" ? MAX_ATTEMPTS : 1)
+        assert.strictEqual(attempts.length, status === "failed" ? Schedule.MAX_ATTEMPTS : 1)
       }
     })
   )

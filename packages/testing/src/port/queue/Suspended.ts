@@ -1,10 +1,6 @@
 /** A suspended partner's deliveries are held, like those of a disabled endpoint. */
-import type { Account } from "@cardpack/core/domain/account/Account"
-import { MINUTE } from "@cardpack/core/domain/time/Instant"
-import * as Delivery from "@cardpack/core/domain/webhook/Delivery"
-import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
-import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
-import { Desk, LATE } from "@cardpack/core/engine/port/Desk"
+import { type Account, Delivery, Instant, Schedule } from "@cardpack/core/domain"
+import { DeliveryQueue, Desk } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
@@ -13,15 +9,18 @@ import * as Story from "../../sample/Story.ts"
 
 type It = Vitest.MethodsNonLive<Story.Ports>
 
-const become = Effect.fnUntraced(function* (account: Account, status: Account["status"]) {
+const become = Effect.fnUntraced(function* (
+  account: Account.Account,
+  status: Account.Account["status"]
+) {
   const next = Sample.next(account, { status })
   yield* World.write({ accounts: [next] })
   return next
 })
 
 /** This account's rows on the operator's first page. */
-const shown = (health: "failed" | "late", { id }: Account) =>
-  Desk.use((desk) =>
+const shown = (health: "failed" | "late", { id }: Account.Account) =>
+  Desk.Desk.use((desk) =>
     Effect.map(desk.deliveries(health, { limit: 1000, before: null }), (rows) =>
       rows.filter(({ delivery }) => delivery.accountId === id).map(({ delivery }) => delivery.id)
     )
@@ -38,7 +37,7 @@ const claiming = (it: It): void => {
       assert.isDefined(tried)
       yield* Story.settle([tried], (before) => Story.refused(before, Sample.THEN))
       const suspended = yield* become(account, "suspended")
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       const both = [endpoint, other.endpoint]
       const leased = (yield* Story.lease("a", both)).map(({ endpointId }) => endpointId)
       assert.deepStrictEqual(leased, [other.endpoint.id])
@@ -55,17 +54,19 @@ const claiming = (it: It): void => {
 const expiry = (it: It): void => {
   it.effect("deliveries held for 7 days by a suspended partner's endpoints fail", () =>
     Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       yield* queue.expire(10_000)
       const now = yield* Story.now
       const { account, endpoints } = yield* Story.partner({}, { active: false, disabledAt: now })
       const [enabled, disabled] = endpoints
       assert.isDefined(enabled)
       assert.isDefined(disabled)
-      const old = { createdAt: now - HOLD - MINUTE }
+      const old = { createdAt: now - Schedule.HOLD - Instant.MINUTE }
       const first = yield* Story.emit(enabled, 2, old)
       const second = yield* Story.emit(disabled, 1, old)
-      const young = yield* Story.emit(enabled, 1, { createdAt: now - HOLD + MINUTE })
+      const young = yield* Story.emit(enabled, 1, {
+        createdAt: now - Schedule.HOLD + Instant.MINUTE
+      })
       assert.strictEqual(yield* queue.expire(100), 0)
       yield* become(account, "suspended")
       assert.strictEqual(yield* queue.expire(2), 2)
@@ -87,13 +88,13 @@ const listing = (it: It): void => {
   it.effect("neither late nor failed ones of a suspended partner are listed", () =>
     Effect.gen(function* () {
       const { account, endpoint } = yield* Story.single()
-      const createdAt = (yield* Story.now) - LATE - 1
+      const createdAt = (yield* Story.now) - Desk.LATE - 1
       const { deliveries } = yield* Story.emit(endpoint, 2, { createdAt })
       const [late, lost] = deliveries
       assert.isDefined(late)
       assert.isDefined(lost)
       yield* Story.settle([lost], (before) => Story.failed(before))
-      const desk = yield* Desk
+      const desk = yield* Desk.Desk
       const suspendedOf = Effect.map(desk.delivery(late.id), (found) => found?.isSuspended)
       assert.deepStrictEqual(yield* shown("late", account), [late.id])
       assert.deepStrictEqual(yield* shown("failed", account), [lost.id])

@@ -1,7 +1,6 @@
 /** Waiting deliveries: hastened by operators, or held too long. */
-import { MINUTE } from "@cardpack/core/domain/time/Instant"
-import { HOLD } from "@cardpack/core/domain/webhook/Schedule"
-import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { Instant, Schedule } from "@cardpack/core/domain"
+import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
@@ -20,7 +19,7 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
       assert.isDefined(waiting)
       assert.isDefined(other)
       assert.isDefined(done)
-      const soon = (yield* Story.now) + 30 * MINUTE
+      const soon = (yield* Story.now) + 30 * Instant.MINUTE
       yield* Story.settle([waiting, other], (before) => Story.refused(before, soon))
       const finished = Story.delivered(done)
       yield* Story.settle([done], () => finished)
@@ -53,20 +52,20 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
 const holding = (it: It): void => {
   it.effect("deliveries held for 7 days by a disabled endpoint fail, with their attempts", () =>
     Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
+      const queue = yield* DeliveryQueue.DeliveryQueue
       // Expires the deliveries of other tests first.
       yield* queue.expire(10_000)
       const now = yield* Story.now
-      const long = { active: false, disabledAt: now - HOLD - MINUTE }
-      const recent = { active: false, disabledAt: now - HOLD + MINUTE }
+      const long = { active: false, disabledAt: now - Schedule.HOLD - Instant.MINUTE }
+      const recent = { active: false, disabledAt: now - Schedule.HOLD + Instant.MINUTE }
       const { endpoints } = yield* Story.partner(long, recent, {})
       const [old, young, active] = endpoints
       assert.isDefined(old)
       assert.isDefined(young)
       assert.isDefined(active)
-      const createdAt = now - HOLD - 2 * MINUTE
+      const createdAt = now - Schedule.HOLD - 2 * Instant.MINUTE
       const first = yield* Story.emit(old, 3, { createdAt })
-      const later = yield* Story.emit(old, 1, { createdAt: now - MINUTE })
+      const later = yield* Story.emit(old, 1, { createdAt: now - Instant.MINUTE })
       const held = yield* Story.emit(young, 1, { createdAt })
       const going = yield* Story.emit(active, 1, { createdAt })
       const [tried] = first.deliveries

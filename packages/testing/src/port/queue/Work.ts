@@ -1,8 +1,6 @@
 /** The next work of a lane. */
-import { MINUTE } from "@cardpack/core/domain/time/Instant"
-import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
-import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
-import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { type Delivery, type Endpoint, Instant } from "@cardpack/core/domain"
+import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
@@ -12,10 +10,10 @@ import * as Story from "../../sample/Story.ts"
 type It = Vitest.MethodsNonLive<Story.Ports>
 
 const work = (
-  endpoint: Pick<Endpoint, "id">,
-  { except = [] as ReadonlyArray<Delivery>, limit = 100, through = 0n } = {}
+  endpoint: Pick<Endpoint.Endpoint, "id">,
+  { except = [] as ReadonlyArray<Delivery.Delivery>, limit = 100, through = 0n } = {}
 ) =>
-  DeliveryQueue.use((queue) =>
+  DeliveryQueue.DeliveryQueue.use((queue) =>
     queue.work(
       { endpointId: endpoint.id, through },
       except.map(({ id }) => id),
@@ -70,10 +68,10 @@ const order = (it: It, moveClock: Story.MoveClock): void => {
       assert.isDefined(early)
       const fresh = [oldest, ...rest]
       const now = yield* Story.now
-      const retry = (before: Delivery, minutes: number) =>
+      const retry = (before: Delivery.Delivery, minutes: number) =>
         Effect.as(
-          Story.settle([before], (each) => Story.refused(each, now + minutes * MINUTE)),
-          Story.refused(before, now + minutes * MINUTE)
+          Story.settle([before], (each) => Story.refused(each, now + minutes * Instant.MINUTE)),
+          Story.refused(before, now + minutes * Instant.MINUTE)
         )
       const [second, first] = [yield* retry(late, -1), yield* retry(early, -2)]
       const third = yield* retry(soon, 3)
@@ -104,7 +102,7 @@ const state = (it: It): void => {
       assert.deepStrictEqual([found.endpoint, found.claims.length], [rotated, 2])
       const [before, after] = [yield* Story.now, yield* Story.now]
       const { now } = yield* work(endpoint)
-      assert.isTrue(Number.isInteger(now) && now >= before && now <= after + MINUTE)
+      assert.isTrue(Number.isInteger(now) && now >= before && now <= after + Instant.MINUTE)
     })
   )
 

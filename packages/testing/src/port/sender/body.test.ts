@@ -1,7 +1,6 @@
 /** The stored part of an answer's body, and the time limit for reading it. */
-
 import type { RequestListener } from "node:http"
-import { textOf } from "@cardpack/adapters/webhook/Answer"
+import { textOf } from "@cardpack/adapters/webhook/ResponseBody"
 import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"

@@ -1,17 +1,15 @@
 /** Transactions commit completely or not at all. */
-
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
-import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
-import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
+import { ChangeSet, LoadPlan, type Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
-const gaveUp = new StoreError({ reason: new Unreachable({ cause: "the work gave up" }) })
+const gaveUp = new Store.StoreError({
+  reason: new Store.Unreachable({ cause: "the work gave up" })
+})
 
 export const atomicity = (it: It): void => {
   const endings = [
@@ -27,12 +25,12 @@ export const atomicity = (it: It): void => {
       const [item] = items
       assert.isDefined(item)
       const customer = Sample.customer(account)
-      const store = yield* Store
+      const store = yield* Store.Store
       const exit = yield* Effect.exit(
         store.transact({ accounts: [account.id], operator: true }, (transaction) =>
           Effect.gen(function* () {
             yield* transaction.commit({
-              ...EMPTY,
+              ...ChangeSet.EMPTY,
               accounts: [Sample.next(account)],
               customers: [customer],
               taken: [item.id]
@@ -90,7 +88,7 @@ export const atomicity = (it: It): void => {
   it.effect("an empty change set is fine, and so is a transaction that commits none", () =>
     Effect.gen(function* () {
       yield* World.write({})
-      const store = yield* Store
+      const store = yield* Store.Store
       const answer = yield* store.transact({ accounts: [], operator: false }, () =>
         Effect.succeed("done")
       )
@@ -101,13 +99,13 @@ export const atomicity = (it: It): void => {
   it.effect("nobody reads uncommitted rows", () =>
     Effect.gen(function* () {
       const account = yield* World.account()
-      const store = yield* Store
+      const store = yield* Store.Store
       const started = yield* Deferred.make<void>()
       const writer = yield* Effect.forkChild(
         store
           .transact({ accounts: [account.id], operator: false }, (transaction) =>
             Effect.gen(function* () {
-              yield* transaction.commit({ ...EMPTY, accounts: [Sample.next(account)] })
+              yield* transaction.commit({ ...ChangeSet.EMPTY, accounts: [Sample.next(account)] })
               yield* Deferred.succeed(started, undefined)
               yield* Effect.yieldNow
               return yield* Effect.fail(gaveUp)

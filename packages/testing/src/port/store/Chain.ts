@@ -1,8 +1,6 @@
 /** Writing, loading and reading deposits, mint and burn entries and incidents. */
-
-import type { AccountId } from "@cardpack/core/domain/id/Id"
-import { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import type { Id as CoreId } from "@cardpack/core/domain"
+import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainWorld from "../../database/ChainWorld.ts"
@@ -10,10 +8,10 @@ import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 const own =
-  (accountId: AccountId) =>
+  (accountId: CoreId.AccountId) =>
   <Id>(id: Id) => ({ accountId, id })
 
 /** An account with one incoming row of each kind. */
@@ -86,7 +84,7 @@ const funding = (it: It): void => {
       const credit = Sample.credit(confirmed)
       yield* World.write({ ledgerEntries: [credit] })
       const page = { limit: 10, before: null }
-      const { rows } = yield* (yield* Reads).ledgerEntries(account.id, page)
+      const { rows } = yield* (yield* Reads.Reads).ledgerEntries(account.id, page)
       assert.deepStrictEqual(rows, [credit])
     })
   )
@@ -96,7 +94,7 @@ const funding = (it: It): void => {
       const { account, address, confirmed, detected, failed } = yield* received()
       const intents = [1, 2, 3].map(() => Sample.fundingIntent(address))
       yield* World.write({ fundingIntents: intents.toReversed() })
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       assert.deepStrictEqual(yield* reads.depositAddress(account.id), address)
       const first = yield* reads.fundingIntents(account.id, { limit: 2, before: null })
       assert.deepStrictEqual(first, {
@@ -186,7 +184,7 @@ const entries = (it: It): void => {
         affectedCards: cards.map((card, ordinal) => Rows.affected(operation, card, { ordinal })),
         onchainOrders: orders.toReversed()
       })
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const [details] = yield* reads.operationDetails(account.id, [operation.id])
       assert.deepStrictEqual(details?.onchainOrders, orders)
       assert.deepStrictEqual(details?.onchainBurns, [])
@@ -197,7 +195,7 @@ const entries = (it: It): void => {
     Effect.gen(function* () {
       const { account, burning, minted, operation } = yield* ChainWorld.burning()
       const ids = [operation.id, burning.operation.id, minted.operation.id]
-      const found = yield* (yield* Reads).operationDetails(account.id, ids)
+      const found = yield* (yield* Reads.Reads).operationDetails(account.id, ids)
       const byId = new Map(found.map((details) => [details.operation.id, details]))
       const entriesOf = (id: (typeof ids)[number]) => {
         const details = byId.get(id)
@@ -257,7 +255,7 @@ const isolation = (it: It): void => {
         [loaded.onchainOrders, loaded.onchainBurns, loaded.incidents, loaded.depositSweeps],
         [[], [], [], []]
       )
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const page = { limit: 10, before: null }
       const nothing = { rows: [], next: null }
       assert.isNull(yield* reads.depositAddress(stranger.id))

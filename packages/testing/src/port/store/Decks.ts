@@ -1,9 +1,6 @@
 /** Picking stock from decks. */
-
-import { END } from "@cardpack/core/domain/catalog/Deck"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import { Store } from "@cardpack/core/engine/port/Store"
-import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import { Deck } from "@cardpack/core/domain"
+import { ChangeSet, type Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -11,7 +8,7 @@ import * as Property from "../../arbitrary/Property.ts"
 import * as World from "../../database/World.ts"
 import { drawn, positions } from "./Drawn.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 const picking = (it: It): void => {
   it.effect("the lowest free positions are picked first, with their items", () =>
@@ -109,7 +106,7 @@ const picking = (it: It): void => {
   it.effect("whatever the positions, a deck is sold in ascending order and no item twice", () =>
     Property.holds(
       fc.record({
-        spread: fc.uniqueArray(fc.bigInt(0n, END - 1n), { minLength: 1, maxLength: 12 }),
+        spread: fc.uniqueArray(fc.bigInt(0n, Deck.END - 1n), { minLength: 1, maxLength: 12 }),
         take: fc.integer({ min: 1, max: 5 })
       }),
       ({ spread, take }) =>
@@ -141,7 +138,7 @@ const races = (it: It): void => {
       Effect.gen(function* () {
         const spread = Array.from({ length: 20 }, (_, index) => BigInt(index + 1))
         const { machine } = yield* World.machine({ common: spread })
-        const store = yield* Store
+        const store = yield* Store.Store
         const taker = Effect.gen(function* () {
           const account = yield* World.account()
           const got: Array<bigint> = []
@@ -157,7 +154,7 @@ const races = (it: It): void => {
                 })
                 yield* Effect.yieldNow
                 yield* transaction.commit({
-                  ...EMPTY,
+                  ...ChangeSet.EMPTY,
                   taken: picked.picked.map(({ item }) => item.id)
                 })
                 return picked

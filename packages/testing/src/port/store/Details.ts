@@ -1,8 +1,6 @@
 /** The reading port returns single rows exactly as written. */
-
-import type { JsonObject } from "@cardpack/core/domain/json/Json"
-import { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import type { Json } from "@cardpack/core/domain"
+import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -11,7 +9,7 @@ import * as Property from "../../arbitrary/Property.ts"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 /** Texts that parsing and serializing would change. */
 const TEXTS = [
@@ -35,7 +33,7 @@ const texts = (it: It): void => {
       const { account, customer } = yield* World.partner()
       const operation = Sample.operation(customer, { metadata })
       yield* World.write({ operations: [operation] })
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const [details] = yield* reads.operationDetails(account.id, [operation.id])
       assert.strictEqual(details?.operation.metadata, metadata)
       const own = [{ accountId: account.id, id: operation.id }]
@@ -49,7 +47,7 @@ const texts = (it: It): void => {
       const metadata = JSON.stringify("é".repeat(10_000))
       const operation = Sample.operation(customer, { metadata })
       yield* World.write({ operations: [operation] })
-      const [details] = yield* (yield* Reads).operationDetails(account.id, [operation.id])
+      const [details] = yield* (yield* Reads.Reads).operationDetails(account.id, [operation.id])
       assert.strictEqual(details?.operation.metadata, metadata)
     })
   )
@@ -60,13 +58,13 @@ const texts = (it: It): void => {
       (value) =>
         Effect.gen(function* () {
           const { account, customer, item, card } = yield* World.holding()
-          const attributes: JsonObject = { value }
+          const attributes: Json.JsonObject = { value }
           yield* World.write({
             customers: [{ ...customer, attributes }],
             items: [{ ...item, metadata: value }],
             events: [Sample.event(account, { data: { value } })]
           })
-          const reads = yield* Reads
+          const reads = yield* Reads.Reads
           assert.deepStrictEqual(
             (yield* reads.customer(account.id, customer.id))?.attributes,
             attributes
@@ -87,7 +85,7 @@ const texts = (it: It): void => {
           const account = yield* World.account()
           const customer = Sample.customer(account, { externalUserId })
           yield* World.write({ customers: [customer] })
-          const reads = yield* Reads
+          const reads = yield* Reads.Reads
           const found = yield* reads.customerByExternalId(account.id, externalUserId)
           assert.deepStrictEqual(found, customer)
           assert.isNull(yield* reads.customerByExternalId(account.id, `${externalUserId} `))
@@ -125,7 +123,7 @@ const rows = (it: It): void => {
         ],
         shipments: [shipment]
       })
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const found = yield* reads.operationDetails(account.id, [
         order.id,
         redemption.id,
@@ -172,7 +170,7 @@ const rows = (it: It): void => {
         cards,
         affectedCards: affected.toReversed()
       })
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const ordinals = Effect.fnUntraced(function* (id: typeof acting.id) {
         const [found] = yield* reads.operationDetails(account.id, [id])
         const ordinal = (row: { readonly card: { readonly ordinal: number } }) => row.card.ordinal
@@ -197,7 +195,7 @@ const rows = (it: It): void => {
         mintedAt: Sample.THEN
       }
       yield* World.write({ cards: [{ ...card, onchain }] })
-      const [found] = yield* (yield* Reads).cards(account.id, [card.id])
+      const [found] = yield* (yield* Reads.Reads).cards(account.id, [card.id])
       assert.deepStrictEqual(found?.card, { ...card, onchain })
     })
   )
@@ -208,7 +206,7 @@ const rows = (it: It): void => {
       const live = Sample.key(account)
       const revoked = Sample.key(account, { revokedAt: Sample.THEN })
       yield* World.write({ keys: [live, revoked] })
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const found = yield* reads.identities([live.hash, revoked.hash, live.hash, "f".repeat(64)])
       assert.sameMembers([...found.keys()], [live.hash, revoked.hash])
       const { key, account: owner, now } = found.get(revoked.hash) ?? {}
@@ -229,7 +227,7 @@ const rows = (it: It): void => {
       const hidden = Sample.machine({ public: false })
       const idle = Sample.machine({ active: false })
       yield* World.write({ machines: [idle, shown, hidden] })
-      const listed = yield* (yield* Reads).vendingMachines
+      const listed = yield* (yield* Reads.Reads).vendingMachines
       const ids = listed.map((machine) => machine.id)
       assert.deepStrictEqual(
         listed.find((machine) => machine.id === shown.id),
@@ -250,11 +248,11 @@ const rows = (it: It): void => {
         { code: "AT", country: "Austria", feeUsd: 0n }
       ]
       yield* World.write({ countries })
-      assert.deepStrictEqual(yield* (yield* Reads).shippingCountries, countries)
+      assert.deepStrictEqual(yield* (yield* Reads.Reads).shippingCountries, countries)
     })
   )
 
-  it.effect("a store that can be reached answers", () => Reads.use((reads) => reads.ping))
+  it.effect("a store that can be reached answers", () => Reads.Reads.use((reads) => reads.ping))
 }
 
 export const details = (it: It): void => {

@@ -1,13 +1,13 @@
 /** An order that draws picked stock. */
-import type { Stock } from "@cardpack/core/engine/rows/Loaded"
+import type { Loaded } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-export const positions = ({ picked }: Stock) => picked.map(({ slot }) => slot.position)
+export const positions = ({ picked }: Loaded.Stock) => picked.map(({ slot }) => slot.position)
 
 /** An order for the picked rows, drawn as an engine draws them. */
-export const drawn = Effect.fnUntraced(function* (stock: Stock) {
+export const drawn = Effect.fnUntraced(function* (stock: Loaded.Stock) {
   const { customer } = yield* World.partner()
   const operation = Sample.operation(customer)
   const cards = stock.picked.map(({ item }, ordinal) => Sample.card(operation, item, { ordinal }))

@@ -1,19 +1,18 @@
 /** Constraints on mint and burn entries. */
-
-import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
-import type { ChangeSet } from "@cardpack/core/engine/rows/ChangeSet"
+import type { OnchainEntry } from "@cardpack/core/domain"
+import type { ChangeSet } from "@cardpack/core/ports"
 import type { Broken, Holding } from "../../database/Case.ts"
 import { burnOf, mintOf } from "../../database/ChainWorld.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 
-type Fields = Partial<Omit<OnchainOrder & OnchainBurn, "id">>
+type Fields = Partial<Omit<OnchainEntry.OnchainOrder & OnchainEntry.OnchainBurn, "id">>
 
 /** An entry with these fields, its setup, and the same entry with other fields. */
 interface Written {
-  readonly before: ReadonlyArray<Partial<ChangeSet>>
-  readonly writes: Partial<ChangeSet>
-  readonly again: (fields: Fields) => Partial<ChangeSet>
+  readonly before: ReadonlyArray<Partial<ChangeSet.ChangeSet>>
+  readonly writes: Partial<ChangeSet.ChangeSet>
+  readonly again: (fields: Fields) => Partial<ChangeSet.ChangeSet>
 }
 
 type Write = (world: Holding, fields: Fields) => Written

@@ -1,7 +1,5 @@
 /** The reading port: pages, cursors, and isolation of accounts. */
-
-import { type Page, type PageRequest, Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store, StoreError } from "@cardpack/core/engine/port/Store"
+import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -9,15 +7,17 @@ import * as Property from "../../arbitrary/Property.ts"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
-type Ask<Row> = (page: PageRequest) => Effect.Effect<Page<Row>, StoreError, Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
+type Ask<Row> = (
+  page: Reads.PageRequest
+) => Effect.Effect<Reads.Page<Row>, Store.StoreError, Reads.Reads>
 
 /** All pages of a list, in order. */
 const walk = Effect.fnUntraced(function* <Row>(ask: Ask<Row>, limit: number) {
   const pages: Array<ReadonlyArray<Row>> = []
   let before: bigint | null = null
   do {
-    const page: Page<Row> = yield* ask({ limit, before })
+    const page: Reads.Page<Row> = yield* ask({ limit, before })
     pages.push(page.rows)
     before = page.next
   } while (before !== null)
@@ -62,20 +62,20 @@ const pages = (it: It): void => {
             yield* history(count)
           const lists: ReadonlyArray<readonly [Ask<unknown>, ReadonlyArray<unknown>]> = [
             [
-              (page) => Reads.use((reads) => reads.ledgerEntries(account.id, page)),
+              (page) => Reads.Reads.use((reads) => reads.ledgerEntries(account.id, page)),
               entries.toReversed()
             ],
             [
-              (page) => Reads.use((reads) => reads.customers(account.id, page)),
+              (page) => Reads.Reads.use((reads) => reads.customers(account.id, page)),
               [customer, own, ...customers].toSorted(bySequence)
             ],
             [
-              (page) => Reads.use((reads) => reads.customerCards(account.id, own.id, page)),
+              (page) => Reads.Reads.use((reads) => reads.customerCards(account.id, own.id, page)),
               cards.map((card, index) => ({ card, item: items[index] })).toReversed()
             ],
             [
               (page) =>
-                Reads.use((reads) => {
+                Reads.Reads.use((reads) => {
                   const filter = { customerId: own.id, kind: null, status: null }
                   return reads.operations(account.id, filter, page)
                 }),
@@ -119,7 +119,7 @@ const pages = (it: It): void => {
         [{ customerId: other.id, kind: "mint" as const, status: "cancelled" as const }, [3]],
         [{ customerId: customer.id, kind: "mint" as const, status: "cancelled" as const }, []]
       ] as const
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       for (const [filter, expected] of filters) {
         const found = yield* reads.operations(account.id, filter, { limit: 10, before: null })
         assert.deepStrictEqual(
@@ -136,7 +136,7 @@ const pages = (it: It): void => {
       ({ count, limit }) =>
         Effect.gen(function* () {
           const { account, events } = yield* history(count)
-          const reads = yield* Reads
+          const reads = yield* Reads.Reads
           const seen: Array<unknown> = []
           let after = 0n
           for (;;) {
@@ -164,7 +164,7 @@ const isolation = (it: It): void => {
       const named = { ...own, externalUserId: "only-ours" }
       yield* World.write({ customers: [named], shipments: [shipment] })
       const stranger = (yield* World.account()).id
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const all = { limit: 100, before: null }
       const none = { customerId: null, kind: null, status: null }
       const cardIds = cards.map((card) => card.id)
@@ -207,7 +207,7 @@ const isolation = (it: It): void => {
   it.effect("unknown ids find nothing, and an id asked for twice returns one row", () =>
     Effect.gen(function* () {
       const { account, card, operation } = yield* World.holding()
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       assert.isNull(yield* reads.customer(account.id, Sample.id("cus")))
       assert.isNull(yield* reads.customerByExternalId(account.id, "nobody"))
       assert.isNull(yield* reads.shipment(account.id, operation.id))

@@ -1,15 +1,11 @@
 /** Locks make writers wait for each other. */
-
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import { Store } from "@cardpack/core/engine/port/Store"
-import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
-import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
+import { ChangeSet, LoadPlan, type Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 export const locks = (it: It): void => {
   it.effect(
@@ -17,7 +13,7 @@ export const locks = (it: It): void => {
     () =>
       Effect.gen(function* () {
         const { id } = yield* World.account({ sequence: 0n })
-        const store = yield* Store
+        const store = yield* Store.Store
         const increment = store.transact({ accounts: [id], operator: false }, (transaction) =>
           Effect.gen(function* () {
             const [account] = (yield* transaction.load({ ...LoadPlan.EMPTY, accounts: [id] }))
@@ -25,7 +21,10 @@ export const locks = (it: It): void => {
             assert.isDefined(account)
             yield* Effect.yieldNow
             const sequence = account.sequence + 1n
-            yield* transaction.commit({ ...EMPTY, accounts: [Sample.next(account, { sequence })] })
+            yield* transaction.commit({
+              ...ChangeSet.EMPTY,
+              accounts: [Sample.next(account, { sequence })]
+            })
           })
         )
         yield* Effect.all(
@@ -40,7 +39,7 @@ export const locks = (it: It): void => {
   it.effect("operators wait for one another, also where they lock no account", () =>
     Effect.gen(function* () {
       const { machine } = yield* World.machine({ common: [] }, { refundWindow: 0 })
-      const store = yield* Store
+      const store = yield* Store.Store
       const increment = store.transact({ accounts: [], operator: true }, (transaction) =>
         Effect.gen(function* () {
           const plan = { ...LoadPlan.EMPTY, machines: [machine.id] }
@@ -48,7 +47,7 @@ export const locks = (it: It): void => {
           assert.isDefined(row)
           yield* Effect.yieldNow
           const machines = [{ ...row, refundWindow: row.refundWindow + 1 }]
-          yield* transaction.commit({ ...EMPTY, machines })
+          yield* transaction.commit({ ...ChangeSet.EMPTY, machines })
         })
       )
       yield* Effect.all(
@@ -64,13 +63,13 @@ export const locks = (it: It): void => {
     Effect.gen(function* () {
       const a = yield* World.account()
       const b = yield* World.account()
-      const store = yield* Store
+      const store = yield* Store.Store
       const touch = (accounts: ReadonlyArray<typeof a.id>) =>
         store.transact({ accounts, operator: false }, (transaction) =>
           Effect.gen(function* () {
             const loaded = yield* transaction.load({ ...LoadPlan.EMPTY, accounts })
             yield* transaction.commit({
-              ...EMPTY,
+              ...ChangeSet.EMPTY,
               accounts: loaded.accounts.map((row) => Sample.next(row))
             })
           })

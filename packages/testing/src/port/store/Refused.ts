@@ -1,8 +1,6 @@
 /** The constraints that a store enforces whatever a decision got wrong. */
-
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import { Usd } from "@cardpack/core/domain"
+import type { Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { Broken, Case } from "../../database/Case.ts"
@@ -15,7 +13,7 @@ import { entries } from "./EntryRefusals.ts"
 import { history, keys } from "./Repeated.ts"
 import { webhooks } from "./WebhookRefusals.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 const amounts: ReadonlyArray<Broken> = [
   {
     rule: "an address is forgotten with its fingerprint, or not at all",

@@ -2,9 +2,7 @@
  * The conformance suite of `Store` and `Reads`. An adapter's test calls it with a layer of an
  * empty, migrated store.
  */
-
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import type { Reads, Store } from "@cardpack/core/ports"
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { atomicity } from "./Atomicity.ts"
@@ -18,7 +16,7 @@ import { refused } from "./Refused.ts"
 import { tiers } from "./Tiers.ts"
 import { webhookRows } from "./Webhooks.ts"
 
-export const suite = <E>(name: string, layer: Layer.Layer<Store | Reads, E>): void =>
+export const suite = <E>(name: string, layer: Layer.Layer<Store.Store | Reads.Reads, E>): void =>
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(
     `Store and Reads: ${name}`,
     (it) => {

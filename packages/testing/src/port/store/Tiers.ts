@@ -1,14 +1,13 @@
 /** A store's record of a tier, for placing new items. */
-import { END, RESHUFFLE_ABOVE } from "@cardpack/core/domain/catalog/Deck"
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import { Deck } from "@cardpack/core/domain"
+import type { Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 import { drawn, positions } from "./Drawn.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 const state = Effect.fnUntraced(function* (machineId: number, tier = "common") {
   const { tiers } = yield* World.look({ returns: [{ machineId, tier }] })
@@ -72,7 +71,7 @@ export const tiers = (it: It): void => {
   it.effect("the free items of a tier come with its state only where it must be reshuffled", () =>
     Effect.gen(function* () {
       const { items, machine } = yield* World.machine({
-        common: [RESHUFFLE_ABOVE, RESHUFFLE_ABOVE + 1n, END - 2n, END - 1n]
+        common: [Deck.RESHUFFLE_ABOVE, Deck.RESHUFFLE_ABOVE + 1n, Deck.END - 2n, Deck.END - 1n]
       })
       const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
       yield* drawn(yield* World.look({ draws }))
@@ -87,7 +86,9 @@ export const tiers = (it: It): void => {
 
   it.effect("a reshuffle moves the free items and starts the tier anew", () =>
     Effect.gen(function* () {
-      const { items, machine } = yield* World.machine({ common: [1n, END - 3n, END - 2n] })
+      const { items, machine } = yield* World.machine({
+        common: [1n, Deck.END - 3n, Deck.END - 2n]
+      })
       const tier = { machineId: machine.id, tier: "common" }
       const draws = [{ ...tier, count: 1 }]
       const before = yield* World.look({ draws })

@@ -1,5 +1,5 @@
 /** Constraints on webhook endpoints, deliveries and mails. */
-import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
+import { Schedule } from "@cardpack/core/domain"
 import type { Broken } from "../../database/Case.ts"
 import * as Sample from "../../sample/Sample.ts"
 
@@ -136,7 +136,7 @@ const deliveries: ReadonlyArray<Broken> = [
     breaks: "delivery_attempt_count_check",
     story: ({ account }) => {
       const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
-      const fields = { attempts: attempts(MAX_ATTEMPTS), retryAt: Sample.FAR }
+      const fields = { attempts: attempts(Schedule.MAX_ATTEMPTS), retryAt: Sample.FAR }
       return {
         before: { events: [event], endpoints: [endpoint] },
         writes: { deliveries: [Sample.delivery(event, endpoint, fields)] }
@@ -229,7 +229,7 @@ const mails: ReadonlyArray<Broken> = [
     breaks: "mail_attempts_check",
     story: ({ operation }) => {
       const shipment = Sample.shipment(operation)
-      const mail = Sample.mail(shipment, { attempts: MAX_ATTEMPTS + 1 })
+      const mail = Sample.mail(shipment, { attempts: Schedule.MAX_ATTEMPTS + 1 })
       return { before: { shipments: [shipment] }, writes: { mails: [mail] } }
     }
   }

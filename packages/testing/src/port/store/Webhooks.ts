@@ -1,15 +1,12 @@
 /** Writing, loading and reading webhook endpoints, deliveries and mails. */
-
-import { MAX_MATCHED, matched, SUBSCRIPTIONS } from "@cardpack/core/domain/webhook/Endpoint"
-import { TEST } from "@cardpack/core/domain/webhook/Event"
-import { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
+import { Endpoint, Event } from "@cardpack/core/domain"
+import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 const loading = (it: It): void => {
   it.effect("an account is loaded with all its endpoints, and nobody else's", () =>
@@ -22,7 +19,7 @@ const loading = (it: It): void => {
       const own = [
         Sample.endpoint(one, {
           url: "https://hooks.example/é?x=1",
-          subscribedEvents: SUBSCRIPTIONS,
+          subscribedEvents: Endpoint.SUBSCRIPTIONS,
           previous: { secret: "sealed-before", until: Sample.THEN + 7 }
         }),
         Sample.endpoint(one, {
@@ -47,7 +44,7 @@ const loading = (it: It): void => {
       Effect.gen(function* () {
         const [one, other] = [yield* World.account(), yield* World.account()]
         // Equal times too: then the sequence decides.
-        const disabled = Array.from({ length: MAX_MATCHED + 20 }, (_, index) =>
+        const disabled = Array.from({ length: Endpoint.MAX_MATCHED + 20 }, (_, index) =>
           Sample.endpoint(one, { active: false, disabledAt: Sample.THEN + (index >> 2) })
         )
         const active = [Sample.endpoint(one), Sample.endpoint(one), Sample.endpoint(one)]
@@ -56,9 +53,9 @@ const loading = (it: It): void => {
         yield* World.write({ endpoints: [...own, theirs] })
         const both = { accounts: [one.id, other.id, one.id] }
         const few = yield* World.load(both)
-        const expected = [...active, ...disabled.slice(3 - MAX_MATCHED)]
+        const expected = [...active, ...disabled.slice(3 - Endpoint.MAX_MATCHED)]
         assert.sameDeepMembers([...few.endpoints], [...expected, theirs])
-        assert.sameDeepMembers([...matched(own)], expected)
+        assert.sameDeepMembers([...Endpoint.matched(own)], expected)
         const all = yield* World.load({ ...both, endpoints: [one.id, one.id] })
         assert.sameDeepMembers([...all.endpoints], [...own, theirs])
       })
@@ -138,15 +135,15 @@ const reading = (it: It): void => {
   it.effect("the feed holds no tests, and its last number is the last event's", () =>
     Effect.gen(function* () {
       const account = yield* World.account()
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       assert.strictEqual(yield* reads.lastEvent(account.id), 0n)
       const events = [Sample.event(account), Sample.event(account, { type: "shipment.updated" })]
-      const test = Sample.event(account, { type: TEST })
+      const test = Sample.event(account, { type: Event.TEST })
       yield* World.write({ events: [...events, test] })
       assert.deepStrictEqual(yield* reads.events(account.id, 0n, 10), events)
       assert.strictEqual(yield* reads.lastEvent(account.id), events[1]?.sequence)
       const only = yield* World.account()
-      yield* World.write({ events: [Sample.event(only, { type: TEST })] })
+      yield* World.write({ events: [Sample.event(only, { type: Event.TEST })] })
       assert.deepStrictEqual(yield* reads.events(only.id, 0n, 10), [])
       assert.strictEqual(yield* reads.lastEvent(only.id), 0n)
     })
@@ -157,7 +154,7 @@ const reading = (it: It): void => {
       const [account, stranger] = [yield* World.account(), yield* World.account()]
       const endpoints = Array.from({ length: 5 }, () => Sample.endpoint(account))
       yield* World.write({ endpoints: [...endpoints.slice(2), ...endpoints.slice(0, 2)] })
-      const reads = yield* Reads
+      const reads = yield* Reads.Reads
       const first = yield* reads.endpoints(account.id, { limit: 3, before: null })
       const rest = yield* reads.endpoints(account.id, { limit: 3, before: first.next })
       assert.deepStrictEqual([...first.rows, ...rest.rows], endpoints.toReversed())
@@ -176,7 +173,7 @@ const reading = (it: It): void => {
     Effect.gen(function* () {
       const account = yield* World.account()
       const endpoint = Sample.endpoint(account)
-      const event = Sample.event(account, { type: TEST })
+      const event = Sample.event(account, { type: Event.TEST })
       const fresh = Sample.delivery(event, endpoint)
       const tried = Sample.delivery(event, endpoint, {
         attempts: [
@@ -187,7 +184,7 @@ const reading = (it: It): void => {
         sequence: event.sequence + 1n
       })
       yield* World.write({ endpoints: [endpoint], events: [event], deliveries: [tried, fresh] })
-      const { rows } = yield* (yield* Reads).deliveries(account.id, endpoint.id, {
+      const { rows } = yield* (yield* Reads.Reads).deliveries(account.id, endpoint.id, {
         limit: 5,
         before: null
       })

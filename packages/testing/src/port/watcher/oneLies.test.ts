@@ -3,7 +3,7 @@
  * on a real node. The lie credits, mints and pays nothing, while honest deposits are credited.
  */
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import type * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,5 +1,5 @@
 /** Transactions without a final receipt. */
-import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { Watchlist } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainWorld from "../../database/ChainWorld.ts"
@@ -11,7 +11,7 @@ import { three } from "./Named.ts"
 
 /** The awaited transactions with these hashes. */
 const among = Effect.fnUntraced(function* (hashes: ReadonlyArray<string | null>) {
-  const all = yield* (yield* Watchlist).awaited(100_000)
+  const all = yield* (yield* Watchlist.Watchlist).awaited(100_000)
   return all.filter(({ transactionHash }) => hashes.includes(transactionHash))
 })
 
@@ -102,7 +102,7 @@ export const awaited = (it: It): void => {
       const second = Sample.deposit(address, { updatedAt: 2 })
       yield* World.write(changes)
       yield* World.write({ fundingTransactions: [second, first] })
-      const watchlist = yield* Watchlist
+      const watchlist = yield* Watchlist.Watchlist
       const cases = [
         [1, [first, newer, burn]],
         [2, [first, second, older, newer, burn]]

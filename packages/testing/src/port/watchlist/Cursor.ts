@@ -1,25 +1,26 @@
 /** The watcher's cursor, and the indexes of deposit addresses. */
-
-import type { Store } from "@cardpack/core/engine/port/Store"
-import { type Cursor, Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { type Store, Watchlist } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Sample from "../../sample/ChainSample.ts"
 
-export type It = Vitest.MethodsNonLive<Store | Watchlist>
+export type It = Vitest.MethodsNonLive<Store.Store | Watchlist.Watchlist>
 
-const at = (number: bigint, hash: Cursor["hash"] = Sample.hash()): Cursor => ({ number, hash })
+const at = (number: bigint, hash: Watchlist.Cursor["hash"] = Sample.hash()): Watchlist.Cursor => ({
+  number,
+  hash
+})
 
 /** Moves the cursor from any position. */
-const put = Effect.fnUntraced(function* (to: Cursor) {
-  const watchlist = yield* Watchlist
+const put = Effect.fnUntraced(function* (to: Watchlist.Cursor) {
+  const watchlist = yield* Watchlist.Watchlist
   assert.isTrue(yield* watchlist.moveCursor(yield* watchlist.cursor, to))
 })
 
 export const cursor = (it: It): void => {
   it.effect("nothing is watched at first; of many concurrent starts one succeeds", () =>
     Effect.gen(function* () {
-      const { cursor, moveCursor } = yield* Watchlist
+      const { cursor, moveCursor } = yield* Watchlist.Watchlist
       assert.isNull(yield* cursor)
       assert.isFalse(yield* moveCursor(at(0n), at(1n)))
       assert.isNull(yield* cursor)
@@ -34,7 +35,7 @@ export const cursor = (it: It): void => {
 
   it.effect("the cursor moves forward and back from the position read", () =>
     Effect.gen(function* () {
-      const watchlist = yield* Watchlist
+      const watchlist = yield* Watchlist.Watchlist
       const [low, high] = [at(5n), at(2n ** 62n)]
       for (const to of [high, low, at(7n, null), at(7n, null), at(7n), at(0n)]) {
         yield* put(to)
@@ -45,7 +46,7 @@ export const cursor = (it: It): void => {
 
   it.effect("the cursor does not move from a position other than the one read", () =>
     Effect.gen(function* () {
-      const { cursor, moveCursor } = yield* Watchlist
+      const { cursor, moveCursor } = yield* Watchlist.Watchlist
       const here = at(40n)
       yield* put(here)
       for (const from of [null, at(39n, here.hash), at(40n), at(40n, null)]) {
@@ -63,7 +64,7 @@ export const cursor = (it: It): void => {
 
   it.effect("of many concurrent moves of the cursor one succeeds", () =>
     Effect.gen(function* () {
-      const { cursor, moveCursor } = yield* Watchlist
+      const { cursor, moveCursor } = yield* Watchlist.Watchlist
       for (let round = 0; round < 5; round++) {
         const from = yield* cursor
         const targets = Array.from({ length: 10 }, (_, index) => at(BigInt(index + 100)))
@@ -78,7 +79,7 @@ export const cursor = (it: It): void => {
 
   it.effect("indices begin at 0 and are never given twice, however many ask at once", () =>
     Effect.gen(function* () {
-      const { nextIndex } = yield* Watchlist
+      const { nextIndex } = yield* Watchlist.Watchlist
       const one = yield* nextIndex
       assert.strictEqual(one, 0)
       const many = yield* Effect.all(

@@ -1,7 +1,6 @@
 /** Deposit addresses, and the records of deposits. */
-
-import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
-import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import type { DepositAddress } from "@cardpack/core/domain"
+import { Watchlist } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainWorld from "../../database/ChainWorld.ts"
@@ -17,13 +16,17 @@ const many = Effect.fnUntraced(function* (count: number) {
   return addresses
 })
 
-const receiver = ({ accountId, address, index }: DepositAddress) => ({ accountId, address, index })
+const receiver = ({ accountId, address, index }: DepositAddress.DepositAddress) => ({
+  accountId,
+  address,
+  index
+})
 
 export const deposits = (it: It): void => {
   it.effect("addresses are read in pages, by their index", () =>
     Effect.gen(function* () {
       const addresses = yield* many(5)
-      const watchlist = yield* Watchlist
+      const watchlist = yield* Watchlist.Watchlist
       const first = (addresses[0]?.index ?? 0) - 1
       const found = yield* watchlist.receivers(first, 2)
       assert.deepStrictEqual(found, addresses.slice(0, 2).map(receiver))
@@ -41,7 +44,7 @@ export const deposits = (it: It): void => {
       assert.isDefined(one)
       assert.isDefined(two)
       assert.isDefined(three)
-      const { receiversAt } = yield* Watchlist
+      const { receiversAt } = yield* Watchlist.Watchlist
       const asked = [three.address, Sample.address(), one.address, three.address]
       const found = yield* receiversAt(asked)
       assert.sameDeepMembers([...found], [receiver(one), receiver(three)])
@@ -65,7 +68,7 @@ export const deposits = (it: It): void => {
         ]
       })
       const [a, b, other] = [one.address.address, two.address.address, Sample.address()]
-      const { received } = yield* Watchlist
+      const { received } = yield* Watchlist.Watchlist
       const at = Effect.fnUntraced(function* (block: bigint) {
         const found = yield* received([a, b, a, other], block)
         assert.strictEqual(found.size, 3)
@@ -92,7 +95,7 @@ export const deposits = (it: It): void => {
         ]
       })
       const [a, b, other] = [one.address.address, two.address.address, Sample.address()]
-      const { swept } = yield* Watchlist
+      const { swept } = yield* Watchlist.Watchlist
       const at = Effect.fnUntraced(function* (block: bigint) {
         const found = yield* swept([a, b, a, other], block)
         assert.strictEqual(found.size, 3)
@@ -118,7 +121,7 @@ export const deposits = (it: It): void => {
           Sample.failed(address, at(3n))
         ]
       })
-      const { creditedAbove } = yield* Watchlist
+      const { creditedAbove } = yield* Watchlist.Watchlist
       const expected = credited.map(({ accountId, blockHash, blockNumber, transactionHash }) => ({
         accountId,
         blockHash,

@@ -1,7 +1,6 @@
 /** Mint and burn entries by the single-use ids that logs name. */
-import type { Address } from "@cardpack/core/domain/chain/Receipt"
-import type { OnchainOrder } from "@cardpack/core/domain/onchain/Entry"
-import { type Confirmed, type Named, Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import type { Evm, OnchainEntry } from "@cardpack/core/domain"
+import { Watchlist } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainWorld from "../../database/ChainWorld.ts"
@@ -12,7 +11,7 @@ import type { It } from "./Cursor.ts"
 
 /** A mint of three cards: the first confirmed, the last cancelled. */
 export const three = Effect.fnUntraced(function* (
-  confirmed: Partial<OnchainOrder> = Sample.done()
+  confirmed: Partial<OnchainEntry.OnchainOrder> = Sample.done()
 ) {
   const { account, customer, machine, operation: by } = yield* World.holding()
   const operation = Sample.onchainOperation(customer, "mint")
@@ -41,7 +40,11 @@ export const three = Effect.fnUntraced(function* (
 })
 
 /** The confirmation of an entry. */
-const proofOf = ({ blockHash, blockNumber, transactionHash }: Omit<Confirmed, keyof Named>) => ({
+const proofOf = ({
+  blockHash,
+  blockNumber,
+  transactionHash
+}: Omit<Watchlist.Confirmed, keyof Watchlist.Named>) => ({
   blockHash,
   blockNumber,
   transactionHash
@@ -66,7 +69,7 @@ const confirmed = (it: It): void => {
         { accountId, operationId, entryId, cardIds: [cardId], ...proofOf(second) },
         { ...last, ...proofOf(third) }
       ]
-      const { confirmedAbove } = yield* Watchlist
+      const { confirmedAbove } = yield* Watchlist.Watchlist
       assert.deepStrictEqual(yield* confirmedAbove(high, 100), expected)
       assert.deepStrictEqual(yield* confirmedAbove(high, 2), expected.slice(0, 2))
       assert.deepStrictEqual(yield* confirmedAbove(high + 1n, 1), expected.slice(1, 2))
@@ -80,7 +83,7 @@ const minted = (it: It): void => {
     Effect.gen(function* () {
       const token = ({ minted }: Effect.Success<ReturnType<typeof ChainWorld.minted>>) => ({
         tokenId: minted.order.tokenId,
-        owner: minted.card.onchain?.ownerAddress as Address
+        owner: minted.card.onchain?.ownerAddress as Evm.Address
       })
       const first = yield* ChainWorld.minted()
       const burning = yield* ChainWorld.burning()
@@ -92,7 +95,7 @@ const minted = (it: It): void => {
       const { orders } = yield* three({})
       const last = yield* ChainWorld.minted()
       const before = token(first).tokenId - 1n
-      const { minted } = yield* Watchlist
+      const { minted } = yield* Watchlist.Watchlist
       const expected = [first, burning, last].map(token)
       assert.isTrue((orders[0]?.tokenId ?? 0n) > before)
       assert.deepStrictEqual(yield* minted(before, 100), expected)
@@ -110,7 +113,7 @@ export const named = (it: It): void => {
   it.effect("a token id names its mint, settled or not, with all cards of the operation", () =>
     Effect.gen(function* () {
       const { named, orders } = yield* three()
-      const watchlist = yield* Watchlist
+      const watchlist = yield* Watchlist.Watchlist
       const ids = orders.map((order) => order.tokenId)
       assert.sameDeepMembers([...(yield* watchlist.named(ids, []))], named)
       const [first = 0n] = ids
@@ -122,7 +125,7 @@ export const named = (it: It): void => {
   it.effect("a request id names its burn, and a token's id no burn", () =>
     Effect.gen(function* () {
       const { account, burning, card, minted } = yield* ChainWorld.burning()
-      const watchlist = yield* Watchlist
+      const watchlist = yield* Watchlist.Watchlist
       const { requestId, tokenId } = burning.burn
       const both = yield* watchlist.named([tokenId], [requestId])
       const burn = {
@@ -143,7 +146,7 @@ export const named = (it: It): void => {
       const holding = yield* World.holding()
       const { changes, order } = ChainWorld.mintOf(holding, "pending")
       yield* World.write({ ...changes, onchainOrders: [{ ...order, tokenId: Sample.HUGE }] })
-      const watchlist = yield* Watchlist
+      const watchlist = yield* Watchlist.Watchlist
       assert.strictEqual((yield* watchlist.named([Sample.HUGE], [])).length, 1)
       assert.deepStrictEqual(yield* watchlist.named([Sample.HUGE - 1n], [Sample.HUGE]), [])
       assert.deepStrictEqual(yield* watchlist.named([], []), [])

@@ -2,9 +2,7 @@
  * The conformance suite of the chain watcher's port `Watchlist`. An adapter's test calls it with a
  * layer of an empty, migrated store.
  */
-
-import type { Store } from "@cardpack/core/engine/port/Store"
-import type { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import type { Store, Watchlist } from "@cardpack/core/ports"
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { awaited } from "./Awaited.ts"
@@ -12,7 +10,10 @@ import { cursor } from "./Cursor.ts"
 import { deposits } from "./Deposits.ts"
 import { named } from "./Named.ts"
 
-export const suite = <E>(name: string, layer: Layer.Layer<Store | Watchlist, E>): void =>
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<Store.Store | Watchlist.Watchlist, E>
+): void =>
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(
     `Watchlist: ${name}`,
     (it) => {

@@ -1,6 +1,6 @@
 /** Deposit addresses from an extended public key (design.md#deposits). */
 import * as Deposits from "@cardpack/adapters/chain/deposit/layer"
-import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -9,7 +9,7 @@ import { type HDKey, mnemonicToAccount } from "viem/accounts"
 import * as World from "../../chain/World.ts"
 
 const keyAt = (path: `m/44'/60'/${string}`): HDKey =>
-  mnemonicToAccount(Accounts.MNEMONIC, { path }).getHdKey()
+  mnemonicToAccount(DevelopmentKeys.MNEMONIC, { path }).getHdKey()
 
 const extended = keyAt("m/44'/60'/0'")
 const XPUB = extended.publicExtendedKey
@@ -17,7 +17,7 @@ const addresses = (xpub: string) => Effect.provide(DepositAddresses, Deposits.la
 
 /** Derived from the private keys, as for sweeping. */
 const swept = (path: string) =>
-  World.lower(mnemonicToAccount(Accounts.MNEMONIC, { path: `m/44'/60'/0'/${path}` }).address)
+  World.lower(mnemonicToAccount(DevelopmentKeys.MNEMONIC, { path: `m/44'/60'/0'/${path}` }).address)
 
 const changed = (text: string, place: number) =>
   `${text.slice(0, place)}${text[place] === "2" ? "3" : "2"}${text.slice(place + 1)}`
@@ -78,11 +78,16 @@ describe("deposit addresses", () => {
 
 describe("the accounts of the local chain", () => {
   it("are those of every development node", () => {
-    const keys = [Accounts.DEPLOYER, Accounts.FUNDER, Accounts.SIGNER, Accounts.TREASURY]
+    const keys = [
+      DevelopmentKeys.DEPLOYER,
+      DevelopmentKeys.FUNDER,
+      DevelopmentKeys.SIGNER,
+      DevelopmentKeys.TREASURY
+    ]
     for (const [index, key] of keys.entries()) {
       const { privateKey } = keyAt(`m/44'/60'/0'/0/${index}`)
       assert.strictEqual(key, `0x${Buffer.from(privateKey ?? []).toString("hex")}`)
     }
-    assert.strictEqual(Accounts.DEPOSIT_XPUB, keyAt("m/44'/60'/1'").publicExtendedKey)
+    assert.strictEqual(DevelopmentKeys.DEPOSIT_XPUB, keyAt("m/44'/60'/1'").publicExtendedKey)
   })
 })

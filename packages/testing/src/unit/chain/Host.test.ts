@@ -2,8 +2,8 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { json } from "node:stream/consumers"
-import * as Endpoint from "@cardpack/adapters/chain/rpc/Endpoint"
 import { hostOf } from "@cardpack/adapters/chain/rpc/Host"
+import * as RpcEndpoint from "@cardpack/adapters/chain/rpc/RpcEndpoint"
 import { Effect, Redacted } from "effect"
 import { afterEach, assert, describe, it } from "vitest"
 
@@ -34,7 +34,7 @@ const redirecting = (status: number, location: string) =>
 
 const verify = (url: string) =>
   Effect.runPromiseExit(
-    Endpoint.make({
+    RpcEndpoint.make({
       url: Redacted.make(url),
       name: "endpoint 1 of 1",
       chainId: CHAIN_ID,

@@ -5,7 +5,7 @@ import { abi as tokenAbi } from "@cardpack/adapters/chain/contracts/generated/Te
 import * as Bloom from "@cardpack/adapters/chain/rpc/Bloom"
 import * as Filter from "@cardpack/adapters/chain/rpc/Filter"
 import * as Sights from "@cardpack/adapters/chain/rpc/Sights"
-import type { Address, Contracts, Hash, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Contracts, Hash, Hex } from "@cardpack/core/domain/chain/Evm"
 import type { Watch } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"

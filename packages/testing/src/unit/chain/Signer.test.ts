@@ -1,10 +1,10 @@
 /** The signer with a local key (design.md#signer). */
-import * as Burn from "@cardpack/adapters/chain/contracts/Burn"
+import * as BurnAuthorization from "@cardpack/adapters/chain/contracts/BurnAuthorization"
 import { abi as handlerAbi } from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
 import { abi as machineAbi } from "@cardpack/adapters/chain/contracts/generated/CardVendingMachine"
-import * as Mint from "@cardpack/adapters/chain/contracts/Mint"
+import * as MintAuthorization from "@cardpack/adapters/chain/contracts/MintAuthorization"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import type { Address, Contracts, Hex } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Contracts, Hex } from "@cardpack/core/domain/chain/Evm"
 import { Signer } from "@cardpack/core/engine/port/Signer"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
@@ -62,7 +62,7 @@ describe("a signer with a local key", () => {
             { ...authorization, collection }
           )
           const verifier = { chainId: CHAIN_ID, address: contracts.vendingMachine }
-          const typedData = Mint.mintTypedData(verifier, message)
+          const typedData = MintAuthorization.mintTypedData(verifier, message)
           const by = yield* Effect.promise(() =>
             recoverTypedDataAddress({ ...typedData, signature })
           )
@@ -89,7 +89,7 @@ describe("a signer with a local key", () => {
             { ...authorization, collection }
           )
           const verifier = { chainId: CHAIN_ID, address: contracts.burnHandler }
-          const typedData = Burn.burnTypedData(verifier, message)
+          const typedData = BurnAuthorization.burnTypedData(verifier, message)
           const by = yield* Effect.promise(() =>
             recoverTypedDataAddress({ ...typedData, signature })
           )

@@ -1,14 +1,14 @@
-import * as Accounts from "@cardpack/adapters/chain/local/Accounts"
+import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import { assert, describe, it } from "vitest"
 import { good, PRODUCTION, problems, TOKEN, URL } from "./Loaded.ts"
 
 const KEY = `0x${"5d".repeat(32)}`
 /** Not derived from a publicly known seed. */
-const XPUB = Accounts.DEPOSIT_XPUB.replace("xpub6Ce", "xpub6Cf")
+const XPUB = DevelopmentKeys.DEPOSIT_XPUB.replace("xpub6Ce", "xpub6Cf")
 const CHAIN = {
   CARDPACK_RPC_URL: "https://one.example/hunter2, https://two.example",
   CARDPACK_SIGNER_PRIVATE_KEY: KEY,
-  CARDPACK_DEPOSIT_XPUB: Accounts.DEPOSIT_XPUB,
+  CARDPACK_DEPOSIT_XPUB: DevelopmentKeys.DEPOSIT_XPUB,
   CARDPACK_COLLECTION_ADDRESS: `0x${"1a".repeat(20)}`,
   CARDPACK_VENDING_MACHINE_ADDRESS: `0x${"2b".repeat(20).toUpperCase()}`,
   CARDPACK_BURN_HANDLER_ADDRESS: `0x${"3c".repeat(20)}`
@@ -118,7 +118,7 @@ describe("settings of the chain", () => {
       problems({
         ...PRODUCTION,
         ...CHAIN,
-        CARDPACK_SIGNER_PRIVATE_KEY: Accounts.SIGNER
+        CARDPACK_SIGNER_PRIVATE_KEY: DevelopmentKeys.SIGNER
       }).map((line) => line.split(" ")[0]),
       ["CARDPACK_SIGNER_PRIVATE_KEY", "CARDPACK_DEPOSIT_XPUB"]
     )

@@ -1,9 +1,8 @@
 /** Decisions about money, and requests that execute once. */
-
 import { once } from "@cardpack/core/commands/idempotency/Once"
 import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
 import type { AccountId } from "@cardpack/core/domain/id/Id"
-import * as Entry from "@cardpack/core/domain/ledger/Entry"
+import * as LedgerEntry from "@cardpack/core/domain/ledger/LedgerEntry"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
@@ -47,7 +46,7 @@ describe("money", () => {
       const cash = yield* run(adjust(ACTOR, { ...input, bucket: "cash" }))
       for (const entry of [bonus, cash]) {
         assert.strictEqual(entry.reason, reason)
-        assert.notInclude(JSON.stringify(Entry.view(entry)), note)
+        assert.notInclude(JSON.stringify(LedgerEntry.view(entry)), note)
       }
       const details = (yield* log).map(({ detail }) => detail)
       for (const { id: entryId } of [bonus, cash]) {

@@ -1,7 +1,7 @@
 import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
 import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
 import type { Claim } from "@cardpack/core/engine/port/DeliveryQueue"
-import { Lane } from "@cardpack/core/workers/webhook/Lane"
+import { Lane } from "@cardpack/core/workers/webhook/EndpointLane"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { THEN } from "../../sample/Sample.ts"

@@ -1,5 +1,5 @@
 /** Which transfers are deposits, and which of them a final receipt confirms. */
-import type { Sight } from "@cardpack/core/domain/chain/Receipt"
+import type { Sight } from "@cardpack/core/domain/chain/Evm"
 import { depositsIn, problemOf } from "@cardpack/core/domain/funding/Deposits"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,8 +1,7 @@
 /** Deposits that reorganizations move, change or lose (design.md#deposits). */
-
 import { Engine } from "@cardpack/core/commands/Engine"
 import { giveUpDeposit } from "@cardpack/core/commands/funding/GiveUpDeposit"
-import type { Address, Receipt } from "@cardpack/core/domain/chain/Receipt"
+import type { Address, Receipt } from "@cardpack/core/domain/chain/Evm"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"

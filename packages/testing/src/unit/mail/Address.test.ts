@@ -1,8 +1,7 @@
 /** Accepted and refused addresses, senders and servers. */
-
-import * as Sender from "@cardpack/adapters/mail/Sender"
-import * as Server from "@cardpack/adapters/mail/Server"
-import * as Address from "@cardpack/core/domain/mail/Address"
+import * as MailSender from "@cardpack/adapters/mail/MailSender"
+import * as MailServer from "@cardpack/adapters/mail/MailServer"
+import * as MailAddress from "@cardpack/core/domain/mail/MailAddress"
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted, Result } from "effect"
 
@@ -17,7 +16,7 @@ describe("a recipient", () => {
     ["jürgen@example.com", "jürgen@example.com"],
     [`${"x".repeat(64)}@example.com`, `${"x".repeat(64)}@example.com`]
   ])("may be %s", (text, address) => {
-    assert.strictEqual(Address.parse(text)?.address, address)
+    assert.strictEqual(MailAddress.parse(text)?.address, address)
   })
 
   it.each([
@@ -64,7 +63,7 @@ describe("a recipient", () => {
     ["a long label", `ada@${"x".repeat(64)}.com`],
     ["a long address", `ada@${"x.".repeat(124)}example`]
   ])("may not be %s", (_what, text) => {
-    assert.isNull(Address.parse(text))
+    assert.isNull(MailAddress.parse(text))
   })
 
   it.each([
@@ -72,7 +71,7 @@ describe("a recipient", () => {
     ["ada@MÜNCHEN.example", true],
     ["jürgen@example.com", false]
   ])("%s goes to any server: %s", (text, ascii) => {
-    assert.strictEqual(Address.parse(text)?.ascii, ascii)
+    assert.strictEqual(MailAddress.parse(text)?.ascii, ascii)
   })
 })
 
@@ -85,7 +84,7 @@ describe("the sender", () => {
     ["Cards, Inc. <shop@cards.example>", "Cards, Inc.", "shop@cards.example"],
     ["Kartenhändler 🎴 <shop@cards.example>", "Kartenhändler 🎴", "shop@cards.example"]
   ])("may be %s", (text, name, address) => {
-    const sender = Result.getOrThrow(Sender.parse(text))
+    const sender = Result.getOrThrow(MailSender.parse(text))
     assert.strictEqual(sender.name, name)
     assert.strictEqual(sender.address.address, address)
   })
@@ -102,13 +101,13 @@ describe("the sender", () => {
     ["a long name", `${"x".repeat(101)} <shop@cards.example>`]
   ])("may not be %s", (_what, text) => {
     const words = "must be an address like shop@example.com, or Card Shop <shop@example.com>"
-    assert.deepStrictEqual(Sender.parse(text), Result.fail(words))
+    assert.deepStrictEqual(MailSender.parse(text), Result.fail(words))
   })
 })
 
 describe("the address of the mail server", () => {
   const parsed = (text: string) => {
-    const server = Result.getOrThrow(Server.parseUrl(text))
+    const server = Result.getOrThrow(MailServer.parseUrl(text))
     const { login } = server
     return {
       ...server,
@@ -151,7 +150,7 @@ describe("the address of the mail server", () => {
     ["two settings", "smtp://mail.example?requireTLS=true&ignoreTLS=true"],
     ["a setting of smtps", "smtps://u:secret@mail.example?ignoreTLS=true"]
   ])("may not have %s, and the words tell no secret", (_what, text) => {
-    const problem = Result.match(Server.parseUrl(text), {
+    const problem = Result.match(MailServer.parseUrl(text), {
       onFailure: (words) => words,
       onSuccess: () => "nothing"
     })
@@ -160,7 +159,7 @@ describe("the address of the mail server", () => {
   })
 
   it("keeps its password out of what is printed", () => {
-    const server = Result.getOrThrow(Server.parseUrl("smtp://u:secret@mail.example"))
+    const server = Result.getOrThrow(MailServer.parseUrl("smtp://u:secret@mail.example"))
     assert.notInclude(JSON.stringify(server), "secret")
   })
 })

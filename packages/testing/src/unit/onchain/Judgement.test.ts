@@ -1,5 +1,5 @@
 /** Judges mints and burns by their transactions. */
-import type { Receipt } from "@cardpack/core/domain/chain/Receipt"
+import type { Receipt } from "@cardpack/core/domain/chain/Evm"
 import { burnerOf, isExpired, judgeBurn, judgeMint } from "@cardpack/core/domain/onchain/Judgement"
 import { describe, expect, it } from "vitest"
 import { address, CALLDATA, MACHINE, receipt } from "../../onchain/Receipts.ts"

@@ -1,9 +1,8 @@
 /** Creating on-chain buybacks, and the stop buttons of both (contract.md#onchain-buyback). */
-
 import { setControls } from "@cardpack/core/commands/control/SetControls"
 import { Engine } from "@cardpack/core/commands/Engine"
 import { noHolder } from "@cardpack/core/commands/onchain/Authorizer"
-import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
@@ -26,7 +25,7 @@ describe("an on-chain buyback", () => {
       const card = yield* Stories.card(by, cardId)
       assert.isTrue("requestId" in entry)
       if (!("requestId" in entry)) return
-      const view = Entry.viewBurn(entry)
+      const view = OnchainEntry.viewBurn(entry)
       assert.deepInclude(view, {
         cardId,
         chainId,

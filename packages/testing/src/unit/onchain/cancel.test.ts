@@ -1,11 +1,10 @@
 /** Cancelling what has expired (contract.md#cancel). */
-
 import { Engine } from "@cardpack/core/commands/Engine"
 import * as Evidence from "@cardpack/core/commands/onchain/Evidence"
 import { cancel, resign } from "@cardpack/core/commands/onchain/Expired"
-import { Onchain } from "@cardpack/core/commands/onchain/Onchain"
+import { OnchainActions } from "@cardpack/core/commands/onchain/OnchainActions"
 import { targetOf } from "@cardpack/core/commands/onchain/Target"
-import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
@@ -107,7 +106,7 @@ describe.each(KINDS)("cancelling a %s too early", (kind) => {
       const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
       const chain = yield* Chain
       yield* Rig.settle
-      const deadline = Entry.deadlineOf(entry)
+      const deadline = OnchainEntry.deadlineOf(entry)
       const cancel = Stories.act(by, "cancel", entry.operationId)
       const behind = (yield* chain.head).at - (yield* chain.final).at
       assert.isAbove(behind, 0)
@@ -172,7 +171,7 @@ describe.each(KINDS)("cancelling a %s too late", (kind) => {
   Rig.test(
     "and re-signing it at once: one of them wins",
     Effect.gen(function* () {
-      const onchain = yield* Onchain
+      const onchain = yield* OnchainActions
       const { by, cardId, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
       yield* expire
       const results = yield* Effect.all(

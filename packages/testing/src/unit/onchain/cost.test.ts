@@ -1,11 +1,10 @@
 /** The calls that requests about on-chain operations make to the chain's endpoints. */
-
 import {
   Funding,
   layer as fundingLayer,
   LOOKS as SCANS
 } from "@cardpack/core/commands/funding/Funding"
-import { LOOKS, layer, Onchain } from "@cardpack/core/commands/onchain/Onchain"
+import { LOOKS, layer, OnchainActions } from "@cardpack/core/commands/onchain/OnchainActions"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Layer, Result } from "effect"
@@ -42,7 +41,7 @@ const counted = Effect.gen(function* () {
       Layer.provide(Layer.succeed(Chain, chain))
     )
   )
-  const onchain = yield* Effect.provide(Onchain, services)
+  const onchain = yield* Effect.provide(OnchainActions, services)
   const funding = yield* Effect.provide(Funding, services)
   return { calls, funding, onchain }
 })

@@ -1,5 +1,5 @@
 /** The matrix on the simulated chain: every way to send and every outcome, for mints and burns. */
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { Conflict } from "@cardpack/core/domain/refusal/Refusal"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"

@@ -2,7 +2,7 @@
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { Engine } from "@cardpack/core/commands/Engine"
 import * as Fingerprint from "@cardpack/core/domain/idempotency/Fingerprint"
-import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
@@ -49,7 +49,7 @@ describe("a mint", () => {
         creditedUsd: 0n,
         completedAt: null
       })
-      const views = details.onchainOrders.map(Entry.viewOrder)
+      const views = details.onchainOrders.map(OnchainEntry.viewOrder)
       assert.deepStrictEqual(
         views.map(({ cardId }) => cardId),
         cardIds

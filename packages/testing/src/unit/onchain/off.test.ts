@@ -2,11 +2,13 @@
  * A service whose chain is off, and one whose database is away (contract.md#errors;
  * design.md#order-of-checks).
  */
-
 import { Engine } from "@cardpack/core/commands/Engine"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { Authorizer } from "@cardpack/core/commands/onchain/Authorizer"
-import { Onchain, layer as OnchainLayer } from "@cardpack/core/commands/onchain/Onchain"
+import {
+  OnchainActions,
+  layer as OnchainLayer
+} from "@cardpack/core/commands/onchain/OnchainActions"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import * as EngineLayer from "@cardpack/core/layer"
@@ -87,7 +89,7 @@ describe("an operation from before the chain was off", () => {
       const before = yield* Stories.read(by, entry.operationId)
       const context = Context.omit(Chain)(yield* Effect.context<Rig.Provided>())
       const run = Effect.runPromiseWith(context)
-      const without = Context.get(yield* Effect.promise(() => run(bare)), Onchain)
+      const without = Context.get(yield* Effect.promise(() => run(bare)), OnchainActions)
       const hash = `0x${"5a".repeat(32)}` as const
       const all = [
         without.submit(by.caller, entry.operationId, entry.id, hash),

@@ -1,6 +1,8 @@
 /** Entries of replaced contracts (design.md#evidence, decisions.md#replaced-contract). */
-
-import { Onchain, layer as OnchainLayer } from "@cardpack/core/commands/onchain/Onchain"
+import {
+  OnchainActions,
+  layer as OnchainLayer
+} from "@cardpack/core/commands/onchain/OnchainActions"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
@@ -19,7 +21,7 @@ const renewed = Effect.gen(function* () {
   const contracts = { ...chain.contracts, vendingMachine: OTHER, burnHandler: OTHER }
   const now = { ...chain, contracts, used: () => Effect.succeed(false) }
   const built = Layer.build(Layer.fresh(OnchainLayer)).pipe(Effect.provideService(Chain, now))
-  return Context.get(yield* built, Onchain)
+  return Context.get(yield* built, OnchainActions)
 })
 
 describe.each(["mint", "burn"] as const)("a %s that the old contract did", (kind) => {

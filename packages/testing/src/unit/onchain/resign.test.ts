@@ -1,9 +1,8 @@
 /** New signatures for expired ones (contract.md#resign; design.md#evidence). */
-
 import { setControls } from "@cardpack/core/commands/control/SetControls"
 import { Engine } from "@cardpack/core/commands/Engine"
 import { noHolder } from "@cardpack/core/commands/onchain/Authorizer"
-import * as Entry from "@cardpack/core/domain/onchain/Entry"
+import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Chain } from "@cardpack/core/engine/port/Chain"
@@ -30,7 +29,7 @@ describe.each(KINDS)("re-signing a %s", (kind) => {
       const details = yield* Stories.act(by, "resign", entry.operationId)
       const next = Stories.entryOf(details)
       assert.notStrictEqual(Stories.callOf(next).data, Stories.callOf(entry).data)
-      assert.strictEqual(Entry.deadlineOf(next), now + 15 * Instant.MINUTE)
+      assert.strictEqual(OnchainEntry.deadlineOf(next), now + 15 * Instant.MINUTE)
       const { signatures: _one, updatedAt: _at, ...before } = entry
       const { signatures: _two, updatedAt: _now, ...after } = next
       assert.deepStrictEqual(after, before)
@@ -109,7 +108,10 @@ describe.each(KINDS)("re-signing a %s in time", (kind) => {
       // One more block, and the final one is past it.
       yield* Acts.done(Acts.fresh(), yield* Paths.tooMuch)
       const details = yield* resign
-      assert.isAbove(Entry.deadlineOf(Stories.entryOf(details)), Entry.deadlineOf(entry))
+      assert.isAbove(
+        OnchainEntry.deadlineOf(Stories.entryOf(details)),
+        OnchainEntry.deadlineOf(entry)
+      )
     })
   )
 
@@ -158,7 +160,10 @@ describe("the quote of a burn", () => {
       yield* Rig.settle
       const details = yield* Stories.act(by, "refresh", entry.operationId)
       assert.strictEqual(details.operation.creditedUsd, Stories.WORTH)
-      assert.strictEqual(Entry.viewBurn(burn(Stories.entryOf(details))).quotedUsd, "8.000000")
+      assert.strictEqual(
+        OnchainEntry.viewBurn(burn(Stories.entryOf(details))).quotedUsd,
+        "8.000000"
+      )
     })
   )
 
@@ -170,7 +175,7 @@ describe("the quote of a burn", () => {
       yield* Stories.reprice(by, Usd.of(3))
       yield* expire
       const next = Stories.entryOf(yield* Stories.act(by, "resign", entry.operationId))
-      assert.strictEqual(Entry.viewBurn(burn(next)).quotedUsd, "3.000000")
+      assert.strictEqual(OnchainEntry.viewBurn(burn(next)).quotedUsd, "3.000000")
       yield* Stories.reprice(by, Usd.of(5))
       yield* Acts.done(from, Stories.callOf(next))
       yield* Rig.settle

@@ -1,5 +1,5 @@
 /** Early reports of transactions (contract.md#submit), and refresh. */
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"

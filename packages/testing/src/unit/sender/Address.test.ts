@@ -1,4 +1,4 @@
-import * as Address from "@cardpack/adapters/webhook/guard/Address"
+import * as IpAddress from "@cardpack/adapters/webhook/guard/IpAddress"
 import * as Ranges from "@cardpack/adapters/webhook/guard/Ranges"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
@@ -45,7 +45,7 @@ const isPublic = (family: 4 | 6, value: bigint): boolean => {
 
 const agrees = (family: 4 | 6, value: bigint) => {
   const address = format(family, value)
-  assert.strictEqual(Address.isPublic(address), isPublic(family, value), address)
+  assert.strictEqual(IpAddress.isPublic(address), isPublic(family, value), address)
 }
 
 describe.each([
@@ -58,7 +58,7 @@ describe.each([
       const { first, last } = bounds(family, range)
       for (const value of [first, first + 1n, (first + last) / 2n, last]) {
         if (value > last) continue
-        assert.isFalse(Address.isPublic(format(family, value)), format(family, value))
+        assert.isFalse(IpAddress.isPublic(format(family, value)), format(family, value))
       }
     }
   )
@@ -97,7 +97,7 @@ describe("an address", () => {
   it.each(["8.8.8.8", "93.184.215.14", "2606:4700:4700::1111", "2A00:1450:4001::1"])(
     "%s is public",
     (address) => {
-      assert.isTrue(Address.isPublic(address))
+      assert.isTrue(IpAddress.isPublic(address))
     }
   )
 
@@ -111,7 +111,7 @@ describe("an address", () => {
     "64:ff9b::8.8.8.8",
     "2002:808:808::"
   ])("%s, which carries a public IPv4 address, is not public itself", (address) => {
-    assert.isFalse(Address.isPublic(address))
+    assert.isFalse(IpAddress.isPublic(address))
   })
 
   it.each([
@@ -125,20 +125,20 @@ describe("an address", () => {
     "::1%lo",
     "1.1.1.1\0"
   ])("%j is none, and not public", (text) => {
-    assert.strictEqual(Address.family(text), 0)
-    assert.isFalse(Address.isPublic(text))
+    assert.strictEqual(IpAddress.family(text), 0)
+    assert.isFalse(IpAddress.isPublic(text))
   })
 
   it("with a zone is none, also a public one", () => {
-    assert.strictEqual(Address.family("2606:4700:4700::1111%lo"), 0)
-    assert.isFalse(Address.isPublic("2606:4700:4700::1111%lo"))
+    assert.strictEqual(IpAddress.family("2606:4700:4700::1111%lo"), 0)
+    assert.isFalse(IpAddress.isPublic("2606:4700:4700::1111%lo"))
   })
 
   it.each([[null], [undefined], [8], [["8.8.8.8"]], [{ toString: () => "8.8.8.8" }]])(
     "is a text, which %j is not",
     (value) => {
       // A resolver is foreign code, so its answers may not match their type.
-      assert.isFalse(Address.isPublic(value as unknown as string))
+      assert.isFalse(IpAddress.isPublic(value as unknown as string))
     }
   )
 })

@@ -1,7 +1,6 @@
 /** Random histories of deposits, reorganizations, lies and restarts. */
-
 import { Funding } from "@cardpack/core/commands/funding/Funding"
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import type * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"

@@ -1,7 +1,6 @@
 /** Balances of deposit addresses against what was recorded (decisions.md#expected-balance). */
-
 import { Engine } from "@cardpack/core/commands/Engine"
-import { sweep } from "@cardpack/core/commands/funding/RecordSweep"
+import { recordSweep } from "@cardpack/core/commands/funding/RecordSweep"
 import { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"
@@ -144,7 +143,7 @@ const emptied = Effect.gen(function* () {
   const record = Effect.fnUntraced(function* (hash: `0x${string}`) {
     const ports = { chain: yield* Chain, engine: yield* Engine, watchlist: yield* Watchlist }
     yield* mine(Rig.CONFIRMATIONS)
-    yield* sweep(ports, "tester", hash)
+    yield* recordSweep(ports, "tester", hash)
   })
   return { ...all, record, take }
 })

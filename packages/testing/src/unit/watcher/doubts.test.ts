@@ -1,7 +1,7 @@
 /**
  * Transactions of only one endpoint (design.md#onchain): they move nothing and become incidents.
  */
-import type { Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { INCIDENTS, VAIN } from "@cardpack/core/workers/watcher/Doubts"

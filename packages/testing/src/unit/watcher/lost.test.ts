@@ -3,11 +3,10 @@
  * (decisions.md#final-replaced): what is gone is an incident about its entry, and nothing is
  * changed silently.
  */
-
 import { Engine } from "@cardpack/core/commands/Engine"
 import { recheck } from "@cardpack/core/commands/onchain/Recheck"
 import { targetOf } from "@cardpack/core/commands/onchain/Target"
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"

@@ -1,5 +1,5 @@
 /** A transaction that can't be recorded does not delay others (decisions.md#isolated-parts). */
-import type { Hash } from "@cardpack/core/domain/chain/Receipt"
+import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { Unavailable } from "@cardpack/core/domain/refusal/Refusal"
 import { Refused } from "@cardpack/core/engine/Command"
 import { ChainError } from "@cardpack/core/engine/port/Chain"

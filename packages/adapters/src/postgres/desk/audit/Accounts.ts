@@ -1,12 +1,10 @@
 /** Checks of accounts: their ledgers, their balances and their one sequence. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Check } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Id } from "@cardpack/core/domain"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import * as Table from "../../rows/Table.ts"
-import { keyOf, NIL, PAGE, through } from "../Pages.ts"
+import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { Tally } from "./Tally.ts"
 
 /** An account when the audit read it; later rows are not checked. */
@@ -91,7 +89,7 @@ class Ledger {
   readonly audit = Effect.fnUntraced(function* (
     this: Ledger,
     accounts: ReadonlyArray<Snapshot>
-  ): Effect.fn.Return<void, StoreError> {
+  ): Effect.fn.Return<void, Store.StoreError> {
     const ids = Table.array(
       "uuid",
       accounts.map((account) => account.id)
@@ -175,7 +173,7 @@ const auditNumbers = Effect.fnUntraced(function* (
   database: Database,
   accounts: ReadonlyArray<Snapshot>,
   tally: Tally
-): Effect.fn.Return<void, StoreError> {
+): Effect.fn.Return<void, Store.StoreError> {
   for (const piece of pieces(accounts)) {
     const rows = yield* database.read(NUMBERS, [
       Table.array(
@@ -198,7 +196,7 @@ const auditNumbers = Effect.fnUntraced(function* (
 
 export const auditAccounts = (
   database: Database
-): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
     const ledger = new Ledger(database)
     const numbers = new Tally("an account's sequence has no gap and no number twice")

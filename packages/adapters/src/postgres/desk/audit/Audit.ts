@@ -3,8 +3,7 @@
  * service: each statement sees one moment and compares only rows that were committed together, and
  * sums go up to the sequence that an account had when its balance was read.
  */
-import type { Check } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import { auditAccounts } from "./Accounts.ts"
@@ -14,7 +13,9 @@ import { auditItems } from "./Items.ts"
 import { auditKeys } from "./Keys.ts"
 import { auditOperations } from "./Operations.ts"
 
-export const audit = (database: Database): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+export const audit = (
+  database: Database
+): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
     const accounts = yield* auditAccounts(database)
     const items = yield* auditItems(database)

@@ -1,11 +1,9 @@
 /** Checks of deposits, mints, burns and open incidents. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Check } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Id } from "@cardpack/core/domain"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
-import { keyOf, NIL, PAGE, through } from "../Pages.ts"
+import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { Tally } from "./Tally.ts"
 
 /** Each deposit, and whether the ledger has one entry for it if confirmed, and none otherwise. */
@@ -77,7 +75,7 @@ const pages = (
   sql: string,
   judge: Judge,
   tallies: ReadonlyArray<Tally>
-): Effect.Effect<void, StoreError> =>
+): Effect.Effect<void, Store.StoreError> =>
   through(NIL, (after) =>
     Effect.map(read(sql, [after]), (rows) => {
       for (const row of rows) judge(row)
@@ -88,7 +86,7 @@ const pages = (
 
 const auditDeposits = Effect.fnUntraced(function* (
   database: Database
-): Effect.fn.Return<Check, StoreError> {
+): Effect.fn.Return<Desk.Check, Store.StoreError> {
   const tally = new Tally("every confirmed deposit is one entry of the ledger, and no other is")
   const deposit: Judge = ([id, right]) => {
     if (right !== true) tally.blame(Id.fromUuid("ftx", id as string))
@@ -103,7 +101,7 @@ const auditDeposits = Effect.fnUntraced(function* (
 
 const auditCards = Effect.fnUntraced(function* (
   database: Database
-): Effect.fn.Return<ReadonlyArray<Check>, StoreError> {
+): Effect.fn.Return<ReadonlyArray<Desk.Check>, Store.StoreError> {
   const mints = new Tally("every card on chain has its one mint")
   const burned = new Tally("every card's burn is as far as the card")
   const frozen = new Tally("every card that is held back has its incident")
@@ -121,7 +119,7 @@ const auditCards = Effect.fnUntraced(function* (
 
 const auditEntries = Effect.fnUntraced(function* (
   database: Database
-): Effect.fn.Return<Check, StoreError> {
+): Effect.fn.Return<Desk.Check, Store.StoreError> {
   const tally = new Tally("an on-chain operation is as far as its entries")
   const operation: Judge = ([id, mode, isAsFar, complete]) => {
     const right = isAsFar === true && (mode !== "onchain" || complete === true)
@@ -133,7 +131,7 @@ const auditEntries = Effect.fnUntraced(function* (
 
 const auditIncidents = Effect.fnUntraced(function* (
   database: Database
-): Effect.fn.Return<Check, StoreError> {
+): Effect.fn.Return<Desk.Check, Store.StoreError> {
   const tally = new Tally("no open incidents")
   const incident: Judge = ([id, open]) => {
     if (open === true) tally.blame(Id.fromUuid("inc", id as string))
@@ -142,7 +140,9 @@ const auditIncidents = Effect.fnUntraced(function* (
   return tally.check
 })
 
-export const auditChain = (database: Database): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+export const auditChain = (
+  database: Database
+): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
     const deposits = yield* auditDeposits(database)
     const cards = yield* auditCards(database)

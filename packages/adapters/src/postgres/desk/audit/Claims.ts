@@ -1,6 +1,5 @@
 /** Checks of claims: compares each machine's counts with its decks and cards, at one moment. */
-import type { Check } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import { Tally } from "./Tally.ts"
@@ -20,7 +19,9 @@ const MACHINES = `SELECT s.machine_id, s.free < s.claims,
   ) c ON c.claim_machine_id = s.machine_id
   ORDER BY s.machine_id`
 
-export const auditClaims = ({ read }: Database): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+export const auditClaims = ({
+  read
+}: Database): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.map(read(MACHINES, []), (rows) => {
     const covered = new Tally("no machine has more open claims than free cards")
     const counted = new Tally("every machine's free cards and open claims are counted right")

@@ -1,9 +1,8 @@
 /** Checks of items: each is in exactly one place, and in at most one live card. */
-import type { Check } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
-import { keyOf, NIL, PAGE, through } from "../Pages.ts"
+import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { Tally } from "./Tally.ts"
 
 /**
@@ -19,7 +18,9 @@ const ITEMS = `SELECT i.id, i.reference, count(DISTINCT d.item_id),
   LEFT JOIN deck d ON d.item_id = i.id LEFT JOIN card c ON c.item_id = i.id
   GROUP BY i.id, i.reference, i.withdrawn_at ORDER BY i.id`
 
-export const auditItems = ({ read }: Database): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+export const auditItems = ({
+  read
+}: Database): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
     const places = new Tally("every item is in exactly one place")
     const holders = new Tally("no item is in two live cards")

@@ -1,11 +1,9 @@
 /** The check that no idempotency key was executed twice. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Check } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Id } from "@cardpack/core/domain"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
-import { keyOf, NIL, PAGE, through } from "../Pages.ts"
+import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { Tally } from "./Tally.ts"
 
 /** The rows that requests with a key create; each kind has its own keys. */
@@ -31,7 +29,7 @@ const examine = (
   { read }: Database,
   tally: Tally,
   [table, prefix]: (typeof KINDS)[number]
-): Effect.Effect<void, StoreError> => {
+): Effect.Effect<void, Store.StoreError> => {
   const start: Last = { account: NIL, key: "", id: NIL }
   return through(start, (after) =>
     Effect.map(read(keysOf(table), [after.account, after.key, after.id]), (rows) => {
@@ -54,7 +52,9 @@ const examine = (
   )
 }
 
-export const auditKeys = (database: Database): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+export const auditKeys = (
+  database: Database
+): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.suspend(() => {
     const tally = new Tally("no idempotency key twice")
     const all = Effect.forEach(KINDS, (kind) => examine(database, tally, kind), { discard: true })

@@ -1,12 +1,10 @@
 /** Checks of operations and cards: charges, credits, events and draws. */
-
-import * as Id from "@cardpack/core/domain/id/Id"
-import type { Check } from "@cardpack/core/engine/port/Desk"
-import type { StoreError } from "@cardpack/core/engine/port/Store"
+import { Id } from "@cardpack/core/domain"
+import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import * as Table from "../../rows/Table.ts"
-import { keyOf, NIL, PAGE, through } from "../Pages.ts"
+import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { Tally } from "./Tally.ts"
 
 /** Operations after an id, in its order. */
@@ -93,8 +91,8 @@ const confirmed = Effect.fnUntraced(function* (
   search: (
     rows: ReadonlyArray<Row>,
     near: bigint
-  ) => Effect.Effect<ReadonlyArray<string>, StoreError>
-): Effect.fn.Return<ReadonlyArray<string>, StoreError> {
+  ) => Effect.Effect<ReadonlyArray<string>, Store.StoreError>
+): Effect.fn.Return<ReadonlyArray<string>, Store.StoreError> {
   const suspects = new Set(yield* search(rows, BigInt(NEAR)))
   const guilty: Array<string> = []
   for (const row of rows.filter(({ id }) => suspects.has(id))) {
@@ -146,7 +144,7 @@ const unpaid =
 const auditDraws = Effect.fnUntraced(function* (
   { read }: Database,
   tally: Tally
-): Effect.fn.Return<void, StoreError> {
+): Effect.fn.Return<void, Store.StoreError> {
   yield* through(NIL, (after) =>
     Effect.map(read(CARDS, [after]), (rows) => {
       for (const [id, wrong] of rows) {
@@ -160,7 +158,7 @@ const auditDraws = Effect.fnUntraced(function* (
 
 export const auditOperations = (
   database: Database
-): Effect.Effect<ReadonlyArray<Check>, StoreError> =>
+): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
     const orders = new Tally("an order's cards cost what it charged")
     const credits = new Tally("an operation's cards bring what it credited")

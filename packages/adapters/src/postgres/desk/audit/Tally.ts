@@ -1,4 +1,4 @@
-import type { Check } from "@cardpack/core/engine/port/Desk"
+import type { Desk } from "@cardpack/core/ports"
 
 /** The most violations that a check names. */
 const SHOWN = 100
@@ -21,7 +21,7 @@ export class Tally {
     if (this.violations.length < SHOWN) this.violations.push(id)
   }
 
-  get check(): Check {
+  get check(): Desk.Check {
     const { examined, name, violations } = this
     return { name, ok: violations.length === 0, examined, violations }
   }

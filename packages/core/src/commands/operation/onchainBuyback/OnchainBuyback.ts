@@ -5,7 +5,7 @@
 import { Effect, Result } from "effect"
 import type { Card } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
-import type { OnchainBurn } from "../../../domain/onchain/Entry.ts"
+import type { OnchainBurn } from "../../../domain/onchain/OnchainEntry.ts"
 import { Conflict, type Refusal } from "../../../domain/refusal/Refusal.ts"
 import * as Selection from "../../card/Selection.ts"
 import { type AuthorizedBurn, noHolder, type SignedBurn } from "../../onchain/Authorizer.ts"

@@ -1,0 +1,2 @@
+/** Random bytes from the operating system. */
+export * as Entropy from "./entropy/layer.ts"

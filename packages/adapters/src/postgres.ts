@@ -1,0 +1,6 @@
+/** Storage on a Postgres server. */
+export * as Belonging from "./postgres/connection/Belonging.ts"
+export * as Database from "./postgres/connection/Database.ts"
+export * as WakeupChannel from "./postgres/connection/WakeupChannel.ts"
+export * as PostgresDesk from "./postgres/desk/Desk.ts"
+export * as Postgres from "./postgres/layer.ts"

@@ -1,0 +1,111 @@
+/**
+ * Connections to a Postgres server: a pool for reading, and a smaller one of pipelining sessions.
+ */
+import * as PgClient from "@effect/sql-pg/PgClient"
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import * as PgPool from "@effect/sql-pg/PgPool"
+import { Effect, type Redacted } from "effect"
+import { Growth } from "./Growth.ts"
+import * as Session from "./Session.ts"
+import * as Socket from "./Socket.ts"
+import * as SqlFailure from "./SqlFailure.ts"
+
+/**
+ * design.md#session-limits: a session that exceeds one of these loses its own transaction; others
+ * keep theirs.
+ */
+const LIMITS = {
+  lock_timeout: "5s",
+  statement_timeout: "10s",
+  idle_in_transaction_session_timeout: "5s"
+} as const
+
+/**
+ * All queries are by key. The planner would scan a whole table only while it is small, but such a
+ * plan stays cached, in the checks of foreign keys too, while the table grows.
+ */
+const SETTINGS = { ...LIMITS, enable_seqscan: "off" } as const
+
+/**
+ * Lists and queues are read in the order of an index, a few rows at a time. A planner that expects
+ * few rows would instead fetch and sort all, which is slow when there is a backlog.
+ */
+const READ_SETTINGS = { ...SETTINGS, enable_bitmapscan: "off" } as const
+
+/** Writes repeat the same few statements, so planning them again would only cost time. */
+const WRITE_SETTINGS = { ...SETTINGS, plan_cache_mode: "force_generic_plan" } as const
+
+/** Life of a connection for reading, which ends its cached plans. */
+const REPLAN = "2 minutes"
+
+export const CONNECTIONS = 10
+const WRITE_SHARE = 0.3
+
+export interface Options {
+  readonly url: Redacted.Redacted
+  /** This process's connections for reading and writing; 10 unless set, at least 2. */
+  readonly maxConnections?: number
+}
+
+const base = ({ url }: Options) => ({
+  url,
+  applicationName: "cardpack",
+  stream: Socket.factory(url)
+})
+
+const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
+  Math.max(1, Math.floor(maxConnections * WRITE_SHARE))
+
+/** Only for migrations, which may take as long as they need. */
+export const patientClient = (options: Options) =>
+  PgClient.make({ url: options.url, applicationName: "cardpack migration", maxConnections: 1 })
+
+export const client = (options: Options) =>
+  PgClient.make({
+    ...base(options),
+    startupParameters: READ_SETTINGS,
+    maxConnections: Math.max(1, (options.maxConnections ?? CONNECTIONS) - writers(options)),
+    connectionTTL: REPLAN
+  })
+
+/** One connection outside the pools. */
+export const single = (options: Options) =>
+  PgConnection.make({ ...base(options), startupParameters: SETTINGS })
+
+const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<void>) =>
+  Session.make(
+    {
+      values: (sql, params) => connection.queryValues(sql, params),
+      result: (sql, params) => connection.query(sql, params)
+    },
+    discard
+  )
+
+/**
+ * Every session has its own connection. `multiplex` is on only for its pipelining: statements that
+ * a transaction starts together go out in one write.
+ */
+export const sessions = (options: Options) =>
+  Effect.map(
+    PgPool.make({
+      ...base(options),
+      startupParameters: WRITE_SETTINGS,
+      maxConnections: writers(options),
+      multiplex: true,
+      multiplexConcurrency: 1
+    }),
+    (pool): Session.Sessions => {
+      const growth = new Growth()
+      const replan = Session.replanning(growth)
+      return {
+        growth,
+        open: Effect.flatMap(Effect.mapError(pool.get, SqlFailure.ofSql), (connection) =>
+          replan(connection, session(connection, pool.invalidate(connection)))
+        ),
+        another: Effect.mapError(
+          Effect.map(single(options), (connection) => session(connection, Effect.void)),
+          SqlFailure.ofSql
+        )
+      }
+    }
+  )

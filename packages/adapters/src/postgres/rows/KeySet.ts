@@ -1,0 +1,79 @@
+/** Sets of keys as parameters. Every key of a partner's row travels with its account. */
+import { Id } from "@cardpack/core/domain"
+import type { LoadPlan } from "@cardpack/core/ports"
+import type * as PgTypes from "@effect/sql-pg/PgTypes"
+import * as Table from "./Table.ts"
+
+type AnyId = Parameters<typeof Id.toUuid>[0]
+
+export const distinct = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> =>
+  values.length < 2 ? values : Array.from(new Set(values))
+
+export const uuids = (ids: ReadonlyArray<AnyId>): PgTypes.Parameter =>
+  Table.array("uuid", distinct(ids).map(Id.toUuid))
+
+export const texts = (values: ReadonlyArray<string>): PgTypes.Parameter =>
+  Table.array("text", distinct(values))
+
+export const integers = (values: ReadonlyArray<number>): PgTypes.Parameter =>
+  Table.array("int4", distinct(values))
+
+const distinctOwned = <A extends string>(
+  keys: ReadonlyArray<LoadPlan.Owned<A>>
+): ReadonlyArray<LoadPlan.Owned<A>> => {
+  if (keys.length < 2) return keys
+  const byKey = new Map<string, LoadPlan.Owned<A>>()
+  for (const key of keys) byKey.set(`${key.accountId}\n${key.id}`, key)
+  return Array.from(byKey.values())
+}
+
+/** Two arrays side by side: accounts, and ids within them. */
+export const ownedIds = <A extends AnyId>(
+  keys: ReadonlyArray<LoadPlan.Owned<A>>
+): ReadonlyArray<PgTypes.Parameter> => {
+  const all = distinctOwned(keys)
+  return [
+    Table.array(
+      "uuid",
+      all.map((key) => Id.toUuid(key.accountId))
+    ),
+    Table.array(
+      "uuid",
+      all.map((key) => Id.toUuid(key.id))
+    )
+  ]
+}
+
+/** As {@link ownedIds}, for keys that are the partner's own text. */
+export const ownedTexts = (
+  keys: ReadonlyArray<LoadPlan.Owned<string>>
+): ReadonlyArray<PgTypes.Parameter> => {
+  const all = distinctOwned(keys)
+  return [
+    Table.array(
+      "uuid",
+      all.map((key) => Id.toUuid(key.accountId))
+    ),
+    Table.array(
+      "text",
+      all.map((key) => key.id)
+    )
+  ]
+}
+
+/**
+ * Looks up rows `x` of a table for the pairs of {@link ownedIds} or {@link ownedTexts}: one probe
+ * of an index each, whatever the planner believes of the table's size.
+ */
+export const owned = (kind: "uuid" | "text", table: string, column: string): string =>
+  `FROM unnest($1::uuid[], $2::${kind}[]) AS k(account_id, id) CROSS JOIN LATERAL (
+    SELECT * FROM ${table} WHERE ${table}.account_id = k.account_id AND ${table}.${column} = k.id
+    OFFSET 0
+  ) x`
+
+/** As {@link owned}, by an index of the column itself: the account is checked and not searched by. */
+export const checked = (kind: "uuid" | "text", table: string, column: string): string =>
+  `FROM unnest($1::uuid[], $2::${kind}[]) AS k(account_id, id) CROSS JOIN LATERAL (
+    SELECT * FROM ${table}
+    WHERE (${table}.account_id = k.account_id) IS TRUE AND ${table}.${column} = k.id OFFSET 0
+  ) x`

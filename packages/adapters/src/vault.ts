@@ -1,0 +1,2 @@
+/** Encryption at rest. */
+export * as Vault from "./vault/layer.ts"

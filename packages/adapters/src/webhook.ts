@@ -1,0 +1,2 @@
+/** The sender of webhooks. */
+export * as WebhookSender from "./webhook/layer.ts"

@@ -1,0 +1,7 @@
+/** What runs without being asked. */
+export * as ClaimWorker from "./workers/claim/Worker.ts"
+export * as MailWorker from "./workers/mail/Worker.ts"
+export * as Notices from "./workers/notice/Notices.ts"
+export * as Retention from "./workers/shipment/Retention.ts"
+export * as Watcher from "./workers/watcher/Watcher.ts"
+export * as DeliveryWorker from "./workers/webhook/Worker.ts"
