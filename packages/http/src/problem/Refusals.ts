@@ -7,10 +7,9 @@ import * as Problem from "./Problem.ts"
 
 type NotFound = Extract<Refusal.Refusal, { readonly _tag: "NotFound" }>
 
-/** Longer than any id of ours. A client may send more in its place, which is cut. */
+/** Longer than any id of ours; a longer one from a client is cut. */
 const MAX_NAME = 64
 
-/** Names the resource. */
 export const nameOf = ({ id, resource }: NotFound): string =>
   id === null ? `such ${resource}` : `${resource} ${id.slice(0, MAX_NAME)}`
 

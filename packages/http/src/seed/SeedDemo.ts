@@ -1,4 +1,4 @@
-/** Fills an empty database for a first look: catalog, shipping countries, and a partner with money. */
+/** Fills an empty database: catalog, shipping countries, and a partner with money. */
 import { type Command, Engine } from "@cardpack/core"
 import {
   adjust,

@@ -1,4 +1,4 @@
-/** A row that a store must refuse, or take, and the story before it. */
+/** A row that a store must refuse or accept, with its setup. */
 import type { ChangeSet } from "@cardpack/core/ports"
 import type { Effect } from "effect"
 import type * as World from "./World.ts"
@@ -7,7 +7,7 @@ export type Holding = Effect.Success<ReturnType<typeof World.holding>>
 
 export interface Case {
   readonly rule: string
-  /** What is there before, of one commit or of several, and what is written then. */
+  /** The rows before, from one or several commits, and the rows then written. */
   readonly story: (world: Holding) => {
     readonly before?: Partial<ChangeSet.ChangeSet> | ReadonlyArray<Partial<ChangeSet.ChangeSet>>
     readonly writes: Partial<ChangeSet.ChangeSet>

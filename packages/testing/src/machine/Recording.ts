@@ -1,6 +1,6 @@
 /**
- * Set up before each test file: notes the rows of state machines that the product fires in it, at no
- * cost to the product. What child processes fire is not seen.
+ * Setup of each test file: records the rows of the state machines that the product fires, without
+ * changing the product. Rows fired in child processes are not recorded.
  */
 import * as fs from "node:fs"
 import * as path from "node:path"

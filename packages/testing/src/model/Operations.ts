@@ -1,4 +1,6 @@
-/** `POST /operations` as commands of the model: fresh keys, replays, conflicts, and keys of refused requests. */
+/**
+ * `POST /operations` as model commands: fresh keys, replays, conflicts, keys of refused requests.
+ */
 import type { Command, Engine } from "@cardpack/core"
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
@@ -8,7 +10,7 @@ import { callerOf, metadataOf, type Real, requestOf } from "./Real.ts"
 import * as Selection from "./Selection.ts"
 import { type Step, step } from "./Step.ts"
 
-/** Which key a request carries. */
+/** The key of a request. */
 type KeyChoice = "fresh" | "used" | "same again"
 
 const record = (
@@ -39,7 +41,7 @@ const record = (
   })
 }
 
-/** How often each kind of operation ended in each way, so that a suite can tell that it saw them all. */
+/** Counts outcomes by kind of operation, so that a suite can check that all occurred. */
 export const met = new Map<string, number>()
 
 const compare = (
@@ -76,7 +78,7 @@ const compare = (
   model.keys.set(`${account} ${key}`, { ask: JSON.stringify(ask), operation: id })
 }
 
-/** Who asks, and which key the request carries. */
+/** The sender of a request, and its key. */
 const sender: fc.Arbitrary<Sender> = fc.record({
   account: fc.constantFrom(0, 0, 0, 0, 1, 2),
   key: fc.constantFrom<KeyChoice>("fresh", "fresh", "fresh", "fresh", "used", "same again"),
@@ -88,7 +90,7 @@ interface Sender {
   readonly pick: number
 }
 
-/** What may be asked for with the key of a refused request. */
+/** A request that reuses the key of a refused one. */
 const PROBE: Ask = { kind: "order", customer: 0, product: 1, quantity: 1, sealed: false, note: 1 }
 
 const send = Effect.fnUntraced(function* (
@@ -114,7 +116,7 @@ const submit = Effect.fnUntraced(function* (
   const [name, before] = used[pick % Math.max(1, used.length)] ?? []
   if (choice === "fresh" || name === undefined || before === undefined) {
     const key = `key-${model.nextKey()}`
-    // The key of a refused request is free for another one.
+    // A refused request leaves its key free.
     const refused = yield* send(model, real, account, key, fresh)
     if (refused) yield* send(model, real, account, key, PROBE)
     return
@@ -148,7 +150,7 @@ const order: fc.Arbitrary<Step> = fc
     )
   )
 
-/** An action on cards that mostly, but not always, allow it. */
+/** An action on cards that usually allow it. */
 const action = (
   kind: "refund" | "buyback" | "redemption",
   fits: (model: Model, card: Holding) => boolean

@@ -1,4 +1,4 @@
-/** The engine that the model is held against, on any store, with a clock that tests move. */
+/** The engine that is compared with the model, on any store, with a movable clock. */
 import { Engine, EngineLayer } from "@cardpack/core"
 import { adjust, createCustomer, grantBonus, type OperationRequest } from "@cardpack/core/commands"
 import { Id, type Json } from "@cardpack/core/domain"
@@ -9,7 +9,7 @@ import * as World from "../database/World.ts"
 import * as Sample from "../sample/Sample.ts"
 import { type Ask, FEES, Model } from "./Model.ts"
 
-/** Cards that an account may hold open and sealed. */
+/** The limit of open sealed cards of an account. */
 export const MAX_SEALED = 4
 
 const vault = Layer.succeed(
@@ -22,7 +22,7 @@ const vault = Layer.succeed(
   })
 )
 
-/** An engine whose randomness follows from the seed. */
+/** An engine with seeded randomness. */
 export const engine = (seed: string, options: Partial<EngineLayer.Options> = {}) =>
   EngineLayer.layer({ maxOpenSealed: MAX_SEALED, ...options }).pipe(
     Layer.provide(vault),
@@ -40,9 +40,9 @@ export interface Real {
   readonly desk: Desk.Desk["Service"]
   readonly partners: ReadonlyArray<Partner>
   readonly machines: ReadonlyArray<number>
-  /** Moves the store's clock to so many minutes after the start. */
+  /** Moves the store's clock, in minutes after the start. */
   readonly moveClock: (minutes: number) => void
-  /** Runs an effect with the clock of the store. */
+  /** Runs an effect with the store's clock. */
   readonly run: (effect: Effect.Effect<void, unknown>) => Promise<void>
 }
 
@@ -90,7 +90,7 @@ export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: 
   return { id: account.id, customers: ids }
 })
 
-/** A machine whose tiers hold so many items. */
+/** A machine with this many items in each tier. */
 export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: Stocked) {
   const row = Sample.machine({
     priceUsd: price,
@@ -156,7 +156,7 @@ export const begin = (
     return { model, real }
   })
 
-/** Ids that nothing has. */
+/** Ids that do not exist. */
 const NO_CUSTOMER: Id.CustomerId = Id.fromUuid("cus", "00000000-0000-7000-8000-000000000000")
 const NO_MACHINE = -1
 export const NOBODY: Partner = {
@@ -172,11 +172,11 @@ export const customerOf = (real: Real, account: number, customer: number): Id.Cu
 
 const SHIPMENT: Json.JsonObject = { name: "A. Keeper", address1: "1 Quay", city: "Harbour" }
 
-/** Text that parsing and writing again would change. */
+/** Text that parsing and serializing would change. */
 export const metadataOf = ({ note }: { readonly note: number }): string | null =>
   note === 0 ? null : `{"note": ${note}.0}`
 
-/** The request that an ask is. */
+/** The engine's request of a model's ask. */
 export const requestOf = (real: Real, account: number, ask: Ask): OperationRequest => {
   const customerId = customerOf(real, account, ask.customer)
   if (ask.kind === "order") {

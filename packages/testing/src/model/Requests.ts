@@ -1,4 +1,4 @@
-/** Requests of the races, by a partner's first customer. */
+/** The races' requests, by a partner's first customer. */
 import type { Engine } from "@cardpack/core"
 import type { OperationRequest } from "@cardpack/core/commands"
 import type { Id } from "@cardpack/core/domain"

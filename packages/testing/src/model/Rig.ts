@@ -15,7 +15,7 @@ export class Engines extends Context.Service<
 export type Provided = Engines | Engine.Engine | Store.Store | Reads.Reads | Desk.Desk
 type Storage = Store.Store | Reads.Reads | Desk.Desk
 
-/** So that requests at once are many transactions, not one. */
+/** Splits concurrent requests into many transactions. */
 const SMALL_BATCHES = { maxCommands: 3 }
 
 const engines = (contexts: ReadonlyArray<Context.Context<Storage>>) =>
@@ -40,7 +40,7 @@ export const oneProcess = <E>(storage: Layer.Layer<Storage, E>) =>
     Effect.flatMap(Layer.build(storage), (context) => engines([context, context]))
   )
 
-/** An engine for each of the storages, which share nothing but their data. */
+/** One engine for each storage; they share only data. */
 export const processes = <E>(storages: ReadonlyArray<Layer.Layer<Storage, E>>) =>
   Layer.effectContext(
     Effect.flatMap(
@@ -49,7 +49,7 @@ export const processes = <E>(storages: ReadonlyArray<Layer.Layer<Storage, E>>) =
     )
   )
 
-/** Runs so many at once, each on another engine than the one before. */
+/** Runs requests at once, on the engines in turn. */
 export const together = <A, E, R>(
   count: number,
   act: (engine: Engine.Engine["Service"], index: number) => Effect.Effect<A, E, R>
@@ -68,7 +68,7 @@ interface Refusal {
   readonly reason: { readonly _tag: string }
 }
 
-/** How the requests ended, by the tag of their refusal, or `done`. */
+/** The outcomes: tags of refusals, or `done`. */
 export const ends = <A>(
   results: ReadonlyArray<Result.Result<A, Refusal>>
 ): Readonly<Record<string, number>> => {
@@ -93,7 +93,7 @@ export const total = Effect.fnUntraced(function* (partner: Real.Partner) {
   return account === null ? 0n : account.balance.cash + account.balance.bonus
 })
 
-/** Nothing was lost, and every check of the audit holds. */
+/** Asserts that nothing was lost and the audit passes. */
 export const sound = Effect.gen(function* () {
   yield* audited({ desk: yield* Desk.Desk })
 })

@@ -1,6 +1,6 @@
 /**
- * The model run: any sequence of commands does to the engine exactly what it does to a model that
- * shares no code with it. The layer's clock stands still but for what `moveClock` does to it.
+ * The model run: any sequence of commands changes the engine and the model alike. Only `moveClock`
+ * advances the layer's clock.
  */
 import type { Engine } from "@cardpack/core"
 import { Desk, type Reads, type Store } from "@cardpack/core/ports"
@@ -17,9 +17,9 @@ type Provided = Engine.Engine | Store.Store | Reads.Reads | Desk.Desk
 
 export interface Options<E> {
   readonly layer: Layer.Layer<Provided, E>
-  /** Whether each run has a store of its own, where that is cheap. */
+  /** A separate store for each run, where that is cheap. */
   readonly storeOf: "each run" | "all runs"
-  /** Moves the store's clock to so many minutes after the start of a run. */
+  /** Moves the store's clock, in minutes after the start of a run. */
   readonly moveClock: (minutes: number) => void
   readonly numRuns: number
   readonly maxCommands: number

@@ -1,4 +1,4 @@
-/** Deposits on the simulated chain, and what the books make of them. */
+/** Deposits on the simulated chain, and their records in the books. */
 import { Engine } from "@cardpack/core/commands/Engine"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
@@ -17,20 +17,20 @@ export const addressOf = Effect.fnUntraced(function* ({ caller }: Stories.Partne
   return (yield* (yield* Funding).wallet(caller)).address.address
 })
 
-/** A partner with a deposit address, and nothing but what they were given to begin with. */
+/** A partner with a deposit address and only its initial money. */
 export const partner = Effect.gen(function* () {
   const by = yield* Stories.partner()
   return { ...by, address: yield* addressOf(by) }
 })
 
-/** Sends USDC, or another token; no block has it yet. */
+/** Sends USDC or another token, without mining a block. */
 export const pay = Effect.fnUntraced(function* (to: Address, amount: bigint, token?: Address) {
   const { contracts } = yield* Chain
   const { send } = yield* World.World
   return yield* send(Acts.fresh(), Acts.give(token ?? contracts.usdc, to, amount))
 })
 
-/** In a block of its own. */
+/** Sends it in its own block. */
 export const paid = Effect.fnUntraced(function* (to: Address, amount: bigint, token?: Address) {
   const hash = yield* pay(to, amount, token)
   yield* (yield* World.World).mine()
@@ -53,7 +53,7 @@ export const receipt = Effect.fnUntraced(function* (hash: Hash) {
   return found ?? assert.fail("the transaction is in no block")
 })
 
-/** Hands a receipt to the command as it is, final or not. */
+/** Records a receipt, final or not. */
 export const record = Effect.fnUntraced(function* (
   { caller }: Stories.Partner,
   seen: Receipt,
@@ -69,19 +69,19 @@ export const transactions = Effect.fnUntraced(function* ({ caller }: Stories.Par
   return (yield* (yield* Reads).fundingTransactions(caller.accountId, ALL)).rows
 })
 
-/** The only one. */
+/** The only transaction. */
 export const transaction = Effect.fnUntraced(function* (by: Stories.Partner) {
   const [row, ...others] = yield* transactions(by)
   assert.lengthOf(others, 0)
   return row ?? assert.fail("there is no funding transaction")
 })
 
-/** Entries of the ledger that credit deposits, oldest first. */
+/** Ledger entries that credit deposits, oldest first. */
 export const credits = Effect.fnUntraced(function* (by: Stories.Partner) {
   return (yield* Stories.ledger(by)).filter(({ kind }) => kind === "TOPUP").toReversed()
 })
 
-/** Cash beyond what the partner was given to begin with. */
+/** Cash beyond the partner's initial money. */
 export const credited = Effect.fnUntraced(function* (by: Stories.Partner) {
   return (yield* Stories.balance(by)).cash - Stories.CASH
 })

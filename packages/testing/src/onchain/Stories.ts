@@ -1,4 +1,4 @@
-/** What tests of on-chain operations arrange, and how they read what came of it. */
+/** Setup and readings for tests of on-chain operations. */
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { Engine, type OperationAnswer } from "@cardpack/core/commands/Engine"
@@ -26,7 +26,7 @@ export interface Partner {
   readonly references: ReadonlyArray<string>
 }
 
-/** What a card is worth until its price changes. */
+/** The initial value of a card. */
 export const WORTH = Usd.of(8)
 const PRICE = Usd.of(10)
 export const CASH = Usd.of(1_000)
@@ -96,7 +96,7 @@ export const buyback = Effect.fnUntraced(function* (
   })
 })
 
-/** Every card of the machine is worth this from now on. */
+/** Sets the value of every card of the machine. */
 export const reprice = Effect.fnUntraced(function* ({ references }: Partner, value: Usd.Usd) {
   const engine = yield* Engine
   const buybackUsd = Usd.format(value)
@@ -108,7 +108,7 @@ export const reprice = Effect.fnUntraced(function* ({ references }: Partner, val
   )
 })
 
-/** As the partner reads it. */
+/** The operation as the partner reads it. */
 export const view = ({ details, now, replayed }: OperationAnswer) =>
   Operation.view(details, now, () => null, replayed)
 
@@ -117,7 +117,7 @@ export const read = Effect.fnUntraced(function* ({ caller }: Partner, id: Operat
   return details ?? assert.fail(`there is no operation ${id}`)
 })
 
-/** The operation as the partner reads it now. */
+/** Reads the operation as the partner does. */
 export const shown = Effect.fnUntraced(function* (by: Partner, id: OperationId) {
   return Operation.view(yield* read(by, id), yield* Clock.currentTimeMillis, () => null, false)
 })
@@ -129,11 +129,11 @@ export const entriesOf = ({
   onchainOrders
 }: Operation.Details): ReadonlyArray<AnyEntry> => [...onchainOrders, ...onchainBurns]
 
-/** The first entry, or the one of that place. */
+/** The entry at this place. */
 export const entryOf = (details: Operation.Details, at = 0): AnyEntry =>
   entriesOf(details)[at] ?? assert.fail(`there is no entry ${at}`)
 
-/** What the customer is to send for it. */
+/** The call that the customer must send. */
 export const callOf = (entry: AnyEntry): Call => ({
   to: "buyerAddress" in entry ? entry.vendingMachineAddress : entry.handlerAddress,
   data: OnchainEntry.current(entry)?.calldata ?? "0x"
@@ -166,7 +166,7 @@ export const events = Effect.fnUntraced(function* ({ caller }: Partner) {
   return yield* (yield* Reads).events(caller.accountId, 0n, 1_000)
 })
 
-/** Types of events, oldest first, without those of orders. */
+/** Types of emitted events, oldest first, except those of orders. */
 export const told = Effect.fnUntraced(function* (of: Partner) {
   return (yield* events(of))
     .filter(({ data, type }) => type !== "operation.completed" || data.kind !== "order")
@@ -187,7 +187,7 @@ export const incidents = Effect.flatMap(Desk, (desk) =>
   desk.incidents({ open: null }, { limit: 1_000, before: null })
 )
 
-/** Every check of the audit holds; open incidents are asked for apart. */
+/** Asserts that the audit passes, apart from open incidents. */
 export const sound = Effect.gen(function* () {
   const broken = (yield* (yield* Desk).audit).filter(({ ok }) => !ok)
   assert.deepStrictEqual(
@@ -196,7 +196,7 @@ export const sound = Effect.gen(function* () {
   )
 })
 
-/** Why it is refused; fails when it is not. */
+/** The reason of a refusal; fails when the act succeeds. */
 export const refusal = <A, R>(act: Effect.Effect<A, Refused, R>) =>
   Effect.map(Effect.flip(act), ({ reason }) => reason)
 

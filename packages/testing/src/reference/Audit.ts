@@ -1,4 +1,4 @@
-/** The audit over a state: what must hold whatever happened (design.md#audit). */
+/** The audit of a state (design.md#audit). */
 import { Buckets, Card } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import { HashMap } from "effect"
@@ -79,7 +79,7 @@ const auditItems = (state: State): ReadonlyArray<Desk.Check> => {
   ]
 }
 
-/** Requests with a key, by what they created: each kind has keys of its own. */
+/** Requests with a key, by the kind that they created: each kind has its own keys. */
 const keyed = ({ customers, fundingIntents, operations }: State) =>
   [rowsOf(operations), rowsOf(customers), rowsOf(fundingIntents)].flatMap((rows, kind) =>
     rows.flatMap(({ accountId, id, idempotencyKey }) =>
@@ -87,7 +87,7 @@ const keyed = ({ customers, fundingIntents, operations }: State) =>
     )
   )
 
-/** What each machine counts, against its decks and its cards. */
+/** Compares each machine's counts with its decks and cards. */
 const auditClaims = (state: State): ReadonlyArray<Desk.Check> => {
   const machines = rowsOf(state.machines)
   const slots = groups(HashMap.values(state.deck), ({ machineId }) => String(machineId))

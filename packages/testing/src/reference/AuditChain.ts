@@ -1,4 +1,4 @@
-/** Checks of what came from the chain and went to it: deposits, mints, burns, and open incidents. */
+/** Checks of on-chain records: deposits, mints, burns, and open incidents. */
 import type {
   Card,
   FundingTransaction,
@@ -10,7 +10,7 @@ import type { Desk } from "@cardpack/core/ports"
 import { get, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 
-/** One entry of its amount when it is confirmed, else none. */
+/** A confirmed deposit has one entry of its amount; any other has none. */
 const isCredited = (
   deposit: FundingTransaction.FundingTransaction,
   entries: ReadonlyArray<LedgerEntry.Entry>
@@ -42,8 +42,8 @@ const auditDeposits = (state: State): Desk.Check => {
 }
 
 /**
- * The card says of itself what its one mint that was not cancelled says; but its token may have moved
- * on to a wallet that a burn of it was then signed for.
+ * The card agrees with its one mint that was not cancelled, except that its token may have moved to
+ * a wallet for which a burn was then signed.
  */
 const hasItsMint = (
   { onchain, status }: Card.Card,

@@ -1,21 +1,21 @@
-/** Checks of operations and cards: what they charged, credited, told and drew. */
+/** Checks of operations and cards: charges, credits, events and draws. */
 import { Buckets, type Card, type Draw } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import { get, oddsKey, type State } from "./State.ts"
 import { check, groups, rowsOf } from "./Tally.ts"
 
-/** A claim that something changed after its window without opening it. */
+/** A claim that was changed after its window without being opened. */
 const wasMissed = ({ createdAt, refundableUntil, status, updatedAt }: Card.Card): boolean =>
   status === "active" && updatedAt > createdAt && updatedAt >= (refundableUntil ?? 0)
 
-/** The draw of a claim begins with the seed of its order, and its odds are those or later ones. */
+/** A claim's draw begins with its order's seed, and uses its order's odds or later ones. */
 const isOfClaim = ({ machineId, oddsVersion, seed }: Draw.Draw, { claim }: Card.Card): boolean =>
   claim === null ||
   (machineId === claim.machineId &&
     oddsVersion >= claim.oddsVersion &&
     claim.seed.every((byte, at) => seed[at] === byte))
 
-/** The card is what its draw drew, from odds that were in force and could give it. */
+/** The card has the item of its draw, from odds that were in force and could give it. */
 const wasDrawn = (state: State, card: Card.Card): boolean => {
   const draw = get(state.draws, card.id)
   if (card.itemId === null) return draw === undefined && !wasMissed(card)

@@ -1,17 +1,17 @@
-/** Balances of all partners at a moment, and what sealed cards and burns could claim. */
+/** Balances of all partners at a moment, and possible claims of sealed cards and burns. */
 import { Buckets, type Card, type Instant, OnchainEntry } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import { byCreation } from "./Pages.ts"
 import { type State, where } from "./State.ts"
 
-/** Sealed at that moment, as far as the card still tells: it was neither opened nor refunded before. */
+/** Sealed at that moment: neither opened nor refunded before, as far as the card shows. */
 const wasSealed = (held: Card.Card, at: Instant.Instant): boolean =>
   held.createdAt <= at &&
   held.refundableUntil !== null &&
   at < held.refundableUntil &&
   ((held.status === "active" && held.sealed) || held.updatedAt > at)
 
-/** A burn that is settled changes no more. */
+/** A settled burn never changes. */
 const wasPending = (burn: OnchainEntry.OnchainBurn, at: Instant.Instant): boolean =>
   burn.createdAt <= at && (burn.status === "pending" || burn.updatedAt > at)
 

@@ -1,4 +1,4 @@
-/** The port of the end of refund windows in memory. */
+/** The claim worker's port in memory. */
 import { Card } from "@cardpack/core/domain"
 import { ClaimQueue } from "@cardpack/core/ports"
 import { Clock, Effect } from "effect"

@@ -5,7 +5,7 @@ import { HashMap } from "effect"
 import { get, type State, UNTOUCHED } from "./State.ts"
 import { supply } from "./Supplies.ts"
 
-/** Free slots by tier, in the order in which they are sold. */
+/** Free slots by tier, in selling order. */
 const decks = (state: State): Map<string, Array<Deck.Slot>> => {
   const byTier = new Map<string, Array<Deck.Slot>>()
   for (const slot of HashMap.values(state.deck)) {
@@ -20,7 +20,7 @@ const decks = (state: State): Map<string, Array<Deck.Slot>> => {
 const bySale = (a: Deck.Slot, b: Deck.Slot): number =>
   a.position < b.position ? -1 : a.position > b.position ? 1 : a.itemId < b.itemId ? -1 : 1
 
-/** First choices while every tier has enough; else so many of each tier of the machines. */
+/** First choices while every tier has enough; else this many of each tier of the machines. */
 const wanted = (
   state: State,
   demand: Store.StockDemand,
@@ -59,7 +59,7 @@ const tierState = (
 }
 
 export const pick = (state: State, demand: Store.StockDemand): Loaded.Stock => {
-  // Claims want no card.
+  // Claims need no card.
   const wantsCards = demand.draws.length + demand.returns.length > 0
   const byTier = wantsCards ? decks(state) : new Map<string, Array<Deck.Slot>>()
   const picked: Array<Loaded.Picked> = []

@@ -8,7 +8,7 @@ import type { World } from "./World.ts"
 
 type Service = DeliveryQueue.DeliveryQueue["Service"]
 
-/** What is left of a lane: a delivery that waits for its first attempt, or for another. */
+/** The work of a lane: first attempts, and due retries. */
 const isFresh = (row: Delivery.Delivery, through: bigint): boolean =>
   row.retryAt === null && row.sequence > through
 const isRetry = (row: Delivery.Delivery, now: Instant.Instant): boolean =>
@@ -25,7 +25,7 @@ interface Leasing {
   readonly now: Instant.Instant
 }
 
-/** Whose turn was longest ago comes first. */
+/** Leases the lanes that were leased longest ago first. */
 const lease = (state: State, { among, limit, now, owner, until }: Leasing) => {
   const due = new Set<Id.EndpointId>()
   for (const row of HashMap.values(state.deliveries)) {
@@ -50,7 +50,7 @@ const lease = (state: State, { among, limit, now, owner, until }: Leasing) => {
   return [marks, { ...state, lanes }] as const
 }
 
-/** Changes an owner's lanes, with their marks, which never go back; answers which they were. */
+/** Changes an owner's lanes and their marks, which never go back; returns the changed ones. */
 const keep = (
   state: State,
   owner: string,
@@ -90,7 +90,7 @@ const work = (
   }))
 }
 
-/** Takes pending deliveries' new states; those that are finished leave the queue. */
+/** Writes deliveries' new states; finished ones leave the queue. */
 const write = (state: State, rows: ReadonlyArray<Delivery.Delivery>): State => {
   let { claims, deliveries, finished } = state
   for (const row of rows) {

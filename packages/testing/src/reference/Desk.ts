@@ -84,7 +84,7 @@ const card = (state: State, id: string) => {
   }
 }
 
-/** The shipment that a redeemed card went out with. */
+/** A redeemed card's shipment. */
 const shipmentOf = (state: State, held: Card.Card) => {
   if (held.status !== "redeemed") return null
   const acts = where(state.affectedCards, (row) => row.cardId === held.id).map(

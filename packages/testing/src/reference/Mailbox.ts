@@ -1,13 +1,13 @@
-/** A mail server in memory: it keeps what it accepts, and answers as it is told. */
+/** A scripted mail server in memory, which keeps accepted messages. */
 import { type Handover, Mailer, type Message } from "@cardpack/core/engine/port/Mailer"
 import { Context, Effect, Layer } from "effect"
 
 export class Mailbox extends Context.Service<
   Mailbox,
   {
-    /** Every message that was handed over, accepted or not. */
+    /** Every message, accepted or not. */
     readonly messages: Array<Message>
-    /** What it says to the next messages, one entry each; then it accepts all. */
+    /** The answers to the next messages; later ones are accepted. */
     readonly script: Array<Effect.Effect<Handover>>
   }
 >()("cardpack/testing/reference/Mailbox") {}

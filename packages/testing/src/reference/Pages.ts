@@ -1,4 +1,4 @@
-/** Lists of the desk: newest first by id, or in the order of their making. */
+/** Lists of the desk: newest first by id, or in creation order. */
 import type { Instant } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import { type Table, where } from "./State.ts"

@@ -1,4 +1,4 @@
-/** Where each physical item is, told from the deck and the cards (design.md#items). */
+/** The place of each physical item, from the deck and the cards (design.md#items). */
 import type { Card, Id, Item, Place } from "@cardpack/core/domain"
 import { HashMap } from "effect"
 import { isSold } from "./Constraints.ts"
@@ -9,7 +9,7 @@ import { groups, rowsOf } from "./Tally.ts"
 export const byAge = (a: Card.Card, b: Card.Card): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
-/** At most one of an item's cards holds it or had it for good; the others are history. */
+/** At most one of an item's cards holds it or keeps it for good; the others are history. */
 const place = (state: State, item: Item.Item, cards: ReadonlyArray<Card.Card>): Place.Place => {
   const slot = get(state.deck, item.id)
   if (slot !== undefined) return { _tag: "deck", machineId: slot.machineId, tier: slot.tier }

@@ -1,4 +1,4 @@
-/** Receivers of webhooks in memory: they keep what they get, and answer as they are told. */
+/** Scripted receivers of webhooks in memory, which keep their requests. */
 import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
 import { type Post, Sender } from "@cardpack/core/engine/port/Sender"
 import { Clock, Context, Effect, Exit, type Fiber, Layer, Result } from "effect"
@@ -13,9 +13,9 @@ export interface Received {
 export class Receivers extends Context.Service<
   Receivers,
   {
-    /** In the order in which they came. */
+    /** In order of arrival. */
     readonly received: Array<Received>
-    /** By URL; those without an answer say 200. `count` is how many posts came before. */
+    /** By URL; default 200. `count` is the number of earlier posts. */
     readonly answers: Map<string, (count: number) => Effect.Effect<Outcome>>
   }
 >()("cardpack/testing/reference/Receivers") {}

@@ -23,7 +23,7 @@ const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
 
 export const make = (world: World): Store.Store["Service"] =>
   Store.Store.of({
-    // A database answers later; with the yield, commands gather in batches here as they do there.
+    // Yields, because a database answers later: commands then gather in batches here too.
     transact: (_scope, work) =>
       world.alone((copy) => Effect.andThen(Effect.yieldNow, work(transaction(copy))))
   })

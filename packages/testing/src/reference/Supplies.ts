@@ -1,4 +1,4 @@
-/** What machines have to sell, counted beside the decks as the database does. */
+/** Counts machines' stock beside the decks, as the database does. */
 import { Deck, type Supply } from "@cardpack/core/domain"
 import type { ChangeSet } from "@cardpack/core/ports"
 import { HashMap } from "effect"
@@ -10,7 +10,7 @@ const drawableOf = (state: State, machineId: number): ReadonlySet<string> => {
   return new Set(tiers.filter(({ weight }) => weight > 0n).map(({ name }) => name))
 }
 
-/** All others that it ever named. */
+/** All other tiers that it ever named. */
 const retiredOf = (state: State, machineId: number): ReadonlyArray<string> => {
   const drawable = drawableOf(state, machineId)
   const start = Deck.keyOf({ machineId, tier: "" })

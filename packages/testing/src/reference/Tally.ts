@@ -1,12 +1,12 @@
-/** One check of the audit while it runs, and rows in groups, for checks that compare them. */
+/** A running check of the audit, and grouped rows for checks that compare them. */
 import type { Desk } from "@cardpack/core/ports"
 import { HashMap } from "effect"
 import type { Table } from "./State.ts"
 
-/** How many violations a check names. */
+/** Most violations that a check names. */
 const SHOWN = 100
 
-/** Examines every row; `blame` names what is wrong with it, and nothing otherwise. */
+/** Examines every row; `blame` returns a violation, or nothing. */
 export const check = <Row>(
   name: string,
   rows: ReadonlyArray<Row>,

@@ -130,7 +130,7 @@ const minted = (state: State, above: bigint, limit: number): ReadonlyArray<Watch
     .flatMap(({ cardId, tokenId }) => {
       const card = get(state.cards, cardId)
       const isThere = card?.status === "active" || card?.status === "buyback_pending"
-      // An address from the start: only its type was widened.
+      // Cast: an address from the start; only its type was widened.
       const owner = card?.onchain?.ownerAddress as Evm.Address | undefined
       return isThere && owner !== undefined ? [{ tokenId, owner }] : []
     })

@@ -5,9 +5,9 @@ import { EMPTY, type State } from "./State.ts"
 export interface World {
   readonly read: <A>(ask: (state: State) => A) => Effect.Effect<A>
   readonly update: (change: (state: State) => State) => Effect.Effect<void>
-  /** Changes the state and answers something of it. */
+  /** Changes the state; returns a result. */
   readonly modify: <A>(change: (state: State) => readonly [A, State]) => Effect.Effect<A>
-  /** Runs `work` alone on a copy that takes the state's place when it succeeds. */
+  /** Runs `work` exclusively on a copy, which replaces the state on success. */
   readonly alone: <A, E>(work: (copy: Ref.Ref<State>) => Effect.Effect<A, E>) => Effect.Effect<A, E>
 }
 
@@ -30,7 +30,7 @@ export const make = (): World => {
   }
 }
 
-/** A look at everything, for tests. */
+/** The whole state, for tests. */
 export class Memory extends Context.Service<
   Memory,
   {

@@ -1,4 +1,4 @@
-/** The ports of storage in memory: the semantics of a database, for tests and for trying things out. */
+/** The storage ports in memory, with a database's semantics, for tests. */
 import {
   ClaimQueue as ClaimQueuePort,
   DeliveryQueue as DeliveryQueuePort,
@@ -18,7 +18,7 @@ import * as Store from "./Store.ts"
 import * as Watchlist from "./Watchlist.ts"
 import * as World from "./World.ts"
 
-/** Empty at first; each build of the layer is another store. */
+/** Initially empty; each build of the layer is a separate store. */
 export const layer: Layer.Layer<
   | StorePort.Store
   | ReadsPort.Reads

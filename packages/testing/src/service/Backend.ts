@@ -1,4 +1,4 @@
-/** The two databases that the service runs on, as settings of its environment. */
+/** The settings of the two databases that the service supports. */
 import { Effect, Exit, Scope } from "effect"
 import * as Fresh from "../database/Fresh.ts"
 import type * as Service from "./Service.ts"

@@ -1,4 +1,4 @@
-/** The simulated chain behind the partner API: blocks are made and watched when a test says so. */
+/** The simulated chain behind the partner API; tests make and watch its blocks. */
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
 import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
@@ -19,7 +19,9 @@ const signer = Layer.unwrap(
   )
 )
 
-/** The chain's clock begins at this machine's, by which authorizations get their deadlines. */
+/**
+ * The chain's clock starts at this machine's, because authorizations get their deadlines from it.
+ */
 export const layer = (confirmations: number) =>
   Authorizer.layer({ ttl: Authorizer.TTL }).pipe(
     Layer.provideMerge(
@@ -31,7 +33,7 @@ export const layer = (confirmations: number) =>
     )
   )
 
-/** Makes a block and looks at the chain until all of it is looked at. */
+/** Mines a block and polls until all of the chain is processed. */
 export const step = Effect.gen(function* () {
   yield* (yield* World.World).mine()
   yield* look

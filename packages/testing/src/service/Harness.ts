@@ -1,4 +1,4 @@
-/** The partner API on a real socket, in this process, with a small world of its own. */
+/** The partner API on a real socket in this process, with a small world. */
 import { randomBytes } from "node:crypto"
 import { Database } from "@cardpack/adapters/postgres/connection/Database"
 import * as PostgresDesk from "@cardpack/adapters/postgres/desk/Desk"
@@ -35,20 +35,20 @@ import * as Memory from "../reference/layer.ts"
 import * as Chained from "./Chained.ts"
 
 export interface Options {
-  /** Memory unless said otherwise. */
+  /** Default: the reference store. */
   readonly storage?: keyof typeof layers
   readonly environment?: Environment
   readonly rateLimit?: number
   readonly maxConcurrent?: number
-  /** What connections may take; those of the service unless set. */
+  /** Limits on connections; default: the service's. */
   readonly limits?: Partial<Limits>
-  /** Whether clients reach it by https alone. */
+  /** Do clients use https only? */
   readonly https?: boolean
-  /** Without encryption, delivery of webhooks is not configured. */
+  /** Without encryption, webhooks are not configured. */
   readonly encrypts?: boolean
-  /** Confirmations on a simulated chain; the chain is off unless set. */
+  /** Confirmations on a simulated chain; without a number the chain is off. */
   readonly confirmations?: number
-  /** Stands between the handlers and the ports, to fail or to watch them. */
+  /** Wraps the ports, to make them fail or to watch them. */
   readonly ports?: (ports: Ports) => Ports
 }
 
@@ -68,11 +68,11 @@ export interface Running {
   readonly port: number
   readonly engine: Engine["Service"]
   readonly desk: Desk["Service"]
-  /** Its workers do not run here: a test plays them. */
+  /** Workers do not run here; tests play them. */
   readonly queue: DeliveryQueue["Service"]
-  /** Every event that was committed, tests of endpoints too. */
+  /** All committed events, including tests of endpoints. */
   readonly events: ReadonlyArray<Event>
-  /** With the simulated chain alone. */
+  /** Only with the simulated chain. */
   readonly onchain: <A>(effect: Effect.Effect<A, unknown, Chained.Services>) => Promise<A>
   /** A partner with money, or without any. */
   readonly partner: (cash?: string) => Promise<Partner>
@@ -81,7 +81,7 @@ export interface Running {
 
 const ACTOR = "test"
 
-/** Machine 1 costs 25 and has 60 cards that are bought back for 10; machine 2 is empty. */
+/** Machine 1 costs 25 and has 60 cards with a buyback value of 10; machine 2 is empty. */
 const CATALOG = {
   vendingMachines: [
     {
@@ -129,7 +129,7 @@ const COUNTRIES = [
 
 const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
 
-/** A seal that anybody can see and nobody can mistake for the text. */
+/** A visible fake of encryption. */
 const vault = ({ encrypts = true }: Options) =>
   Layer.succeed(Vault, {
     encrypts,
@@ -138,7 +138,7 @@ const vault = ({ encrypts = true }: Options) =>
     isNewest: () => true
   })
 
-/** The real rules about URLs; nothing is sent. */
+/** The real rules of URLs, without sending. */
 const sender = Sender.layer({
   targets: "public",
   resolve: () => Promise.reject(new Error("no name is to be resolved"))
@@ -246,7 +246,7 @@ export const start = async (options: Options = {}): Promise<Running> => {
     queue: Context.get(context, DeliveryQueue),
     events: recorder.events,
     onchain: (effect) =>
-      // A test that asks for it has said so in its options.
+      // Cast: tests that use it have enabled it.
       Effect.runPromise(
         Effect.provideContext(effect, context as Context.Context<Chained.Services>)
       ),

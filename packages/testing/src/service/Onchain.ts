@@ -1,4 +1,4 @@
-/** What the tests of the chain ask of the service, and what they read of its answers. */
+/** Requests and answers of on-chain tests. */
 import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { until } from "../clock/Until.ts"
 import { answer } from "./Client.ts"

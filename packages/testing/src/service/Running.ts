@@ -1,4 +1,4 @@
-/** Both HTTP interfaces on a real socket, over one of the storages, for the tests of this folder. */
+/** Both APIs on a real socket, over one of the storages. */
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Sender from "@cardpack/adapters/webhook/layer"
@@ -34,28 +34,28 @@ export interface Running {
   readonly url: string
   readonly engine: Engine["Service"]
   readonly desk: Desk["Service"]
-  /** Its workers do not run here: a test plays them. */
+  /** Workers do not run here; tests play them. */
   readonly queue: DeliveryQueue["Service"]
   readonly watchlist: Watchlist["Service"]
-  /** Lets time pass, for the service and for its store. */
+  /** Advances the clocks of the service and its store. */
   readonly pass: (milliseconds: number) => void
-  /** With the environment's token, or another one. */
+  /** A client with the environment's token, or another one. */
   readonly operator: (token?: string) => Client.Client
   readonly partner: (key: string) => Client.Client
-  /** Statements on the database; only where there is one. */
+  /** Runs SQL; only with a database. */
   readonly sql: (statement: string) => Promise<ReadonlyArray<unknown>>
   readonly close: () => Promise<void>
 }
 
 export interface Storage {
   readonly name: string
-  /** Whose own clock, if it has one, is ahead by so many milliseconds. */
+  /** The storage, with its clock ahead by this many milliseconds. */
   readonly layer: (
     ahead: () => number
   ) => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
 }
 
-/** The chain's ports, and what the operator is told of it; without them it is off. */
+/** The chain's ports and the operator's information about it; without them the chain is off. */
 export type Ports = Layer.Layer<Chain | DepositAddresses | Signer>
 
 export const memory: Storage = { name: "memory", layer: () => Memory.layer }
@@ -65,7 +65,7 @@ export const embedded: Storage = {
   layer: (ahead) => Databases.embedded(ahead)
 }
 
-/** The real clock, ahead by as much as `pass` has let pass. */
+/** The real clock plus the time advanced by `pass`. */
 const shifted = () => {
   let ahead = 0
   const real = Effect.runSync(Clock.clockWith(Effect.succeed))

@@ -1,4 +1,4 @@
-/** A simulated chain below a running service, with what the service would know of it. */
+/** A simulated chain below a running service, with the chain's settings. */
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
 import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import * as Signer from "@cardpack/adapters/chain/signer/layer"
@@ -26,11 +26,11 @@ export interface OnChain {
   readonly chain: Chain["Service"]
   readonly world: World.World["Service"]
   readonly liar: Lying.Liar["Service"]
-  /** One look of a watcher that remembers nothing, until nothing is left to look at. */
+  /** Lets a new watcher poll until it has caught up. */
   readonly watch: () => Promise<void>
   /** A new partner with a deposit address. */
   readonly receiver: (name?: string) => Promise<DepositAddress>
-  /** Writes down what a transaction did, as a watcher that sees it. */
+  /** Records a transaction as a watcher that sees it. */
   readonly record: (to: DepositAddress, call: World.Call, isFinal: boolean) => Promise<void>
   readonly close: () => Promise<void>
 }

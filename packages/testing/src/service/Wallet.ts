@@ -1,4 +1,4 @@
-/** Wallets on the service's local chain, as a partner's customers have them. */
+/** Customers' wallets on the service's local chain. */
 import type { Address, Hash, Hex } from "@cardpack/core/domain/chain/Evm"
 import {
   createPublicClient,
@@ -25,9 +25,9 @@ export interface Chain {
 
 export interface Wallet {
   readonly address: Address
-  /** Sends a call with value 0 and answers its hash at once. */
+  /** Sends a call with value 0; returns its hash at once. */
   readonly send: (to: Address, data: Hex) => Promise<Hash>
-  /** The same, and waits until it is in a block. */
+  /** Sends a call and waits until it is in a block. */
   readonly mined: (to: Address, data: Hex) => Promise<Hash>
 }
 
@@ -57,10 +57,10 @@ const clientsOf = (chain: Chain, key: Hex) => {
 
 export const of = (chain: Chain, key: Hex): Wallet => {
   const { account, reader, wallet } = clientsOf(chain, key)
-  // A fixed limit of gas, so that a call that will fail is sent all the same.
+  // A fixed gas limit, so that a failing call is sent too.
   const send = (to: Address, data: Hex) => wallet.sendTransaction({ to, data, gas: 500_000n })
   return {
-    // Still an address: only the letter case of its digits changes.
+    // Cast: changes only the letter case.
     address: account.address.toLowerCase() as Address,
     send,
     mined: async (to, data) => {

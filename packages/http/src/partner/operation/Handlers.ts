@@ -35,7 +35,7 @@ const listed = (
   engine: Engine.Engine["Service"],
   srcset: Card.Srcset
 ) => {
-  /** Packs whose windows have passed are opened before they are shown. */
+  /** Opens packs whose windows have passed before they are shown. */
   const detailsOf = (
     accountId: Id.AccountId,
     ids: ReadonlyArray<Id.OperationId>,
@@ -84,7 +84,7 @@ interface OnchainCall {
 
 type Act = OnchainActions.OnchainActions["Service"]["refresh"]
 
-/** Refresh, resign and cancel act on operations that wait for the chain. */
+/** Refresh, resign and cancel act on pending on-chain operations. */
 const action = (act: Act, srcset: Card.Srcset) => (call: OnchainCall) =>
   answer(
     Effect.fnUntraced(function* ({ caller }) {

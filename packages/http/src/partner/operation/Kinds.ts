@@ -1,4 +1,4 @@
-/** The kinds of operation as bodies: one row for each row of core's list. */
+/** The bodies of all kinds: one row for each row of core's list. */
 import type { Kinds } from "@cardpack/core/commands"
 import { buyback } from "./Buyback.ts"
 import { mint } from "./Mint.ts"

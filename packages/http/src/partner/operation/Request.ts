@@ -1,4 +1,4 @@
-/** The body of `POST /operations`, and how it is read: defaults are filled in by its variant. */
+/** Reads the body of `POST /operations`; its variant fills in defaults. */
 import { type OperationRequest, unknownKind } from "@cardpack/core/commands"
 import { Json } from "@cardpack/core/domain"
 import { Effect, Schema } from "effect"
@@ -14,13 +14,16 @@ export const Request = Schema.Union(variants.map(({ schema }) => schema))
 const notObject = Problem.invalid("the body must be an object")
 const notKind = fromRefusal(unknownKind, 0)
 
-/** The variant of the kind in this mode; another mode is for the kind's first variant to refuse. */
+/**
+ * The variant of the kind in this mode; in an unknown mode the kind's first variant, which refuses
+ * it.
+ */
 const variantOf = (kind: unknown, mode: unknown) => {
   const ofKind = variants.filter((variant) => variant.kind === kind)
   return ofKind.find((variant) => variant.mode === mode) ?? ofKind[0]
 }
 
-/** Order metadata is cut out as raw text and never parsed and written again. */
+/** Takes order metadata as raw text, which is never parsed and serialized again. */
 export const read = (
   request: HttpServerRequest
 ): Effect.Effect<OperationRequest, Problem.Problem> =>

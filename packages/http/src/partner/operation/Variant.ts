@@ -1,11 +1,11 @@
-/** What a kind of operation adds to `POST /operations`: one file and one row of `Kinds`. */
+/** One kind of operation in `POST /operations`: its file adds one row to `Kinds`. */
 import type { Json, Operation } from "@cardpack/core/domain"
 import { Effect, Schema } from "effect"
 import type * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
 import * as Field from "../Field.ts"
 
-/** As far as bodies tell one from another. */
+/** The fields that distinguish bodies. */
 interface Row {
   readonly kind: string
   readonly mode: Operation.Mode
@@ -17,16 +17,16 @@ interface Core<Request> extends Row {
 }
 
 export interface Variant<Request, S extends Schema.Codec<unknown, unknown>> extends Row {
-  /** Its body, as the document shows it. */
+  /** The body's schema, as in the document. */
   readonly schema: S
-  /** From the body and the order's metadata as it was sent to the engine's request. */
+  /** Turns the body and the order's raw metadata into the engine's request. */
   readonly read: (
     body: unknown,
     metadata: Json.JsonText | undefined
   ) => Effect.Effect<Request, Problem.Problem>
 }
 
-/** A kind's variant: `fill` fills in the defaults. */
+/** Makes a kind's variant; `fill` fills in the defaults. */
 export const of =
   <Request>({ kind, mode }: Core<Request>) =>
   <S extends Schema.Codec<unknown, unknown>>(
@@ -39,9 +39,8 @@ export const of =
     return { kind, mode, schema, read }
   }
 
-/** The customer of every kind. */
 export const customerId = Field.idInput("cus", "the customer")
 
-/** The mode of a kind that has one alone, and which need not be said. */
+/** The optional mode of a kind with a single one. */
 export const only = <const Word extends Operation.Mode>(mode: Word) =>
   Schema.optionalKey(Field.only(mode))

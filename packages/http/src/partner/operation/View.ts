@@ -1,9 +1,9 @@
-/** Operations as JSON text: order metadata is spliced in as it was sent (design.md#json). */
+/** Operations as JSON text, with order metadata inserted as it was sent (design.md#json). */
 import { type Card, type Instant, Operation } from "@cardpack/core/domain"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Api from "./Api.ts"
 
-/** All but the metadata, checked against the definition. */
+/** All fields except the metadata, checked against the definition. */
 const view: (
   ...of: Parameters<typeof Operation.view>
 ) => Omit<typeof Api.Operation.Type, "metadata"> = Operation.view
@@ -21,7 +21,6 @@ export const text = (
 export const response = (json: string, status = 200): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(json, { status, contentType: "application/json" })
 
-/** A page of operations. */
 export const page = (
   operations: ReadonlyArray<string>,
   nextCursor: string | null

@@ -33,7 +33,7 @@ const at = (url: string, ...more: ReadonlyArray<string>) => command("--rpc-url",
 
 const height = () => run(Effect.promise(() => anvil.client.getBlockNumber({ cacheTime: 0 })))
 
-/** Nothing was sent, and why. */
+/** The refusal of a command that sent nothing. */
 const refused = async (args: ReadonlyArray<string>, env: Cli.Env = KEY): Promise<string> => {
   const before = await height()
   const error = await Cli.refused(args, env)
@@ -47,11 +47,11 @@ const PRINTED = new RegExp(
   `^# Chain 84532, from block (\\d+) on\n${NAMES.map((name) => `CARDPACK_${name}_ADDRESS=(0x[0-9a-f]{40})`).join("\n")}$`
 )
 
-/** The printed settings, as a world whose contracts can be asked. */
+/** The printed settings as a world with callable contracts. */
 const worldOf = (printed: string): World.World => {
   const [, block, ...addresses] = PRINTED.exec(printed) ?? []
   assert.lengthOf(addresses, 4, printed)
-  // They match the pattern of an address.
+  // Cast: they match the pattern of an address.
   const [usdc, collection, vendingMachine, burnHandler] = addresses as unknown as readonly [
     Address,
     Address,
@@ -87,7 +87,7 @@ describe("a deployment", () => {
     assert.strictEqual(await baseUriOf(world), "https://cards.example/nft/")
   })
 
-  /** As the collection reported it when it was made. */
+  /** The base URI in the event of the collection's creation. */
   const baseUriOf = async (world: World.World) => {
     const { abi, address } = World.collection(world)
     const logs = await world.client.getLogs({ address, fromBlock: 0n })
@@ -144,8 +144,8 @@ describe("a deployment", () => {
 const UNKNOWN = JSON.stringify({ error: { code: -32601, message: "there is no such method" } })
 
 /**
- * Nodes behind one address, of which those that count an account's transactions lag behind, and
- * none fills transactions in, as those of Base do not.
+ * Several nodes behind one address, like Base's: the ones that count an account's transactions lag
+ * behind, and none completes transactions.
  */
 const lagging = async (behind: string) => {
   let stale: string | undefined
@@ -268,7 +268,7 @@ describe("a deployment is refused", () => {
 describe("the contracts' keys", () => {
   const PAUSER = "CARDPACK_PAUSER_PRIVATE_KEY"
 
-  /** A deployment whose pauser is a key of its own, as the settings that were printed. */
+  /** The printed settings of a deployment with a separate pauser. */
   const deployed = async () => {
     const { address } = privateKeyToAccount(DevelopmentKeys.FUNDER)
     const limits = ["--pauser", address, "--daily-limit", "3", "--max-life", "960"]

@@ -1,4 +1,4 @@
-/** `/nft/{tokenId}`: what anyone may read of a token (design.md#onchain). */
+/** `/nft/{tokenId}`: the public metadata of a token (design.md#onchain). */
 import type { Hex } from "@cardpack/core/domain/chain/Evm"
 import { Effect } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -58,11 +58,11 @@ describe.each([Running.memory, Running.embedded])("a token, stored in $name", (s
     assert.strictEqual(response.headers.get("access-control-allow-origin"), "*")
   }
 
-  /** A card whose mint was asked for, and what is to be sent. */
+  /** A card with a requested mint, and the call to send. */
   const minting = async () => {
     const [card] = (await shop.order(1)).cards
     const request = { kind: "mint", cardIds: [card?.id], walletAddress: WALLET.address }
-    // The operation as the API answers it; the shop's type names less.
+    // Cast: the API's operation has more fields than the shop's type.
     const made = (await shop.submit(request)) as unknown as Operation
     const [entry] = made.onchainOrders
     if (entry === undefined || card === undefined) throw new Error("nothing to mint")

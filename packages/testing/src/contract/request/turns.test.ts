@@ -1,4 +1,4 @@
-/** Long bodies: their owners take turns, and the event loop runs between two slices. */
+/** Long bodies: owners take turns, and the event loop runs between slices. */
 import { connect } from "node:net"
 import { createKey } from "@cardpack/core/commands/apikey/CreateKey"
 import * as Body from "@cardpack/http/request/Body"
@@ -17,10 +17,10 @@ afterEach(async () => {
   for (const service of running.splice(0)) await service.close()
 })
 
-/** Read in many slices, and refused. */
+/** A body that takes many slices and is refused. */
 const LONG = `{"x":[${"1,".repeat(100_000)}1],"x":2}`
 
-/** Work of so many slices, each of which writes its name down. */
+/** Work that writes its name in each slice. */
 const work = (name: string, slices: number, diary: Array<string>) => {
   let done = 0
   return () => {

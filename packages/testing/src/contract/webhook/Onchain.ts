@@ -1,4 +1,4 @@
-/** Everything that emits an event because of the chain, on the simulated one. */
+/** Every on-chain action that emits an event, on the simulated chain. */
 import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
@@ -15,7 +15,7 @@ interface Shop {
   readonly cardIds: ReadonlyArray<string>
 }
 
-/** Longer than an authorization lives. */
+/** Longer than the life of an authorization. */
 const PAST = 20 * 60
 
 const pass = Effect.gen(function* () {
@@ -24,7 +24,7 @@ const pass = Effect.gen(function* () {
   yield* Chained.step
 })
 
-/** A deposit that is credited, and one that is there no more when its block is final. */
+/** A deposit that is credited, and one that disappears before its block is final. */
 const pay = (service: Harness.Running, address: Address) =>
   service.onchain(
     Effect.gen(function* () {
@@ -39,7 +39,7 @@ const pay = (service: Harness.Running, address: Address) =>
       yield* Chained.step
       const paid = yield* world.send(payer, Acts.pay(usdc, address, 7n))
       yield* Chained.step
-      // What the payer had is lost with the block before, so the payment fails where it is again.
+      // The payer's money is lost with the earlier block, so the repeated payment fails.
       yield* world.reorganize(2, [{ transaction: paid, block: 0 }])
       yield* Chained.look
       yield* Chained.step

@@ -13,7 +13,7 @@ import type * as World from "../../service/World.ts"
 interface Sent {
   readonly key: string
   readonly body: object
-  /** What the service acknowledged; undefined after a cut connection or a 503. */
+  /** The acknowledged operation; undefined after a cut connection or a 503. */
   readonly acknowledged: Operation | undefined
 }
 

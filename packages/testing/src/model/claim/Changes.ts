@@ -1,4 +1,4 @@
-/** What operators change under open claims: a clear refusal, or claims that are served all the same. */
+/** Operators' changes under open claims are refused clearly, or the claims are still served. */
 import type { Command, Engine } from "@cardpack/core"
 import {
   type Catalog,
@@ -18,13 +18,13 @@ import { type Provided, shop, stockOf, tag } from "./Shop.ts"
 type It = Vitest.MethodsNonLive<Provided>
 type Items = Effect.Success<ReturnType<typeof Real.machine>>["items"]
 
-/** As the operator's interface does it. */
+/** Puts a catalog as the operator API does. */
 export const put = (engine: Engine.Engine["Service"], catalog: Catalog) =>
   Effect.flatMap(engine.run(movingCards(catalog)), (moving) =>
     engine.run(putCatalog("test", catalog, moving))
   )
 
-/** The cards as a catalog names them, in another tier. */
+/** The cards as catalog entries of another tier. */
 export const placed = (items: Items, vendingMachineId: number, tier: string) =>
   items.map(({ buybackUsd, image, metadata, name, reference }) => ({
     reference,
@@ -36,7 +36,7 @@ export const placed = (items: Items, vendingMachineId: number, tier: string) =>
     metadata
   }))
 
-/** All that an operator's change could leave behind. */
+/** Everything that an operator's change could affect. */
 const all = Effect.gen(function* () {
   const desk = yield* Desk.Desk
   const nothing = { machineId: null, tier: null, place: null }

@@ -1,4 +1,7 @@
-/** Cards that were sealed when draws came at the order keep their items, and live by the old rule. */
+/**
+ * Cards sealed by earlier releases, which drew at the order, keep their items and follow the old
+ * rule.
+ */
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Engine } from "@cardpack/core/commands/Engine"
 import * as Card from "@cardpack/core/domain/card/Card"
@@ -16,7 +19,7 @@ import { act, order } from "../Requests.ts"
 import { cardsOf, sound } from "../Rig.ts"
 import { openOf } from "./Shop.ts"
 
-/** The newest migration of the release in which a sealed card had its item from its order on. */
+/** The newest migration of the last release that drew sealed cards at their order. */
 const BEFORE_CLAIMS = 18
 
 const MACHINE = 7
@@ -25,7 +28,7 @@ const TEN = 10_000_000
 const time = (millis: number) => `to_timestamp(${millis / 1000})`
 const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
 
-/** One partner who ordered four cards: one was given back, two are sealed, one is past its window. */
+/** A partner with four ordered cards: one refunded, two sealed, one past its window. */
 const story = () => {
   const [account, customer] = [Sample.id("par"), Sample.id("cus")]
   const [bought, given] = [Sample.id("op"), Sample.id("op")]
@@ -109,7 +112,7 @@ it.live("after the upgrade they are sealed, revealed or given back as before, be
         assert.deepStrictEqual(yield* (yield* ClaimQueue).due(10, null), [])
         const names = yield* Effect.forEach(cards, nameOf)
         assert.deepStrictEqual(names, [null, null, null, "Card 3"])
-        // The old rule: the item goes back to its deck, and the machine counts it.
+        // The old rule: the item returns to its deck, and the machine counts it.
         yield* act(engine, partner, "give back", "refund", [given])
         assert.deepStrictEqual(yield* free, { free: 4, openClaims: 0 })
         assert.deepInclude((yield* desk.item("R-1"))?.place, { _tag: "deck" })

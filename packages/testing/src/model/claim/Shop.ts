@@ -1,4 +1,4 @@
-/** A partner at a machine, for what is tested of claims. */
+/** A partner and a machine for tests of claims. */
 import { Engine } from "@cardpack/core"
 import { reveal } from "@cardpack/core/commands"
 import type { Id } from "@cardpack/core/domain"
@@ -25,7 +25,7 @@ export const openOf = (
   cardIds: ReadonlyArray<Id.CardId>
 ) => engine.run(reveal(caller(partner), { customerId: partner.customers[0] ?? "cus_", cardIds }))
 
-/** A partner and a machine whose tiers hold so many cards, all of the same weight but for the order. */
+/** A partner and a machine with this many cards in each tier; all tiers have the same weight. */
 export const shop = Effect.fnUntraced(function* (tiers: Readonly<Record<string, number>>) {
   const engine = yield* Engine.Engine
   const partner = yield* Real.partner(RICH)
@@ -41,7 +41,7 @@ export const shop = Effect.fnUntraced(function* (tiers: Readonly<Record<string, 
 const tagOf = <A>(result: Result.Result<A, { readonly reason: { readonly _tag: string } }>) =>
   Result.isSuccess(result) ? "done" : result.failure.reason._tag
 
-/** How an attempt ended, by the tag of its refusal, or `done`. */
+/** The tag of the refusal, or `done`. */
 export const tag = <A, R>(
   effect: Effect.Effect<A, { readonly reason: { readonly _tag: string } }, R>
 ) => Effect.map(Effect.result(effect), tagOf)

@@ -1,4 +1,4 @@
-/** The end of a refund window: whatever meets a claim first opens it. */
+/** At the end of its refund window, a claim is opened by the first access. */
 import type { Engine } from "@cardpack/core"
 import { updateMachine, WindowEnd } from "@cardpack/core/commands"
 import { Card, type Id, Json } from "@cardpack/core/domain"
@@ -13,7 +13,7 @@ import { nextKey, type Provided, shop, stockOf, WINDOW } from "./Shop.ts"
 type It = Vitest.MethodsNonLive<Provided>
 type MoveClock = (minutes: number) => void
 
-/** Each way to meet a card, and what it then shows of it. */
+/** Each way to access a card, and the card that it then shows. */
 const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<typeof shop>>) {
   const { engine, partner } = machine
   const [reads, desk] = [yield* Reads.Reads, yield* Desk.Desk]
@@ -166,7 +166,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
       assert.deepStrictEqual(yield* own(cards), [kept])
       moveClock(WINDOW + 11)
       assert.deepStrictEqual(yield* own(cards), [kept, ...second])
-      // Page by page it is the same, none twice.
+      // Pages give the same list, without repeats.
       const whole = yield* queue.due(1_000, null)
       const pages: Array<ClaimQueue.Due> = []
       for (let page = yield* queue.due(2, null); page.length > 0; ) {

@@ -1,6 +1,6 @@
 /**
- * Migrations are frozen text, so nothing but this test tells that the database takes every word
- * that core may write, and no other: a new word needs a migration.
+ * Migrations are frozen text, so only this test checks that the database accepts exactly the words
+ * that core writes. A new word needs a migration.
  */
 import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import * as Order from "@cardpack/core/commands/operation/order/Order"
@@ -35,7 +35,7 @@ type Words = ReadonlyArray<string>
 
 const EVENTS: Words = [...Event.TYPES, Event.TEST]
 
-/** The list of core that a `CHECK` repeats. */
+/** Core's list that each `CHECK` repeats. */
 const MIRRORS: Readonly<Record<string, Words>> = {
   account_status_check: Account.STATUSES,
   belonging_environment_check: Event.ENVIRONMENTS,
@@ -61,11 +61,11 @@ const MIRRORS: Readonly<Record<string, Words>> = {
   webhook_endpoint_subscribed_events_check: Endpoint.SUBSCRIPTIONS
 }
 
-/** Rules about rows in some of the states: they repeat no list, and name words of this one. */
+/** Checks on rows in some states: they repeat no list, but name words of this one. */
 const RULES: Readonly<Record<string, Words>> = {
-  // A card whose item is not drawn yet is open, or was given back unopened.
+  // A card without a drawn item is open, or was refunded unopened.
   card_undecided_check: Card.STATUSES,
-  // Who is confirmed or failed says when or why, and nobody else.
+  // Only confirmed and failed ones have a time or a reason.
   funding_transaction_confirmed_check: Funding.STATUSES,
   funding_transaction_failed_check: Funding.STATUSES,
   onchain_burn_confirmed_check: Onchain.STATUSES,
@@ -75,17 +75,17 @@ const RULES: Readonly<Record<string, Words>> = {
   onchain_order_proof_check: Onchain.STATUSES,
   operation_completed_check: Operations.STATUSES,
   shipment_reason_check: Shipments.STATUSES,
-  // Orders alone are of a machine.
+  // Only orders have a machine.
   operation_check: KINDS
 }
 
-/** Words that rows of earlier releases may hold and core writes no more. */
+/** Words of earlier releases that rows may hold, but core no longer writes. */
 const RETIRED: Readonly<Record<string, Words>> = {
-  // In the list of migration 0016; nothing raises it.
+  // In the list of migration 0016, but never raised.
   incident_kind_check: ["unproven_transaction"]
 }
 
-/** Whoever is none of these has its card's item, or will have it. */
+/** Every other status means that the card has its item, or will have it. */
 const FREE: Words = ["refunded", "bought_back", "cancelled"] satisfies ReadonlyArray<Card.Status>
 
 interface Check {
@@ -98,7 +98,7 @@ const CHECKS = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition 
 
 const checks = SqlClient.use((sql) => sql.unsafe<Check>(CHECKS))
 
-/** Whatever is quoted and neither a number nor a pattern; of a list in JSON, what is in it. */
+/** Quoted texts that are neither numbers nor patterns; for a JSON list, its members. */
 const wordsOf = ({ definition }: Check): Words =>
   [...definition.matchAll(/'((?:[^']|'')*)'::(\w+)/g)].flatMap(([, text = "", type]) => {
     if (type === "jsonb") return JSON.parse(text) as Words
@@ -108,7 +108,7 @@ const wordsOf = ({ definition }: Check): Words =>
 
 const without = (some: Words, others: Words): Words => some.filter((word) => !others.includes(word))
 
-/** What is wrong, one sentence for each. */
+/** The flaws, one sentence each. */
 const flawsOf = (check: Check): ReadonlyArray<string> => {
   const { name } = check
   const words = wordsOf(check)

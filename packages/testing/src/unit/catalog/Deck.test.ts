@@ -48,7 +48,7 @@ describe("a position", () => {
   })
 })
 
-/** A rule that gives an item that joins a deck its position. */
+/** A rule for the position of an item that joins a deck. */
 type Rule = (highest: bigint, random: Uint8Array) => bigint
 
 interface Free {
@@ -56,9 +56,9 @@ interface Free {
 }
 
 /**
- * Plays long histories of draws, returns and additions on small decks, and answers chi-square over
- * the ages of the drawn items: which of the free items, told by when they joined, was next. If each
- * is equally likely, every tenth of the ages is drawn a tenth of the time.
+ * Plays long histories of draws, returns and additions on small decks; returns chi-square over the
+ * ages of the drawn items among the free ones. If each free item is equally likely, every tenth of
+ * the ages is drawn a tenth of the time.
  */
 const play = (rule: Rule, turns: number): number => {
   const random = bytes("histories")
@@ -79,7 +79,7 @@ const play = (rule: Rule, turns: number): number => {
     cells[cell] = (cells[cell] ?? 0) + 1
     free.splice(age, 1)
     if (next.position > highest) highest = next.position
-    // What was drawn comes back, or something new joins, often enough to keep a few free.
+    // Drawn items return, or new ones join, often enough to keep a few free.
     for (let more = below(random, 3); more > 0 || free.length < 2; more--) join()
   }
   return chiSquare(

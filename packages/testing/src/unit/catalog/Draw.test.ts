@@ -11,7 +11,7 @@ const tiers = fc
 
 const always = () => true
 
-/** How often each tier is drawn in so many draws. */
+/** Counts the draws of each tier. */
 const counts = (all: ReadonlyArray<Tier>, inStock: (tier: string) => boolean, draws: number) => {
   const random = bytes("tiers")
   const seen = new Map<string, number>(all.map((tier) => [tier.name, 0]))
@@ -30,7 +30,7 @@ const ODDS: ReadonlyArray<Tier> = [
   { name: "legend", weight: 1_000n }
 ]
 
-/** Recorded once: audits of old draws depend on it. */
+/** Never change these: audits of old draws depend on them. */
 const RECORDED = [
   ...["common", "common", "rare", "common", "common", "common"],
   ...["common", "common", "common", "rare", "rare", "common"]

@@ -20,7 +20,7 @@ const CONFIRMED = "balance.topup.confirmed"
 const FAILED = "balance.topup.failed"
 
 const other: Address = `0x${"77".repeat(20)}`
-/** What the final receipt says in place of what was seen, and the reason that is then given. */
+/** Changes in the final receipt, and the failure reasons. */
 const REASONS: ReadonlyArray<
   readonly [name: string, (seen: Receipt, foreign: Address) => Partial<Receipt>, RegExp]
 > = [
@@ -78,7 +78,7 @@ describe("a deposit that was detected", () => {
         const { foreign } = yield* World.World
         const seen = yield* Payments.receipt(yield* Payments.paid(by.address, 9n))
         yield* Payments.record(by, seen, false)
-        // The sights of a deposit are transfers; only their fields change.
+        // Deposits are seen as transfers; only their fields change.
         const final = { ...seen, ...change(seen, foreign) }
         yield* Payments.record(by, final, true)
         const row = yield* Payments.transaction(by)
@@ -194,7 +194,7 @@ describe("a deposit that a block has again", () => {
       const { mine, reorganize } = yield* World.World
       const { drift } = yield* Rig.Host
       const engine = yield* Engine
-      /** As the chain has it where the deposit was seen last. */
+      /** As on the chain where the deposit was last seen. */
       const giveUp = Effect.gen(function* () {
         const { blockNumber } = yield* Payments.transaction(by)
         const block = yield* (yield* Chain).block(blockNumber)

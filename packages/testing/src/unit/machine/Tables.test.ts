@@ -1,4 +1,4 @@
-/** The seven tables, by hand a second time, and any trigger in any state with any facts. */
+/** The seven tables, written a second time by hand, and any trigger in any state with any facts. */
 import * as Card from "@cardpack/core/domain/card/Transitions"
 import * as Funding from "@cardpack/core/domain/funding/Transitions"
 import * as Mail from "@cardpack/core/domain/mail/Transitions"

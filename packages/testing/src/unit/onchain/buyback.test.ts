@@ -156,7 +156,7 @@ describe("a stop button", () => {
       const { details } = yield* Stories.mint(by, cardIds, wallet.address, "key")
       yield* press("mints", false)
       assert.isTrue((yield* Stories.mint(by, cardIds, wallet.address, "key")).replayed)
-      // What was authorized goes on: only new requests are stopped.
+      // Authorized burns continue; only new requests are stopped.
       yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(details)))
       yield* Rig.settle
       yield* Stories.act(by, "refresh", details.operation.id)

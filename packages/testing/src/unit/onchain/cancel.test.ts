@@ -92,7 +92,7 @@ describe.each(KINDS)("cancelling a %s", (kind) => {
       }
       yield* finalPast(entry, 0)
       assert.strictEqual(yield* Stories.tagOf(cancel), "Conflict")
-      // The host is a day behind, and one more block is final.
+      // The host's clock is a day behind, and one more block is final.
       yield* (yield* World.World).mine()
       assert.strictEqual((yield* cancel).operation.status, "cancelled")
     })
@@ -219,7 +219,7 @@ describe.each(KINDS)("cancelling a %s too late", (kind) => {
   )
 })
 
-/** Three cards of one operation that waits for the chain, and the wallet that may act on it. */
+/** Three cards of one pending on-chain operation, and the wallet that may act on it. */
 const three = Effect.fnUntraced(function* (kind: Matrix.Kind) {
   const by = yield* Stories.partner()
   const wallet = Acts.fresh()

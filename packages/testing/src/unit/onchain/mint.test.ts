@@ -1,4 +1,4 @@
-/** Creating mints: what is signed, what is refused, and what is repeated (contract.md#mint). */
+/** Creating mints: signatures, refusals and repeats (contract.md#mint). */
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { Engine } from "@cardpack/core/commands/Engine"
 import * as Fingerprint from "@cardpack/core/domain/idempotency/Fingerprint"

@@ -1,6 +1,5 @@
 /**
- * A service whose chain is off, and one whose database is away (contract.md#errors;
- * design.md#order-of-checks).
+ * A service without a chain, or without a database (contract.md#errors; design.md#order-of-checks).
  */
 import { Engine } from "@cardpack/core/commands/Engine"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
@@ -24,7 +23,7 @@ import * as Sample from "../../sample/Sample.ts"
 
 const OFF = { isOn: false }
 
-/** The use cases of a service that has no chain. */
+/** The use cases of a service without a chain. */
 const bare = Effect.scoped(Layer.build(Layer.fresh(OnchainLayer)))
 
 describe("without a chain", () => {

@@ -85,7 +85,7 @@ describe.each(KINDS)("re-signing a %s", (kind) => {
       assert.strictEqual(yield* Stories.tagOf(resign), "Conflict")
       yield* Acts.done(from, Stories.callOf(entry))
       yield* expire
-      // What landed in time is confirmed first.
+      // A mint or burn that landed in time is confirmed first.
       assert.strictEqual(yield* Stories.tagOf(resign), "Conflict")
       const details = yield* Stories.read(by, entry.operationId)
       assert.strictEqual(details.operation.status, "completed")
@@ -191,7 +191,7 @@ describe("the quote of a burn", () => {
   )
 })
 
-/** The token of a burn that waits goes to another wallet. */
+/** Transfers the token of a pending burn to another wallet. */
 const handOver = Effect.fnUntraced(function* (from: World.Wallet, tokenId: bigint) {
   const { contracts } = yield* Chain
   const heir = Acts.fresh()
@@ -228,7 +228,7 @@ describe("re-signing a burn whose token moved", () => {
     Effect.gen(function* () {
       const { mine, reorganize, send } = yield* World.World
       const { by, cardId, entry, from } = yield* burning
-      // Sent in time and in no block; it lands when the blocks since are lost.
+      // Sent in time but not included; a reorganization includes it later.
       const hash = yield* send(from, Stories.callOf(entry))
       yield* mine()
       yield* reorganize(1)

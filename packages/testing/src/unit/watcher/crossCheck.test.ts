@@ -1,4 +1,4 @@
-/** Balances of deposit addresses against what was recorded (decisions.md#expected-balance). */
+/** Comparison of deposit addresses' balances with the records (decisions.md#expected-balance). */
 import { Engine } from "@cardpack/core/commands/Engine"
 import { recordSweep } from "@cardpack/core/commands/funding/RecordSweep"
 import { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
@@ -15,7 +15,7 @@ import * as Scene from "./Scene.ts"
 
 const gone = new ChainError({ problem: "unreachable", cause: "told to be" })
 
-/** Every endpoint leaves the deposit out of its logs while it is hidden, for those who ask for many. */
+/** All endpoints omit hidden deposits from their logs of ranges. */
 const hiding = Effect.gen(function* () {
   const one = yield* Payments.partner
   const two = yield* Payments.partner
@@ -49,7 +49,7 @@ const hiding = Effect.gen(function* () {
   const hide = Effect.fnUntraced(function* (amount: bigint) {
     const hash = yield* Payments.paid(one.address, amount)
     hidden.add(hash)
-    // Beyond the overlap.
+    // Beyond the overlap of two polls.
     yield* mine(80)
     yield* Watching.catchUp(watcher)
     return hash
@@ -57,7 +57,7 @@ const hiding = Effect.gen(function* () {
   return { hidden, hide, make, one, state, two, watcher }
 })
 
-/** Compares, with the cursor at the final block. */
+/** Compares balances, with the cursor at the final block. */
 const compared = Effect.fnUntraced(function* (watcher: Parameters<typeof Watching.catchUp>[0]) {
   const { wait } = yield* Rig.Host
   yield* Scene.live(watcher, 30)
@@ -116,7 +116,7 @@ describe("the comparison with balances", () => {
       })
       assert.strictEqual(incident?.detail.baseUnits, "5")
       assert.strictEqual(yield* Payments.credited(one), 0n)
-      // Once the logs have it, so has the ledger.
+      // Once the logs show it, the ledger does too.
       hidden.delete(hash)
       yield* Watching.catchUp(yield* Watching.make())
       assert.strictEqual(yield* Payments.credited(one), 5n)
@@ -125,7 +125,7 @@ describe("the comparison with balances", () => {
   )
 })
 
-/** A partner whose deposit of 100 was credited, and a way to move it without the service. */
+/** A partner with a credited deposit of 100, and a way to move it outside the service. */
 const emptied = Effect.gen(function* () {
   const { contracts } = yield* Chain
   const all = yield* hiding
@@ -198,7 +198,7 @@ describe("a balance that was credited and is not there", () => {
         all.map(({ kind }) => kind),
         ["missing_balance"]
       )
-      // What comes in afterwards and is left out of the logs shows all the same.
+      // A later deposit that the logs omit shows all the same.
       yield* hide(5n)
       yield* compared(yield* make)
       assert.strictEqual(yield* Payments.credited(one), 105n)
@@ -257,7 +257,7 @@ describe("a balance that rises beyond what was credited", () => {
       const { wait } = yield* Rig.Host
       yield* wait(Watching.COMPARE / 1_000)
       yield* (yield* World.World).mine()
-      // Nothing else waits for it.
+      // Nothing else is delayed.
       yield* watcher.poll
       assert.strictEqual(yield* Payments.credited(one), 0n)
       state.isSilent = false

@@ -1,7 +1,6 @@
 /**
- * Reorganizations that reach below the final block of a mint or a burn that was confirmed
- * (decisions.md#final-replaced): what is gone is an incident about its entry, and nothing is
- * changed silently.
+ * Reorganizations below the final block of a confirmed mint or burn (decisions.md#final-replaced):
+ * the loss becomes an incident about its entry, and nothing changes silently.
  */
 import { Engine } from "@cardpack/core/commands/Engine"
 import { recheck } from "@cardpack/core/commands/onchain/Recheck"
@@ -20,10 +19,10 @@ import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
 import * as Scene from "./Scene.ts"
 
-/** Blocks that are lost: the one that confirmed is the second of them. */
+/** Lost blocks; the second of them had the confirmation. */
 const DEPTH = Rig.CONFIRMATIONS + 1
 
-/** An operation whose only entry is confirmed, and the watcher that saw it. */
+/** An operation with one confirmed entry, and the watcher that saw it. */
 const confirmed = Effect.fnUntraced(function* (kind: Matrix.Kind) {
   const subject = yield* Matrix.begin(kind, Paths.PLAIN)
   const { by, entry, from } = subject
@@ -37,7 +36,7 @@ const confirmed = Effect.fnUntraced(function* (kind: Matrix.Kind) {
   return { ...subject, details, hash, watcher }
 })
 
-/** What stays as it was: all but the cards, of which one may be held back. */
+/** The state that must not change: all but the cards, one of which may be frozen. */
 const kept = Effect.fnUntraced(function* ({ by, entry }: Matrix.Subject) {
   const { affectedCards: _cards, ...rest } = yield* Stories.read(by, entry.operationId)
   return { ...rest, balance: yield* Stories.balance(by), told: yield* Stories.told(by) }
@@ -164,7 +163,7 @@ describe("a deep reorganization after a mint", () => {
       const watcher = yield* Watching.make()
       yield* Watching.catchUp(watcher)
       yield* Acts.done(Acts.fresh(), Acts.give(contracts.usdc, account, Usd.of(5)))
-      // It mints only as it can pay, too.
+      // The mint succeeds only because the buyer can also pay.
       const pay = Acts.pay(contracts.usdc, Acts.fresh().address, Usd.of(5))
       const hash = yield* sendAccount([Stories.callOf(entry), pay])
       yield* mine()
@@ -172,7 +171,7 @@ describe("a deep reorganization after a mint", () => {
       yield* Scene.live(watcher, Rig.CONFIRMATIONS)
       const { operation } = yield* Stories.read(by, entry.operationId)
       assert.strictEqual(operation.status, "completed")
-      // What it was given is lost, and it is there once more.
+      // The buyer's money is lost, and the transaction is included again.
       yield* reorganize(Rig.CONFIRMATIONS + 2, [{ transaction: hash, block: 1 }])
       yield* Watching.catchUp(watcher)
       yield* Scene.live(watcher, 15)
@@ -196,7 +195,7 @@ describe("a deep reorganization after a mint", () => {
       yield* Scene.live(watcher, Rig.CONFIRMATIONS)
       const { operation } = yield* Stories.read(by, entry.operationId)
       assert.strictEqual(operation.status, "completed")
-      // By now only the other one still works.
+      // By now only the other signature is valid.
       yield* pass(2 * Acts.LIFE)
       yield* reorganize(DEPTH, [{ transaction: hash, block: 0 }])
       yield* Watching.catchUp(watcher)
