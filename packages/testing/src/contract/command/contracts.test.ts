@@ -112,7 +112,7 @@ describe("a deployment", () => {
     assert.deepInclude<object>(chain, { mode: "rpc", contracts })
   })
 
-  it("takes the USDC that there is, a treasury, and its places from the environment", async () => {
+  it("takes an existing USDC, a treasury, and addresses from the environment", async () => {
     const { usdc } = worldOf(await Cli.text(at(anvil.url, ...BASE_URI, "--test-usdc"), KEY))
     const env = {
       ...KEY,
@@ -256,7 +256,7 @@ describe("a deployment is refused", () => {
     assert.strictEqual(await base.client.getBlockNumber(), 0n)
   })
 
-  it("by an endpoint that is not there, whose keys are not told", async () => {
+  it("by an unreachable endpoint, without its keys in the message", async () => {
     const error = await refused(
       at("http://user:secret-word@127.0.0.1:1/secret-key?token=secret", ...BASE_URI)
     )

@@ -30,7 +30,7 @@ const work = (name: string, slices: number, diary: Array<string>) => {
 }
 
 describe("work in turns", () => {
-  it("goes round by owner, whoever has more of it, one slice a turn of the event loop", async () => {
+  it("alternates between owners, however much each has, one slice a turn of the event loop", async () => {
     const diary: Array<string> = []
     let turns = 0
     let isOver = false
@@ -104,7 +104,7 @@ describe("work in turns", () => {
     assert.isAtMost(ended.indexOf("one"), 2, ended.join(" "))
   })
 
-  it("is left when nobody waits for it, and ends with its defect", async () => {
+  it("is dropped when nobody waits for it, and ends with its defect", async () => {
     const diary: Array<string> = []
     const left = Effect.runFork(Turns.inTurn("a", work("left", 1_000_000, diary)))
     await Effect.runPromise(Turns.inTurn("b", work("b", 2, diary)))
@@ -155,7 +155,7 @@ describe("the room for long bodies", () => {
     await Effect.runPromise(hold("a", 60, Effect.void))
   })
 
-  it("is that of the account, with all its keys; its short bodies and others' pass", async () => {
+  it("belongs to the account, with all its keys; short bodies and others' still pass", async () => {
     const service = await Harness.start()
     running.push(service)
     const partner = await service.partner()

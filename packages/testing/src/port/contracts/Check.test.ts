@@ -62,7 +62,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         })
     )
 
-    it.effect("are asked at the next endpoint when one is away, and let be when all are", () =>
+    it.effect("are checked at the next endpoint when one is away, and skipped when all are", () =>
       Effect.gen(function* () {
         const { node } = yield* Endpoints.Endpoints
         const away = Redacted.make("http://127.0.0.1:1")

@@ -41,7 +41,7 @@ describe("settings of the chain", () => {
     assert.notInclude(JSON.stringify(sandbox), "5d5d")
   })
 
-  it("want as many hosts as must agree: two in production, one in the sandbox", () => {
+  it("need as many hosts as must agree: two in production, one in the sandbox", () => {
     const quorumOf = (env: Readonly<Record<string, string>>) => {
       const { chain } = good(env)
       return chain.mode === "rpc" ? chain.quorum : assert.fail("no chain")
@@ -61,7 +61,7 @@ describe("settings of the chain", () => {
     }
   })
 
-  it("of production are never one endpoint's word", () => {
+  it("of production never rely on one endpoint", () => {
     const [problem = "", ...others] = problems({
       ...PRODUCTION,
       ...CHAIN,
@@ -93,7 +93,7 @@ describe("settings of the chain", () => {
     if (name.endsWith("KEY") || name.endsWith("XPUB")) assert.notInclude(found.join(), value)
   })
 
-  it("tell all that RPC needs", () => {
+  it("report everything that RPC needs", () => {
     assert.deepStrictEqual(
       problems({ CARDPACK_RPC_URL: "https://one.example" }).map((line) => line.split(" ")[0]),
       [
@@ -107,7 +107,7 @@ describe("settings of the chain", () => {
     assert.match(problems({ CARDPACK_CHAIN: "rpc" })[0] ?? "", /^CARDPACK_RPC_URL is required/)
   })
 
-  it("want four contracts that differ", () => {
+  it("need four different contracts", () => {
     const { CARDPACK_COLLECTION_ADDRESS } = CHAIN
     const found = problems({ ...CHAIN, CARDPACK_BURN_HANDLER_ADDRESS: CARDPACK_COLLECTION_ADDRESS })
     assert.match(found[0] ?? "", /four different contracts/)
