@@ -61,6 +61,12 @@ export const SubmitTransaction = Schema.Struct({
   )
 }).annotate({ identifier: "SubmitTransaction" })
 
+/** "Orders, refunds, ... and mints", from the list of kinds. */
+const EVERY_KIND = KINDS.map((kind) => `${kind}s`)
+  .join(", ")
+  .replace(/, (?=[^,]*$)/, " and ")
+  .replace(/^./, (letter) => letter.toUpperCase())
+
 const params = { operationId: Field.id("op", "the operation") }
 
 const onchainErrors = [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict] as const
@@ -108,8 +114,7 @@ export class Operations extends HttpApiGroup.make("operations")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Create an operation",
-        description:
-          "Orders, refunds, buybacks, redemptions and mints. 201 on first use of the Idempotency-Key, 200 with `replayed` true when the identical request is repeated. All or nothing: a refused request changes nothing and leaves its key free.",
+        description: `${EVERY_KIND}. 201 on first use of the Idempotency-Key, 200 with \`replayed\` true when the identical request is repeated. All or nothing: a refused request changes nothing and leaves its key free.`,
         transform: describeResponses({
           201: "Executed; `replayed` is false.",
           200: "The identical request was executed before: the operation in its current state, with `replayed` true.",
