@@ -1,4 +1,5 @@
 /** All tests of the repository; the same whatever the working directory. */
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 
 /** Tests also see what packages keep to themselves. */
@@ -13,9 +14,11 @@ export default defineConfig({
     setupFiles: ["src/machine/Recording.ts"],
     // Files share the modules of their process: to load them anew took longer than most tests.
     isolate: false,
-    // Two suites at a time: the slow ones start a Postgres each and would starve one another.
+    // One for each core of a small machine: what the databases and services do comes on top.
     maxWorkers: 2,
-    // Room for a property test on a database under load, and for `initdb` on a cold machine.
+    // Processes that tests start run the sources as they are, and compile each once.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") },
+    // Room for a property test on a database under load, and for the databases of the run.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

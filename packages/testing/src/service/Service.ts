@@ -54,14 +54,14 @@ export const freePort = async (): Promise<number> => {
 /** Nothing of the test run's own settings reaches the service. */
 const inherited = (): Environment =>
   Object.fromEntries(
-    ["PATH", "HOME", "TMPDIR", "LANG"].flatMap((name) => {
+    ["PATH", "HOME", "TMPDIR", "LANG", "NODE_COMPILE_CACHE"].flatMap((name) => {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value]]
     })
   )
 
 const spawnService = (environment: Environment, write: (text: string) => void): ChildProcess => {
-  const child = spawn(process.execPath, ["--import", "tsx", "--import", END_WITH_PARENT, MAIN], {
+  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
     cwd: ROOT,
     env: { ...inherited(), HOST, CARDPACK_CHAIN: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"]

@@ -263,7 +263,7 @@ describe("the process", () => {
   const root = resolve(import.meta.dirname, "../../../../..")
   const main = join(root, "packages/http/src/cli/main.ts")
   const spawn = (...args: ReadonlyArray<string>) =>
-    promisify(execFile)(process.execPath, ["--import", "tsx", main, ...args], {
+    promisify(execFile)(process.execPath, [main, ...args], {
       cwd: root,
       env: { ...process.env, CARDPACK_URL: service.url, CARDPACK_OPERATOR_TOKEN: Running.TOKEN }
     })

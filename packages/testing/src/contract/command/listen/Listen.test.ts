@@ -311,7 +311,7 @@ describe("a wrong flag", () => {
 describe("Ctrl-C", () => {
   const MAIN = join(Sources.ROOT, "packages/http/src/cli/main.ts")
   const run = (...args: ReadonlyArray<string>) =>
-    spawn(process.execPath, ["--import", "tsx", MAIN, "--url", feed.url, ...args], {
+    spawn(process.execPath, [MAIN, "--url", feed.url, ...args], {
       cwd: Sources.ROOT,
       env: { ...process.env, CARDPACK_KEY: "pk_test", CARDPACK_OPERATOR_TOKEN: "token" },
       stdio: ["ignore", "ignore", "pipe"]
