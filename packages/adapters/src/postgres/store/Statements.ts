@@ -1,4 +1,4 @@
-/** The statements of one commit, in the order in which they must run. */
+/** The statements of one commit, in order. */
 import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Session from "../connection/Session.ts"
@@ -8,16 +8,16 @@ import type * as Table from "../rows/Table.ts"
 type Statement = Effect.Effect<unknown, Store.StoreError>
 
 /**
- * Rows of one statement. More of a kind are written in several, and the event loop runs between two
- * of them: making the parameters of thousands of rows, or the embedded database's work on them, would
- * keep everybody else waiting.
+ * The most rows of one statement. The event loop runs between statements, because making the
+ * parameters of thousands of rows, or the embedded database's work on them, would block all other
+ * requests.
  */
 export const AT_ONCE = 500
 
-/** Characters of one statement beyond which it takes no more rows. */
+/** The length in characters above which a statement takes no more rows. */
 export const LONG = 250_000
 
-/** In the same order; none for no values. */
+/** Splits values into parts for one statement each, in order. */
 export function* parts<A>(
   values: ReadonlyArray<A>,
   length: (value: A) => number = () => 0
@@ -36,9 +36,9 @@ export function* parts<A>(
 type Params<Row> = (rows: ReadonlyArray<Row>) => Session.Params
 type Length<Row> = (row: Row) => number
 
-/** Starts nothing yet, and makes no parameters. Nothing is added for no rows. */
+/** Collects statements; runs them and makes their parameters only at {@link start}. */
 export class Statements {
-  /** Those of a group travel together. */
+  /** The statements of a group are sent together. */
   private readonly groups: Array<Array<() => Statement>> = [[]]
   private readonly session: Session.Session
 
@@ -50,7 +50,7 @@ export class Statements {
     this.groups.at(-1)?.push(() => this.session.run(sql, params))
   }
 
-  /** One statement, or several for many rows. */
+  /** Adds one statement, several for many rows, none for no rows. */
   each<Row>(
     sql: string,
     rows: ReadonlyArray<Row>,
@@ -60,7 +60,7 @@ export class Statements {
     this.split(rows, (part) => this.session.run(sql, params(part)), length)
   }
 
-  /** Each row must touch exactly one. */
+  /** Each given row must touch exactly one stored row. */
   exactly<Row>(
     otherwise: () => Store.StoreError,
     sql: string,
@@ -75,7 +75,7 @@ export class Statements {
     this.split(rows, statement, length)
   }
 
-  /** Must find no row; else the first one says why it fails. */
+  /** Must find no row; otherwise fails with the first one. */
   none(
     otherwise: (row: Table.Values) => Store.StoreError,
     sql: string,

@@ -1,6 +1,6 @@
 /**
- * What machines have to sell: one row each in `machine_stock`, locked last of all locks, so that
- * who holds one waits for nothing more. The database refuses more claims than free cards.
+ * The supplies of machines: one row each in `machine_stock`, locked last, so that a holder never
+ * waits. The database refuses more claims than free cards.
  */
 import type { Supply } from "@cardpack/core/domain"
 import type { ChangeSet } from "@cardpack/core/ports"
@@ -9,7 +9,7 @@ import * as KeySet from "../rows/KeySet.ts"
 import * as Table from "../rows/Table.ts"
 import type { Statements } from "./Statements.ts"
 
-/** Tiers that the odds can't draw are read without a lock; who writes judges by their rows anew. */
+/** Reads tiers that the odds can't draw without a lock; the commit checks them again. */
 export const READ = `SELECT s.machine_id, s.free, s.claims, (
     SELECT json_agg(t.name) FROM tier t WHERE t.machine_id = s.machine_id AND (t.weight = 0 OR t.ordinal IS NULL)
   ) FROM machine_stock s WHERE s.machine_id = ANY ($1::int[]) ORDER BY s.machine_id`
@@ -51,7 +51,7 @@ const SQL = {
   recount: `UPDATE machine_stock s SET free = (${FREE}) WHERE s.machine_id = ANY ($1::int[])`
 } as const
 
-/** A new machine has nothing yet. */
+/** Adds empty supplies for new machines. */
 export const create = (write: Statements, machines: ReadonlyArray<number>): void =>
   write.run(SQL.create, [KeySet.integers(machines)])
 
@@ -61,7 +61,7 @@ interface Move {
   readonly count: number
 }
 
-/** Cards that left the decks by draws and that came back, by tier. */
+/** Counts, by tier, of cards that were drawn from decks or returned to them. */
 const movesOf = ({
   draws,
   recounted,
@@ -81,7 +81,7 @@ const movesOf = ({
   return Array.from(sums.values())
 }
 
-/** The last statements of a commit that touches stock. */
+/** Adds the last statements of a commit that touches stock. */
 export const write = (statements: Statements, changes: ChangeSet.ChangeSet): void => {
   const { claims, recounted } = changes
   const moves = movesOf(changes)

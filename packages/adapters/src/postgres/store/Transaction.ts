@@ -1,6 +1,6 @@
 /**
- * One transaction from its locks to a COMMIT that is known to have happened or not
- * (design.md#account-lock, design.md#unknown-commit).
+ * One transaction, from its locks to a COMMIT whose result is known (design.md#account-lock,
+ * design.md#unknown-commit).
  */
 import type { Loaded, Store } from "@cardpack/core/ports"
 import { Effect, Schedule } from "effect"
@@ -22,7 +22,7 @@ const SQL = {
   status: "SELECT pg_xact_status($1::xid8)"
 } as const
 
-/** Everything else is read by later statements, so that it shows what the lock's last holder wrote. */
+/** Later statements read all rows, so that they see the writes of the lock's last holder. */
 const begin = (session: Session.Session, { accounts, operator }: Store.LockScope) =>
   Effect.map(
     Session.together([
@@ -37,9 +37,9 @@ const begin = (session: Session.Session, { accounts, operator }: Store.LockScope
 const PATIENT = Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("1 second")])
 
 /**
- * What became of a transaction whose COMMIT got no answer. The server counts it as in progress
- * until it notices that the connection is gone, and nothing may be answered before that, however
- * long it takes.
+ * Whether a transaction was committed whose COMMIT got no answer. The server counts it as in
+ * progress until it notices the lost connection; no command may be answered before, however long
+ * that takes.
  */
 const isCommitted = (sessions: Session.Sessions, xid: string): Effect.Effect<boolean> =>
   sessions.another.pipe(
@@ -55,7 +55,7 @@ const isCommitted = (sessions: Session.Sessions, xid: string): Effect.Effect<boo
     Effect.orDie
   )
 
-/** A transaction that got no answer to its COMMIT. */
+/** A transaction whose COMMIT got no answer. */
 interface Lost {
   readonly xid: string
   readonly error: Store.StoreError
@@ -75,8 +75,8 @@ const finish = (
   })
 
 /**
- * Runs `work` between BEGIN and COMMIT. It can't be interrupted: bounded by the session's own
- * timeouts, it always ends in one of the two.
+ * Runs `work` between BEGIN and COMMIT or ROLLBACK. It can't be interrupted; the session's timeouts
+ * bound it.
  */
 export const transact = <A>(
   { clockShift, sessions }: Database,

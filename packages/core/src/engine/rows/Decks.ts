@@ -1,4 +1,4 @@
-/** The decks as a batch sees them: what it picked, and the states of the tiers that it returns into. */
+/** The decks in a batch: the picked items, and the states of the tiers that items return to. */
 import { keyOf, RESHUFFLE_ABOVE, type TierKey, type TierState } from "../../domain/catalog/Deck.ts"
 import type { ItemId } from "../../domain/id/Id.ts"
 import type { ChangeSet } from "./ChangeSet.ts"

@@ -1,8 +1,7 @@
-/** The sum of what a batch's commands want of the decks. */
 import { keyOf, type TierKey } from "../../domain/catalog/Deck.ts"
 import type { StockDemand, TierDemand } from "../port/Store.ts"
 
-/** Null when no command wants any stock. */
+/** The stock that all commands of a batch need together; null when none needs any. */
 export const union = (wants: ReadonlyArray<StockDemand | null>): StockDemand | null => {
   const draws = new Map<string, TierDemand>()
   const fallback = new Map<number, number>()

@@ -1,4 +1,4 @@
-/** The odds that were in force when open claims were taken, and the latest ones of their machines. */
+/** The odds of open claims, and the latest odds of their machines. */
 import type { Odds } from "./Loaded.ts"
 
 export class OddsVersions {

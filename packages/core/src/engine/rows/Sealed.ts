@@ -1,10 +1,12 @@
-/** Open sealed cards of accounts, by machine, as the earlier commands of a batch leave them. */
+/**
+ * Counts accounts' open sealed cards by machine, with the changes of a batch's earlier commands.
+ */
 import { type Card, isSealed } from "../../domain/card/Card.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { OpenSealed } from "./Loaded.ts"
 
-/** The machine of a card's claim; null for a card that was drawn at its order. */
+/** The machine of a card's claim; null for a card that was drawn by its order. */
 const machineOf = (card: Card): number | null => card.claim?.machineId ?? null
 
 const isOpen = (card: Card | undefined, now: Instant): card is Card =>
@@ -17,7 +19,7 @@ export class Sealed {
     for (const { accountId, count, machineId } of loaded) this.add(accountId, machineId, count)
   }
 
-  /** On one machine, or on all. */
+  /** The count on one machine, or on all. */
   count(accountId: AccountId, machineId?: number): number {
     const byMachine = this.counts.get(accountId)
     if (byMachine === undefined) return 0
@@ -27,7 +29,7 @@ export class Sealed {
     return all
   }
 
-  /** A card as it was, and as it is now. */
+  /** Counts a card's change. */
   move(before: Card | undefined, after: Card, now: Instant): void {
     if (isOpen(before, now)) this.add(before.accountId, machineOf(before), -1)
     if (isOpen(after, now)) this.add(after.accountId, machineOf(after), 1)

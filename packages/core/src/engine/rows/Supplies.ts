@@ -1,4 +1,4 @@
-/** What the machines have to sell, as the earlier commands of a batch leave it. */
+/** The machines' supplies, with the changes of a batch's earlier commands. */
 import type { TierKey } from "../../domain/catalog/Deck.ts"
 import type { Supply } from "../../domain/catalog/Supply.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
