@@ -17,11 +17,17 @@ export interface Ended {
   readonly output: string
 }
 
-export interface Service {
+/** A service, wherever it runs. */
+export interface Running {
   readonly url: string
-  readonly pid: () => number
   /** All that it wrote to stdout and stderr, over all its lives. */
   readonly output: () => string
+  /** Lets running requests end. */
+  readonly stop: () => Promise<unknown>
+}
+
+export interface Service extends Running {
+  readonly pid: () => number
   /** SIGKILL; resolves once the process is gone. */
   readonly kill: () => Promise<void>
   /** Starts it again with the same settings, port and data. */

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest"
 import type { Backend, Opened } from "./Backend.ts"
 import * as Client from "./Client.ts"
+import * as InProcess from "./InProcess.ts"
 import * as Partner from "./Partner.ts"
 import type { Audit } from "./Resource.ts"
 import * as Service from "./Service.ts"
@@ -34,10 +35,10 @@ export interface Stocked {
   readonly references: ReadonlyArray<string>
 }
 
-export interface World {
-  readonly service: () => Service.Service
-  /** All processes on this database, `service` first. */
-  readonly services: () => ReadonlyArray<Service.Service>
+export interface World<Each extends Service.Running = Service.Running> {
+  readonly service: () => Each
+  /** All services on this database, `service` first. */
+  readonly services: () => ReadonlyArray<Each>
   /** The settings of the service, to start another one on the same data. */
   readonly environment: () => Service.Environment
   readonly operator: Client.Client
@@ -149,14 +150,16 @@ export const ledgerAddsUp = async (partner: Partner.Partner): Promise<void> => {
   if (latest !== undefined) expect({ currency: "USD", ...latest }).toEqual(balance)
 }
 
-/** Starts the processes before the tests of this block, all at once, and ends them after it. */
-export const of = (
+type Start<Each> = (environment: Service.Environment) => Promise<Each>
+
+const started = <Each extends Service.Running>(
+  start: Start<Each>,
   backend: Backend,
-  environment: Service.Environment = {},
-  processes = 1
-): World => {
+  environment: Service.Environment,
+  count: number
+): World<Each> => {
   let opened: Opened | undefined
-  let running: ReadonlyArray<Service.Service> = []
+  let running: ReadonlyArray<Each> = []
   let machines = 0
   const settings = (): Service.Environment => ({
     CARDPACK_SEED: "none",
@@ -165,7 +168,7 @@ export const of = (
     ...opened?.environment,
     ...environment
   })
-  const service = (): Service.Service => {
+  const service = (): Each => {
     const [first] = running
     if (first === undefined) throw new Error("the service has not been started yet")
     return first
@@ -181,7 +184,7 @@ export const of = (
   const partner = (funds: Funds = {}) => newPartner(base, funds)
   beforeAll(async () => {
     opened = await backend.open()
-    running = await Promise.all(Array.from({ length: processes }, () => Service.start(settings())))
+    running = await Promise.all(Array.from({ length: count }, () => start(settings())))
     Client.answer(await operator.put("/shipping-countries", { data: COUNTRIES }), 200)
   })
   afterEach(({ task }) => {
@@ -213,3 +216,14 @@ export const of = (
     }
   }
 }
+
+/** Starts a service in this process before the tests of this block, and ends it after them. */
+export const of = (backend: Backend, environment: Service.Environment = {}): World =>
+  started(InProcess.start, backend, environment, 1)
+
+/** As processes of their own, all started at once: for tests that kill them, or want several. */
+export const ofProcesses = (
+  backend: Backend,
+  environment: Service.Environment = {},
+  processes = 1
+): World<Service.Service> => started(Service.start, backend, environment, processes)

@@ -2,18 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Backend from "../../service/Backend.ts"
 import * as Client from "../../service/Client.ts"
+import * as InProcess from "../../service/InProcess.ts"
 import * as Service from "../../service/Service.ts"
 import { OPERATOR_TOKEN } from "../../service/World.ts"
 
 describe("with CARDPACK_OPERATOR_LISTEN", () => {
   let opened: Backend.Opened
-  let service: Service.Service
+  let service: Service.Running
   let operatorUrl: string
   beforeAll(async () => {
     opened = await Backend.embedded.open()
     const address = `127.0.0.1:${await Service.freePort()}`
     operatorUrl = `http://${address}`
-    service = await Service.start({
+    service = await InProcess.start({
       ...opened.environment,
       CARDPACK_SEED: "none",
       CARDPACK_OPERATOR_TOKEN: OPERATOR_TOKEN,

@@ -14,7 +14,7 @@ import * as World from "../../service/World.ts"
 /** A killed service is retried after at most 16 seconds, and a busy machine starts it slowly. */
 const PATIENCE_MS = 110_000
 
-const world = World.of(Backend.embedded, { CARDPACK_WEBHOOK_TARGETS: "any" })
+const world = World.ofProcesses(Backend.embedded, { CARDPACK_WEBHOOK_TARGETS: "any" })
 let receiver: Receiver.Receiver
 let listener: Listener.Listener
 let directory: string

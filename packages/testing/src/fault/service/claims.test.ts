@@ -69,7 +69,7 @@ const areOpened = async (world: World.World, shop: World.Shop, ids: ReadonlyArra
 }
 
 describe.each(Backend.both)("kill -9 between claim, window and opening on $name", (backend) => {
-  const world = World.of(backend, SETTINGS)
+  const world = World.ofProcesses(backend, SETTINGS)
 
   it("within its window a claim is what it was, and is given back or opened", {
     timeout: TIMEOUT_MS
@@ -139,7 +139,7 @@ describe.each(Backend.both)("kill -9 between claim, window and opening on $name"
 })
 
 describe("two processes whose workers and readers meet the same windows", () => {
-  const world = World.of(Backend.server, SETTINGS, 2)
+  const world = World.ofProcesses(Backend.server, SETTINGS, 2)
 
   it("never show a third state, and never two cards for one", { timeout: TIMEOUT_MS }, async () => {
     const shop = await world.shop({ cards: 300, cash: "100000.000000", refundWindowHours: 0.0008 })

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 150_000
 const SEED = 20_260_912
 
 describe.each(Backend.both)("kill -9 on $name", (backend) => {
-  const world = World.of(backend, { CARDPACK_MAX_OPEN_SEALED: "5000" })
+  const world = World.ofProcesses(backend, { CARDPACK_MAX_OPEN_SEALED: "5000" })
 
   /** Kills the service some milliseconds after this many requests were sent. */
   const killDuring = async (traffic: Traffic.Traffic, requests: number, delayMs: number) => {

@@ -30,7 +30,7 @@ const proxied: Backend.Backend = {
     }
   }
 }
-const world = World.of(proxied, { CARDPACK_MAX_OPEN_SEALED: "5000" })
+const world = World.ofProcesses(proxied, { CARDPACK_MAX_OPEN_SEALED: "5000" })
 
 /** Traffic with this mishap at every fifteenth request; all of it must be in order afterwards. */
 const survives = async (seed: number, mishap: (wire: Wire.Wire) => void) => {

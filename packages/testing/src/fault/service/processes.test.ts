@@ -10,7 +10,7 @@ import * as Partner from "../../service/Partner.ts"
 import type { Event, Operation, Page } from "../../service/Resource.ts"
 import * as World from "../../service/World.ts"
 
-const world = World.of(Backend.server, {}, 2)
+const world = World.ofProcesses(Backend.server, {}, 2)
 
 /** The same partner, talking to the second process. */
 const atSecond = (partner: Partner.Partner) =>

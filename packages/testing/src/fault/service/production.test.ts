@@ -10,13 +10,13 @@ import * as Service from "../../service/Service.ts"
 import * as World from "../../service/World.ts"
 
 const RATE_LIMIT = 60
-const world = World.of(Backend.server, {
+const world = World.ofProcesses(Backend.server, {
   CARDPACK_ENVIRONMENT: "production",
   CARDPACK_ENCRYPTION_KEY: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
   CARDPACK_IMAGE_RESIZE_URL: "https://resize.example/?w={width}&u={url}",
   CARDPACK_RATE_LIMIT: String(RATE_LIMIT)
 })
-const sandbox = World.of(Backend.embedded)
+const sandbox = World.ofProcesses(Backend.embedded)
 
 /** All rows of all tables as one text; bytes in hexadecimal. */
 const contentsOf = (url: string): Promise<string> =>

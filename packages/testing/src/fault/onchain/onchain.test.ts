@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-const world = World.of(Backend.embedded, SETTINGS)
+const world = World.ofProcesses(Backend.embedded, SETTINGS)
 const chain = async () => answer(await world.operator.get<Wallet.Chain>("/chain"), 200)
 
 /** Sends USDC to the partner's address and waits until it is credited. */

@@ -1,0 +1,96 @@
+/** A redemption whose mails go through a mail server of the test. */
+import { once } from "node:events"
+import { SMTPServer } from "smtp-server"
+import { afterEach } from "vitest"
+import { answer } from "./Client.ts"
+import type { Email } from "./Resource.ts"
+import { freePort } from "./Service.ts"
+import type * as World from "./World.ts"
+
+export const CONSOLE = "console@acme.example"
+export const CUSTOMER = "ada@customer.example"
+
+export interface Letter {
+  readonly to: string
+  readonly text: string
+}
+
+/** A mail server on a port of its own, closed at the end of each test. */
+export const mailServer = async () => {
+  const port = await freePort()
+  const letters: Array<Letter> = []
+  let accepted: (letter: Letter) => Promise<void> = async () => {}
+  let server: SMTPServer | undefined
+  const open = async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["AUTH", "STARTTLS"],
+      logger: false,
+      onData: (stream, session, done) => {
+        const chunks: Array<Buffer> = []
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk))
+        stream.on("end", () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address).join()
+          const letter = { to, text: Buffer.concat(chunks).toString() }
+          letters.push(letter)
+          accepted(letter).then(
+            () => done(),
+            () => done(new Error("broken"))
+          )
+        })
+      }
+    })
+    server.on("error", () => undefined)
+    server.listen(port, "127.0.0.1")
+    await once(server.server, "listening")
+  }
+  afterEach(async () => {
+    accepted = async () => {}
+    letters.length = 0
+    if (server === undefined) return
+    const closed = new Promise<void>((resolve) => server?.close(resolve))
+    server = undefined
+    await closed
+  })
+  return {
+    port,
+    letters,
+    open,
+    /** Runs between the acceptance of a message and the server's answer. */
+    onAccepted: (next: typeof accepted) => {
+      accepted = next
+    },
+    settings: {
+      CARDPACK_SMTP_URL: `smtp://127.0.0.1:${port}`,
+      CARDPACK_MAIL_FROM: "Cards <cards@service.example>",
+      CARDPACK_WEBHOOK_BACKOFF_UNIT: "100 millis"
+    }
+  }
+}
+
+export const redeem = async (world: World.World, notifications: unknown) => {
+  const shop = await world.shop({ notificationEmail: CONSOLE })
+  const { customerId, machine, partner } = shop
+  const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 1 }
+  const { cards } = answer(await partner.operate({ ...order, reveal: "on_create" }), 201)
+  const { id } = answer(
+    await partner.operate({
+      kind: "redemption",
+      mode: "offchain",
+      customerId,
+      cardIds: cards.map((card) => card.id),
+      shipmentInfo: { country: "FR", name: "Ada Lovelace", address1: "1 Secret Street" },
+      notifications
+    }),
+    201
+  )
+  const emails = async (): Promise<ReadonlyArray<Email>> => {
+    const { shipment } = await partner.operation(id)
+    return shipment?.notifications.emails ?? []
+  }
+  const states = async () =>
+    (await emails()).map(({ channel, state, status }) => `${status} ${channel} ${state}`)
+  return { id, partner, states }
+}
+
+export const partnerOnly = { channels: ["partner_email"] }
