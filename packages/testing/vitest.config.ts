@@ -1,15 +1,19 @@
-/** All tests of the repository; the same whatever the working directory. */
+/** The tests of the repository but those of processes.config.ts; the same whatever the working directory. */
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 
 /** Tests also see what packages keep to themselves. */
 const inside = { resolve: { conditions: ["cardpack-internal"] } }
 
+/** Levels whose tests start processes. */
+export const PROCESSES = ["src/fault/**/*.test.ts", "src/bench/**/*.test.ts"]
+
 export default defineConfig({
   root: import.meta.dirname,
   environments: { ssr: inside, __vitest__: inside },
   test: {
     include: ["src/**/*.test.ts"],
+    exclude: PROCESSES,
     globalSetup: ["src/machine/RowsFired.ts", "src/database/OfTheRun.ts"],
     setupFiles: ["src/machine/Recording.ts"],
     // Files share the modules of their process: to load them anew took longer than most tests.

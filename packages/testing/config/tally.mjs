@@ -1,12 +1,12 @@
 /**
- * Adds up the tests and the checks of `.ci/run`. A part that ended badly without saying what failed
- * (a crash, a time-out, a missing report) counts as one failure. Runs on the machine's own Node.
+ * Adds up the checks and the test runs of `.ci/run`, each a report and its exit status. A part that
+ * ended badly without saying what failed (a crash, a time-out, a missing report) counts as one failure. Runs on the machine's own Node.
  */
 import * as fs from "node:fs"
 
-const [report, testStatus, checks] = process.argv.slice(2)
+const [checks, ...runs] = process.argv.slice(2)
 
-const countTests = () => {
+const countTests = (report, testStatus) => {
   if (!fs.existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(
     fs.readFileSync(report, "utf8")
@@ -27,7 +27,8 @@ const countChecks = () => {
   return { passed, failed: failed === 0 && !/^status 0$/m.test(text) ? 1 : failed }
 }
 
-const parts = [countTests(), countChecks()]
+const reports = runs.filter((_, at) => at % 2 === 0)
+const parts = [...reports.map((report, at) => countTests(report, runs[2 * at + 1])), countChecks()]
 const passed = parts.reduce((sum, part) => sum + part.passed, 0)
 const failed = parts.reduce((sum, part) => sum + part.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)

@@ -10,6 +10,9 @@ interface Given {
   /** Vitest's JSON report; undefined when it wrote none. */
   readonly report: unknown
   readonly testStatus: string
+  /** The report of the tests that start processes. */
+  readonly second: unknown
+  readonly secondStatus: string
   readonly checks: string
 }
 
@@ -39,51 +42,72 @@ describe("the last line of .ci/run", () => {
 
   const tally = (given: Given) => {
     const reportFile = path.join(directory, "tests.json")
+    const secondFile = path.join(directory, "processes.json")
     const checksFile = path.join(directory, "checks.txt")
     fs.rmSync(reportFile, { force: true })
+    fs.rmSync(secondFile, { force: true })
     if (given.report !== undefined) fs.writeFileSync(reportFile, JSON.stringify(given.report))
+    if (given.second !== undefined) fs.writeFileSync(secondFile, JSON.stringify(given.second))
     fs.writeFileSync(checksFile, given.checks)
     const { status, stdout } = spawnSync(
       process.execPath,
-      [TALLY, reportFile, given.testStatus, checksFile],
+      [TALLY, checksFile, reportFile, given.testStatus, secondFile, given.secondStatus],
       { encoding: "utf8" }
     )
     return [stdout, status]
   }
 
-  const green = { report: report(file("passed", "passed")), testStatus: "0", checks: checks(6, 6) }
+  const green = {
+    report: report(file("passed", "passed")),
+    testStatus: "0",
+    second: report(file("passed")),
+    secondStatus: "0",
+    checks: checks(6, 6)
+  }
 
   it.each<[string, Given, string, number]>([
-    ["adds up tests and checks", green, "8 passed, 0 failed\n", 0],
+    ["adds up tests and checks", green, "9 passed, 0 failed\n", 0],
     [
       "counts failed tests",
       { ...green, report: report(file("passed", "failed"), file("failed")), testStatus: "1" },
-      "7 passed, 2 failed\n",
+      "8 passed, 2 failed\n",
       1
     ],
-    ["counts failed checks", { ...green, checks: checks(4, 6) }, "6 passed, 2 failed\n", 1],
+    ["counts failed checks", { ...green, checks: checks(4, 6) }, "7 passed, 2 failed\n", 1],
     [
       "counts a file that could not be loaded",
       { ...green, report: report(file("passed"), file()), testStatus: "1" },
-      "7 passed, 1 failed\n",
+      "8 passed, 1 failed\n",
       1
     ],
     [
       "counts a run that wrote no report",
       { ...green, report: undefined, testStatus: "124" },
-      "6 passed, 1 failed\n",
+      "7 passed, 1 failed\n",
       1
     ],
     [
       "counts a run that ended badly after its tests",
       { ...green, testStatus: "1" },
+      "9 passed, 1 failed\n",
+      1
+    ],
+    [
+      "counts what failed in the second run",
+      { ...green, second: report(file("passed", "failed")), secondStatus: "1" },
+      "9 passed, 1 failed\n",
+      1
+    ],
+    [
+      "counts a second run that wrote no report",
+      { ...green, second: undefined, secondStatus: "124" },
       "8 passed, 1 failed\n",
       1
     ],
     [
       "counts checks that never ran",
       { ...green, checks: "turbo: not found\nstatus 127\n" },
-      "2 passed, 1 failed\n",
+      "3 passed, 1 failed\n",
       1
     ]
   ])("%s", (_, given, line, status) => {

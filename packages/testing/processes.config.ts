@@ -1,0 +1,17 @@
+/** The tests that start processes, kill and measure them: slow, so that they are a command of their own. */
+import { defineConfig } from "vitest/config"
+import tests, { PROCESSES } from "./vitest.config.ts"
+
+const { test } = tests
+
+export default defineConfig({
+  ...tests,
+  test: {
+    ...test,
+    include: PROCESSES,
+    exclude: [],
+    // `npm test` alone must fire every row; what child processes fire is not seen anyhow.
+    globalSetup: [test?.globalSetup ?? []].flat().filter((file) => !file.includes("RowsFired")),
+    setupFiles: []
+  }
+})
