@@ -111,6 +111,102 @@ const BODIES: ReadonlyArray<readonly [string, Bad, RegExp]> = [
   ["300 KB", (good) => plus(good, `"x":"${"x".repeat(300 * 1024)}"`), /at most 262144 bytes/]
 ]
 
+const CUSTOMERS = "/api/v2/customers"
+const OPERATIONS = "/api/v2/operations"
+
+/** Texts that one reader takes for JSON and another one does not, and what is never JSON. */
+const TEXTS: ReadonlyArray<readonly [string, string, RegExp]> = [
+  ["blank", "  ", /valid JSON/],
+  ["two empty objects", "{}{}", /valid JSON/],
+  ["a comment", '{"externalUserId":"a"} // c', /valid JSON/],
+  ["single quotes", "{'externalUserId':'a'}", /valid JSON/],
+  ["a number", "1", /must be an object/],
+  ["true", "true", /must be an object/],
+  ["not a number", '{"attributes":{"a":NaN}}', /valid JSON/],
+  ["infinity", '{"attributes":{"a":Infinity}}', /valid JSON/],
+  ["a leading zero", '{"attributes":{"a":01}}', /valid JSON/],
+  ["a raw line feed in a text", '{"externalUserId":"a\nb"}', /valid JSON/],
+  ["a bad escape", '{"externalUserId":"\\x41"}', /valid JSON/],
+  ["a byte order mark", "\ufeff{", /./],
+  ["100,000 opening brackets", "[".repeat(100_000), /./],
+  ["20,000 nested objects", `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`, /./]
+]
+
+const bytes = (...parts: ReadonlyArray<string | number>) =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === "string" ? [...Buffer.from(part)] : [part]))
+  )
+
+const NO_UTF8: ReadonlyArray<readonly [string, Uint8Array<ArrayBuffer>]> = [
+  ["a bare continuation byte", bytes('{"externalUserId":"', 0x80, '"}')],
+  ["an overlong form", bytes('{"externalUserId":"', 0xc0, 0xaf, '"}')],
+  ["a surrogate in UTF-8", bytes('{"externalUserId":"', 0xed, 0xa0, 0x80, '"}')],
+  ["UTF-16", Uint8Array.from(Buffer.from('{"externalUserId":"a"}', "utf16le"))]
+]
+
+/** Of a customer, where they would be kept. */
+const FIELDS: ReadonlyArray<readonly [string, string, RegExp]> = [
+  ["NUL", '{"externalUserId":"a\\u0000b"}', /externalUserId/],
+  ["a lone surrogate", '{"externalUserId":"\\ud800"}', /externalUserId/],
+  ["surrogates in the wrong order", '{"externalUserId":"\\udc00\\ud800"}', /externalUserId/],
+  ["NUL in an attribute", '{"attributes":{"a":"\\u0000"}}', /attributes/],
+  ["NUL in a key", '{"attributes":{"a\\u0000":1}}', /attributes/],
+  ["a lone surrogate in an attribute", '{"attributes":{"a":{"b":"\\udfff"}}}', /attributes/],
+  ["a lone surrogate in a key", '{"attributes":{"\\ud800":1}}', /attributes/],
+  ["a key twice", '{"attributes":{"a":1,"a":2}}', /attributes/],
+  ["a key twice, spelled in two ways", '{"attributes":{"a":1,"\\u0061":2}}', /attributes/]
+]
+
+const texts = (shop: () => Sample.Shop) => {
+  const post = (path: string, raw: string | Uint8Array<ArrayBuffer>, headers = {}) =>
+    shop().call(path, { raw, headers: { ...Call.once(), ...headers } })
+  const refused = (answer: Call.Answer) => Call.refused(answer, 400, "invalid_request")
+
+  it.each(TEXTS)("is no JSON object: %s", async (_, raw, message) => {
+    for (const path of [CUSTOMERS, OPERATIONS])
+      assert.match(refused(await post(path, raw)), message)
+  })
+
+  it.each(NO_UTF8)("is no UTF-8: %s", async (_, raw) => {
+    refused(await post(CUSTOMERS, raw))
+  })
+
+  it.each(FIELDS)("has %s in a field", async (_, raw, message) => {
+    assert.match(refused(await post(CUSTOMERS, raw)), message)
+  })
+
+  it("has NUL or a lone surrogate in shipping data or an id", async () => {
+    const { customerId } = shop()
+    for (const text of ["\\u0000", "\\ud800"]) {
+      const info = `"shipmentInfo":{"country":"FR","name":"${text}"}`
+      const redemption = `{"kind":"redemption","mode":"offchain","customerId":"${customerId}",`
+      const raw = `${redemption}"cardIds":["card_1"],${info}}`
+      assert.match(refused(await post(OPERATIONS, raw)), /shipmentInfo/)
+      const refund = `{"kind":"refund","customerId":"${text}","cardIds":["card_1"]}`
+      assert.match(refused(await post(OPERATIONS, refund)), /customerId/)
+    }
+    const path = await shop().call("/api/v2/customers/by-external-id/a%00b")
+    if (path.status !== 404)
+      assert.match(Call.refused(path, 400, "invalid_request"), /externalUserId/)
+  })
+
+  it("has __proto__, which is an unknown field like any other", async () => {
+    const raw = '{"externalUserId":"proto","__proto__":{"attributes":{"admin":true}}}'
+    assert.match(refused(await post(CUSTOMERS, raw)), /__proto__/)
+    const order = JSON.stringify({ ...shop().order(), quantity: undefined }).slice(0, -1)
+    const sneaked = refused(await post(OPERATIONS, `${order},"__proto__":{"quantity":1}}`))
+    assert.match(sneaked, /__proto__|quantity/)
+  })
+
+  it("is another content type's", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=x" }
+    for (const path of [CUSTOMERS, OPERATIONS])
+      assert.match(refused(await post(path, "{}", headers)), /content.type/i)
+    const charset = { "content-type": "application/json; charset=utf-8" }
+    assert.strictEqual((await post(CUSTOMERS, "{}", charset)).status, 201)
+  })
+}
+
 /** `open` makes the service on some storage. */
 export const suite = (open: () => Promise<Sample.Shop>): void => {
   let shop: Sample.Shop
@@ -118,6 +214,8 @@ export const suite = (open: () => Promise<Sample.Shop>): void => {
     shop = await open()
   })
   afterAll(() => shop.service.close())
+
+  describe("a body is refused that", () => texts(() => shop))
 
   describe.each(ENDPOINTS)("$method $path", (endpoint) => {
     const { method } = endpoint

@@ -62,6 +62,39 @@ describe("ids of another kind", () => {
     }
   })
 
+  it.each([
+    "/operations/card_1",
+    "/operations/op_",
+    "/operations/%00",
+    "/operations/%F0%9F%98%80",
+    `/operations/op_${"z".repeat(3_000)}`,
+    "/operations/op_1'--",
+    "/cards/op_1",
+    "/cards/card_1",
+    "/customers/par_1",
+    "/customers/cus_1/cards"
+  ])("are not found: %s", async (path) => {
+    Call.refused(await call(`/api/v2${path}`), 404, "not_found")
+  })
+
+  it("made of a real one are not found", async () => {
+    const [, body = ""] = customerId.split("cus_")
+    for (const path of [
+      `/operations/op_${body}`,
+      `/operations/${customerId}`,
+      `/customers/${customerId.toUpperCase()}`,
+      `/customers/${customerId}%20`,
+      `/customers/${shop.partner.id}`
+    ])
+      Call.refused(await call(`/api/v2${path}`), 404, "not_found")
+  })
+
+  it("with a broken escape are a 4xx in the error shape", async () => {
+    const answer = await call("/api/v2/customers/%E0%A4%A")
+    if (answer.status === 404) Call.refused(answer, 404, "not_found")
+    else Call.refused(answer, 400, "invalid_request")
+  })
+
   it("are refused in bodies, naming the field", async () => {
     for (const id of [cardId, operationId, "cus", "", "card_", "CUS_1"]) {
       const answer = await call("/api/v2/operations", {

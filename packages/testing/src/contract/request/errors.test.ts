@@ -1,4 +1,4 @@
-/** contract.md#errors: bad input of every kind, and contract.md#conventions. */
+/** contract.md#errors: large bodies, and what is not proper HTTP. */
 import { once } from "node:events"
 import { request } from "node:http"
 import { connect } from "node:net"
@@ -21,123 +21,12 @@ const post = async (path: string, raw: string | Uint8Array<ArrayBuffer>, headers
   })
 }
 
-const bytes = (...parts: ReadonlyArray<string | number>) =>
-  Uint8Array.from(
-    parts.flatMap((part) => (typeof part === "number" ? [part] : [...Buffer.from(part)]))
-  )
-
 afterAll(async () => {
   const { partner, customerId, machine } = await theShop()
   const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 1 }
   answer(await partner.operate(order), 201)
   await world.adds(partner)
   expect(world.service().output()).not.toContain(partner.key)
-})
-
-describe("a body that is no JSON object", () => {
-  it.each([
-    ["empty", ""],
-    ["blank", "  "],
-    ["cut off", '{"externalUserId":"a"'],
-    ["two values", "{}{}"],
-    ["trailing comma", '{"externalUserId":"a",}'],
-    ["a comment", '{"externalUserId":"a"} // c'],
-    ["single quotes", "{'externalUserId':'a'}"],
-    ["a number", "1"],
-    ["a string", '"x"'],
-    ["an array", "[]"],
-    ["null", "null"],
-    ["true", "true"],
-    ["not a number", '{"attributes":{"a":NaN}}'],
-    ["infinity", '{"attributes":{"a":Infinity}}'],
-    ["a leading zero", '{"attributes":{"a":01}}'],
-    ["a raw line feed in a text", '{"externalUserId":"a\nb"}'],
-    ["a bad escape", '{"externalUserId":"\\x41"}'],
-    ["a byte order mark", "\ufeff{"],
-    ["100,000 opening brackets", "[".repeat(100_000)],
-    ["20,000 nested objects", `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`]
-  ])("is refused: %s", async (_, raw) => {
-    for (const path of ["/customers", OPERATIONS]) refusal(await post(path, raw), "invalid_request")
-  })
-
-  it.each([
-    ["a bare continuation byte", bytes('{"externalUserId":"', 0x80, '"}')],
-    ["an overlong form", bytes('{"externalUserId":"', 0xc0, 0xaf, '"}')],
-    ["a surrogate in UTF-8", bytes('{"externalUserId":"', 0xed, 0xa0, 0x80, '"}')],
-    ["UTF-16", Uint8Array.from(Buffer.from('{"externalUserId":"a"}', "utf16le"))]
-  ])("is refused when it is no UTF-8: %s", async (_, raw) => {
-    refusal(await post("/customers", raw), "invalid_request")
-  })
-})
-
-describe("a text", () => {
-  it.each([
-    ["NUL", '{"externalUserId":"a\\u0000b"}'],
-    ["a lone surrogate", '{"externalUserId":"\\ud800"}'],
-    ["surrogates in the wrong order", '{"externalUserId":"\\udc00\\ud800"}'],
-    ["NUL in an attribute", '{"attributes":{"a":"\\u0000"}}'],
-    ["NUL in a key", '{"attributes":{"a\\u0000":1}}'],
-    ["a lone surrogate in an attribute", '{"attributes":{"a":{"b":"\\udfff"}}}'],
-    ["a lone surrogate in a key", '{"attributes":{"\\ud800":1}}']
-  ])("with %s is refused", async (_, raw) => {
-    refusal(await post("/customers", raw), "invalid_request", /externalUserId|attributes/)
-  })
-
-  it("with NUL or a lone surrogate is refused in shipping data, ids and keys", async () => {
-    const { partner, customerId } = await theShop()
-    for (const text of ["\\u0000", "\\ud800"]) {
-      const info = `"shipmentInfo":{"country":"FR","name":"${text}"}`
-      const redemption = `{"kind":"redemption","mode":"offchain","customerId":"${customerId}",`
-      const raw = `${redemption}"cardIds":["card_1"],${info}}`
-      refusal(await post(OPERATIONS, raw), "invalid_request", /shipmentInfo/)
-      const refund = `{"kind":"refund","customerId":"${text}","cardIds":["card_1"]}`
-      refusal(await post(OPERATIONS, refund), "invalid_request", /customerId/)
-    }
-    const path = await partner.get("/customers/by-external-id/a%00b")
-    if (path.status !== 404) refusal(path, "invalid_request", /externalUserId/)
-  })
-})
-
-describe("a duplicate key", () => {
-  it.each([
-    ["/customers", '{"externalUserId":"a","externalUserId":"b"}', /externalUserId/],
-    ["/customers", '{"attributes":{"a":1,"a":2}}', /attributes/],
-    ["/customers", '{"attributes":{"a":1,"\\u0061":2}}', /attributes/],
-    [OPERATIONS, '{"kind":"order","kind":"refund"}', /kind/]
-  ])("is refused by %s: %s", async (path, raw, names) => {
-    refusal(await post(path, raw), "invalid_request", names)
-  })
-})
-
-describe("__proto__", () => {
-  it("is an unknown field like any other", async () => {
-    const raw = '{"externalUserId":"proto","__proto__":{"attributes":{"admin":true}}}'
-    refusal(await post("/customers", raw), "invalid_request", /__proto__/)
-    const { customerId, machine } = await theShop()
-    const order = `"kind":"order","customerId":"${customerId}","vendingMachineId":${machine.id}`
-    const sneaked = `{${order},"__proto__":{"quantity":1}}`
-    refusal(await post(OPERATIONS, sneaked), "invalid_request")
-    const inherited = `{${order},"quantity":1,"constructor":{}}`
-    refusal(await post(OPERATIONS, inherited), "invalid_request", /constructor/)
-  })
-})
-
-describe("a body of another content type", () => {
-  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "is refused: %s",
-    async (type) => {
-      const headers = { "content-type": type }
-      refusal(await post("/customers", "{}", headers), "invalid_request", /content.type/i)
-      refusal(await post(OPERATIONS, "{}", headers), "invalid_request", /content.type/i)
-    }
-  )
-
-  it("is fine with a charset", async () => {
-    const reply = await post("/customers", "{}", {
-      "content-type": "application/json; charset=utf-8"
-    })
-    expect(reply.status).toBe(201)
-  })
 })
 
 describe("a large body", () => {
@@ -247,41 +136,6 @@ describe("what is not proper HTTP", () => {
     expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(body).toMatch(/^\{"error":\{"code":"invalid_request","message":"[^"]+"\}\}$/)
     expect(head).toMatch(/^x-request-id: \S+$/im)
-  })
-})
-
-describe("an id of another kind, or none", () => {
-  it.each([
-    "/operations/card_1",
-    "/operations/op_",
-    "/operations/%00",
-    "/operations/%F0%9F%98%80",
-    `/operations/op_${"z".repeat(3_000)}`,
-    "/operations/op_1'--",
-    "/cards/op_1",
-    "/cards/card_1",
-    "/customers/par_1",
-    "/customers/cus_1/cards"
-  ])("is 404: %s", async (path) => {
-    const { partner } = await theShop()
-    refusal(await partner.get(path), "not_found")
-  })
-
-  it("made of a real one is 404", async () => {
-    const { partner, customerId } = await theShop()
-    const body = customerId.slice("cus_".length)
-    refusal(await partner.get(`/operations/op_${body}`), "not_found")
-    refusal(await partner.get(`/operations/${customerId}`), "not_found")
-    refusal(await partner.get(`/customers/${customerId.toUpperCase()}`), "not_found")
-    refusal(await partner.get(`/customers/${customerId}%20`), "not_found")
-    refusal(await partner.get(`/customers/${partner.id}`), "not_found")
-  })
-
-  it("with a broken escape is a 4xx in the error shape", async () => {
-    const { partner } = await theShop()
-    const reply = await partner.get("/customers/%E0%A4%A")
-    if (reply.status === 404) refusal(reply, "not_found")
-    else refusal(reply, "invalid_request")
   })
 })
 
