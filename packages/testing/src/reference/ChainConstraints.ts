@@ -1,19 +1,15 @@
 /** The rules of what the chain is about: deposits, mint and burn entries, incidents. */
-import type { Evm, Id, LedgerEntry, OnchainEntry, Operation } from "@cardpack/core/domain"
-import {
-  isAmount,
-  isStamped,
-  type Kind,
-  keyed,
-  nothing,
-  type RowOf,
-  type Rules,
-  sequenced
-} from "./Rules.ts"
+import type { Address } from "@cardpack/core/domain/chain/Evm"
+import type { AccountId } from "@cardpack/core/domain/id/Id"
+import type { Entry } from "@cardpack/core/domain/ledger/LedgerEntry"
+import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/OnchainEntry"
+import type { Kind as OperationKind } from "@cardpack/core/domain/operation/Operation"
+import type { Kind, Row as RowOfKind } from "@cardpack/core/engine/rows/Catalogue"
+import { isAmount, isStamped, type Rules, sequenced } from "./Rules.ts"
 import { get, type State, where } from "./State.ts"
 
 /** An entry of the ledger that names a deposit credits that one: confirmed, its own, its amount. */
-export const creditsDeposit = (entry: LedgerEntry.Entry, state: State): boolean => {
+export const creditsDeposit = (entry: Entry, state: State): boolean => {
   if (entry.fundingTransactionId === null) return true
   const deposit = get(state.fundingTransactions, entry.fundingTransactionId)
   return (
@@ -26,25 +22,24 @@ export const creditsDeposit = (entry: LedgerEntry.Entry, state: State): boolean 
 }
 
 const logKey = (row: {
-  readonly accountId: Id.AccountId
+  readonly accountId: AccountId
   readonly transactionHash: string
   readonly ordinal: number
   readonly chainId: number
 }): string => `${row.transactionHash}/${row.ordinal}/${row.chainId}/${row.accountId}`
 
-const isAddressOf = (state: State, accountId: Id.AccountId, address: Evm.Address): boolean =>
+const isAddressOf = (state: State, accountId: AccountId, address: Address): boolean =>
   get(state.depositAddresses, accountId)?.address === address
 
 /** What mint and burn entries have in common. */
-const entryRules = <Row extends OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn>(
+const entryRules = <Row extends OnchainOrder | OnchainBurn>(
   table: string,
-  kind: Operation.Kind
-): Pick<Rules<Row>, "key" | "refers" | "relates" | "isSettled"> & {
+  kind: OperationKind
+): Pick<Rules<Row>, "refers" | "relates" | "isSettled"> & {
   readonly unique: (row: Row) => ReadonlyArray<readonly [string, string | null]>
   readonly checks: (row: Row) => ReadonlyArray<readonly [string, boolean]>
   readonly fixed: (row: Row) => ReadonlyArray<unknown>
 } => ({
-  key: (row) => row.id,
   unique: (row) => [
     [`${table}_card_once`, row.status === "cancelled" ? null : row.cardId],
     [`${table}_operation_id_ordinal_key`, `${row.operationId}/${row.ordinal}`]
@@ -89,11 +84,11 @@ const entryRules = <Row extends OnchainEntry.OnchainOrder | OnchainEntry.Onchain
   isSettled: (row) => row.status !== "pending"
 })
 
-const orderRules = entryRules<OnchainEntry.OnchainOrder>("onchain_order", "mint")
-const burnRules = entryRules<OnchainEntry.OnchainBurn>("onchain_burn", "buyback")
+const orderRules = entryRules<OnchainOrder>("onchain_order", "mint")
+const burnRules = entryRules<OnchainBurn>("onchain_burn", "buyback")
 
 /** The mint of what a burn burns is confirmed, and of the same card. */
-const burnsMinted = (burn: OnchainEntry.OnchainBurn, state: State): boolean =>
+const burnsMinted = (burn: OnchainBurn, state: State): boolean =>
   where(state.onchainOrders, ({ tokenId }) => tokenId === burn.tokenId).some(
     (order) =>
       order.status === "confirmed" &&
@@ -116,7 +111,7 @@ type ChainKind = Extract<
 >
 
 const funding: Pick<
-  { readonly [K in ChainKind]: Rules<RowOf<K>> },
+  { readonly [K in ChainKind]: Rules<RowOfKind<K>> },
   | "depositAddresses"
   | "fundingIntents"
   | "fundingTransactions"
@@ -124,7 +119,6 @@ const funding: Pick<
   | "depositSweeps"
 > = {
   depositAddresses: {
-    key: (row) => row.accountId,
     unique: (row) => [
       ["deposit_address_index_key", String(row.index)],
       ["deposit_address_address_key", row.address]
@@ -133,9 +127,7 @@ const funding: Pick<
     checks: (row) => [["deposit_address_index_check", row.index >= 0]]
   },
   fundingIntents: {
-    key: (row) => row.id,
-    unique: (row) => [keyed("funding_intent", row), sequenced("funding_intent", row)],
-    refers: nothing,
+    unique: (row) => [sequenced("funding_intent", row)],
     relates: (row, state) => [
       ["funding_intent_address_fkey", isAddressOf(state, row.accountId, row.address)]
     ],
@@ -145,12 +137,10 @@ const funding: Pick<
     ]
   },
   fundingTransactions: {
-    key: (row) => row.id,
     unique: (row) => [
       ["funding_transaction_log_key", logKey(row)],
       sequenced("funding_transaction", row)
     ],
-    refers: nothing,
     relates: (row, state) => [
       ["funding_transaction_address_fkey", isAddressOf(state, row.accountId, row.address)]
     ],
@@ -169,20 +159,15 @@ const funding: Pick<
     isSettled: (row) => row.status !== "detected"
   },
   foreignDeposits: {
-    key: (row) => row.id,
     unique: (row) => [["foreign_deposit_log_key", logKey(row)]],
-    refers: nothing,
     relates: (row, state) => [
       ["foreign_deposit_address_fkey", isAddressOf(state, row.accountId, row.to)]
-    ],
-    checks: nothing
+    ]
   },
   depositSweeps: {
-    key: (row) => row.id,
     unique: (row) => [
       ["deposit_sweep_log_key", `${row.transactionHash}/${row.ordinal}/${row.chainId}`]
     ],
-    refers: nothing,
     relates: (row, state) => [
       ["deposit_sweep_address_fkey", isAddressOf(state, row.accountId, row.address)]
     ],
@@ -190,7 +175,7 @@ const funding: Pick<
   }
 }
 
-export const CHAIN_RULES: { readonly [K in ChainKind]: Rules<RowOf<K>> } = {
+export const CHAIN_RULES: { readonly [K in ChainKind]: Rules<RowOfKind<K>> } = {
   ...funding,
   onchainOrders: {
     ...orderRules,
@@ -220,8 +205,6 @@ export const CHAIN_RULES: { readonly [K in ChainKind]: Rules<RowOf<K>> } = {
     fixed: (row) => [...burnRules.fixed(row), row.requestId]
   },
   incidents: {
-    key: (row) => row.id,
-    unique: (row) => [["incident_account_id_subject_key", `${row.accountId}/${row.subject}`]],
     refers: (row) => [
       ["incident_account_id_fkey", "accounts", row.accountId],
       ["incident_operation_id_fkey", "operations", row.operationId],

@@ -1,9 +1,18 @@
 /** Commits a change set to a state: all of it, or the first constraint that it breaks. */
-import { Deck, type Instant, type VendingMachine } from "@cardpack/core/domain"
-import { type ChangeSet, Store } from "@cardpack/core/ports"
+import { TABLES } from "@cardpack/adapters/postgres/rows/Tables"
+import type { Account } from "@cardpack/core/domain/account/Account"
+import { END, type TierKey, keyOf as tierKey } from "@cardpack/core/domain/catalog/Deck"
+import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
+import type { DeliveryId } from "@cardpack/core/domain/id/Id"
+import type { Instant } from "@cardpack/core/domain/time/Instant"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
+import { Rejected, type StoreError, Uncovered } from "@cardpack/core/engine/port/Store"
+import { CATALOGUE, KINDS, type Kind, keyOf, type Row } from "@cardpack/core/engine/rows/Catalogue"
+import type { ChangeSet, Written } from "@cardpack/core/engine/rows/ChangeSet"
 import { Equal, HashMap, Result } from "effect"
-import { RULES, TABLES } from "./Constraints.ts"
-import type { Kind, RowOf, Rules } from "./Rules.ts"
+import { claimsOf } from "./Claims.ts"
+import { RULES } from "./Constraints.ts"
+import type { Rules } from "./Rules.ts"
 import { get, oddsKey, type State, type Table, type TierRow, UNTOUCHED } from "./State.ts"
 import * as Supplies from "./Supplies.ts"
 
@@ -11,7 +20,7 @@ type Mutable = { -readonly [K in keyof State]: State[K] }
 
 class Writer {
   readonly state: Mutable
-  private broken: Store.StoreError["reason"] | null = null
+  private broken: StoreError["reason"] | null = null
   private readonly references: Array<() => void> = []
 
   constructor(state: State) {
@@ -20,84 +29,93 @@ class Writer {
 
   /** Notes the first broken constraint. */
   require(constraint: string, holds: boolean): void {
-    if (!holds) this.refuse(new Store.Rejected({ constraint, cause: constraint }))
+    if (!holds) this.refuse(new Rejected({ constraint, cause: constraint }))
   }
 
-  refuse(reason: Store.StoreError["reason"]): void {
+  refuse(reason: StoreError["reason"]): void {
     this.broken ??= reason
   }
 
-  insert<K extends Kind>(kind: K, rows: ReadonlyArray<RowOf<K>>): void {
-    const { key } = RULES[kind] as Rules<RowOf<K>>
+  insert<K extends Kind>(kind: K, rows: ReadonlyArray<Row<K>>): void {
     for (const row of rows) {
-      this.require(`${TABLES[kind]}_pkey`, get(this.table(kind), key(row)) === undefined)
+      this.require(
+        `${TABLES[kind].name}_pkey`,
+        get(this.table(kind), String(keyOf(kind, row))) === undefined
+      )
     }
     this.put(kind, rows)
   }
 
   /** Inserts or replaces by key; a row that replaces another first gives up what that one claimed. */
-  put<K extends Kind>(kind: K, rows: ReadonlyArray<RowOf<K>>): void {
-    const rules = RULES[kind] as Rules<RowOf<K>>
+  put<K extends Kind>(kind: K, rows: ReadonlyArray<Row<K>>): void {
+    if (rows.length === 0) return
+    const rules: Rules<Row<K>> = RULES[kind] ?? {}
     const before = this.table(kind)
-    const keys = new Set(rows.map(rules.key))
-    this.require(`${TABLES[kind]}_pkey`, keys.size === rows.length)
+    const at = (row: Row<K>): string => String(keyOf(kind, row))
+    const keys = new Set(rows.map(at))
+    this.require(`${TABLES[kind].name}_pkey`, keys.size === rows.length)
     for (const key of keys) {
       const old = get(before, key)
-      if (old !== undefined) this.release(rules, old)
+      if (old !== undefined) this.release(kind, rules, old)
     }
-    for (const row of rows) this.keep(kind, rules, get(before, rules.key(row)), row)
-    for (const row of rows) this.claim(rules, row)
-    const pairs = rows.map((row) => [rules.key(row), row] as const)
+    for (const row of rows) this.keep(kind, rules, get(before, at(row)), row)
+    for (const row of rows) this.claim(kind, rules, row)
+    const pairs = rows.map((row) => [at(row), row] as const)
     this.state[kind] = HashMap.setMany(before, pairs) as Mutable[K]
   }
 
-  tier(key: Deck.TierKey): TierRow {
-    return get(this.state.tiers, Deck.keyOf(key)) ?? UNTOUCHED
+  tier(key: TierKey): TierRow {
+    return get(this.state.tiers, tierKey(key)) ?? UNTOUCHED
   }
 
-  setTier(key: Deck.TierKey, row: TierRow): void {
-    this.state.tiers = HashMap.set(this.state.tiers, Deck.keyOf(key), row)
+  setTier(key: TierKey, row: TierRow): void {
+    this.state.tiers = HashMap.set(this.state.tiers, tierKey(key), row)
   }
 
   /** The state, once every reference of what was written is there; else what is broken. */
-  finish(): Result.Result<State, Store.StoreError["reason"]> {
+  finish(): Result.Result<State, StoreError["reason"]> {
     for (const check of this.references) check()
     return this.broken === null ? Result.succeed(this.state) : Result.fail(this.broken)
   }
 
-  private table<K extends Kind>(kind: K): Table<RowOf<K>> {
-    return this.state[kind] as unknown as Table<RowOf<K>>
+  private table<K extends Kind>(kind: K): Table<Row<K>> {
+    return this.state[kind] as unknown as Table<Row<K>>
   }
 
   /** What stays of a row that another one replaces. */
-  private keep<Row>(kind: Kind, rules: Rules<Row>, old: Row | undefined, row: Row): void {
+  private keep<K extends Kind>(
+    kind: K,
+    rules: Rules<Row<K>>,
+    old: Row<K> | undefined,
+    row: Row<K>
+  ): void {
     if (old === undefined) return
     const owner = accountOf(old) ?? accountOf(row)
     const isForgotten = rules.isForgotten?.(row) === true
     const isSame = isForgotten || Equal.equals(rules.fixed?.(old), rules.fixed?.(row))
     const once = rules.once?.(old) ?? null
     const stays = once === null || once === rules.once?.(row)
-    this.require(`${TABLES[kind]}_identity`, owner === accountOf(row) && isSame && stays)
+    this.require(`${TABLES[kind].name}_identity`, owner === accountOf(row) && isSame && stays)
     const isFree = rules.isSettled?.(old) !== true
-    this.require(`${TABLES[kind]}_is_settled`, isFree || Equal.equals(old, row))
+    this.require(`${TABLES[kind].name}_is_settled`, isFree || Equal.equals(old, row))
   }
 
-  private release<Row>(rules: Rules<Row>, row: Row): void {
-    for (const [constraint, value] of rules.unique(row)) {
+  private release<K extends Kind>(kind: K, rules: Rules<Row<K>>, row: Row<K>): void {
+    for (const [constraint, value] of uniqueOf(kind, rules, row)) {
       if (value === null) continue
       this.state.claims = HashMap.remove(this.state.claims, `${constraint}\n${value}`)
     }
   }
 
-  private claim<Row>(rules: Rules<Row>, row: Row): void {
-    for (const [constraint, value] of rules.unique(row)) {
+  private claim<K extends Kind>(kind: K, rules: Rules<Row<K>>, row: Row<K>): void {
+    for (const [constraint, value] of uniqueOf(kind, rules, row)) {
       if (value === null) continue
       const claim = `${constraint}\n${value}`
       this.require(constraint, !HashMap.has(this.state.claims, claim))
-      this.state.claims = HashMap.set(this.state.claims, claim, rules.key(row))
+      this.state.claims = HashMap.set(this.state.claims, claim, String(keyOf(kind, row)))
     }
-    for (const [constraint, holds] of rules.checks(row)) this.require(constraint, holds)
-    for (const [constraint, table, key] of rules.refers(row)) {
+    for (const [constraint, holds] of rules.checks?.(row) ?? []) this.require(constraint, holds)
+    for (const [constraint, table, key] of rules.refers?.(row) ?? []) {
       if (key === null) continue
       this.references.push(() => {
         const target: unknown = get(this.state[table] as Table<unknown>, key)
@@ -117,34 +135,22 @@ class Writer {
 const accountOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "accountId" in row ? row.accountId : null
 
-const writeChain = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
-  writer.insert("depositAddresses", changes.depositAddresses)
-  writer.insert("fundingIntents", changes.fundingIntents)
-  writer.put("fundingTransactions", changes.fundingTransactions)
-  writer.insert("foreignDeposits", changes.foreignDeposits)
-  writer.insert("depositSweeps", changes.depositSweeps)
-  writer.put("onchainOrders", changes.onchainOrders)
-  writer.put("onchainBurns", changes.onchainBurns)
-  writer.put("incidents", changes.incidents)
-}
+const uniqueOf = <K extends Kind>(kind: K, rules: Rules<Row<K>>, row: Row<K>) => [
+  ...claimsOf(kind, row),
+  ...(rules.unique?.(row) ?? [])
+]
 
 /** Accounts go forward one version at a time, whoever else wrote meanwhile. */
-const writeAccounts = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
-  writer.insert("accounts", changes.newAccounts)
-  for (const row of changes.accounts) {
+const moveOn = (writer: Writer, accounts: ReadonlyArray<Account>): void => {
+  for (const row of accounts) {
     const stored = get(writer.state.accounts, row.id)
     writer.require("account_version", stored !== undefined && stored.version + 1n === row.version)
   }
-  writer.put("accounts", changes.accounts)
 }
 
 /** A tier that is no longer named keeps its row, for its items and the count of its shuffles. */
-const writeMachines = (
-  writer: Writer,
-  machines: ReadonlyArray<VendingMachine.VendingMachine>
-): void => {
+const nameTiers = (writer: Writer, machines: ReadonlyArray<VendingMachine>): void => {
   const { state } = writer
-  writer.put("machines", machines)
   for (const { id, oddsVersion, tiers } of machines) {
     state.odds = HashMap.set(state.odds, oddsKey(id, oddsVersion), tiers)
     for (const { name } of tiers) {
@@ -154,7 +160,7 @@ const writeMachines = (
   }
 }
 
-const writeDecks = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
+const writeDecks = (writer: Writer, changes: ChangeSet): void => {
   const { state } = writer
   for (const itemId of changes.taken) {
     writer.require("deck_taken", HashMap.has(state.deck, itemId))
@@ -171,8 +177,8 @@ const writeDecks = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   for (const slot of changes.stocked) {
     writer.require("deck_pkey", !HashMap.has(state.deck, slot.itemId))
     writer.require("deck_item_id_fkey", HashMap.has(state.items, slot.itemId))
-    writer.require("deck_machine_id_tier_fkey", HashMap.has(state.tiers, Deck.keyOf(slot)))
-    writer.require("deck_position_check", slot.position >= 0n && slot.position < Deck.END)
+    writer.require("deck_machine_id_tier_fkey", HashMap.has(state.tiers, tierKey(slot)))
+    writer.require("deck_position_check", slot.position >= 0n && slot.position < END)
     state.deck = HashMap.set(state.deck, slot.itemId, slot)
   }
   for (const draw of changes.draws) {
@@ -183,7 +189,7 @@ const writeDecks = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   }
 }
 
-const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
+const writeStock = (writer: Writer, changes: ChangeSet): void => {
   const { state } = writer
   for (const [key, row] of Supplies.after(state, changes)) {
     const machineId = Number(key)
@@ -191,56 +197,46 @@ const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
     writer.require("machine_stock_free_check", row.free >= 0)
     writer.require("machine_stock_claims_check", row.claims >= 0)
     if (row.free < row.claims && changes.recounted.includes(machineId)) {
-      writer.refuse(new Store.Uncovered({ machineId, ...row }))
+      writer.refuse(new Uncovered({ machineId, ...row }))
     }
     writer.require("machine_stock_covers_claims", row.free >= row.claims)
     state.stock = HashMap.set(state.stock, key, row)
   }
 }
 
-const writeWebhooks = (
-  writer: Writer,
-  changes: ChangeSet.ChangeSet,
-  now: Instant.Instant
-): void => {
+const openLanes = (writer: Writer, endpoints: ReadonlyArray<Endpoint>): void => {
   const { state } = writer
-  writer.put("endpoints", changes.endpoints)
-  for (const { id } of changes.endpoints) {
+  for (const { id } of endpoints) {
     const lane = get(state.lanes, id) ?? { leasedBy: null, leasedUntil: null, through: 0n }
     state.lanes = HashMap.set(state.lanes, id, lane)
   }
-  writer.insert("deliveries", changes.deliveries)
-  for (const id of changes.hastened) {
+}
+
+const hasten = ({ state }: Writer, ids: ReadonlyArray<DeliveryId>, now: Instant): void => {
+  for (const id of ids) {
     const delivery = get(state.deliveries, id)
     if (delivery === undefined || delivery.retryAt === null || delivery.retryAt <= now) continue
     state.deliveries = HashMap.set(state.deliveries, id, { ...delivery, retryAt: now })
   }
 }
 
+const writeKind = <K extends Kind>(writer: Writer, kind: K, changes: Written): void => {
+  if (CATALOGUE[kind].write === "insert") writer.insert(kind, changes[kind])
+  else writer.put(kind, changes[kind])
+}
+
 export const commit = (
   before: State,
-  changes: ChangeSet.ChangeSet,
-  now: Instant.Instant
-): Result.Result<State, Store.StoreError["reason"]> => {
+  changes: ChangeSet,
+  now: Instant
+): Result.Result<State, StoreError["reason"]> => {
   const writer = new Writer(before)
-  writeAccounts(writer, changes)
-  writer.put("keys", changes.keys)
-  writer.put("customers", changes.customers)
-  writeMachines(writer, changes.machines)
-  writer.put("items", changes.items)
-  writer.put("operations", changes.operations)
-  writer.put("cards", changes.cards)
-  writer.insert("affectedCards", changes.affectedCards)
-  writer.insert("draws", changes.draws)
-  writer.put("shipments", changes.shipments)
-  writeChain(writer, changes)
-  writer.insert("ledgerEntries", changes.ledgerEntries)
-  writer.insert("events", changes.events)
-  writeWebhooks(writer, changes, now)
-  writer.put("mails", changes.mails)
-  writer.put("tokens", changes.tokens)
-  writer.insert("log", changes.log)
-  writer.insert("replies", changes.replies)
+  writer.insert("accounts", changes.newAccounts)
+  moveOn(writer, changes.accounts)
+  for (const kind of KINDS) writeKind(writer, kind, changes)
+  nameTiers(writer, changes.machines)
+  openLanes(writer, changes.endpoints)
+  hasten(writer, changes.hastened, now)
   writeDecks(writer, changes)
   writeStock(writer, changes)
   if (changes.countries !== null) writer.state.countries = changes.countries

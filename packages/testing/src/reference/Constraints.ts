@@ -1,62 +1,41 @@
-/** What each kind of row must satisfy: its keys, its references and its checks, named as in the database. */
-import { type Card, Deck, Mail, MailTransitions, Schedule, Usd } from "@cardpack/core/domain"
+/** What rows must satisfy besides their keys: references and checks, named as in the database. */
+import type { Card } from "@cardpack/core/domain/card/Card"
+import { END, keyOf } from "@cardpack/core/domain/catalog/Deck"
+import { isUnsent } from "@cardpack/core/domain/mail/Mail"
+import * as MailTransitions from "@cardpack/core/domain/mail/Transitions"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
+import type { Kind, Row } from "@cardpack/core/engine/rows/Catalogue"
 import { CHAIN_RULES, creditsDeposit } from "./ChainConstraints.ts"
-import {
-  forgettable,
-  hashed,
-  isAmount,
-  type Kind,
-  keyed,
-  nothing,
-  type RowOf,
-  type Rules,
-  sequenced
-} from "./Rules.ts"
+import { forgettable, hashed, isAmount, type Rules, sequenced } from "./Rules.ts"
 import { oddsKey } from "./State.ts"
 
-const isUndecided = (card: Card.Card): boolean =>
+const isUndecided = (card: Card): boolean =>
   card.claim !== null && card.sealed && (card.status === "active" || card.status === "refunded")
 
 /** No item is ever sold twice: whoever holds or has it bars a second card of it. */
-export const isSold = (card: Card.Card): boolean =>
+export const isSold = (card: Card): boolean =>
   card.status !== "refunded" && card.status !== "bought_back" && card.status !== "cancelled"
 
-export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
+export const RULES: { readonly [K in Kind]?: Rules<Row<K>> } = {
   ...CHAIN_RULES,
   accounts: {
-    key: (row) => row.id,
-    unique: nothing,
-    refers: nothing,
     checks: (row) => [
       ["account_cash_check", row.balance.cash >= 0n],
       ["account_bonus_check", row.balance.bonus >= 0n]
     ]
   },
   keys: {
-    key: (row) => row.id,
     unique: (row) => [["api_key_hash_key", row.hash]],
-    refers: (row) => [["api_key_account_id_fkey", "accounts", row.accountId]],
-    checks: nothing
+    refers: (row) => [["api_key_account_id_fkey", "accounts", row.accountId]]
   },
   customers: {
-    key: (row) => row.id,
-    unique: (row) => [
-      [
-        "customer_account_id_external_user_id_key",
-        row.externalUserId === null ? null : `${row.accountId}/${row.externalUserId}`
-      ],
-      keyed("customer", row),
-      sequenced("customer", row)
-    ],
+    unique: (row) => [sequenced("customer", row)],
     refers: (row) => [["customer_account_id_fkey", "accounts", row.accountId]],
     ...forgettable("customer")
   },
   operations: {
-    key: (row) => row.id,
-    unique: (row) => [
-      ["operation_account_id_idempotency_key_key", `${row.accountId}/${row.idempotencyKey}`],
-      sequenced("operation", row)
-    ],
+    unique: (row) => [sequenced("operation", row)],
     refers: (row) => [
       ["operation_account_id_customer_id_fkey", "customers", row.customerId],
       ["operation_vending_machine_id_fkey", "machines", row.vendingMachineId?.toString() ?? null]
@@ -75,18 +54,15 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     ...hashed
   },
   affectedCards: {
-    key: (row) => `${row.operationId}/${row.ordinal}`,
     unique: (row) => [
       ["operation_card_operation_id_card_id_key", `${row.operationId}/${row.cardId}`]
     ],
     refers: (row) => [
       ["operation_card_operation_id_fkey", "operations", row.operationId],
       ["operation_card_card_id_fkey", "cards", row.cardId]
-    ],
-    checks: nothing
+    ]
   },
   cards: {
-    key: (row) => row.id,
     unique: (row) => [
       ["card_item_sold_once", isSold(row) ? row.itemId : null],
       ["card_operation_id_ordinal_key", `${row.operationId}/${row.ordinal}`],
@@ -107,16 +83,13 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     once: ({ itemId }) => itemId
   },
   draws: {
-    key: (row) => row.cardId,
-    unique: nothing,
     refers: (row) => [
       ["draw_card_id_fkey", "cards", row.cardId],
       ["draw_machine_id_odds_version_fkey", "odds", oddsKey(row.machineId, row.oddsVersion)]
     ],
-    checks: (row) => [["draw_position_check", row.position >= 0n && row.position < Deck.END]]
+    checks: (row) => [["draw_position_check", row.position >= 0n && row.position < END]]
   },
   shipments: {
-    key: (row) => row.id,
     unique: (row) => [["shipment_operation_id_key", row.operationId]],
     refers: (row) => [
       ["shipment_operation_id_fkey", "operations", row.operationId],
@@ -128,7 +101,6 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     ]
   },
   ledgerEntries: {
-    key: (row) => row.id,
     unique: (row) => [
       sequenced("ledger_entry", row),
       ["ledger_entry_funding_transaction_id_key", row.fundingTransactionId]
@@ -146,37 +118,32 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     ]
   },
   events: {
-    key: (row) => row.id,
     unique: (row) => [sequenced("event", row)],
-    refers: (row) => [["event_account_id_fkey", "accounts", row.accountId]],
-    checks: nothing
+    refers: (row) => [["event_account_id_fkey", "accounts", row.accountId]]
   },
   endpoints: {
-    key: (row) => row.id,
     unique: (row) => [sequenced("webhook_endpoint", row)],
     refers: (row) => [["webhook_endpoint_account_id_fkey", "accounts", row.accountId]],
     checks: (row) => [["webhook_endpoint_disabled_check", row.active === (row.disabledAt === null)]]
   },
   deliveries: {
-    key: (row) => row.id,
     unique: (row) => [["delivery_endpoint_id_sequence_key", `${row.endpointId}/${row.sequence}`]],
     refers: (row) => [
       ["delivery_endpoint_id_fkey", "endpoints", row.endpointId],
       ["delivery_event_id_fkey", "events", row.eventId]
     ],
     checks: (row) => [
-      ["delivery_attempt_count_check", row.attempts.length < Schedule.MAX_ATTEMPTS],
+      ["delivery_attempt_count_check", row.attempts.length < MAX_ATTEMPTS],
       ["delivery_retry_check", (row.attempts.length === 0) === (row.retryAt === null)]
     ]
   },
   mails: {
-    key: (row) => row.id,
     unique: (row) => [
-      ["mail_once", Mail.isUnsent(row) ? null : `${row.shipmentId}/${row.status}/${row.channel}`]
+      ["mail_once", isUnsent(row) ? null : `${row.shipmentId}/${row.status}/${row.channel}`]
     ],
     refers: (row) => [["mail_shipment_id_fkey", "shipments", row.shipmentId]],
     checks: (row) => [
-      ["mail_attempts_check", row.attempts >= 0 && row.attempts <= Schedule.MAX_ATTEMPTS],
+      ["mail_attempts_check", row.attempts >= 0 && row.attempts <= MAX_ATTEMPTS],
       [
         "mail_due_check",
         (row.dueAt === null) === MailTransitions.table.terminal.includes(row.state)
@@ -184,59 +151,21 @@ export const RULES: { readonly [K in Kind]: Rules<RowOf<K>> } = {
     ]
   },
   machines: {
-    key: (row) => String(row.id),
-    unique: nothing,
-    refers: nothing,
     checks: (row) => [
       ["vending_machine_price_check", isAmount(row.priceUsd)],
       ["tier_weight_check", row.tiers.every((tier) => tier.weight >= 0n)]
     ]
   },
   items: {
-    key: (row) => row.id,
     unique: (row) => [["item_reference_key", row.reference]],
-    refers: (row) => [["item_machine_id_tier_fkey", "tiers", Deck.keyOf(row)]],
+    refers: (row) => [["item_machine_id_tier_fkey", "tiers", keyOf(row)]],
     checks: (row) => [["item_buyback_check", isAmount(row.buybackUsd)]]
   },
   tokens: {
-    key: (row) => row.id,
     unique: (row) => [["operator_token_hash_key", row.hash]],
-    refers: nothing,
     checks: (row) => [
       ["operator_token_expires_at_check", row.expiresAt === null || row.expiresAt > row.createdAt]
     ],
     fixed: (row) => [row.hash, row.role, row.expiresAt]
-  },
-  log: { key: (row) => row.id, unique: nothing, refers: nothing, checks: nothing },
-  replies: { key: (row) => row.key, unique: nothing, refers: nothing, checks: nothing }
-}
-
-/** The database's name of each table, for the names of its primary keys. */
-export const TABLES: Readonly<Record<Kind, string>> = {
-  accounts: "account",
-  keys: "api_key",
-  customers: "customer",
-  operations: "operation",
-  affectedCards: "operation_card",
-  cards: "card",
-  draws: "draw",
-  shipments: "shipment",
-  ledgerEntries: "ledger_entry",
-  events: "event",
-  endpoints: "webhook_endpoint",
-  deliveries: "delivery",
-  mails: "mail",
-  depositAddresses: "deposit_address",
-  fundingIntents: "funding_intent",
-  fundingTransactions: "funding_transaction",
-  foreignDeposits: "foreign_deposit",
-  depositSweeps: "deposit_sweep",
-  onchainOrders: "onchain_order",
-  onchainBurns: "onchain_burn",
-  incidents: "incident",
-  machines: "vending_machine",
-  items: "item",
-  tokens: "operator_token",
-  log: "operator_log",
-  replies: "operator_reply"
+  }
 }

@@ -1,58 +1,92 @@
 /** Reads what a plan names out of a state; keys of other accounts find nothing. */
+import * as Card from "@cardpack/core/domain/card/Card"
+import type { Place } from "@cardpack/core/domain/catalog/Place"
+import type { AccountId, ItemId } from "@cardpack/core/domain/id/Id"
+import { isUnsent } from "@cardpack/core/domain/mail/Mail"
+import type { Instant } from "@cardpack/core/domain/time/Instant"
+import { matched } from "@cardpack/core/domain/webhook/Endpoint"
 import {
-  Card,
-  Endpoint,
-  type Id,
-  type Instant,
-  Mail,
-  type Operation,
-  type Place,
-  type Shipment
-} from "@cardpack/core/domain"
-import type { Loaded, LoadPlan } from "@cardpack/core/ports"
+  CATALOGUE,
+  keyOf,
+  LOADS,
+  type Load,
+  type Loadable,
+  type Row
+} from "@cardpack/core/engine/rows/Catalogue"
+import type { Lookup } from "@cardpack/core/engine/rows/Kind"
+import { type Loaded, NOTHING, type Odds, type OpenSealed } from "@cardpack/core/engine/rows/Loaded"
+import type { LoadPlan, Owned } from "@cardpack/core/engine/rows/LoadPlan"
+import { claim, isOne } from "./Claims.ts"
 import * as Places from "./Places.ts"
-import { get, oddsKey, type State, type Table, where } from "./State.ts"
+import { get, oddsKey, type State, type Table, type Tables, where } from "./State.ts"
 
-type OwnedRow = { readonly accountId: Id.AccountId }
+type Rows = ReadonlyArray<unknown>
+type Values = Readonly<Record<string, unknown>>
+type Keys = ReadonlyArray<Owned<string>>
 
-const found = <Row>(table: Table<Row>, keys: Iterable<string | number>): Array<Row> => {
-  const rows: Array<Row> = []
-  for (const key of new Set(keys)) {
-    const row = get(table, String(key))
-    if (row !== undefined) rows.push(row)
+const scoped = (accountId: unknown, value: unknown): string => `${accountId}/${value}`
+
+/** Rows by a property of theirs. */
+const lookedUp = (state: State, kind: Loadable, lookup: Lookup, keys: Rows): Rows => {
+  const table = (state as Tables)[kind] as unknown as Table<Values>
+  const { by, within } = lookup
+  if (within === "all") {
+    const wanted = new Set(keys.map(String))
+    return by === CATALOGUE[kind].key
+      ? Array.from(wanted).flatMap((key) => get(table, key) ?? [])
+      : where(table, (row) => wanted.has(String(row[by])))
   }
-  return rows
+  const owned = keys as Keys
+  const own = ({ accountId }: Owned<string>, key: string | undefined) => {
+    const row = get(table, key ?? "")
+    return row?.accountId === accountId ? [row] : []
+  }
+  if (by === CATALOGUE[kind].key) return owned.flatMap((key) => own(key, key.id))
+  if (isOne(kind, lookup)) {
+    return owned.flatMap((key) =>
+      own(key, get(state.claims, claim(kind, by, key.accountId, key.id).join("\n")))
+    )
+  }
+  const wanted = new Set(owned.map(({ accountId, id }) => scoped(accountId, id)))
+  return where(table, (row) => wanted.has(scoped(row.accountId, row[by])))
 }
 
-const owned = <Row extends OwnedRow>(
-  table: Table<Row>,
-  keys: ReadonlyArray<LoadPlan.Owned<string>>
-): Array<Row> =>
-  keys.flatMap(({ accountId, id }) => {
-    const row = get(table, id)
-    return row !== undefined && row.accountId === accountId ? [row] : []
-  })
+/** Rows that are found through others. */
+const RELATED: {
+  readonly [K in Loadable]?: (state: State, plan: LoadPlan) => ReadonlyArray<Row<K>>
+} = {
+  operations: (state, { shipmentsOf }) => {
+    const customers = new Set(shipmentsOf.map(({ accountId, id }) => scoped(accountId, id)))
+    return where(state.shipments, (row) =>
+      customers.has(scoped(row.accountId, row.customerId))
+    ).flatMap(({ operationId }) => get(state.operations, operationId) ?? [])
+  },
+  endpoints: (state, { accounts }) =>
+    Array.from(new Set(accounts)).flatMap((id) =>
+      matched(where(state.endpoints, ({ accountId }) => accountId === id))
+    ),
+  mails: (state, plan) => {
+    const operations = new Set(plan.mailsOf.map(({ accountId, id }) => scoped(accountId, id)))
+    return where(
+      state.mails,
+      (row) => !isUnsent(row) && operations.has(scoped(row.accountId, row.operationId))
+    )
+  }
+}
 
-/** Rows by a unique value of their account. */
-const claimed = <Row extends OwnedRow>(
-  state: State,
-  table: Table<Row>,
-  constraint: string,
-  keys: ReadonlyArray<LoadPlan.Owned<string>>
-): Array<Row> =>
-  keys.flatMap(({ accountId, id }) => {
-    const row = get(table, get(state.claims, `${constraint}\n${accountId}/${id}`) ?? "")
-    return row === undefined ? [] : [row]
-  })
-
-const distinct = <Row extends { readonly id: unknown }>(rows: ReadonlyArray<Row>): Array<Row> =>
-  Array.from(new Map(rows.map((row) => [row.id, row])).values())
+const answer = (state: State, plan: LoadPlan, { field, kind, lookup }: Load): Rows => {
+  const keys: Rows = plan[field]
+  if (keys.length === 0) return []
+  return lookup.by === null
+    ? (RELATED[kind]?.(state, plan) ?? [])
+    : lookedUp(state, kind, lookup, keys)
+}
 
 const openSealed = (
   state: State,
-  accountId: Id.AccountId,
-  now: Instant.Instant
-): ReadonlyArray<Loaded.OpenSealed> => {
+  accountId: AccountId,
+  now: Instant
+): ReadonlyArray<OpenSealed> => {
   const open = where(
     state.cards,
     (card) => card.accountId === accountId && card.status === "active" && Card.isSealed(card, now)
@@ -66,8 +100,8 @@ const openSealed = (
 }
 
 /** Of open claims: the odds of their orders, and the latest ones of their machines. */
-const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Loaded.Odds> => {
-  const versions = new Map<string, Loaded.Odds>()
+const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Odds> => {
+  const versions = new Map<string, Odds>()
   for (const { claim } of cards.filter(Card.isOpenClaim)) {
     if (claim === null) continue
     const { machineId, oddsVersion } = claim
@@ -80,154 +114,42 @@ const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Lo
   return Array.from(versions.values())
 }
 
-const endpointsOf = (
-  state: State,
-  accounts: ReadonlyArray<Id.AccountId>
-): Array<Endpoint.Endpoint> => where(state.endpoints, (row) => accounts.includes(row.accountId))
-
-const mailsOf = (state: State, plan: LoadPlan.LoadPlan): Array<Mail.Mail> => {
-  const operations = new Set(plan.mailsOf.map(({ accountId, id }) => `${accountId}/${id}`))
-  return operations.size === 0
-    ? []
-    : where(
-        state.mails,
-        (row) => !Mail.isUnsent(row) && operations.has(`${row.accountId}/${row.operationId}`)
-      )
-}
-
-/** What the chain is about: deposits, mint and burn entries, incidents. */
-const loadChain = (state: State, plan: LoadPlan.LoadPlan) => {
-  const deposits = new Set(plan.deposits.map(({ accountId, id }) => `${accountId}/${id}`))
-  const sweeps = new Set(plan.sweeps.map(({ accountId, id }) => `${accountId}/${id}`))
-  const operations = new Set(plan.entries.map(({ accountId, id }) => `${accountId}/${id}`))
-  const carried = <Row extends OwnedRow & { readonly transactionHash: string }>(
-    table: Table<Row>,
-    hashes: ReadonlySet<string>
-  ) =>
-    hashes.size === 0
-      ? []
-      : where(table, (row) => hashes.has(`${row.accountId}/${row.transactionHash}`))
-  const entered = <Row extends OwnedRow & { readonly operationId: string }>(table: Table<Row>) =>
-    operations.size === 0
-      ? []
-      : where(table, (row) => operations.has(`${row.accountId}/${row.operationId}`))
-  return {
-    depositAddresses: found(state.depositAddresses, plan.depositAddresses),
-    fundingIntents: distinct(
-      claimed(
-        state,
-        state.fundingIntents,
-        "funding_intent_account_id_idempotency_key_key",
-        plan.intentKeys
-      )
-    ),
-    fundingTransactions: carried(state.fundingTransactions, deposits),
-    foreignDeposits: carried(state.foreignDeposits, deposits),
-    depositSweeps: carried(state.depositSweeps, sweeps),
-    onchainOrders: entered(state.onchainOrders),
-    onchainBurns: entered(state.onchainBurns),
-    incidents: distinct(
-      claimed(state, state.incidents, "incident_account_id_subject_key", plan.incidents)
-    )
-  }
-}
-
-const loadCustomers = (state: State, plan: LoadPlan.LoadPlan) =>
-  distinct([
-    ...owned(state.customers, plan.customers),
-    ...claimed(
-      state,
-      state.customers,
-      "customer_account_id_external_user_id_key",
-      plan.externalUserIds
-    ),
-    ...claimed(state, state.customers, "customer_account_id_idempotency_key_key", plan.customerKeys)
-  ])
-
-/** By their operation, or all of a customer. */
-const loadShipments = (state: State, plan: LoadPlan.LoadPlan): ReadonlyArray<Shipment.Shipment> => {
-  const wanted = new Set(
-    [...plan.shipments, ...plan.shipmentsOf].map(({ accountId, id }) => `${accountId}/${id}`)
+const distinct = <K extends Loadable>(kind: K, rows: Rows): ReadonlyArray<Row<K>> =>
+  Array.from(
+    new Map((rows as ReadonlyArray<Row<K>>).map((row) => [keyOf(kind, row), row])).values()
   )
-  return wanted.size === 0
-    ? []
-    : where(state.shipments, ({ accountId, customerId, operationId }) =>
-        [operationId, customerId].some((id) => wanted.has(`${accountId}/${id}`))
-      )
+
+/** Where the items are that a plan names with their places. */
+const placesOf = (
+  state: State,
+  { references }: LoadPlan,
+  items: Loaded["items"]
+): Loaded["places"] => {
+  if (references.length === 0) return []
+  const places: ReadonlyMap<ItemId, Place> = Places.all(state)
+  const named = new Set(references)
+  return items.flatMap(({ id, reference }) => {
+    const place = named.has(reference) ? places.get(id) : undefined
+    return place === undefined ? [] : [[id, place] as const]
+  })
 }
 
-/** Those of shipments only where a plan names a customer's. */
-const loadOperations = (
-  state: State,
-  plan: LoadPlan.LoadPlan,
-  shipments: ReadonlyArray<Shipment.Shipment>
-): ReadonlyArray<Operation.Operation> =>
-  distinct([
-    ...owned(state.operations, plan.operations),
-    ...claimed(
-      state,
-      state.operations,
-      "operation_account_id_idempotency_key_key",
-      plan.idempotencyKeys
-    ),
-    ...found(
-      state.operations,
-      shipments
-        .filter(({ customerId }) => plan.shipmentsOf.some(({ id }) => id === customerId))
-        .map(({ operationId }) => operationId)
-    )
-  ])
-
-export const load = (
-  state: State,
-  plan: LoadPlan.LoadPlan,
-  now: Instant.Instant
-): Loaded.Loaded => {
-  const cards = distinct(owned(state.cards, plan.cards))
-  const named = (references: ReadonlyArray<string>) =>
-    references.flatMap((reference) => {
-      const item = get(state.items, get(state.claims, `item_reference_key\n${reference}`) ?? "")
-      return item === undefined ? [] : [item]
-    })
-  const referenced = named(plan.references)
-  const places =
-    plan.references.length === 0 ? new Map<Id.ItemId, Place.Place>() : Places.all(state)
-  const shipments = loadShipments(state, plan)
+export const load = (state: State, plan: LoadPlan, now: Instant): Loaded => {
+  const found: Partial<Record<Loadable, Rows>> = {}
+  for (const each of LOADS) {
+    const rows = [...(found[each.kind] ?? []), ...answer(state, plan, each)]
+    found[each.kind] = distinct(each.kind, rows)
+  }
+  const rows = { ...NOTHING, ...(found as Partial<Loaded>) }
+  const held = rows.cards.flatMap(({ itemId }) => get(state.items, itemId ?? "") ?? [])
   return {
+    ...rows,
     now,
     controls: state.controls,
-    accounts: found(state.accounts, plan.accounts),
-    keys: found(state.keys, plan.keys),
-    customers: loadCustomers(state, plan),
-    cards,
-    odds: oddsOf(state, cards),
-    items: distinct([
-      ...found(
-        state.items,
-        cards.flatMap((card) => card.itemId ?? [])
-      ),
-      ...referenced,
-      ...named(plan.names)
-    ]),
-    operations: loadOperations(state, plan, shipments),
-    shipments,
-    machines: found(state.machines, plan.machines),
+    odds: oddsOf(state, rows.cards),
+    items: distinct("items", [...held, ...rows.items]),
     countries: plan.countries ? state.countries : [],
     openSealed: Array.from(new Set(plan.openSealed)).flatMap((id) => openSealed(state, id, now)),
-    places: distinct(referenced).flatMap(({ id }) => {
-      const place = places.get(id)
-      return place === undefined ? [] : [[id, place] as const]
-    }),
-    tokens: found(state.tokens, plan.tokens),
-    replies: found(state.replies, plan.replies),
-    endpoints: distinct([
-      ...Array.from(new Set(plan.accounts)).flatMap((id) =>
-        Endpoint.matched(endpointsOf(state, [id]))
-      ),
-      ...endpointsOf(state, plan.endpoints)
-    ]),
-    events: distinct(owned(state.events, plan.events)),
-    mails: distinct([...owned(state.mails, plan.mails), ...mailsOf(state, plan)]),
-    ...loadChain(state, plan)
+    places: placesOf(state, plan, rows.items)
   }
 }

@@ -1,24 +1,21 @@
-/** The form of what each kind of row must satisfy. */
-import { Fingerprint, type Operation, Usd } from "@cardpack/core/domain"
-import type { State, Tables } from "./State.ts"
-
-export type Kind = keyof Tables
-export type RowOf<K extends Kind> = Tables[K] extends {
-  readonly [Symbol.iterator]: () => Iterator<[string, infer Row]>
-}
-  ? Row
-  : never
+/** The form of what each kind of row must satisfy; a kind without rules has a key that is its own. */
+import { FORGOTTEN } from "@cardpack/core/domain/idempotency/Fingerprint"
+import type { Operation } from "@cardpack/core/domain/operation/Operation"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import type { State } from "./State.ts"
 
 export interface Rules<Row> {
-  readonly key: (row: Row) => string
-  /** Constraint and value pairs that no other row may share; null values are not compared. */
-  readonly unique: (row: Row) => ReadonlyArray<readonly [constraint: string, value: string | null]>
+  /**
+   * Constraint and value pairs that no other row may share, besides those by which the catalogue
+   * loads one row; null values are not compared.
+   */
+  readonly unique?: (row: Row) => ReadonlyArray<readonly [constraint: string, value: string | null]>
   /** Rows that must exist, of the same account where they have one. */
-  readonly refers: (
+  readonly refers?: (
     row: Row
   ) => ReadonlyArray<readonly [constraint: string, table: keyof State, key: string | null]>
   /** Conditions on the row alone. */
-  readonly checks: (row: Row) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
+  readonly checks?: (row: Row) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
   /** Conditions on the row among all that is there once everything is written. */
   readonly relates?: (
     row: Row,
@@ -34,8 +31,6 @@ export interface Rules<Row> {
   readonly isSettled?: (row: Row) => boolean
 }
 
-export const nothing = () => []
-
 export const sequenced = (
   table: string,
   row: { readonly accountId: string; readonly sequence: bigint }
@@ -46,12 +41,6 @@ interface Stamped {
   readonly idempotencyKey: string | null
   readonly fingerprint: string | null
 }
-
-export const keyed = (table: string, { accountId, idempotencyKey }: Stamped) =>
-  [
-    `${table}_account_id_idempotency_key_key`,
-    idempotencyKey === null ? null : `${accountId}/${idempotencyKey}`
-  ] as const
 
 /** A key and its fingerprint come together. */
 export const isStamped = (table: string, { fingerprint, idempotencyKey }: Stamped) =>
@@ -75,7 +64,7 @@ export const forgettable = (table: string) => ({
 
 /** A redemption's fingerprint is forgotten with its address; no other changes. */
 export const hashed = {
-  fixed: ({ fingerprint }: Pick<Operation.Operation, "fingerprint">) => [fingerprint],
-  isForgotten: ({ fingerprint, kind }: Pick<Operation.Operation, "fingerprint" | "kind">) =>
-    kind === "redemption" && fingerprint === Fingerprint.FORGOTTEN
+  fixed: ({ fingerprint }: Pick<Operation, "fingerprint">) => [fingerprint],
+  isForgotten: ({ fingerprint, kind }: Pick<Operation, "fingerprint" | "kind">) =>
+    kind === "redemption" && fingerprint === FORGOTTEN
 }

@@ -4,7 +4,7 @@ import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
-import { accounts, readAccount } from "../rows/Accounts.ts"
+import { accounts } from "../rows/Accounts.ts"
 import * as Table from "../rows/Table.ts"
 import { keyOf, NIL, PAGE, through } from "./KeyPages.ts"
 import * as Sums from "./Sums.ts"
@@ -88,7 +88,7 @@ export const balances = (
           const cash = v[accounts.width] as bigint
           const bonus = v[accounts.width + 1] as bigint
           found.push({
-            account: readAccount(v),
+            account: accounts.read(v),
             balance: { cash, bonus },
             openSealedRefunds: open.get(id) ?? 0n,
             usdcReceived: received.get(id) ?? 0n,

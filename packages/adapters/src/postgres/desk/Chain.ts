@@ -4,7 +4,7 @@ import type { Desk } from "@cardpack/core/ports"
 import type { Database } from "../connection/Database.ts"
 import { CARD_COLUMNS, readCardWithItem } from "../reads/Details.ts"
 import * as Funding from "../rows/Funding.ts"
-import { incidents, readIncident } from "../rows/Incidents.ts"
+import { incidents } from "../rows/Incidents.ts"
 import { latest } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
@@ -54,19 +54,19 @@ export const make = (
   | "mintedToken"
 > => ({
   depositAddresses: ({ after, limit }) =>
-    all(database, SQL.addresses, [after, limit], Funding.readDepositAddress),
+    all(database, SQL.addresses, [after, limit], Funding.depositAddresses.read),
   fundingTransactions: (filter, { before, limit }) => {
     const { createdBefore } = filter
     const params =
       createdBefore === null
         ? [below(before), limit]
         : [latest(below(before), createdBefore), limit, createdBefore]
-    return all(database, transactionsSql(filter), params, Funding.readFundingTransaction)
+    return all(database, transactionsSql(filter), params, Funding.fundingTransactions.read)
   },
   foreignDeposits: ({ before, limit }) =>
-    all(database, SQL.foreign, [below(before), limit], Funding.readForeignDeposit),
+    all(database, SQL.foreign, [below(before), limit], Funding.foreignDeposits.read),
   incidents: ({ open }, { before, limit }) =>
-    all(database, incidentsSql(open), [below(before), limit], readIncident),
-  incident: (id) => one(database, SQL.incident, [Id.toUuid(id)], readIncident),
+    all(database, incidentsSql(open), [below(before), limit], incidents.read),
+  incident: (id) => one(database, SQL.incident, [Id.toUuid(id)], incidents.read),
   mintedToken: (tokenId) => one(database, SQL.mintedToken, [String(tokenId)], readCardWithItem)
 })

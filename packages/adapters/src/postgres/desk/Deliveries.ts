@@ -5,14 +5,7 @@ import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import type { Values } from "../rows/Table.ts"
-import {
-  DELIVERY,
-  endpoints,
-  finished,
-  pending,
-  readDelivery,
-  readEndpoint
-} from "../rows/Webhooks.ts"
+import { deliveries, endpoints, finished } from "../rows/Webhooks.ts"
 import { all, below, one } from "./Query.ts"
 
 type Service = Desk.Desk["Service"]
@@ -26,22 +19,22 @@ const REST = `${endpoints.select("e")}, a.status = 'suspended'`
 const GOING = `e.active AND a.status = 'active'`
 
 const SQL = {
-  failed: `SELECT ${finished("d")}, ${REST} FROM delivery_history d ${ENDPOINT}
+  failed: `SELECT ${finished.select("d")}, ${REST} FROM delivery_history d ${ENDPOINT}
     WHERE d.status = 'failed' AND ${GOING}
       AND json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS} AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
-  late: `SELECT ${pending("d")}, ${REST} FROM delivery d ${ENDPOINT}
+  late: `SELECT ${deliveries.select("d")}, ${REST} FROM delivery d ${ENDPOINT}
     WHERE d.created_at < ${Clock.standing(3)} - $4::bigint * interval '1 millisecond' AND ${GOING}
       AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
   one: `SELECT d.*, ${REST} FROM (
-      SELECT ${pending("x")} FROM delivery x WHERE x.id = $1::uuid
-      UNION ALL SELECT ${finished("x")} FROM delivery_history x WHERE x.id = $1::uuid
+      SELECT ${deliveries.select("x")} FROM delivery x WHERE x.id = $1::uuid
+      UNION ALL SELECT ${finished.select("x")} FROM delivery_history x WHERE x.id = $1::uuid
     ) d ${ENDPOINT}`
 } as const
 
 const readRecord = (v: Values): Desk.DeliveryRecord => ({
-  delivery: readDelivery(v),
-  endpoint: readEndpoint(v, DELIVERY.length),
-  isSuspended: v[DELIVERY.length + endpoints.width] === true
+  delivery: deliveries.read(v),
+  endpoint: endpoints.read(v, deliveries.width),
+  isSuspended: v[deliveries.width + endpoints.width] === true
 })
 
 export const list =

@@ -5,9 +5,9 @@ import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import * as Machines from "../reads/Machines.ts"
-import { accounts, apiKeys, readAccount, readApiKey } from "../rows/Accounts.ts"
+import { accounts, keys } from "../rows/Accounts.ts"
 import { CONTROLS, readControls } from "../rows/Operators.ts"
-import { readShipment, shipments } from "../rows/Shipments.ts"
+import { shipments } from "../rows/Shipments.ts"
 import * as Table from "../rows/Table.ts"
 import { audit } from "./audit/Audit.ts"
 import { balances } from "./Balances.ts"
@@ -26,7 +26,7 @@ const SQL = {
   partners: `SELECT ${accounts.select("a")} FROM account a
     WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`,
   partner: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
-  keys: `SELECT ${apiKeys.select("k")} FROM api_key k
+  keys: `SELECT ${keys.select("k")} FROM api_key k
     WHERE k.account_id = $1::uuid ORDER BY k.created_at, k.id`,
   touchKeys: `UPDATE api_key k SET last_used_at = u.at
     FROM unnest($1::uuid[], $2::timestamptz[]) AS u(id, at)
@@ -65,7 +65,7 @@ const partners = (database: Database): Service["partners"] =>
   Effect.gen(function* () {
     const found: Array<Account.Account> = []
     yield* through(NIL, (after) =>
-      Effect.map(all(database, SQL.partners, [after], readAccount), (page) => {
+      Effect.map(all(database, SQL.partners, [after], accounts.read), (page) => {
         found.push(...page)
         return keyOf(page, PAGE, (account) => Id.toUuid(account.id))
       })
@@ -97,7 +97,7 @@ const sealedRefunds =
   (database: Database): Service["sealedRefunds"] =>
   (since) =>
     all(database, SQL.sealedRefunds, [since], (v) => ({
-      account: readAccount(v),
+      account: accounts.read(v),
       sealed: Number(v[accounts.width]),
       refunded: Number(v[accounts.width + 1])
     }))
@@ -122,8 +122,8 @@ export const make = (database: Database): Service =>
     ...Operators.make(database),
     now: now(database),
     partners: partners(database),
-    partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], readAccount),
-    keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], readApiKey),
+    partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], accounts.read),
+    keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], keys.read),
     touchKeys: touchKeys(database),
     machines: machines(database),
     controls: Effect.map(database.read(SQL.controls, []), ([row]) => readControls(row ?? [])),
@@ -135,10 +135,10 @@ export const make = (database: Database): Service =>
           : database.read(SQL.nextCanary, [sealed, before])
       ),
     shipments: (status, { before, limit }) =>
-      all(database, shipmentsSql(status), [below(before), limit], readShipment),
-    shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], readShipment),
+      all(database, shipmentsSql(status), [below(before), limit], shipments.read),
+    shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], shipments.read),
     keptAddresses: (before, limit) =>
-      all(database, SQL.keptAddresses, [before, limit], readShipment),
+      all(database, SQL.keptAddresses, [before, limit], shipments.read),
     operations: (filter, page) => Operations.list(database, filter, page),
     operation: Operations.operation(database),
     card: Operations.card(database),

@@ -4,9 +4,9 @@ import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Places from "../reads/Places.ts"
-import { items, readItem } from "../rows/Catalog.ts"
-import { cards, readCard } from "../rows/Operations.ts"
-import { readShipment, shipments } from "../rows/Shipments.ts"
+import { items } from "../rows/Catalog.ts"
+import { cards } from "../rows/Operations.ts"
+import { shipments } from "../rows/Shipments.ts"
 import type { Values } from "../rows/Table.ts"
 
 type Service = Desk.Desk["Service"]
@@ -38,7 +38,7 @@ const HISTORY = `SELECT ${cards.select("c")}, ${shipments.select("s")} FROM card
   WHERE c.item_id = $1::uuid ORDER BY c.created_at, c.id`
 
 const readRecord = (v: Values): Desk.ItemRecord => ({
-  item: readItem(v),
+  item: items.read(v),
   place: Places.read(v, items.width)
 })
 
@@ -58,8 +58,8 @@ export const one: (database: Database, reference: string) => ReturnType<Service[
     const record = readRecord(row)
     const held = yield* read(HISTORY, [Id.toUuid(record.item.id)])
     const history = held.map((v) => ({
-      card: readCard(v),
-      shipment: v[cards.width] === null ? null : readShipment(v, cards.width)
+      card: cards.read(v),
+      shipment: v[cards.width] === null ? null : shipments.read(v, cards.width)
     }))
     return { ...record, history }
   })

@@ -4,9 +4,9 @@ import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { make as makeReads } from "../reads/Reads.ts"
-import { items, readItemOrNull, readOdds } from "../rows/Catalog.ts"
+import { items, readTiers, type StoredTiers } from "../rows/Catalog.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import { cards, draws, operations, readCard, readDraw, readOperation } from "../rows/Operations.ts"
+import { cards, draws, operations } from "../rows/Operations.ts"
 import type { Values } from "../rows/Table.ts"
 import { latest } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
@@ -40,14 +40,14 @@ export const list = (
 ): Effect.Effect<ReadonlyArray<Operation.Operation>, Store.StoreError> => {
   const { createdBefore } = filter
   const asked = below(before)
-  if (createdBefore === null) return all(database, listSql(filter), [asked, limit], readOperation)
+  if (createdBefore === null) return all(database, listSql(filter), [asked, limit], operations.read)
   const params = [latest(asked, createdBefore), limit, createdBefore]
-  return all(database, listSql(filter), params, readOperation)
+  return all(database, listSql(filter), params, operations.read)
 }
 
 const readDrawRecord = (v: Values): Desk.DrawRecord => ({
-  draw: readDraw(v),
-  odds: readOdds(v[draws.width])
+  draw: draws.read(v),
+  odds: readTiers(v[draws.width] as StoredTiers)
 })
 
 const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>
@@ -56,7 +56,7 @@ const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>
 export const operation: (database: Database) => Service["operation"] = (database) => {
   const reads = makeReads(database)
   return Effect.fnUntraced(function* (id) {
-    const row = yield* one(database, OPERATION, [Id.toUuid(id)], readOperation)
+    const row = yield* one(database, OPERATION, [Id.toUuid(id)], operations.read)
     const [details] = row === null ? [] : yield* reads.operationDetails(row.accountId, [id])
     if (details === undefined) return null
     const shown = [...details.cards, ...details.affectedCards]
@@ -68,8 +68,8 @@ export const operation: (database: Database) => Service["operation"] = (database
 export const card: (database: Database) => Service["card"] = (database) =>
   Effect.fnUntraced(function* (id) {
     const found = yield* one(database, CARD, [Id.toUuid(id)], (v) => ({
-      card: readCard(v),
-      item: readItemOrNull(v, cards.width)
+      card: cards.read(v),
+      item: items.readOrNull(v, cards.width)
     }))
     if (found === null) return null
     const [draw = null] = yield* drawsOf(database, [id])

@@ -3,7 +3,7 @@ import type { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
-import { log, readLogEntry, readToken, tokens } from "../rows/Operators.ts"
+import { log, tokens } from "../rows/Operators.ts"
 import { earliest, latest, NIL } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
@@ -43,17 +43,17 @@ const logQuery = (filter: Desk.LogFilter, page: Parameters<Service["log"]>[1]) =
 }
 
 export const make = (database: Database): Pick<Service, "tokens" | "tokenByHash" | "log"> => ({
-  tokens: all(database, SQL.tokens, [], readToken),
+  tokens: all(database, SQL.tokens, [], tokens.read),
   tokenByHash: (hash) =>
     Effect.suspend(() => {
       const shift = database.clockShift()
       return one(database, SQL.tokenByHash, [hash], (v) => ({
-        token: readToken(v),
+        token: tokens.read(v),
         now: Clock.read(v[tokens.width], shift)
       }))
     }),
   log: (filter, page) => {
     const { params, sql } = logQuery(filter, page)
-    return all(database, sql, params, readLogEntry)
+    return all(database, sql, params, log.read)
   }
 })

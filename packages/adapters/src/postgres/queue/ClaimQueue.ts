@@ -16,16 +16,19 @@ const SQL = {
   behind: due("AND (c.refundable_until, c.id) > (to_timestamp($3::float8 / 1000), $4::uuid)")
 } as const
 
+const read = Table.reader(
+  (column): ClaimQueue.Due => ({
+    accountId: column.id("par"),
+    id: column.id("card"),
+    endedAt: column.instant()
+  })
+)
+
 export const make = (database: Database): ClaimQueue.ClaimQueue["Service"] =>
   ClaimQueue.ClaimQueue.of({
     due: (limit, after) =>
       Effect.suspend(() => {
         const params = [limit, database.clockShift()]
-        const read = (v: Table.Values): ClaimQueue.Due => ({
-          accountId: Id.fromUuid("par", v[0] as string),
-          id: Id.fromUuid("card", v[1] as string),
-          endedAt: Table.instant(v[2])
-        })
         return after === null
           ? all(database, SQL.due, params, read)
           : all(database, SQL.behind, [...params, after.endedAt, Id.toUuid(after.id)], read)

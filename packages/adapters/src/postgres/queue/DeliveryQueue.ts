@@ -11,10 +11,10 @@ import type * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
-import { events, readEvent } from "../rows/History.ts"
+import { events } from "../rows/History.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import * as Table from "../rows/Table.ts"
-import { DELIVERY, endpoints, pending, readDelivery, readEndpoint } from "../rows/Webhooks.ts"
+import { deliveries, endpoints } from "../rows/Webhooks.ts"
 
 type Service = DeliveryQueue.DeliveryQueue["Service"]
 
@@ -70,11 +70,11 @@ const SQL = {
     FROM (SELECT $1::uuid AS id) k LEFT JOIN webhook_endpoint e ON e.id = k.id AND ${account("active")}
     LEFT JOIN LATERAL (
       SELECT * FROM (
-        (SELECT ${pending("d")}, 1 AS turn FROM delivery d
+        (SELECT ${deliveries.select("d")}, 1 AS turn FROM delivery d
           WHERE d.endpoint_id = e.id AND d.retry_at <= ${Clock.standing(5)}
             AND d.id <> ALL ($3::uuid[]) ORDER BY d.retry_at, d.sequence LIMIT $4::int8)
         UNION ALL
-        (SELECT ${pending("d")}, 2 FROM delivery d
+        (SELECT ${deliveries.select("d")}, 2 FROM delivery d
           WHERE d.endpoint_id = e.id AND d.sequence > $2::int8 AND d.retry_at IS NULL
             AND d.id <> ALL ($3::uuid[]) ORDER BY d.sequence LIMIT $4::int8)
       ) both_kinds ORDER BY turn, retry_at, sequence LIMIT $4::int8
@@ -121,7 +121,7 @@ const SQL = {
 
 const CLAIM_AT = 1 + endpoints.width
 /** The delivery's `turn` stands between. */
-const EVENT_AT = CLAIM_AT + DELIVERY.length + 1
+const EVENT_AT = CLAIM_AT + deliveries.width + 1
 
 type Rows = ReadonlyArray<Table.Values>
 
@@ -136,10 +136,10 @@ const readWork = (rows: Rows, shift: number): DeliveryQueue.Work => {
   const [first = []] = rows
   return {
     now: Clock.read(first[0], shift),
-    endpoint: first[1] === null ? null : readEndpoint(first, 1),
+    endpoint: first[1] === null ? null : endpoints.read(first, 1),
     claims: rows
       .filter((v) => v[CLAIM_AT] !== null)
-      .map((v) => ({ delivery: readDelivery(v, CLAIM_AT), event: readEvent(v, EVENT_AT) }))
+      .map((v) => ({ delivery: deliveries.read(v, CLAIM_AT), event: events.read(v, EVENT_AT) }))
   }
 }
 
@@ -171,7 +171,7 @@ const columns = (settled: ReadonlyArray<Settled>) => ({
   ),
   attempts: Table.array(
     "json",
-    settled.map(({ after }) => Table.json(after.attempts))
+    settled.map(({ after }) => JSON.stringify(after.attempts))
   )
 })
 

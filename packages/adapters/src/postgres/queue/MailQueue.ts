@@ -1,22 +1,21 @@
 /** The mail worker's port on Postgres. */
-import { Id } from "@cardpack/core/domain"
 import { MailQueue } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { all } from "../desk/Query.ts"
+import * as Table from "../rows/Table.ts"
 
 const DUE = `SELECT m.account_id, m.operation_id, m.id FROM mail m
   WHERE m.due_at <= ${Clock.standing(2)} ORDER BY m.due_at, m.id LIMIT $1::int8`
 
+const read = Table.reader((column) => ({
+  accountId: column.id("par"),
+  operationId: column.id("op"),
+  mailId: column.id("mail")
+}))
+
 export const make = (database: Database): MailQueue.MailQueue["Service"] =>
   MailQueue.MailQueue.of({
-    due: (limit) =>
-      Effect.suspend(() =>
-        all(database, DUE, [limit, database.clockShift()], (v) => ({
-          accountId: Id.fromUuid("par", v[0] as string),
-          operationId: Id.fromUuid("op", v[1] as string),
-          mailId: Id.fromUuid("mail", v[2] as string)
-        }))
-      )
+    due: (limit) => Effect.suspend(() => all(database, DUE, [limit, database.clockShift()], read))
   })

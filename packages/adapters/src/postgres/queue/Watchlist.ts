@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import * as Table from "../rows/Table.ts"
+import type * as Table from "../rows/Table.ts"
 
 type Service = Watchlist.Watchlist["Service"]
 
@@ -99,7 +99,7 @@ const readNamed = (v: Table.Values, at = 0): Watchlist.Named => ({
 const readAwaited = (v: Table.Values): Watchlist.Awaited => ({
   transactionHash: v[0] as Evm.Hash,
   blockNumber: v[1] as bigint | null,
-  since: Table.instant(v[2]),
+  since: (v[2] as Date).getTime(),
   of:
     v[4] === null
       ? { _tag: "deposit", accountId: Id.fromUuid("par", v[3] as string) }

@@ -3,19 +3,19 @@ import { Id, type OnchainEntry, type Operation, type Shipment } from "@cardpack/
 import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
-import { items, readItemOrNull } from "../rows/Catalog.ts"
+import { items } from "../rows/Catalog.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import { onchainBurns, onchainOrders, readOnchainBurn, readOnchainOrder } from "../rows/Onchain.ts"
-import { cards, operations, readCard, readOperation } from "../rows/Operations.ts"
-import { readShipment, shipments } from "../rows/Shipments.ts"
+import { onchainBurns, onchainOrders } from "../rows/Onchain.ts"
+import { cards, operations } from "../rows/Operations.ts"
+import { shipments } from "../rows/Shipments.ts"
 import type * as Table from "../rows/Table.ts"
 
 /** Columns of a card `c` and its item `i`, for {@link readCardWithItem}. */
 export const CARD_COLUMNS = `${cards.select("c")}, ${items.select("i")}`
 
 export const readCardWithItem = (v: Table.Values): Operation.CardWithItem => ({
-  card: readCard(v),
-  item: readItemOrNull(v, cards.width)
+  card: cards.read(v),
+  item: items.readOrNull(v, cards.width)
 })
 
 const OPERATION_AT = cards.width + items.width
@@ -46,7 +46,7 @@ export const shipmentsOf = (
   ids: ReadonlyArray<Id.OperationId>
 ): Effect.Effect<ReadonlyArray<Shipment.Shipment>, Store.StoreError> =>
   Effect.map(read(SQL.shipments, [Id.toUuid(accountId), KeySet.uuids(ids)]), (rows) =>
-    rows.map((v) => readShipment(v))
+    rows.map((v) => shipments.read(v))
   )
 
 const byOperation = (rows: Rows): ReadonlyMap<unknown, Array<Operation.CardWithItem>> => {
@@ -115,8 +115,8 @@ const partsOf = (
       created,
       affected,
       shipped,
-      orders: orders.map((v) => readOnchainOrder(v)),
-      burns: burns.map((v) => readOnchainBurn(v))
+      orders: orders.map((v) => onchainOrders.read(v)),
+      burns: burns.map((v) => onchainBurns.read(v))
     })
   )
 }
@@ -131,7 +131,7 @@ export const operationDetails = (
   ids: ReadonlyArray<Id.OperationId>
 ): Effect.Effect<ReadonlyArray<Operation.Details>, Store.StoreError> =>
   Effect.flatMap(read(SQL.operations, [Id.toUuid(accountId), KeySet.uuids(ids)]), (rows) => {
-    const found = rows.map((v) => readOperation(v))
+    const found = rows.map((v) => operations.read(v))
     return found.length === 0
       ? Effect.succeed([])
       : Effect.map(partsOf(read, accountId, found), (parts) => assemble(found, parts))

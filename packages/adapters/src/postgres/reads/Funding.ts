@@ -36,15 +36,20 @@ export const make = (
       }))
     }),
   depositAddress: (accountId) =>
-    one(database, SQL.address, [Id.toUuid(accountId)], Table.readDepositAddress),
+    one(database, SQL.address, [Id.toUuid(accountId)], Table.depositAddresses.read),
   fundingIntents: (accountId, request) =>
     Effect.map(
-      all(database, SQL.intents, pageParams(accountId, request), Table.readFundingIntent),
+      all(database, SQL.intents, pageParams(accountId, request), Table.fundingIntents.read),
       (rows) => cut(rows, request, (intent) => intent.sequence)
     ),
   fundingTransactions: (accountId, request) =>
     Effect.map(
-      all(database, SQL.transactions, pageParams(accountId, request), Table.readFundingTransaction),
+      all(
+        database,
+        SQL.transactions,
+        pageParams(accountId, request),
+        Table.fundingTransactions.read
+      ),
       (rows) => cut(rows, request, (transaction) => transaction.sequence)
     )
 })

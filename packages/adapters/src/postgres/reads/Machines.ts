@@ -1,6 +1,6 @@
 /** Machines with their present tiers, in one row each. */
 import type { VendingMachine } from "@cardpack/core/domain"
-import { machines, readMachine, readOdds } from "../rows/Catalog.ts"
+import { machines, readTiers, type StoredTiers } from "../rows/Catalog.ts"
 import type { Values } from "../rows/Table.ts"
 
 /** Columns for {@link read}; `m` is the machine. */
@@ -18,5 +18,7 @@ export const ALL = `${SELECT} ORDER BY m.id`
 /** Machines that partners may see and buy from. */
 export const LISTED = `${SELECT} WHERE m.public AND m.active ORDER BY m.id`
 
-export const read = (v: Values): VendingMachine.VendingMachine =>
-  readMachine(v, v[machines.width] === null ? [] : readOdds(v[machines.width]))
+export const read = (v: Values): VendingMachine.VendingMachine => {
+  const tiers = v[machines.width] as StoredTiers | null
+  return { ...machines.read(v), tiers: tiers === null ? [] : readTiers(tiers) }
+}

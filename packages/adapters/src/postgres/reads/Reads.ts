@@ -6,12 +6,12 @@ import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import type { Params } from "../connection/Session.ts"
-import { accounts, apiKeys, readAccount, readApiKey } from "../rows/Accounts.ts"
+import { accounts, keys } from "../rows/Accounts.ts"
 import * as Catalog from "../rows/Catalog.ts"
-import { customers, readCustomer } from "../rows/Customers.ts"
-import { events, ledgerEntries, readEntry, readEvent } from "../rows/History.ts"
+import { customers } from "../rows/Customers.ts"
+import { events, ledgerEntries } from "../rows/History.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import { cards, operations, readOperation } from "../rows/Operations.ts"
+import { cards, operations } from "../rows/Operations.ts"
 import type { Values } from "../rows/Table.ts"
 import { CARD_COLUMNS, operationDetails, readCardWithItem, shipmentsOf } from "./Details.ts"
 import * as Funding from "./Funding.ts"
@@ -24,7 +24,7 @@ const OF_CUSTOMER = "x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS T
 
 const SQL = {
   ping: "SELECT 1",
-  identities: `SELECT ${Clock.NOW}, ${apiKeys.select("k")}, ${accounts.select("a")}
+  identities: `SELECT ${Clock.NOW}, ${keys.select("k")}, ${accounts.select("a")}
     FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY ($1::text[])`,
   ledgerEntries: page(ledgerEntries.select("x"), "ledger_entry x"),
   countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
@@ -74,11 +74,11 @@ const lists = (
   all: All
 ): Pick<Port, "ledgerEntries" | "customers" | "customerCards" | "operations" | "events"> => ({
   ledgerEntries: (accountId, request) =>
-    Effect.map(all(SQL.ledgerEntries, pageParams(accountId, request), readEntry), (rows) =>
+    Effect.map(all(SQL.ledgerEntries, pageParams(accountId, request), ledgerEntries.read), (rows) =>
       cut(rows, request, (entry) => entry.sequence)
     ),
   customers: (accountId, request) =>
-    Effect.map(all(SQL.customers, pageParams(accountId, request), readCustomer), (rows) =>
+    Effect.map(all(SQL.customers, pageParams(accountId, request), customers.read), (rows) =>
       cut(rows, request, (customer) => customer.sequence)
     ),
   customerCards: (accountId, customerId, request) => {
@@ -91,20 +91,20 @@ const lists = (
     const { customerId } = filter
     const own = customerId === null ? [] : [Id.toUuid(customerId)]
     const params = [...pageParams(accountId, request), ...own]
-    return Effect.map(all(operationsSql(filter), params, readOperation), (rows) =>
+    return Effect.map(all(operationsSql(filter), params, operations.read), (rows) =>
       cut(rows, request, (operation) => operation.sequence)
     )
   },
   events: (accountId, after, limit) =>
-    all(SQL.events, [Id.toUuid(accountId), after, limit], readEvent)
+    all(SQL.events, [Id.toUuid(accountId), after, limit], events.read)
 })
 
 const singles = (all: All): Pick<Port, "customer" | "customerByExternalId" | "cards"> => ({
   customer: (accountId, id) =>
-    Effect.map(all(SQL.customer, [Id.toUuid(accountId), Id.toUuid(id)], readCustomer), first),
+    Effect.map(all(SQL.customer, [Id.toUuid(accountId), Id.toUuid(id)], customers.read), first),
   customerByExternalId: (accountId, externalUserId) =>
     Effect.map(
-      all(SQL.customerByExternalId, [Id.toUuid(accountId), externalUserId], readCustomer),
+      all(SQL.customerByExternalId, [Id.toUuid(accountId), externalUserId], customers.read),
       first
     ),
   cards: (accountId, ids) =>
@@ -119,8 +119,8 @@ const identities =
     return Effect.map(read(SQL.identities, [KeySet.texts(hashes)]), (rows) => {
       const found = new Map<string, Reads.Identity>()
       for (const row of rows) {
-        const key = readApiKey(row, 1)
-        const account = readAccount(row, 1 + apiKeys.width)
+        const key = keys.read(row, 1)
+        const account = accounts.read(row, 1 + keys.width)
         found.set(key.hash, { key, account, now: Clock.read(row[0], shift) })
       }
       return found

@@ -4,7 +4,7 @@ import type { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"
-import { endpoints, finished, pending, readDelivery, readEndpoint } from "../rows/Webhooks.ts"
+import { deliveries, endpoints, finished } from "../rows/Webhooks.ts"
 import { cut, page, pageParams } from "./Pages.ts"
 import { replayable } from "./Replayable.ts"
 
@@ -17,8 +17,8 @@ const SQL = {
   endpoint: `SELECT ${endpoints.select("x")} FROM webhook_endpoint x
     WHERE x.id = $2::uuid AND x.account_id = $1::uuid`,
   deliveries: `SELECT * FROM (
-      (${page(pending("x"), "delivery x", OF_ENDPOINT)})
-      UNION ALL (${page(finished("x"), "delivery_history x", OF_ENDPOINT)})
+      (${page(deliveries.select("x"), "delivery x", OF_ENDPOINT)})
+      UNION ALL (${page(finished.select("x"), "delivery_history x", OF_ENDPOINT)})
     ) d ORDER BY d.sequence DESC LIMIT $3::int8`
 } as const
 
@@ -26,14 +26,15 @@ export const make = (
   database: Database
 ): Pick<Port, "endpoints" | "endpoint" | "deliveries" | "replayable"> => ({
   endpoints: (accountId, request) =>
-    Effect.map(all(database, SQL.endpoints, pageParams(accountId, request), readEndpoint), (rows) =>
-      cut(rows, request, (endpoint) => endpoint.sequence)
+    Effect.map(
+      all(database, SQL.endpoints, pageParams(accountId, request), endpoints.read),
+      (rows) => cut(rows, request, (endpoint) => endpoint.sequence)
     ),
   endpoint: (accountId, id) =>
-    one(database, SQL.endpoint, [Id.toUuid(accountId), Id.toUuid(id)], readEndpoint),
+    one(database, SQL.endpoint, [Id.toUuid(accountId), Id.toUuid(id)], endpoints.read),
   deliveries: (accountId, endpointId, request) => {
     const params = [...pageParams(accountId, request), Id.toUuid(endpointId)]
-    return Effect.map(all(database, SQL.deliveries, params, readDelivery), (rows) =>
+    return Effect.map(all(database, SQL.deliveries, params, deliveries.read), (rows) =>
       cut(rows, request, (delivery) => delivery.sequence)
     )
   },

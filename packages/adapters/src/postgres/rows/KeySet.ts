@@ -1,7 +1,9 @@
 /** Sets of keys as parameters. Every key of a partner's row travels with its account. */
+
 import { Id } from "@cardpack/core/domain"
 import type { LoadPlan } from "@cardpack/core/ports"
 import type * as PgTypes from "@effect/sql-pg/PgTypes"
+import type { Kind } from "./Columns.ts"
 import * as Table from "./Table.ts"
 
 type AnyId = Parameters<typeof Id.toUuid>[0]
@@ -27,52 +29,49 @@ const distinctOwned = <A extends string>(
   return Array.from(byKey.values())
 }
 
-/** Two arrays side by side: accounts, and ids within them. */
+/** An array parameter of keys of any kind. */
+export const values = (
+  kind: Kind,
+  keys: ReadonlyArray<unknown>,
+  encode: (key: unknown) => unknown
+): PgTypes.Parameter => Table.array(kind, distinct(keys).map(encode))
+
+/** Two arrays side by side: accounts, and values within them. */
+export const ownedValues = (
+  kind: Kind,
+  keys: ReadonlyArray<LoadPlan.Owned<string>>,
+  encode: (key: string) => unknown
+): ReadonlyArray<PgTypes.Parameter> => {
+  const all = distinctOwned(keys)
+  return [
+    Table.array(
+      "uuid",
+      all.map((key) => Id.toUuid(key.accountId))
+    ),
+    Table.array(
+      kind,
+      all.map((key) => encode(key.id))
+    )
+  ]
+}
+
+/** As {@link ownedValues}, for keys that are ids. */
 export const ownedIds = <A extends AnyId>(
   keys: ReadonlyArray<LoadPlan.Owned<A>>
-): ReadonlyArray<PgTypes.Parameter> => {
-  const all = distinctOwned(keys)
-  return [
-    Table.array(
-      "uuid",
-      all.map((key) => Id.toUuid(key.accountId))
-    ),
-    Table.array(
-      "uuid",
-      all.map((key) => Id.toUuid(key.id))
-    )
-  ]
-}
-
-/** As {@link ownedIds}, for keys that are the partner's own text. */
-export const ownedTexts = (
-  keys: ReadonlyArray<LoadPlan.Owned<string>>
-): ReadonlyArray<PgTypes.Parameter> => {
-  const all = distinctOwned(keys)
-  return [
-    Table.array(
-      "uuid",
-      all.map((key) => Id.toUuid(key.accountId))
-    ),
-    Table.array(
-      "text",
-      all.map((key) => key.id)
-    )
-  ]
-}
+): ReadonlyArray<PgTypes.Parameter> => ownedValues("uuid", keys, (id) => Id.toUuid(id as AnyId))
 
 /**
- * Looks up rows `x` of a table for the pairs of {@link ownedIds} or {@link ownedTexts}: one probe
+ * Looks up rows `x` of a table for the pairs of {@link ownedValues}: one probe
  * of an index each, whatever the planner believes of the table's size.
  */
-export const owned = (kind: "uuid" | "text", table: string, column: string): string =>
+export const owned = (kind: Kind, table: string, column: string): string =>
   `FROM unnest($1::uuid[], $2::${kind}[]) AS k(account_id, id) CROSS JOIN LATERAL (
     SELECT * FROM ${table} WHERE ${table}.account_id = k.account_id AND ${table}.${column} = k.id
     OFFSET 0
   ) x`
 
 /** As {@link owned}, by an index of the column itself: the account is checked and not searched by. */
-export const checked = (kind: "uuid" | "text", table: string, column: string): string =>
+export const checked = (kind: Kind, table: string, column: string): string =>
   `FROM unnest($1::uuid[], $2::${kind}[]) AS k(account_id, id) CROSS JOIN LATERAL (
     SELECT * FROM ${table}
     WHERE (${table}.account_id = k.account_id) IS TRUE AND ${table}.${column} = k.id OFFSET 0

@@ -3,48 +3,35 @@
  * sets of rows as one array a column, so that a statement stays the same whatever their number.
  */
 import * as PgTypes from "@effect/sql-pg/PgTypes"
-import { Result } from "effect"
+import { Option, Result } from "effect"
+import type { Columns, Kind, Values } from "./Columns.ts"
+import { Reader } from "./Reader.ts"
+import { type Column, columnsOf, getterOf } from "./Recorder.ts"
 
-/**
- * `json` holds values, `text json` text that is kept byte for byte, `numeric` whole numbers beyond
- * 64 bits, which are written and read as text.
- */
-export type Kind =
-  | "uuid"
-  | "text"
-  | "int4"
-  | "int8"
-  | "numeric"
-  | "bool"
-  | "timestamptz"
-  | "bytea"
-  | "json"
-  | "text json"
+export type { Values } from "./Columns.ts"
 
-export type Values = ReadonlyArray<unknown>
-
-export interface Column<Row> {
-  readonly name: string
-  readonly kind: Kind
-  /** The value as the driver takes it; JSON as text, times as epoch milliseconds. */
-  readonly get: (row: Row) => unknown
-}
+type Property<Row> = keyof Row & string
 
 export interface Definition<Row> {
   readonly name: string
-  /** Columns that tell rows apart and never change; the first is the first of the primary key. */
-  readonly key: ReadonlyArray<string>
-  /** Further columns that stay as they were inserted. */
-  readonly fixed?: ReadonlyArray<string>
-  /** Further columns that are null until they are set, and then stay. */
-  readonly once?: ReadonlyArray<string>
-  readonly columns: ReadonlyArray<readonly [string, Kind, (row: Row) => unknown]>
+  /** Properties that tell rows apart and never change; the first is the first of the primary key. */
+  readonly key: ReadonlyArray<Property<Row>>
+  /** Further properties that stay as they were inserted. */
+  readonly fixed?: ReadonlyArray<Property<Row>>
+  /** Further properties that are null until they are set, and then stay. */
+  readonly once?: ReadonlyArray<Property<Row>>
+  readonly columns: (column: Columns) => Row
+  /** Columns that follow from the row: written with it, and not read. */
+  readonly derived?: Readonly<Record<string, readonly [Kind, (row: Row) => unknown]>>
+  /** What a row that was stored before a property came is completed to. */
+  readonly complete?: (row: Row) => Row
+  /** Properties with an index of their own, by which rows are found before their account is checked. */
+  readonly searched?: ReadonlyArray<Property<Row>>
   /** About how many characters a row takes, where rows may be long. */
   readonly length?: (row: Row) => number
 }
 
-export interface Table<Row> {
-  readonly name: string
+export interface Table<Row> extends Pick<Definition<Row>, "name" | "columns"> {
   /** How many values a selected row takes. */
   readonly width: number
   /** The columns of a SELECT, in order. */
@@ -53,7 +40,20 @@ export interface Table<Row> {
   /** Inserts, or replaces what is not key or fixed. */
   readonly upsert: string
   readonly params: (rows: ReadonlyArray<Row>) => ReadonlyArray<PgTypes.Parameter>
+  /** The row whose values stand in a selected row from one place on. */
+  readonly read: (values: Values, at?: number) => Row
+  /** Null where an outer join found none: the first column is never null otherwise. */
+  readonly readOrNull: (values: Values, at: number) => Row | null
+  /** The column of a property that takes one. */
+  readonly column: (property: string) => Column
+  readonly searched: ReadonlySet<string>
   readonly length: (row: Row) => number
+}
+
+interface Written<Row> {
+  readonly name: string
+  readonly kind: Kind
+  readonly get: (row: Row) => unknown
 }
 
 const OIDS = {
@@ -84,52 +84,89 @@ const isReadAsText = (kind: Kind): boolean => kind === "text json" || kind === "
 export const array = (kind: Kind, values: Values): PgTypes.Parameter =>
   Result.getOrThrow(PgTypes.array(values, OIDS[kind]))
 
-const insertOf = <Row>({ columns, name }: Definition<Row>): string => {
-  const names = columns.map(([column]) => column).join(", ")
-  const values = columns.map(([column, kind]) => `u.${column}${CASTS[kind] ?? ""}`)
-  const arrays = columns.map(([, kind], index) => `$${index + 1}::${wireType(kind)}[]`)
+const insertOf = <Row>(name: string, written: ReadonlyArray<Written<Row>>): string => {
+  const names = written.map((column) => column.name).join(", ")
+  const values = written.map((column) => `u.${column.name}${CASTS[column.kind] ?? ""}`)
+  const arrays = written.map(({ kind }, index) => `$${index + 1}::${wireType(kind)}[]`)
   return `INSERT INTO ${name} (${names}) SELECT ${values.join(", ")}
     FROM unnest(${arrays.join(", ")}) AS u(${names})`
 }
 
-const replaceOf = <Row>({ columns, fixed = [], key, name, once = [] }: Definition<Row>): string => {
-  const kept = new Set([...key, ...fixed])
-  const changed = columns.map(([column]) => column).filter((column) => !kept.has(column))
+const replaceOf = <Row>(
+  { fixed = [], key, name, once = [] }: Definition<Row>,
+  columns: ReadonlyArray<Column>,
+  written: ReadonlyArray<Written<Row>>
+): string => {
+  const namesOf = (properties: ReadonlyArray<string>): ReadonlyArray<string> =>
+    columns.flatMap((column) => (properties.includes(column.path[0]) ? column.name : []))
+  const kept = new Set(namesOf([...key, ...fixed]))
   const same = [
-    ...fixed.map((column) => `${name}.${column} IS NOT DISTINCT FROM excluded.${column}`),
-    ...once.map((column) => `(${name}.${column} IS NULL OR ${name}.${column} = excluded.${column})`)
+    ...namesOf(fixed).map((column) => `${name}.${column} IS NOT DISTINCT FROM excluded.${column}`),
+    ...namesOf(once).map(
+      (column) => `(${name}.${column} IS NULL OR ${name}.${column} = excluded.${column})`
+    )
   ]
-  return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${changed
+  const changed = written.flatMap((column) => (kept.has(column.name) ? [] : column.name))
+  return ` ON CONFLICT (${namesOf(key).join(", ")}) DO UPDATE SET ${changed
     .map((column) => `${column} = excluded.${column}`)
     .join(", ")}${same.length === 0 ? "" : ` WHERE ${same.join(" AND ")}`}`
 }
 
-export const make = <Row>(definition: Definition<Row>): Table<Row> => {
-  const { columns, name } = definition
-  const insert = insertOf(definition)
-  const selected = columns.map(
-    ([column, kind]) =>
-      (alias: string) =>
-        `${alias}.${column}${isReadAsText(kind) ? "::text" : ""}`
-  )
-  return {
-    name,
-    width: columns.length,
-    select: (alias) => selected.map((column) => column(alias)).join(", "),
-    insert,
-    upsert: insert + replaceOf(definition),
-    params: (rows) => columns.map(([, kind, get]) => array(kind, rows.map(get))),
-    length: definition.length ?? (() => 0)
+const writtenOf = <Row>(
+  columns: ReadonlyArray<Column>,
+  { derived = {} }: Definition<Row>
+): ReadonlyArray<Written<Row>> => [
+  ...columns.flatMap((column) =>
+    column.sql !== null ? [] : [{ ...column, get: getterOf(column) as Written<Row>["get"] }]
+  ),
+  ...Object.entries(derived).map(([name, [kind, get]]) => ({ name, kind, get }))
+]
+
+const selected = ({ kind, name, sql }: Column, alias: string): string =>
+  sql === null ? `${alias}.${name}${isReadAsText(kind) ? "::text" : ""}` : `${sql} AS ${name}`
+
+/** Widths of the groups, by the place of their first column. */
+const groupsOf = (columns: ReadonlyArray<Column>): ReadonlyMap<number, number> => {
+  const widths = new Map<number, number>()
+  for (const [at, { path }] of columns.entries()) {
+    const same = columns.filter((column) => column.path[0] === path[0])
+    if (columns[at - 1]?.path[0] !== path[0]) widths.set(at, same.length)
+  }
+  return widths
+}
+
+/** Makes rows of the columns that a SELECT answers, from one place on. */
+export const reader = <Row>(make: (column: Columns) => Row) => {
+  const reading = new Reader(groupsOf(columnsOf(make)))
+  return (values: Values, at = 0): Row => {
+    reading.start(values, at)
+    return make(reading)
   }
 }
 
-export const json = (value: unknown): string => JSON.stringify(value)
-
-export const nullableJson = (value: unknown): string | null =>
-  value === null ? null : JSON.stringify(value)
-
-/** Epoch milliseconds of a `timestamptz` that was read. */
-export const instant = (value: unknown): number => (value as Date).getTime()
-
-export const nullableInstant = (value: unknown): number | null =>
-  value === null ? null : instant(value)
+export const make = <Row>(definition: Definition<Row>): Table<Row> => {
+  const { complete, name } = definition
+  const columns = columnsOf(definition.columns)
+  const written = writtenOf(columns, definition)
+  const insert = insertOf(name, written)
+  const readStored = reader(definition.columns)
+  const read =
+    complete === undefined
+      ? readStored
+      : (values: Values, at = 0) => complete(readStored(values, at))
+  return {
+    name,
+    columns: definition.columns,
+    width: columns.length,
+    select: (alias) => columns.map((column) => selected(column, alias)).join(", "),
+    insert,
+    upsert: insert + replaceOf(definition, columns, written),
+    params: (rows) => written.map(({ get, kind }) => array(kind, rows.map(get))),
+    read,
+    readOrNull: (values, at) => (values[at] === null ? null : read(values, at)),
+    column: (property) =>
+      Option.getOrThrow(Option.fromNullishOr(columns.find(({ path }) => path[0] === property))),
+    searched: new Set(definition.searched),
+    length: definition.length ?? (() => 0)
+  }
+}

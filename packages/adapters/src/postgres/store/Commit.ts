@@ -1,28 +1,19 @@
 /** `commit`: a change set in a fixed number of statements, whatever its size. */
-import { Controls, Id } from "@cardpack/core/domain"
-import type { ChangeSet, Loaded, Store } from "@cardpack/core/ports"
+
+import { Controls, type Endpoint, Id, type VendingMachine } from "@cardpack/core/domain"
+import { Catalogue, type ChangeSet, type Loaded, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type * as Session from "../connection/Session.ts"
 import * as SqlFailure from "../connection/SqlFailure.ts"
-import { accounts, apiKeys } from "../rows/Accounts.ts"
 import * as Catalog from "../rows/Catalog.ts"
-import { customers } from "../rows/Customers.ts"
-import * as Funding from "../rows/Funding.ts"
-import { events, ledgerEntries } from "../rows/History.ts"
-import { incidents } from "../rows/Incidents.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import { mails } from "../rows/Mails.ts"
-import { onchainBurns, onchainOrders } from "../rows/Onchain.ts"
-import { affectedCards, cards, draws, operations } from "../rows/Operations.ts"
-import { log, replies, tokens } from "../rows/Operators.ts"
-import { shipments } from "../rows/Shipments.ts"
 import * as Table from "../rows/Table.ts"
-import { deliveries, endpoints } from "../rows/Webhooks.ts"
+import { TABLES } from "../rows/Tables.ts"
 import { Statements } from "./Statements.ts"
 import * as Supplies from "./Supplies.ts"
 
-const { items, machines, odds, slots, tiers } = Catalog
+const { odds, slots, tiers } = Catalog
 
 const SQL = {
   // The version that was loaded must still be the stored one.
@@ -64,20 +55,22 @@ const SQL = {
   ).join(", ")}`
 } as const
 
-const writeMachines = (write: Statements, changes: ChangeSet.ChangeSet): void => {
-  if (changes.machines.length === 0) return
+const writeMachines = (
+  write: Statements,
+  all: ReadonlyArray<VendingMachine.VendingMachine>
+): void => {
   const ids = Table.array(
     "int4",
-    changes.machines.map((machine) => machine.id)
+    all.map((machine) => machine.id)
   )
-  const named = changes.machines.flatMap(Catalog.tiersOf)
+  const named = all.flatMap(Catalog.tiersOf)
   write.run(SQL.lockTiers, [ids])
-  write.put(machines, changes.machines)
+  write.put(TABLES.machines, all)
   Supplies.create(
     write,
-    changes.machines.map((machine) => machine.id)
+    all.map((machine) => machine.id)
   )
-  write.each(SQL.odds, changes.machines, odds.params)
+  write.each(SQL.odds, all.map(Catalog.oddsOf), odds.params)
   write.run(SQL.retireTiers, [
     ids,
     Table.array(
@@ -130,8 +123,7 @@ const writeDecks = (write: Statements, changes: ChangeSet.ChangeSet, seen: Seen)
   ])
 }
 
-const writeOperator = (write: Statements, changes: ChangeSet.ChangeSet): void => {
-  const { controls, countries } = changes
+const writeSettings = (write: Statements, { controls, countries }: ChangeSet.ChangeSet): void => {
   if (countries !== null) {
     write.run(SQL.clearCountries, [])
     write.insert(
@@ -145,31 +137,38 @@ const writeOperator = (write: Statements, changes: ChangeSet.ChangeSet): void =>
       Controls.CONTROLS.map((control) => String(controls[control]))
     )
   }
-  write.put(tokens, changes.tokens)
-  write.insert(log, changes.log)
-  write.insert(replies, changes.replies)
 }
 
-/** Deliveries come after the events and the endpoints that they name. */
-const writeWebhooks = (write: Statements, changes: ChangeSet.ChangeSet, shift: number): void => {
-  if (changes.endpoints.length > 0) {
-    write.put(endpoints, changes.endpoints)
-    write.run(SQL.lanes, [KeySet.uuids(changes.endpoints.map((endpoint) => endpoint.id))])
-  }
-  write.insert(deliveries, changes.deliveries)
-  if (changes.hastened.length > 0) write.run(SQL.hasten, [KeySet.uuids(changes.hastened), shift])
+const writeEndpoints = (write: Statements, all: ReadonlyArray<Endpoint.Endpoint>): void => {
+  write.put(TABLES.endpoints, all)
+  write.run(SQL.lanes, [KeySet.uuids(all.map((endpoint) => endpoint.id))])
 }
 
-/** Burns come after the mints of what they burn, incidents after the cards that they hold back. */
-const writeChain = (write: Statements, changes: ChangeSet.ChangeSet): void => {
-  write.insert(Funding.depositAddresses, changes.depositAddresses)
-  write.insert(Funding.fundingIntents, changes.fundingIntents)
-  write.put(Funding.fundingTransactions, changes.fundingTransactions)
-  write.insert(Funding.foreignDeposits, changes.foreignDeposits)
-  write.insert(Funding.depositSweeps, changes.depositSweeps)
-  write.put(onchainOrders, changes.onchainOrders)
-  write.put(onchainBurns, changes.onchainBurns)
-  write.put(incidents, changes.incidents)
+/** Kinds of which more is written than their rows. */
+const OWN: {
+  readonly [K in Catalogue.Kind]?: (
+    write: Statements,
+    rows: ReadonlyArray<Catalogue.Row<K>>
+  ) => void
+} = {
+  machines: writeMachines,
+  endpoints: writeEndpoints
+}
+
+const writeKind = <K extends Catalogue.Kind>(
+  write: Statements,
+  kind: K,
+  changes: ChangeSet.Written
+): void => {
+  const rows = changes[kind]
+  if (rows.length === 0) return
+  const own = OWN[kind]
+  const table = TABLES[kind] as unknown as Table.Table<Catalogue.Row<K>>
+  const movedOn = () => SqlFailure.rejected("account_version", "an account had moved on")
+  if (own !== undefined) own(write, rows)
+  else if (Catalogue.CATALOGUE[kind].write === "insert") write.insert(table, rows)
+  else if (Catalogue.CATALOGUE[kind].write === "put") write.put(table, rows)
+  else write.exactly(movedOn, SQL.accounts, changes.accounts, TABLES.accounts.params)
 }
 
 /** What the transaction knew when it decided. Where that is no longer so, it is tried again. */
@@ -181,8 +180,8 @@ export interface Seen {
 }
 
 /**
- * In an order in which every reference finds what it refers to. `shift` is the clock's, in
- * milliseconds.
+ * In the catalogue's order, in which every reference finds what it refers to. `shift` is the
+ * clock's, in milliseconds.
  */
 export const commit = (
   session: Session.Session,
@@ -192,25 +191,11 @@ export const commit = (
 ): Effect.Effect<void, Store.StoreError> =>
   Effect.suspend(() => {
     const write = new Statements(session)
-    write.insert(accounts, changes.newAccounts)
-    const movedOn = () => SqlFailure.rejected("account_version", "an account had moved on")
-    write.exactly(movedOn, SQL.accounts, changes.accounts, accounts.params)
-    write.put(apiKeys, changes.keys)
-    writeMachines(write, changes)
-    write.put(items, changes.items)
-    write.put(customers, changes.customers)
-    write.put(operations, changes.operations)
-    write.put(cards, changes.cards)
-    write.insert(affectedCards, changes.affectedCards)
-    write.insert(draws, changes.draws)
-    write.put(shipments, changes.shipments)
-    writeChain(write, changes)
-    write.insert(ledgerEntries, changes.ledgerEntries)
-    write.insert(events, changes.events)
-    writeWebhooks(write, changes, shift)
-    write.put(mails, changes.mails)
+    write.insert(TABLES.accounts, changes.newAccounts)
+    for (const kind of Catalogue.KINDS) writeKind(write, kind, changes)
+    if (changes.hastened.length > 0) write.run(SQL.hasten, [KeySet.uuids(changes.hastened), shift])
     writeDecks(write, changes, seen)
-    writeOperator(write, changes)
+    writeSettings(write, changes)
     Supplies.write(write, changes)
     return write.start
   })

@@ -7,7 +7,7 @@ import type { LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type * as Session from "../connection/Session.ts"
 import * as Places from "../reads/Places.ts"
-import { items, readItem } from "../rows/Catalog.ts"
+import { items } from "../rows/Catalog.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import type { Values } from "../rows/Table.ts"
 import { parts } from "./Statements.ts"
@@ -22,6 +22,10 @@ export interface Items {
   readonly items: ReadonlyArray<Item.Item>
   readonly places: ReadonlyArray<readonly [Id.ItemId, Place.Place]>
 }
+
+/** One for each id, as a plan may name an item by its card and by its reference. */
+export const distinct = (all: Items["items"]): Items["items"] =>
+  all.length < 2 ? all : Array.from(new Map(all.map((item) => [item.id, item])).values())
 
 export const NONE: Items = { items: [], places: [] }
 
@@ -51,11 +55,11 @@ export const load = (
 ): Effect.Effect<Items, Store.StoreError> =>
   Effect.gen(function* () {
     const placed = yield* inParts(session, SQL.references, references, (row) => ({
-      item: readItem(row),
+      item: items.read(row),
       place: Places.read(row, items.width)
     }))
     yield* Effect.yieldNow
-    const named = yield* inParts(session, SQL.names, names, (row) => readItem(row))
+    const named = yield* inParts(session, SQL.names, names, (row) => items.read(row))
     return {
       items: placed.map(({ item }) => item).concat(named),
       places: placed.map(({ item, place }) => [item.id, place] as const)

@@ -8,7 +8,7 @@ import { Deck, Id } from "@cardpack/core/domain"
 import type { Loaded, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Session from "../connection/Session.ts"
-import { items, readItem, readSlot } from "../rows/Catalog.ts"
+import { items, slots } from "../rows/Catalog.ts"
 import * as Table from "../rows/Table.ts"
 import * as Supplies from "./Supplies.ts"
 
@@ -139,16 +139,16 @@ const isShort = ({ draws }: Store.StockDemand, picked: Rows): boolean => {
     missing.set(Deck.keyOf(draw), draw.count + (missing.get(Deck.keyOf(draw)) ?? 0))
   }
   for (const row of picked) {
-    const key = Deck.keyOf(readSlot(row))
+    const key = Deck.keyOf(slots.read(row))
     missing.set(key, (missing.get(key) ?? 0) - 1)
   }
   return Array.from(missing.values()).some((count) => count > 0)
 }
 
 const readPicked = (v: Table.Values): Loaded.Picked => ({
-  slot: readSlot(v),
+  slot: slots.read(v),
   shuffle: v[4] as number,
-  item: readItem(v, ITEM_AT)
+  item: items.read(v, ITEM_AT)
 })
 
 const readTiers = (states: Rows, free: Rows): ReadonlyArray<Deck.TierState> =>

@@ -2,15 +2,14 @@
  * One batch of a lane: load once, decide one after the other, commit once (design.md#group-commit).
  */
 import { Effect, Result } from "effect"
-import type { Account } from "../../domain/account/Account.ts"
-import type { AccountId } from "../../domain/id/Id.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import * as Steps from "../../domain/steps/Steps.ts"
 import type { Command } from "../Command.ts"
 import * as Windows from "../claim/Windows.ts"
 import type { Fresh } from "../port/Entropy.ts"
 import type { LockScope, StockDemand, Store, StoreError } from "../port/Store.ts"
-import { type ChangeSet, EMPTY } from "../rows/ChangeSet.ts"
+import { CATALOGUE, KINDS, type Kind, keyOf, type Row } from "../rows/Catalogue.ts"
+import { type ChangeSet, EMPTY, type Written } from "../rows/ChangeSet.ts"
 import * as Demand from "../rows/Demand.ts"
 import type { Loaded } from "../rows/Loaded.ts"
 import * as LoadPlan from "../rows/LoadPlan.ts"
@@ -93,64 +92,47 @@ function* decideAll(
   return outcomes
 }
 
-const latest = <Row extends { readonly id: string | number }>(
-  accepted: ReadonlyArray<ChangeSet>,
-  rows: (changes: ChangeSet) => ReadonlyArray<Row>
-): ReadonlyArray<Row> => {
-  const byId = new Map<string | number, Row>()
-  for (const changes of accepted) for (const row of rows(changes)) byId.set(row.id, row)
-  return Array.from(byId.values())
+/** The rows of one kind that several commands wrote. */
+const mergeOf = <K extends Kind>(
+  accepted: ReadonlyArray<Written>,
+  kind: K
+): ReadonlyArray<Row<K>> => {
+  const written: Array<Row<K>> = []
+  for (const changes of accepted) for (const row of changes[kind]) written.push(row)
+  if (written.length < 2 || CATALOGUE[kind].merge === "every") return written
+  const last = new Map<string | number, Row<K>>()
+  for (const row of written) last.set(keyOf(kind, row), row)
+  return Array.from(last.values())
 }
 
-const versionsOf = (loaded: Loaded): ReadonlyMap<AccountId, bigint> =>
-  new Map(loaded.accounts.map((account: Account) => [account.id, account.version]))
+const every = <A>(
+  accepted: ReadonlyArray<ChangeSet>,
+  rows: (changes: ChangeSet) => ReadonlyArray<A>
+): ReadonlyArray<A> => accepted.flatMap(rows)
 
-/** All accepted changes as one; the last version of a row wins. */
+/** All accepted changes as one: of a row that several commands wrote, the last one stands. */
 export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): ChangeSet => {
   const [only] = accepted
   if (accepted.length === 1 && only !== undefined) return only
-  const versions = versionsOf(loaded)
-  const all = <Row>(rows: (changes: ChangeSet) => ReadonlyArray<Row>) => accepted.flatMap(rows)
+  const versions = new Map(loaded.accounts.map((account) => [account.id, account.version]))
+  const merged = Object.fromEntries(
+    KINDS.map((kind) => [kind, mergeOf(accepted, kind)])
+  ) as unknown as Written
   return {
-    ...EMPTY,
-    newAccounts: all((changes) => changes.newAccounts),
-    accounts: latest(accepted, (changes) => changes.accounts).map((account) => ({
+    ...merged,
+    accounts: merged.accounts.map((account) => ({
       ...account,
       version: (versions.get(account.id) ?? 0n) + 1n
     })),
-    keys: latest(accepted, (changes) => changes.keys),
-    customers: latest(accepted, (changes) => changes.customers),
-    operations: latest(accepted, (changes) => changes.operations),
-    affectedCards: all((changes) => changes.affectedCards),
-    cards: latest(accepted, (changes) => changes.cards),
-    draws: all((changes) => changes.draws),
-    shipments: latest(accepted, (changes) => changes.shipments),
-    ledgerEntries: all((changes) => changes.ledgerEntries),
-    events: all((changes) => changes.events),
-    endpoints: latest(accepted, (changes) => changes.endpoints),
-    deliveries: all((changes) => changes.deliveries),
-    hastened: all((changes) => changes.hastened),
-    mails: latest(accepted, (changes) => changes.mails),
-    depositAddresses: all((changes) => changes.depositAddresses),
-    fundingIntents: all((changes) => changes.fundingIntents),
-    fundingTransactions: latest(accepted, (changes) => changes.fundingTransactions),
-    foreignDeposits: all((changes) => changes.foreignDeposits),
-    depositSweeps: all((changes) => changes.depositSweeps),
-    onchainOrders: latest(accepted, (changes) => changes.onchainOrders),
-    onchainBurns: latest(accepted, (changes) => changes.onchainBurns),
-    incidents: latest(accepted, (changes) => changes.incidents),
-    taken: all((changes) => changes.taken),
-    stocked: all((changes) => changes.stocked),
-    reshuffles: all((changes) => changes.reshuffles),
-    claims: all((changes) => changes.claims),
-    recounted: all((changes) => changes.recounted),
-    machines: latest(accepted, (changes) => changes.machines),
-    items: latest(accepted, (changes) => changes.items),
+    newAccounts: every(accepted, (changes) => changes.newAccounts),
+    hastened: every(accepted, (changes) => changes.hastened),
+    taken: every(accepted, (changes) => changes.taken),
+    stocked: every(accepted, (changes) => changes.stocked),
+    reshuffles: every(accepted, (changes) => changes.reshuffles),
+    claims: every(accepted, (changes) => changes.claims),
+    recounted: every(accepted, (changes) => changes.recounted),
     countries: accepted.findLast((changes) => changes.countries !== null)?.countries ?? null,
-    controls: accepted.findLast((changes) => changes.controls !== null)?.controls ?? null,
-    tokens: latest(accepted, (changes) => changes.tokens),
-    log: all((changes) => changes.log),
-    replies: all((changes) => changes.replies)
+    controls: accepted.findLast((changes) => changes.controls !== null)?.controls ?? null
   }
 }
 

@@ -19,7 +19,7 @@ import type { Fresh } from "../../engine/port/Entropy.ts"
 import type { Handover } from "../../engine/port/Mailer.ts"
 import { type ChangeSet, EMPTY } from "../../engine/rows/ChangeSet.ts"
 import * as LoadPlan from "../../engine/rows/LoadPlan.ts"
-import { owned } from "../../engine/rows/Lookup.ts"
+
 import type { Rows } from "../../engine/rows/Rows.ts"
 
 /** A mail with the rows that give its text and its address. */
@@ -41,7 +41,7 @@ const RECORDED: Readonly<Partial<Record<State, Email["state"]>>> = {
 
 const found = (rows: Rows, key: MailKey): Result.Result<Envelope, Refusal> => {
   const account = rows.account(key.accountId)
-  const mail = owned(rows.mails.get(key.mailId), key.accountId)
+  const mail = rows.mails.owned(key.accountId, key.mailId)
   const shipment = rows.shipmentOf(key.accountId, key.operationId)
   return account === undefined || mail === undefined || shipment === undefined
     ? Result.fail(NotFound({ resource: "mail", id: key.mailId }))

@@ -9,6 +9,7 @@ import { atomicity } from "./Atomicity.ts"
 import { chainRows } from "./Chain.ts"
 import { decks } from "./Decks.ts"
 import { details } from "./Details.ts"
+import { kinds } from "./Kinds.ts"
 import { lists } from "./Lists.ts"
 import { loads } from "./Loads.ts"
 import { locks } from "./Locks.ts"
@@ -20,6 +21,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Store.Store | Reads.Re
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(
     `Store and Reads: ${name}`,
     (it) => {
+      kinds(it)
       loads(it)
       locks(it)
       atomicity(it)

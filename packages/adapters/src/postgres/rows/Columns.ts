@@ -1,0 +1,60 @@
+/**
+ * What a property of a row can be in the database. A table declares its columns by a function that
+ * makes a row of these: run once, it tells the columns ({@link Recorder}); run on the values of a
+ * SELECT, it makes the row ({@link Reader}), as one literal, because rows are read on every hot path
+ * (decisions.md#columns-once).
+ */
+import type { Id } from "@cardpack/core/domain"
+
+/**
+ * `json` holds values, `text json` text that is kept byte for byte, `numeric` whole numbers beyond
+ * 64 bits, which are written and read as text.
+ */
+export type Kind =
+  | "uuid"
+  | "text"
+  | "int4"
+  | "int8"
+  | "numeric"
+  | "bool"
+  | "timestamptz"
+  | "bytea"
+  | "json"
+  | "text json"
+
+/** A selected row as the driver gives it. */
+export type Values = ReadonlyArray<unknown>
+
+/** Columns that may be null. */
+export interface Nullable {
+  id<P extends Id.Prefix>(prefix: P, name?: string): `${P}_${string}` | null
+  text<A extends string>(name?: string): A | null
+  integer(name?: string): number | null
+  bigint(name?: string): bigint | null
+  instant(name?: string): number | null
+  json<A>(name?: string): A | null
+  jsonText(name?: string): string | null
+}
+
+/** A column is named after its property, in snake case, unless it gets another name. */
+export interface Columns {
+  readonly nullable: Nullable
+  id<P extends Id.Prefix>(prefix: P, name?: string): `${P}_${string}`
+  text<A extends string>(name?: string): A
+  integer(name?: string): number
+  bigint(name?: string): bigint
+  /** Stored in eight bytes, and small enough for a number. */
+  number(name?: string): number
+  numeric(name?: string): bigint
+  boolean(name?: string): boolean
+  /** Epoch milliseconds. */
+  instant(name?: string): number
+  bytes(name?: string): Uint8Array
+  json<A>(name?: string): A
+  /** JSON in another form than the property's. */
+  jsonOf<A, Stored>(write: (value: A) => Stored, read: (stored: Stored) => A): A
+  /** The column behind it is selected as this expression, and never written. */
+  instead(sql: string): Columns
+  /** Several columns, named after both properties, which are null together; the first one tells. */
+  group<A>(columns: (column: Columns) => A): A | null
+}

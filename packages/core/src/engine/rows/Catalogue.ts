@@ -1,0 +1,250 @@
+/**
+ * The kinds of rows, each named once. The types of change sets, load plans and loaded rows follow
+ * from this list, and so do the merge of a batch, the overlay and what a store writes and loads.
+ * Its order is the order of writes: a row comes after those that it refers to (decisions.md#row-kinds).
+ */
+import type { Account } from "../../domain/account/Account.ts"
+import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
+import type { Card } from "../../domain/card/Card.ts"
+import type { Draw } from "../../domain/catalog/Draw.ts"
+import type { Item } from "../../domain/catalog/Item.ts"
+import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
+import type { Customer } from "../../domain/customer/Customer.ts"
+import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
+import type { DepositSweep } from "../../domain/funding/DepositSweep.ts"
+import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"
+import type { FundingIntent } from "../../domain/funding/FundingIntent.ts"
+import type { FundingTransaction } from "../../domain/funding/FundingTransaction.ts"
+import type { AccountId, CustomerId, OperationId } from "../../domain/id/Id.ts"
+import type { Reply } from "../../domain/idempotency/Reply.ts"
+import type { Incident } from "../../domain/incident/Incident.ts"
+import type { Entry } from "../../domain/ledger/LedgerEntry.ts"
+import type { LogEntry } from "../../domain/log/LogEntry.ts"
+import type { Mail } from "../../domain/mail/Mail.ts"
+import type { OnchainBurn, OnchainOrder } from "../../domain/onchain/OnchainEntry.ts"
+import type { AffectedCard, Operation } from "../../domain/operation/Operation.ts"
+import type { Shipment } from "../../domain/shipment/Shipment.ts"
+import type { Token } from "../../domain/token/Token.ts"
+import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
+import type { Event } from "../../domain/webhook/Event.ts"
+import {
+  any,
+  type Definition,
+  type KeyOf,
+  kind,
+  type Lookup,
+  manyOf,
+  oneOf,
+  type Related,
+  type RowOf,
+  related
+} from "./Kind.ts"
+import type { Owned } from "./LoadPlan.ts"
+
+export const CATALOGUE = {
+  accounts: kind<Account>()({
+    key: "id",
+    write: "next version",
+    merge: "latest",
+    loads: { accounts: any("id") }
+  }),
+  keys: kind<ApiKey>()({ key: "id", write: "put", merge: "latest", loads: { keys: any("id") } }),
+  machines: kind<VendingMachine>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: { machines: any("id") }
+  }),
+  items: kind<Item>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: {
+      /** With their places; needs the operator scope. */
+      references: any("reference"),
+      /** Alone: nothing of the decks is read or locked, so that draws go on. */
+      names: any("reference")
+    }
+  }),
+  customers: kind<Customer>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: {
+      customers: oneOf("id"),
+      externalUserIds: oneOf("externalUserId"),
+      /** By the idempotency key of their creation. */
+      customerKeys: oneOf("idempotencyKey")
+    }
+  }),
+  operations: kind<Operation>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: {
+      operations: oneOf("id"),
+      idempotencyKeys: oneOf("idempotencyKey"),
+      /** Of the shipments of these customers. */
+      shipmentsOf: related<Owned<CustomerId>>()
+    }
+  }),
+  cards: kind<Card>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    /** They come with their items. */
+    loads: { cards: oneOf("id") }
+  }),
+  affectedCards: kind<AffectedCard>()({
+    key: ["operationId", "ordinal"],
+    write: "insert",
+    merge: "every",
+    loads: {}
+  }),
+  draws: kind<Draw>()({ key: "cardId", write: "insert", merge: "every", loads: {} }),
+  shipments: kind<Shipment>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: { shipments: manyOf("operationId"), shipmentsOf: manyOf("customerId") }
+  }),
+  depositAddresses: kind<DepositAddress>()({
+    key: "accountId",
+    write: "insert",
+    merge: "every",
+    loads: { depositAddresses: any("accountId") }
+  }),
+  fundingIntents: kind<FundingIntent>()({
+    key: "id",
+    write: "insert",
+    merge: "every",
+    loads: { intentKeys: oneOf("idempotencyKey") }
+  }),
+  fundingTransactions: kind<FundingTransaction>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    /** By the transaction that carried them. */
+    loads: { deposits: manyOf("transactionHash") }
+  }),
+  foreignDeposits: kind<ForeignDeposit>()({
+    key: "id",
+    write: "insert",
+    merge: "latest",
+    loads: { deposits: manyOf("transactionHash") }
+  }),
+  depositSweeps: kind<DepositSweep>()({
+    key: "id",
+    write: "insert",
+    merge: "latest",
+    loads: { sweeps: manyOf("transactionHash") }
+  }),
+  onchainOrders: kind<OnchainOrder>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: { entries: manyOf("operationId") }
+  }),
+  onchainBurns: kind<OnchainBurn>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: { entries: manyOf("operationId") }
+  }),
+  incidents: kind<Incident>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: { incidents: oneOf("subject") }
+  }),
+  ledgerEntries: kind<Entry>()({ key: "id", write: "insert", merge: "every", loads: {} }),
+  events: kind<Event>()({
+    key: "id",
+    write: "insert",
+    merge: "every",
+    loads: { events: oneOf("id") }
+  }),
+  endpoints: kind<Endpoint>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: {
+      /** Those that events are matched to. */
+      accounts: related<AccountId>(),
+      /** All of an account. */
+      endpoints: any("accountId")
+    }
+  }),
+  /** New ones; from then on they are the workers' (DeliveryQueue). */
+  deliveries: kind<Delivery>()({ key: "id", write: "insert", merge: "every", loads: {} }),
+  mails: kind<Mail>()({
+    key: "id",
+    write: "put",
+    merge: "latest",
+    loads: {
+      mails: oneOf("id"),
+      /** By the operation of their shipment, but for those that were surely not sent. */
+      mailsOf: related<Owned<OperationId>>()
+    }
+  }),
+  tokens: kind<Token>()({ key: "id", write: "put", merge: "latest", loads: { tokens: any("id") } }),
+  log: kind<LogEntry>()({ key: "id", write: "insert", merge: "every", loads: {} }),
+  replies: kind<Reply>()({
+    key: "key",
+    write: "insert",
+    merge: "every",
+    loads: { replies: any("key") }
+  })
+}
+
+type Catalogue = typeof CATALOGUE
+
+export type Kind = keyof Catalogue
+export type Row<K extends Kind> = RowOf<Catalogue[K]>
+
+/** Fields of a plan. */
+export type Field = { [K in Kind]: keyof Catalogue[K]["loads"] }[Kind]
+
+/** The keys of a field; where it loads several kinds, they have the same. */
+export type Key<F extends Field> = {
+  [K in Kind]: F extends keyof Catalogue[K]["loads"]
+    ? KeyOf<Row<K>, Catalogue[K]["loads"][F]>
+    : never
+}[Kind]
+
+/** Kinds that some plan loads. */
+export type Loadable = {
+  [K in Kind]: keyof Catalogue[K]["loads"] extends never ? never : K
+}[Kind]
+
+export const KINDS = Object.keys(CATALOGUE) as ReadonlyArray<Kind>
+
+export const LOADABLE = KINDS.filter(
+  (name): name is Loadable => Object.keys(CATALOGUE[name].loads).length > 0
+)
+
+/** One field of a plan and one kind that it loads. */
+export interface Load<K extends Loadable = Loadable> {
+  readonly kind: K
+  readonly field: Field
+  readonly lookup: Lookup | Related<unknown>
+}
+
+export const LOADS: ReadonlyArray<Load> = LOADABLE.flatMap((name) =>
+  Object.entries(CATALOGUE[name].loads).map(([field, lookup]) => ({
+    kind: name,
+    field: field as Field,
+    lookup
+  }))
+)
+
+export const FIELDS = Array.from(new Set(LOADS.map(({ field }) => field)))
+
+/** What tells a row apart from the others of its kind. */
+export const keyOf = <K extends Kind>(name: K, row: Row<K>): string | number => {
+  const { key } = CATALOGUE[name] as Definition<never>
+  const values = row as unknown as Readonly<Record<string, string | number>>
+  if (key === "id") return values.id ?? ""
+  return typeof key === "string" ? (values[key] ?? "") : key.map((each) => values[each]).join("/")
+}
