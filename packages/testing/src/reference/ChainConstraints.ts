@@ -1,15 +1,11 @@
 /** The rules of what the chain is about: deposits, mint and burn entries, incidents. */
-import type { Address } from "@cardpack/core/domain/chain/Evm"
-import type { AccountId } from "@cardpack/core/domain/id/Id"
-import type { Entry } from "@cardpack/core/domain/ledger/LedgerEntry"
-import type { OnchainBurn, OnchainOrder } from "@cardpack/core/domain/onchain/OnchainEntry"
-import type { Kind as OperationKind } from "@cardpack/core/domain/operation/Operation"
-import type { Kind, Row as RowOfKind } from "@cardpack/core/engine/rows/Catalogue"
+import type { Evm, Id, LedgerEntry, OnchainEntry, Operation } from "@cardpack/core/domain"
+import type { Catalogue } from "@cardpack/core/ports"
 import { isAmount, isStamped, type Rules, sequenced } from "./Rules.ts"
 import { get, type State, where } from "./State.ts"
 
 /** An entry of the ledger that names a deposit credits that one: confirmed, its own, its amount. */
-export const creditsDeposit = (entry: Entry, state: State): boolean => {
+export const creditsDeposit = (entry: LedgerEntry.Entry, state: State): boolean => {
   if (entry.fundingTransactionId === null) return true
   const deposit = get(state.fundingTransactions, entry.fundingTransactionId)
   return (
@@ -22,19 +18,19 @@ export const creditsDeposit = (entry: Entry, state: State): boolean => {
 }
 
 const logKey = (row: {
-  readonly accountId: AccountId
+  readonly accountId: Id.AccountId
   readonly transactionHash: string
   readonly ordinal: number
   readonly chainId: number
 }): string => `${row.transactionHash}/${row.ordinal}/${row.chainId}/${row.accountId}`
 
-const isAddressOf = (state: State, accountId: AccountId, address: Address): boolean =>
+const isAddressOf = (state: State, accountId: Id.AccountId, address: Evm.Address): boolean =>
   get(state.depositAddresses, accountId)?.address === address
 
 /** What mint and burn entries have in common. */
-const entryRules = <Row extends OnchainOrder | OnchainBurn>(
+const entryRules = <Row extends OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn>(
   table: string,
-  kind: OperationKind
+  kind: Operation.Kind
 ): Pick<Rules<Row>, "refers" | "relates" | "isSettled"> & {
   readonly unique: (row: Row) => ReadonlyArray<readonly [string, string | null]>
   readonly checks: (row: Row) => ReadonlyArray<readonly [string, boolean]>
@@ -84,11 +80,11 @@ const entryRules = <Row extends OnchainOrder | OnchainBurn>(
   isSettled: (row) => row.status !== "pending"
 })
 
-const orderRules = entryRules<OnchainOrder>("onchain_order", "mint")
-const burnRules = entryRules<OnchainBurn>("onchain_burn", "buyback")
+const orderRules = entryRules<OnchainEntry.OnchainOrder>("onchain_order", "mint")
+const burnRules = entryRules<OnchainEntry.OnchainBurn>("onchain_burn", "buyback")
 
 /** The mint of what a burn burns is confirmed, and of the same card. */
-const burnsMinted = (burn: OnchainBurn, state: State): boolean =>
+const burnsMinted = (burn: OnchainEntry.OnchainBurn, state: State): boolean =>
   where(state.onchainOrders, ({ tokenId }) => tokenId === burn.tokenId).some(
     (order) =>
       order.status === "confirmed" &&
@@ -99,7 +95,7 @@ const burnsMinted = (burn: OnchainBurn, state: State): boolean =>
   )
 
 type ChainKind = Extract<
-  Kind,
+  Catalogue.Kind,
   | "depositAddresses"
   | "fundingIntents"
   | "fundingTransactions"
@@ -111,7 +107,7 @@ type ChainKind = Extract<
 >
 
 const funding: Pick<
-  { readonly [K in ChainKind]: Rules<RowOfKind<K>> },
+  { readonly [K in ChainKind]: Rules<Catalogue.Row<K>> },
   | "depositAddresses"
   | "fundingIntents"
   | "fundingTransactions"
@@ -175,7 +171,7 @@ const funding: Pick<
   }
 }
 
-export const CHAIN_RULES: { readonly [K in ChainKind]: Rules<RowOfKind<K>> } = {
+export const CHAIN_RULES: { readonly [K in ChainKind]: Rules<Catalogue.Row<K>> } = {
   ...funding,
   onchainOrders: {
     ...orderRules,

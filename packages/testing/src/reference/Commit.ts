@@ -1,14 +1,15 @@
 /** Commits a change set to a state: all of it, or the first constraint that it breaks. */
-import { TABLES } from "@cardpack/adapters/postgres/rows/Tables"
-import type { Account } from "@cardpack/core/domain/account/Account"
-import { END, type TierKey, keyOf as tierKey } from "@cardpack/core/domain/catalog/Deck"
-import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
-import type { DeliveryId } from "@cardpack/core/domain/id/Id"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
-import { Rejected, type StoreError, Uncovered } from "@cardpack/core/engine/port/Store"
-import { CATALOGUE, KINDS, type Kind, keyOf, type Row } from "@cardpack/core/engine/rows/Catalogue"
-import type { ChangeSet, Written } from "@cardpack/core/engine/rows/ChangeSet"
+
+import { Tables } from "@cardpack/adapters/postgres"
+import {
+  type Account,
+  Deck,
+  type Endpoint,
+  type Id,
+  type Instant,
+  type VendingMachine
+} from "@cardpack/core/domain"
+import { Catalogue, type ChangeSet, Store } from "@cardpack/core/ports"
 import { Equal, HashMap, Result } from "effect"
 import { claimsOf } from "./Claims.ts"
 import { RULES } from "./Constraints.ts"
@@ -20,7 +21,7 @@ type Mutable = { -readonly [K in keyof State]: State[K] }
 
 class Writer {
   readonly state: Mutable
-  private broken: StoreError["reason"] | null = null
+  private broken: Store.StoreError["reason"] | null = null
   private readonly references: Array<() => void> = []
 
   constructor(state: State) {
@@ -29,31 +30,31 @@ class Writer {
 
   /** Notes the first broken constraint. */
   require(constraint: string, holds: boolean): void {
-    if (!holds) this.refuse(new Rejected({ constraint, cause: constraint }))
+    if (!holds) this.refuse(new Store.Rejected({ constraint, cause: constraint }))
   }
 
-  refuse(reason: StoreError["reason"]): void {
+  refuse(reason: Store.StoreError["reason"]): void {
     this.broken ??= reason
   }
 
-  insert<K extends Kind>(kind: K, rows: ReadonlyArray<Row<K>>): void {
+  insert<K extends Catalogue.Kind>(kind: K, rows: ReadonlyArray<Catalogue.Row<K>>): void {
     for (const row of rows) {
       this.require(
-        `${TABLES[kind].name}_pkey`,
-        get(this.table(kind), String(keyOf(kind, row))) === undefined
+        `${Tables.TABLES[kind].name}_pkey`,
+        get(this.table(kind), String(Catalogue.keyOf(kind, row))) === undefined
       )
     }
     this.put(kind, rows)
   }
 
   /** Inserts or replaces by key; a row that replaces another first gives up what that one claimed. */
-  put<K extends Kind>(kind: K, rows: ReadonlyArray<Row<K>>): void {
+  put<K extends Catalogue.Kind>(kind: K, rows: ReadonlyArray<Catalogue.Row<K>>): void {
     if (rows.length === 0) return
-    const rules: Rules<Row<K>> = RULES[kind] ?? {}
+    const rules: Rules<Catalogue.Row<K>> = RULES[kind] ?? {}
     const before = this.table(kind)
-    const at = (row: Row<K>): string => String(keyOf(kind, row))
+    const at = (row: Catalogue.Row<K>): string => String(Catalogue.keyOf(kind, row))
     const keys = new Set(rows.map(at))
-    this.require(`${TABLES[kind].name}_pkey`, keys.size === rows.length)
+    this.require(`${Tables.TABLES[kind].name}_pkey`, keys.size === rows.length)
     for (const key of keys) {
       const old = get(before, key)
       if (old !== undefined) this.release(kind, rules, old)
@@ -64,30 +65,30 @@ class Writer {
     this.state[kind] = HashMap.setMany(before, pairs) as Mutable[K]
   }
 
-  tier(key: TierKey): TierRow {
-    return get(this.state.tiers, tierKey(key)) ?? UNTOUCHED
+  tier(key: Deck.TierKey): TierRow {
+    return get(this.state.tiers, Deck.keyOf(key)) ?? UNTOUCHED
   }
 
-  setTier(key: TierKey, row: TierRow): void {
-    this.state.tiers = HashMap.set(this.state.tiers, tierKey(key), row)
+  setTier(key: Deck.TierKey, row: TierRow): void {
+    this.state.tiers = HashMap.set(this.state.tiers, Deck.keyOf(key), row)
   }
 
   /** The state, once every reference of what was written is there; else what is broken. */
-  finish(): Result.Result<State, StoreError["reason"]> {
+  finish(): Result.Result<State, Store.StoreError["reason"]> {
     for (const check of this.references) check()
     return this.broken === null ? Result.succeed(this.state) : Result.fail(this.broken)
   }
 
-  private table<K extends Kind>(kind: K): Table<Row<K>> {
-    return this.state[kind] as unknown as Table<Row<K>>
+  private table<K extends Catalogue.Kind>(kind: K): Table<Catalogue.Row<K>> {
+    return this.state[kind] as unknown as Table<Catalogue.Row<K>>
   }
 
   /** What stays of a row that another one replaces. */
-  private keep<K extends Kind>(
+  private keep<K extends Catalogue.Kind>(
     kind: K,
-    rules: Rules<Row<K>>,
-    old: Row<K> | undefined,
-    row: Row<K>
+    rules: Rules<Catalogue.Row<K>>,
+    old: Catalogue.Row<K> | undefined,
+    row: Catalogue.Row<K>
   ): void {
     if (old === undefined) return
     const owner = accountOf(old) ?? accountOf(row)
@@ -95,24 +96,35 @@ class Writer {
     const isSame = isForgotten || Equal.equals(rules.fixed?.(old), rules.fixed?.(row))
     const once = rules.once?.(old) ?? null
     const stays = once === null || once === rules.once?.(row)
-    this.require(`${TABLES[kind].name}_identity`, owner === accountOf(row) && isSame && stays)
+    this.require(
+      `${Tables.TABLES[kind].name}_identity`,
+      owner === accountOf(row) && isSame && stays
+    )
     const isFree = rules.isSettled?.(old) !== true
-    this.require(`${TABLES[kind].name}_is_settled`, isFree || Equal.equals(old, row))
+    this.require(`${Tables.TABLES[kind].name}_is_settled`, isFree || Equal.equals(old, row))
   }
 
-  private release<K extends Kind>(kind: K, rules: Rules<Row<K>>, row: Row<K>): void {
+  private release<K extends Catalogue.Kind>(
+    kind: K,
+    rules: Rules<Catalogue.Row<K>>,
+    row: Catalogue.Row<K>
+  ): void {
     for (const [constraint, value] of uniqueOf(kind, rules, row)) {
       if (value === null) continue
       this.state.claims = HashMap.remove(this.state.claims, `${constraint}\n${value}`)
     }
   }
 
-  private claim<K extends Kind>(kind: K, rules: Rules<Row<K>>, row: Row<K>): void {
+  private claim<K extends Catalogue.Kind>(
+    kind: K,
+    rules: Rules<Catalogue.Row<K>>,
+    row: Catalogue.Row<K>
+  ): void {
     for (const [constraint, value] of uniqueOf(kind, rules, row)) {
       if (value === null) continue
       const claim = `${constraint}\n${value}`
       this.require(constraint, !HashMap.has(this.state.claims, claim))
-      this.state.claims = HashMap.set(this.state.claims, claim, String(keyOf(kind, row)))
+      this.state.claims = HashMap.set(this.state.claims, claim, String(Catalogue.keyOf(kind, row)))
     }
     for (const [constraint, holds] of rules.checks?.(row) ?? []) this.require(constraint, holds)
     for (const [constraint, table, key] of rules.refers?.(row) ?? []) {
@@ -135,13 +147,14 @@ class Writer {
 const accountOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "accountId" in row ? row.accountId : null
 
-const uniqueOf = <K extends Kind>(kind: K, rules: Rules<Row<K>>, row: Row<K>) => [
-  ...claimsOf(kind, row),
-  ...(rules.unique?.(row) ?? [])
-]
+const uniqueOf = <K extends Catalogue.Kind>(
+  kind: K,
+  rules: Rules<Catalogue.Row<K>>,
+  row: Catalogue.Row<K>
+) => [...claimsOf(kind, row), ...(rules.unique?.(row) ?? [])]
 
 /** Accounts go forward one version at a time, whoever else wrote meanwhile. */
-const moveOn = (writer: Writer, accounts: ReadonlyArray<Account>): void => {
+const moveOn = (writer: Writer, accounts: ReadonlyArray<Account.Account>): void => {
   for (const row of accounts) {
     const stored = get(writer.state.accounts, row.id)
     writer.require("account_version", stored !== undefined && stored.version + 1n === row.version)
@@ -149,7 +162,10 @@ const moveOn = (writer: Writer, accounts: ReadonlyArray<Account>): void => {
 }
 
 /** A tier that is no longer named keeps its row, for its items and the count of its shuffles. */
-const nameTiers = (writer: Writer, machines: ReadonlyArray<VendingMachine>): void => {
+const nameTiers = (
+  writer: Writer,
+  machines: ReadonlyArray<VendingMachine.VendingMachine>
+): void => {
   const { state } = writer
   for (const { id, oddsVersion, tiers } of machines) {
     state.odds = HashMap.set(state.odds, oddsKey(id, oddsVersion), tiers)
@@ -160,7 +176,7 @@ const nameTiers = (writer: Writer, machines: ReadonlyArray<VendingMachine>): voi
   }
 }
 
-const writeDecks = (writer: Writer, changes: ChangeSet): void => {
+const writeDecks = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   const { state } = writer
   for (const itemId of changes.taken) {
     writer.require("deck_taken", HashMap.has(state.deck, itemId))
@@ -177,8 +193,8 @@ const writeDecks = (writer: Writer, changes: ChangeSet): void => {
   for (const slot of changes.stocked) {
     writer.require("deck_pkey", !HashMap.has(state.deck, slot.itemId))
     writer.require("deck_item_id_fkey", HashMap.has(state.items, slot.itemId))
-    writer.require("deck_machine_id_tier_fkey", HashMap.has(state.tiers, tierKey(slot)))
-    writer.require("deck_position_check", slot.position >= 0n && slot.position < END)
+    writer.require("deck_machine_id_tier_fkey", HashMap.has(state.tiers, Deck.keyOf(slot)))
+    writer.require("deck_position_check", slot.position >= 0n && slot.position < Deck.END)
     state.deck = HashMap.set(state.deck, slot.itemId, slot)
   }
   for (const draw of changes.draws) {
@@ -189,7 +205,7 @@ const writeDecks = (writer: Writer, changes: ChangeSet): void => {
   }
 }
 
-const writeStock = (writer: Writer, changes: ChangeSet): void => {
+const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   const { state } = writer
   for (const [key, row] of Supplies.after(state, changes)) {
     const machineId = Number(key)
@@ -197,14 +213,14 @@ const writeStock = (writer: Writer, changes: ChangeSet): void => {
     writer.require("machine_stock_free_check", row.free >= 0)
     writer.require("machine_stock_claims_check", row.claims >= 0)
     if (row.free < row.claims && changes.recounted.includes(machineId)) {
-      writer.refuse(new Uncovered({ machineId, ...row }))
+      writer.refuse(new Store.Uncovered({ machineId, ...row }))
     }
     writer.require("machine_stock_covers_claims", row.free >= row.claims)
     state.stock = HashMap.set(state.stock, key, row)
   }
 }
 
-const openLanes = (writer: Writer, endpoints: ReadonlyArray<Endpoint>): void => {
+const openLanes = (writer: Writer, endpoints: ReadonlyArray<Endpoint.Endpoint>): void => {
   const { state } = writer
   for (const { id } of endpoints) {
     const lane = get(state.lanes, id) ?? { leasedBy: null, leasedUntil: null, through: 0n }
@@ -212,7 +228,11 @@ const openLanes = (writer: Writer, endpoints: ReadonlyArray<Endpoint>): void => 
   }
 }
 
-const hasten = ({ state }: Writer, ids: ReadonlyArray<DeliveryId>, now: Instant): void => {
+const hasten = (
+  { state }: Writer,
+  ids: ReadonlyArray<Id.DeliveryId>,
+  now: Instant.Instant
+): void => {
   for (const id of ids) {
     const delivery = get(state.deliveries, id)
     if (delivery === undefined || delivery.retryAt === null || delivery.retryAt <= now) continue
@@ -220,20 +240,24 @@ const hasten = ({ state }: Writer, ids: ReadonlyArray<DeliveryId>, now: Instant)
   }
 }
 
-const writeKind = <K extends Kind>(writer: Writer, kind: K, changes: Written): void => {
-  if (CATALOGUE[kind].write === "insert") writer.insert(kind, changes[kind])
+const writeKind = <K extends Catalogue.Kind>(
+  writer: Writer,
+  kind: K,
+  changes: ChangeSet.Written
+): void => {
+  if (Catalogue.CATALOGUE[kind].write === "insert") writer.insert(kind, changes[kind])
   else writer.put(kind, changes[kind])
 }
 
 export const commit = (
   before: State,
-  changes: ChangeSet,
-  now: Instant
-): Result.Result<State, StoreError["reason"]> => {
+  changes: ChangeSet.ChangeSet,
+  now: Instant.Instant
+): Result.Result<State, Store.StoreError["reason"]> => {
   const writer = new Writer(before)
   writer.insert("accounts", changes.newAccounts)
   moveOn(writer, changes.accounts)
-  for (const kind of KINDS) writeKind(writer, kind, changes)
+  for (const kind of Catalogue.KINDS) writeKind(writer, kind, changes)
   nameTiers(writer, changes.machines)
   openLanes(writer, changes.endpoints)
   hasten(writer, changes.hastened, now)

@@ -1,23 +1,18 @@
 /** What rows must satisfy besides their keys: references and checks, named as in the database. */
-import type { Card } from "@cardpack/core/domain/card/Card"
-import { END, keyOf } from "@cardpack/core/domain/catalog/Deck"
-import { isUnsent } from "@cardpack/core/domain/mail/Mail"
-import * as MailTransitions from "@cardpack/core/domain/mail/Transitions"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
-import type { Kind, Row } from "@cardpack/core/engine/rows/Catalogue"
+import { type Card, Deck, Mail, MailTransitions, Schedule, Usd } from "@cardpack/core/domain"
+import type { Catalogue } from "@cardpack/core/ports"
 import { CHAIN_RULES, creditsDeposit } from "./ChainConstraints.ts"
 import { forgettable, hashed, isAmount, type Rules, sequenced } from "./Rules.ts"
 import { oddsKey } from "./State.ts"
 
-const isUndecided = (card: Card): boolean =>
+const isUndecided = (card: Card.Card): boolean =>
   card.claim !== null && card.sealed && (card.status === "active" || card.status === "refunded")
 
 /** No item is ever sold twice: whoever holds or has it bars a second card of it. */
-export const isSold = (card: Card): boolean =>
+export const isSold = (card: Card.Card): boolean =>
   card.status !== "refunded" && card.status !== "bought_back" && card.status !== "cancelled"
 
-export const RULES: { readonly [K in Kind]?: Rules<Row<K>> } = {
+export const RULES: { readonly [K in Catalogue.Kind]?: Rules<Catalogue.Row<K>> } = {
   ...CHAIN_RULES,
   accounts: {
     checks: (row) => [
@@ -87,7 +82,7 @@ export const RULES: { readonly [K in Kind]?: Rules<Row<K>> } = {
       ["draw_card_id_fkey", "cards", row.cardId],
       ["draw_machine_id_odds_version_fkey", "odds", oddsKey(row.machineId, row.oddsVersion)]
     ],
-    checks: (row) => [["draw_position_check", row.position >= 0n && row.position < END]]
+    checks: (row) => [["draw_position_check", row.position >= 0n && row.position < Deck.END]]
   },
   shipments: {
     unique: (row) => [["shipment_operation_id_key", row.operationId]],
@@ -133,17 +128,17 @@ export const RULES: { readonly [K in Kind]?: Rules<Row<K>> } = {
       ["delivery_event_id_fkey", "events", row.eventId]
     ],
     checks: (row) => [
-      ["delivery_attempt_count_check", row.attempts.length < MAX_ATTEMPTS],
+      ["delivery_attempt_count_check", row.attempts.length < Schedule.MAX_ATTEMPTS],
       ["delivery_retry_check", (row.attempts.length === 0) === (row.retryAt === null)]
     ]
   },
   mails: {
     unique: (row) => [
-      ["mail_once", isUnsent(row) ? null : `${row.shipmentId}/${row.status}/${row.channel}`]
+      ["mail_once", Mail.isUnsent(row) ? null : `${row.shipmentId}/${row.status}/${row.channel}`]
     ],
     refers: (row) => [["mail_shipment_id_fkey", "shipments", row.shipmentId]],
     checks: (row) => [
-      ["mail_attempts_check", row.attempts >= 0 && row.attempts <= MAX_ATTEMPTS],
+      ["mail_attempts_check", row.attempts >= 0 && row.attempts <= Schedule.MAX_ATTEMPTS],
       [
         "mail_due_check",
         (row.dueAt === null) === MailTransitions.table.terminal.includes(row.state)
@@ -158,7 +153,7 @@ export const RULES: { readonly [K in Kind]?: Rules<Row<K>> } = {
   },
   items: {
     unique: (row) => [["item_reference_key", row.reference]],
-    refers: (row) => [["item_machine_id_tier_fkey", "tiers", keyOf(row)]],
+    refers: (row) => [["item_machine_id_tier_fkey", "tiers", Deck.keyOf(row)]],
     checks: (row) => [["item_buyback_check", isAmount(row.buybackUsd)]]
   },
   tokens: {

@@ -1,7 +1,5 @@
 /** The form of what each kind of row must satisfy; a kind without rules has a key that is its own. */
-import { FORGOTTEN } from "@cardpack/core/domain/idempotency/Fingerprint"
-import type { Operation } from "@cardpack/core/domain/operation/Operation"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { Fingerprint, type Operation, Usd } from "@cardpack/core/domain"
 import type { State } from "./State.ts"
 
 export interface Rules<Row> {
@@ -64,7 +62,7 @@ export const forgettable = (table: string) => ({
 
 /** A redemption's fingerprint is forgotten with its address; no other changes. */
 export const hashed = {
-  fixed: ({ fingerprint }: Pick<Operation, "fingerprint">) => [fingerprint],
-  isForgotten: ({ fingerprint, kind }: Pick<Operation, "fingerprint" | "kind">) =>
-    kind === "redemption" && fingerprint === FORGOTTEN
+  fixed: ({ fingerprint }: Pick<Operation.Operation, "fingerprint">) => [fingerprint],
+  isForgotten: ({ fingerprint, kind }: Pick<Operation.Operation, "fingerprint" | "kind">) =>
+    kind === "redemption" && fingerprint === Fingerprint.FORGOTTEN
 }

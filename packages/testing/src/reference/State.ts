@@ -2,14 +2,15 @@
  * Everything that the reference store holds, as one immutable value: a transaction works on its own
  * copy and a commit is one assignment, so readers never see half of one.
  */
-import type { Slot } from "@cardpack/core/domain/catalog/Deck"
-import type { ShippingCountry } from "@cardpack/core/domain/catalog/ShippingCountry"
-import type { Tier } from "@cardpack/core/domain/catalog/VendingMachine"
-import { ALL_ON, type Controls } from "@cardpack/core/domain/control/Controls"
-import type { Instant } from "@cardpack/core/domain/time/Instant"
-import type { Delivery } from "@cardpack/core/domain/webhook/Delivery"
-import type { Cursor } from "@cardpack/core/engine/port/Watchlist"
-import { KINDS, type Kind, type Row } from "@cardpack/core/engine/rows/Catalogue"
+import {
+  Controls,
+  type Deck,
+  type Delivery,
+  type Instant,
+  type ShippingCountry,
+  type VendingMachine
+} from "@cardpack/core/domain"
+import { Catalogue, type Watchlist } from "@cardpack/core/ports"
 import { HashMap, Option } from "effect"
 
 /** Rows by primary key. */
@@ -31,32 +32,32 @@ export interface StockRow {
 export interface LaneRow {
   readonly leasedBy: string | null
   /** Of a lane that was given back: when that was. */
-  readonly leasedUntil: Instant | null
+  readonly leasedUntil: Instant.Instant | null
   readonly through: bigint
 }
 
 /** By kind; `deliveries` are those that are pending. */
-export type Tables = { readonly [K in Kind]: Table<Row<K>> }
+export type Tables = { readonly [K in Catalogue.Kind]: Table<Catalogue.Row<K>> }
 
 export interface State extends Tables {
   /** Deliveries that are delivered or failed. */
-  readonly finished: Table<Delivery>
+  readonly finished: Table<Delivery.Delivery>
   /** By endpoint. */
   readonly lanes: Table<LaneRow>
   /** Free items by item id. */
-  readonly deck: Table<Slot>
+  readonly deck: Table<Deck.Slot>
   /** Every tier that a machine ever named, by machine and tier. */
   readonly tiers: Table<TierRow>
   /** By machine. */
   readonly stock: Table<StockRow>
   /** Odds that were ever in force, by machine and version. */
-  readonly odds: Table<ReadonlyArray<Tier>>
-  readonly countries: ReadonlyArray<ShippingCountry>
-  readonly controls: Controls
+  readonly odds: Table<ReadonlyArray<VendingMachine.Tier>>
+  readonly countries: ReadonlyArray<ShippingCountry.ShippingCountry>
+  readonly controls: Controls.Controls
   /** Tells whether the keys at rest are the right ones. */
   readonly canary: string | null
   /** How far the chain was watched. */
-  readonly cursor: Cursor | null
+  readonly cursor: Watchlist.Cursor | null
   /** The next index of a deposit address. */
   readonly nextIndex: number
   /** Who holds each unique value, by constraint and value. */
@@ -64,7 +65,9 @@ export interface State extends Tables {
 }
 
 export const EMPTY: State = {
-  ...(Object.fromEntries(KINDS.map((kind) => [kind, HashMap.empty()])) as unknown as Tables),
+  ...(Object.fromEntries(
+    Catalogue.KINDS.map((kind) => [kind, HashMap.empty()])
+  ) as unknown as Tables),
   finished: HashMap.empty(),
   lanes: HashMap.empty(),
   deck: HashMap.empty(),
@@ -72,7 +75,7 @@ export const EMPTY: State = {
   stock: HashMap.empty(),
   odds: HashMap.empty(),
   countries: [],
-  controls: ALL_ON,
+  controls: Controls.ALL_ON,
   canary: null,
   cursor: null,
   nextIndex: 0,

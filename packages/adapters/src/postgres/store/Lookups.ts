@@ -1,6 +1,6 @@
 /** One statement for each field of a plan and each kind of row that it loads. */
 import { Endpoint, Mail } from "@cardpack/core/domain"
-import { Catalogue, type Kind, type Loaded, type LoadPlan } from "@cardpack/core/ports"
+import { Catalogue, type Loaded, type LoadPlan, type RowKind } from "@cardpack/core/ports"
 import type { Params } from "../connection/Session.ts"
 import * as Machines from "../reads/Machines.ts"
 import type { Values } from "../rows/Columns.ts"
@@ -67,7 +67,7 @@ const OWN: {
 }
 
 /** The statement that follows from the catalogue. */
-const statementOf = <Row>(table: Table<Row>, { by, within }: Kind.Lookup): Statement => {
+const statementOf = <Row>(table: Table<Row>, { by, within }: RowKind.Lookup): Statement => {
   const { encode, kind, name } = table.column(by)
   const select = `SELECT ${table.select("x")}`
   if (within === "all") {

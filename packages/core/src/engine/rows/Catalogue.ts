@@ -28,6 +28,7 @@ import type { Token } from "../../domain/token/Token.ts"
 import type { Delivery } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Event } from "../../domain/webhook/Event.ts"
+import type { Owned } from "./LoadPlan.ts"
 import {
   any,
   type Definition,
@@ -39,8 +40,7 @@ import {
   type Related,
   type RowOf,
   related
-} from "./Kind.ts"
-import type { Owned } from "./LoadPlan.ts"
+} from "./RowKind.ts"
 
 export const CATALOGUE = {
   accounts: kind<Account>()({

@@ -1,7 +1,7 @@
 /** The rows of one kind that a batch loaded, and over them those that its earlier commands wrote. */
 import type { AccountId } from "../../domain/id/Id.ts"
 import { CATALOGUE, keyOf, type Loadable, type Row } from "./Catalogue.ts"
-import type { Definition, Lookup } from "./Kind.ts"
+import type { Definition, Lookup } from "./RowKind.ts"
 
 type Values = Readonly<Record<string, unknown>>
 

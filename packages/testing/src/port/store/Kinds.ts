@@ -1,9 +1,11 @@
 /** Every kind of the catalogue: its rows are written, and loaded by each field that names them. */
-import type { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
-import { type Field, KINDS, LOADS, type Load } from "@cardpack/core/engine/rows/Catalogue"
-import type { Written } from "@cardpack/core/engine/rows/ChangeSet"
-import type { LoadPlan } from "@cardpack/core/engine/rows/LoadPlan"
+import {
+  Catalogue,
+  type ChangeSet,
+  type LoadPlan,
+  type Reads,
+  type Store
+} from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainWorld from "../../database/ChainWorld.ts"
@@ -12,7 +14,7 @@ import * as ChainSample from "../../sample/ChainSample.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<Store | Reads>
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 const stamp = () => ({ idempotencyKey: `key ${Sample.number()}`, fingerprint: "f".repeat(64) })
 
@@ -36,7 +38,7 @@ const everything = Effect.fnUntraced(function* () {
   const address = ChainSample.depositAddress(account)
   const event = Sample.event(account)
   const endpoint = Sample.endpoint(account)
-  const rows: Written = {
+  const rows: ChangeSet.Written = {
     accounts: [account],
     keys: [Sample.key(account)],
     machines: [machine],
@@ -73,7 +75,7 @@ type Everything = Effect.Success<ReturnType<typeof everything>>
 /** What leads to rows through others. */
 const relatedKeys = ({ account, customer, redemption }: Everything) => {
   const own = (id: string) => [{ accountId: account.id, id }]
-  const keys: Partial<Record<Field, ReadonlyArray<unknown>>> = {
+  const keys: Partial<Record<Catalogue.Field, ReadonlyArray<unknown>>> = {
     shipmentsOf: own(customer.id),
     accounts: [account.id],
     mailsOf: own(redemption.id)
@@ -81,7 +83,10 @@ const relatedKeys = ({ account, customer, redemption }: Everything) => {
   return keys
 }
 
-const keysOf = (all: Everything, { field, kind, lookup }: Load): ReadonlyArray<unknown> => {
+const keysOf = (
+  all: Everything,
+  { field, kind, lookup }: Catalogue.Load
+): ReadonlyArray<unknown> => {
   if (lookup.by === null) return relatedKeys(all)[field] ?? []
   const { by } = lookup
   const values = all.rows[kind].map((row) => (row as unknown as Record<string, unknown>)[by])
@@ -90,7 +95,10 @@ const keysOf = (all: Everything, { field, kind, lookup }: Load): ReadonlyArray<u
     : values
 }
 
-const planOf = (field: Field, keys: ReadonlyArray<unknown>): Partial<LoadPlan> => ({
+const planOf = (
+  field: Catalogue.Field,
+  keys: ReadonlyArray<unknown>
+): Partial<LoadPlan.LoadPlan> => ({
   [field]: keys
 })
 
@@ -103,10 +111,10 @@ export const kinds = (it: It): void => {
     Effect.gen(function* () {
       const all = yield* everything()
       assert.deepStrictEqual(
-        KINDS.filter((kind) => all.rows[kind].length === 0),
+        Catalogue.KINDS.filter((kind) => all.rows[kind].length === 0),
         []
       )
-      for (const load of LOADS) {
+      for (const load of Catalogue.LOADS) {
         const { field, kind, lookup } = load
         const loaded = yield* World.load(planOf(field, keysOf(all, load)))
         const isShipped = kind === "operations" && lookup.by === null
@@ -120,7 +128,7 @@ export const kinds = (it: It): void => {
     Effect.gen(function* () {
       const all = yield* everything()
       const stranger = yield* World.account()
-      for (const load of LOADS) {
+      for (const load of Catalogue.LOADS) {
         const { field, kind } = load
         const keys = keysOf(all, load).filter((key) => typeof key === "object")
         const theirs = keys.map((key) => ({ ...(key as object), accountId: stranger.id }))
