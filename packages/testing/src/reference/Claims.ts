@@ -1,15 +1,10 @@
 /** The unique values by which the catalogue loads one row, claimed as the database's constraints do. */
 
-import { Tables } from "@cardpack/adapters/postgres"
 import { Catalogue, type RowKind } from "@cardpack/core/ports"
+import * as Constraint from "./Constraint.ts"
 
 /** A value of a property within an account. */
 export type Claim = readonly [constraint: string, value: string | null]
-
-const constraintOf = (kind: Catalogue.Kind, by: string): string => {
-  const { column, name } = Tables.TABLES[kind]
-  return `${name}_account_id_${column(by).name}_key`
-}
 
 /** Whether one row at most is loaded by a property other than its key. */
 export const isOne = (kind: Catalogue.Kind, { by, unique }: RowKind.Lookup): boolean =>
@@ -20,7 +15,7 @@ export const claim = (
   by: string,
   accountId: unknown,
   value: unknown
-): Claim => [constraintOf(kind, by), value === null ? null : `${accountId}/${value}`]
+): Claim => [Constraint.unique(kind, by), value === null ? null : `${accountId}/${value}`]
 
 const PROPERTIES = Map.groupBy(
   Catalogue.LOADS.flatMap(({ kind, lookup }) =>

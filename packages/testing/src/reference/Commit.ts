@@ -1,6 +1,5 @@
 /** Commits a change set to a state: all of it, or the first constraint that it breaks. */
 
-import { Tables } from "@cardpack/adapters/postgres"
 import {
   type Account,
   Deck,
@@ -12,6 +11,7 @@ import {
 import { Catalogue, type ChangeSet, Store } from "@cardpack/core/ports"
 import { Equal, HashMap, Result } from "effect"
 import { claimsOf } from "./Claims.ts"
+import * as Constraint from "./Constraint.ts"
 import { RULES } from "./Constraints.ts"
 import type { Rules } from "./Rules.ts"
 import { get, oddsKey, type State, type Table, type TierRow, UNTOUCHED } from "./State.ts"
@@ -40,7 +40,7 @@ class Writer {
   insert<K extends Catalogue.Kind>(kind: K, rows: ReadonlyArray<Catalogue.Row<K>>): void {
     for (const row of rows) {
       this.require(
-        `${Tables.TABLES[kind].name}_pkey`,
+        Constraint.of(kind, "pkey"),
         get(this.table(kind), String(Catalogue.keyOf(kind, row))) === undefined
       )
     }
@@ -54,7 +54,7 @@ class Writer {
     const before = this.table(kind)
     const at = (row: Catalogue.Row<K>): string => String(Catalogue.keyOf(kind, row))
     const keys = new Set(rows.map(at))
-    this.require(`${Tables.TABLES[kind].name}_pkey`, keys.size === rows.length)
+    this.require(Constraint.of(kind, "pkey"), keys.size === rows.length)
     for (const key of keys) {
       const old = get(before, key)
       if (old !== undefined) this.release(kind, rules, old)
@@ -96,12 +96,9 @@ class Writer {
     const isSame = isForgotten || Equal.equals(rules.fixed?.(old), rules.fixed?.(row))
     const once = rules.once?.(old) ?? null
     const stays = once === null || once === rules.once?.(row)
-    this.require(
-      `${Tables.TABLES[kind].name}_identity`,
-      owner === accountOf(row) && isSame && stays
-    )
+    this.require(Constraint.of(kind, "identity"), owner === accountOf(row) && isSame && stays)
     const isFree = rules.isSettled?.(old) !== true
-    this.require(`${Tables.TABLES[kind].name}_is_settled`, isFree || Equal.equals(old, row))
+    this.require(Constraint.of(kind, "is_settled"), isFree || Equal.equals(old, row))
   }
 
   private release<K extends Catalogue.Kind>(
