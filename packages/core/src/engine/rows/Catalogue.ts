@@ -131,13 +131,13 @@ export const CATALOGUE = {
   foreignDeposits: kind<ForeignDeposit>()({
     key: "id",
     write: "insert",
-    merge: "latest",
+    merge: "every",
     loads: { deposits: manyOf("transactionHash") }
   }),
   depositSweeps: kind<DepositSweep>()({
     key: "id",
     write: "insert",
-    merge: "latest",
+    merge: "every",
     loads: { sweeps: manyOf("transactionHash") }
   }),
   onchainOrders: kind<OnchainOrder>()({

@@ -19,7 +19,6 @@ import type { Fresh } from "../../engine/port/Entropy.ts"
 import type { Handover } from "../../engine/port/Mailer.ts"
 import { type ChangeSet, EMPTY } from "../../engine/rows/ChangeSet.ts"
 import * as LoadPlan from "../../engine/rows/LoadPlan.ts"
-
 import type { Rows } from "../../engine/rows/Rows.ts"
 
 /** A mail with the rows that give its text and its address. */

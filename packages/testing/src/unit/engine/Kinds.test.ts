@@ -56,6 +56,12 @@ describe.each([...KINDS])("rows of %s", (kind) => {
   })
 })
 
+it("a batch keeps every row of an insert-only kind, so that no insert hides another", () => {
+  const kept = (of: "insert" | "every"): ReadonlyArray<Kind> =>
+    KINDS.filter((kind) => [CATALOGUE[kind].write, CATALOGUE[kind].merge].includes(of))
+  assert.deepStrictEqual(kept("every"), kept("insert"))
+})
+
 describe.each([...LOADABLE])("rows of %s", (kind) => {
   const properties = LOADS.flatMap(({ kind: of, lookup }) =>
     of === kind && lookup.by !== null && lookup.by !== CATALOGUE[kind].key
