@@ -9,7 +9,7 @@ import {
 import type { Loaded } from "@cardpack/core/ports"
 import * as Table from "./Table.ts"
 
-/** The tiers are rows of their own. */
+/** Without the tiers, which have their own rows. */
 export const machines = Table.make<Omit<VendingMachine.VendingMachine, "tiers">>({
   name: "vending_machine",
   key: ["id"],
@@ -29,7 +29,7 @@ export const machines = Table.make<Omit<VendingMachine.VendingMachine, "tiers">>
   })
 })
 
-/** A tier as its machine names it. */
+/** A machine's tier and its place in the list. */
 interface TierRow extends Omit<VendingMachine.Tier, "lowStock"> {
   readonly machineId: number
   readonly ordinal: number
@@ -61,7 +61,7 @@ export const tiersOf = (machine: VendingMachine.VendingMachine): ReadonlyArray<T
 interface StoredTier {
   readonly name: string
   readonly weight: string
-  /** Of a machine's tiers of today alone. */
+  /** Only in a machine's present tiers. */
   readonly lowStock?: number | null
 }
 
@@ -77,7 +77,7 @@ export const readTiers = (stored: StoredTiers): ReadonlyArray<VendingMachine.Tie
     ...(lowStock !== null && { lowStock })
   }))
 
-/** The odds that a version of a machine had, for the audit of draws. */
+/** The odds of each version of a machine, for the audit of draws. */
 export const odds = Table.make<Loaded.Odds>({
   name: "odds",
   key: ["machineId", "version"],
@@ -128,7 +128,7 @@ export const slots = Table.make<Deck.Slot>({
   })
 })
 
-/** A country at its place in the list. */
+/** A country and its place in the list. */
 interface CountryRow extends ShippingCountry.ShippingCountry {
   readonly ordinal: number
 }

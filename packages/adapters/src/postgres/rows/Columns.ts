@@ -1,14 +1,14 @@
 /**
  * What a property of a row can be in the database. A table declares its columns by a function that
  * makes a row of these: run once, it tells the columns ({@link Recorder}); run on the values of a
- * SELECT, it makes the row ({@link Reader}), as one literal, because rows are read on every hot path
- * (decisions.md#columns-once).
+ * SELECT, it makes the row ({@link Reader}), as one literal, because rows are read on every hot
+ * path (decisions.md#columns-once).
  */
 import type { Id } from "@cardpack/core/domain"
 
 /**
- * `json` holds values, `text json` text that is kept byte for byte, `numeric` whole numbers beyond
- * 64 bits, which are written and read as text.
+ * `json` holds values, `text json` text that is kept byte for byte, `numeric` integers beyond 64
+ * bits, written and read as text.
  */
 export type Kind =
   | "uuid"
@@ -22,7 +22,7 @@ export type Kind =
   | "json"
   | "text json"
 
-/** A selected row as the driver gives it. */
+/** A selected row from the driver. */
 export type Values = ReadonlyArray<unknown>
 
 /** Columns that may be null. */
@@ -36,14 +36,14 @@ export interface Nullable {
   jsonText(name?: string): string | null
 }
 
-/** A column is named after its property, in snake case, unless it gets another name. */
+/** A column has its property's name in snake case, unless another is given. */
 export interface Columns {
   readonly nullable: Nullable
   id<P extends Id.Prefix>(prefix: P, name?: string): `${P}_${string}`
   text<A extends string>(name?: string): A
   integer(name?: string): number
   bigint(name?: string): bigint
-  /** Stored in eight bytes, and small enough for a number. */
+  /** Stored in eight bytes, but small enough for a number. */
   number(name?: string): number
   numeric(name?: string): bigint
   boolean(name?: string): boolean
@@ -51,10 +51,10 @@ export interface Columns {
   instant(name?: string): number
   bytes(name?: string): Uint8Array
   json<A>(name?: string): A
-  /** JSON in another form than the property's. */
+  /** JSON in a form that differs from the property's. */
   jsonOf<A, Stored>(write: (value: A) => Stored, read: (stored: Stored) => A): A
-  /** The column behind it is selected as this expression, and never written. */
+  /** Selects this expression instead of the next column, which is never written. */
   instead(sql: string): Columns
-  /** Several columns, named after both properties, which are null together; the first one tells. */
+  /** Columns named after both properties that are null together; the first one decides. */
   group<A>(columns: (column: Columns) => A): A | null
 }

@@ -1,4 +1,4 @@
-/** Sets of keys as parameters. Every key of a partner's row travels with its account. */
+/** Sets of keys as parameters. Every key of a partner's row comes with its account. */
 
 import { Id } from "@cardpack/core/domain"
 import type { LoadPlan } from "@cardpack/core/ports"
@@ -36,7 +36,7 @@ export const values = (
   encode: (key: unknown) => unknown
 ): PgTypes.Parameter => Table.array(kind, distinct(keys).map(encode))
 
-/** Two arrays side by side: accounts, and values within them. */
+/** Two parallel arrays: accounts, and values within them. */
 export const ownedValues = (
   kind: Kind,
   keys: ReadonlyArray<LoadPlan.Owned<string>>,
@@ -55,14 +55,14 @@ export const ownedValues = (
   ]
 }
 
-/** As {@link ownedValues}, for keys that are ids. */
+/** Like {@link ownedValues}, for keys that are ids. */
 export const ownedIds = <A extends AnyId>(
   keys: ReadonlyArray<LoadPlan.Owned<A>>
 ): ReadonlyArray<PgTypes.Parameter> => ownedValues("uuid", keys, (id) => Id.toUuid(id as AnyId))
 
 /**
- * Looks up rows `x` of a table for the pairs of {@link ownedValues}: one probe
- * of an index each, whatever the planner believes of the table's size.
+ * Looks up rows `x` of a table for the pairs of {@link ownedValues}, with one index probe each,
+ * whatever size the planner assumes for the table.
  */
 export const owned = (kind: Kind, table: string, column: string): string =>
   `FROM unnest($1::uuid[], $2::${kind}[]) AS k(account_id, id) CROSS JOIN LATERAL (
@@ -70,7 +70,7 @@ export const owned = (kind: Kind, table: string, column: string): string =>
     OFFSET 0
   ) x`
 
-/** As {@link owned}, by an index of the column itself: the account is checked and not searched by. */
+/** Like {@link owned}, by an index of the column itself; the account is only checked. */
 export const checked = (kind: Kind, table: string, column: string): string =>
   `FROM unnest($1::uuid[], $2::${kind}[]) AS k(account_id, id) CROSS JOIN LATERAL (
     SELECT * FROM ${table}

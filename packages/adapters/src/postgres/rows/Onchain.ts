@@ -3,7 +3,7 @@ import type { OnchainEntry } from "@cardpack/core/domain"
 import type { Columns } from "./Columns.ts"
 import * as Table from "./Table.ts"
 
-/** What both have in common, behind their id. */
+/** The common columns, after the id. */
 type Common = Omit<
   OnchainEntry.OnchainOrder,
   "id" | "vendingMachineAddress" | "buyerAddress" | "priceBaseUnits" | "signatures"
@@ -74,7 +74,7 @@ const readSignatures = (
 ): ReadonlyArray<OnchainEntry.BurnSignature> =>
   stored.map(({ quotedUsd, ...signature }) => ({ ...signature, quotedUsd: BigInt(quotedUsd) }))
 
-/** Signatures from when a burn was for one wallet alone name no owner: it is the entry's. */
+/** Older signatures name no owner, because a burn was then for the entry's wallet alone. */
 const withOwners = (burn: OnchainEntry.OnchainBurn): OnchainEntry.OnchainBurn => ({
   ...burn,
   signatures: burn.signatures.map(({ owner = burn.ownerAddress, ...signature }) => ({

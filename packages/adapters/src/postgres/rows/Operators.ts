@@ -2,7 +2,7 @@
 import { Controls, type LogEntry, type Reply, type Token } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
-/** The columns of `controls` that {@link readControls} reads. */
+/** The columns of `controls` for {@link readControls}. */
 export const CONTROLS = Controls.CONTROLS.join(", ")
 
 export const readControls = (values: Table.Values, at = 0): Controls.Controls =>

@@ -1,4 +1,4 @@
-/** Makes rows of what a SELECT answers: each column takes the next value. */
+/** Makes rows from the values of a SELECT: each column takes the next value. */
 import { Id } from "@cardpack/core/domain"
 import type { Columns, Nullable, Values } from "./Columns.ts"
 

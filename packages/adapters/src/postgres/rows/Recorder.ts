@@ -1,16 +1,16 @@
-/** Takes down which columns a row has, and how each is written. */
+/** Lists the columns of a row, and how each is written. */
 import { Id } from "@cardpack/core/domain"
 import type { Columns, Kind, Nullable } from "./Columns.ts"
 
 /** One column of a row. */
 export interface Column {
-  /** Where its value is in the row. */
+  /** The path to its value in the row. */
   readonly path: readonly [property: string, inner?: string]
   readonly name: string
   readonly kind: Kind
-  /** The property as the driver takes it. */
+  /** Converts the property for the driver. */
   readonly encode: (value: unknown) => unknown
-  /** What is selected instead of the column, which is not written then. */
+  /** An expression to select instead of the column, which is then never written; null for none. */
   readonly sql: string | null
 }
 
@@ -40,10 +40,10 @@ const orNull =
   (value: A | null): unknown =>
     value === null ? null : encode(value)
 
-/** `sql` is selected instead of the columns that it takes down. */
+/** `sql`, if not null, is selected instead of the recorded columns. */
 const recorderOf = (sql: string | null): Columns => {
   const part = (kind: Kind, encode: Encode, name?: string): never =>
-    // In place of a value of the property, at which nobody looks.
+    // Stands in for the property's value, which is never read.
     new Part(kind, encode, name, sql) as never
   const nullable: Nullable = {
     id: (_prefix, name) => part("uuid", orNull(uuid), name),
@@ -86,7 +86,7 @@ const columnOf = (found: Part, path: Column["path"]): Column => ({
   sql: found.sql
 })
 
-/** The columns of a row, in the order in which it names them. */
+/** The columns of a row, in its order. */
 export const columnsOf = <Row>(make: (column: Columns) => Row): ReadonlyArray<Column> =>
   Object.entries(make(recorder) as object).flatMap(([property, value]) =>
     value instanceof Part
@@ -94,7 +94,7 @@ export const columnsOf = <Row>(make: (column: Columns) => Row): ReadonlyArray<Co
       : Object.entries(value as object).map(([inner, each]) => columnOf(each, [property, inner]))
   )
 
-/** The value of a column as the driver takes it. */
+/** A function that gives a column's value for the driver. */
 export const getterOf = ({ encode, path: [property, inner] }: Column) => {
   type Record = Readonly<globalThis.Record<string, unknown>>
   if (inner === undefined) return (row: Record): unknown => encode(row[property])

@@ -1,6 +1,6 @@
 /**
- * A table as the adapter sees it: columns in one order for reading and writing. Writes take whole
- * sets of rows as one array a column, so that a statement stays the same whatever their number.
+ * A table: its columns, in one order for reading and writing. Writes take sets of rows as one array
+ * per column, so that the statement is the same for any number of rows.
  */
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Option, Result } from "effect"
@@ -14,37 +14,37 @@ type Property<Row> = keyof Row & string
 
 export interface Definition<Row> {
   readonly name: string
-  /** Properties that tell rows apart and never change; the first is the first of the primary key. */
+  /** The properties of the primary key, in its order; they never change. */
   readonly key: ReadonlyArray<Property<Row>>
-  /** Further properties that stay as they were inserted. */
+  /** Other properties that never change after the insert. */
   readonly fixed?: ReadonlyArray<Property<Row>>
-  /** Further properties that are null until they are set, and then stay. */
+  /** Other properties that are null until they are set once. */
   readonly once?: ReadonlyArray<Property<Row>>
   readonly columns: (column: Columns) => Row
-  /** Columns that follow from the row: written with it, and not read. */
+  /** Columns computed from the row: written, but never read. */
   readonly derived?: Readonly<Record<string, readonly [Kind, (row: Row) => unknown]>>
-  /** What a row that was stored before a property came is completed to. */
+  /** Completes a row that was stored before a property existed. */
   readonly complete?: (row: Row) => Row
-  /** Properties with an index of their own, by which rows are found before their account is checked. */
+  /** Properties with their own index, by which rows are found before their account is checked. */
   readonly searched?: ReadonlyArray<Property<Row>>
-  /** About how many characters a row takes, where rows may be long. */
+  /** A row's approximate length in characters, where rows may be long. */
   readonly length?: (row: Row) => number
 }
 
 export interface Table<Row> extends Pick<Definition<Row>, "name" | "columns"> {
-  /** How many values a selected row takes. */
+  /** The number of values of a selected row. */
   readonly width: number
   /** The columns of a SELECT, in order. */
   readonly select: (alias: string) => string
   readonly insert: string
-  /** Inserts, or replaces what is not key or fixed. */
+  /** Inserts a row, or replaces all but its key and fixed properties. */
   readonly upsert: string
   readonly params: (rows: ReadonlyArray<Row>) => ReadonlyArray<PgTypes.Parameter>
-  /** The row whose values stand in a selected row from one place on. */
+  /** Reads the row whose values begin at `at`. */
   readonly read: (values: Values, at?: number) => Row
-  /** Null where an outer join found none: the first column is never null otherwise. */
+  /** Null when an outer join found no row, because only then is the first column null. */
   readonly readOrNull: (values: Values, at: number) => Row | null
-  /** The column of a property that takes one. */
+  /** The column of a property with a single column. */
   readonly column: (property: string) => Column
   readonly searched: ReadonlySet<string>
   readonly length: (row: Row) => number
@@ -69,7 +69,7 @@ const OIDS = {
   "text json": PgTypes.OID.text
 } as const
 
-/** What goes as text and is cast by the statement. */
+/** Kinds that are sent as text and cast by the statement. */
 const CASTS: Readonly<Partial<Record<Kind, string>>> = {
   json: "::json",
   "text json": "::json",
@@ -125,7 +125,7 @@ const writtenOf = <Row>(
 const selected = ({ kind, name, sql }: Column, alias: string): string =>
   sql === null ? `${alias}.${name}${isReadAsText(kind) ? "::text" : ""}` : `${sql} AS ${name}`
 
-/** Widths of the groups, by the place of their first column. */
+/** The widths of groups, by the place of their first column. */
 const groupsOf = (columns: ReadonlyArray<Column>): ReadonlyMap<number, number> => {
   const widths = new Map<number, number>()
   for (const [at, { path }] of columns.entries()) {
@@ -135,7 +135,7 @@ const groupsOf = (columns: ReadonlyArray<Column>): ReadonlyMap<number, number> =
   return widths
 }
 
-/** Makes rows of the columns that a SELECT answers, from one place on. */
+/** Makes a row from the values of a SELECT, beginning at `at`. */
 export const reader = <Row>(make: (column: Columns) => Row) => {
   const reading = new Reader(groupsOf(columnsOf(make)))
   return (values: Values, at = 0): Row => {

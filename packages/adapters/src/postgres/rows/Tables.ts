@@ -14,12 +14,12 @@ import * as Shipments from "./Shipments.ts"
 import type { Table } from "./Table.ts"
 import * as Webhooks from "./Webhooks.ts"
 
-/** A machine's tiers stand in a table of their own. */
+/** A machine's tiers have their own table. */
 type Stored<K extends Catalogue.Kind> = K extends "machines"
   ? Omit<Catalogue.Row<K>, "tiers">
   : Catalogue.Row<K>
 
-/** Each module names its tables after their kinds. */
+/** Modules name their tables after the kinds. */
 export const TABLES: { readonly [K in Catalogue.Kind]: Table<Stored<K>> } = {
   ...Accounts,
   ...Catalog,

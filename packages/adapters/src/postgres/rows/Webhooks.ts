@@ -24,7 +24,7 @@ export const endpoints = Table.make<Endpoint.Endpoint>({
   })
 })
 
-/** Those that are pending; the others are in the history. */
+/** Pending deliveries; finished ones are in the history. */
 export const deliveries = Table.make<Delivery.Delivery>({
   name: "delivery",
   key: ["id"],
@@ -44,7 +44,7 @@ export const deliveries = Table.make<Delivery.Delivery>({
   derived: { attempt_count: ["int4", (row) => row.attempts.length] }
 })
 
-/** The same columns in the same order, as both are read as one list. */
+/** The same columns in the same order, because both are read as one list. */
 export const finished = Table.make<Delivery.Delivery>({
   name: "delivery_history",
   key: ["id"],

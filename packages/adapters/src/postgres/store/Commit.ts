@@ -1,4 +1,4 @@
-/** `commit`: a change set in a fixed number of statements, whatever its size. */
+/** `commit`: writes a change set of any size in a fixed number of statements. */
 
 import { Controls, type Endpoint, Id, type VendingMachine } from "@cardpack/core/domain"
 import { Catalogue, type ChangeSet, type Loaded, type Store } from "@cardpack/core/ports"
@@ -16,7 +16,7 @@ import * as Supplies from "./Supplies.ts"
 const { odds, slots, tiers } = Catalog
 
 const SQL = {
-  // The version that was loaded must still be the stored one.
+  // The loaded version must still be the stored one.
   accounts: `UPDATE account SET name = u.name, notification_email = u.notification_email,
       status = u.status, cash = u.cash, bonus = u.bonus, sandbox_credit_at = u.sandbox_credit_at,
       sequence = u.sequence, version = u.version
@@ -38,7 +38,7 @@ const SQL = {
     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::int8[]) AS u(item_id, machine_id, tier, position)
     JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier
     WHERE d.item_id = u.item_id`,
-  // An item goes where its row says; the operator alone may say something new.
+  // An item joins the tier of its row, which only the operator may change.
   stock: `INSERT INTO deck (item_id, machine_id, tier, position, shuffle)
     SELECT u.item_id, u.machine_id, u.tier, u.position, coalesce(t.shuffle, 0)
     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::int8[]) AS u(item_id, machine_id, tier, position)
@@ -46,7 +46,7 @@ const SQL = {
     LEFT JOIN item i ON i.id = u.item_id
     WHERE i.id IS NULL OR $5::bool OR (i.machine_id, i.tier) = (u.machine_id, u.tier)`,
   lanes: `INSERT INTO webhook_lane (endpoint_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING`,
-  // One that was never attempted is due anyway.
+  // A delivery without attempts is due anyway.
   hasten: `UPDATE delivery SET retry_at = ${Clock.shifted(2)}
     WHERE id = ANY ($1::uuid[]) AND retry_at > ${Clock.shifted(2)}`,
   clearCountries: `DELETE FROM shipping_country`,
@@ -85,7 +85,7 @@ const writeMachines = (
   write.put(tiers, named)
 }
 
-/** Whether it found some of them in a deck. */
+/** Whether the load found any of them in a deck. */
 const wereInDeck = (taken: ReadonlyArray<Id.ItemId>, { places }: Seen): boolean => {
   const ids = new Set(taken)
   return places.some((some) => some.some(([id, { _tag }]) => _tag === "deck" && ids.has(id)))
@@ -144,7 +144,7 @@ const writeEndpoints = (write: Statements, all: ReadonlyArray<Endpoint.Endpoint>
   write.run(SQL.lanes, [KeySet.uuids(all.map((endpoint) => endpoint.id))])
 }
 
-/** Kinds of which more is written than their rows. */
+/** Kinds with further writes beside their rows. */
 const OWN: {
   readonly [K in Catalogue.Kind]?: (
     write: Statements,
@@ -171,17 +171,19 @@ const writeKind = <K extends Catalogue.Kind>(
   else write.exactly(movedOn, SQL.accounts, changes.accounts, TABLES.accounts.params)
 }
 
-/** What the transaction knew when it decided. Where that is no longer so, it is tried again. */
+/**
+ * Facts that the decision relied on without a lock. If they changed, the transaction is retried.
+ */
 export interface Seen {
-  /** Where it found the items that it loaded by reference, without a lock on their slots. */
+  /** The places of the items loaded by reference, read without locking their slots. */
   readonly places: ReadonlyArray<Loaded.Loaded["places"]>
-  /** It holds the operator's lock. */
+  /** Whether it holds the operator's lock. */
   readonly operator: boolean
 }
 
 /**
- * In the catalogue's order, in which every reference finds what it refers to. `shift` is the
- * clock's, in milliseconds.
+ * Writes in the catalogue's order, in which every referenced row exists. `shift` is the clock's, in
+ * milliseconds.
  */
 export const commit = (
   session: Session.Session,

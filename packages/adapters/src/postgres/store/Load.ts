@@ -1,4 +1,4 @@
-/** `load`: all rows of a plan, one statement for each kind of row that is named. */
+/** `load`: reads all rows of a plan, in one statement for each kind of row in it. */
 import { Loaded, type LoadPlan, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
@@ -30,8 +30,8 @@ const SQL = {
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
 
 /**
- * Places are read when nothing can come back to a deck. What is drawn meanwhile is noticed by the
- * commit instead: a lock on the slots would hide stock from every order.
+ * Reads places while no item can return to a deck. The commit detects items drawn meanwhile,
+ * because locks on the slots would hide stock from every order.
  */
 const lockTiers = (session: Session.Session, { references }: LoadPlan.LoadPlan) =>
   references.length === 0 ? Effect.void : session.run(SQL.lockTiers, [])

@@ -1,6 +1,6 @@
 /**
- * Items by reference, which operators name by the thousand: read and made in parts, between which
- * the event loop runs.
+ * Loads items by reference, of which operators name thousands: in parts, between which the event
+ * loop runs.
  */
 import type { Id, Item, Place } from "@cardpack/core/domain"
 import type { LoadPlan, Store } from "@cardpack/core/ports"
@@ -23,7 +23,7 @@ export interface Items {
   readonly places: ReadonlyArray<readonly [Id.ItemId, Place.Place]>
 }
 
-/** One for each id, as a plan may name an item by its card and by its reference. */
+/** One row for each id, because a plan may name an item by both its card and its reference. */
 export const distinct = (all: Items["items"]): Items["items"] =>
   all.length < 2 ? all : Array.from(new Map(all.map((item) => [item.id, item])).values())
 

@@ -21,19 +21,19 @@ interface Question extends Statement {
 
 const { cards, endpoints, items, mails, operations } = TABLES
 
-/** Words as they stand between the parentheses of IN. */
+/** Words for the parentheses of IN. */
 const quoted = (words: ReadonlyArray<string>): string => words.map((word) => `'${word}'`).join(", ")
 
-/** Instead of the statement that follows from the catalogue, or where none follows. */
+/** Statements that replace the catalogue's, or that the catalogue can't give. */
 const OWN: {
   readonly [K in Catalogue.Loadable]?: {
     readonly [F in Catalogue.Field]?: Partial<Statement> | null
   }
 } = {
   machines: { machines: { sql: Machines.BY_ID, read: Machines.read } },
-  // By the thousand (LoadItems).
+  // Loaded in parts (LoadItems), because there may be thousands.
   items: { references: null, names: null },
-  // With their items behind them.
+  // Followed by their items.
   cards: {
     cards: {
       sql: `SELECT ${cards.select("x")}, ${items.select("i")} ${KeySet.owned("uuid", "card", "id")}
@@ -48,7 +48,7 @@ const OWN: {
     }
   },
   endpoints: {
-    // Active ones come first: they have no time at which they were disabled.
+    // Active endpoints come first, because their `disabled_at` is null.
     accounts: {
       sql: `SELECT ${endpoints.select("x")} FROM unnest($1::uuid[]) AS k(id) CROSS JOIN LATERAL (
           SELECT * FROM webhook_endpoint w WHERE w.account_id = k.id
@@ -104,11 +104,11 @@ export const asked = (plan: LoadPlan.LoadPlan): ReadonlyArray<Question> =>
 
 type Found = Partial<Record<Catalogue.Loadable, ReadonlyArray<unknown>>>
 
-/** One row for each key, as a plan may name an operation by its id and by its key. */
+/** One row for each key, because a plan may name an operation by both its id and its key. */
 const unique = (kind: Catalogue.Loadable, rows: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
   Array.from(new Map(rows.map((row) => [Catalogue.keyOf(kind, row as never), row])).values())
 
-/** The rows that answer questions, in their order. */
+/** Reads the rows that answer the questions, in their order. */
 export const read = (
   questions: ReadonlyArray<Question>,
   answers: ReadonlyArray<ReadonlyArray<Values>>

@@ -1,8 +1,8 @@
 /**
- * `stock`: locks on the decks, last of all locks (design.md#stock-last). The fast path takes the
- * lowest free positions and skips what others hold; it never waits once it holds a row. When a tier
- * gives too few, its rows are let go, the machines' tiers are locked in order, and only then are
- * rows waited for. Supplies are locked behind all of that.
+ * `stock`: locks the decks, last of all locks (design.md#stock-last). The fast path takes the
+ * lowest positions, skips rows that others hold, and never waits once it holds a row. When a tier
+ * gives too few, the batch releases its rows, locks the machines' tiers in order, and only then
+ * waits for rows. Supplies are locked last.
  */
 import { Deck, Id } from "@cardpack/core/domain"
 import type { Loaded, Store } from "@cardpack/core/ports"
@@ -12,7 +12,7 @@ import { items, slots } from "../rows/Catalog.ts"
 import * as Table from "../rows/Table.ts"
 import * as Supplies from "./Supplies.ts"
 
-/** Items join one by one: a plan that hashes all of them would cost more than the draws. */
+/** Joins items one by one, because a plan that hashes all would cost more than the draws. */
 const picks = (wanted: string, lock: string): string => `
   SELECT k.item_id, w.machine_id, w.tier, k.position, k.shuffle, ${items.select("i")}
   FROM ${wanted} CROSS JOIN LATERAL (
@@ -24,7 +24,7 @@ const picks = (wanted: string, lock: string): string => `
 
 const ITEM_AT = 5
 
-/** The state of each tier that something returns to, whether it holds anything yet or not. */
+/** The state of each tier that items return to, even a tier without items. */
 const STATES = `
   SELECT r.machine_id, r.tier, coalesce(t.shuffle, 0) AS shuffle, coalesce((
     SELECT max(w.position) FROM draw w
@@ -75,7 +75,7 @@ const tierParams = (tiers: ReadonlyArray<Deck.TierKey>) => [
 
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
 
-/** Their states, once they are locked; waits, so it comes before any pick. */
+/** Reads the states of locked tiers; waits, so it comes before any pick. */
 const returnStates = (session: Session.Session, returns: ReadonlyArray<Deck.TierKey>) => {
   const params = tierParams(returns)
   return returns.length === 0
@@ -83,7 +83,7 @@ const returnStates = (session: Session.Session, returns: ReadonlyArray<Deck.Tier
     : ([session.rows(SQL.states, params), session.rows(SQL.free, params)] as const)
 }
 
-/** An operator's commit counts anew under the lock, after it has waited for the cards that it takes. */
+/** Without a lock for an operator, whose commit counts again after it has waited for its cards. */
 const supplies = (
   session: Session.Session,
   { supplies }: Store.StockDemand,

@@ -1,6 +1,4 @@
-/**
- * One batch of a lane: load once, decide one after the other, commit once (design.md#group-commit).
- */
+/** One batch of a lane: load once, decide in sequence, commit once (design.md#group-commit). */
 import { Effect, Result } from "effect"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import * as Steps from "../../domain/steps/Steps.ts"
@@ -110,7 +108,7 @@ const every = <A>(
   rows: (changes: ChangeSet) => ReadonlyArray<A>
 ): ReadonlyArray<A> => accepted.flatMap(rows)
 
-/** All accepted changes as one: of a row that several commands wrote, the last one stands. */
+/** All accepted changes as one; the last version of a row wins. */
 export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): ChangeSet => {
   const [only] = accepted
   if (accepted.length === 1 && only !== undefined) return only

@@ -1,7 +1,8 @@
 /**
  * The kinds of rows, each named once. The types of change sets, load plans and loaded rows follow
  * from this list, and so do the merge of a batch, the overlay and what a store writes and loads.
- * Its order is the order of writes: a row comes after those that it refers to (decisions.md#row-kinds).
+ * Its order is the order of writes: a row comes after those that it refers to
+ * (decisions.md#row-kinds).
  */
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
@@ -61,9 +62,9 @@ export const CATALOGUE = {
     write: "put",
     merge: "latest",
     loads: {
-      /** With their places; needs the operator scope. */
+      /** Loads places too; needs the operator scope. */
       references: any("reference"),
-      /** Alone: nothing of the decks is read or locked, so that draws go on. */
+      /** Neither reads nor locks decks, so that draws go on. */
       names: any("reference")
     }
   }),
@@ -74,7 +75,7 @@ export const CATALOGUE = {
     loads: {
       customers: oneOf("id"),
       externalUserIds: oneOf("externalUserId"),
-      /** By the idempotency key of their creation. */
+      /** The idempotency key of the creation. */
       customerKeys: oneOf("idempotencyKey")
     }
   }),
@@ -85,7 +86,7 @@ export const CATALOGUE = {
     loads: {
       operations: oneOf("id"),
       idempotencyKeys: oneOf("idempotencyKey"),
-      /** Of the shipments of these customers. */
+      /** Operations of these customers' shipments. */
       shipmentsOf: related<Owned<CustomerId>>()
     }
   }),
@@ -93,7 +94,7 @@ export const CATALOGUE = {
     key: "id",
     write: "put",
     merge: "latest",
-    /** They come with their items. */
+    /** Cards come with their items. */
     loads: { cards: oneOf("id") }
   }),
   affectedCards: kind<AffectedCard>()({
@@ -125,7 +126,7 @@ export const CATALOGUE = {
     key: "id",
     write: "put",
     merge: "latest",
-    /** By the transaction that carried them. */
+    /** The transaction that carried the deposits. */
     loads: { deposits: manyOf("transactionHash") }
   }),
   foreignDeposits: kind<ForeignDeposit>()({
@@ -170,13 +171,13 @@ export const CATALOGUE = {
     write: "put",
     merge: "latest",
     loads: {
-      /** Those that events are matched to. */
+      /** The endpoints that events are matched to. */
       accounts: related<AccountId>(),
-      /** All of an account. */
+      /** All endpoints of an account. */
       endpoints: any("accountId")
     }
   }),
-  /** New ones; from then on they are the workers' (DeliveryQueue). */
+  /** New deliveries; afterwards only workers change them (DeliveryQueue). */
   deliveries: kind<Delivery>()({ key: "id", write: "insert", merge: "every", loads: {} }),
   mails: kind<Mail>()({
     key: "id",
@@ -184,7 +185,7 @@ export const CATALOGUE = {
     merge: "latest",
     loads: {
       mails: oneOf("id"),
-      /** By the operation of their shipment, but for those that were surely not sent. */
+      /** Mails of the operation's shipment, except those that were surely not sent. */
       mailsOf: related<Owned<OperationId>>()
     }
   }),
@@ -206,14 +207,14 @@ export type Row<K extends Kind> = RowOf<Catalogue[K]>
 /** Fields of a plan. */
 export type Field = { [K in Kind]: keyof Catalogue[K]["loads"] }[Kind]
 
-/** The keys of a field; where it loads several kinds, they have the same. */
+/** The keys of a field, the same for all kinds that it loads. */
 export type Key<F extends Field> = {
   [K in Kind]: F extends keyof Catalogue[K]["loads"]
     ? KeyOf<Row<K>, Catalogue[K]["loads"][F]>
     : never
 }[Kind]
 
-/** Kinds that some plan loads. */
+/** Kinds that load plans can name. */
 export type Loadable = {
   [K in Kind]: keyof Catalogue[K]["loads"] extends never ? never : K
 }[Kind]
@@ -241,7 +242,7 @@ export const LOADS: ReadonlyArray<Load> = LOADABLE.flatMap((name) =>
 
 export const FIELDS = Array.from(new Set(LOADS.map(({ field }) => field)))
 
-/** What tells a row apart from the others of its kind. */
+/** The key of a row within its kind. */
 export const keyOf = <K extends Kind>(name: K, row: Row<K>): string | number => {
   const { key } = CATALOGUE[name] as Definition<never>
   const values = row as unknown as Readonly<Record<string, string | number>>

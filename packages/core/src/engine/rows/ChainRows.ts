@@ -1,4 +1,4 @@
-/** Of {@link Rows}, what the chain is about: deposits, mint and burn entries, incidents. */
+/** The part of {@link Rows} about the chain: deposits, mint and burn entries, incidents. */
 import type { Hash } from "../../domain/chain/Evm.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"
@@ -49,7 +49,7 @@ export class ChainRows {
     return this.rows.foreignDeposits.within(accountId, "transactionHash", hash)
   }
 
-  /** Of the transfers in a transaction that are written down as sweeps. */
+  /** Ordinals of the transfers in a transaction that are recorded as sweeps. */
   sweptOrdinals(accountId: AccountId, hash: Hash): ReadonlyArray<number> {
     return this.rows.depositSweeps
       .within(accountId, "transactionHash", hash)
@@ -64,7 +64,10 @@ export class ChainRows {
     return this.rows.onchainBurns.within(accountId, "operationId", id).toSorted(byOrdinal)
   }
 
-  /** By {@link Incident.subject}; one transaction may concern several accounts, each with its own. */
+  /**
+   * Finds an incident by {@link Incident.subject}; each account that a transaction concerns has its
+   * own.
+   */
   incident(accountId: AccountId, subject: string): Incident | undefined {
     return this.rows.incidents.within(accountId, "subject", subject).at(-1)
   }

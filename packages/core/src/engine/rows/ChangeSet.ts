@@ -1,4 +1,4 @@
-/** All that one or many decisions write, as sets of rows; a store commits it in a fixed number of statements. */
+/** The writes of one or many decisions, as sets of rows for a fixed number of statements. */
 import type { Account } from "../../domain/account/Account.ts"
 import type { Slot, TierKey } from "../../domain/catalog/Deck.ts"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
@@ -7,7 +7,7 @@ import type { Controls } from "../../domain/control/Controls.ts"
 import type { DeliveryId, ItemId } from "../../domain/id/Id.ts"
 import { KINDS, type Kind, type Row } from "./Catalogue.ts"
 
-/** A tier whose free items all got new positions. */
+/** New positions for all free items of a tier. */
 export interface Reshuffle extends TierKey {
   /** The number of the new shuffle. */
   readonly shuffle: number
@@ -17,21 +17,21 @@ export interface Reshuffle extends TierKey {
 /** Rows by kind. */
 export type Written = { readonly [K in Kind]: ReadonlyArray<Row<K>> }
 
-/** Rows of the kinds of the catalogue, and what is no row of its own. */
+/** The rows of the catalogue's kinds, and changes that are no rows. */
 export interface ChangeSet extends Written {
   readonly newAccounts: ReadonlyArray<Account>
-  /** Pending deliveries that are due at once; those that are finished meanwhile stay so. */
+  /** Pending deliveries to make due at once; those finished meanwhile are skipped. */
   readonly hastened: ReadonlyArray<DeliveryId>
-  /** Items that leave their deck; each must be in one. */
+  /** Items that leave their deck; each must be in a deck. */
   readonly taken: ReadonlyArray<ItemId>
-  /** Items that join a deck. An item may be both taken and stocked: it moves. */
+  /** Items that join a deck. An item that is both taken and stocked moves. */
   readonly stocked: ReadonlyArray<Slot>
   readonly reshuffles: ReadonlyArray<Reshuffle>
-  /** Claims on machines that are taken, or given back. */
+  /** Claims on machines that are taken or given back. */
   readonly claims: ReadonlyArray<ClaimChange>
-  /** Machines whose free cards are counted anew: those that an operator changed. */
+  /** Machines that an operator changed; their free cards are counted again. */
   readonly recounted: ReadonlyArray<number>
-  /** The whole list, or null when it stays. */
+  /** The whole new list; null for no change. */
   readonly countries: ReadonlyArray<ShippingCountry> | null
   readonly controls: Controls | null
 }

@@ -1,8 +1,8 @@
-/** The keys of the rows that commands name. A store loads the union of a batch's plans at once. */
+/** The keys of the rows to load. A store loads the union of a batch's plans at once. */
 import type { AccountId } from "../../domain/id/Id.ts"
 import { FIELDS, type Field, type Key } from "./Catalogue.ts"
 
-/** A key within an account: no row of another account is ever loaded for it. */
+/** A key within an account; it never loads another account's row. */
 export interface Owned<Id> {
   readonly accountId: AccountId
   readonly id: Id
@@ -10,7 +10,7 @@ export interface Owned<Id> {
 
 type Keys = { readonly [F in Field]: ReadonlyArray<Key<F>> }
 
-/** Keys by the fields of the catalogue, and what is no row of its own. */
+/** Keys by the fields of the catalogue, and loads that are no rows. */
 export interface LoadPlan extends Keys {
   /** Accounts whose open sealed cards are counted. */
   readonly openSealed: ReadonlyArray<AccountId>
@@ -25,7 +25,7 @@ export const EMPTY: LoadPlan = {
 
 const LISTS = [...FIELDS, "openSealed"] as const
 
-/** The union of plans; duplicates stay, as stores load sets. */
+/** The union of plans. Duplicates stay, because stores load sets. */
 export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => {
   const all: Record<string, ReadonlyArray<unknown>> = {}
   for (const field of LISTS) {

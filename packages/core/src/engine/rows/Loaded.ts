@@ -1,4 +1,4 @@
-/** What a store answers to a transaction's `load` and `stock`. */
+/** A store's answers to a transaction's `load` and `stock`. */
 import type { Slot, TierState } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { Place } from "../../domain/catalog/Place.ts"
@@ -17,7 +17,7 @@ export interface Odds {
   readonly tiers: ReadonlyArray<Tier>
 }
 
-/** An account's open sealed cards; the machine is null for those that were drawn at their order. */
+/** An account's open sealed cards; the machine is null for cards that were drawn by their order. */
 export interface OpenSealed {
   readonly accountId: AccountId
   readonly machineId: number | null
@@ -26,16 +26,16 @@ export interface OpenSealed {
 
 type Rows = { readonly [K in Loadable]: ReadonlyArray<Row<K>> }
 
-/** What a store answers to `load`: rows of the kinds of the catalogue, and what is no row of its own. */
+/** A store's answer to `load`: rows of the catalogue's kinds, and facts that are no rows. */
 export interface Loaded extends Rows {
   /** The store's clock, read after the account locks. */
   readonly now: Instant
   readonly controls: Controls
-  /** The odds of the loaded cards that are open claims, and the latest ones of their machines. */
+  /** The odds of the loaded open claims, and the latest odds of their machines. */
   readonly odds: ReadonlyArray<Odds>
   readonly countries: ReadonlyArray<ShippingCountry>
   readonly openSealed: ReadonlyArray<OpenSealed>
-  /** Where the items loaded by reference are; by item. */
+  /** The places of the items loaded by reference. */
   readonly places: ReadonlyArray<readonly [ItemId, Place]>
 }
 
@@ -49,9 +49,12 @@ export const NOTHING: Loaded = {
   places: []
 }
 
-/** What a store answers to `stock`: picked rows by tier, lowest position first, and the states of tiers that are returned into. */
+/**
+ * A store's answer to `stock`: picked items by tier, lowest position first, and the states of tiers
+ * that items return to.
+ */
 export interface Stock {
-  /** Item rows come with their slots, so that a drawn card can be shown. */
+  /** Slots with their items, so that a drawn card can be shown. */
   readonly picked: ReadonlyArray<{
     readonly slot: Slot
     readonly item: Item

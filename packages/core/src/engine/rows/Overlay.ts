@@ -1,4 +1,4 @@
-/** The rows of one kind that a batch loaded, and over them those that its earlier commands wrote. */
+/** The rows of one kind that a batch loaded, with the writes of its earlier commands. */
 import type { AccountId } from "../../domain/id/Id.ts"
 import { CATALOGUE, keyOf, type Loadable, type Row } from "./Catalogue.ts"
 import type { Definition, Lookup } from "./RowKind.ts"
@@ -8,7 +8,9 @@ type Values = Readonly<Record<string, unknown>>
 /** A key within an account. */
 const scoped = (accountId: unknown, value: unknown): string => `${accountId}\n${value}`
 
-/** Rows by a value that several may have. A row stays under a value that it gives up in the batch. */
+/**
+ * Rows by a value that several may have. A row stays under a value that it gives up in the batch.
+ */
 class Index<R> {
   readonly by: string
   private readonly isWithin: boolean
@@ -71,24 +73,24 @@ export class Overlay<K extends Loadable> {
     return this.rows.get(key)
   }
 
-  /** As {@link get}, unless the row is another account's. */
+  /** Like {@link get}; undefined for another account's row. */
   owned(accountId: AccountId, key: string): Row<K> | undefined {
     const row = this.rows.get(key)
     return (row as Values | undefined)?.accountId === accountId ? row : undefined
   }
 
-  /** In the order in which they came. */
+  /** All rows, in the order of their arrival. */
   values(): Iterable<Row<K>> {
     return this.rows.values()
   }
 
-  /** Those with a value of a property that plans load by. */
+  /** The rows with a value of a property that plans load by. */
   with(by: keyof Row<K> & string, value: string | number): ReadonlyArray<Row<K>> {
     for (const index of this.indexes) if (index.by === by) return index.get(value)
     return []
   }
 
-  /** As {@link with}, of one account. */
+  /** Like {@link with}, for one account. */
   within(
     accountId: AccountId,
     by: keyof Row<K> & string,

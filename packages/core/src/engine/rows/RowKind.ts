@@ -1,15 +1,15 @@
-/** What the catalogue says of a kind of rows. */
+/** The description of a kind of rows in the catalogue. */
 import type { Owned } from "./LoadPlan.ts"
 
-/** Keys of a plan that are values of one property, and how many rows may have the same. */
+/** A plan's keys that are values of one property, and whether several rows may share a value. */
 export interface Lookup<By extends string = string, Within extends string = string> {
   readonly by: By
-  /** Within the account that travels with each key, or whosever the row is. */
+  /** Only within the account that comes with each key, or in all accounts. */
   readonly within: Within
   readonly unique: boolean
 }
 
-/** Keys that lead to rows through other rows: each store has a statement of its own for them. */
+/** Keys that lead to rows through other rows; each store has its own statement for them. */
 export interface Related<Key> {
   readonly by: null
   readonly key?: Key
@@ -27,7 +27,7 @@ export const manyOf = <const By extends string>(by: By): Lookup<By, "account"> =
   unique: false
 })
 
-/** Of whatever account. */
+/** Looks up in all accounts. */
 export const any = <const By extends string>(by: By): Lookup<By, "all"> => ({
   by,
   within: "all",
@@ -39,16 +39,16 @@ export const related = <Key>(): Related<Key> => ({ by: null })
 type Property<Row> = keyof Row & string
 
 export interface Definition<Row> {
-  /** What tells its rows apart. */
+  /** The key of its rows. */
   readonly key: Property<Row> | readonly [Property<Row>, Property<Row>]
   /**
-   * `insert`: a row never changes. `put`: it is written whole, inserted or replaced by its key.
-   * `next version`: it replaces the one with the version before it, or nothing is written at all.
+   * `insert`: rows never change. `put`: a row is inserted, or replaced by its key. `next version`:
+   * a row replaces the one with the version before it; otherwise the whole commit fails.
    */
   readonly write: "insert" | "put" | "next version"
-  /** What stands of a batch: every row that its commands wrote, or of each key the last one. */
+  /** The rows of a batch to write: every row of its commands, or the last one of each key. */
   readonly merge: "every" | "latest"
-  /** By the field of a plan. A kind without any is never loaded by a transaction. */
+  /** Lookups by the field of a plan. Transactions never load a kind without any. */
   readonly loads: Readonly<Record<string, Lookup<Property<Row>> | Related<unknown>>>
 }
 
@@ -56,7 +56,7 @@ interface Of<Row> {
   readonly row?: Row
 }
 
-/** Takes the type of its rows first, as that can't be inferred beside the rest. */
+/** Takes the type of the rows first, because TypeScript can't infer it together with the rest. */
 export const kind =
   <Row>() =>
   <const D extends Definition<Row>>(definition: D): D & Of<Row> =>

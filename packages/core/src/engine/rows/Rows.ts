@@ -1,4 +1,4 @@
-/** The rows that a batch loaded, and over them what its earlier commands decided. */
+/** The rows that a batch loaded, with the changes of its earlier commands. */
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
 import type { Card } from "../../domain/card/Card.ts"
@@ -27,7 +27,7 @@ import { Overlay } from "./Overlay.ts"
 import { Sealed } from "./Sealed.ts"
 import { Supplies } from "./Supplies.ts"
 
-/** Where a card's item is; null when the card is no holding any more and says nothing of it. */
+/** The place of a card's item; null when the card no longer holds it. */
 const placeOf = (card: Card): Place | null => {
   switch (card.status) {
     case "active":
@@ -49,12 +49,12 @@ const overlaysOf = (loaded: Loaded): Overlays =>
     LOADABLE.map((kind) => [kind, new Overlay(kind, loaded[kind])])
   ) as unknown as Overlays
 
-/** A mutable overlay; only the engine applies changes to it, decisions read. */
+/** Mutable: the engine applies changes, decisions only read. */
 export class Rows {
   readonly now: Instant
   /** Deposits, mint and burn entries, incidents. */
   readonly chain: ChainRows
-  /** Of machines on which a loaded card is an open claim. */
+  /** Odds of the machines on which a loaded card is an open claim. */
   readonly odds: OddsVersions
   readonly sealed: Sealed
   readonly supplies = new Supplies()
@@ -99,7 +99,7 @@ export class Rows {
     return this.overlays.customers.within(accountId, "externalUserId", externalUserId).at(-1)
   }
 
-  /** By the idempotency key of its creation. */
+  /** Finds a customer by the idempotency key of its creation. */
   customerByKey(accountId: Id.AccountId, key: string): Customer | undefined {
     return this.overlays.customers.within(accountId, "idempotencyKey", key).at(-1)
   }
@@ -137,7 +137,7 @@ export class Rows {
     return this.overlays.shipments.within(accountId, "operationId", operationId).at(-1)
   }
 
-  /** The loaded ones of a customer, in no order. */
+  /** The loaded shipments of a customer, in no order. */
   shipmentsOf(accountId: Id.AccountId, customerId: Id.CustomerId): ReadonlyArray<Shipment> {
     return this.overlays.shipments.within(accountId, "customerId", customerId)
   }
@@ -154,7 +154,7 @@ export class Rows {
     return this.overlays.replies.get(key)
   }
 
-  /** Those that were loaded (LoadPlan), in no order. */
+  /** The loaded endpoints of an account, in no order. */
   endpoints(accountId: Id.AccountId): ReadonlyArray<Endpoint> {
     return this.overlays.endpoints.with("accountId", accountId)
   }
@@ -167,7 +167,7 @@ export class Rows {
     return this.decks.tier(key)
   }
 
-  /** The free items of a tier whose span was too small when it was loaded; undefined for others. */
+  /** The free items of a tier whose span was too small at the load; undefined for others. */
   freeItems(key: TierKey): ReadonlySet<Id.ItemId> | undefined {
     return this.decks.freeItems(key)
   }
@@ -190,14 +190,14 @@ export class Rows {
     for (const [id, place] of places) yield this.places.set(id, place)
   }
 
-  /** Adds what the store picked and the states of the tiers that it locked. */
+  /** Adds the items that the store picked, and the states of the tiers that it locked. */
   addStock(stock: Stock): void {
     this.decks.add(stock)
     for (const { item } of stock.picked) this.overlays.items.put(item)
     this.supplies.add(stock.supplies)
   }
 
-  /** Lays one command's changes over the rows. */
+  /** Applies one command's changes. */
   apply(changes: ChangeSet): void {
     for (const row of changes.newAccounts) this.overlays.accounts.put(row)
     for (const row of changes.cards) this.sealed.move(this.cards.get(row.id), row, this.now)
