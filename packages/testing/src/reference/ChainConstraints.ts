@@ -1,10 +1,10 @@
-/** The rules of what the chain is about: deposits, mint and burn entries, incidents. */
+/** Constraints on deposits, mint and burn entries, and incidents. */
 import type { Evm, Id, LedgerEntry, OnchainEntry, Operation } from "@cardpack/core/domain"
 import type { Catalogue } from "@cardpack/core/ports"
 import { isAmount, isStamped, type Rules, sequenced } from "./Rules.ts"
 import { get, type State, where } from "./State.ts"
 
-/** An entry of the ledger that names a deposit credits that one: confirmed, its own, its amount. */
+/** A ledger entry that names a deposit credits it: confirmed, its own, its amount. */
 export const creditsDeposit = (entry: LedgerEntry.Entry, state: State): boolean => {
   if (entry.fundingTransactionId === null) return true
   const deposit = get(state.fundingTransactions, entry.fundingTransactionId)
@@ -27,7 +27,7 @@ const logKey = (row: {
 const isAddressOf = (state: State, accountId: Id.AccountId, address: Evm.Address): boolean =>
   get(state.depositAddresses, accountId)?.address === address
 
-/** What mint and burn entries have in common. */
+/** Constraints that mint and burn entries share. */
 const entryRules = <Row extends OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn>(
   table: string,
   kind: Operation.Kind
@@ -83,7 +83,7 @@ const entryRules = <Row extends OnchainEntry.OnchainOrder | OnchainEntry.Onchain
 const orderRules = entryRules<OnchainEntry.OnchainOrder>("onchain_order", "mint")
 const burnRules = entryRules<OnchainEntry.OnchainBurn>("onchain_burn", "buyback")
 
-/** The mint of what a burn burns is confirmed, and of the same card. */
+/** The burned token's mint is confirmed, and of the same card. */
 const burnsMinted = (burn: OnchainEntry.OnchainBurn, state: State): boolean =>
   where(state.onchainOrders, ({ tokenId }) => tokenId === burn.tokenId).some(
     (order) =>

@@ -1,4 +1,4 @@
-/** Commits a change set to a state: all of it, or the first constraint that it breaks. */
+/** Commits a change set to a state completely, or returns the first broken constraint. */
 
 import {
   type Account,
@@ -47,7 +47,7 @@ class Writer {
     this.put(kind, rows)
   }
 
-  /** Inserts or replaces by key; a row that replaces another first gives up what that one claimed. */
+  /** Inserts or replaces by key; first releases the unique values of the replaced row. */
   put<K extends Catalogue.Kind>(kind: K, rows: ReadonlyArray<Catalogue.Row<K>>): void {
     if (rows.length === 0) return
     const rules: Rules<Catalogue.Row<K>> = RULES[kind] ?? {}
@@ -73,7 +73,7 @@ class Writer {
     this.state.tiers = HashMap.set(this.state.tiers, Deck.keyOf(key), row)
   }
 
-  /** The state, once every reference of what was written is there; else what is broken. */
+  /** The state, if every written reference exists; else the broken constraint. */
   finish(): Result.Result<State, Store.StoreError["reason"]> {
     for (const check of this.references) check()
     return this.broken === null ? Result.succeed(this.state) : Result.fail(this.broken)
@@ -83,7 +83,7 @@ class Writer {
     return this.state[kind] as unknown as Table<Catalogue.Row<K>>
   }
 
-  /** What stays of a row that another one replaces. */
+  /** The columns of a replaced row that must stay. */
   private keep<K extends Catalogue.Kind>(
     kind: K,
     rules: Rules<Catalogue.Row<K>>,
@@ -150,7 +150,7 @@ const uniqueOf = <K extends Catalogue.Kind>(
   row: Catalogue.Row<K>
 ) => [...claimsOf(kind, row), ...(rules.unique?.(row) ?? [])]
 
-/** Accounts go forward one version at a time, whoever else wrote meanwhile. */
+/** Accounts advance one version at a time, whoever else wrote meanwhile. */
 const moveOn = (writer: Writer, accounts: ReadonlyArray<Account.Account>): void => {
   for (const row of accounts) {
     const stored = get(writer.state.accounts, row.id)
@@ -158,7 +158,7 @@ const moveOn = (writer: Writer, accounts: ReadonlyArray<Account.Account>): void 
   }
 }
 
-/** A tier that is no longer named keeps its row, for its items and the count of its shuffles. */
+/** A removed tier keeps its row, for its items and its number of shuffles. */
 const nameTiers = (
   writer: Writer,
   machines: ReadonlyArray<VendingMachine.VendingMachine>

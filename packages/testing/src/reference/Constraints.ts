@@ -8,7 +8,7 @@ import { oddsKey } from "./State.ts"
 const isUndecided = (card: Card.Card): boolean =>
   card.claim !== null && card.sealed && (card.status === "active" || card.status === "refunded")
 
-/** No item is ever sold twice: whoever holds or has it bars a second card of it. */
+/** A card in these statuses bars a second card of its item. */
 export const isSold = (card: Card.Card): boolean =>
   card.status !== "refunded" && card.status !== "bought_back" && card.status !== "cancelled"
 

@@ -1,4 +1,4 @@
-/** Reads what a plan names out of a state; keys of other accounts find nothing. */
+/** Reads a plan's rows from a state; keys of other accounts find nothing. */
 import { Card, Endpoint, type Id, type Instant, Mail, type Place } from "@cardpack/core/domain"
 import { Catalogue, Loaded, type LoadPlan, type RowKind } from "@cardpack/core/ports"
 import { claim, isOne } from "./Claims.ts"
@@ -96,7 +96,7 @@ const openSealed = (
   }))
 }
 
-/** Of open claims: the odds of their orders, and the latest ones of their machines. */
+/** For open claims: the odds of their orders, and the machines' latest ones. */
 const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Loaded.Odds> => {
   const versions = new Map<string, Loaded.Odds>()
   for (const { claim } of cards.filter(Card.isOpenClaim)) {

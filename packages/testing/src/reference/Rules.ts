@@ -1,4 +1,6 @@
-/** The form of what each kind of row must satisfy; a kind without rules has a key that is its own. */
+/**
+ * The form of what each kind of row must satisfy; a kind without rules has a key that is its own.
+ */
 import { Fingerprint, type Operation, Usd } from "@cardpack/core/domain"
 import type { State } from "./State.ts"
 
@@ -14,18 +16,18 @@ export interface Rules<Row> {
   ) => ReadonlyArray<readonly [constraint: string, table: keyof State, key: string | null]>
   /** Conditions on the row alone. */
   readonly checks?: (row: Row) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
-  /** Conditions on the row among all that is there once everything is written. */
+  /** Conditions on the row and all other rows, after everything is written. */
   readonly relates?: (
     row: Row,
     state: State
   ) => ReadonlyArray<readonly [constraint: string, holds: boolean]>
-  /** What stays as it was inserted, besides the account. */
+  /** Columns that never change after the insert, besides the account. */
   readonly fixed?: (row: Row) => ReadonlyArray<unknown>
-  /** Whether the row has let go of what is fixed, which it may. */
+  /** Has the row released its fixed columns, as it may? */
   readonly isForgotten?: (row: Row) => boolean
-  /** What stays once it is not null any more. */
+  /** Columns that never change once they are not null. */
   readonly once?: (row: Row) => unknown
-  /** Rows that change no more. */
+  /** Rows that never change. */
   readonly isSettled?: (row: Row) => boolean
 }
 
@@ -53,14 +55,14 @@ export const isStamped = (table: string, { fingerprint, idempotencyKey }: Stampe
 export const isAmount = (amount: Usd.Usd, most: Usd.Usd = Usd.MAX): boolean =>
   amount >= 0n && amount <= most
 
-/** Keys and fingerprints that stay as they were inserted, or are forgotten together. */
+/** Keys and fingerprints never change, except that both are forgotten together. */
 export const forgettable = (table: string) => ({
   checks: (row: Stamped) => isStamped(table, row),
   fixed: (row: Stamped) => [row.idempotencyKey, row.fingerprint],
   isForgotten: (row: Stamped) => row.idempotencyKey === null
 })
 
-/** A redemption's fingerprint is forgotten with its address; no other changes. */
+/** A redemption's fingerprint is forgotten with its address; no other fingerprint changes. */
 export const hashed = {
   fixed: ({ fingerprint }: Pick<Operation.Operation, "fingerprint">) => [fingerprint],
   isForgotten: ({ fingerprint, kind }: Pick<Operation.Operation, "fingerprint" | "kind">) =>

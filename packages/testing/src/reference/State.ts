@@ -16,13 +16,13 @@ import { HashMap, Option } from "effect"
 /** Rows by primary key. */
 export type Table<R> = HashMap.HashMap<string, R>
 
-/** What a tier remembers between draws. */
+/** A tier's record between draws. */
 export interface TierRow {
   readonly shuffle: number
   readonly highest: bigint
 }
 
-/** What a machine has to sell; counted as a database counts it. */
+/** A machine's stock, counted as a database counts it. */
 export interface StockRow {
   readonly free: number
   readonly claims: number
@@ -31,7 +31,7 @@ export interface StockRow {
 /** The workers' lease on an endpoint's deliveries. */
 export interface LaneRow {
   readonly leasedBy: string | null
-  /** Of a lane that was given back: when that was. */
+  /** For a released lane, the time of its release. */
   readonly leasedUntil: Instant.Instant | null
   readonly through: bigint
 }
@@ -40,27 +40,27 @@ export interface LaneRow {
 export type Tables = { readonly [K in Catalogue.Kind]: Table<Catalogue.Row<K>> }
 
 export interface State extends Tables {
-  /** Deliveries that are delivered or failed. */
+  /** Delivered and failed deliveries. */
   readonly finished: Table<Delivery.Delivery>
   /** By endpoint. */
   readonly lanes: Table<LaneRow>
   /** Free items by item id. */
   readonly deck: Table<Deck.Slot>
-  /** Every tier that a machine ever named, by machine and tier. */
+  /** Every tier that any machine ever named, by machine and tier. */
   readonly tiers: Table<TierRow>
   /** By machine. */
   readonly stock: Table<StockRow>
-  /** Odds that were ever in force, by machine and version. */
+  /** All odds ever in force, by machine and version. */
   readonly odds: Table<ReadonlyArray<VendingMachine.Tier>>
   readonly countries: ReadonlyArray<ShippingCountry.ShippingCountry>
   readonly controls: Controls.Controls
-  /** Tells whether the keys at rest are the right ones. */
+  /** Shows whether the encryption keys are the right ones. */
   readonly canary: string | null
-  /** How far the chain was watched. */
+  /** The watcher's position. */
   readonly cursor: Watchlist.Cursor | null
   /** The next index of a deposit address. */
   readonly nextIndex: number
-  /** Who holds each unique value, by constraint and value. */
+  /** The holder of each unique value, by constraint and value. */
   readonly claims: Table<string>
 }
 

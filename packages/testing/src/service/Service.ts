@@ -1,6 +1,6 @@
 /**
- * The real service as a child process: started, killed with -9, started again on the same data, and
- * gone at the end of the test run, however that ends.
+ * The real service as a child process: started, killed with -9, restarted on the same data, and
+ * always stopped with the test run.
  */
 
 import { type ChildProcess, spawn } from "node:child_process"
@@ -11,7 +11,7 @@ import { until } from "../clock/Until.ts"
 
 export type Environment = Readonly<Record<string, string>>
 
-/** How a process ended that never answered. */
+/** The end of a process that never answered. */
 export interface Ended {
   readonly exitCode: number | null
   readonly output: string
@@ -20,7 +20,7 @@ export interface Ended {
 /** A service, wherever it runs. */
 export interface Running {
   readonly url: string
-  /** All that it wrote to stdout and stderr, over all its lives. */
+  /** All its output to stdout and stderr, over all restarts. */
   readonly output: () => string
   /** Lets running requests end. */
   readonly stop: () => Promise<unknown>
@@ -32,7 +32,7 @@ export interface Service extends Running {
   readonly kill: () => Promise<void>
   /** Starts it again with the same settings, port and data. */
   readonly restart: () => Promise<void>
-  /** SIGTERM, and SIGKILL if that is not enough; answers the exit code (null after a signal). */
+  /** Sends SIGTERM, then SIGKILL if needed; returns the exit code (null after a signal). */
   readonly stop: () => Promise<number | null>
 }
 
@@ -57,7 +57,7 @@ export const freePort = async (): Promise<number> => {
   return typeof address === "object" && address !== null ? address.port : 0
 }
 
-/** Nothing of the test run's own settings reaches the service. */
+/** Removes the test run's own settings from the environment. */
 const inherited = (): Environment =>
   Object.fromEntries(
     ["PATH", "HOME", "TMPDIR", "LANG", "NODE_COMPILE_CACHE"].flatMap((name) => {
@@ -92,7 +92,7 @@ const isHealthy = (url: string): Promise<boolean> =>
     () => false
   )
 
-/** Rejects with what the process wrote when it ends before it answers. */
+/** Waits for an answer; rejects with the output when the process ends first. */
 const ready = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {
   const state = async () => (hasEnded(child) ? "ended" : (await isHealthy(url)) ? "up" : "down")
   const reached = await until(state, (value) => value !== "down", START_TIMEOUT_MS).catch(
@@ -103,7 +103,7 @@ const ready = async (child: ChildProcess, url: string, output: () => string): Pr
   throw new Error(`the service did not start (${reached}):\n${output()}`)
 }
 
-/** A start that is killed after this time, which falls somewhere before it answers. */
+/** Starts the service and kills it after this time, before it answers. */
 export const interrupted = async (environment: Environment, afterMs: number): Promise<void> => {
   const port = await freePort()
   const child = spawnService({ ...environment, PORT: String(port) }, () => undefined)
@@ -145,7 +145,7 @@ export const start = async (environment: Environment): Promise<Service> => {
   }
 }
 
-/** Starts a service that is expected to refuse: answers how it ended, rejects if it runs instead. */
+/** Starts a service that must refuse; returns how it ended, rejects if it runs. */
 export const refused = async (environment: Environment): Promise<Ended> => {
   const port = await freePort()
   let output = ""

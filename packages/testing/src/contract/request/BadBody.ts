@@ -1,4 +1,7 @@
-/** Bad bodies of every kind at every endpoint that reads one: a 4xx in the error shape, and nothing lost. */
+/**
+ * Bad bodies of every kind at every endpoint with a body: each gets a 4xx in the error shape, and
+ * nothing is lost.
+ */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Sample from "../../service/Business.ts"
 import * as Call from "../../service/Call.ts"
@@ -6,7 +9,7 @@ import * as Call from "../../service/Call.ts"
 interface Endpoint {
   readonly method: string
   readonly path: (shop: Sample.Shop) => string
-  /** A body that is acceptable, as an object of its fields. */
+  /** The fields of a valid body. */
   readonly good: (shop: Sample.Shop) => Readonly<Record<string, unknown>>
 }
 
@@ -74,7 +77,7 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = [
   }
 ]
 
-/** JSON text of the object with more members, which need not be acceptable JSON. */
+/** The object's JSON text with further members, which may be invalid JSON. */
 const plus = (fields: object, members: string) => {
   const text = JSON.stringify(fields).slice(0, -1)
   return `${text}${text === "{" ? "" : ","}${members}}`
@@ -207,7 +210,7 @@ const texts = (shop: () => Sample.Shop) => {
   })
 }
 
-/** `open` makes the service on some storage. */
+/** `open` starts the service on some storage. */
 export const suite = (open: () => Promise<Sample.Shop>): void => {
   let shop: Sample.Shop
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Bad input that is no bad body, and what single endpoints refuse. */
+/** Bad input outside bodies, and refusals of single endpoints. */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Sample from "../../service/Business.ts"
 import * as Call from "../../service/Call.ts"

@@ -32,7 +32,7 @@ afterAll(async () => {
 describe("a large body", () => {
   const chunk = "x".repeat(10_000)
 
-  /** Writes until the service answers; tells whether the connection ended with the answer. */
+  /** Writes until the service answers; returns whether the connection ended with the answer. */
   const flood = (key: string, chunked: boolean) =>
     new Promise<{ status: number | undefined; text: string; connection: string | undefined }>(
       (resolve, reject) => {

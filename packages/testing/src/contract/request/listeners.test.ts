@@ -1,4 +1,4 @@
-/** The operator API on an address of its own: each listener knows its own paths alone. */
+/** The operator API on its own address: each listener serves only its own paths. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Backend from "../../service/Backend.ts"
 import * as Client from "../../service/Client.ts"

@@ -1,5 +1,5 @@
 /**
- * contract.md#funding, contract.md#mint and contract.md#onchain-buyback, over HTTP alone and on a
+ * contract.md#funding, contract.md#mint and contract.md#onchain-buyback, over HTTP only and on a
  * real EVM node.
  */
 import { rm } from "node:fs/promises"
@@ -148,7 +148,7 @@ const anvils = async () => {
   return { directory, pids: all.map(({ pid }) => pid) }
 }
 
-/** A kill -9 of everything at once: the chain gets no time to write anything. */
+/** Kills everything at once with kill -9, so the chain can't save anything. */
 const killAll = async () => {
   const { directory, pids } = await anvils()
   expect(pids.length).toBeGreaterThan(0)
@@ -161,13 +161,13 @@ const openIncidents = async () =>
   answer(await world.operator.get<{ readonly data: ReadonlyArray<unknown> }>("/incidents"), 200)
     .data
 
-/** Awaits that the watcher has looked through everything up to some later block. */
+/** Waits until the watcher has processed some later block. */
 const watched = async () => {
   const { blockNumber } = await chain()
   await until(chain, ({ cursor }) => cursor !== null && cursor > blockNumber, 2 * BLOCKS_MS)
 }
 
-/** A kill of everything and a start; answers what the start printed. */
+/** Kills everything and starts again; returns the start's output. */
 const again = async (between: (directory: string) => Promise<void>) => {
   const before = world.service().output().length
   await between(await killAll())
@@ -193,7 +193,7 @@ describe("after the service and its chain were killed at once", () => {
     expect(await again(async () => {})).not.toContain(LOST)
     expect((await burnAll(shop, [first], customer)).creditedUsd).toBe("7.000000")
 
-    // A card waits for its burn when the chain is gone for good.
+    // The chain is lost for good while a card awaits its burn.
     const request = { kind: "buyback", mode: "onchain", customerId, cardIds: [second] }
     const pending = await operate(partner, request)
     expect(await again((directory) => rm(join(directory, "chain", "state.json")))).toContain(LOST)
@@ -201,7 +201,7 @@ describe("after the service and its chain were killed at once", () => {
     expect(statuses).toEqual([[deposit?.id, "confirmed"]])
     expect(Number((await partner.balance()).cash)).toBe(Number(cash) + 7)
 
-    // Everything goes on: the pending burn, another one, a mint, a deposit.
+    // Everything continues: the pending burn, another one, a mint, a deposit.
     const later = await chain()
     expect(later.collectionAddress).toBe(info.collectionAddress)
     await Wallet.endow(later, customer.address)
@@ -237,7 +237,7 @@ describe("after the service was killed", () => {
       (all) => all.length === 1,
       BLOCKS_MS
     )
-    // A wallet's settings stay: the chain listens at the same address again.
+    // The chain listens at the same address again, so wallets keep their settings.
     await world.service().kill()
     await world.service().restart()
     expect((await chain()).rpcUrl).toBe(info.rpcUrl)

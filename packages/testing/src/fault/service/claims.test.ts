@@ -1,4 +1,4 @@
-/** design.md#claims: whatever ends a process, each claim is opened once, and stays so. */
+/** design.md#claims: each claim is opened once, whatever ends a process. */
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import { until } from "../../clock/Until.ts"
@@ -20,7 +20,7 @@ const bodyOf = ({ customerId, machine }: World.Shop, quantity: number) => ({
   reveal: "sealed"
 })
 
-/** Sells sealed packs at once. The machine has enough of them that no bound is reached. */
+/** Sells sealed packs concurrently, on a machine large enough to reach no limit. */
 const sell = async (shop: World.Shop, orders: number, quantity: number) => {
   const keys = Array.from({ length: orders }, () => Partner.uniqueKey())
   const replies = await Promise.all(
@@ -43,7 +43,7 @@ interface Shown {
   readonly sealed: boolean
 }
 
-/** Each is opened, as one item that no other has, and says so however it is asked. */
+/** Asserts that each is opened as a unique item, in every read. */
 const areOpened = async (world: World.World, shop: World.Shop, ids: ReadonlyArray<string>) => {
   const { customerId, partner } = shop
   const cards: Array<Card> = []

@@ -1,4 +1,7 @@
-/** kill -9 at any moment: everything acknowledged is there after a restart, nothing half done. */
+/**
+ * After kill -9 at any moment and a restart, everything acknowledged is there and nothing half
+ * done.
+ */
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import * as Random from "../../arbitrary/Random.ts"

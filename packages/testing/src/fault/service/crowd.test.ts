@@ -1,4 +1,7 @@
-/** Clients that ask for the longest page and do not read: the service stays well and gets rid of them. */
+/**
+ * Clients that request the longest page and do not read: the service stays healthy and cuts them
+ * off.
+ */
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -13,7 +16,7 @@ const PIPELINING = 20
 const HEALTHY_MS = 250
 const MEGABYTE = 1024 * 1024
 
-/** As `npm start` has them: what dies of more memory than this dies there too. */
+/** The limits of `npm start`: using more memory fails here too. */
 const HEAP = "--max-semi-space-size=32 --max-old-space-size=768"
 
 const CLIENTS = join(import.meta.dirname, "crowdClients.ts")
@@ -23,7 +26,7 @@ interface Told {
   readonly cut: number
 }
 
-/** Bytes of memory that a process occupies. */
+/** A process's resident memory, in bytes. */
 const resident = async (pid: number): Promise<number> => {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)])
   return Number(stdout) * 1024
@@ -65,7 +68,7 @@ describe("a thousand clients that do not read", () => {
     assert.strictEqual(await docs("gzip"), length)
     const quiet: Array<number> = []
     for (let count = 0; count < 100; count++) quiet.push(await healthMs())
-    // Of a machine that is busy with something else as well.
+    // Scaled for a machine that is busy with other work.
     const bound = Math.max(HEALTHY_MS, 5 * percentile(quiet, 0.95))
     const before = await resident(service.pid())
 

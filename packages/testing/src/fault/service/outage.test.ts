@@ -1,4 +1,4 @@
-/** design.md#unknown-commit, retries of a batch; a dependency that is down gives 503, no more. */
+/** design.md#unknown-commit, retries of a batch; a dependency that is down causes only 503s. */
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import * as Random from "../../arbitrary/Random.ts"
@@ -32,7 +32,7 @@ const proxied: Backend.Backend = {
 }
 const world = World.ofProcesses(proxied, { CARDPACK_MAX_OPEN_SEALED: "5000" })
 
-/** Traffic with this mishap at every fifteenth request; all of it must be in order afterwards. */
+/** Runs traffic with this fault at every fifteenth request, then checks all of it. */
 const survives = async (seed: number, mishap: (wire: Wire.Wire) => void) => {
   const random = Random.make(seed)
   const shop = await world.shop({ cash: FUNDS.cash, cards: 1_000 })

@@ -1,6 +1,5 @@
 /**
- * design.md#concurrency: any number of processes share one database; revocation and suspension work
- * at once.
+ * design.md#concurrency: several processes on one database; revocation and suspension work at once.
  */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../../service/Backend.ts"
@@ -12,7 +11,7 @@ import * as World from "../../service/World.ts"
 
 const world = World.ofProcesses(Backend.server, {}, 2)
 
-/** The same partner, talking to the second process. */
+/** The same partner, as a client of the second process. */
 const atSecond = (partner: Partner.Partner) =>
   Partner.make(() => world.services()[1]?.url ?? "", partner)
 
