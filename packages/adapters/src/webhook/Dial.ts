@@ -34,7 +34,7 @@ export const targetOf = ({ hostname, origin, port, protocol }: URL): Target => {
 }
 
 /** The second check: compares the far end of a connection before a byte is written. */
-export const wall = <S extends Net.Socket>(socket: S, policy: Policy): S =>
+export const checkConnected = <S extends Net.Socket>(socket: S, policy: Policy): S =>
   socket.prependOnceListener("connect", () => {
     if (!policy.allows(socket.remoteAddress ?? ""))
       socket.destroy(new Names.Refused(Names.UNREACHABLE))
@@ -54,7 +54,7 @@ export const dialler = ({ ca, policy, resolve }: Options) => {
       noDelay: true,
       keepAlive: true
     }
-    if (!isSecure) return wall(Net.connect(to), policy)
+    if (!isSecure) return checkConnected(Net.connect(to), policy)
     const tls = {
       ...to,
       secureContext,
@@ -64,6 +64,6 @@ export const dialler = ({ ca, policy, resolve }: Options) => {
       // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED can't turn it off.
       rejectUnauthorized: true
     }
-    return wall(Tls.connect(tls), policy)
+    return checkConnected(Tls.connect(tls), policy)
   }
 }

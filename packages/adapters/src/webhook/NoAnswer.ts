@@ -10,7 +10,7 @@ const HANDSHAKE = "the TLS handshake failed"
 const NOT_TRUSTED = "the certificate is not trusted"
 const NO_HTTP = "the answer is not valid HTTP"
 
-const WORDS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: UNREACHABLE,
   ECONNRESET: CLOSED,
   EPIPE: CLOSED,
@@ -42,20 +42,20 @@ export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 
 /** Whether the receiver probably closed the connection. */
-export const isClosed = (error: unknown): boolean => WORDS[codeOf(error)] === CLOSED
+export const isClosed = (error: unknown): boolean => REASONS[codeOf(error)] === CLOSED
 
 /** Detects a change of protocol, at which undici ends the connection without a code of its own. */
 export const isUpgrade = (error: Error): boolean =>
   codeOf(error) === "UND_ERR_SOCKET" && error.message === "bad upgrade"
 
 /** Without a connection, the duration must be hidden, because it would reveal the cause. */
-export const isUnreached = (error: unknown): boolean => words(error) === UNREACHABLE
+export const isUnreached = (error: unknown): boolean => reasonOf(error) === UNREACHABLE
 
-export const words = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (error instanceof Refused) return error.message
   if (error instanceof errors.HTTPParserError) return NO_HTTP
   const code = codeOf(error)
-  const known = WORDS[code]
+  const known = REASONS[code]
   if (known !== undefined) return known
   return /^ERR_(SSL|TLS)_/.test(code) ? HANDSHAKE : "the request failed"
 }

@@ -148,7 +148,7 @@ export class Request implements Dispatcher.DispatchHandler {
     } else if (isStale) {
       connection.end()
       this.use(options.pool.open(this.address.target))
-    } else this.fail(NoAnswer.words(error), NoAnswer.isUnreached(error) ? 0 : this.elapsed)
+    } else this.fail(NoAnswer.reasonOf(error), NoAnswer.isUnreached(error) ? 0 : this.elapsed)
   }
 
   fail(error: string, durationMs = this.elapsed): void {

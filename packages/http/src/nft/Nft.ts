@@ -22,7 +22,7 @@ const OPEN = { "access-control-allow-origin": "*", "x-content-type-options": "no
 const missing = Problem.notFound("there is no such token")
 
 /** A burned token is gone; one with a pending burn still exists. */
-const isThere = ({ card }: Pick<Operation.CardWithItem, "card">): boolean =>
+const isOnChain = ({ card }: Pick<Operation.CardWithItem, "card">): boolean =>
   (card.status === "active" || card.status === "buyback_pending") &&
   card.onchain !== null &&
   card.onchain.mintedAt !== null
@@ -30,7 +30,7 @@ const isThere = ({ card }: Pick<Operation.CardWithItem, "card">): boolean =>
 const read = Effect.fnUntraced(function* (desk: Desk.Desk["Service"], tokenId: string | undefined) {
   if (tokenId === undefined || !TOKEN_ID.test(tokenId)) return yield* Effect.fail(missing)
   const minted = yield* Effect.catch(desk.mintedToken(BigInt(tokenId)), fromStore)
-  if (minted === null || minted.item === null || !isThere(minted)) {
+  if (minted === null || minted.item === null || !isOnChain(minted)) {
     return yield* Effect.fail(missing)
   }
   return HttpServerResponse.jsonUnsafe(Metadata.of(minted.item), {

@@ -1,6 +1,6 @@
 /**
- * A first version of an order: one transaction of eight statements, on tables like the service's.
- * Parameters are written `:name::type`, which pgbench reads directly.
+ * A first version of an order: one transaction of nine statements, BEGIN and COMMIT included, on
+ * tables like the service's. Parameters are written `:name::type`, which pgbench reads directly.
  */
 
 export const SCHEMA: ReadonlyArray<string> = [

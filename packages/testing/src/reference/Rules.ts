@@ -1,6 +1,4 @@
-/**
- * The form of what each kind of row must satisfy; a kind without rules has a key that is its own.
- */
+/** The rules of each kind of row; a kind without rules only has a unique key. */
 import { Fingerprint, type Operation, Usd } from "@cardpack/core/domain"
 import type { State } from "./State.ts"
 

@@ -24,7 +24,7 @@ export const attach = (
     const record = yield* Record.read(directory)
     if (record === null) return yield* absent
     const { blockNumber, ...contracts } = record.deployment
-    if (!(yield* Node.isThere(record.port, chainId, record.genesis))) return yield* absent
+    if (!(yield* Node.isListening(record.port, chainId, record.genesis))) return yield* absent
     const head = yield* Node.blockAt({ client: Node.clientOf(record.port, chainId) }, "latest")
     if (head === null) return yield* absent
     return {

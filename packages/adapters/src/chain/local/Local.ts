@@ -9,10 +9,10 @@ import { Clock, Effect, Exit, Ref, Schedule, Scope } from "effect"
 import * as DirectoryLock from "../../embedded/DirectoryLock.ts"
 import { attach } from "./Attach.ts"
 import * as DevelopmentKeys from "./DevelopmentKeys.ts"
+import * as Holdings from "./Holdings.ts"
 import { LocalChainError } from "./LocalChainError.ts"
 import * as Node from "./Node.ts"
 import type { Notice } from "./Notice.ts"
-import * as PutBack from "./PutBack.ts"
 import * as Record from "./Record.ts"
 import * as Saving from "./Saving.ts"
 import * as Setup from "./Setup.ts"
@@ -22,7 +22,7 @@ import * as StateFile from "./StateFile.ts"
 export interface Books {
   /** The last watched block; null when none was. */
   readonly watched: bigint | null
-  readonly held: Effect.Effect<PutBack.Held, LocalChainError>
+  readonly held: Effect.Effect<Holdings.Holdings, LocalChainError>
 }
 
 export interface Options extends Setup.Settings {
@@ -58,7 +58,7 @@ const FOLDER = "chain"
 const WATCH = "100 millis"
 /** How long a killed process may still hold the directory. */
 const DYING = "2 seconds"
-const UNKNOWN: Books = { watched: null, held: Effect.succeed(PutBack.NOTHING) }
+const UNKNOWN: Books = { watched: null, held: Effect.succeed(Holdings.NOTHING) }
 
 const onDisk = (write: () => Promise<unknown>): Effect.Effect<void, LocalChainError> =>
   Effect.asVoid(
@@ -156,8 +156,8 @@ const begun = (place: Place, before: Record.Record | null, { held, watched }: Bo
     const restoredAt = yield* blockOf(node, "latest")
     yield* Node.mineEach(node)
     const deployment = yield* Setup.deployed(node, settings)
-    const all = isNew ? PutBack.NOTHING : yield* held
-    yield* PutBack.putBack(node, deployment, all)
+    const all = isNew ? Holdings.NOTHING : yield* held
+    yield* Holdings.restore(node, deployment, all)
     const record = {
       port: node.port,
       first,
@@ -213,7 +213,7 @@ const run = (
   Effect.gen(function* () {
     const { baseUri, books = UNKNOWN, chainId = CHAIN_ID, signer } = options
     const before = yield* Record.read(directory)
-    if (before !== null) yield* Node.gone(before.port, chainId, before.genesis)
+    if (before !== null) yield* Node.awaitEnd(before.port, chainId, before.genesis)
     yield* onDisk(() => StateFile.settle(directory))
 
     const place: Place = { directory, chainId, settings: { signer, baseUri } }

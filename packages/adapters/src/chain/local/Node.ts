@@ -155,7 +155,7 @@ export const mine = ({ client }: Node): Effect.Effect<void, LocalChainError> =>
   })
 
 /** Stops mining during `work`, so that all its reads belong to one block. */
-export const still = <A, E>(
+export const withoutMining = <A, E>(
   { client }: Pick<Node, "client">,
   work: Effect.Effect<A, E>
 ): Effect.Effect<A, E | LocalChainError> => {
@@ -180,7 +180,11 @@ export const blockAt = (
   })
 
 /** Whether a node with this chain still listens on the port; a time-out counts as yes. */
-export const isThere = (port: number, chainId: number, genesis: Evm.Hash): Effect.Effect<boolean> =>
+export const isListening = (
+  port: number,
+  chainId: number,
+  genesis: Evm.Hash
+): Effect.Effect<boolean> =>
   Effect.promise(() =>
     clientOf(port, chainId)
       .getBlock({ blockHash: genesis })
@@ -191,13 +195,13 @@ export const isThere = (port: number, chainId: number, genesis: Evm.Hash): Effec
   )
 
 /** Waits for the end of a killed service's node, which still writes its state. */
-export const gone = (
+export const awaitEnd = (
   port: number,
   chainId: number,
   genesis: Evm.Hash
 ): Effect.Effect<void, LocalChainError> =>
-  isThere(port, chainId, genesis).pipe(
-    Effect.repeat({ schedule: Schedule.spaced(POLL), while: (there) => there }),
+  isListening(port, chainId, genesis).pipe(
+    Effect.repeat({ schedule: Schedule.spaced(POLL), while: (isUp) => isUp }),
     Effect.asVoid,
     Effect.timeoutOrElse({
       duration: PATIENCE,

@@ -51,7 +51,7 @@ const written = (node: Node.Node, directory: string) =>
 /** Writes the present state. */
 export const save = (node: Node.Node, directory: string): Effect.Effect<Saved, LocalChainError> => {
   const attempt = (left: number): Effect.Effect<Saved, LocalChainError> =>
-    Effect.flatMap(Node.still(node, written(node, directory)), (saved) => {
+    Effect.flatMap(Node.withoutMining(node, written(node, directory)), (saved) => {
       if (saved !== null) return Effect.succeed({ saved, head: saved })
       const problem = "blocks come too fast to write its state"
       return left > 1 ? attempt(left - 1) : Effect.fail(new LocalChainError({ problem }))

@@ -11,18 +11,20 @@ import type { Trouble } from "./Trouble.ts"
 /** Blocks by which honest endpoints may differ. */
 const APART = 3n
 
-type Told = ReadonlyArray<Answered<Evm.Block>>
+type Answers = ReadonlyArray<Answered<Evm.Block>>
 
 export const isNear = (one: bigint, other: bigint): boolean =>
   one <= other + APART && other <= one + APART
 
-const areTogether = (told: Told): boolean =>
-  told.every(({ answer }) => told.every((other) => isNear(answer.number, other.answer.number)))
+const areTogether = (answers: Answers): boolean =>
+  answers.every(({ answer }) =>
+    answers.every((other) => isNear(answer.number, other.answer.number))
+  )
 
 /** The height that enough hosts have reached: one host may lag, and one may run ahead. */
-const reached = (told: Told, size: number): bigint => {
+const reached = (answers: Answers, size: number): bigint => {
   const highest = new Map<string, bigint>()
-  for (const { answer, endpoint } of told) {
+  for (const { answer, endpoint } of answers) {
     const known = highest.get(endpoint.host) ?? 0n
     highest.set(endpoint.host, answer.number > known ? answer.number : known)
   }
@@ -37,8 +39,8 @@ const reached = (told: Told, size: number): bigint => {
 export const of = (
   quorum: Quorum,
   newest: (endpoint: Endpoint) => Effect.Effect<Evm.Block, Trouble>
-): Effect.Effect<{ readonly height: bigint; readonly newest: Told }, Chain.ChainError> =>
-  Effect.map(quorum.ask(newest, areTogether), (told) => {
-    const height = reached(told, quorum.size)
-    return { height, newest: told.filter(({ answer }) => answer.number === height) }
+): Effect.Effect<{ readonly height: bigint; readonly newest: Answers }, Chain.ChainError> =>
+  Effect.map(quorum.ask(newest, areTogether), (answers) => {
+    const height = reached(answers, quorum.size)
+    return { height, newest: answers.filter(({ answer }) => answer.number === height) }
   })

@@ -44,14 +44,14 @@ const transactionsOf = (logs: Logs): ReadonlyArray<Evm.Hash> => {
 }
 
 /** Separates transactions that enough endpoints show from the others, which may be invented. */
-const separate = (told: ReadonlyArray<Answered<Logs>>, size: number) => {
-  const lists = told.map(({ answer, endpoint }) => ({
+const separate = (answers: ReadonlyArray<Answered<Logs>>, size: number) => {
+  const lists = answers.map(({ answer, endpoint }) => ({
     endpoint,
     hashes: new Set(answer.map((log) => log.transactionHash))
   }))
   const isCommon = (hash: Evm.Hash) =>
     hostsOf(lists.filter(({ hashes }) => hashes.has(hash))) >= size
-  const all = transactionsOf(told.flatMap(({ answer }) => answer))
+  const all = transactionsOf(answers.flatMap(({ answer }) => answer))
   return { common: all.filter(isCommon), others: all.filter((hash) => !isCommon(hash)) }
 }
 
@@ -178,8 +178,8 @@ export const make = (
         })
       return quorum.size === 1
         ? Effect.map(failover.askAnother(ask), transactionsOf)
-        : Effect.map(quorum.hear(ask), (told) => {
-            const { common, others } = separate(told, quorum.size)
+        : Effect.map(quorum.hear(ask), (answers) => {
+            const { common, others } = separate(answers, quorum.size)
             disputed = [...new Set([...disputed, ...others])].slice(0, DISPUTED)
             return common
           })

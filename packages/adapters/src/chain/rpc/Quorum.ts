@@ -126,7 +126,7 @@ export const disagreement = (what: string): Chain.ChainError =>
   })
 
 /** Fails with {@link disagreement} when there is no common answer. */
-export const orNone = <A>(
+export const requireAgreement = <A>(
   found: { readonly answer: A } | null,
   what: string
 ): Effect.Effect<A, Chain.ChainError> =>

@@ -77,18 +77,18 @@ const ofEndpoint = (
 /** Log lines in a minute: each transaction once, and few of a liar's thousands. */
 const LINES = 10
 
-/** Logs that a transaction waits for agreement. */
-const waits = (size: number) => {
-  const said = new Set<Evm.Hash>()
+/** Logs that the endpoints do not agree on a transaction. */
+const disputeLog = (size: number) => {
+  const logged = new Set<Evm.Hash>()
   let until = 0
   return (hash: Evm.Hash): Effect.Effect<void> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       if (now >= until) {
-        said.clear()
+        logged.clear()
         until = now + Instant.MINUTE
       }
-      if (said.has(hash) || said.size >= LINES) return Effect.void
-      said.add(hash)
+      if (logged.has(hash) || logged.size >= LINES) return Effect.void
+      logged.add(hash)
       const need = `${size} endpoints of different hosts`
       return Effect.logWarning(`transaction ${hash} waits: no ${need} tell the same of it`)
     })
@@ -123,14 +123,14 @@ export const make = (
   quorum: Quorum,
   contracts: Evm.Contracts
 ): Pick<Chain.Chain["Service"], "receipt" | "claims"> => {
-  const says = waits(quorum.size)
+  const logDispute = disputeLog(quorum.size)
 
   /** The receipt on which enough endpoints agree; null, with a log line, when they differ. */
   const proven = (hash: Evm.Hash) =>
     Effect.gen(function* () {
       const ask = (endpoint: Endpoint) => ofEndpoint(endpoint, hash, contracts)
       const found = yield* quorum.agree(ask, isDeepStrictEqual)
-      if (found === null) yield* says(hash)
+      if (found === null) yield* logDispute(hash)
       return found?.answer ?? null
     })
 

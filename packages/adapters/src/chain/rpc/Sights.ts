@@ -41,7 +41,7 @@ const burned = ({ data, topics: [, request, second, id] }: Log, collection: Evm.
     : null
 }
 
-const told = (log: Log, { burnHandler, collection }: Evm.Contracts) => {
+const sightOf = (log: Log, { burnHandler, collection }: Evm.Contracts) => {
   const [first] = log.topics
   const count = log.topics.length
   if (first === Topics.TRANSFER && count === Topics.OF_ERC20) return transferred(log)
@@ -53,6 +53,6 @@ const told = (log: Log, { burnHandler, collection }: Evm.Contracts) => {
 /** `logs` are all logs of one receipt, in their order and in lower case. */
 export const of = (logs: ReadonlyArray<Log>, contracts: Evm.Contracts): ReadonlyArray<Evm.Sight> =>
   logs.flatMap((log, ordinal) => {
-    const sight = told(log, contracts)
+    const sight = sightOf(log, contracts)
     return sight === null ? [] : [{ ordinal, ...sight }]
   })

@@ -17,7 +17,7 @@ import { abi as machineAbi } from "../contracts/generated/CardVendingMachine.ts"
 import { abi as usdcAbi } from "../contracts/generated/TestUsdc.ts"
 import * as Blocks from "./Blocks.ts"
 import type { Failover } from "./Failover.ts"
-import { orNone, type Quorum } from "./Quorum.ts"
+import { type Quorum, requireAgreement } from "./Quorum.ts"
 import * as RpcAnswer from "./RpcAnswer.ts"
 import type { Endpoint } from "./RpcEndpoint.ts"
 import { Trouble, unknownBlock, unusable } from "./Trouble.ts"
@@ -133,10 +133,12 @@ export const make = (
   quorum: Quorum,
   { burnHandler, collection, usdc, vendingMachine }: Evm.Contracts
 ): Pick<Chain.Chain["Service"], "used" | "ownerOf" | "balances"> => {
-  const told = <A>(what: string, question: (endpoint: Endpoint) => Effect.Effect<A, Trouble>) =>
+  const ask = <A>(what: string, question: (endpoint: Endpoint) => Effect.Effect<A, Trouble>) =>
     quorum.size === 1
       ? failover.ask(question)
-      : Effect.flatMap(quorum.agree(question, isDeepStrictEqual), (found) => orNone(found, what))
+      : Effect.flatMap(quorum.agree(question, isDeepStrictEqual), (found) =>
+          requireAgreement(found, what)
+        )
   const guards = { mint: vendingMachine, burn: burnHandler }
   const chunks = (all: ReadonlyArray<Evm.Address>) =>
     Array.from({ length: Math.ceil(all.length / CALLS) }, (_, index) =>
@@ -144,13 +146,13 @@ export const make = (
     )
   return {
     used: (kind, id, block) =>
-      told("what is used", (endpoint) => usedAt(endpoint, guards[kind], id, block)),
+      ask("what is used", (endpoint) => usedAt(endpoint, guards[kind], id, block)),
     ownerOf: (tokenId, block) =>
-      told("who holds a token", (endpoint) => ownerAt(endpoint, collection, tokenId, block)),
+      ask("who holds a token", (endpoint) => ownerAt(endpoint, collection, tokenId, block)),
     balances: (addresses, block) =>
       Effect.map(
         Effect.forEach(chunks(addresses), (chunk) =>
-          told("balances", (endpoint) => at(endpoint, block, balancesAt(endpoint, usdc, chunk)))
+          ask("balances", (endpoint) => at(endpoint, block, balancesAt(endpoint, usdc, chunk)))
         ),
         (all) => all.flat()
       )

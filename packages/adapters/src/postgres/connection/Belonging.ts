@@ -25,7 +25,7 @@ export const of = ({ chainId, environment = "sandbox" }: Options): Belonging => 
   chainId: chainId ?? Evm.CHAIN_IDS[environment]
 })
 
-const told = ({ chainId, environment }: Belonging): string => `${environment} on chain ${chainId}`
+const nameOf = ({ chainId, environment }: Belonging): string => `${environment} on chain ${chainId}`
 
 /** The database belongs to another environment or chain. Nothing was written. */
 export class BelongsElsewhere extends Data.TaggedError("BelongsElsewhere")<{
@@ -33,7 +33,8 @@ export class BelongsElsewhere extends Data.TaggedError("BelongsElsewhere")<{
   readonly process: Belonging
 }> {
   override get message(): string {
-    return `the database belongs to ${told(this.owner)}, and this process is of ${told(this.process)}`
+    const [owner, process] = [nameOf(this.owner), nameOf(this.process)]
+    return `the database belongs to ${owner}, and this process is of ${process}`
   }
 }
 

@@ -93,11 +93,11 @@ const wereInDeck = (taken: ReadonlyArray<Id.ItemId>, { places }: Seen): boolean 
 
 const writeDecks = (write: Statements, changes: ChangeSet.ChangeSet, seen: Seen): void => {
   const { reshuffles, stocked, taken } = changes
-  const gone = () =>
+  const missing = () =>
     wereInDeck(taken, seen)
       ? SqlFailure.unreachable("an item was drawn meanwhile")
       : SqlFailure.rejected("deck_taken", "an item was in no deck")
-  write.exactly(gone, SQL.take, taken, (ids) => [Table.array("uuid", ids.map(Id.toUuid))])
+  write.exactly(missing, SQL.take, taken, (ids) => [Table.array("uuid", ids.map(Id.toUuid))])
   if (reshuffles.length > 0) {
     write.run(SQL.reshuffleTiers, [
       Table.array(

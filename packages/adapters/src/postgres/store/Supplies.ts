@@ -68,9 +68,9 @@ const movesOf = ({
   stocked,
   taken
 }: ChangeSet.ChangeSet): ReadonlyArray<Move> => {
-  const gone = new Set(taken)
+  const takenIds = new Set(taken)
   const moves = [
-    ...draws.filter(({ itemId }) => gone.has(itemId)).map((draw) => ({ ...draw, count: -1 })),
+    ...draws.filter(({ itemId }) => takenIds.has(itemId)).map((draw) => ({ ...draw, count: -1 })),
     ...stocked.map((slot) => ({ ...slot, count: 1 }))
   ].filter(({ machineId }) => !recounted.includes(machineId))
   const sums = new Map<string, Move>()

@@ -101,9 +101,9 @@ export const returnStock = (actor: string, change: StockChange): Command<StockAn
 
 /** Refuses a withdrawal that leaves too few cards for the open claims. */
 const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result<void, Refusal> => {
-  for (const [machineId, gone] of Map.groupBy(leaving, (each) => each.machineId)) {
+  for (const [machineId, items] of Map.groupBy(leaving, (each) => each.machineId)) {
     const supply = rows.supplies.get(machineId) ?? empty(machineId)
-    const counted = gone.filter(({ tier }) => !supply.retired.includes(tier)).length
+    const counted = items.filter(({ tier }) => !supply.retired.includes(tier)).length
     if (counted > unclaimed(supply)) {
       const why = uncovered({ ...supply, free: supply.free - counted })
       return Result.fail(Conflict({ why }))

@@ -27,7 +27,7 @@ const before = (fromBlock: bigint): Cursor => ({
 })
 
 /** True for a repeated request while the watcher has not moved on. */
-const isThere = (cursor: Cursor, to: Cursor): boolean =>
+const isMovedBack = (cursor: Cursor, to: Cursor): boolean =>
   cursor.number === to.number && cursor.hash === null
 
 const refuse = (reason: Refusal) => Effect.fail(new Refused({ reason }))
@@ -41,7 +41,7 @@ export const moveBack = Effect.fnUntraced(function* (
   for (let tried = 0; tried < TRIES; tried++) {
     const cursor = yield* watchlist.cursor
     if (cursor === null) return yield* refuse(NOT_BEGUN)
-    if (isThere(cursor, to)) return to
+    if (isMovedBack(cursor, to)) return to
     if (fromBlock > cursor.number) {
       const problem = `must not be beyond the cursor, which is at block ${cursor.number}`
       return yield* refuse(Invalid({ field: "fromBlock", problem }))

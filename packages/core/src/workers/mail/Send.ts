@@ -62,8 +62,8 @@ const changesOf = (
   const others = shipment.emails.filter(
     (each) => each.status !== email.status || each.channel !== email.channel
   )
-  const told: Shipment = { ...shipment, emails: [...others, email] }
-  return draft.changes({ mails: [mail], shipments: [told] })
+  const withEmail: Shipment = { ...shipment, emails: [...others, email] }
+  return draft.changes({ mails: [mail], shipments: [withEmail] })
 }
 
 const command = <A>(name: string, key: MailKey, decide: Command<A>["decide"]): Command<A> => ({

@@ -116,20 +116,20 @@ export class CrossCheck {
     block: Block
   ): Effect.Effect<void, Trouble> =>
     Effect.gen({ self: this }, function* () {
-      const gone = -excess
-      const isMissing = gone > swept && gone > (this.reported.get(address) ?? 0n)
+      const deficit = -excess
+      const isMissing = deficit > swept && deficit > (this.reported.get(address) ?? 0n)
       // An endpoint may have been wrong, so the first sight only marks the address.
       if (isMissing && !this.missing.has(address)) return void this.missing.add(address)
       this.missing.delete(address)
       this.excess.set(address, excess)
       if (!isMissing) return
       yield* Effect.logError("a deposit address holds less than was credited and not swept")
-      const detail = { blockNumber: String(block.number), baseUnits: String(gone - swept) }
-      const about = `${address} ${gone}`
+      const detail = { blockNumber: String(block.number), baseUnits: String(deficit - swept) }
+      const about = `${address} ${deficit}`
       const kind = "missing_balance"
       const raised = { kind, about, transactionHash: null, detail } as const
       yield* this.ports.engine.run(raiseIncident(accountId, raised))
-      this.reported.set(address, gone)
+      this.reported.set(address, deficit)
     })
 
   /** Whether a known deposit up to the block awaits its credit, which may explain the balance. */

@@ -140,7 +140,7 @@ export class Doubts {
       // It was reorganized, or the endpoint that invented it dropped it.
       if (claims.length === 0) return this.forget(hash)
       if (!(yield* this.isOld(claims, final))) return
-      const count = yield* Unproven.tell(this.ports, hash, claims, awaited)
+      const count = yield* Unproven.report(this.ports, hash, claims, awaited)
       this.raised = [...this.raised, ...Array.from({ length: Math.max(1, count) }, () => now)]
       if (this.reported.size >= REMEMBERED) this.reported.clear()
       this.reported.add(hash)

@@ -90,13 +90,13 @@ const detailOf = (
 })
 
 /** Raises an incident for each account concerned, and answers how many they are. */
-export const tell = Effect.fnUntraced(function* (
+export const report = Effect.fnUntraced(function* (
   ports: Ports,
   hash: Hash,
-  told: ReadonlyArray<Claim>,
+  answered: ReadonlyArray<Claim>,
   awaited: ReadonlyArray<Awaited>
 ): Effect.fn.Return<number, Refused | StoreError> {
-  const claims = told.map(shortened)
+  const claims = answered.map(shortened)
   const concerned = yield* concernedBy(ports, claims, awaited)
   yield* Effect.logError(
     `transaction ${hash}: what ${claims.length} of the endpoints tell of it, too few bear out`

@@ -272,7 +272,7 @@ const whileSelling = (world: World.World) => {
     await world.adds(partner)
   })
 
-  it("what is refused under load changes nothing", async () => {
+  it("refused requests under load change nothing", async () => {
     const shop = await world.shop({ cash: "10.000000" })
     const poor: Partner = shop.partner
     const before = await standing(poor, shop.customerId)

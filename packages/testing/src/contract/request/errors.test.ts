@@ -1,4 +1,4 @@
-/** contract.md#errors: large bodies, and what is not proper HTTP. */
+/** contract.md#errors: large bodies, and malformed HTTP. */
 import { once } from "node:events"
 import { request } from "node:http"
 import { connect } from "node:net"
@@ -103,7 +103,7 @@ describe("a large body", () => {
   })
 })
 
-describe("what is not proper HTTP", () => {
+describe("malformed HTTP", () => {
   const exchange = async (text: string) => {
     const { hostname, port } = new URL(world.service().url)
     const socket = connect(Number(port), hostname)
@@ -139,7 +139,7 @@ describe("what is not proper HTTP", () => {
   })
 })
 
-describe("what a refused request leaves behind", () => {
+describe("the state after a refused request", () => {
   it("is nothing", async () => {
     const { partner, customerId } = await theShop()
     const before = await standing(partner, customerId)

@@ -180,7 +180,7 @@ const again = async (between: (directory: string) => Promise<void>) => {
 const LOST = "was lost after block"
 
 describe("after the service and its chain were killed at once", () => {
-  it("all that was confirmed is there; even without its chain, and with no incident", async () => {
+  it("everything confirmed is there, even without its chain, and without an incident", async () => {
     const info = await chain()
     const shop = await world.shop({ cash: "1000.000000", buyback: "7.000000" })
     const { customerId, partner } = shop
@@ -224,7 +224,7 @@ describe("after the service and its chain were killed at once", () => {
 })
 
 describe("after the service was killed", () => {
-  it("what was paid meanwhile is credited once", async () => {
+  it("deposits made meanwhile are credited once", async () => {
     const partner = await world.partner()
     const { address } = await walletOf(partner)
     const info = await chain()

@@ -227,7 +227,7 @@ describe("the check of the connected address", () => {
       const bytes: Array<number> = []
       const bad = yield* received(bytes)
       yield* Effect.callback<void>((resume) => {
-        const socket = Dial.wall(Net.connect({ host: BAD, port: bad.port }), Policy.ANY)
+        const socket = Dial.checkConnected(Net.connect({ host: BAD, port: bad.port }), Policy.ANY)
         socket.on("close", () => resume(Effect.void))
         socket.end("hello")
       })

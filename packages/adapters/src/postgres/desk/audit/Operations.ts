@@ -43,7 +43,7 @@ const COSTS = `SELECT o.id, o.account_id, o.sequence, o.kind,
 const NEAR = 64
 
 /** Operations without an event or entries near their sequence; searched everywhere next. */
-const UNTOLD = `SELECT u.id FROM unnest($1::uuid[], $2::uuid[], $3::int8[], $4::text[])
+const WITHOUT_EVENT = `SELECT u.id FROM unnest($1::uuid[], $2::uuid[], $3::int8[], $4::text[])
     AS u(id, account_id, sequence, public_id)
   WHERE NOT EXISTS (
     SELECT 1 FROM event e WHERE e.account_id = u.account_id
@@ -51,7 +51,7 @@ const UNTOLD = `SELECT u.id FROM unnest($1::uuid[], $2::uuid[], $3::int8[], $4::
       AND e.data->>'operationId' = u.public_id
   )`
 
-const UNPAID = `SELECT o.id FROM unnest($1::uuid[]) AS u(id) JOIN operation o ON o.id = u.id
+const WRONG_ENTRIES = `SELECT o.id FROM unnest($1::uuid[]) AS u(id) JOIN operation o ON o.id = u.id
   WHERE o.mode = 'offchain' AND o.credited - o.charged <> (
     SELECT coalesce(sum(l.cash + l.bonus), 0)::int8 FROM ledger_entry l
     WHERE l.account_id = o.account_id
@@ -101,11 +101,11 @@ const confirmed = Effect.fnUntraced(function* (
   return guilty
 })
 
-const untold =
+const withoutEvent =
   ({ read }: Database) =>
   (rows: ReadonlyArray<Row>, near: bigint) =>
     Effect.map(
-      read(UNTOLD, [
+      read(WITHOUT_EVENT, [
         Table.array(
           "uuid",
           rows.map((row) => row.id)
@@ -127,11 +127,11 @@ const untold =
       (found) => found.map((v) => v[0] as string)
     )
 
-const unpaid =
+const withWrongEntries =
   ({ read }: Database) =>
   (rows: ReadonlyArray<Row>, near: bigint) =>
     Effect.map(
-      read(UNPAID, [
+      read(WRONG_ENTRIES, [
         Table.array(
           "uuid",
           rows.map((row) => row.id)
@@ -183,9 +183,9 @@ export const auditOperations = (
             sequence: sequence as bigint
           })
         )
-        for (const id of yield* confirmed(rows, untold(database)))
+        for (const id of yield* confirmed(rows, withoutEvent(database)))
           events.blame(Id.fromUuid("op", id))
-        for (const id of yield* confirmed(rows, unpaid(database)))
+        for (const id of yield* confirmed(rows, withWrongEntries(database)))
           entries.blame(Id.fromUuid("op", id))
         for (const tally of [...tallies, events]) tally.examine(rows.length)
         return keyOf(rows, PAGE, (row) => row.id)

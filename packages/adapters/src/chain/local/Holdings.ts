@@ -5,14 +5,14 @@ import { abi } from "../contracts/generated/CardCollection.ts"
 import type { LocalChainError } from "./LocalChainError.ts"
 import { asked, type Node } from "./Node.ts"
 
-export interface Held {
+export interface Holdings {
   /** Tokens of minted cards. */
   readonly tokens: ReadonlyArray<{ readonly tokenId: bigint; readonly owner: Evm.Address }>
   /** Base units of USDC that were credited but not swept. */
   readonly balances: ReadonlyArray<{ readonly address: Evm.Address; readonly baseUnits: bigint }>
 }
 
-export const NOTHING: Held = { tokens: [], balances: [] }
+export const NOTHING: Holdings = { tokens: [], balances: [] }
 
 /** For gas. */
 const ETHER = 10n ** 18n
@@ -21,10 +21,10 @@ const ETHER = 10n ** 18n
  * Mints each token in its own transaction, from the contract that may mint. Sets balances without a
  * log, because a transfer would be another deposit.
  */
-export const putBack = (
+export const restore = (
   { client }: Pick<Node, "client">,
   { collection, usdc, vendingMachine }: Evm.Contracts,
-  { balances, tokens }: Held
+  { balances, tokens }: Holdings
 ): Effect.Effect<void, LocalChainError> =>
   asked(async () => {
     for (const { address, baseUnits } of balances)
