@@ -1,3 +1,3 @@
-/** The suite of the chain's port, and the world that it acts on. */
-export * as ChainWorld from "./chain/World.ts"
+/** The suite of the chain's port, and the test chain that it acts on. */
+export * as TestChain from "./chain/TestChain.ts"
 export * as ChainSuite from "./port/chain/Suite.ts"

@@ -1,26 +1,26 @@
-/** Calls of customers' wallets, to be sent into the world. */
+/** Calls of customers' wallets, to be sent to the test chain. */
 import { CardCollection, TestUsdc } from "@cardpack/adapters/chain/contracts"
 import { type Evm, Instant } from "@cardpack/core/domain"
 import { Chain, Signer } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { encodeFunctionData } from "viem"
-import * as World from "./World.ts"
+import * as TestChain from "./TestChain.ts"
 
 /** Seconds that an authorization lives. */
 export const LIFE = 900
 
 let last = 0
 /** No two tests share a wallet, a token id or a request id. */
-export const fresh = (): World.Wallet => World.wallet(`wallet ${++last}`)
+export const fresh = (): TestChain.Wallet => TestChain.wallet(`wallet ${++last}`)
 export const freshId = (): bigint => BigInt(++last)
 
 /** Anyone may mint test tokens for anyone; the log shows them as coming from the zero address. */
-export const give = (token: Evm.Address, to: Evm.Address, amount: bigint): World.Call => ({
+export const give = (token: Evm.Address, to: Evm.Address, amount: bigint): TestChain.Call => ({
   to: token,
   data: encodeFunctionData({ abi: TestUsdc.abi, functionName: "mint", args: [to, amount] })
 })
 
-export const pay = (token: Evm.Address, to: Evm.Address, amount: bigint): World.Call => ({
+export const pay = (token: Evm.Address, to: Evm.Address, amount: bigint): TestChain.Call => ({
   to: token,
   data: encodeFunctionData({ abi: TestUsdc.abi, functionName: "transfer", args: [to, amount] })
 })
@@ -64,11 +64,11 @@ export const burn = (owner: Evm.Address, tokenId: bigint, requestId: bigint, lif
   })
 
 /** Sends the call as a plain wallet and mines its block. */
-export const done = (from: World.Wallet, call: World.Call) =>
+export const done = (from: TestChain.Wallet, call: TestChain.Call) =>
   Effect.gen(function* () {
-    const world = yield* World.World
-    const hash = yield* world.send(from, call)
-    yield* world.mine()
+    const testChain = yield* TestChain.TestChain
+    const hash = yield* testChain.send(from, call)
+    yield* testChain.mine()
     return hash
   })
 

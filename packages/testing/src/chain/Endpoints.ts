@@ -7,7 +7,7 @@ import { Context, Effect, Layer, Logger, Redacted } from "effect"
 import * as Acts from "./Acts.ts"
 import * as Anvil from "./anvil/Anvil.ts"
 import * as FaultProxy from "./FaultProxy.ts"
-import * as World from "./World.ts"
+import * as TestChain from "./TestChain.ts"
 
 /** Milliseconds; a local node needs only a few. */
 const TIMEOUT = 700
@@ -16,7 +16,7 @@ export class Endpoints extends Context.Service<
   Endpoints,
   {
     readonly node: Anvil.Node
-    readonly world: World.World["Service"]
+    readonly testChain: TestChain.TestChain["Service"]
     readonly one: FaultProxy.FaultProxy
     readonly other: FaultProxy.FaultProxy
     /** The chain without faults. */
@@ -46,29 +46,29 @@ const endpoints = Layer.effect(
   Endpoints,
   Effect.gen(function* () {
     const node = yield* Anvil.node
-    const world = Anvil.worldOf(node, 1)
+    const testChain = Anvil.testChainOf(node, 1)
     const truth = Context.get(yield* Layer.build(Anvil.chainOf(node, 1)), Chain)
     const signer = LocalSigner.layer({
-      privateKey: Redacted.make(World.SIGNER_KEY),
+      privateKey: Redacted.make(TestChain.SIGNER_KEY),
       chainId: node.chainId,
       contracts: node.contracts
     })
     const { address } = Acts.fresh()
     const { hash, tokenId } = yield* Effect.gen(function* () {
       const tokenId = yield* Acts.minted(address)
-      yield* world.mine(3)
+      yield* testChain.mine(3)
       const call = Acts.give(node.contracts.usdc, address, 5n)
       return { tokenId, hash: yield* Acts.done(Acts.fresh(), call) }
     }).pipe(
       Effect.provideService(Chain, truth),
-      Effect.provideService(World.World, world),
+      Effect.provideService(TestChain.TestChain, testChain),
       Effect.provide(signer)
     )
     const block = yield* truth.head
-    yield* world.mine(3)
+    yield* testChain.mine(3)
     const watch = { receivers: [address], cards: false }
     const [one, other] = [yield* FaultProxy.make(node.url), yield* FaultProxy.make(node.url)]
-    return { node, world, one, other, truth, deposit: { hash, address, block, watch }, tokenId }
+    return { node, testChain, one, other, truth, deposit: { hash, address, block, watch }, tokenId }
   })
 )
 

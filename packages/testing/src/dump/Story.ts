@@ -12,7 +12,7 @@ import { MailQueue } from "@cardpack/core/engine/port/MailQueue"
 import { settleMail, startMail } from "@cardpack/core/workers/mail/Send"
 import { Context, Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
-import * as World from "../chain/World.ts"
+import * as TestChain from "../chain/TestChain.ts"
 import { answer, type Client } from "../service/Client.ts"
 import * as Hooks from "../service/Hooks.ts"
 import * as Shop from "../service/Shop.ts"
@@ -185,7 +185,7 @@ const endpoints = async (partner: Client) => {
 
 /** Deposits: credited, detected, of another token, and swept. */
 const deposits = async ({ onChain, pass, shop }: Stage) => {
-  const { chain, watch, world } = onChain
+  const { chain, watch, testChain } = onChain
   const { operator, partner } = shop
   const { usdc } = chain.contracts
   const requestedUsd = "500.000000"
@@ -196,38 +196,40 @@ const deposits = async ({ onChain, pass, shop }: Stage) => {
   await watch()
   const pay = async (token: Address, amount: bigint) => {
     await pass(60)
-    await run(world.send(Acts.fresh(), Acts.give(token, address, amount)))
-    await run(world.mine())
+    await run(testChain.send(Acts.fresh(), Acts.give(token, address, amount)))
+    await run(testChain.mine())
     await watch()
   }
   await pay(usdc, 12_500_000n)
-  await pay(world.foreign, 2n ** 200n)
-  await run(world.mine(3))
+  await pay(testChain.foreign, 2n ** 200n)
+  await run(testChain.mine(3))
   await watch()
   const { account } = Acts.fresh()
-  const treasury = World.wallet("treasury").address
-  const hash = await run(world.send({ account, address }, Acts.pay(usdc, treasury, 10_000_000n)))
-  await run(world.mine(3))
+  const treasury = TestChain.wallet("treasury").address
+  const hash = await run(
+    testChain.send({ account, address }, Acts.pay(usdc, treasury, 10_000_000n))
+  )
+  await run(testChain.mine(3))
   answer(await operator.post("/deposits/sweeps", { transactionHash: hash }), 200)
 }
 
 /** A deposit that fails after a reorganization, and one that is not final yet. */
 const unsure = async ({ onChain, pass }: Stage) => {
-  const { chain, service, watch, world } = onChain
+  const { chain, service, watch, testChain } = onChain
   const { usdc } = chain.contracts
   const to = await onChain.receiver("Dorn")
   const payer = Acts.fresh()
-  await run(world.send(payer, Acts.give(usdc, payer.address, 7_000_000n)))
-  await run(world.mine())
-  const paid = await run(world.send(payer, Acts.pay(usdc, to.address, 7_000_000n)))
-  await run(world.mine())
+  await run(testChain.send(payer, Acts.give(usdc, payer.address, 7_000_000n)))
+  await run(testChain.mine())
+  const paid = await run(testChain.send(payer, Acts.pay(usdc, to.address, 7_000_000n)))
+  await run(testChain.mine())
   const receipt = await run(chain.receipt(paid))
   if (receipt === null) throw new Error("the transaction is in no block")
   const seen = { receipt, isFinal: false, chainId: chain.chainId, usdc }
   await run(service.engine.run(recordDeposits(to.accountId, seen)))
   // The payer has no money left.
-  await run(world.reorganize(2, [{ transaction: paid, block: 0 }]))
-  await run(world.mine(2))
+  await run(testChain.reorganize(2, [{ transaction: paid, block: 0 }]))
+  await run(testChain.mine(2))
   await pass(60)
   await watch()
   await onChain.record(to, Acts.give(usdc, to.address, 8_000_000n), false)
@@ -236,15 +238,15 @@ const unsure = async ({ onChain, pass }: Stage) => {
 /** Mints and burns: confirmed, pending and cancelled, and a resolved incident. */
 const tokens = async (stage: Stage) => {
   const { onChain, pass, shop } = stage
-  const { chain, watch, world } = onChain
-  const wallet = World.wallet("a customer")
+  const { chain, watch, testChain } = onChain
+  const wallet = TestChain.wallet("a customer")
   const mint = (cardIds: ReadonlyArray<string>) =>
     submit(stage, { kind: "mint", cardIds, walletAddress: wallet.address })
   const burn = (cardIds: ReadonlyArray<string>) =>
     submit(stage, { kind: "buyback", mode: "onchain", cardIds })
   const send = async (to: Address, data: Hex) => {
-    const hash = await run(world.send(wallet, { to, data }))
-    await run(world.mine(2))
+    const hash = await run(testChain.send(wallet, { to, data }))
+    await run(testChain.mine(2))
     await watch()
     return hash
   }
@@ -258,13 +260,13 @@ const tokens = async (stage: Stage) => {
   const [order] = late.onchainOrders
   if (order === undefined) throw new Error("nothing to mint")
   const { calldata: data, deadline, vendingMachineAddress: to } = order
-  const transaction = await run(world.send(wallet, { to, data }))
-  await run(world.pass(Date.parse(deadline) / 1_000 - (await run(chain.head)).at / 1_000 + 60))
-  await run(world.mine())
+  const transaction = await run(testChain.send(wallet, { to, data }))
+  await run(testChain.pass(Date.parse(deadline) / 1_000 - (await run(chain.head)).at / 1_000 + 60))
+  await run(testChain.mine())
   await pass(3_600)
   for (const { id } of [late, unburned])
     answer(await shop.partner.post(`/operations/${id}/cancel`), 200)
-  await run(world.reorganize(1, [{ transaction, block: 0 }]))
+  await run(testChain.reorganize(1, [{ transaction, block: 0 }]))
   await watch()
   type Page = { readonly data: ReadonlyArray<Made> }
   const open = answer(await shop.operator.get<Page>("/incidents?open=true"), 200).data

@@ -9,7 +9,7 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
-import * as World from "../database/World.ts"
+import * as Fixture from "../database/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
 import * as Changes from "./claim/Changes.ts"
 import * as Real from "./Real.ts"
@@ -34,7 +34,7 @@ const drawnAtOrder = Effect.fnUntraced(function* (
   const cards = cardsOf(yield* order(engine, partner, key, { machine }))
   const rows = yield* (yield* Reads).cards(partner.id, cards)
   const sealed = { sealed: true, refundableUntil: Sample.FAR }
-  yield* World.write({ cards: rows.map(({ card }) => ({ ...card, ...sealed })) })
+  yield* Fixture.write({ cards: rows.map(({ card }) => ({ ...card, ...sealed })) })
   return cards
 })
 

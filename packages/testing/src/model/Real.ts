@@ -5,7 +5,7 @@ import { Id, type Json } from "@cardpack/core/domain"
 import { Desk, Entropy, Reads, type Store, Vault } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import { bytes } from "../arbitrary/Chance.ts"
-import * as World from "../database/World.ts"
+import * as Fixture from "../database/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
 import { type Ask, FEES, Model } from "./Model.ts"
 
@@ -76,7 +76,7 @@ const caller = (accountId: Id.AccountId) => ({ accountId, keyId: null })
 export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: Funded) {
   const engine = yield* Engine.Engine
   const account = Sample.account({ balance: { cash: 0n, bonus: 0n } })
-  yield* World.write({ newAccounts: [account] })
+  yield* Fixture.write({ newAccounts: [account] })
   const grant = { partnerId: account.id, reason: "to begin with" }
   if (cash > 0n) {
     yield* engine.run(adjust("model", { ...grant, amountUsd: cash, bucket: "cash" }))
@@ -102,7 +102,7 @@ export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: St
       Sample.item(row, { tier, buybackUsd: 1_000_003n * BigInt(index + 1) })
     )
   )
-  yield* World.write({
+  yield* Fixture.write({
     machines: [row],
     items,
     stocked: items.map((item, index) => Sample.slot(item, BigInt(index + 1) * 1_000n))
@@ -111,7 +111,7 @@ export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: St
 })
 
 /** The shipping list, and every stop button on. */
-export const ready = World.write({
+export const ready = Fixture.write({
   countries: Object.entries(FEES).map(([country, feeUsd]) => ({
     code: country === "Portugal" ? "PT" : "JP",
     country,

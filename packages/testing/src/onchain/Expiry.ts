@@ -3,7 +3,7 @@ import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
-import * as World from "../chain/World.ts"
+import * as TestChain from "../chain/TestChain.ts"
 import * as Rig from "./Rig.ts"
 import type * as Stories from "./Stories.ts"
 
@@ -12,7 +12,7 @@ type AnyEntry = ReturnType<typeof Stories.entryOf>
 /** Makes a final block this many seconds past the deadline, by the chain's clock. */
 export const finalPast = Effect.fnUntraced(function* (entry: AnyEntry, seconds: number) {
   const chain = yield* Chain
-  const { mine, pass } = yield* World.World
+  const { mine, pass } = yield* TestChain.TestChain
   const head = yield* chain.head
   const next = OnchainEntry.deadlineOf(entry) / Instant.SECOND + seconds
   // The next block is two seconds after the head by default.

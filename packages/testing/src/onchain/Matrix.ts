@@ -4,7 +4,7 @@ import type { CardId } from "@cardpack/core/domain/id/Id"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
-import * as World from "../chain/World.ts"
+import * as TestChain from "../chain/TestChain.ts"
 import * as Paths from "./Paths.ts"
 import * as Rig from "./Rig.ts"
 import * as Stories from "./Stories.ts"
@@ -16,7 +16,7 @@ export interface Subject {
   readonly kind: Kind
   readonly path: Paths.Path
   readonly by: Stories.Partner
-  readonly from: World.Wallet
+  readonly from: TestChain.Wallet
   readonly cardId: CardId
   readonly entry: ReturnType<typeof Stories.entryOf>
   /** The entry of another pending operation of the same wallet. */
@@ -57,7 +57,7 @@ export interface Cell {
 }
 
 const mined = <E, R>(sent: Effect.Effect<Hash, E, R>) =>
-  Effect.tap(sent, () => Effect.flatMap(World.World, ({ mine }) => mine()))
+  Effect.tap(sent, () => Effect.flatMap(TestChain.TestChain, ({ mine }) => mine()))
 
 const right = ({ entry, from, path }: Subject) => path.send(from, [Stories.callOf(entry)])
 
@@ -83,7 +83,7 @@ const fails: Cell["comes"] = () => "failed"
 /** A transaction in a block that is lost before it is final. */
 const lostAgain = (subject: Subject, isKept: boolean) =>
   Effect.gen(function* () {
-    const { mine, reorganize } = yield* World.World
+    const { mine, reorganize } = yield* TestChain.TestChain
     const hash = yield* mined(right(subject))
     yield* Stories.submit(subject.by, subject.entry, hash)
     yield* Stories.act(subject.by, "refresh", subject.entry.operationId)

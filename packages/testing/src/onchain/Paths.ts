@@ -2,9 +2,9 @@
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
-import * as World from "../chain/World.ts"
+import * as TestChain from "../chain/TestChain.ts"
 
-type Calls = readonly [World.Call, ...ReadonlyArray<World.Call>]
+type Calls = readonly [TestChain.Call, ...ReadonlyArray<TestChain.Call>]
 
 export interface Path {
   readonly name: string
@@ -15,9 +15,9 @@ export interface Path {
   /** Does the transaction succeed although the inner call failed? */
   readonly hides: boolean
   readonly send: (
-    from: World.Wallet,
+    from: TestChain.Wallet,
     calls: Calls
-  ) => Effect.Effect<`0x${string}`, never, World.World>
+  ) => Effect.Effect<`0x${string}`, never, TestChain.TestChain>
 }
 
 export const PLAIN: Path = {
@@ -25,7 +25,7 @@ export const PLAIN: Path = {
   wallet: "its own",
   canBurn: true,
   hides: false,
-  send: (from, [call]) => Effect.flatMap(World.World, ({ send }) => send(from, call))
+  send: (from, [call]) => Effect.flatMap(TestChain.TestChain, ({ send }) => send(from, call))
 }
 
 export const ACCOUNT: Path = {
@@ -33,7 +33,8 @@ export const ACCOUNT: Path = {
   wallet: "the smart account",
   canBurn: true,
   hides: true,
-  send: (_from, calls) => Effect.flatMap(World.World, ({ sendAccount }) => sendAccount(calls))
+  send: (_from, calls) =>
+    Effect.flatMap(TestChain.TestChain, ({ sendAccount }) => sendAccount(calls))
 }
 
 export const MULTICALL: Path = {
@@ -41,23 +42,23 @@ export const MULTICALL: Path = {
   wallet: "its own",
   canBurn: false,
   hides: true,
-  send: (_from, calls) => Effect.flatMap(World.World, ({ sendBatch }) => sendBatch(calls))
+  send: (_from, calls) => Effect.flatMap(TestChain.TestChain, ({ sendBatch }) => sendBatch(calls))
 }
 
 export const ALL = [PLAIN, ACCOUNT, MULTICALL] as const
 
 /** The owner of a path's tokens. */
-export const ownerOf = (path: Path, from: World.Wallet) =>
+export const ownerOf = (path: Path, from: TestChain.Wallet) =>
   path.wallet === "its own"
     ? Effect.succeed(from.address)
-    : Effect.map(World.World, ({ account }) => account)
+    : Effect.map(TestChain.TestChain, ({ account }) => account)
 
 /** The same call with an invalid signature. */
-export const spoiled = ({ data, to }: World.Call): World.Call => {
+export const spoiled = ({ data, to }: TestChain.Call): TestChain.Call => {
   const at = 2 + 8 + 64 * 7 + 20
   const digit = data[at] === "0" ? "1" : "0"
   // Cast: replaces one hexadecimal digit by another.
-  return { to, data: `${data.slice(0, at)}${digit}${data.slice(at + 1)}` as World.Call["data"] }
+  return { to, data: `${data.slice(0, at)}${digit}${data.slice(at + 1)}` as TestChain.Call["data"] }
 }
 
 /** A transfer that reverts, because nobody has so much. */

@@ -8,7 +8,7 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
-import * as World from "../chain/World.ts"
+import * as TestChain from "../chain/TestChain.ts"
 import * as Stories from "./Stories.ts"
 
 const ALL = { limit: 1_000, before: null }
@@ -26,14 +26,14 @@ export const partner = Effect.gen(function* () {
 /** Sends USDC or another token, without mining a block. */
 export const pay = Effect.fnUntraced(function* (to: Address, amount: bigint, token?: Address) {
   const { contracts } = yield* Chain
-  const { send } = yield* World.World
+  const { send } = yield* TestChain.TestChain
   return yield* send(Acts.fresh(), Acts.give(token ?? contracts.usdc, to, amount))
 })
 
 /** Sends it in its own block. */
 export const paid = Effect.fnUntraced(function* (to: Address, amount: bigint, token?: Address) {
   const hash = yield* pay(to, amount, token)
-  yield* (yield* World.World).mine()
+  yield* (yield* TestChain.TestChain).mine()
   return hash
 })
 
@@ -42,7 +42,7 @@ export const payAll = Effect.fnUntraced(function* (
   all: ReadonlyArray<readonly [to: Address, amount: bigint]>
 ) {
   const { contracts } = yield* Chain
-  const { mine, sendBatch } = yield* World.World
+  const { mine, sendBatch } = yield* TestChain.TestChain
   const hash = yield* sendBatch(all.map(([to, amount]) => Acts.give(contracts.usdc, to, amount)))
   yield* mine()
   return hash

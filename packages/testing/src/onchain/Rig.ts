@@ -18,7 +18,7 @@ import { it } from "@effect/vitest"
 import { Clock, Context, Effect, Layer, Redacted } from "effect"
 import * as Lying from "../chain/simulated/Lying.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
-import * as World from "../chain/World.ts"
+import * as TestChain from "../chain/TestChain.ts"
 import * as StillClock from "../clock/Clock.ts"
 import * as Memory from "../reference/layer.ts"
 
@@ -83,14 +83,14 @@ const vault = Layer.succeed(
 const addresses = Layer.succeed(
   DepositAddresses,
   DepositAddresses.of({
-    addressOf: (index) => World.wallet(`deposit address ${index}`).address,
+    addressOf: (index) => TestChain.wallet(`deposit address ${index}`).address,
     pathOf: (index) => `0/${index}`
   })
 )
 
 const signer = Layer.unwrap(
   Effect.map(Chain, ({ chainId, contracts }) =>
-    LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+    LocalSigner.layer({ privateKey: Redacted.make(TestChain.SIGNER_KEY), chainId, contracts })
   )
 )
 
@@ -99,12 +99,12 @@ export interface Options {
   readonly isOn?: boolean
   readonly confirmations?: number
   /** Replaces the simulated chain. */
-  readonly chain?: Layer.Layer<Chain | World.World, unknown>
+  readonly chain?: Layer.Layer<Chain | TestChain.TestChain, unknown>
 }
 
 export const layer = (options: Options = {}) => {
   const { confirmations = CONFIRMATIONS, isOn = true } = options
-  const world = options.chain ?? Simulated.layer({ confirmations, begunAt: BEGUN_AT })
+  const testChain = options.chain ?? Simulated.layer({ confirmations, begunAt: BEGUN_AT })
   const clock = StillClock.still()
   let minutes = 0
   let isLost = false
@@ -115,7 +115,7 @@ export const layer = (options: Options = {}) => {
     })
   const host = Layer.effect(
     Host,
-    Effect.map(World.World, ({ pass }) =>
+    Effect.map(TestChain.TestChain, ({ pass }) =>
       Host.of({
         drift,
         wait: (seconds) => Effect.andThen(drift(seconds), pass(seconds)),
@@ -126,7 +126,10 @@ export const layer = (options: Options = {}) => {
       })
     )
   )
-  const chain = signer.pipe(Layer.provideMerge(addresses), Layer.provideMerge(Lying.layer(world)))
+  const chain = signer.pipe(
+    Layer.provideMerge(addresses),
+    Layer.provideMerge(Lying.layer(testChain))
+  )
   const base = Layer.mergeAll(
     storage(() => isLost),
     entropy,
@@ -149,7 +152,7 @@ export const layer = (options: Options = {}) => {
 
 export type Provided = Layer.Success<ReturnType<typeof layer>>
 
-/** A test with its own world. */
+/** A test with a chain of its own. */
 export const test = (
   name: string,
   body: Effect.Effect<void, unknown, Provided>,
@@ -162,4 +165,6 @@ export const test = (
 export const now = Clock.currentTimeMillis
 
 /** Makes pending transactions final. */
-export const settle = Effect.flatMap(World.World, ({ confirmations, mine }) => mine(confirmations))
+export const settle = Effect.flatMap(TestChain.TestChain, ({ confirmations, mine }) =>
+  mine(confirmations)
+)

@@ -15,8 +15,8 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { Call } from "../chain/World.ts"
-import * as Store from "../database/World.ts"
+import type { Call } from "../chain/TestChain.ts"
+import * as Fixture from "../database/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
 
 export interface Partner {
@@ -38,7 +38,7 @@ export const partner = Effect.fnUntraced(function* () {
   const key = Sample.key(account)
   const machine = Sample.machine({ priceUsd: PRICE, tiers: [{ name: "common", weight: 1n }] })
   const items = Array.from({ length: 12 }, () => Sample.item(machine, { buybackUsd: WORTH }))
-  yield* Store.write({
+  yield* Fixture.write({
     newAccounts: [account],
     keys: [key],
     machines: [machine],

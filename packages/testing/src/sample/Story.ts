@@ -10,7 +10,7 @@ import {
 } from "@cardpack/core/domain"
 import { DeliveryQueue, Desk, type MailQueue, Reads, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
-import * as World from "../database/World.ts"
+import * as Fixture from "../database/Fixture.ts"
 import * as Sample from "./Sample.ts"
 
 export type Ports =
@@ -30,17 +30,17 @@ export const LONG = 60 * 24 * Instant.MINUTE
 export const partner = Effect.fnUntraced(function* (
   ...fields: ReadonlyArray<Partial<Endpoint.Endpoint>>
 ) {
-  const account = yield* World.account()
+  const account = yield* Fixture.account()
   const endpoints = fields.map((each) => Sample.endpoint(account, each))
-  yield* World.write({ endpoints })
+  yield* Fixture.write({ endpoints })
   return { account, endpoints }
 })
 
 /** One partner with one endpoint. */
 export const single = Effect.fnUntraced(function* (fields: Partial<Endpoint.Endpoint> = {}) {
-  const endpoint = Sample.endpoint(yield* World.account(), fields)
+  const endpoint = Sample.endpoint(yield* Fixture.account(), fields)
   const account: Account.Account = Sample.account({ id: endpoint.accountId })
-  yield* World.write({ endpoints: [endpoint] })
+  yield* Fixture.write({ endpoints: [endpoint] })
   return { account, endpoint }
 })
 
@@ -57,7 +57,7 @@ export const emit = Effect.fnUntraced(function* (
   })
   const events = pairs.map((pair) => pair.event)
   const deliveries = pairs.map((pair) => pair.delivery)
-  yield* World.write({ events, deliveries })
+  yield* Fixture.write({ events, deliveries })
   return { events, deliveries }
 })
 
@@ -68,7 +68,7 @@ export const replay = Effect.fnUntraced(function* (
 ) {
   const sequence = BigInt(Sample.number())
   const delivery = Sample.delivery(event, endpoint, { sequence })
-  yield* World.write({ deliveries: [delivery] })
+  yield* Fixture.write({ deliveries: [delivery] })
   return delivery
 })
 

@@ -9,13 +9,13 @@ import type { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { Effect, Layer, Redacted } from "effect"
 import * as Simulated from "../chain/simulated/Simulated.ts"
-import * as World from "../chain/World.ts"
+import * as TestChain from "../chain/TestChain.ts"
 
-export type Services = Chain | World.World | Engine | Watchlist
+export type Services = Chain | TestChain.TestChain | Engine | Watchlist
 
 const signer = Layer.unwrap(
   Effect.map(Chain, ({ chainId, contracts }) =>
-    LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+    LocalSigner.layer({ privateKey: Redacted.make(TestChain.SIGNER_KEY), chainId, contracts })
   )
 )
 
@@ -35,7 +35,7 @@ export const layer = (confirmations: number) =>
 
 /** Mines a block and polls until all of the chain is processed. */
 export const step = Effect.gen(function* () {
-  yield* (yield* World.World).mine()
+  yield* (yield* TestChain.TestChain).mine()
   yield* look
 })
 

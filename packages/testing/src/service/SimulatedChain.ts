@@ -12,7 +12,7 @@ import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import * as Acts from "../chain/Acts.ts"
 import * as Lying from "../chain/simulated/Lying.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
-import * as World from "../chain/World.ts"
+import * as TestChain from "../chain/TestChain.ts"
 import { answer } from "./Client.ts"
 import * as Running from "./Running.ts"
 
@@ -24,20 +24,20 @@ export const LOCAL: ChainInfo = {
 export interface OnChain {
   readonly service: Running.Running
   readonly chain: Chain["Service"]
-  readonly world: World.World["Service"]
+  readonly testChain: TestChain.TestChain["Service"]
   readonly liar: Lying.Liar["Service"]
   /** Lets a new watcher poll until it has caught up. */
   readonly watch: () => Promise<void>
   /** A new partner with a deposit address. */
   readonly receiver: (name?: string) => Promise<DepositAddress>
   /** Records a transaction as a watcher that sees it. */
-  readonly record: (to: DepositAddress, call: World.Call, isFinal: boolean) => Promise<void>
+  readonly record: (to: DepositAddress, call: TestChain.Call, isFinal: boolean) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const portsOf = (chain: Chain["Service"], info: ChainInfo | null): Running.Ports => {
   const { chainId, contracts } = chain
-  const privateKey = Redacted.make(World.SIGNER_KEY)
+  const privateKey = Redacted.make(TestChain.SIGNER_KEY)
   return Layer.mergeAll(
     Layer.succeed(Chain, chain),
     Layer.succeed(Info, info),
@@ -55,18 +55,18 @@ const look = (service: Running.Running, chain: Chain["Service"]) => {
 export const start = async (
   storage: Running.Storage,
   info: ChainInfo | null = LOCAL,
-  under: Layer.Layer<Chain | World.World, unknown> = Simulated.layer({ confirmations: 1 })
+  under: Layer.Layer<Chain | TestChain.TestChain, unknown> = Simulated.layer({ confirmations: 1 })
 ): Promise<OnChain> => {
   const scope = Effect.runSync(Scope.make())
   const context = await Effect.runPromise(Layer.buildWithScope(Lying.layer(under), scope))
   const chain = Context.get(context, Chain)
-  const world = Context.get(context, World.World)
+  const testChain = Context.get(context, TestChain.TestChain)
   const service = await Running.start(storage, portsOf(chain, info))
   const run = Effect.runPromise
   return {
     service,
     chain,
-    world,
+    testChain,
     liar: Context.get(context, Lying.Liar),
     watch: async () => {
       await look(service, chain)
@@ -83,8 +83,8 @@ export const start = async (
       return own
     },
     record: async ({ accountId }, call, isFinal) => {
-      const hash = await run(world.send(Acts.fresh(), call))
-      await run(world.mine())
+      const hash = await run(testChain.send(Acts.fresh(), call))
+      await run(testChain.mine())
       const receipt = await run(chain.receipt(hash))
       if (receipt === null) throw new Error("the transaction is in no block")
       const { chainId, contracts } = chain

@@ -11,7 +11,7 @@ import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import * as Anvil from "../../chain/anvil/Anvil.ts"
 import * as FaultProxy from "../../chain/FaultProxy.ts"
-import type * as World from "../../chain/World.ts"
+import type * as TestChain from "../../chain/TestChain.ts"
 import type * as Server from "../../database/Server.ts"
 import * as Subject from "../Subject.ts"
 import type * as Options from "./Options.ts"
@@ -24,7 +24,7 @@ const DEEP = 100
 /** Blocks until the endpoint is trusted and the lag of the node's tags (32) has passed. */
 const REST = 80
 
-type Running = World.World["Service"]
+type Running = TestChain.TestChain["Service"]
 
 interface Way {
   readonly confirmations: Confirmations
@@ -35,7 +35,7 @@ type Proxies = ReadonlyArray<FaultProxy.FaultProxy>
 
 interface Counting {
   readonly proxies: Proxies
-  readonly world: Running
+  readonly testChain: Running
   readonly watcher: Watcher.Watcher
 }
 
@@ -45,7 +45,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 
 /** Polls block by block, each made by `act`; returns requests for each block. */
 const count = Effect.fnUntraced(function* (
-  { proxies, watcher, world }: Counting,
+  { proxies, watcher, testChain }: Counting,
   blocks: number,
   act: Effect.Effect<unknown> = Effect.void
 ) {
@@ -54,7 +54,7 @@ const count = Effect.fnUntraced(function* (
   for (let block = 0; block < blocks; block += 1) {
     const before = askedOf(proxies).length
     yield* act
-    yield* world.mine()
+    yield* testChain.mine()
     yield* watcher.poll
     most = Math.max(most, askedOf(proxies).length - before)
   }
@@ -77,17 +77,17 @@ const measure = Effect.fnUntraced(function* (
   const customers = yield* Rig.accounts(addresses)
   const [first] = customers
   if (first === undefined) return yield* new Rig.BenchError({ problem: "no address" })
-  const world = Anvil.worldOf(node, Rig.CONFIRMATIONS)
-  yield* world.mine(DEEP)
-  const counting = { proxies, world, watcher: yield* Watcher.make(Watcher.DEFAULTS) }
+  const testChain = Anvil.testChainOf(node, Rig.CONFIRMATIONS)
+  yield* testChain.mine(DEEP)
+  const counting = { proxies, testChain, watcher: yield* Watcher.make(Watcher.DEFAULTS) }
   yield* count(counting, REST)
   const idle = yield* count(counting, blocks)
-  const pay = (to: Address) => world.send(Acts.fresh(), Acts.give(node.contracts.usdc, to, 1n))
+  const pay = (to: Address) => testChain.send(Acts.fresh(), Acts.give(node.contracts.usdc, to, 1n))
   // Polls first, until deposits become final as fast as they come.
   yield* count(counting, REST, pay(first.address))
   const paid = yield* count(counting, blocks, pay(first.address))
   const hash = yield* pay(first.address)
-  yield* world.mine()
+  yield* testChain.mine()
   for (const { asked } of proxies) asked.length = 0
   yield* (yield* Chain).receipt(hash)
   return { idle, oneDepositABlock: paid, callsPerReceipt: askedOf(proxies).length }

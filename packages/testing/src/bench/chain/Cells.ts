@@ -6,7 +6,7 @@ import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Scene from "./Scene.ts"
@@ -139,7 +139,7 @@ const late: Cell["run"] = (subject) =>
 const reorganized: Cell["run"] = (subject) =>
   Effect.gen(function* () {
     const { by, entry, kind, other, path } = subject
-    const { reorganize } = yield* World.World
+    const { reorganize } = yield* TestChain.TestChain
     const hash = yield* signed(subject, entry)
     yield* Stories.submit(by, entry, hash)
     const lost = yield* signed(subject, other)

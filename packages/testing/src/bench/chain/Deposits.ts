@@ -89,8 +89,8 @@ const storm = Effect.fnUntraced(function* (
   const { accounts, deposits, seed } = options
   const customers = yield* Rig.accounts(accounts)
   const addresses = customers.map(({ address }) => address)
-  const world = Anvil.worldOf(node, Rig.CONFIRMATIONS)
-  yield* world.mine(2 * Rig.CONFIRMATIONS)
+  const testChain = Anvil.testChainOf(node, Rig.CONFIRMATIONS)
+  yield* testChain.mine(2 * Rig.CONFIRMATIONS)
   const watcher = yield* Watcher.make({ ...Watcher.DEFAULTS, compare })
   const polls = { all: 0, failed: 0 }
   const poll = looking(watcher, polls)
@@ -99,13 +99,13 @@ const storm = Effect.fnUntraced(function* (
     proxy.asked.length = 0
     proxy.obey(FaultProxy.seeded(Random.make(seed + 1_000 * (index + 1)), rates))
   }
-  const traffic = new Traffic(node, world, addresses, Random.make(seed))
+  const traffic = new Traffic(node, testChain, addresses, Random.make(seed))
   while (traffic.standing < deposits) {
     // The watcher polls while the block is made and replaced.
     yield* Effect.all([traffic.step(deposits - traffic.standing), poll], { concurrency: 2 })
   }
   for (let blocks = 0; blocks < Rig.CONFIRMATIONS; blocks += 1) {
-    yield* Effect.andThen(world.mine(), poll)
+    yield* Effect.andThen(testChain.mine(), poll)
   }
   const asked = proxies.reduce((sum, proxy) => sum + proxy.asked.length, 0)
   const early = (yield* Records.credits).length
@@ -113,8 +113,8 @@ const storm = Effect.fnUntraced(function* (
   const stormy = { ...polls }
   const { number } = yield* Effect.promise(() => node.client.getBlock())
   const truth = yield* Truth.read(node, addresses, number - BigInt(Rig.CONFIRMATIONS - 1))
-  const caughtUp = yield* catchUp(world.mine(), poll, truth)
-  for (let blocks = 0; blocks < AFTER; blocks += 1) yield* Effect.andThen(world.mine(), poll)
+  const caughtUp = yield* catchUp(testChain.mine(), poll, truth)
+  for (let blocks = 0; blocks < AFTER; blocks += 1) yield* Effect.andThen(testChain.mine(), poll)
   return { traffic, truth, caughtUp, early, asked, polls: stormy }
 })
 

@@ -20,7 +20,7 @@ import * as EngineLayer from "@cardpack/core/layer"
 import { Data, Effect, Layer, Redacted } from "effect"
 import { mnemonicToAccount } from "viem/accounts"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 export class BenchError extends Data.TaggedError("BenchError")<{ readonly problem: string }> {}
@@ -51,7 +51,7 @@ export const layer = (
   const urls = [Redacted.make(first), ...others.map((url) => Redacted.make(url))] as const
   const chain = Layer.mergeAll(
     Rpc.layer({ urls, chainId, contracts, confirmations, quorum, timeout }),
-    Signer.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts }),
+    Signer.layer({ privateKey: Redacted.make(TestChain.SIGNER_KEY), chainId, contracts }),
     Deposit.layer(XPUB)
   )
   const shift = clockShift === undefined ? {} : { clockShift }

@@ -11,7 +11,7 @@ import { assert } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import * as Anvil from "../../chain/anvil/Anvil.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Rig from "./Rig.ts"
@@ -33,7 +33,7 @@ export const layer = (databaseUrl: string) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const node = yield* Anvil.node
-      const world = Anvil.worldOf(node, Rig.CONFIRMATIONS)
+      const testChain = Anvil.testChainOf(node, Rig.CONFIRMATIONS)
       const now = Effect.map(
         Effect.promise(() => node.client.getBlock()),
         ({ timestamp }) => Number(timestamp) * SECOND
@@ -42,7 +42,7 @@ export const layer = (databaseUrl: string) =>
       const scene = Effect.gen(function* () {
         const watcher = yield* Watcher.make(Watcher.DEFAULTS)
         const look = Effect.gen(function* () {
-          yield* world.mine()
+          yield* testChain.mine()
           shift = (yield* now) - Date.now()
           yield* Effect.orDie(watcher.poll)
         })
@@ -54,7 +54,7 @@ export const layer = (databaseUrl: string) =>
         clockShift: () => shift
       })
       return Layer.effect(Scene, scene).pipe(
-        Layer.provideMerge(Layer.merge(rig, Layer.succeed(World.World, world)))
+        Layer.provideMerge(Layer.merge(rig, Layer.succeed(TestChain.TestChain, testChain)))
       )
     })
   )
@@ -74,7 +74,7 @@ export interface Subject {
   readonly kind: Kind
   readonly path: Paths.Path
   readonly by: Stories.Partner
-  readonly from: World.Wallet
+  readonly from: TestChain.Wallet
   readonly entry: AnyEntry
   readonly other: AnyEntry
 }
@@ -91,7 +91,7 @@ export const begin = Effect.fnUntraced(function* (kind: Kind, path: Paths.Path) 
   const cardIds = yield* Stories.hold(by, 2)
   if (kind === "burn") {
     const { details } = yield* Stories.mint(by, cardIds, owner)
-    const { send } = yield* World.World
+    const { send } = yield* TestChain.TestChain
     for (const entry of details.onchainOrders) yield* send(Acts.fresh(), Stories.callOf(entry))
     yield* settled
   }
@@ -116,7 +116,7 @@ export const callOf = ({ by }: Subject, { id, operationId }: AnyEntry) =>
 export const expired = ({ entry, other }: Subject) =>
   Effect.gen(function* () {
     const { look, now } = yield* Scene
-    const { pass } = yield* World.World
+    const { pass } = yield* TestChain.TestChain
     const deadline = Math.max(OnchainEntry.deadlineOf(entry), OnchainEntry.deadlineOf(other))
     yield* pass(Math.ceil((deadline - (yield* now)) / SECOND) + 60)
     yield* look

@@ -8,9 +8,9 @@ import { Effect } from "effect"
 import type { Random } from "../../arbitrary/Random.ts"
 import * as Acts from "../../chain/Acts.ts"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"
-import type * as World from "../../chain/World.ts"
+import type * as TestChain from "../../chain/TestChain.ts"
 
-type Chain = World.World["Service"]
+type Chain = TestChain.TestChain["Service"]
 
 /** Most deposits in one transaction, and most transactions in one block. */
 const BATCH = 25
@@ -39,13 +39,18 @@ export class Traffic {
   lost = 0
   private sent: Array<Sent> = []
   private readonly node: Anvil.Node
-  private readonly world: Chain
+  private readonly testChain: Chain
   private readonly addresses: ReadonlyArray<Address>
   private readonly random: Random
 
-  constructor(node: Anvil.Node, world: Chain, addresses: ReadonlyArray<Address>, random: Random) {
+  constructor(
+    node: Anvil.Node,
+    testChain: Chain,
+    addresses: ReadonlyArray<Address>,
+    random: Random
+  ) {
     this.node = node
-    this.world = world
+    this.testChain = testChain
     this.addresses = addresses
     this.random = random
   }
@@ -55,12 +60,12 @@ export class Traffic {
     return address ?? this.node.account.address
   }
 
-  private deposit(to: Address = this.anyone()): World.Call {
+  private deposit(to: Address = this.anyone()): TestChain.Call {
     return Acts.give(this.node.contracts.usdc, to, BigInt(1 + this.random.below(5_000_000)))
   }
 
   /** Calls that must not be credited. */
-  private noise(): ReadonlyArray<World.Call> {
+  private noise(): ReadonlyArray<TestChain.Call> {
     const { contracts, foreign } = this.node
     const all = [
       Acts.give(foreign, this.anyone(), BigInt(1 + this.random.below(1_000))),
@@ -74,9 +79,9 @@ export class Traffic {
 
   private readonly send = (deposits: number): Effect.Effect<void> =>
     Effect.gen({ self: this }, function* () {
-      const { random, world } = this
+      const { random, testChain } = this
       if (deposits === 1) {
-        const hash = yield* world.send(Acts.fresh(), this.deposit())
+        const hash = yield* testChain.send(Acts.fresh(), this.deposit())
         this.sent.push({ hash, deposits, depth: 0 })
         return
       }
@@ -85,7 +90,7 @@ export class Traffic {
         this.deposit(index < 2 ? twice : this.anyone())
       )
       for (const call of this.noise()) calls.splice(random.below(calls.length + 1), 0, call)
-      this.sent.push({ hash: yield* world.sendBatch(calls), deposits, depth: 0 })
+      this.sent.push({ hash: yield* testChain.sendBatch(calls), deposits, depth: 0 })
     })
 
   private readonly reorganize: Effect.Effect<void> = Effect.suspend(() => {
@@ -101,7 +106,7 @@ export class Traffic {
     this.reorganizations += 1
     this.includedAgain += kept.length
     this.lost += shaken.length - kept.length
-    return this.world.reorganize(depth, again)
+    return this.testChain.reorganize(depth, again)
   })
 
   /** Deposits in the current chain. */
@@ -112,7 +117,7 @@ export class Traffic {
   /** Sends up to `missing` deposits, mines a block, and sometimes replaces the last blocks. */
   readonly step = (missing: number): Effect.Effect<void> =>
     Effect.gen({ self: this }, function* () {
-      const { random, world } = this
+      const { random, testChain } = this
       for (const one of this.sent) one.depth += 1
       let left = missing
       for (let count = 1 + random.below(TRANSACTIONS); count > 0 && left > 0; count -= 1) {
@@ -121,7 +126,7 @@ export class Traffic {
         this.transactions += 1
         yield* this.send(deposits)
       }
-      yield* world.mine()
+      yield* testChain.mine()
       if (random.below(REORGANIZED) === 0) yield* this.reorganize
     })
 }

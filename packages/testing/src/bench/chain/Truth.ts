@@ -3,7 +3,7 @@ import type { Address } from "@cardpack/core/domain/chain/Evm"
 import { Effect } from "effect"
 import { type Log, toEventSelector } from "viem"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"
-import { lower } from "../../chain/World.ts"
+import { lower } from "../../chain/TestChain.ts"
 import type { Transfer } from "./Comparison.ts"
 
 export interface Truth {

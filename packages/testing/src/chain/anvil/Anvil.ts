@@ -1,5 +1,5 @@
 /**
- * The world on a real node: anvil mines on demand and drops blocks with `anvil_reorg`. It uses the
+ * The test chain on a real node: anvil mines on demand and drops blocks with `anvil_reorg`. It uses the
  * real contracts and the JSON-RPC adapter.
  */
 import { mkdtemp, rm } from "node:fs/promises"
@@ -13,16 +13,16 @@ import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { Effect, Layer, Redacted, type Scope } from "effect"
 import { encodeAbiParameters, encodeFunctionData, keccak256, parseAbiParameters } from "viem"
 import * as Anvil from "../contracts/Anvil.ts"
+import * as Deployed from "../contracts/Deployed.ts"
 import * as Wallets from "../contracts/Wallets.ts"
-import * as Deployed from "../contracts/World.ts"
-import * as World from "../World.ts"
+import * as TestChain from "../TestChain.ts"
 
 export interface Node {
   readonly url: string
   readonly chainId: number
   readonly client: Anvil.Client
   readonly contracts: Contracts
-  readonly foreign: World.World["Service"]["foreign"]
+  readonly foreign: TestChain.TestChain["Service"]["foreign"]
   readonly multicall: Deployed.Contract
   readonly entryPoint: Deployed.Contract
   readonly account: Deployed.Contract
@@ -41,13 +41,13 @@ const GAS = 3_000_000n
 /** Mines automatically while the contracts are deployed, then on demand. */
 export const node: Effect.Effect<Node, unknown, Scope.Scope> = Effect.gen(function* () {
   const anvil = yield* Anvil.make({ args: [...STATES, "--cache-path", yield* cache] })
-  const deployed = yield* Deployed.deployTo(anvil, { signer: World.signer.address })
-  const world = { ...anvil, ...deployed }
-  const entryPoint = yield* Wallets.placed(world, "EntryPoint")
+  const deployed = yield* Deployed.deployTo(anvil, { signer: TestChain.signer.address })
+  const local = { ...anvil, ...deployed }
+  const entryPoint = yield* Wallets.placed(local, "EntryPoint")
   const owner = Wallets.owner.address
-  const account = yield* Wallets.placed(world, "SmartAccount", owner, entryPoint.address)
-  const multicall = yield* Wallets.placed(world, "Multicall")
-  const foreign = yield* Deployed.place(world, TestUsdc)
+  const account = yield* Wallets.placed(local, "SmartAccount", owner, entryPoint.address)
+  const multicall = yield* Wallets.placed(local, "Multicall")
+  const foreign = yield* Deployed.place(local, TestUsdc)
   yield* Effect.promise(async () => {
     await anvil.client.setAutomine(false)
     await anvil.client.setBlockTimestampInterval({ interval: BLOCK_SECONDS })
@@ -58,14 +58,14 @@ export const node: Effect.Effect<Node, unknown, Scope.Scope> = Effect.gen(functi
     chainId: anvil.chainId,
     client: anvil.client,
     contracts: { usdc, collection, vendingMachine, burnHandler },
-    foreign: World.lower(foreign),
+    foreign: TestChain.lower(foreign),
     multicall,
     entryPoint,
     account
   }
 })
 
-const innerOf = (calls: ReadonlyArray<World.Call>) =>
+const innerOf = (calls: ReadonlyArray<TestChain.Call>) =>
   calls.map(({ data, to }) => ({ target: to, data }))
 
 /** The owner's signature, as `sol/EntryPoint.sol` checks it. */
@@ -84,7 +84,7 @@ const signedByOwner = (
 const requestOf = (client: Anvil.Client) =>
   client.request as (call: { method: string; params: ReadonlyArray<unknown> }) => Promise<unknown>
 
-export const worldOf = (node: Node, confirmations: number): World.World["Service"] => {
+export const testChainOf = (node: Node, confirmations: number): TestChain.TestChain["Service"] => {
   const { account, chainId, client, entryPoint, foreign, multicall } = node
   const signed = new Map<Hash, Hex>()
   let relayers = 0
@@ -92,7 +92,7 @@ export const worldOf = (node: Node, confirmations: number): World.World["Service
   /** Calls of the account that are pending. */
   let waiting = 0n
 
-  const send = async ({ account: from }: World.Wallet, { data, to }: World.Call) => {
+  const send = async ({ account: from }: TestChain.Wallet, { data, to }: TestChain.Call) => {
     const nonce = await client.getTransactionCount({ address: from.address, blockTag: "pending" })
     const call = { chainId, nonce, to, data, gas: GAS, gasPrice: 0n }
     const raw = await from.signTransaction({ type: "legacy", ...call })
@@ -104,13 +104,13 @@ export const worldOf = (node: Node, confirmations: number): World.World["Service
   /** From a new wallet each time, so that none waits for a dropped transaction. */
   const relay = (to: Deployed.Contract, functionName: string, args: ReadonlyArray<unknown>) => {
     const data = encodeFunctionData({ abi: to.abi, functionName, args })
-    return send(World.wallet(`relayer ${++relayers}`), { to: to.address, data })
+    return send(TestChain.wallet(`relayer ${++relayers}`), { to: to.address, data })
   }
 
   return {
     confirmations,
     foreign,
-    account: World.lower(account.address),
+    account: TestChain.lower(account.address),
     send: (from, call) => Effect.promise(() => send(from, call)),
     sendBatch: (calls) => Effect.promise(() => relay(multicall, "each", [innerOf(calls)])),
     sendAccount: (calls) =>
@@ -136,7 +136,7 @@ export const worldOf = (node: Node, confirmations: number): World.World["Service
       Effect.promise(async () => {
         const included = again.map(({ block, transaction }) => [signed.get(transaction), block])
         // Otherwise an empty block mined in the same second could be identical to the lost one.
-        await client.setCoinbase({ address: World.wallet(`miner ${++miners}`).address })
+        await client.setCoinbase({ address: TestChain.wallet(`miner ${++miners}`).address })
         await requestOf(client)({ method: "anvil_reorg", params: [depth, included] })
       })
   }
@@ -149,12 +149,12 @@ export const chainOf = (
 ): Layer.Layer<Chain, ChainError> =>
   Rpc.layer({ urls: [Redacted.make(url)], chainId, contracts, confirmations })
 
-export const layer = (confirmations: number): Layer.Layer<Chain | World.World, unknown> =>
+export const layer = (confirmations: number): Layer.Layer<Chain | TestChain.TestChain, unknown> =>
   Layer.unwrap(
     Effect.map(node, (node) =>
       Layer.merge(
         chainOf(node, confirmations),
-        Layer.succeed(World.World, worldOf(node, confirmations))
+        Layer.succeed(TestChain.TestChain, testChainOf(node, confirmations))
       )
     )
   )

@@ -5,14 +5,14 @@ import type { Verifier } from "@cardpack/adapters/chain/contracts/Verifier"
 import { Effect } from "effect"
 import type { Address, Hex } from "viem"
 import type { PrivateKeyAccount } from "viem/accounts"
-import * as World from "./World.ts"
+import * as Deployed from "./Deployed.ts"
 
 export interface Action {
-  readonly contract: World.Contract
+  readonly contract: Deployed.Contract
   readonly id: bigint
   readonly deadline: bigint
   readonly sign: (signer?: PrivateKeyAccount, verifier?: Partial<Verifier>) => Effect.Effect<Hex>
-  readonly call: (signature: Hex) => World.Call
+  readonly call: (signature: Hex) => Deployed.Call
   /** Copies with one changed field, by the field's name. */
   readonly altered: Readonly<Record<string, Action>>
   /** A copy with another deadline, as the service signs it anew. */
@@ -20,35 +20,39 @@ export interface Action {
 }
 
 /** Makes an action that succeeds once signed; valid for 15 minutes by default. */
-export type Kind = (world: World.World) => Effect.Effect<Action>
+export type Kind = (local: Deployed.Deployed) => Effect.Effect<Action>
 
 const LIFE = 900n
 
-export const verifierOf = ({ chainId }: World.World, { address }: World.Contract): Verifier => ({
+export const verifierOf = (
+  { chainId }: Deployed.Deployed,
+  { address }: Deployed.Contract
+): Verifier => ({
   chainId,
   address
 })
 
-const other = (address: Address): Address => (address === World.bob ? World.alice : World.bob)
+const other = (address: Address): Address =>
+  address === Deployed.bob ? Deployed.alice : Deployed.bob
 
 export const mintOf = (
-  world: World.World,
+  local: Deployed.Deployed,
   authorization: MintAuthorization.MintAuthorization,
   from: Address = authorization.buyer
 ): Action => {
-  const contract = World.machine(world)
+  const contract = Deployed.machine(local)
   const alter = (change: Partial<MintAuthorization.MintAuthorization>) =>
-    mintOf(world, { ...authorization, ...change }, from)
+    mintOf(local, { ...authorization, ...change }, from)
   const { buyer, deadline, price, tokenId } = authorization
   return {
     contract,
     id: tokenId,
     deadline,
-    sign: (signer = World.signer, verifier = {}) =>
+    sign: (signer = Deployed.signer, verifier = {}) =>
       Effect.promise(() =>
         signer.signTypedData(
           MintAuthorization.mintTypedData(
-            { ...verifierOf(world, contract), ...verifier },
+            { ...verifierOf(local, contract), ...verifier },
             authorization
           )
         )
@@ -72,23 +76,23 @@ export const mintOf = (
 }
 
 export const burnOf = (
-  world: World.World,
+  local: Deployed.Deployed,
   authorization: BurnAuthorization.BurnAuthorization,
   from: Address = authorization.owner
 ): Action => {
-  const contract = World.handler(world)
+  const contract = Deployed.handler(local)
   const alter = (change: Partial<BurnAuthorization.BurnAuthorization>) =>
-    burnOf(world, { ...authorization, ...change }, from)
+    burnOf(local, { ...authorization, ...change }, from)
   const { deadline, owner, requestId, tokenId } = authorization
   return {
     contract,
     id: requestId,
     deadline,
-    sign: (signer = World.signer, verifier = {}) =>
+    sign: (signer = Deployed.signer, verifier = {}) =>
       Effect.promise(() =>
         signer.signTypedData(
           BurnAuthorization.burnTypedData(
-            { ...verifierOf(world, contract), ...verifier },
+            { ...verifierOf(local, contract), ...verifier },
             authorization
           )
         )
@@ -113,15 +117,15 @@ export const burnOf = (
 
 /** By default a free mint for alice. */
 export const newMint = (
-  world: World.World,
+  local: Deployed.Deployed,
   change: Partial<MintAuthorization.MintAuthorization> = {}
 ) =>
   Effect.map(
-    World.now(world),
+    Deployed.now(local),
     (now): MintAuthorization.MintAuthorization => ({
-      collection: world.collection,
-      tokenId: World.nextId(),
-      buyer: World.alice,
+      collection: local.collection,
+      tokenId: Deployed.nextId(),
+      buyer: Deployed.alice,
       price: 0n,
       deadline: now + LIFE,
       ...change
@@ -129,34 +133,37 @@ export const newMint = (
   )
 
 /** Signs and sends the action; returns the outcome. */
-export const perform = (world: World.World, action: Action): Effect.Effect<string> =>
-  Effect.flatMap(action.sign(), (signature) => World.perform(world, action.call(signature)))
+export const perform = (local: Deployed.Deployed, action: Action): Effect.Effect<string> =>
+  Effect.flatMap(action.sign(), (signature) => Deployed.perform(local, action.call(signature)))
 
 /** Mints a token for the buyer; returns its id. */
-export const minted = (world: World.World, buyer: Address = World.alice): Effect.Effect<bigint> =>
+export const minted = (
+  local: Deployed.Deployed,
+  buyer: Address = Deployed.alice
+): Effect.Effect<bigint> =>
   Effect.gen(function* () {
-    const authorization = yield* newMint(world, { buyer })
-    const outcome = yield* perform(world, mintOf(world, authorization, World.relayer))
-    return outcome === World.OK
+    const authorization = yield* newMint(local, { buyer })
+    const outcome = yield* perform(local, mintOf(local, authorization, Deployed.relayer))
+    return outcome === Deployed.OK
       ? authorization.tokenId
       : yield* Effect.die(new Error(`not minted: ${outcome}`))
   })
 
 /** A burn of a token just minted for the owner. */
-export const newBurn = (world: World.World, owner: Address = World.alice) =>
+export const newBurn = (local: Deployed.Deployed, owner: Address = Deployed.alice) =>
   Effect.gen(function* () {
-    const tokenId = yield* minted(world, owner)
+    const tokenId = yield* minted(local, owner)
     const authorization: BurnAuthorization.BurnAuthorization = {
-      requestId: World.nextId(),
-      collection: world.collection,
+      requestId: Deployed.nextId(),
+      collection: local.collection,
       tokenId,
       owner,
-      deadline: (yield* World.now(world)) + LIFE
+      deadline: (yield* Deployed.now(local)) + LIFE
     }
     return authorization
   })
 
 export const KINDS: ReadonlyArray<readonly [name: string, make: Kind]> = [
-  ["mint", (world) => Effect.map(newMint(world), (mint) => mintOf(world, mint))],
-  ["burn", (world) => Effect.map(newBurn(world), (burn) => burnOf(world, burn))]
+  ["mint", (local) => Effect.map(newMint(local), (mint) => mintOf(local, mint))],
+  ["burn", (local) => Effect.map(newBurn(local), (burn) => burnOf(local, burn))]
 ]

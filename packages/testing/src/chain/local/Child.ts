@@ -1,7 +1,7 @@
 /** A process with a local chain, to be killed: reports that the chain is ready, and waits. */
 import * as Local from "@cardpack/adapters/chain/local/Local"
 import { Effect } from "effect"
-import * as World from "../World.ts"
+import * as TestChain from "../TestChain.ts"
 
 const [, , dataDir = ""] = process.argv
 
@@ -10,7 +10,7 @@ Effect.runPromise(
     Effect.gen(function* () {
       const { url } = yield* Local.make({
         dataDir,
-        signer: World.signer.address,
+        signer: TestChain.signer.address,
         baseUri: "https://cards.example/nft/"
       })
       process.stdout.write(`${url}\n`)

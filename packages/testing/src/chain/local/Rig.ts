@@ -16,7 +16,7 @@ import { privateKeyToAccount } from "viem/accounts"
 import { until } from "../../clock/Until.ts"
 import * as Script from "../../service/Script.ts"
 import * as Acts from "../Acts.ts"
-import * as World from "../World.ts"
+import * as TestChain from "../TestChain.ts"
 
 export const BASE_URI = "https://cards.example/nft/"
 
@@ -29,7 +29,7 @@ export const directory = Effect.acquireRelease(
 export const start = (dataDir: string, options: Partial<Local.Options> = {}) =>
   Local.make({
     dataDir,
-    signer: World.signer.address,
+    signer: TestChain.signer.address,
     baseUri: BASE_URI,
     ...options
   })
@@ -42,7 +42,7 @@ export const ports = ({
 }: Local.LocalChain): Layer.Layer<Chain | Signer, unknown> =>
   Layer.merge(
     Rpc.layer({ urls: [Redacted.make(url)], chainId, contracts, confirmations: 1 }),
-    LocalSigner.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+    LocalSigner.layer({ privateKey: Redacted.make(TestChain.SIGNER_KEY), chainId, contracts })
   )
 
 export const clients = ({ testFunderPrivateKey, url }: Local.LocalChain) => ({
@@ -54,7 +54,7 @@ export const clients = ({ testFunderPrivateKey, url }: Local.LocalChain) => ({
 })
 
 /** Sends the call from the funded wallet, with estimated gas, and waits for its block. */
-export const sent = (local: Local.LocalChain, call: World.Call) =>
+export const sent = (local: Local.LocalChain, call: TestChain.Call) =>
   Effect.promise(async () => {
     const { funder, reading } = clients(local)
     const hash = await funder.sendTransaction({ chain: null, ...call })

@@ -18,7 +18,7 @@ import {
   recoverTypedDataAddress,
   zeroAddress
 } from "viem"
-import { type Call, lower } from "../World.ts"
+import { type Call, lower } from "../TestChain.ts"
 
 export interface Deployed extends Contracts {
   readonly chainId: number

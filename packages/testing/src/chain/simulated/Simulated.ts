@@ -1,5 +1,5 @@
 /**
- * A chain in memory, for fast and deterministic tests: the port on one side, the world on the
+ * A chain in memory, for fast and deterministic tests: the port on one side, the acts on the
  * other. Nothing happens by itself, and it tells the truth ({@link Lying} does not).
  */
 import * as Sights from "@cardpack/adapters/chain/rpc/Sights"
@@ -8,7 +8,7 @@ import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Chain, ChainError, type Watch } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer } from "effect"
 import { concatHex, keccak256, numberToHex, slice, toHex } from "viem"
-import * as World from "../World.ts"
+import * as TestChain from "../TestChain.ts"
 import * as Blocks from "./Blocks.ts"
 import * as Contracts from "./Contracts.ts"
 
@@ -35,7 +35,7 @@ const deployedOn = (chainId: number): Contracts.Deployed => ({
   vendingMachine: addressOf("vending machine"),
   burnHandler: addressOf("burn handler"),
   foreign: addressOf("foreign token"),
-  signer: World.signer.address
+  signer: TestChain.signer.address
 })
 
 const MULTICALL = addressOf("multicall")
@@ -107,8 +107,8 @@ class History {
   async send(
     carrier: Blocks.Carrier,
     sender: Address,
-    target: World.Call,
-    calls: ReadonlyArray<World.Call>
+    target: TestChain.Call,
+    calls: ReadonlyArray<TestChain.Call>
   ): Promise<Hash> {
     const count = numberToHex(this.sent.size, { size: 32 })
     const hash = keccak256(concatHex([count, sender, target.to, target.data]))
@@ -128,7 +128,7 @@ class History {
     this.waited += seconds
   }
 
-  reorganize(depth: number, again: ReadonlyArray<World.Again>) {
+  reorganize(depth: number, again: ReadonlyArray<TestChain.Again>) {
     if (depth >= this.blocks.length) throw new Error("the first block stays")
     for (let lost = 0; lost < depth; lost += 1) this.pop()
     this.salt += 1
@@ -228,12 +228,12 @@ const chainOf = (history: History, confirmations: number): Chain["Service"] => {
   }
 }
 
-const bundle = (to: Address, calls: ReadonlyArray<World.Call>): World.Call => ({
+const bundle = (to: Address, calls: ReadonlyArray<TestChain.Call>): TestChain.Call => ({
   to,
   data: concatHex(calls.flatMap((call) => [call.to, call.data]))
 })
 
-const worldOf = (history: History, confirmations: number): World.World["Service"] => ({
+const testChainOf = (history: History, confirmations: number): TestChain.TestChain["Service"] => ({
   confirmations,
   foreign: history.deployed.foreign,
   account: ACCOUNT,
@@ -247,13 +247,13 @@ const worldOf = (history: History, confirmations: number): World.World["Service"
   reorganize: (depth, again = []) => Effect.sync(() => history.reorganize(depth, again))
 })
 
-export const layer = (options: Options = {}): Layer.Layer<Chain | World.World> =>
+export const layer = (options: Options = {}): Layer.Layer<Chain | TestChain.TestChain> =>
   Layer.effectContext(
     Effect.sync(() => {
       const { confirmations = 1 } = options
       const history = new History(options)
       return Context.make(Chain, chainOf(history, confirmations)).pipe(
-        Context.add(World.World, worldOf(history, confirmations))
+        Context.add(TestChain.TestChain, testChainOf(history, confirmations))
       )
     })
   )

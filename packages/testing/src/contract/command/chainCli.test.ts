@@ -25,7 +25,7 @@ afterAll(() => onChain.close())
 
 describe("cardpack chain", () => {
   it("shows the chain and rescans blocks", async () => {
-    await run(onChain.world.mine(9))
+    await run(onChain.testChain.mine(9))
     const { collection } = onChain.chain.contracts
     const shown = await text("chain", "show")
     assert.match(shown, new RegExp(`^collectionAddress +${collection}$`, "m"))
@@ -46,7 +46,7 @@ describe("cardpack deposits", () => {
     const to = await onChain.receiver()
     const { usdc } = onChain.chain.contracts
     await onChain.record(to, Acts.give(usdc, to.address, 2_500_000n), true)
-    await onChain.record(to, Acts.give(onChain.world.foreign, to.address, 7n), true)
+    await onChain.record(to, Acts.give(onChain.testChain.foreign, to.address, 7n), true)
     const address = await text("deposits", "addresses")
     assert.match(
       address,
@@ -54,8 +54,8 @@ describe("cardpack deposits", () => {
     )
     const from = { ...Acts.fresh(), address: to.address }
     const sweep = Acts.pay(usdc, Acts.fresh().address, 2_000_000n)
-    const hash = await run(onChain.world.send(from, sweep))
-    await run(onChain.world.mine())
+    const hash = await run(onChain.testChain.send(from, sweep))
+    await run(onChain.testChain.mine())
     const recorded = await text("deposits", "sweeps", "record", hash)
     assert.match(
       recorded,
@@ -72,7 +72,7 @@ describe("cardpack deposits", () => {
       new RegExp(`^ftx_\\w+ +${to.accountId} +confirmed +2.500000 +2500000 `, "m")
     )
     const foreign = await text("deposits", "transactions", "--status", "foreign", "--limit", "1")
-    const { foreign: token } = onChain.world
+    const { foreign: token } = onChain.testChain
     assert.match(foreign, new RegExp(`^fdp_\\w+ +${to.accountId} +foreign +- +7 +${token} `, "m"))
     assert.match(foreign, /more with --cursor \S+$/)
     assert.strictEqual(await text("deposits", "transactions", "--status", "stuck"), "none")

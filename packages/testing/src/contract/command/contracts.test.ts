@@ -8,7 +8,7 @@ import { type Address, getAddress, parseEventLogs } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Anvil from "../../chain/contracts/Anvil.ts"
-import * as World from "../../chain/contracts/World.ts"
+import * as Deployed from "../../chain/contracts/Deployed.ts"
 import * as Cli from "./Cli.ts"
 
 const run = Effect.runPromise
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => run(Scope.close(scope, Exit.void)))
 
 const KEY = { CARDPACK_DEPLOYER_PRIVATE_KEY: DevelopmentKeys.DEPLOYER }
-const PARTIES = ["--admin", World.admin, "--signer", World.signer.address]
+const PARTIES = ["--admin", Deployed.admin, "--signer", Deployed.signer.address]
 const BASE_URI = ["--base-uri", "https://cards.example/nft/"]
 
 const command = (...more: ReadonlyArray<string>) => ["contracts", "deploy", ...PARTIES, ...more]
@@ -47,8 +47,8 @@ const PRINTED = new RegExp(
   `^# Chain 84532, from block (\\d+) on\n${NAMES.map((name) => `CARDPACK_${name}_ADDRESS=(0x[0-9a-f]{40})`).join("\n")}$`
 )
 
-/** The printed settings as a world with callable contracts. */
-const worldOf = (printed: string): World.World => {
+/** The printed settings as contracts that can be called. */
+const deployedOf = (printed: string): Deployed.Deployed => {
   const [, block, ...addresses] = PRINTED.exec(printed) ?? []
   assert.lengthOf(addresses, 4, printed)
   // Cast: they match the pattern of an address.
@@ -62,42 +62,42 @@ const worldOf = (printed: string): World.World => {
   return { ...anvil, usdc, collection, vendingMachine, burnHandler, blockNumber }
 }
 
-const has = (world: World.World, contract: World.Contract, role: string, who: Address) =>
-  run(World.read(world, contract, "hasRole", World.role(role), who))
+const has = (local: Deployed.Deployed, contract: Deployed.Contract, role: string, who: Address) =>
+  run(Deployed.read(local, contract, "hasRole", Deployed.role(role), who))
 
 describe("a deployment", () => {
   it("prints settings of contracts that know each other, their admin and their signer", async () => {
     const before = await height()
     const printed = await Cli.text(at(anvil.url, ...BASE_URI, "--test-usdc"), KEY)
-    const world = worldOf(printed)
-    assert.strictEqual(world.blockNumber, before + 2n)
+    const local = deployedOf(printed)
+    assert.strictEqual(local.blockNumber, before + 2n)
     assert.strictEqual(await height(), before + 4n)
-    const [machine, handler] = [World.machine(world), World.handler(world)]
+    const [machine, handler] = [Deployed.machine(local), Deployed.handler(local)]
     for (const contract of [machine, handler]) {
-      assert.isTrue(await has(world, contract, "SIGNER_ROLE", World.signer.address))
-      assert.isTrue(await has(world, contract, "DEFAULT_ADMIN_ROLE", World.admin))
+      assert.isTrue(await has(local, contract, "SIGNER_ROLE", Deployed.signer.address))
+      assert.isTrue(await has(local, contract, "DEFAULT_ADMIN_ROLE", Deployed.admin))
     }
-    const collection = World.collection(world)
-    assert.isTrue(await has(world, collection, "MINTER_ROLE", world.vendingMachine))
-    assert.isTrue(await has(world, collection, "BURNER_ROLE", world.burnHandler))
-    assert.isFalse(await has(world, collection, "DEFAULT_ADMIN_ROLE", World.deployer.address))
-    assert.strictEqual(await run(World.read(world, machine, "usdc")), getAddress(world.usdc))
-    assert.strictEqual(await run(World.read(world, machine, "treasury")), World.admin)
-    assert.strictEqual(await run(World.read(world, collection, "defaultAdminDelay")), 86_400)
-    assert.strictEqual(await baseUriOf(world), "https://cards.example/nft/")
+    const collection = Deployed.collection(local)
+    assert.isTrue(await has(local, collection, "MINTER_ROLE", local.vendingMachine))
+    assert.isTrue(await has(local, collection, "BURNER_ROLE", local.burnHandler))
+    assert.isFalse(await has(local, collection, "DEFAULT_ADMIN_ROLE", Deployed.deployer.address))
+    assert.strictEqual(await run(Deployed.read(local, machine, "usdc")), getAddress(local.usdc))
+    assert.strictEqual(await run(Deployed.read(local, machine, "treasury")), Deployed.admin)
+    assert.strictEqual(await run(Deployed.read(local, collection, "defaultAdminDelay")), 86_400)
+    assert.strictEqual(await baseUriOf(local), "https://cards.example/nft/")
   })
 
   /** The base URI in the event of the collection's creation. */
-  const baseUriOf = async (world: World.World) => {
-    const { abi, address } = World.collection(world)
-    const logs = await world.client.getLogs({ address, fromBlock: 0n })
+  const baseUriOf = async (local: Deployed.Deployed) => {
+    const { abi, address } = Deployed.collection(local)
+    const logs = await local.client.getLogs({ address, fromBlock: 0n })
     const [changed] = parseEventLogs({ abi, logs, eventName: "BaseUriChanged" })
     return Object.values(changed?.args ?? {})[0]
   }
 
   it("prints what the service takes as its settings", async () => {
     const printed = await Cli.text(at(anvil.url, ...BASE_URI, "--test-usdc"), KEY)
-    const { burnHandler, collection, usdc, vendingMachine } = worldOf(printed)
+    const { burnHandler, collection, usdc, vendingMachine } = deployedOf(printed)
     const env = {
       ...Object.fromEntries(printed.split("\n").flatMap((line) => [line.split("=")])),
       CARDPACK_RPC_URL: anvil.url,
@@ -113,20 +113,20 @@ describe("a deployment", () => {
   })
 
   it("takes an existing USDC, a treasury, and addresses from the environment", async () => {
-    const { usdc } = worldOf(await Cli.text(at(anvil.url, ...BASE_URI, "--test-usdc"), KEY))
+    const { usdc } = deployedOf(await Cli.text(at(anvil.url, ...BASE_URI, "--test-usdc"), KEY))
     const env = {
       ...KEY,
       CARDPACK_RPC_URL: `${anvil.url}, http://127.0.0.1:1`,
       CARDPACK_PUBLIC_URL: "https://shop.example/"
     }
     const before = await height()
-    const more = ["--usdc", getAddress(usdc), "--treasury", World.treasury]
-    const world = worldOf(await Cli.text(command(...more), env))
+    const more = ["--usdc", getAddress(usdc), "--treasury", Deployed.treasury]
+    const local = deployedOf(await Cli.text(command(...more), env))
     assert.strictEqual(await height(), before + 3n)
-    assert.strictEqual(world.usdc, usdc)
-    const treasury = await run(World.read(world, World.machine(world), "treasury"))
-    assert.strictEqual(treasury, World.treasury)
-    assert.strictEqual(await baseUriOf(world), "https://shop.example/nft/")
+    assert.strictEqual(local.usdc, usdc)
+    const treasury = await run(Deployed.read(local, Deployed.machine(local), "treasury"))
+    assert.strictEqual(treasury, Deployed.treasury)
+    assert.strictEqual(await baseUriOf(local), "https://shop.example/nft/")
   })
 
   it("is printed as JSON", async () => {
@@ -177,7 +177,7 @@ describe("a deployment through nodes that lag behind", () => {
     for (const key of [DevelopmentKeys.TREASURY, DevelopmentKeys.TREASURY]) {
       const { close, url } = await lagging(anvil.url)
       const env = { CARDPACK_DEPLOYER_PRIVATE_KEY: key }
-      worldOf(await Cli.text(at(url, ...BASE_URI, "--test-usdc"), env))
+      deployedOf(await Cli.text(at(url, ...BASE_URI, "--test-usdc"), env))
       close()
     }
   })
@@ -216,12 +216,12 @@ describe("a deployment is refused", () => {
   it.each([
     [
       "an address with a typing error",
-      ["--admin", `${World.admin.slice(0, -1)}0`],
+      ["--admin", `${Deployed.admin.slice(0, -1)}0`],
       /^ *--admin must/m
     ],
     ["the zero address", ["--signer", `0x${"0".repeat(40)}`], /^ *--signer must/m],
     ["a treasury that is none", ["--treasury", "treasury"], /^ *--treasury must/m],
-    ["USDC twice", ["--usdc", World.admin, "--test-usdc"], /^ *--usdc and --test-usdc/m],
+    ["USDC twice", ["--usdc", Deployed.admin, "--test-usdc"], /^ *--usdc and --test-usdc/m],
     [
       "a base URI without its slash",
       ["--base-uri", "https://a.example/nft"],
@@ -232,8 +232,8 @@ describe("a deployment is refused", () => {
   ])("with %s", async (_, wrong, expected) => {
     const names = wrong.filter((word) => word.startsWith("--"))
     const right: ReadonlyArray<readonly [string, string]> = [
-      ["--admin", World.admin],
-      ["--signer", World.signer.address],
+      ["--admin", Deployed.admin],
+      ["--signer", Deployed.signer.address],
       ["--base-uri", "https://cards.example/nft/"],
       ["--rpc-url", anvil.url]
     ]
@@ -274,10 +274,10 @@ describe("the contracts' keys", () => {
     const limits = ["--pauser", address, "--daily-limit", "3", "--max-life", "960"]
     const printed = await Cli.text(at(anvil.url, ...BASE_URI, "--test-usdc", ...limits), KEY)
     const settings = Object.fromEntries(printed.split("\n").flatMap((line) => [line.split("=")]))
-    return { world: worldOf(printed), env: { ...settings, CARDPACK_RPC_URL: anvil.url } }
+    return { local: deployedOf(printed), env: { ...settings, CARDPACK_RPC_URL: anvil.url } }
   }
-  const isPaused = (world: World.World, contract: World.Contract) =>
-    run(World.read(world, contract, "paused"))
+  const isPaused = (local: Deployed.Deployed, contract: Deployed.Contract) =>
+    run(Deployed.read(local, contract, "paused"))
 
   it("are the signer's address, told for the key that is set", async () => {
     const env = { CARDPACK_SIGNER_PRIVATE_KEY: DevelopmentKeys.SIGNER }
@@ -291,14 +291,18 @@ describe("the contracts' keys", () => {
   })
 
   it("stop mints and burns at once, and transfers when that is asked for", async () => {
-    const { env, world } = await deployed()
+    const { env, local } = await deployed()
     const own = { ...env, [PAUSER]: DevelopmentKeys.FUNDER }
-    const parts = [World.machine(world), World.handler(world), World.collection(world)] as const
-    assert.strictEqual(await run(World.read(world, parts[0], "dailyLimit")), 3n)
-    assert.strictEqual(await run(World.read(world, parts[1], "maxLife")), 960n)
+    const parts = [
+      Deployed.machine(local),
+      Deployed.handler(local),
+      Deployed.collection(local)
+    ] as const
+    assert.strictEqual(await run(Deployed.read(local, parts[0], "dailyLimit")), 3n)
+    assert.strictEqual(await run(Deployed.read(local, parts[1], "maxLife")), 960n)
     const first = await Cli.text(["contracts", "pause"], own)
     assert.deepStrictEqual(first.split("\n"), ["mints are paused", "burns are paused"])
-    const paused = await Promise.all(parts.map((part) => isPaused(world, part)))
+    const paused = await Promise.all(parts.map((part) => isPaused(local, part)))
     assert.deepStrictEqual(paused, [true, true, false])
     const again = await Cli.text(["contracts", "pause", "--transfers"], own)
     assert.deepStrictEqual(again.split("\n"), [
@@ -306,18 +310,18 @@ describe("the contracts' keys", () => {
       "burns are paused already",
       "transfers are paused"
     ])
-    assert.isTrue(await isPaused(world, parts[2]))
+    assert.isTrue(await isPaused(local, parts[2]))
   })
 
   it("stop nothing with another key, without one, and without the addresses", async () => {
-    const { env, world } = await deployed()
+    const { env, local } = await deployed()
     const error = await Cli.refused(["contracts", "pause"], {
       ...env,
       [PAUSER]: DevelopmentKeys.DEPLOYER
     })
     assert.match(error, /mints are not paused: .*AccessControlUnauthorizedAccount/s)
     assert.match(error, /burns are not paused/)
-    assert.isFalse(await isPaused(world, World.machine(world)))
+    assert.isFalse(await isPaused(local, Deployed.machine(local)))
     assert.match(await Cli.refused(["contracts", "pause"], env), new RegExp(`Set ${PAUSER}`))
     const bare = { CARDPACK_RPC_URL: anvil.url, [PAUSER]: DevelopmentKeys.FUNDER }
     assert.match(

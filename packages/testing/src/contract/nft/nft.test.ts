@@ -2,7 +2,7 @@
 import type { Hex } from "@cardpack/core/domain/chain/Evm"
 import { Effect } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { answer } from "../../service/Client.ts"
 import * as Running from "../../service/Running.ts"
 import * as Shop from "../../service/Shop.ts"
@@ -22,7 +22,7 @@ interface Operation {
 }
 
 const run = Effect.runPromise
-const WALLET = World.wallet("a customer")
+const WALLET = TestChain.wallet("a customer")
 const METADATA = {
   grade: 9.5,
   set: "Emberfall",
@@ -70,8 +70,8 @@ describe.each([Running.memory, Running.embedded])("a token, stored in $name", (s
   }
 
   const send = async (to: Hex, data: Hex) => {
-    await run(onChain.world.send(WALLET, { to, data }))
-    await run(onChain.world.mine())
+    await run(onChain.testChain.send(WALLET, { to, data }))
+    await run(onChain.testChain.mine())
   }
 
   const settled = async ({ id }: { readonly id: string }) => {

@@ -65,8 +65,8 @@ describe("the chain", () => {
   const shown = () => operator.get<{ cursor: number | null; blockNumber: number }>("/chain")
 
   it("is shown with its contracts, its head, and how far the watcher is", async () => {
-    const { chain, watch, world } = onChain
-    await run(world.mine(7))
+    const { chain, watch, testChain } = onChain
+    await run(testChain.mine(7))
     const { burnHandler, collection, usdc, vendingMachine } = chain.contracts
     const expected = {
       chainId: 84532,
@@ -92,8 +92,8 @@ describe("the chain", () => {
   })
 
   it("is rescanned from a block, and the rescan is logged", async () => {
-    const { service, watch, world } = onChain
-    await run(world.mine(20))
+    const { service, watch, testChain } = onChain
+    await run(testChain.mine(20))
     await watch()
     const body = answer(await rescan(operator, 5), 202)
     assert.deepStrictEqual(body, { fromBlock: 5, cursor: 4 })
@@ -107,8 +107,8 @@ describe("the chain", () => {
   })
 
   it("is rescanned from its first block", async () => {
-    const { watch, world } = onChain
-    await run(world.mine(3))
+    const { watch, testChain } = onChain
+    await run(testChain.mine(3))
     await watch()
     assert.deepStrictEqual(answer(await rescan(operator, 0), 202), { fromBlock: 0, cursor: 0 })
     await watch()
@@ -116,11 +116,11 @@ describe("the chain", () => {
   })
 
   it("is not skipped by a rescan: a block beyond the cursor is refused", async () => {
-    const { watch, world } = onChain
-    await run(world.mine(3))
+    const { watch, testChain } = onChain
+    await run(testChain.mine(3))
     refusal(await rescan(operator, 0), "service_unavailable", /has not been watched yet/)
     await watch()
-    await run(world.mine(3))
+    await run(testChain.mine(3))
     const before = (await operator.get("/log?limit=5")).text
     for (const fromBlock of [4, 6, 7, Number.MAX_SAFE_INTEGER]) {
       refusal(await rescan(operator, fromBlock), "invalid_request", /^fromBlock .*block 3$/)

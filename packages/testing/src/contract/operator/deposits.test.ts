@@ -4,7 +4,7 @@ import { STUCK_AFTER } from "@cardpack/http/operator/deposit/Api"
 import { Effect } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { answer, type Client, refusal } from "../../service/Client.ts"
 import * as Running from "../../service/Running.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
@@ -62,8 +62,8 @@ describe("for operators", () => {
 
   it("addresses come with their path and what is on them, by index", async () => {
     const [first, second] = [await onChain.receiver(), await onChain.receiver()]
-    await run(onChain.world.send(Acts.fresh(), usdc(first.address, 12_500_000n)))
-    await run(onChain.world.mine())
+    await run(onChain.testChain.send(Acts.fresh(), usdc(first.address, 12_500_000n)))
+    await run(onChain.testChain.mine())
     const { data, nextCursor } = await addresses()
     assert.isNull(nextCursor)
     assert.deepStrictEqual<ReadonlyArray<object>>(
@@ -150,7 +150,7 @@ describe("for operators", () => {
 
   it("other tokens are foreign: listed separately and never credited", async () => {
     const to = await onChain.receiver()
-    const { foreign } = onChain.world
+    const { foreign } = onChain.testChain
     await onChain.record(to, Acts.give(foreign, to.address, 7n), true)
     assert.deepStrictEqual(await listed(""), [])
     const [row, ...others] = await listed("status=foreign")
@@ -178,7 +178,7 @@ describe("for operators", () => {
     const to = await onChain.receiver()
     for (let count = 0; count < 5; count++) {
       await onChain.record(to, usdc(to.address, 1_000_000n), count % 2 === 0)
-      await onChain.record(to, Acts.give(onChain.world.foreign, to.address, 7n), true)
+      await onChain.record(to, Acts.give(onChain.testChain.foreign, to.address, 7n), true)
     }
     for (const [query, prefix] of [
       ["", "ftx"],
@@ -251,12 +251,12 @@ describe("a sweep", () => {
   /** The simulated chain requires no key. */
   const swept = async (from: `0x${string}`, amount: bigint) => {
     const { usdc } = onChain.chain.contracts
-    const to = World.wallet("treasury").address
+    const to = TestChain.wallet("treasury").address
     const { account } = Acts.fresh()
     const hash = await run(
-      onChain.world.send({ account, address: from }, Acts.pay(usdc, to, amount))
+      onChain.testChain.send({ account, address: from }, Acts.pay(usdc, to, amount))
     )
-    await run(onChain.world.mine())
+    await run(onChain.testChain.mine())
     return hash
   }
 
@@ -304,9 +304,9 @@ describe("a sweep", () => {
     const { address } = await credited(5n)
     refusal(await recorded(`0x${"7e".repeat(32)}`), "not_found", /no transaction 0x7e/)
     const { usdc } = onChain.chain.contracts
-    const hash = await run(onChain.world.send(Acts.fresh(), Acts.give(usdc, address, 1n)))
+    const hash = await run(onChain.testChain.send(Acts.fresh(), Acts.give(usdc, address, 1n)))
     refusal(await recorded(hash), "not_found")
-    await run(onChain.world.mine())
+    await run(onChain.testChain.mine())
     refusal(await recorded(hash), "invalid_request", /^transactionHash must be of a transaction/)
     // Reverts: the balance is too small.
     refusal(await recorded(await swept(address, 50n)), "invalid_request", /^transactionHash/)

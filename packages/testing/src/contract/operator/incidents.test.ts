@@ -5,7 +5,7 @@ import * as Id from "@cardpack/core/domain/id/Id"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Effect } from "effect"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { answer, type Client, refusal } from "../../service/Client.ts"
 import * as Running from "../../service/Running.ts"
 import * as Shop from "../../service/Shop.ts"
@@ -133,7 +133,7 @@ describe("incidents", () => {
 })
 
 describe("an incident about a card", () => {
-  const WALLET = World.wallet("a customer")
+  const WALLET = TestChain.wallet("a customer")
 
   interface Mint {
     readonly id: string
@@ -145,7 +145,10 @@ describe("an incident about a card", () => {
   }
 
   /** A mint that was cancelled as unsent, but then appears on the chain. */
-  const mintedAfterCancel = async ({ chain, watch, world }: OnChain.OnChain, shop: Shop.Shop) => {
+  const mintedAfterCancel = async (
+    { chain, watch, testChain }: OnChain.OnChain,
+    shop: Shop.Shop
+  ) => {
     const run = Effect.runPromise
     const [card] = (await shop.order(1)).cards
     const request = { kind: "mint", cardIds: [card?.id], walletAddress: WALLET.address }
@@ -154,11 +157,13 @@ describe("an incident about a card", () => {
     const [entry] = onchainOrders
     if (entry === undefined) throw new Error("nothing to mint")
     const { calldata: data, deadline, vendingMachineAddress: to } = entry
-    const transaction = await run(world.send(WALLET, { to, data }))
-    await run(world.pass(Date.parse(deadline) / SECOND - (await run(chain.head)).at / SECOND + 60))
-    await run(world.mine())
+    const transaction = await run(testChain.send(WALLET, { to, data }))
+    await run(
+      testChain.pass(Date.parse(deadline) / SECOND - (await run(chain.head)).at / SECOND + 60)
+    )
+    await run(testChain.mine())
     answer(await shop.partner.post(`/operations/${id}/cancel`), 200)
-    await run(world.reorganize(1, [{ transaction, block: 0 }]))
+    await run(testChain.reorganize(1, [{ transaction, block: 0 }]))
     await watch()
     return { cardId: card?.id, operationId: id, transactionHash: transaction }
   }

@@ -11,7 +11,7 @@ import * as Acts from "../../chain/Acts.ts"
 import * as Anvil from "../../chain/anvil/Anvil.ts"
 import * as FaultProxy from "../../chain/FaultProxy.ts"
 import * as Forged from "../../chain/Forged.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as StillClock from "../../clock/Clock.ts"
 import { answer } from "../../service/Client.ts"
 import * as Running from "../../service/Running.ts"
@@ -42,7 +42,7 @@ describe("a deposit that one endpoint invents", () => {
     const urls = [Redacted.make(first.url), Redacted.make(second.url)] as const
     const chain = Layer.merge(
       Rpc.layer({ urls, chainId, contracts, confirmations: 1, quorum: 2 }),
-      Layer.succeed(World.World, Anvil.worldOf(node, 1))
+      Layer.succeed(TestChain.TestChain, Anvil.testChainOf(node, 1))
     )
     onChain = await OnChain.start(Running.embedded, OnChain.LOCAL, chain)
   }, 120_000)
@@ -52,7 +52,7 @@ describe("a deposit that one endpoint invents", () => {
   })
 
   it("is in no balance and no list, and an incident that names the endpoint's host", async () => {
-    const { chain, service, world } = onChain
+    const { chain, service, testChain } = onChain
     const to = await onChain.receiver()
     const clock = StillClock.still()
     const { engine, watchlist } = service
@@ -64,8 +64,8 @@ describe("a deposit that one endpoint invents", () => {
       Effect.runPromise(Effect.provide(Effect.repeat(watcher.poll, { times: 2 }), clock.layer))
     const pay = async (amount: bigint) => {
       const call = Acts.give(chain.contracts.usdc, to.address, amount)
-      const hash = await Effect.runPromise(world.send(Acts.fresh(), call))
-      await Effect.runPromise(world.mine())
+      const hash = await Effect.runPromise(testChain.send(Acts.fresh(), call))
+      await Effect.runPromise(testChain.mine())
       return hash
     }
     const real = await pay(5_000_000n)
@@ -79,7 +79,7 @@ describe("a deposit that one endpoint invents", () => {
     )
     for (let times = 0; times < 9; times++) {
       clock.move(times * 10)
-      await Effect.runPromise(Effect.andThen(world.pass(600), world.mine()))
+      await Effect.runPromise(Effect.andThen(testChain.pass(600), testChain.mine()))
       await look()
     }
     await pay(2_000_000n)

@@ -3,7 +3,7 @@ import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import { World } from "../../chain/World.ts"
+import { TestChain } from "../../chain/TestChain.ts"
 import * as Call from "../../service/Call.ts"
 import * as Chained from "../../service/Chained.ts"
 import type * as Harness from "../../service/Harness.ts"
@@ -19,7 +19,7 @@ interface Shop {
 const PAST = 20 * 60
 
 const pass = Effect.gen(function* () {
-  yield* (yield* World).pass(PAST)
+  yield* (yield* TestChain).pass(PAST)
   yield* Chained.step
   yield* Chained.step
 })
@@ -29,18 +29,18 @@ const pay = (service: Harness.Running, address: Address) =>
   service.onchain(
     Effect.gen(function* () {
       const { usdc } = (yield* Chain).contracts
-      const world = yield* World
+      const testChain = yield* TestChain
       yield* Chained.look
-      yield* world.send(Acts.fresh(), Acts.give(usdc, address, 5_000_000n))
+      yield* testChain.send(Acts.fresh(), Acts.give(usdc, address, 5_000_000n))
       yield* Chained.step
       yield* Chained.step
       const payer = Acts.fresh()
-      yield* world.send(payer, Acts.give(usdc, payer.address, 7n))
+      yield* testChain.send(payer, Acts.give(usdc, payer.address, 7n))
       yield* Chained.step
-      const paid = yield* world.send(payer, Acts.pay(usdc, address, 7n))
+      const paid = yield* testChain.send(payer, Acts.pay(usdc, address, 7n))
       yield* Chained.step
       // The payer's money is lost with the earlier block, so the repeated payment fails.
-      yield* world.reorganize(2, [{ transaction: paid, block: 0 }])
+      yield* testChain.reorganize(2, [{ transaction: paid, block: 0 }])
       yield* Chained.look
       yield* Chained.step
       yield* Chained.step
@@ -50,7 +50,7 @@ const pay = (service: Harness.Running, address: Address) =>
 const send = (service: Harness.Running, to: Address, data: Hex, wallet = Acts.fresh()) =>
   service.onchain(
     Effect.gen(function* () {
-      const hash = yield* (yield* World).send(wallet, { to, data })
+      const hash = yield* (yield* TestChain).send(wallet, { to, data })
       yield* Chained.step
       yield* Chained.step
       return hash

@@ -13,7 +13,7 @@ import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../database/Databases.ts"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Script from "../../service/Script.ts"
 
@@ -136,7 +136,7 @@ it.live(
           const sql = yield* SqlClient
           for (const [id, version] of acknowledged) {
             if (!Id.is("par", id)) return assert.fail(id)
-            const { accounts } = yield* World.load({ accounts: [id] })
+            const { accounts } = yield* Fixture.load({ accounts: [id] })
             const [account] = accounts
             assert.isDefined(account)
             // One more commit may have succeeded without an answer.
@@ -158,8 +158,8 @@ it.live(
   "written rows are there after a restart",
   () =>
     Effect.gen(function* () {
-      const account = yield* life(World.account())
-      const found = yield* life(World.load({ accounts: [account.id] }))
+      const account = yield* life(Fixture.account())
+      const found = yield* life(Fixture.load({ accounts: [account.id] }))
       assert.deepStrictEqual(found.accounts, [account])
     }),
   TIMEOUT
@@ -169,15 +169,15 @@ it.live(
   "concurrent work shares the one connection, with a transaction each",
   () =>
     Effect.gen(function* () {
-      const accounts = yield* Effect.all(Array.from({ length: 3 }, () => World.account()))
+      const accounts = yield* Effect.all(Array.from({ length: 3 }, () => Fixture.account()))
       const ids = accounts.map((account) => account.id)
       const names = Array.from({ length: 30 }, (_, index) => `name ${index}`)
       yield* Effect.forEach(
         names,
         (name, index) =>
           index % 3 === 0
-            ? World.load({ accounts: ids })
-            : World.write({ newAccounts: [Sample.account({ name })] }),
+            ? Fixture.load({ accounts: ids })
+            : Fixture.write({ newAccounts: [Sample.account({ name })] }),
         { concurrency: "unbounded" }
       )
       const sql = yield* SqlClient

@@ -5,9 +5,9 @@ import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Result } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Fresh from "../../database/Fresh.ts"
 import { start } from "../../database/Processes.ts"
-import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as CommitProxy from "./CommitProxy.ts"
 
@@ -49,9 +49,9 @@ layer(lossy, { excludeTestServices: true, timeout: "1 minute" })(
     it.effect.each(CASES)("that $says is told as it is", ({ applied, how }) =>
       Effect.gen(function* () {
         const { proxy, through } = yield* Lossy
-        const account = yield* World.account()
+        const account = yield* Fixture.account()
         for (let round = 0; round < 3; round++) {
-          const [before] = (yield* World.load({ accounts: [account.id] })).accounts
+          const [before] = (yield* Fixture.load({ accounts: [account.id] })).accounts
           assert.isDefined(before)
           proxy.arm(how)
           const result = yield* Effect.result(
@@ -63,7 +63,7 @@ layer(lossy, { excludeTestServices: true, timeout: "1 minute" })(
               })
             )
           )
-          const [after] = (yield* World.load({ accounts: [account.id] })).accounts
+          const [after] = (yield* Fixture.load({ accounts: [account.id] })).accounts
           assert.strictEqual(after?.version, before.version + (applied ? 1n : 0n))
           assert.strictEqual(Result.isSuccess(result), applied)
           if (Result.isFailure(result)) {
@@ -78,7 +78,7 @@ layer(lossy, { excludeTestServices: true, timeout: "1 minute" })(
       () =>
         Effect.gen(function* () {
           const { sql, through } = yield* Lossy
-          const account = yield* World.account()
+          const account = yield* Fixture.account()
           const write = (meanwhile: Effect.Effect<unknown>) =>
             through.transact({ accounts: [account.id], operator: false }, (transaction) =>
               Effect.andThen(
@@ -89,7 +89,7 @@ layer(lossy, { excludeTestServices: true, timeout: "1 minute" })(
           const failure = yield* Effect.flip(write(Effect.orDie(sql.unsafe(TERMINATE))))
           assert.strictEqual(failure.reason._tag, "Unreachable")
           yield* write(Effect.void)
-          const [row] = (yield* World.load({ accounts: [account.id] })).accounts
+          const [row] = (yield* Fixture.load({ accounts: [account.id] })).accounts
           assert.strictEqual(row?.version, 1n)
         })
     )

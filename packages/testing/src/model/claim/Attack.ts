@@ -15,7 +15,7 @@ import type { Store } from "@cardpack/core/engine/port/Store"
 import { Effect, Layer, Result } from "effect"
 import * as fc from "fast-check"
 import type * as Clock from "../../clock/Clock.ts"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import { layer as memory } from "../../reference/layer.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Real from "../Real.ts"
@@ -126,7 +126,7 @@ const stock = Effect.fnUntraced(function* (tiers: ReadonlyArray<Tier>, random: (
     )
   )
   const stocked = items.map((item) => Sample.slot(item, BigInt(Math.floor(random() * 2 ** 50))))
-  yield* World.write({ machines: [row], items, stocked })
+  yield* Fixture.write({ machines: [row], items, stocked })
   return row.id
 })
 

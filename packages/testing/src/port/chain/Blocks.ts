@@ -2,9 +2,9 @@
 import { Chain, type Signer } from "@cardpack/core/ports"
 import { assert, describe, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 
-export type Tester = Vitest.MethodsNonLive<Chain.Chain | World.World | Signer.Signer>
+export type Tester = Vitest.MethodsNonLive<Chain.Chain | TestChain.TestChain | Signer.Signer>
 
 /** The port's problem for a block that is not in the chain. */
 export const REORGANIZED = "reorganized"
@@ -25,7 +25,7 @@ export const blocks = (it: Tester): void => {
     it.effect("are chained by the hashes of their parents, each later than the one before", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        yield* (yield* World.World).mine(4)
+        yield* (yield* TestChain.TestChain).mine(4)
         const head = yield* chain.head
         assert.deepStrictEqual(yield* blockAt(head.number), head)
         for (let { number } = head; number > head.number - 4n; number -= 1n) {
@@ -42,7 +42,7 @@ export const blocks = (it: Tester): void => {
         const chain = yield* Chain.Chain
         const { number } = yield* chain.head
         assert.isNull(yield* chain.block(number + 1n))
-        yield* (yield* World.World).mine()
+        yield* (yield* TestChain.TestChain).mine()
         assert.isNotNull(yield* chain.block(number + 1n))
         assert.strictEqual((yield* chain.head).number, number + 1n)
       })
@@ -51,12 +51,12 @@ export const blocks = (it: Tester): void => {
     it.effect("are final once they have the confirmations, their own block being one", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        const world = yield* World.World
-        assert.isAtLeast(world.confirmations, 2)
-        yield* world.mine(world.confirmations)
+        const testChain = yield* TestChain.TestChain
+        assert.isAtLeast(testChain.confirmations, 2)
+        yield* testChain.mine(testChain.confirmations)
         const { number } = yield* chain.head
         const final = yield* chain.final
-        assert.strictEqual(final.number, number - BigInt(world.confirmations - 1))
+        assert.strictEqual(final.number, number - BigInt(testChain.confirmations - 1))
         assert.deepStrictEqual(final, yield* blockAt(final.number))
       })
     )

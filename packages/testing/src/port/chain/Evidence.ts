@@ -5,7 +5,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { zeroAddress } from "viem"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import type { Tester } from "./Blocks.ts"
 
 /** The receipt of a transaction; it must be in a block. */
@@ -23,13 +23,13 @@ export const evidence = (it: Tester): void => {
     it.effect("is null until the transaction is in a block, and for one that nobody sent", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        const world = yield* World.World
-        const hash = yield* world.send(
+        const testChain = yield* TestChain.TestChain
+        const hash = yield* testChain.send(
           Acts.fresh(),
           Acts.give(chain.contracts.usdc, Acts.fresh().address, 1n)
         )
         assert.isNull(yield* chain.receipt(hash))
-        yield* world.mine()
+        yield* testChain.mine()
         assert.isNotNull(yield* chain.receipt(hash))
         assert.isNull(yield* chain.receipt(`0x${"cd".repeat(32)}`))
       })
@@ -68,7 +68,7 @@ export const evidence = (it: Tester): void => {
     it.effect("counts logs from the first one of the transaction, not of the block", () =>
       Effect.gen(function* () {
         const { contracts } = yield* Chain.Chain
-        const { foreign, mine, send, sendBatch } = yield* World.World
+        const { foreign, mine, send, sendBatch } = yield* TestChain.TestChain
         const { address } = Acts.fresh()
         const first = yield* send(Acts.fresh(), Acts.give(contracts.usdc, address, 1n))
         const hash = yield* sendBatch([
@@ -118,7 +118,7 @@ export const evidence = (it: Tester): void => {
     it.effect("tells a mint, whoever sent it and through whatever contract", () =>
       Effect.gen(function* () {
         const { contracts } = yield* Chain.Chain
-        const { account, mine, send, sendAccount, sendBatch } = yield* World.World
+        const { account, mine, send, sendAccount, sendBatch } = yield* TestChain.TestChain
         const { address } = Acts.fresh()
         const ids = [Acts.freshId(), Acts.freshId(), Acts.freshId()] as const
         const calls = [
@@ -152,7 +152,7 @@ export const evidence = (it: Tester): void => {
 
     it.effect("tells a burn of a plain owner and of a smart account, with its request", () =>
       Effect.gen(function* () {
-        const { account, mine, send, sendAccount } = yield* World.World
+        const { account, mine, send, sendAccount } = yield* TestChain.TestChain
         const owner = Acts.fresh()
         const plain = { requestId: Acts.freshId(), tokenId: yield* Acts.minted(owner.address) }
         const smart = { requestId: Acts.freshId(), tokenId: yield* Acts.minted(account) }
@@ -173,7 +173,7 @@ export const evidence = (it: Tester): void => {
 
     it.effect("tells nothing of a call that reverted inside of a transaction that did not", () =>
       Effect.gen(function* () {
-        const { account, mine, sendAccount, sendBatch } = yield* World.World
+        const { account, mine, sendAccount, sendBatch } = yield* TestChain.TestChain
         const owner = Acts.fresh()
         const tokenId = yield* Acts.minted(owner.address)
         // The handler requires the owner as caller, but here the caller is the multicall contract.
@@ -190,7 +190,7 @@ export const evidence = (it: Tester): void => {
 
     it.effect("shows the revert of a mint past its deadline, and of another's burn", () =>
       Effect.gen(function* () {
-        const { mine, pass, send } = yield* World.World
+        const { mine, pass, send } = yield* TestChain.TestChain
         const [stranger, owner] = [Acts.fresh(), Acts.fresh()]
         const tokenId = yield* Acts.minted(owner.address)
         const late = yield* Acts.mint(owner.address, Acts.freshId(), 60)

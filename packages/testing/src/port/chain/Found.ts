@@ -4,7 +4,7 @@ import { Chain } from "@cardpack/core/ports"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { blockAt, problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
 
 const transfersTo = (...receivers: ReadonlyArray<Evm.Address>): Chain.Watch => ({
@@ -37,7 +37,7 @@ export const found = (it: Tester): void => {
     it.effect("are transfers of any token to a receiver, in the order of the chain", () =>
       Effect.gen(function* () {
         const { contracts } = yield* Chain.Chain
-        const { foreign, mine, send } = yield* World.World
+        const { foreign, mine, send } = yield* TestChain.TestChain
         const [one, other, sender] = [Acts.fresh(), Acts.fresh(), Acts.fresh()]
         const from = yield* next
         const hashes = [
@@ -56,7 +56,7 @@ export const found = (it: Tester): void => {
     it.effect("is each transaction once, however much it did", () =>
       Effect.gen(function* () {
         const { contracts } = yield* Chain.Chain
-        const { foreign, mine, sendBatch } = yield* World.World
+        const { foreign, mine, sendBatch } = yield* TestChain.TestChain
         const { address } = Acts.fresh()
         const from = yield* next
         const hash = yield* sendBatch([
@@ -104,7 +104,7 @@ export const found = (it: Tester): void => {
       Effect.gen(function* () {
         const { contracts } = yield* Chain.Chain
         const [relayer, owner] = [Acts.fresh(), Acts.fresh()]
-        const { mine, send } = yield* World.World
+        const { mine, send } = yield* TestChain.TestChain
         const from = yield* next
         const call = yield* Acts.mint(owner.address, Acts.freshId())
         const hashes = [
@@ -121,7 +121,7 @@ export const found = (it: Tester): void => {
     it.effect("is found among more receivers than fit in one question", () =>
       Effect.gen(function* () {
         const { contracts } = yield* Chain.Chain
-        const { mine, send } = yield* World.World
+        const { mine, send } = yield* TestChain.TestChain
         const addressOf = (index: number): Evm.Address =>
           `0x${(0xca_0000 + index).toString(16).padStart(40, "0")}`
         const receivers = Array.from({ length: 2_500 }, (_, index) => addressOf(index))

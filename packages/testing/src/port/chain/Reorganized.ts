@@ -3,7 +3,7 @@ import { Chain } from "@cardpack/core/ports"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { blockAt, problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
 
 const head = Effect.flatMap(Chain.Chain, (chain) => chain.head)
@@ -12,7 +12,7 @@ const head = Effect.flatMap(Chain.Chain, (chain) => chain.head)
 const deposit = (deep: number) =>
   Effect.gen(function* () {
     const { contracts } = yield* Chain.Chain
-    const { mine } = yield* World.World
+    const { mine } = yield* TestChain.TestChain
     const { address } = Acts.fresh()
     const hash = yield* Acts.done(Acts.fresh(), Acts.give(contracts.usdc, address, 1n))
     const block = yield* head
@@ -24,7 +24,7 @@ export const reorganized = (it: Tester): void => {
   describe("a reorganization", () => {
     it.effect("shows in the hashes from its depth on, and in none before", () =>
       Effect.gen(function* () {
-        const { mine, reorganize } = yield* World.World
+        const { mine, reorganize } = yield* TestChain.TestChain
         yield* mine(4)
         const { number } = yield* head
         const kept = yield* blockAt(number - 3n)
@@ -41,7 +41,7 @@ export const reorganized = (it: Tester): void => {
     it.effect("makes a transaction unhappen that is not included again", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        const { reorganize } = yield* World.World
+        const { reorganize } = yield* TestChain.TestChain
         const { address, block, hash, watch } = yield* deposit(1)
         yield* reorganize(2)
         assert.isNull(yield* chain.receipt(hash))
@@ -55,7 +55,7 @@ export const reorganized = (it: Tester): void => {
     it.effect("moves a transaction to another block, where its ordinals are the same", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        const { reorganize } = yield* World.World
+        const { reorganize } = yield* TestChain.TestChain
         const { usdc } = chain.contracts
         const { block, hash, watch } = yield* deposit(2)
         const before = yield* chain.receipt(hash)
@@ -83,7 +83,7 @@ export const reorganized = (it: Tester): void => {
     it.effect("can make a mint revert that succeeded before", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        const { mine, reorganize, send } = yield* World.World
+        const { mine, reorganize, send } = yield* TestChain.TestChain
         const tokenId = Acts.freshId()
         const [one, other] = [Acts.fresh().address, Acts.fresh().address]
         const calls = [yield* Acts.mint(one, tokenId), yield* Acts.mint(other, tokenId)] as const

@@ -4,7 +4,7 @@ import { Chain } from "@cardpack/core/ports"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { problemOf, REORGANIZED, type Tester } from "./Blocks.ts"
 
 const head = Effect.flatMap(Chain.Chain, (chain) => chain.head)
@@ -51,7 +51,7 @@ export const state = (it: Tester): void => {
     it.effect("leaves an authorization unused that came too late", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        const { pass } = yield* World.World
+        const { pass } = yield* TestChain.TestChain
         const tokenId = Acts.freshId()
         const call = yield* Acts.mint(Acts.fresh().address, tokenId, 60)
         yield* pass(120)
@@ -64,7 +64,7 @@ export const state = (it: Tester): void => {
     it.effect("tells balances of USDC in the order of the addresses", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        const { foreign, mine, send } = yield* World.World
+        const { foreign, mine, send } = yield* TestChain.TestChain
         const wallets = [Acts.fresh(), Acts.fresh(), Acts.fresh()] as const
         const addresses = wallets.map(({ address }) => address)
         const before = yield* head
@@ -86,7 +86,7 @@ export const state = (it: Tester): void => {
     it.effect("is asked for a block by its hash, and of one that is gone there is none", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
-        const { mine, reorganize } = yield* World.World
+        const { mine, reorganize } = yield* TestChain.TestChain
         yield* mine(2)
         const gone = yield* head
         yield* reorganize(1)

@@ -6,21 +6,24 @@ import { Signer } from "@cardpack/adapters/chain"
 import { Chain } from "@cardpack/core/ports"
 import { layer as withLayer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { blocks } from "./Blocks.ts"
 import { evidence } from "./Evidence.ts"
 import { found } from "./Found.ts"
 import { reorganized } from "./Reorganized.ts"
 import { state } from "./State.ts"
 
-/** The signer that the world's contracts trust. */
+/** The signer that the test chain's contracts trust. */
 const signer = Layer.unwrap(
   Effect.map(Chain.Chain, ({ chainId, contracts }) =>
-    Signer.layer({ privateKey: Redacted.make(World.SIGNER_KEY), chainId, contracts })
+    Signer.layer({ privateKey: Redacted.make(TestChain.SIGNER_KEY), chainId, contracts })
   )
 )
 
-export const suite = <E>(name: string, layer: Layer.Layer<Chain.Chain | World.World, E>): void =>
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<Chain.Chain | TestChain.TestChain, E>
+): void =>
   withLayer(Layer.provideMerge(signer, layer), { excludeTestServices: true, timeout: "2 minutes" })(
     `Chain: ${name}`,
     (it) => {

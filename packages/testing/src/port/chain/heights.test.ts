@@ -91,11 +91,11 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
           const { number } = yield* (yield* Endpoints.Endpoints).truth.head
           const frozen = ofHeights(at(Number(number) + ahead))
           const { chain, truth } = yield* three(0, () => null, 1)
-          const { one, world } = yield* Endpoints.Endpoints
+          const { one, testChain } = yield* Endpoints.Endpoints
           yield* Effect.gen(function* () {
             yield* chain.head
             one.obey(frozen)
-            yield* world.mine(50)
+            yield* testChain.mine(50)
             yield* chain.head
             clock.move(0.5)
             assert.deepStrictEqual(yield* chain.head, yield* truth.head)

@@ -8,7 +8,7 @@ import { Effect, Redacted } from "effect"
 import { decodeFunctionData, recoverTypedDataAddress } from "viem"
 import { privateKeyToAddress } from "viem/accounts"
 import { afterAll, afterEach, assert, beforeAll, describe, it } from "vitest"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Kms from "./Kms.ts"
 
 const CHAIN_ID = 84532
@@ -30,7 +30,7 @@ let kms: Kms.Kms
 const before = new Map<string, string | undefined>()
 
 beforeAll(async () => {
-  kms = await Kms.start(World.SIGNER_KEY, OTHER)
+  kms = await Kms.start(TestChain.SIGNER_KEY, OTHER)
   for (const [name, value] of Object.entries({ ...ENVIRONMENT, AWS_ENDPOINT_URL_KMS: kms.url })) {
     before.set(name, process.env[name])
     process.env[name] = value
@@ -65,7 +65,7 @@ describe("a signer with a key of AWS KMS", () => {
     Effect.runPromise(
       Effect.gen(function* () {
         const signer = yield* Signer
-        assert.strictEqual(signer.address, privateKeyToAddress(World.SIGNER_KEY).toLowerCase())
+        assert.strictEqual(signer.address, privateKeyToAddress(TestChain.SIGNER_KEY).toLowerCase())
         for (let tokenId = 1n; tokenId <= 40n; tokenId++) {
           const data = yield* signer.mint(authorization(tokenId))
           const { args } = decodeFunctionData({ abi, data })
@@ -85,7 +85,7 @@ describe("a signer with a key of AWS KMS", () => {
         }
         const burn = { requestId: 1n, tokenId: 2n, owner: authorization(1n).buyer, deadline: 3n }
         const local = LocalSigner.layer({
-          privateKey: Redacted.make(World.SIGNER_KEY),
+          privateKey: Redacted.make(TestChain.SIGNER_KEY),
           chainId: CHAIN_ID,
           contracts
         })

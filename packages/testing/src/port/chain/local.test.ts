@@ -11,7 +11,7 @@ import { Clock, Effect } from "effect"
 import { privateKeyToAccount } from "viem/accounts"
 import * as Acts from "../../chain/Acts.ts"
 import * as Rig from "../../chain/local/Rig.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { until } from "../../clock/Until.ts"
 
 describe("a local chain", () => {
@@ -151,7 +151,7 @@ describe("a local chain", () => {
   it.live("takes a new signer and a new address of the metadata without new contracts", () =>
     Effect.gen(function* () {
       const dataDir = yield* Rig.directory
-      const other = World.wallet("other signer").address
+      const other = TestChain.wallet("other signer").address
       const before = yield* Effect.scoped(Rig.start(dataDir, { signer: other }))
       const baseUri = "https://elsewhere.example/nft/"
       const local = yield* Rig.start(dataDir, { baseUri })

@@ -9,7 +9,7 @@ import * as FaultProxy from "../../chain/FaultProxy.ts"
 import * as Forged from "../../chain/Forged.ts"
 import { RECEIPT, retold } from "../../chain/Forged.ts"
 import { QUESTIONS, type Question } from "../../chain/Questions.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as StillClock from "../../clock/Clock.ts"
 import { problemOf } from "./Blocks.ts"
 
@@ -69,7 +69,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const hash = yield* Acts.done(
           Acts.fresh(),
           Acts.give(rig.node.contracts.usdc, rig.deposit.address, 7n)
-        ).pipe(Effect.provideService(World.World, rig.world))
+        ).pipe(Effect.provideService(TestChain.TestChain, rig.testChain))
         if (script({ method: RECEIPT, params: [hash] }) === null) {
           const receipt = yield* chain.receipt(hash)
           assert.isTrue(receipt?.sights.some(hasAmount(7n)))

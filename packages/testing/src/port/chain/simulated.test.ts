@@ -5,7 +5,7 @@ import * as Random from "../../arbitrary/Random.ts"
 import * as Acts from "../../chain/Acts.ts"
 import * as Lying from "../../chain/simulated/Lying.ts"
 import * as Simulated from "../../chain/simulated/Simulated.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { problemOf } from "./Blocks.ts"
 import { suite } from "./Suite.ts"
 
@@ -17,8 +17,8 @@ suite(
 
 const history = Effect.gen(function* () {
   const chain = yield* Chain
-  const { foreign, mine, pass, reorganize, send } = yield* World.World
-  const wallet = World.wallet("one")
+  const { foreign, mine, pass, reorganize, send } = yield* TestChain.TestChain
+  const wallet = TestChain.wallet("one")
   const give = Acts.give(chain.contracts.usdc, wallet.address, 5n)
   const hash = yield* send(wallet, give)
   yield* mine(2)
@@ -42,7 +42,7 @@ describe("a simulated chain", () => {
 describe("a liar", () => {
   const deposit = Effect.gen(function* () {
     const chain = yield* Chain
-    const { mine } = yield* World.World
+    const { mine } = yield* TestChain.TestChain
     const { address } = Acts.fresh()
     yield* mine(4)
     const hash = yield* Acts.done(Acts.fresh(), Acts.give(chain.contracts.usdc, address, 5n))

@@ -4,26 +4,29 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { getAddress, zeroAddress } from "viem"
 import * as Action from "../../chain/contracts/Action.ts"
-import * as World from "../../chain/contracts/World.ts"
+import * as Deployed from "../../chain/contracts/Deployed.ts"
 
-layer(World.layer, { excludeTestServices: true })("the burn handler", (it) => {
+layer(Deployed.layer, { excludeTestServices: true })("the burn handler", (it) => {
   it.effect("burns the caller's token without an approval, and reports the request", () =>
     Effect.gen(function* () {
-      const { world } = yield* World.Worlds
-      const burn = yield* Action.newBurn(world)
+      const { local } = yield* Deployed.Pair
+      const burn = yield* Action.newBurn(local)
       const { owner, requestId, tokenId } = burn
       const collection = getAddress(burn.collection)
-      const action = Action.burnOf(world, burn)
-      const receipt = yield* World.send(world, action.call(yield* action.sign()))
-      assert.deepStrictEqual(World.events(World.handler(world), receipt), [
+      const action = Action.burnOf(local, burn)
+      const receipt = yield* Deployed.send(local, action.call(yield* action.sign()))
+      assert.deepStrictEqual(Deployed.events(Deployed.handler(local), receipt), [
         ["Burned", { requestId, collection, tokenId, owner }]
       ])
-      assert.deepStrictEqual(World.events(World.collection(world), receipt), [
+      assert.deepStrictEqual(Deployed.events(Deployed.collection(local), receipt), [
         ["Transfer", { from: owner, to: zeroAddress, tokenId }]
       ])
       assert.strictEqual(receipt.logs.length, 2)
       assert.strictEqual(
-        yield* World.attempt(world, World.call(owner, World.collection(world), "ownerOf", tokenId)),
+        yield* Deployed.attempt(
+          local,
+          Deployed.call(owner, Deployed.collection(local), "ownerOf", tokenId)
+        ),
         `ERC721NonexistentToken(${tokenId})`
       )
     })
@@ -31,53 +34,56 @@ layer(World.layer, { excludeTestServices: true })("the burn handler", (it) => {
 
   it.effect("takes it from nobody but the owner, approved or not", () =>
     Effect.gen(function* () {
-      const { world } = yield* World.Worlds
-      const burn = yield* Action.newBurn(world)
+      const { local } = yield* Deployed.Pair
+      const burn = yield* Action.newBurn(local)
       const { owner, tokenId } = burn
-      const collection = World.collection(world)
-      const byRelayer = Action.burnOf(world, burn, World.relayer)
-      const refusal = `CallerNotOwner(${World.relayer}, ${owner})`
-      assert.strictEqual(yield* Action.perform(world, byRelayer), refusal)
-      yield* World.perform(world, World.call(owner, collection, "approve", World.relayer, tokenId))
-      assert.strictEqual(yield* Action.perform(world, byRelayer), refusal)
-      assert.strictEqual(yield* Action.perform(world, Action.burnOf(world, burn)), World.OK)
+      const collection = Deployed.collection(local)
+      const byRelayer = Action.burnOf(local, burn, Deployed.relayer)
+      const refusal = `CallerNotOwner(${Deployed.relayer}, ${owner})`
+      assert.strictEqual(yield* Action.perform(local, byRelayer), refusal)
+      yield* Deployed.perform(
+        local,
+        Deployed.call(owner, collection, "approve", Deployed.relayer, tokenId)
+      )
+      assert.strictEqual(yield* Action.perform(local, byRelayer), refusal)
+      assert.strictEqual(yield* Action.perform(local, Action.burnOf(local, burn)), Deployed.OK)
     })
   )
 
   it.effect("burns no token that the owner does not hold any more", () =>
     Effect.gen(function* () {
-      const { world } = yield* World.Worlds
-      const burn = yield* Action.newBurn(world)
+      const { local } = yield* Deployed.Pair
+      const burn = yield* Action.newBurn(local)
       const { owner, tokenId } = burn
-      const collection = World.collection(world)
+      const collection = Deployed.collection(local)
       const move = (from: typeof owner, to: typeof owner) =>
-        World.perform(world, World.call(from, collection, "transferFrom", from, to, tokenId))
-      const action = Action.burnOf(world, burn)
-      assert.strictEqual(yield* move(owner, World.bob), World.OK)
+        Deployed.perform(local, Deployed.call(from, collection, "transferFrom", from, to, tokenId))
+      const action = Action.burnOf(local, burn)
+      assert.strictEqual(yield* move(owner, Deployed.bob), Deployed.OK)
       assert.strictEqual(
-        yield* Action.perform(world, action),
-        `ERC721IncorrectOwner(${owner}, ${tokenId}, ${World.bob})`
+        yield* Action.perform(local, action),
+        `ERC721IncorrectOwner(${owner}, ${tokenId}, ${Deployed.bob})`
       )
       // Nor by the new owner with the old owner's authorization.
       assert.strictEqual(
-        yield* Action.perform(world, Action.burnOf(world, burn, World.bob)),
-        `CallerNotOwner(${World.bob}, ${owner})`
+        yield* Action.perform(local, Action.burnOf(local, burn, Deployed.bob)),
+        `CallerNotOwner(${Deployed.bob}, ${owner})`
       )
-      assert.isFalse(yield* World.read(world, World.handler(world), "used", burn.requestId))
-      assert.strictEqual(yield* move(World.bob, owner), World.OK)
-      assert.strictEqual(yield* Action.perform(world, action), World.OK)
+      assert.isFalse(yield* Deployed.read(local, Deployed.handler(local), "used", burn.requestId))
+      assert.strictEqual(yield* move(Deployed.bob, owner), Deployed.OK)
+      assert.strictEqual(yield* Action.perform(local, action), Deployed.OK)
     })
   )
 
   it.effect("burns no token twice, nor one that never was", () =>
     Effect.gen(function* () {
-      const { world } = yield* World.Worlds
-      const burn = yield* Action.newBurn(world)
-      assert.strictEqual(yield* Action.perform(world, Action.burnOf(world, burn)), World.OK)
-      for (const tokenId of [burn.tokenId, World.nextId()]) {
-        const other = { ...burn, requestId: World.nextId(), tokenId }
+      const { local } = yield* Deployed.Pair
+      const burn = yield* Action.newBurn(local)
+      assert.strictEqual(yield* Action.perform(local, Action.burnOf(local, burn)), Deployed.OK)
+      for (const tokenId of [burn.tokenId, Deployed.nextId()]) {
+        const other = { ...burn, requestId: Deployed.nextId(), tokenId }
         assert.strictEqual(
-          yield* Action.perform(world, Action.burnOf(world, other)),
+          yield* Action.perform(local, Action.burnOf(local, other)),
           `ERC721NonexistentToken(${tokenId})`
         )
       }
@@ -86,34 +92,37 @@ layer(World.layer, { excludeTestServices: true })("the burn handler", (it) => {
 
   it.effect("burns in no collection that did not make it a burner", () =>
     Effect.gen(function* () {
-      const { world } = yield* World.Worlds
-      const twin = yield* Effect.orDie(World.deployTo(world))
-      const burn = yield* Action.newBurn(world)
-      const handler = getAddress(world.burnHandler)
+      const { local } = yield* Deployed.Pair
+      const twin = yield* Effect.orDie(Deployed.deployTo(local))
+      const burn = yield* Action.newBurn(local)
+      const handler = getAddress(local.burnHandler)
       assert.strictEqual(
         yield* Action.perform(
-          world,
-          Action.burnOf(world, { ...burn, collection: twin.collection })
+          local,
+          Action.burnOf(local, { ...burn, collection: twin.collection })
         ),
-        `AccessControlUnauthorizedAccount(${handler}, ${World.role("BURNER_ROLE")})`
+        `AccessControlUnauthorizedAccount(${handler}, ${Deployed.role("BURNER_ROLE")})`
       )
     })
   )
 
   it.effect("is not made without admin and signer", () =>
     Effect.gen(function* () {
-      const { world } = yield* World.Worlds
+      const { local } = yield* Deployed.Pair
       const made = (...args: ReadonlyArray<unknown>) =>
-        World.attemptPlace(world, CardBurnHandler, ...args)
-      const { address } = World.signer
-      assert.strictEqual(yield* made(World.admin, 0, World.bob, address, 60), World.OK)
+        Deployed.attemptPlace(local, CardBurnHandler, ...args)
+      const { address } = Deployed.signer
+      assert.strictEqual(yield* made(Deployed.admin, 0, Deployed.bob, address, 60), Deployed.OK)
       assert.strictEqual(
-        yield* made(World.admin, 0, World.bob, zeroAddress, 60),
+        yield* made(Deployed.admin, 0, Deployed.bob, zeroAddress, 60),
         `InvalidSigner(${zeroAddress})`
       )
-      assert.strictEqual(yield* made(World.admin, 0, World.bob, address, 0), "InvalidMaxLife(0)")
       assert.strictEqual(
-        yield* made(zeroAddress, 0, World.bob, address, 60),
+        yield* made(Deployed.admin, 0, Deployed.bob, address, 0),
+        "InvalidMaxLife(0)"
+      )
+      assert.strictEqual(
+        yield* made(zeroAddress, 0, Deployed.bob, address, 60),
         `AccessControlInvalidDefaultAdmin(${zeroAddress})`
       )
     })

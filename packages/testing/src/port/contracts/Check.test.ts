@@ -4,7 +4,7 @@ import { explain } from "@cardpack/http/config/ChainSettings"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as Endpoints from "../../chain/Endpoints.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 
 const NOBODY = `0x${"1a".repeat(20)}` as const
 
@@ -14,7 +14,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       const { node } = yield* Endpoints.Endpoints
       const urls = [Redacted.make(node.url)]
       const { contracts } = node
-      const signer = World.signer.address
+      const signer = TestChain.signer.address
       return yield* Check.problems({ urls, contracts, signer, life: 900_000, ...options })
     })
 

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import { type Address, getAddress, type Hex, maxUint256, toHex } from "viem"
 import * as Action from "../../chain/contracts/Action.ts"
-import * as World from "../../chain/contracts/World.ts"
+import * as Deployed from "../../chain/contracts/Deployed.ts"
 
 const RUNS = 60
 
@@ -57,47 +57,47 @@ const property = <A>(arbitrary: fc.Arbitrary<A>, holds: (value: A) => Effect.Eff
 
 /** Only the signed action works, and only once; returns whether it did. */
 const once = (
-  world: World.World,
+  local: Deployed.Deployed,
   action: Action.Action,
   near: Action.Action,
   bit: number
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const signature = yield* action.sign()
-    assert.notStrictEqual(yield* World.attempt(world, near.call(signature)), World.OK)
+    assert.notStrictEqual(yield* Deployed.attempt(local, near.call(signature)), Deployed.OK)
     const bent = action.call(flipped(signature, bit))
-    assert.notStrictEqual(yield* World.attempt(world, bent), World.OK)
-    const forged = action.call(yield* action.sign(World.stranger))
-    assert.notStrictEqual(yield* World.attempt(world, forged), World.OK)
+    assert.notStrictEqual(yield* Deployed.attempt(local, bent), Deployed.OK)
+    const forged = action.call(yield* action.sign(Deployed.stranger))
+    assert.notStrictEqual(yield* Deployed.attempt(local, forged), Deployed.OK)
 
-    const now = yield* World.now(world)
+    const now = yield* Deployed.now(local)
     const refusal =
       action.deadline < now
         ? /^AuthorizationExpired/
         : action.deadline > now + MAX_LIFE
           ? /^AuthorizationTooLong/
           : null
-    const outcome = yield* World.perform(world, action.call(signature))
+    const outcome = yield* Deployed.perform(local, action.call(signature))
     if (refusal !== null) assert.match(outcome, refusal)
-    else assert.strictEqual(outcome, World.OK)
-    const again = yield* World.perform(world, action.call(signature))
+    else assert.strictEqual(outcome, Deployed.OK)
+    const again = yield* Deployed.perform(local, action.call(signature))
     assert.match(again, refusal ?? /^AuthorizationUsed/)
     return refusal === null
   })
 
 /** Contracts for one test. */
 const fresh = Effect.gen(function* () {
-  const { world } = yield* World.Worlds
+  const { local } = yield* Deployed.Pair
   const limits = { maxLife: Number(MAX_LIFE), dailyLimit: 1_000_000 }
-  return { ...world, ...(yield* World.deployTo(world, limits)) }
+  return { ...local, ...(yield* Deployed.deployTo(local, limits)) }
 })
 
-layer(World.layer, { excludeTestServices: true })("any authorization", (it) => {
+layer(Deployed.layer, { excludeTestServices: true })("any authorization", (it) => {
   it.effect("to mint", () =>
     Effect.gen(function* () {
-      const world = yield* fresh
+      const local = yield* fresh
       const taken = new Set<bigint>()
-      const usdc = World.usdc(world)
+      const usdc = Deployed.usdc(local)
       const mint = fc.record({
         tokenId: uint.filter((id) => !taken.has(id)),
         buyer: address,
@@ -112,24 +112,24 @@ layer(World.layer, { excludeTestServices: true })("any authorization", (it) => {
           const authorization: MintAuthorization = {
             ...fields,
             buyer,
-            collection: world.collection,
-            deadline: (yield* World.now(world)) + seconds
+            collection: local.collection,
+            deadline: (yield* Deployed.now(local)) + seconds
           }
           const { price: due, tokenId } = authorization
-          const before = yield* World.balanceOf(world, buyer)
+          const before = yield* Deployed.balanceOf(local, buyer)
           const near = { ...authorization, [field]: changed(authorization[field], by) }
           for (const call of [
-            World.call(World.relayer, usdc, "mint", buyer, due),
-            World.call(buyer, usdc, "approve", world.vendingMachine, due)
+            Deployed.call(Deployed.relayer, usdc, "mint", buyer, due),
+            Deployed.call(buyer, usdc, "approve", local.vendingMachine, due)
           ])
-            assert.strictEqual(yield* World.perform(world, call), World.OK)
-          const action = Action.mintOf(world, authorization)
-          const done = yield* once(world, action, Action.mintOf(world, near, near.buyer), bit)
-          const left = yield* World.balanceOf(world, buyer)
+            assert.strictEqual(yield* Deployed.perform(local, call), Deployed.OK)
+          const action = Action.mintOf(local, authorization)
+          const done = yield* once(local, action, Action.mintOf(local, near, near.buyer), bit)
+          const left = yield* Deployed.balanceOf(local, buyer)
           assert.strictEqual(left - before, done ? 0n : due)
           if (!done) return
           taken.add(tokenId)
-          const owner = yield* World.read(world, World.collection(world), "ownerOf", tokenId)
+          const owner = yield* Deployed.read(local, Deployed.collection(local), "ownerOf", tokenId)
           assert.strictEqual(owner, buyer)
         })
       )
@@ -138,7 +138,7 @@ layer(World.layer, { excludeTestServices: true })("any authorization", (it) => {
 
   it.effect("to burn", () =>
     Effect.gen(function* () {
-      const world = yield* fresh
+      const local = yield* fresh
       const taken = new Set<bigint>()
       const burn = fc.record({
         requestId: uint.filter((id) => !taken.has(id)),
@@ -153,15 +153,20 @@ layer(World.layer, { excludeTestServices: true })("any authorization", (it) => {
           const authorization: BurnAuthorization = {
             requestId,
             owner,
-            collection: world.collection,
-            tokenId: yield* Action.minted(world, owner),
-            deadline: (yield* World.now(world)) + seconds
+            collection: local.collection,
+            tokenId: yield* Action.minted(local, owner),
+            deadline: (yield* Deployed.now(local)) + seconds
           }
           const near = { ...authorization, [field]: changed(authorization[field], by) }
-          const action = Action.burnOf(world, authorization)
-          const done = yield* once(world, action, Action.burnOf(world, near, near.owner), bit)
+          const action = Action.burnOf(local, authorization)
+          const done = yield* once(local, action, Action.burnOf(local, near, near.owner), bit)
           if (done) taken.add(requestId)
-          const gone = World.read(world, World.collection(world), "burned", authorization.tokenId)
+          const gone = Deployed.read(
+            local,
+            Deployed.collection(local),
+            "burned",
+            authorization.tokenId
+          )
           assert.strictEqual(yield* gone, done)
         })
       )

@@ -2,7 +2,7 @@
 import { type ChangeSet, Desk } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import type { Ports } from "../../sample/Story.ts"
 import { chainWrongs } from "./AuditChain.ts"
@@ -214,7 +214,7 @@ export const audit = (it: It): void => {
       Effect.gen(function* () {
         const [changes, named] = write(yield* arrange())
         assert.notInclude(yield* violations(check), named)
-        yield* World.write(changes)
+        yield* Fixture.write(changes)
         assert.include(yield* violations(check), named)
       })
     )

@@ -2,8 +2,8 @@
 import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as ChainWorld from "../../database/ChainWorld.ts"
-import * as World from "../../database/World.ts"
+import * as ChainFixture from "../../database/ChainFixture.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Chain from "../../sample/ChainSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
@@ -14,7 +14,7 @@ const { THEN } = Sample
 const lists = (it: It): void => {
   it.effect("deposit addresses are listed by their index, in pages", () =>
     Effect.gen(function* () {
-      const worlds = yield* Effect.all([1, 2, 3].map(() => ChainWorld.funded()))
+      const worlds = yield* Effect.all([1, 2, 3].map(() => ChainFixture.funded()))
       const addresses = worlds.map(({ address }) => address)
       const desk = yield* Desk.Desk
       const before = (addresses[0]?.index ?? 0) - 1
@@ -30,9 +30,9 @@ const lists = (it: It): void => {
 
   it.effect("deposits of all partners are listed newest first, in pages", () =>
     Effect.gen(function* () {
-      const [one, two] = [yield* ChainWorld.funded(), yield* ChainWorld.funded()]
+      const [one, two] = [yield* ChainFixture.funded(), yield* ChainFixture.funded()]
       const deposits = [one, two, one].map(({ address }) => Chain.deposit(address))
-      yield* World.write({ fundingTransactions: deposits })
+      yield* Fixture.write({ fundingTransactions: deposits })
       const desk = yield* Desk.Desk
       const none = { status: null, createdBefore: null }
       const first = yield* desk.fundingTransactions(none, { limit: 2, before: null })
@@ -45,12 +45,12 @@ const lists = (it: It): void => {
 
   it.effect("deposits are found by status and age", () =>
     Effect.gen(function* () {
-      const { address } = yield* ChainWorld.funded()
+      const { address } = yield* ChainFixture.funded()
       const old = Chain.deposit(address)
       const young = Chain.deposit(address, { createdAt: THEN + 60 })
       const failed = Chain.failed(address)
       const confirmed = Chain.confirmed(address)
-      yield* World.write({ fundingTransactions: [old, young, failed, confirmed] })
+      yield* Fixture.write({ fundingTransactions: [old, young, failed, confirmed] })
       const desk = yield* Desk.Desk
       const own = [old.id, young.id, failed.id, confirmed.id]
       const none = { status: null, createdBefore: null }
@@ -71,9 +71,9 @@ const lists = (it: It): void => {
 
   it.effect("deposits of other tokens are listed newest first, in pages", () =>
     Effect.gen(function* () {
-      const { address } = yield* ChainWorld.funded()
+      const { address } = yield* ChainFixture.funded()
       const rows = [1, 2, 3].map(() => Chain.foreignDeposit(address))
-      yield* World.write({ foreignDeposits: rows })
+      yield* Fixture.write({ foreignDeposits: rows })
       const desk = yield* Desk.Desk
       const first = yield* desk.foreignDeposits({ limit: 2, before: null })
       const rest = yield* desk.foreignDeposits({ limit: 1, before: first[1]?.id ?? null })
@@ -83,11 +83,11 @@ const lists = (it: It): void => {
 
   it.effect("incidents are listed newest first, those that are open or resolved apart", () =>
     Effect.gen(function* () {
-      const account = yield* World.account()
+      const account = yield* Fixture.account()
       const rows = [{}, Chain.RESOLVED, {}, Chain.RESOLVED].map((fields) =>
         Chain.incident(account, fields)
       )
-      yield* World.write({ incidents: rows })
+      yield* Fixture.write({ incidents: rows })
       const only = (...indexes: ReadonlyArray<number>) =>
         indexes.flatMap((index) => rows[index] ?? [])
       const desk = yield* Desk.Desk
@@ -108,15 +108,15 @@ const cards = (it: It): void => {
     "a token is shown with its card once its mint is confirmed, also when it is burned",
     () =>
       Effect.gen(function* () {
-        const { burning, item } = yield* ChainWorld.burning()
+        const { burning, item } = yield* ChainFixture.burning()
         const desk = yield* Desk.Desk
         const { tokenId } = burning.burn
         const found = { card: burning.card, item }
         assert.deepStrictEqual(yield* desk.mintedToken(tokenId), found)
         assert.isNull(yield* desk.mintedToken(tokenId + 1n))
         for (const status of ["pending", "cancelled"] as const) {
-          const mint = ChainWorld.mintOf(yield* World.holding(), status)
-          yield* World.write(mint.changes)
+          const mint = ChainFixture.mintOf(yield* Fixture.holding(), status)
+          yield* Fixture.write(mint.changes)
           assert.isNull(yield* desk.mintedToken(mint.order.tokenId))
         }
       })
@@ -124,7 +124,7 @@ const cards = (it: It): void => {
 
   it.effect("an operation of the chain is shown with its entries", () =>
     Effect.gen(function* () {
-      const { burning, minted } = yield* ChainWorld.burning()
+      const { burning, minted } = yield* ChainFixture.burning()
       const desk = yield* Desk.Desk
       const mint = yield* desk.operation(minted.operation.id)
       assert.deepStrictEqual(mint?.details.onchainOrders, [minted.order])
@@ -137,11 +137,11 @@ const cards = (it: It): void => {
 const sums = (it: It): void => {
   it.effect("the USDC that was received by a moment is the sum of what was credited by then", () =>
     Effect.gen(function* () {
-      const { account, address } = yield* ChainWorld.funded()
-      const other = yield* ChainWorld.funded()
+      const { account, address } = yield* ChainFixture.funded()
+      const other = yield* ChainFixture.funded()
       const credited = (minute: number, amountUsd: bigint) =>
         Chain.confirmed(address, { amountUsd, confirmedAt: THEN + minute })
-      yield* World.write({
+      yield* Fixture.write({
         fundingTransactions: [
           credited(1, 10n),
           credited(2, 200n),
@@ -164,11 +164,11 @@ const sums = (it: It): void => {
 
   it.effect("sums go through as many deposits as there are", () =>
     Effect.gen(function* () {
-      const { account, address } = yield* ChainWorld.funded()
+      const { account, address } = yield* ChainFixture.funded()
       const deposits = Array.from({ length: 2_500 }, () =>
         Chain.confirmed(address, { amountUsd: 3n })
       )
-      yield* World.write({ fundingTransactions: deposits })
+      yield* Fixture.write({ fundingTransactions: deposits })
       const rows = yield* (yield* Desk.Desk).balances(null)
       const own = rows.find((row) => row.account.id === account.id)
       assert.strictEqual(own?.usdcReceived, 7_500n)
@@ -177,7 +177,7 @@ const sums = (it: It): void => {
 
   it.effect("open burn quotes are what the last signatures of pending burns quote", () =>
     Effect.gen(function* () {
-      const world = yield* ChainWorld.burning()
+      const world = yield* ChainFixture.burning()
       const { account, burning } = world
       const { burn } = burning
       const owner = Chain.address()
@@ -188,7 +188,7 @@ const sums = (it: It): void => {
         updatedAt: THEN + 8,
         signatures: [...burn.signatures, quote]
       }
-      yield* World.write({ onchainBurns: [signed] })
+      yield* Fixture.write({ onchainBurns: [signed] })
       const desk = yield* Desk.Desk
       const at = Effect.fnUntraced(function* (moment: number | null) {
         const all = yield* desk.balances(moment)
@@ -198,7 +198,7 @@ const sums = (it: It): void => {
       assert.strictEqual(yield* at(THEN + 5), 70n)
       assert.strictEqual(yield* at(THEN + 4), 0n)
       const settled = { ...signed, ...Chain.done(), creditedUsd: 70n, updatedAt: THEN + 20 }
-      yield* World.write({ onchainBurns: [settled] })
+      yield* Fixture.write({ onchainBurns: [settled] })
       assert.strictEqual(yield* at(null), 0n)
       assert.strictEqual(yield* at(THEN + 20), 0n)
       assert.strictEqual(yield* at(THEN + 19), 70n)

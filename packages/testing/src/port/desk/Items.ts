@@ -3,14 +3,14 @@ import type { Place } from "@cardpack/core/domain"
 import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 
 /** One item in each place. */
 const everywhere = Effect.fnUntraced(function* () {
-  const { customer, machine } = yield* World.holding()
+  const { customer, machine } = yield* Fixture.holding()
   const items = Array.from({ length: 8 }, () => Sample.item(machine))
   const [inDeck, sealed, held, bought, redeemed, withdrawn, lost, burning] = items
   if (!inDeck || !sealed || !held || !bought || !redeemed || !withdrawn || !lost || !burning) {
@@ -29,7 +29,7 @@ const everywhere = Effect.fnUntraced(function* () {
     refunded: card(inDeck, 6, { status: "refunded" })
   }
   const gone = [withdrawn, lost].map((item) => ({ ...item, withdrawnAt: Sample.THEN }))
-  yield* World.write({
+  yield* Fixture.write({
     items: [...items.filter((item) => item !== withdrawn && item !== lost), ...gone],
     operations: [order],
     cards: Object.values(cards),
@@ -64,7 +64,7 @@ const places = (it: It): void => {
       for (const [reference, place] of world.places) {
         assert.deepStrictEqual((yield* desk.item(reference))?.place, place)
       }
-      const { places: loaded } = yield* World.load({ references })
+      const { places: loaded } = yield* Fixture.load({ references })
       const byReference = new Map(own.map(({ item }) => [item.id, item.reference]))
       assert.sameDeepMembers(
         loaded.map(([id, place]) => [byReference.get(id), place]),
@@ -75,10 +75,10 @@ const places = (it: It): void => {
 
   it.effect("among cards of one moment the place is that of the card that has the item", () =>
     Effect.gen(function* () {
-      const { customer, machine } = yield* World.holding()
+      const { customer, machine } = yield* Fixture.holding()
       const desk = yield* Desk.Desk
       const order = Sample.operation(customer)
-      yield* World.write({ operations: [order] })
+      yield* Fixture.write({ operations: [order] })
       const stories = [
         ["refunded", "active", "held"],
         ["active", "refunded", "held"],
@@ -94,7 +94,7 @@ const places = (it: It): void => {
         const cards = [first, second].map((status, at) =>
           Sample.card(order, item, { ordinal: index * 2 + at, status })
         )
-        yield* World.write({ items: [item], cards })
+        yield* Fixture.write({ items: [item], cards })
         assert.strictEqual((yield* desk.item(item.reference))?.place._tag, place)
       }
     })
@@ -126,7 +126,7 @@ const places = (it: It): void => {
 
   it.effect("an item's history holds every card of it, oldest first, and its shipment", () =>
     Effect.gen(function* () {
-      const { customer, machine } = yield* World.holding()
+      const { customer, machine } = yield* Fixture.holding()
       const item = Sample.item(machine)
       const order = Sample.operation(customer)
       const statuses = ["refunded", "bought_back", "redeemed"] as const
@@ -139,7 +139,7 @@ const places = (it: It): void => {
       assert.isDefined(refunded)
       assert.isDefined(bought)
       assert.isDefined(redeemed)
-      yield* World.write({
+      yield* Fixture.write({
         items: [item],
         operations: [order, redemption],
         cards: cards.toReversed(),
@@ -161,7 +161,7 @@ const places = (it: It): void => {
 const stock = (it: It): void => {
   it.effect("every machine is shown with the free items of each of its tiers", () =>
     Effect.gen(function* () {
-      const { machine } = yield* World.machine(
+      const { machine } = yield* Fixture.machine(
         { common: [1n, 2n, 3n], rare: [4n], epic: [] },
         { public: false, active: false }
       )

@@ -3,7 +3,7 @@ import { Instant, type LogEntry } from "@cardpack/core/domain"
 import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
@@ -14,8 +14,8 @@ type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 const keys = (it: It): void => {
   it.effect("partners are listed in the order in which they came, and found by id", () =>
     Effect.gen(function* () {
-      const late = yield* World.account({ createdAt: Sample.THEN + 2 * Instant.HOUR })
-      const early = yield* World.account({ createdAt: Sample.THEN + Instant.HOUR })
+      const late = yield* Fixture.account({ createdAt: Sample.THEN + 2 * Instant.HOUR })
+      const early = yield* Fixture.account({ createdAt: Sample.THEN + Instant.HOUR })
       const desk = yield* Desk.Desk
       const listed = (yield* desk.partners).filter(({ id }) => id === late.id || id === early.id)
       assert.deepStrictEqual(listed, [early, late])
@@ -26,19 +26,19 @@ const keys = (it: It): void => {
 
   it.effect("a partner's keys are listed, and nobody else's", () =>
     Effect.gen(function* () {
-      const [one, other] = [yield* World.account(), yield* World.account()]
+      const [one, other] = [yield* Fixture.account(), yield* Fixture.account()]
       const first = Sample.key(one, { label: null })
       const second = Sample.key(one, { createdAt: Sample.THEN + 1, revokedAt: Sample.THEN + 2 })
-      yield* World.write({ keys: [second, Sample.key(other), first] })
+      yield* Fixture.write({ keys: [second, Sample.key(other), first] })
       assert.deepStrictEqual(yield* (yield* Desk.Desk).keys(one.id), [first, second])
     })
   )
 
   it.effect("the last use of a key moves forward only", () =>
     Effect.gen(function* () {
-      const account = yield* World.account()
+      const account = yield* Fixture.account()
       const [a, b, c] = [Sample.key(account), Sample.key(account), Sample.key(account)]
-      yield* World.write({ keys: [a, b, c] })
+      yield* Fixture.write({ keys: [a, b, c] })
       const desk = yield* Desk.Desk
       yield* desk.touchKeys([
         [a.id, Sample.THEN + 10],
@@ -62,7 +62,7 @@ const keys = (it: It): void => {
     Effect.gen(function* () {
       const token = OperatorSample.token({ role: "read-only", expiresAt: Sample.THEN + 7 })
       const revoked = OperatorSample.token({ revokedAt: Sample.THEN, createdAt: Sample.THEN + 1 })
-      yield* World.write({ tokens: [revoked, token] })
+      yield* Fixture.write({ tokens: [revoked, token] })
       const desk = yield* Desk.Desk
       const ids = new Set([token.id, revoked.id])
       const listed = (yield* desk.tokens).filter(({ id }) => ids.has(id))
@@ -79,7 +79,7 @@ const keys = (it: It): void => {
       const entries = Array.from({ length: 5 }, (_, index) =>
         OperatorSample.logEntry({ detail: { index, nested: [null, "é"] } })
       )
-      yield* World.write({ log: entries })
+      yield* Fixture.write({ log: entries })
       const desk = yield* Desk.Desk
       const first = yield* desk.log(EVERYTHING, { limit: 2, before: null })
       const rest = yield* desk.log(EVERYTHING, { limit: 3, before: first.at(-1)?.id ?? null })
@@ -97,7 +97,7 @@ const keys = (it: It): void => {
         of({ action: "key.revoke", createdAt: Sample.THEN + 1 }),
         of({ subject: "par_x", createdAt: Sample.THEN + 2 })
       ]
-      yield* World.write({ log: [...entries, OperatorSample.logEntry({ subject: "par_x" })] })
+      yield* Fixture.write({ log: [...entries, OperatorSample.logEntry({ subject: "par_x" })] })
       const desk = yield* Desk.Desk
       const found = (filter: Partial<Desk.LogFilter>) =>
         Effect.map(
@@ -118,7 +118,7 @@ const keys = (it: It): void => {
   it.effect("the stop buttons and the clock are read", () =>
     Effect.gen(function* () {
       const controls = { orders: true, buybacks: false, redemptions: true, mints: false }
-      yield* World.write({ controls })
+      yield* Fixture.write({ controls })
       const desk = yield* Desk.Desk
       assert.deepStrictEqual(yield* desk.controls, controls)
       const [before, after] = [yield* desk.now, yield* desk.now]
@@ -131,10 +131,10 @@ const balances = (it: It): void => {
   it.effect("balances at a moment are the sums of the entries up to it, in each bucket", () =>
     Effect.gen(function* () {
       const balance = { cash: 70n, bonus: 5n }
-      const account = yield* World.account({ balance })
+      const account = yield* Fixture.account({ balance })
       const entry = (minute: number, amount: typeof balance, balanceAfter: typeof balance) =>
         Sample.entry(account, { amount, balanceAfter, createdAt: Sample.THEN + minute })
-      yield* World.write({
+      yield* Fixture.write({
         ledgerEntries: [
           entry(1, { cash: 100n, bonus: 0n }, { cash: 100n, bonus: 0n }),
           entry(2, { cash: 0n, bonus: 25n }, { cash: 100n, bonus: 25n }),
@@ -156,7 +156,7 @@ const balances = (it: It): void => {
 
   it.effect("possible refunds of open sealed cards are reported separately", () =>
     Effect.gen(function* () {
-      const { account, machine, operation, card } = yield* World.holding()
+      const { account, machine, operation, card } = yield* Fixture.holding()
       const open = { sealed: true, refundableUntil: Sample.FAR, paid: { cash: 20n, bonus: 5n } }
       const items = Array.from({ length: 4 }, () => Sample.item(machine))
       const states = [
@@ -168,7 +168,7 @@ const balances = (it: It): void => {
       const cards = items.map((item, index) =>
         Sample.card(operation, item, { ordinal: index + 1, ...states[index] })
       )
-      yield* World.write({ items, cards })
+      yield* Fixture.write({ items, cards })
       const rows = yield* (yield* Desk.Desk).balances(null)
       const own = rows.find((row) => row.account.id === account.id)
       assert.strictEqual(own?.openSealedRefunds, 27n)

@@ -1,6 +1,6 @@
 /** A store that passes every check of the audit, for tests that break one. */
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import { failed as lost, settle } from "../../sample/Story.ts"
 
@@ -28,7 +28,7 @@ export const sound = Effect.fnUntraced(function* () {
   const replay = (sequence: bigint) => Sample.delivery(event, endpoint, { sequence })
   const [failed, pending] = [replay(8n), replay(9n)]
   const topUp = { kind: "TOPUP", sequence: 2n, amount: { cash: 100n, bonus: 0n } } as const
-  yield* World.write({
+  yield* Fixture.write({
     newAccounts: [{ ...account, sequence: 9n }],
     customers: [customer],
     machines: [machine],

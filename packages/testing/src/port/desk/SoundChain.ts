@@ -1,8 +1,8 @@
 /** A sound store with on-chain records, for tests that break one. */
 import { Usd } from "@cardpack/core/domain"
 import { Effect } from "effect"
-import { burnOf, mintOf } from "../../database/ChainWorld.ts"
-import * as World from "../../database/World.ts"
+import { burnOf, mintOf } from "../../database/ChainFixture.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Chain from "../../sample/ChainSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 import { sound } from "./Sound.ts"
@@ -69,7 +69,7 @@ export const soundChain = Effect.fnUntraced(function* () {
   const balance = { cash: 50n + QUOTE, bonus: 0n }
   const incident = Chain.incident(account, Chain.RESOLVED)
   const after = Sample.next({ ...account, sequence: 24n, balance })
-  yield* World.write({
+  yield* Fixture.write({
     accounts: [after],
     depositAddresses: [address],
     fundingIntents: [intent],

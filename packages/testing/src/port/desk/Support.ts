@@ -2,19 +2,19 @@
 import { Desk, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 
 /** An order of one card, with its draw. */
 const order = Effect.fnUntraced(function* () {
-  const held = yield* World.holding()
+  const held = yield* Fixture.holding()
   const draw = Sample.draw(held.card, Sample.slot(held.item, 4_611_686_018_427_387_903n), {
     oddsVersion: held.machine.oddsVersion,
     shuffle: 0
   })
-  yield* World.write({ draws: [draw] })
+  yield* Fixture.write({ draws: [draw] })
   return { ...held, draw }
 })
 
@@ -23,7 +23,7 @@ const draws = (it: It): void => {
     Effect.gen(function* () {
       const { card, draw, item, machine } = yield* order()
       const tiers = [{ name: "common", weight: 1n }]
-      yield* World.write({ machines: [{ ...machine, tiers, oddsVersion: 2 }] })
+      yield* Fixture.write({ machines: [{ ...machine, tiers, oddsVersion: 2 }] })
       const desk = yield* Desk.Desk
       assert.deepStrictEqual(yield* desk.card(card.id), {
         found: { card, item },
@@ -35,7 +35,7 @@ const draws = (it: It): void => {
 
   it.effect("a card without a draw record is shown all the same", () =>
     Effect.gen(function* () {
-      const { card, item } = yield* World.holding()
+      const { card, item } = yield* Fixture.holding()
       const shown = yield* (yield* Desk.Desk).card(card.id)
       assert.deepStrictEqual(shown, { found: { card, item }, draw: null })
     })
@@ -64,11 +64,11 @@ const draws = (it: It): void => {
 const lists = (it: It): void => {
   it.effect("operations of all partners are listed newest first, in pages", () =>
     Effect.gen(function* () {
-      const [one, other] = [yield* World.partner(), yield* World.partner()]
+      const [one, other] = [yield* Fixture.partner(), yield* Fixture.partner()]
       const rows = [one, other, one, other, one].map(({ customer }) =>
         Sample.operation(customer, { status: "cancelled", kind: "mint" })
       )
-      yield* World.write({ operations: rows })
+      yield* Fixture.write({ operations: rows })
       const desk = yield* Desk.Desk
       const filter = { status: "cancelled", kind: "mint", createdBefore: null } as const
       const first = yield* desk.operations(filter, { limit: 2, before: null })
@@ -79,7 +79,7 @@ const lists = (it: It): void => {
 
   it.effect("operations are found by status, kind and age", () =>
     Effect.gen(function* () {
-      const { customer } = yield* World.partner()
+      const { customer } = yield* Fixture.partner()
       const old = Sample.operation(customer, { status: "awaiting_chain", kind: "mint" })
       const young = Sample.operation(customer, {
         status: "awaiting_chain",
@@ -87,7 +87,7 @@ const lists = (it: It): void => {
         createdAt: Sample.THEN + 60
       })
       const done = Sample.operation(customer, { kind: "buyback" })
-      yield* World.write({ operations: [old, young, done] })
+      yield* Fixture.write({ operations: [old, young, done] })
       const desk = yield* Desk.Desk
       const own = [old.id, young.id, done.id]
       const none = { status: null, kind: null, createdBefore: null }
@@ -107,12 +107,12 @@ const lists = (it: It): void => {
 
   it.effect("shipments are found by id and listed by status, newest first, in pages", () =>
     Effect.gen(function* () {
-      const { customer } = yield* World.partner()
+      const { customer } = yield* Fixture.partner()
       const operations = Array.from({ length: 4 }, () => Sample.operation(customer))
       const shipments = operations.map((operation, index) =>
         Sample.shipment(operation, { status: index === 1 ? "delivered" : "in_transit" })
       )
-      yield* World.write({ operations, shipments })
+      yield* Fixture.write({ operations, shipments })
       const desk = yield* Desk.Desk
       const ids = Effect.fnUntraced(function* (status: "in_transit" | null, before: number | null) {
         const last = before === null ? null : (shipments[before]?.id ?? null)
@@ -133,7 +133,7 @@ const lists = (it: It): void => {
 const addresses = (it: It): void => {
   it.effect("addresses of parcels that arrived are found, longest ago first", () =>
     Effect.gen(function* () {
-      const { customer } = yield* World.partner()
+      const { customer } = yield* Fixture.partner()
       const arrived = (fields: Partial<ReturnType<typeof Sample.shipment>>) =>
         Sample.shipment(Sample.operation(customer), { status: "delivered", ...fields })
       const OLD = Sample.THEN - 1_000_000
@@ -146,7 +146,7 @@ const addresses = (it: It): void => {
       const operations = [late, early, ...others].map(({ operationId: id }) =>
         Sample.operation(customer, { id })
       )
-      yield* World.write({ operations, shipments: [late, early, ...others] })
+      yield* Fixture.write({ operations, shipments: [late, early, ...others] })
       const desk = yield* Desk.Desk
       assert.deepStrictEqual(yield* desk.keptAddresses(OLD + 2, 50), [early, late])
       assert.deepStrictEqual(yield* desk.keptAddresses(OLD + 2, 1), [early])

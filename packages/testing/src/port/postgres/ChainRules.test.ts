@@ -2,9 +2,9 @@
 import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import * as ChainWorld from "../../database/ChainWorld.ts"
+import * as ChainFixture from "../../database/ChainFixture.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import { Processes, layer as processes } from "../../database/Processes.ts"
-import * as World from "../../database/World.ts"
 import * as Chain from "../../sample/ChainSample.ts"
 
 layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Rows of the chain", (it) => {
@@ -37,12 +37,12 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Rows of t
   it.effect("settled rows never change, in any column", () =>
     Effect.gen(function* () {
       const { one } = yield* Processes
-      const { address } = yield* ChainWorld.funded()
+      const { address } = yield* ChainFixture.funded()
       const deposit = Chain.confirmed(address)
-      yield* World.write({ fundingTransactions: [deposit] })
-      const { burning, minted } = yield* ChainWorld.burning()
+      yield* Fixture.write({ fundingTransactions: [deposit] })
+      const { burning, minted } = yield* ChainFixture.burning()
       const burn = { ...burning.burn, ...Chain.done(), creditedUsd: 1n }
-      yield* World.write({ onchainBurns: [burn] })
+      yield* Fixture.write({ onchainBurns: [burn] })
       const settled = [
         ["funding_transaction", deposit.id],
         ["onchain_order", minted.order.id],
@@ -61,8 +61,8 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Rows of t
   it.effect("addresses, hashes and numbers of the chain have their form", () =>
     Effect.gen(function* () {
       const { one } = yield* Processes
-      yield* ChainWorld.burning()
-      const { account } = yield* ChainWorld.funded()
+      yield* ChainFixture.burning()
+      const { account } = yield* ChainFixture.funded()
       const refused = [
         ["INSERT INTO chain_cursor (number) VALUES (-1)", "chain_cursor_number_check"],
         ["INSERT INTO chain_cursor (number, hash) VALUES (1, '0xAB')", "chain_cursor_hash_check"],

@@ -3,8 +3,8 @@
 import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Fixture from "../../database/Fixture.ts"
 import { Processes, layer as processes } from "../../database/Processes.ts"
-import * as World from "../../database/World.ts"
 import { layer as memory } from "../../reference/layer.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
@@ -26,10 +26,10 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
   (it) => {
     it.effect("the key and the fingerprint of a customer's creation go together, for ever", () =>
       Effect.gen(function* () {
-        const owner = yield* World.account()
+        const owner = yield* Fixture.account()
         const stamp = { idempotencyKey: "creation", fingerprint: "f".repeat(64) }
         const customer = Sample.customer(owner, stamp)
-        yield* World.write({ customers: [customer] })
+        yield* Fixture.write({ customers: [customer] })
         const set = (values: string) =>
           `UPDATE customer SET ${values} WHERE id = '${Id.toUuid(customer.id)}'`
         yield* refused(set("idempotency_key = 'other'"), "customer_is_fixed")
@@ -44,10 +44,10 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
 
     it.effect("a redemption's fingerprint is forgotten, and no other changes", () =>
       Effect.gen(function* () {
-        const { customer } = yield* World.partner()
+        const { customer } = yield* Fixture.partner()
         const redemption = Sample.operation(customer, { kind: "redemption" })
         const refund = Sample.operation(customer)
-        yield* World.write({ operations: [redemption, refund] })
+        yield* Fixture.write({ operations: [redemption, refund] })
         const set = (id: Id.OperationId, value: string) =>
           `UPDATE operation SET fingerprint = ${value} WHERE id = '${Id.toUuid(id)}'`
         yield* refused(set(redemption.id, "'other'"), "operation_fingerprint_is_fixed")
@@ -61,7 +61,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
 
     it.effect("the operator's log is neither changed nor deleted", () =>
       Effect.gen(function* () {
-        yield* World.write({ log: [OperatorSample.logEntry()] })
+        yield* Fixture.write({ log: [OperatorSample.logEntry()] })
         for (const change of [
           "UPDATE operator_log SET actor = 'nobody'",
           "DELETE FROM operator_log",
@@ -77,20 +77,20 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
 layer(memory, { excludeTestServices: true })("Of what is forgotten in memory", (it) => {
   it.effect("a redemption's fingerprint is forgotten, and no other changes", () =>
     Effect.gen(function* () {
-      const { customer } = yield* World.partner()
+      const { customer } = yield* Fixture.partner()
       const redemption = Sample.operation(customer, { kind: "redemption" })
       const refund = Sample.operation(customer)
-      yield* World.write({ operations: [redemption, refund] })
+      yield* Fixture.write({ operations: [redemption, refund] })
       const forgotten = { ...redemption, fingerprint: "forgotten" }
       for (const change of [
         { ...redemption, fingerprint: "other" },
         { ...refund, fingerprint: "forgotten" }
       ]) {
-        const { reason } = yield* Effect.flip(World.write({ operations: [change] }))
+        const { reason } = yield* Effect.flip(Fixture.write({ operations: [change] }))
         assert.include(JSON.stringify(reason), "operation_identity")
       }
-      yield* World.write({ operations: [forgotten] })
-      const { reason } = yield* Effect.flip(World.write({ operations: [redemption] }))
+      yield* Fixture.write({ operations: [forgotten] })
+      const { reason } = yield* Effect.flip(Fixture.write({ operations: [redemption] }))
       assert.include(JSON.stringify(reason), "operation_identity")
     })
   )

@@ -6,9 +6,9 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Fresh from "../../database/Fresh.ts"
 import { blocked } from "../../database/Processes.ts"
-import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
@@ -145,7 +145,7 @@ layer(two, { excludeTestServices: true, timeout: "2 minutes" })("The queues on a
       const lane = `SELECT 1 FROM webhook_lane WHERE endpoint_id = '${uuid(endpoint)}' FOR UPDATE`
       const commit = yield* holding(lane, "SELECT 1 FROM delivery FOR UPDATE")
       yield* Story.emit(endpoint, 1)
-      yield* World.write({ endpoints: [{ ...endpoint, secret: "sealed-anew" }] })
+      yield* Fixture.write({ endpoints: [{ ...endpoint, secret: "sealed-anew" }] })
       yield* commit
       assert.strictEqual((yield* Story.claims(endpoint)).length, 2)
     })

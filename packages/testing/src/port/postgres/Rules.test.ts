@@ -7,9 +7,9 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import * as SqlError from "effect/sql/SqlError"
+import * as Fixture from "../../database/Fixture.ts"
 import { blocked, type Process, Processes, layer as processes } from "../../database/Processes.ts"
 import { OPERATOR, step } from "../../database/Step.ts"
-import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 const LOCK = "SELECT 1 FROM account WHERE id = $1::uuid FOR UPDATE"
@@ -23,7 +23,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
     it.effect("a transaction that waited for an account reads its last holder's commit", () =>
       Effect.gen(function* () {
         const { one, two } = yield* Processes
-        const { account, customer } = yield* World.partner()
+        const { account, customer } = yield* Fixture.partner()
         const scope = { accounts: [account.id], operator: false }
         const { here, proceed, reached } = yield* step
         const operation = Sample.operation(customer)
@@ -61,7 +61,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
     it.effect("batches that lock the same accounts in any order do not deadlock", () =>
       Effect.gen(function* () {
         const { one, two, url } = yield* Processes
-        const rows = yield* Effect.all(Array.from({ length: 5 }, () => World.account()))
+        const rows = yield* Effect.all(Array.from({ length: 5 }, () => Fixture.account()))
         const ids = rows.map((row) => row.id)
         const [, , middle] = ids
         assert.isDefined(middle)
@@ -83,7 +83,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         yield* holder.query("COMMIT")
         yield* Fiber.join(up)
         yield* Fiber.join(down)
-        const after = yield* World.load({ accounts: ids })
+        const after = yield* Fixture.load({ accounts: ids })
         assert.deepStrictEqual(
           after.accounts.map((row) => row.version),
           ids.map(() => 2n)
@@ -108,7 +108,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
     it.effect("a transaction that waits too long for a lock gives up, retryably", () =>
       Effect.gen(function* () {
         const { one, url } = yield* Processes
-        const account = yield* World.account()
+        const account = yield* Fixture.account()
         const scope = { accounts: [account.id], operator: false }
         const holder = yield* unlimited(url)
         yield* holder.query("BEGIN")
@@ -125,7 +125,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
     it.effect("an idle transaction is ended, and its locks are released", () =>
       Effect.gen(function* () {
         const { one, url } = yield* Processes
-        const account = yield* World.account()
+        const account = yield* Fixture.account()
         const scope = { accounts: [account.id], operator: false }
         const { here, proceed, reached } = yield* step
         const idler = yield* Effect.forkChild(
@@ -143,7 +143,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         yield* waiter.query(LOCK, [Id.toUuid(account.id)])
         yield* proceed
         assert.strictEqual((yield* Fiber.join(idler)).reason._tag, "Unreachable")
-        const [row] = (yield* World.load({ accounts: [account.id] })).accounts
+        const [row] = (yield* Fixture.load({ accounts: [account.id] })).accounts
         assert.strictEqual(row?.version, 0n)
       })
     )
@@ -151,7 +151,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
     it.effect("a transaction that has begun is finished, though its caller gave up", () =>
       Effect.gen(function* () {
         const { one } = yield* Processes
-        const account = yield* World.account()
+        const account = yield* Fixture.account()
         const { here, proceed, reached } = yield* step
         const caller = yield* Effect.forkChild(
           one.store.transact({ accounts: [account.id], operator: false }, (transaction) =>
@@ -166,7 +166,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         yield* Effect.yieldNow
         yield* proceed
         yield* Fiber.join(givingUp)
-        const [row] = (yield* World.load({ accounts: [account.id] })).accounts
+        const [row] = (yield* Fixture.load({ accounts: [account.id] })).accounts
         assert.strictEqual(row?.version, 1n)
       })
     )
@@ -174,7 +174,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
     it.effect("referenced rows are neither deleted nor given another key", () =>
       Effect.gen(function* () {
         const { one } = yield* Processes
-        yield* World.holding()
+        yield* Fixture.holding()
         const permanent = ["customer", "vending_machine", "item", "operation", "card"]
         const chain = ["funding_transaction", "onchain_order", "onchain_burn", "incident"]
         for (const table of [...permanent, "webhook_endpoint", ...chain]) {
@@ -204,11 +204,11 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
 
     it.effect("a mail names the operation of its shipment", () =>
       Effect.gen(function* () {
-        const { operation } = yield* World.holding()
+        const { operation } = yield* Fixture.holding()
         const shipment = Sample.shipment(operation)
-        yield* World.write({ shipments: [shipment] })
+        yield* Fixture.write({ shipments: [shipment] })
         const mail = Sample.mail(shipment, { operationId: Sample.id("op") })
-        const { reason } = yield* Effect.flip(World.write({ mails: [mail] }))
+        const { reason } = yield* Effect.flip(Fixture.write({ mails: [mail] }))
         assert.strictEqual(
           reason._tag === "Rejected" ? reason.constraint : reason,
           "mail_shipment_id_fkey"
@@ -219,10 +219,10 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
     it.effect("a pending delivery has as many attempts as it counts, and a known event type", () =>
       Effect.gen(function* () {
         const { one } = yield* Processes
-        const account = yield* World.account()
+        const account = yield* Fixture.account()
         const [event, endpoint] = [Sample.event(account), Sample.endpoint(account)]
         const deliveries = [Sample.delivery(event, endpoint)]
-        yield* World.write({ endpoints: [endpoint], events: [event], deliveries })
+        yield* Fixture.write({ endpoints: [endpoint], events: [event], deliveries })
         const refused = [
           ["UPDATE delivery SET attempt_count = 1, retry_at = now()", "delivery_attempts_check"],
           ["UPDATE delivery SET event_type = 'no.such'", "delivery_event_type_check"],
@@ -247,8 +247,8 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
     it.effect("history can be neither changed nor deleted", () =>
       Effect.gen(function* () {
         const { one } = yield* Processes
-        const account = yield* World.account()
-        yield* World.write({
+        const account = yield* Fixture.account()
+        yield* Fixture.write({
           events: [Sample.event(account)],
           ledgerEntries: [Sample.entry(account)]
         })

@@ -6,9 +6,9 @@ import type { Stock } from "@cardpack/core/engine/rows/Loaded"
 import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Exit, Fiber } from "effect"
+import * as Fixture from "../../database/Fixture.ts"
 import { blocked, Processes, layer as processes } from "../../database/Processes.ts"
 import { NOBODY, OPERATOR, step } from "../../database/Step.ts"
-import * as World from "../../database/World.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 const draw = (machineId: number, count: number, tier = "common"): StockDemand => ({
@@ -32,7 +32,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
   it.effect("a draw passes by the cards that another batch holds", () =>
     Effect.gen(function* () {
       const { one, two } = yield* Processes
-      const { machine } = yield* World.machine({ common: [1n, 2n, 3n, 4n] })
+      const { machine } = yield* Fixture.machine({ common: [1n, 2n, 3n, 4n] })
       const { here, proceed, reached } = yield* step
       const holder = yield* Effect.forkChild(
         one.store.transact(NOBODY, (transaction) =>
@@ -52,7 +52,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
   it.effect("a tier counts as empty only after its last cards were waited for", () =>
     Effect.gen(function* () {
       const { one, two } = yield* Processes
-      const { machine } = yield* World.machine({ common: [1n] })
+      const { machine } = yield* Fixture.machine({ common: [1n] })
       for (const kept of [false, true]) {
         const { here, proceed, reached } = yield* step
         const holder = yield* Effect.forkChild(
@@ -79,9 +79,9 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
   it.effect("a card that returns to a nearly sold-out tier is found by waiting draws", () =>
     Effect.gen(function* () {
       const { one, two } = yield* Processes
-      const { items, machine } = yield* World.machine({ common: [1n], rare: [] })
+      const { items, machine } = yield* Fixture.machine({ common: [1n], rare: [] })
       const back = Sample.item(machine)
-      yield* World.write({ items: [back] })
+      yield* Fixture.write({ items: [back] })
       const returning = yield* step
       const drawing = yield* step
       const returner = yield* Effect.forkChild(
@@ -124,8 +124,8 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
   it.effect("batches that both run short of the same machines never deadlock", () =>
     Effect.gen(function* () {
       const { one, two } = yield* Processes
-      const left = yield* World.machine({ common: [1n, 2n, 3n], rare: [4n] })
-      const right = yield* World.machine({ common: [5n, 6n, 7n], rare: [8n] })
+      const left = yield* Fixture.machine({ common: [1n, 2n, 3n], rare: [4n] })
+      const right = yield* Fixture.machine({ common: [5n, 6n, 7n], rare: [8n] })
       const demands = [
         both(draw(left.machine.id, 2), draw(right.machine.id, 2)),
         both(draw(right.machine.id, 2), draw(left.machine.id, 2)),
@@ -152,8 +152,8 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
   it.effect("a change of prices neither waits for draws nor hides stock from them", () =>
     Effect.gen(function* () {
       const { one, two } = yield* Processes
-      const { items, machine } = yield* World.machine({ common: [1n, 2n, 3n] })
-      const { account, customer } = yield* World.partner()
+      const { items, machine } = yield* Fixture.machine({ common: [1n, 2n, 3n] })
+      const { account, customer } = yield* Fixture.partner()
       const drawing = yield* step
       const pricing = yield* step
       const drawer = yield* Effect.forkChild(
@@ -201,7 +201,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
   it.effect("an item that is drawn while it is withdrawn makes the withdrawal try again", () =>
     Effect.gen(function* () {
       const { one, two } = yield* Processes
-      const { items, machine } = yield* World.machine({ common: [1n] })
+      const { items, machine } = yield* Fixture.machine({ common: [1n] })
       const references = items.map((item) => item.reference)
       const { here, proceed, reached } = yield* step
       const withdrawal = yield* Effect.forkChild(
@@ -229,9 +229,9 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
   it.effect("an item whose tier changed meanwhile makes its return try again", () =>
     Effect.gen(function* () {
       const { one, two } = yield* Processes
-      const { machine } = yield* World.machine({ common: [1n], rare: [] })
+      const { machine } = yield* Fixture.machine({ common: [1n], rare: [] })
       const item = Sample.item(machine)
-      yield* World.write({ items: [item] })
+      yield* Fixture.write({ items: [item] })
       yield* two.store.transact(OPERATOR, (transaction) =>
         transaction.commit({ ...NOTHING, items: [{ ...item, tier: "rare" }] })
       )

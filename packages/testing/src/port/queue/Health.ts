@@ -3,7 +3,7 @@ import { Delivery, type Endpoint, Schedule } from "@cardpack/core/domain"
 import { DeliveryQueue, Desk } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
@@ -84,7 +84,7 @@ export const health = (it: It): void => {
         { delivery: yield* last(active), endpoint: active, isSuspended: false }
       ])
       const back = [old, young].map((row) => ({ ...row, active: true, disabledAt: null }))
-      yield* World.write({ endpoints: back })
+      yield* Fixture.write({ endpoints: back })
       const shown = (yield* listed("failed", endpoints)).map(({ endpoint }) => endpoint.id)
       assert.deepStrictEqual(shown, [active.id, young.id])
     })

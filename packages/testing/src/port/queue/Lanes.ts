@@ -3,7 +3,7 @@ import { Instant } from "@cardpack/core/domain"
 import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
@@ -52,7 +52,7 @@ const dueness = (it: It): void => {
         const { endpoint } = yield* Story.single(disabled)
         yield* Story.emit(endpoint, 2)
         assert.deepStrictEqual(yield* Story.lease("a", [endpoint]), [])
-        yield* World.write({ endpoints: [{ ...endpoint, active: true, disabledAt: null }] })
+        yield* Fixture.write({ endpoints: [{ ...endpoint, active: true, disabledAt: null }] })
         assert.strictEqual((yield* Story.lease("a", [endpoint])).length, 1)
       })
   )
@@ -192,7 +192,7 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
       yield* queue.renew("a", mark(2n), Story.LONG)
       yield* queue.release("a", mark(1n))
       assert.deepStrictEqual(yield* Story.lease("a", [endpoint]), mark(third.sequence))
-      yield* World.write({ endpoints: [{ ...endpoint, url: "https://other.example/" }] })
+      yield* Fixture.write({ endpoints: [{ ...endpoint, url: "https://other.example/" }] })
       yield* queue.release("a", mark(0n))
       assert.deepStrictEqual(yield* Story.lease("a", [endpoint]), mark(third.sequence))
     })

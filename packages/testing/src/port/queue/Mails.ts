@@ -3,7 +3,7 @@ import { Instant } from "@cardpack/core/domain"
 import { MailQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import type { MoveClock, Ports } from "../../sample/Story.ts"
 import * as Story from "../../sample/Story.ts"
@@ -14,10 +14,10 @@ const due = (limit = 1000) => MailQueue.MailQueue.use((queue) => queue.due(limit
 
 /** A shipment for mails. */
 const shipment = Effect.fnUntraced(function* () {
-  const { customer } = yield* World.partner()
+  const { customer } = yield* Fixture.partner()
   const operation = Sample.operation(customer, { kind: "redemption" })
   const row = Sample.shipment(operation)
-  yield* World.write({ operations: [operation], shipments: [row] })
+  yield* Fixture.write({ operations: [operation], shipments: [row] })
   return row
 })
 
@@ -32,7 +32,7 @@ export const mails = (it: It, moveClock: MoveClock): void => {
       const first = Sample.mail(of, { status: "shipped", dueAt: at(-3), state: "sending" })
       const soon = Sample.mail(of, { status: "delivered", dueAt: at(3) })
       const done = Sample.mail(of, { status: "exception", dueAt: null, state: "sent" })
-      yield* World.write({ mails: [late, first, soon, done] })
+      yield* Fixture.write({ mails: [late, first, soon, done] })
       const keys = [first, late, soon].map(({ id }) => ({
         accountId: of.accountId,
         operationId: of.operationId,
@@ -43,14 +43,14 @@ export const mails = (it: It, moveClock: MoveClock): void => {
       moveClock(54)
       assert.deepStrictEqual(yield* due(), keys)
       const sent = { state: "sent", attempts: 1, dueAt: null } as const
-      yield* World.write({
+      yield* Fixture.write({
         mails: [
           { ...first, ...sent },
           { ...late, dueAt: at(60) }
         ]
       })
       assert.deepStrictEqual(yield* due(), keys.slice(2))
-      yield* World.write({ mails: [{ ...soon, ...sent }] })
+      yield* Fixture.write({ mails: [{ ...soon, ...sent }] })
       assert.deepStrictEqual(yield* due(), [])
     })
   )

@@ -5,7 +5,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import * as Property from "../../arbitrary/Property.ts"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
@@ -26,7 +26,7 @@ const unmatched = Effect.fnUntraced(function* (
   const events = moments.map((moment) =>
     Sample.event(account, { createdAt: Sample.THEN + moment, ...fields })
   )
-  yield* World.write({ events })
+  yield* Fixture.write({ events })
   return events
 })
 
@@ -126,11 +126,11 @@ const kinds = (it: It): void => {
       yield* unmatched(endpoint, [3], { type: Event.TEST })
       assert.deepStrictEqual(yield* replayable(endpoint), Story.idsOf(shipment))
       const both = ["operation.completed", "shipment.updated"] as const
-      yield* World.write({ endpoints: [{ ...endpoint, subscribedEvents: both }] })
+      yield* Fixture.write({ endpoints: [{ ...endpoint, subscribedEvents: both }] })
       assert.deepStrictEqual(yield* replayable(endpoint), Story.idsOf([...order, ...shipment]))
-      yield* World.write({ endpoints: [{ ...endpoint, subscribedEvents: ["*"] }] })
+      yield* Fixture.write({ endpoints: [{ ...endpoint, subscribedEvents: ["*"] }] })
       assert.deepStrictEqual(yield* replayable(endpoint), Story.idsOf([...order, ...shipment]))
-      yield* World.write({ endpoints: [{ ...endpoint, subscribedEvents: [] }] })
+      yield* Fixture.write({ endpoints: [{ ...endpoint, subscribedEvents: [] }] })
       assert.deepStrictEqual(yield* replayable(endpoint), [])
     })
   )

@@ -3,7 +3,7 @@ import { type Account, Delivery, Instant, Schedule } from "@cardpack/core/domain
 import { DeliveryQueue, Desk } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
@@ -14,7 +14,7 @@ const become = Effect.fnUntraced(function* (
   status: Account.Account["status"]
 ) {
   const next = Sample.next(account, { status })
-  yield* World.write({ accounts: [next] })
+  yield* Fixture.write({ accounts: [next] })
   return next
 })
 

@@ -3,7 +3,7 @@ import { Instant, Schedule } from "@cardpack/core/domain"
 import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
@@ -24,7 +24,7 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
       const finished = Story.delivered(done)
       yield* Story.settle([done], () => finished)
       assert.deepStrictEqual(yield* Story.claims(endpoint), [])
-      yield* World.write({ hastened: [waiting.id, done.id, Sample.id("dlv")] })
+      yield* Fixture.write({ hastened: [waiting.id, done.id, Sample.id("dlv")] })
       const [hastened, ...rest] = yield* Story.claims(endpoint)
       assert.deepStrictEqual([hastened?.id, rest], [waiting.id, []])
       assert.isAtMost(hastened?.retryAt ?? soon, yield* Story.now)
@@ -40,7 +40,7 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
       assert.isDefined(due)
       assert.isDefined(fresh)
       yield* Story.settle([due], (before) => Story.refused(before, Sample.THEN))
-      yield* World.write({ hastened: [due.id, fresh.id] })
+      yield* Fixture.write({ hastened: [due.id, fresh.id] })
       assert.deepStrictEqual(yield* Story.claims(endpoint), [
         Story.refused(due, Sample.THEN),
         fresh

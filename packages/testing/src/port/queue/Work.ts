@@ -3,7 +3,7 @@ import { type Delivery, type Endpoint, Instant } from "@cardpack/core/domain"
 import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
@@ -32,7 +32,7 @@ const order = (it: It, moveClock: Story.MoveClock): void => {
         const event = Sample.event(account, { data: { index } })
         return { delivery: Sample.delivery(event, endpoint), event }
       })
-      yield* World.write({
+      yield* Fixture.write({
         events: pairs.map(({ event }) => event).toReversed(),
         deliveries: pairs.map(({ delivery }) => delivery).toReversed()
       })
@@ -96,7 +96,7 @@ const state = (it: It): void => {
       assert.deepStrictEqual((yield* work(endpoint)).endpoint, endpoint)
       const previous = { secret: endpoint.secret, until: Sample.FAR }
       const rotated = { ...endpoint, secret: "sealed-anew", previous, url: "https://new.example/" }
-      yield* World.write({ endpoints: [rotated] })
+      yield* Fixture.write({ endpoints: [rotated] })
       yield* Story.emit(endpoint, 2)
       const found = yield* work(endpoint)
       assert.deepStrictEqual([found.endpoint, found.claims.length], [rotated, 2])
@@ -111,10 +111,10 @@ const state = (it: It): void => {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 2)
       const disabled = { ...endpoint, active: false, disabledAt: Sample.THEN }
-      yield* World.write({ endpoints: [disabled] })
+      yield* Fixture.write({ endpoints: [disabled] })
       const held = yield* work(endpoint)
       assert.deepStrictEqual([held.endpoint, held.claims], [disabled, []])
-      yield* World.write({ endpoints: [endpoint] })
+      yield* Fixture.write({ endpoints: [endpoint] })
       assert.deepStrictEqual(yield* claimed(endpoint), deliveries)
     })
   )
@@ -137,7 +137,7 @@ const state = (it: It): void => {
       const [event] = events
       assert.isDefined(event)
       const other = Sample.delivery(event, two)
-      yield* World.write({ deliveries: [other] })
+      yield* Fixture.write({ deliveries: [other] })
       assert.deepStrictEqual(yield* claimed(two), [other])
       assert.strictEqual((yield* claimed(one)).length, 2)
     })

@@ -2,7 +2,7 @@
 import { ChangeSet, LoadPlan, type Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
@@ -20,8 +20,8 @@ export const atomicity = (it: It): void => {
 
   it.effect.each(endings)("nothing is written when the work %s after its commit", ([, ending]) =>
     Effect.gen(function* () {
-      const account = yield* World.account()
-      const { items, machine } = yield* World.machine({ common: [5n] })
+      const account = yield* Fixture.account()
+      const { items, machine } = yield* Fixture.machine({ common: [5n] })
       const [item] = items
       assert.isDefined(item)
       const customer = Sample.customer(account)
@@ -40,27 +40,27 @@ export const atomicity = (it: It): void => {
         )
       )
       assert.isTrue(Exit.isFailure(exit))
-      const found = yield* World.load({
+      const found = yield* Fixture.load({
         accounts: [account.id],
         customers: [{ accountId: account.id, id: customer.id }]
       })
       assert.deepStrictEqual(found.accounts, [account])
       assert.deepStrictEqual(found.customers, [])
       const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
-      assert.strictEqual((yield* World.look({ draws })).picked.length, 1)
+      assert.strictEqual((yield* Fixture.look({ draws })).picked.length, 1)
     })
   )
 
   it.effect("one broken row leaves nothing of its change set", () =>
     Effect.gen(function* () {
-      const { account, customer } = yield* World.partner()
+      const { account, customer } = yield* Fixture.partner()
       const taken = Sample.operation(customer)
-      yield* World.write({ operations: [taken] })
+      yield* Fixture.write({ operations: [taken] })
       const entry = Sample.entry(account)
       const event = Sample.event(account)
       const again = Sample.operation(customer, { idempotencyKey: taken.idempotencyKey })
       const exit = yield* Effect.exit(
-        World.write({
+        Fixture.write({
           accounts: [Sample.next(account, { balance: { cash: 1n, bonus: 1n } })],
           operations: [Sample.operation(customer), again],
           ledgerEntries: [entry],
@@ -68,26 +68,26 @@ export const atomicity = (it: It): void => {
         })
       )
       assert.isTrue(Exit.isFailure(exit))
-      const found = yield* World.load({ accounts: [account.id] })
+      const found = yield* Fixture.load({ accounts: [account.id] })
       assert.deepStrictEqual(found.accounts, [account])
-      yield* World.write({ ledgerEntries: [entry], events: [event] })
+      yield* Fixture.write({ ledgerEntries: [entry], events: [event] })
     })
   )
 
   it.effect("a transaction goes on after a refused one", () =>
     Effect.gen(function* () {
-      const account = yield* World.account()
+      const account = yield* Fixture.account()
       const stale = { ...account, version: 40n }
-      assert.isTrue(Exit.isFailure(yield* Effect.exit(World.write({ accounts: [stale] }))))
-      yield* World.write({ accounts: [Sample.next(account)] })
-      const [row] = (yield* World.load({ accounts: [account.id] })).accounts
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(Fixture.write({ accounts: [stale] }))))
+      yield* Fixture.write({ accounts: [Sample.next(account)] })
+      const [row] = (yield* Fixture.load({ accounts: [account.id] })).accounts
       assert.strictEqual(row?.version, 1n)
     })
   )
 
   it.effect("an empty change set is fine, and so is a transaction that commits none", () =>
     Effect.gen(function* () {
-      yield* World.write({})
+      yield* Fixture.write({})
       const store = yield* Store.Store
       const answer = yield* store.transact({ accounts: [], operator: false }, () =>
         Effect.succeed("done")
@@ -98,7 +98,7 @@ export const atomicity = (it: It): void => {
 
   it.effect("nobody reads uncommitted rows", () =>
     Effect.gen(function* () {
-      const account = yield* World.account()
+      const account = yield* Fixture.account()
       const store = yield* Store.Store
       const started = yield* Deferred.make<void>()
       const writer = yield* Effect.forkChild(

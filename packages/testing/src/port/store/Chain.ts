@@ -3,8 +3,8 @@ import type { Id as CoreId } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as ChainWorld from "../../database/ChainWorld.ts"
-import * as World from "../../database/World.ts"
+import * as ChainFixture from "../../database/ChainFixture.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 
@@ -16,14 +16,14 @@ const own =
 
 /** An account with one incoming row of each kind. */
 const received = Effect.fnUntraced(function* () {
-  const { account, address } = yield* ChainWorld.funded()
+  const { account, address } = yield* ChainFixture.funded()
   const detected = Sample.deposit(address, { ordinal: 3, blockNumber: 2n ** 53n + 1n })
   const { transactionHash } = detected
   const confirmed = Sample.confirmed(address, { transactionHash, ordinal: 1, amountUsd: 1n })
   const failed = Sample.failed(address, { transactionHash: Sample.hash() })
   const foreign = Sample.foreignDeposit(address, { transactionHash, ordinal: 2 })
   const swept = Sample.depositSweep(address, { transactionHash, ordinal: 4 })
-  yield* World.write({
+  yield* Fixture.write({
     fundingTransactions: [detected, confirmed, failed],
     foreignDeposits: [foreign],
     depositSweeps: [swept]
@@ -37,7 +37,7 @@ const funding = (it: It): void => {
       const world = yield* received()
       const { account, address, confirmed, detected, failed, foreign, swept } = world
       const of = own(account.id)
-      const loaded = yield* World.load({
+      const loaded = yield* Fixture.load({
         depositAddresses: [account.id, account.id],
         deposits: [of(world.transactionHash), of(world.transactionHash), of(Sample.hash())],
         sweeps: [of(world.transactionHash), of(Sample.hash())]
@@ -46,7 +46,7 @@ const funding = (it: It): void => {
       assert.sameDeepMembers([...loaded.fundingTransactions], [detected, confirmed])
       assert.deepStrictEqual(loaded.foreignDeposits, [foreign])
       assert.deepStrictEqual(loaded.depositSweeps, [swept])
-      const other = yield* World.load({ deposits: [of(failed.transactionHash)] })
+      const other = yield* Fixture.load({ deposits: [of(failed.transactionHash)] })
       assert.deepStrictEqual(other.fundingTransactions, [failed])
       assert.deepStrictEqual([other.depositAddresses, other.foreignDeposits], [[], []])
     })
@@ -70,8 +70,8 @@ const funding = (it: It): void => {
         updatedAt: Rows.THEN + 4
       }
       for (const row of [moved, confirmed]) {
-        yield* World.write({ fundingTransactions: [row] })
-        const { fundingTransactions } = yield* World.load({ deposits })
+        yield* Fixture.write({ fundingTransactions: [row] })
+        const { fundingTransactions } = yield* Fixture.load({ deposits })
         assert.deepInclude(fundingTransactions, row)
         assert.strictEqual(fundingTransactions.length, 2)
       }
@@ -82,7 +82,7 @@ const funding = (it: It): void => {
     Effect.gen(function* () {
       const { account, confirmed } = yield* received()
       const credit = Sample.credit(confirmed)
-      yield* World.write({ ledgerEntries: [credit] })
+      yield* Fixture.write({ ledgerEntries: [credit] })
       const page = { limit: 10, before: null }
       const { rows } = yield* (yield* Reads.Reads).ledgerEntries(account.id, page)
       assert.deepStrictEqual(rows, [credit])
@@ -93,7 +93,7 @@ const funding = (it: It): void => {
     Effect.gen(function* () {
       const { account, address, confirmed, detected, failed } = yield* received()
       const intents = [1, 2, 3].map(() => Sample.fundingIntent(address))
-      yield* World.write({ fundingIntents: intents.toReversed() })
+      yield* Fixture.write({ fundingIntents: intents.toReversed() })
       const reads = yield* Reads.Reads
       assert.deepStrictEqual(yield* reads.depositAddress(account.id), address)
       const first = yield* reads.fundingIntents(account.id, { limit: 2, before: null })
@@ -117,21 +117,21 @@ const funding = (it: It): void => {
 const entries = (it: It): void => {
   it.effect("entries are loaded as they were written, by their operation", () =>
     Effect.gen(function* () {
-      const { account, burning, minted } = yield* ChainWorld.burning()
+      const { account, burning, minted } = yield* ChainFixture.burning()
       const of = own(account.id)
       const mint = minted.operation.id
-      const loaded = yield* World.load({ entries: [of(mint), of(mint), of(Rows.id("op"))] })
+      const loaded = yield* Fixture.load({ entries: [of(mint), of(mint), of(Rows.id("op"))] })
       assert.deepStrictEqual(loaded.onchainOrders, [minted.order])
       assert.deepStrictEqual(loaded.onchainBurns, [])
-      const burns = yield* World.load({ entries: [of(burning.operation.id)] })
+      const burns = yield* Fixture.load({ entries: [of(burning.operation.id)] })
       assert.deepStrictEqual([burns.onchainOrders, burns.onchainBurns], [[], [burning.burn]])
     })
   )
 
   it.effect("the largest numbers of the chain and every signature are kept", () =>
     Effect.gen(function* () {
-      const holding = yield* World.holding()
-      const { changes, operation, order } = ChainWorld.mintOf(holding, "pending")
+      const holding = yield* Fixture.holding()
+      const { changes, operation, order } = ChainFixture.mintOf(holding, "pending")
       const huge = {
         ...order,
         tokenId: Sample.HUGE,
@@ -142,9 +142,9 @@ const entries = (it: It): void => {
           { deadline: Rows.FAR, calldata: "0x" as const }
         ]
       }
-      yield* World.write({ ...changes, onchainOrders: [huge] })
+      yield* Fixture.write({ ...changes, onchainOrders: [huge] })
       const asked = { entries: [own(holding.account.id)(operation.id)] }
-      assert.deepStrictEqual((yield* World.load(asked)).onchainOrders, [huge])
+      assert.deepStrictEqual((yield* Fixture.load(asked)).onchainOrders, [huge])
     })
   )
 
@@ -152,7 +152,7 @@ const entries = (it: It): void => {
     "an entry that is reported, fails, is signed anew for another wallet and confirmed is written whole",
     () =>
       Effect.gen(function* () {
-        const { account, burning } = yield* ChainWorld.burning()
+        const { account, burning } = yield* ChainFixture.burning()
         const { burn, operation } = burning
         const reported = { ...burn, transactionHash: Sample.hash(), updatedAt: Rows.THEN + 1 }
         const failed = { ...reported, judged: true, failureReason: "it burned nothing" }
@@ -163,21 +163,21 @@ const entries = (it: It): void => {
         const signed = { ...failed, ownerAddress: owner, signatures }
         const done = { ...signed, ...Sample.done(), failureReason: null, creditedUsd: 3n }
         for (const row of [reported, failed, signed, done]) {
-          yield* World.write({ onchainBurns: [row] })
+          yield* Fixture.write({ onchainBurns: [row] })
           const asked = { entries: [own(account.id)(operation.id)] }
-          assert.deepStrictEqual((yield* World.load(asked)).onchainBurns, [row])
+          assert.deepStrictEqual((yield* Fixture.load(asked)).onchainBurns, [row])
         }
       })
   )
 
   it.effect("an operation of the chain comes with its entries, in their order", () =>
     Effect.gen(function* () {
-      const { account, customer, machine, operation: by } = yield* World.holding()
+      const { account, customer, machine, operation: by } = yield* Fixture.holding()
       const operation = Sample.onchainOperation(customer, "mint")
       const items = [0, 1, 2].map(() => Rows.item(machine))
       const cards = items.map((item, index) => Rows.card(by, item, { ordinal: index + 1 }))
       const orders = cards.map((card, ordinal) => Sample.order(operation, card, { ordinal }))
-      yield* World.write({
+      yield* Fixture.write({
         items,
         operations: [operation],
         cards,
@@ -193,7 +193,7 @@ const entries = (it: It): void => {
 
   it.effect("two operations that are read at once come with their own entries each", () =>
     Effect.gen(function* () {
-      const { account, burning, minted, operation } = yield* ChainWorld.burning()
+      const { account, burning, minted, operation } = yield* ChainFixture.burning()
       const ids = [operation.id, burning.operation.id, minted.operation.id]
       const found = yield* (yield* Reads.Reads).operationDetails(account.id, ids)
       const byId = new Map(found.map((details) => [details.operation.id, details]))
@@ -211,7 +211,7 @@ const entries = (it: It): void => {
 const incidents = (it: It): void => {
   it.effect("an incident is loaded by its subject, and written again once it is resolved", () =>
     Effect.gen(function* () {
-      const { account, card, operation } = yield* World.holding()
+      const { account, card, operation } = yield* Fixture.holding()
       const incident = Sample.incident(account, {
         cardId: card.id,
         operationId: operation.id,
@@ -219,15 +219,15 @@ const incidents = (it: It): void => {
       })
       const frozen = { ...card, frozenBy: incident.id }
       // One commit, although the rows refer to each other.
-      yield* World.write({ incidents: [incident], cards: [frozen] })
+      yield* Fixture.write({ incidents: [incident], cards: [frozen] })
       const of = own(account.id)
       const named = [of(incident.subject), of(incident.subject), of("no such subject")]
       const asked = { incidents: named, cards: [of(card.id)] }
-      const loaded = yield* World.load(asked)
+      const loaded = yield* Fixture.load(asked)
       assert.deepStrictEqual([loaded.incidents, loaded.cards], [[incident], [frozen]])
       const resolved = { ...incident, ...Sample.RESOLVED }
-      yield* World.write({ incidents: [resolved], cards: [card] })
-      const after = yield* World.load(asked)
+      yield* Fixture.write({ incidents: [resolved], cards: [card] })
+      const after = yield* Fixture.load(asked)
       assert.deepStrictEqual([after.incidents, after.cards], [[resolved], [card]])
     })
   )
@@ -237,12 +237,12 @@ const isolation = (it: It): void => {
   it.effect("nothing of another account's chain is loaded or read, whatever key names it", () =>
     Effect.gen(function* () {
       const { account, transactionHash } = yield* received()
-      const { account: owner, burning, minted } = yield* ChainWorld.burning()
+      const { account: owner, burning, minted } = yield* ChainFixture.burning()
       const incident = Sample.incident(owner)
-      yield* World.write({ incidents: [incident] })
-      const stranger = yield* World.account()
+      yield* Fixture.write({ incidents: [incident] })
+      const stranger = yield* Fixture.account()
       const of = own(stranger.id)
-      const loaded = yield* World.load({
+      const loaded = yield* Fixture.load({
         depositAddresses: [stranger.id],
         deposits: [of(transactionHash)],
         sweeps: [of(transactionHash)],

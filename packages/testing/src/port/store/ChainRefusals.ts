@@ -1,6 +1,6 @@
 /** Constraints on deposit addresses, on rows that name them, and on incidents. */
 import type { Broken } from "../../database/Case.ts"
-import { pair } from "../../database/ChainWorld.ts"
+import { pair } from "../../database/ChainFixture.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 

@@ -5,7 +5,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import * as Property from "../../arbitrary/Property.ts"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import { drawn, positions } from "./Drawn.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
@@ -13,9 +13,12 @@ type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 const picking = (it: It): void => {
   it.effect("the lowest free positions are picked first, with their items", () =>
     Effect.gen(function* () {
-      const { items, machine } = yield* World.machine({ common: [50n, 10n, 40n, 20n], rare: [1n] })
+      const { items, machine } = yield* Fixture.machine({
+        common: [50n, 10n, 40n, 20n],
+        rare: [1n]
+      })
       const draws = [{ machineId: machine.id, tier: "common", count: 3 }]
-      const stock = yield* World.look({ draws })
+      const stock = yield* Fixture.look({ draws })
       assert.deepStrictEqual(positions(stock), [10n, 20n, 40n])
       assert.deepStrictEqual(
         stock.picked.map(({ item }) => item),
@@ -31,9 +34,9 @@ const picking = (it: It): void => {
 
   it.effect("each tier of a demand gets its own count", () =>
     Effect.gen(function* () {
-      const one = yield* World.machine({ common: [1n, 2n, 3n], rare: [4n, 5n] })
-      const two = yield* World.machine({ common: [6n, 7n] })
-      const stock = yield* World.look({
+      const one = yield* Fixture.machine({ common: [1n, 2n, 3n], rare: [4n, 5n] })
+      const two = yield* Fixture.machine({ common: [6n, 7n] })
+      const stock = yield* Fixture.look({
         draws: [
           { machineId: one.machine.id, tier: "common", count: 2 },
           { machineId: one.machine.id, tier: "rare", count: 1 },
@@ -50,9 +53,9 @@ const picking = (it: It): void => {
 
   it.effect("a tier that gives too few makes every tier of the machines be picked from", () =>
     Effect.gen(function* () {
-      const one = yield* World.machine({ common: [1n], rare: [4n, 5n, 8n], epic: [9n], gone: [] })
-      const two = yield* World.machine({ common: [6n, 7n] })
-      const stock = yield* World.look({
+      const one = yield* Fixture.machine({ common: [1n], rare: [4n, 5n, 8n], epic: [9n], gone: [] })
+      const two = yield* Fixture.machine({ common: [6n, 7n] })
+      const stock = yield* Fixture.look({
         draws: [
           { machineId: one.machine.id, tier: "common", count: 2 },
           { machineId: two.machine.id, tier: "common", count: 1 }
@@ -68,31 +71,31 @@ const picking = (it: It): void => {
 
   it.effect("a machine without stock gives nothing", () =>
     Effect.gen(function* () {
-      const { machine } = yield* World.machine({ common: [], rare: [] })
+      const { machine } = yield* Fixture.machine({ common: [], rare: [] })
       const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
       const fallback = [{ machineId: machine.id, count: 1 }]
-      assert.deepStrictEqual((yield* World.look({ draws, fallback })).picked, [])
+      assert.deepStrictEqual((yield* Fixture.look({ draws, fallback })).picked, [])
     })
   )
 
   it.effect("a pick that is not taken stays in its deck", () =>
     Effect.gen(function* () {
-      const { machine } = yield* World.machine({ common: [3n] })
+      const { machine } = yield* Fixture.machine({ common: [3n] })
       const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
-      assert.deepStrictEqual(positions(yield* World.look({ draws })), [3n])
-      assert.deepStrictEqual(positions(yield* World.look({ draws })), [3n])
+      assert.deepStrictEqual(positions(yield* Fixture.look({ draws })), [3n])
+      assert.deepStrictEqual(positions(yield* Fixture.look({ draws })), [3n])
     })
   )
 
   it.effect("no change of prices, names or odds touches the stock", () =>
     Effect.gen(function* () {
-      const { items, machine } = yield* World.machine({ common: [3n, 4n] })
-      yield* World.write({
+      const { items, machine } = yield* Fixture.machine({ common: [3n, 4n] })
+      yield* Fixture.write({
         machines: [{ ...machine, priceUsd: 1n, oddsVersion: 2, active: false }],
         items: items.map((item) => ({ ...item, buybackUsd: 7n }))
       })
       const draws = [{ machineId: machine.id, tier: "common", count: 2 }]
-      const { picked } = yield* World.look({ draws })
+      const { picked } = yield* Fixture.look({ draws })
       assert.deepStrictEqual(
         picked.map(({ item, slot }) => [slot.position, item.buybackUsd]),
         [
@@ -111,11 +114,11 @@ const picking = (it: It): void => {
       }),
       ({ spread, take }) =>
         Effect.gen(function* () {
-          const { machine } = yield* World.machine({ common: spread })
+          const { machine } = yield* Fixture.machine({ common: spread })
           const sold: Array<bigint> = []
           while (sold.length < spread.length) {
             const count = Math.min(take, spread.length - sold.length)
-            const stock = yield* World.look({
+            const stock = yield* Fixture.look({
               draws: [{ machineId: machine.id, tier: "common", count }]
             })
             yield* drawn(stock)
@@ -137,10 +140,10 @@ const races = (it: It): void => {
     () =>
       Effect.gen(function* () {
         const spread = Array.from({ length: 20 }, (_, index) => BigInt(index + 1))
-        const { machine } = yield* World.machine({ common: spread })
+        const { machine } = yield* Fixture.machine({ common: spread })
         const store = yield* Store.Store
         const taker = Effect.gen(function* () {
-          const account = yield* World.account()
+          const account = yield* Fixture.account()
           const got: Array<bigint> = []
           for (let turn = 0; turn < 2; turn++) {
             const scope = { accounts: [account.id], operator: false }

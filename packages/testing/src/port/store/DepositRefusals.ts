@@ -1,6 +1,6 @@
 /** Constraints on deposits and their credits, and the allowed values of the chain's rows. */
 import type { Broken, Case } from "../../database/Case.ts"
-import { burnOf, mintOf, pair } from "../../database/ChainWorld.ts"
+import { burnOf, mintOf, pair } from "../../database/ChainFixture.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import * as Arbitrary from "../../arbitrary/Json.ts"
 import * as Property from "../../arbitrary/Property.ts"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
@@ -30,23 +30,26 @@ const TEXTS = [
 const texts = (it: It): void => {
   it.effect.each(TEXTS)("metadata is kept byte for byte: %s", (metadata) =>
     Effect.gen(function* () {
-      const { account, customer } = yield* World.partner()
+      const { account, customer } = yield* Fixture.partner()
       const operation = Sample.operation(customer, { metadata })
-      yield* World.write({ operations: [operation] })
+      yield* Fixture.write({ operations: [operation] })
       const reads = yield* Reads.Reads
       const [details] = yield* reads.operationDetails(account.id, [operation.id])
       assert.strictEqual(details?.operation.metadata, metadata)
       const own = [{ accountId: account.id, id: operation.id }]
-      assert.strictEqual((yield* World.load({ operations: own })).operations[0]?.metadata, metadata)
+      assert.strictEqual(
+        (yield* Fixture.load({ operations: own })).operations[0]?.metadata,
+        metadata
+      )
     })
   )
 
   it.effect("twenty thousand bytes of metadata are kept", () =>
     Effect.gen(function* () {
-      const { account, customer } = yield* World.partner()
+      const { account, customer } = yield* Fixture.partner()
       const metadata = JSON.stringify("é".repeat(10_000))
       const operation = Sample.operation(customer, { metadata })
-      yield* World.write({ operations: [operation] })
+      yield* Fixture.write({ operations: [operation] })
       const [details] = yield* (yield* Reads.Reads).operationDetails(account.id, [operation.id])
       assert.strictEqual(details?.operation.metadata, metadata)
     })
@@ -57,9 +60,9 @@ const texts = (it: It): void => {
       Arbitrary.json,
       (value) =>
         Effect.gen(function* () {
-          const { account, customer, item, card } = yield* World.holding()
+          const { account, customer, item, card } = yield* Fixture.holding()
           const attributes: Json.JsonObject = { value }
-          yield* World.write({
+          yield* Fixture.write({
             customers: [{ ...customer, attributes }],
             items: [{ ...item, metadata: value }],
             events: [Sample.event(account, { data: { value } })]
@@ -82,9 +85,9 @@ const texts = (it: It): void => {
       fc.string({ unit: Arbitrary.character, minLength: 1, maxLength: 255 }),
       (externalUserId) =>
         Effect.gen(function* () {
-          const account = yield* World.account()
+          const account = yield* Fixture.account()
           const customer = Sample.customer(account, { externalUserId })
-          yield* World.write({ customers: [customer] })
+          yield* Fixture.write({ customers: [customer] })
           const reads = yield* Reads.Reads
           const found = yield* reads.customerByExternalId(account.id, externalUserId)
           assert.deepStrictEqual(found, customer)
@@ -98,7 +101,7 @@ const texts = (it: It): void => {
 const rows = (it: It): void => {
   it.effect("an operation comes with its cards, what it acted on, and its shipment", () =>
     Effect.gen(function* () {
-      const { account, customer, machine, operation, card, item } = yield* World.holding()
+      const { account, customer, machine, operation, card, item } = yield* Fixture.holding()
       const second = Sample.item(machine)
       const order = Sample.operation(customer, {
         kind: "order",
@@ -113,7 +116,7 @@ const rows = (it: It): void => {
       const redemption = Sample.operation(customer, { kind: "redemption" })
       const shipment = Sample.shipment(redemption)
       const redeemed = { ...card, status: "redeemed" as const }
-      yield* World.write({
+      yield* Fixture.write({
         items: [second, third],
         operations: [order, redemption],
         cards: [later, first, redeemed],
@@ -159,12 +162,12 @@ const rows = (it: It): void => {
 
   it.effect("the cards of an operation come in their order, however they were written", () =>
     Effect.gen(function* () {
-      const { account, customer, machine, operation } = yield* World.holding()
+      const { account, customer, machine, operation } = yield* Fixture.holding()
       const acting = Sample.operation(customer)
       const items = Array.from({ length: 9 }, () => Sample.item(machine))
       const cards = items.map((item, index) => Sample.card(operation, item, { ordinal: 9 - index }))
       const affected = cards.map((card, index) => Sample.affected(acting, card, { ordinal: index }))
-      yield* World.write({
+      yield* Fixture.write({
         items,
         operations: [acting],
         cards,
@@ -184,7 +187,7 @@ const rows = (it: It): void => {
 
   it.effect("a minted card keeps what is known of its token", () =>
     Effect.gen(function* () {
-      const { account, card, operation } = yield* World.holding()
+      const { account, card, operation } = yield* Fixture.holding()
       const onchain = {
         chainId: 84_532,
         collectionAddress: "0x00000000000000000000000000000000000000c1",
@@ -194,7 +197,7 @@ const rows = (it: It): void => {
         transactionHash: "0xabc",
         mintedAt: Sample.THEN
       }
-      yield* World.write({ cards: [{ ...card, onchain }] })
+      yield* Fixture.write({ cards: [{ ...card, onchain }] })
       const [found] = yield* (yield* Reads.Reads).cards(account.id, [card.id])
       assert.deepStrictEqual(found?.card, { ...card, onchain })
     })
@@ -202,10 +205,10 @@ const rows = (it: It): void => {
 
   it.effect("a key is found by its hash with its account, revoked or suspended as they are", () =>
     Effect.gen(function* () {
-      const account = yield* World.account({ status: "suspended" })
+      const account = yield* Fixture.account({ status: "suspended" })
       const live = Sample.key(account)
       const revoked = Sample.key(account, { revokedAt: Sample.THEN })
-      yield* World.write({ keys: [live, revoked] })
+      yield* Fixture.write({ keys: [live, revoked] })
       const reads = yield* Reads.Reads
       const found = yield* reads.identities([live.hash, revoked.hash, live.hash, "f".repeat(64)])
       assert.sameMembers([...found.keys()], [live.hash, revoked.hash])
@@ -226,7 +229,7 @@ const rows = (it: It): void => {
       })
       const hidden = Sample.machine({ public: false })
       const idle = Sample.machine({ active: false })
-      yield* World.write({ machines: [idle, shown, hidden] })
+      yield* Fixture.write({ machines: [idle, shown, hidden] })
       const listed = yield* (yield* Reads.Reads).vendingMachines
       const ids = listed.map((machine) => machine.id)
       assert.deepStrictEqual(
@@ -247,7 +250,7 @@ const rows = (it: It): void => {
         { code: "SE", country: "Sweden", feeUsd: 12_000_000n },
         { code: "AT", country: "Austria", feeUsd: 0n }
       ]
-      yield* World.write({ countries })
+      yield* Fixture.write({ countries })
       assert.deepStrictEqual(yield* (yield* Reads.Reads).shippingCountries, countries)
     })
   )

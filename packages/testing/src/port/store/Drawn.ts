@@ -1,14 +1,14 @@
 /** An order that draws picked stock. */
 import type { Loaded } from "@cardpack/core/ports"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 export const positions = ({ picked }: Loaded.Stock) => picked.map(({ slot }) => slot.position)
 
 /** An order for the picked rows, drawn as an engine draws them. */
 export const drawn = Effect.fnUntraced(function* (stock: Loaded.Stock) {
-  const { customer } = yield* World.partner()
+  const { customer } = yield* Fixture.partner()
   const operation = Sample.operation(customer)
   const cards = stock.picked.map(({ item }, ordinal) => Sample.card(operation, item, { ordinal }))
   const draws = stock.picked.map(({ shuffle, slot }, index) =>
@@ -16,7 +16,7 @@ export const drawn = Effect.fnUntraced(function* (stock: Loaded.Stock) {
       shuffle
     })
   )
-  yield* World.write({
+  yield* Fixture.write({
     operations: [operation],
     cards,
     draws,

@@ -2,7 +2,7 @@
 import type { OnchainEntry } from "@cardpack/core/domain"
 import type { ChangeSet } from "@cardpack/core/ports"
 import type { Broken, Holding } from "../../database/Case.ts"
-import { burnOf, mintOf } from "../../database/ChainWorld.ts"
+import { burnOf, mintOf } from "../../database/ChainFixture.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 

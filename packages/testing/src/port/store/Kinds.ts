@@ -8,8 +8,8 @@ import {
 } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as ChainWorld from "../../database/ChainWorld.ts"
-import * as World from "../../database/World.ts"
+import * as ChainFixture from "../../database/ChainFixture.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as ChainSample from "../../sample/ChainSample.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
@@ -20,7 +20,7 @@ const stamp = () => ({ idempotencyKey: `key ${Sample.number()}`, fingerprint: "f
 
 /** A row of every kind, and those that they need, of one account. */
 const everything = Effect.fnUntraced(function* () {
-  const before = yield* World.account()
+  const before = yield* Fixture.account()
   const account = Sample.next(before, { name: "Port Games" })
   const customer = Sample.customer(account, { externalUserId: "user-1", ...stamp() })
   const machine = Sample.machine()
@@ -31,8 +31,8 @@ const everything = Effect.fnUntraced(function* () {
     quantity: 1
   })
   const drawn = Sample.card(order, item)
-  const mint = ChainWorld.mintOf({ card: drawn, customer }, "confirmed")
-  const burn = ChainWorld.burnOf({ customer, minted: mint })
+  const mint = ChainFixture.mintOf({ card: drawn, customer }, "confirmed")
+  const burn = ChainFixture.burnOf({ customer, minted: mint })
   const redemption = Sample.operation(customer, { kind: "redemption" })
   const shipment = Sample.shipment(redemption)
   const address = ChainSample.depositAddress(account)
@@ -66,7 +66,7 @@ const everything = Effect.fnUntraced(function* () {
     log: [OperatorSample.logEntry()],
     replies: [OperatorSample.reply()]
   }
-  yield* World.write(rows)
+  yield* Fixture.write(rows)
   return { account, customer, redemption, rows }
 })
 
@@ -116,7 +116,7 @@ export const kinds = (it: It): void => {
       )
       for (const load of Catalogue.LOADS) {
         const { field, kind, lookup } = load
-        const loaded = yield* World.load(planOf(field, keysOf(all, load)))
+        const loaded = yield* Fixture.load(planOf(field, keysOf(all, load)))
         const isShipped = kind === "operations" && lookup.by === null
         const expected: ReadonlyArray<unknown> = isShipped ? SHIPPED(all) : all.rows[kind]
         assert.sameDeepMembers([...loaded[kind]], [...expected], `${kind} by ${field}`)
@@ -127,12 +127,12 @@ export const kinds = (it: It): void => {
   it.effect("no row of any kind is loaded for another account", () =>
     Effect.gen(function* () {
       const all = yield* everything()
-      const stranger = yield* World.account()
+      const stranger = yield* Fixture.account()
       for (const load of Catalogue.LOADS) {
         const { field, kind } = load
         const keys = keysOf(all, load).filter((key) => typeof key === "object")
         const theirs = keys.map((key) => ({ ...(key as object), accountId: stranger.id }))
-        const loaded = yield* World.load(planOf(field, theirs))
+        const loaded = yield* Fixture.load(planOf(field, theirs))
         assert.deepStrictEqual(loaded[kind], [], `${kind} by ${field}`)
       }
     })

@@ -4,7 +4,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import * as Property from "../../arbitrary/Property.ts"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
@@ -29,7 +29,7 @@ const bySequence = <Row extends { readonly sequence: bigint }>(a: Row, b: Row) =
 
 /** An account with a customer and rows of every listed kind, written in random order. */
 const history = Effect.fnUntraced(function* (count: number) {
-  const { account, customer, machine } = yield* World.holding()
+  const { account, customer, machine } = yield* Fixture.holding()
   const own = Sample.customer(account)
   const numbers = Array.from({ length: count }, (_, index) => index)
   const customers = numbers.map(() => Sample.customer(account))
@@ -41,7 +41,7 @@ const history = Effect.fnUntraced(function* (count: number) {
   })
   const entries = numbers.map(() => Sample.entry(account))
   const events = numbers.map(() => Sample.event(account))
-  yield* World.write({
+  yield* Fixture.write({
     customers: [...customers.toReversed(), own],
     operations: operations.toReversed(),
     items,
@@ -99,7 +99,7 @@ const pages = (it: It): void => {
 
   it.effect("operations are listed by customer, kind and status", () =>
     Effect.gen(function* () {
-      const { account, customer } = yield* World.partner()
+      const { account, customer } = yield* Fixture.partner()
       const other = Sample.customer(account)
       const rows = [
         Sample.operation(customer, { kind: "refund" }),
@@ -107,7 +107,7 @@ const pages = (it: It): void => {
         Sample.operation(other, { kind: "refund" }),
         Sample.operation(other, { kind: "mint", mode: "onchain", status: "cancelled" })
       ]
-      yield* World.write({ customers: [other], operations: rows })
+      yield* Fixture.write({ customers: [other], operations: rows })
       const none = { customerId: null, kind: null, status: null }
       const filters = [
         [none, [3, 2, 1, 0]],
@@ -162,8 +162,8 @@ const isolation = (it: It): void => {
       assert.isDefined(operation)
       const shipment = Sample.shipment(operation)
       const named = { ...own, externalUserId: "only-ours" }
-      yield* World.write({ customers: [named], shipments: [shipment] })
-      const stranger = (yield* World.account()).id
+      yield* Fixture.write({ customers: [named], shipments: [shipment] })
+      const stranger = (yield* Fixture.account()).id
       const reads = yield* Reads.Reads
       const all = { limit: 100, before: null }
       const none = { customerId: null, kind: null, status: null }
@@ -206,7 +206,7 @@ const isolation = (it: It): void => {
 
   it.effect("unknown ids find nothing, and an id asked for twice returns one row", () =>
     Effect.gen(function* () {
-      const { account, card, operation } = yield* World.holding()
+      const { account, card, operation } = yield* Fixture.holding()
       const reads = yield* Reads.Reads
       assert.isNull(yield* reads.customer(account.id, Sample.id("cus")))
       assert.isNull(yield* reads.customerByExternalId(account.id, "nobody"))

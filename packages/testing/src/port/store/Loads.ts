@@ -2,7 +2,7 @@
 import type { Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
@@ -19,7 +19,7 @@ export const loads = (it: It): void => {
         sequence: 7n,
         version: 3n
       })
-      yield* World.write({ newAccounts: [account] })
+      yield* Fixture.write({ newAccounts: [account] })
       const changed = Sample.next(account, {
         name: "Port Games",
         notificationEmail: null,
@@ -28,15 +28,15 @@ export const loads = (it: It): void => {
         sandboxCreditAt: null,
         sequence: 8n
       })
-      assert.deepStrictEqual((yield* World.load({ accounts: [account.id] })).accounts, [account])
-      yield* World.write({ accounts: [changed] })
-      assert.deepStrictEqual((yield* World.load({ accounts: [account.id] })).accounts, [changed])
+      assert.deepStrictEqual((yield* Fixture.load({ accounts: [account.id] })).accounts, [account])
+      yield* Fixture.write({ accounts: [changed] })
+      assert.deepStrictEqual((yield* Fixture.load({ accounts: [account.id] })).accounts, [changed])
     })
   )
 
   it.effect("every kind of row is loaded as it was written, by each of its keys", () =>
     Effect.gen(function* () {
-      const { account, customer: named, item, machine, operation, card } = yield* World.holding()
+      const { account, customer: named, item, machine, operation, card } = yield* Fixture.holding()
       const owner = account.id
       const key = Sample.key(account, { lastUsedAt: Sample.THEN, revokedAt: Sample.THEN + 5 })
       const customer = { ...named, externalUserId: "user-1", attributes: { tier: { gold: true } } }
@@ -52,7 +52,7 @@ export const loads = (it: It): void => {
       })
       const token = OperatorSample.token({ revokedAt: Sample.THEN + 3 })
       const reply = OperatorSample.reply({ body: { nested: [null, 1.5, "é"] } })
-      yield* World.write({
+      yield* Fixture.write({
         keys: [key],
         customers: [customer],
         operations: [redeemed],
@@ -61,7 +61,7 @@ export const loads = (it: It): void => {
         replies: [reply]
       })
       const own = <Id>(id: Id) => [{ accountId: owner, id }]
-      const all = yield* World.load({
+      const all = yield* Fixture.load({
         accounts: [owner],
         keys: [key.id],
         customers: own(customer.id),
@@ -81,33 +81,33 @@ export const loads = (it: It): void => {
       assert.sameDeepMembers([...all.operations], [operation, redeemed])
       assert.deepStrictEqual(all.shipments, [shipment])
       const ofCustomer = [{ accountId: owner, id: customer.id }]
-      const both = yield* World.load({ accounts: [owner], shipmentsOf: ofCustomer })
+      const both = yield* Fixture.load({ accounts: [owner], shipmentsOf: ofCustomer })
       assert.deepStrictEqual(both.shipments, [shipment])
       assert.deepStrictEqual(all.machines, [machine])
       assert.deepStrictEqual(all.places, [[item.id, { _tag: "held", cardId: card.id }]])
       assert.deepStrictEqual(all.tokens, [token])
       assert.deepStrictEqual(all.replies, [reply])
-      const byName = yield* World.load({ externalUserIds: own("user-1") })
+      const byName = yield* Fixture.load({ externalUserIds: own("user-1") })
       assert.deepStrictEqual(byName.customers, [customer])
     })
   )
 
   it.effect("items that are named alone come without their places", () =>
     Effect.gen(function* () {
-      const { item } = yield* World.holding()
-      const loaded = yield* World.load({ names: [item.reference, "no such reference"] })
+      const { item } = yield* Fixture.holding()
+      const loaded = yield* Fixture.load({ names: [item.reference, "no such reference"] })
       assert.deepStrictEqual([loaded.items, loaded.places], [[item], []])
     })
   )
 
   it.effect("a row that a plan names twice is loaded once, and unknown keys find nothing", () =>
     Effect.gen(function* () {
-      const { account, customer, card, machine, operation } = yield* World.holding()
+      const { account, customer, card, machine, operation } = yield* Fixture.holding()
       const twice = <Id>(id: Id) => [
         { accountId: account.id, id },
         { accountId: account.id, id }
       ]
-      const found = yield* World.load({
+      const found = yield* Fixture.load({
         accounts: [account.id, account.id, Sample.id("par")],
         customers: [...twice(customer.id), { accountId: account.id, id: Sample.id("cus") }],
         cards: [...twice(card.id), { accountId: account.id, id: Sample.id("card") }],
@@ -141,13 +141,13 @@ export const loads = (it: It): void => {
 
   it.effect("no row of another account is loaded, whatever key names it", () =>
     Effect.gen(function* () {
-      const stranger = yield* World.account()
-      const { customer: named, card, operation } = yield* World.holding()
+      const stranger = yield* Fixture.account()
+      const { customer: named, card, operation } = yield* Fixture.holding()
       const customer = { ...named, externalUserId: "shared-name" }
       const shipment = Sample.shipment(operation)
-      yield* World.write({ customers: [customer], shipments: [shipment] })
+      yield* Fixture.write({ customers: [customer], shipments: [shipment] })
       const foreign = <Id>(id: Id) => [{ accountId: stranger.id, id }]
-      const found = yield* World.load({
+      const found = yield* Fixture.load({
         customers: foreign(customer.id),
         externalUserIds: foreign("shared-name"),
         cards: foreign(card.id),
@@ -165,8 +165,8 @@ export const loads = (it: It): void => {
     "open sealed cards are counted: active, sealed and before the end of their window",
     () =>
       Effect.gen(function* () {
-        const { account, customer, machine, operation } = yield* World.holding()
-        const other = yield* World.holding()
+        const { account, customer, machine, operation } = yield* Fixture.holding()
+        const other = yield* Fixture.holding()
         const open = { sealed: true, refundableUntil: Sample.FAR }
         const states = [
           open,
@@ -182,12 +182,14 @@ export const loads = (it: It): void => {
         )
         const theirs = Sample.item(other.machine)
         const sealed = Sample.card(other.operation, theirs, { ...open, ordinal: 1 })
-        yield* World.write({
+        yield* Fixture.write({
           items: [...items, theirs],
           operations: [order],
           cards: [...cards, sealed]
         })
-        const loaded = yield* World.load({ openSealed: [account.id, other.account.id, account.id] })
+        const loaded = yield* Fixture.load({
+          openSealed: [account.id, other.account.id, account.id]
+        })
         assert.deepStrictEqual(
           new Map(loaded.openSealed.map(({ accountId, count }) => [accountId, count])),
           new Map([
@@ -206,15 +208,15 @@ export const loads = (it: It): void => {
         { code: "PT", country: "Portugal", feeUsd: 9_000_000n },
         { code: "JP", country: "Japan", feeUsd: 0n }
       ]
-      yield* World.write({ controls, countries })
-      const loaded = yield* World.load({ countries: true })
+      yield* Fixture.write({ controls, countries })
+      const loaded = yield* Fixture.load({ countries: true })
       assert.deepStrictEqual([loaded.controls, loaded.countries], [controls, countries])
       const fewer = countries.slice(1)
       const on = { ...controls, orders: true, redemptions: true }
-      yield* World.write({ controls: on, countries: fewer })
-      const after = yield* World.load({ countries: true })
+      yield* Fixture.write({ controls: on, countries: fewer })
+      const after = yield* Fixture.load({ countries: true })
       assert.deepStrictEqual([after.controls, after.countries], [on, fewer])
-      assert.deepStrictEqual((yield* World.load({ countries: false })).countries, [])
+      assert.deepStrictEqual((yield* Fixture.load({ countries: false })).countries, [])
     })
   )
 
@@ -222,7 +224,7 @@ export const loads = (it: It): void => {
     Effect.gen(function* () {
       let before = Sample.THEN
       for (let turn = 0; turn < 20; turn++) {
-        const { now } = yield* World.load({})
+        const { now } = yield* Fixture.load({})
         assert.isTrue(Number.isInteger(now) && now >= before)
         before = now
       }

@@ -2,7 +2,7 @@
 import { ChangeSet, LoadPlan, type Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
@@ -12,7 +12,7 @@ export const locks = (it: It): void => {
     "writers of one account wait for one another: none overwrites what it did not read",
     () =>
       Effect.gen(function* () {
-        const { id } = yield* World.account({ sequence: 0n })
+        const { id } = yield* Fixture.account({ sequence: 0n })
         const store = yield* Store.Store
         const increment = store.transact({ accounts: [id], operator: false }, (transaction) =>
           Effect.gen(function* () {
@@ -31,14 +31,14 @@ export const locks = (it: It): void => {
           Array.from({ length: 12 }, () => increment),
           { concurrency: "unbounded" }
         )
-        const [account] = (yield* World.load({ accounts: [id] })).accounts
+        const [account] = (yield* Fixture.load({ accounts: [id] })).accounts
         assert.deepStrictEqual([account?.sequence, account?.version], [12n, 12n])
       })
   )
 
   it.effect("operators wait for one another, also where they lock no account", () =>
     Effect.gen(function* () {
-      const { machine } = yield* World.machine({ common: [] }, { refundWindow: 0 })
+      const { machine } = yield* Fixture.machine({ common: [] }, { refundWindow: 0 })
       const store = yield* Store.Store
       const increment = store.transact({ accounts: [], operator: true }, (transaction) =>
         Effect.gen(function* () {
@@ -54,15 +54,15 @@ export const locks = (it: It): void => {
         Array.from({ length: 8 }, () => increment),
         { concurrency: "unbounded" }
       )
-      const [after] = (yield* World.load({ machines: [machine.id] })).machines
+      const [after] = (yield* Fixture.load({ machines: [machine.id] })).machines
       assert.strictEqual(after?.refundWindow, 8)
     })
   )
 
   it.effect("accounts that two transactions name in opposite order do not block each other", () =>
     Effect.gen(function* () {
-      const a = yield* World.account()
-      const b = yield* World.account()
+      const a = yield* Fixture.account()
+      const b = yield* Fixture.account()
       const store = yield* Store.Store
       const touch = (accounts: ReadonlyArray<typeof a.id>) =>
         store.transact({ accounts, operator: false }, (transaction) =>
@@ -76,7 +76,7 @@ export const locks = (it: It): void => {
         )
       const turns = Array.from({ length: 6 }, () => [touch([a.id, b.id]), touch([b.id, a.id])])
       yield* Effect.all(turns.flat(), { concurrency: "unbounded" })
-      const { accounts } = yield* World.load({ accounts: [a.id, b.id] })
+      const { accounts } = yield* Fixture.load({ accounts: [a.id, b.id] })
       assert.deepStrictEqual(
         accounts.map((row) => row.version),
         [12n, 12n]

@@ -4,7 +4,7 @@ import type { Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { Broken, Case } from "../../database/Case.ts"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 import { chain } from "./ChainRefusals.ts"
@@ -274,9 +274,9 @@ const allowed: ReadonlyArray<Case> = [
 
 const attempt = (story: Case["story"]) =>
   Effect.gen(function* () {
-    const { before, writes } = story(yield* World.holding())
-    for (const changes of [before ?? []].flat()) yield* World.write(changes)
-    return yield* Effect.result(World.write(writes))
+    const { before, writes } = story(yield* Fixture.holding())
+    for (const changes of [before ?? []].flat()) yield* Fixture.write(changes)
+    return yield* Effect.result(Fixture.write(writes))
   })
 
 export const refused = (it: It): void => {

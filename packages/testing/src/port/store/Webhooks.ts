@@ -3,7 +3,7 @@ import { Endpoint, Event } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
@@ -12,9 +12,9 @@ const loading = (it: It): void => {
   it.effect("an account is loaded with all its endpoints, and nobody else's", () =>
     Effect.gen(function* () {
       const [one, other, none] = [
-        yield* World.account(),
-        yield* World.account(),
-        yield* World.account()
+        yield* Fixture.account(),
+        yield* Fixture.account(),
+        yield* Fixture.account()
       ]
       const own = [
         Sample.endpoint(one, {
@@ -29,12 +29,12 @@ const loading = (it: It): void => {
         })
       ]
       const theirs = Sample.endpoint(other)
-      yield* World.write({ endpoints: [theirs, ...own] })
-      const both = yield* World.load({ accounts: [one.id, none.id, one.id] })
+      yield* Fixture.write({ endpoints: [theirs, ...own] })
+      const both = yield* Fixture.load({ accounts: [one.id, none.id, one.id] })
       assert.sameDeepMembers([...both.endpoints], own)
-      const { endpoints } = yield* World.load({ accounts: [one.id, other.id] })
+      const { endpoints } = yield* Fixture.load({ accounts: [one.id, other.id] })
       assert.strictEqual(endpoints.length, 3)
-      assert.deepStrictEqual((yield* World.load({ accounts: [none.id] })).endpoints, [])
+      assert.deepStrictEqual((yield* Fixture.load({ accounts: [none.id] })).endpoints, [])
     })
   )
 
@@ -42,7 +42,7 @@ const loading = (it: It): void => {
     "of many endpoints those are loaded that events are matched to, and all on request",
     () =>
       Effect.gen(function* () {
-        const [one, other] = [yield* World.account(), yield* World.account()]
+        const [one, other] = [yield* Fixture.account(), yield* Fixture.account()]
         // Equal times too: then the sequence decides.
         const disabled = Array.from({ length: Endpoint.MAX_MATCHED + 20 }, (_, index) =>
           Sample.endpoint(one, { active: false, disabledAt: Sample.THEN + (index >> 2) })
@@ -50,22 +50,22 @@ const loading = (it: It): void => {
         const active = [Sample.endpoint(one), Sample.endpoint(one), Sample.endpoint(one)]
         const own = [...active.slice(0, 1), ...disabled, ...active.slice(1)]
         const theirs = Sample.endpoint(other)
-        yield* World.write({ endpoints: [...own, theirs] })
+        yield* Fixture.write({ endpoints: [...own, theirs] })
         const both = { accounts: [one.id, other.id, one.id] }
-        const few = yield* World.load(both)
+        const few = yield* Fixture.load(both)
         const expected = [...active, ...disabled.slice(3 - Endpoint.MAX_MATCHED)]
         assert.sameDeepMembers([...few.endpoints], [...expected, theirs])
         assert.sameDeepMembers([...Endpoint.matched(own)], expected)
-        const all = yield* World.load({ ...both, endpoints: [one.id, one.id] })
+        const all = yield* Fixture.load({ ...both, endpoints: [one.id, one.id] })
         assert.sameDeepMembers([...all.endpoints], [...own, theirs])
       })
   )
 
   it.effect("an endpoint that changes is written whole", () =>
     Effect.gen(function* () {
-      const account = yield* World.account()
+      const account = yield* Fixture.account()
       const endpoint = Sample.endpoint(account)
-      yield* World.write({ endpoints: [endpoint] })
+      yield* Fixture.write({ endpoints: [endpoint] })
       const changed = {
         ...endpoint,
         url: "https://elsewhere.example/",
@@ -76,17 +76,19 @@ const loading = (it: It): void => {
         disabledAt: Sample.THEN + 5,
         updatedAt: Sample.THEN + 5
       }
-      yield* World.write({ endpoints: [changed] })
-      assert.deepStrictEqual((yield* World.load({ accounts: [account.id] })).endpoints, [changed])
-      yield* World.write({ endpoints: [endpoint] })
-      assert.deepStrictEqual((yield* World.load({ accounts: [account.id] })).endpoints, [endpoint])
+      yield* Fixture.write({ endpoints: [changed] })
+      assert.deepStrictEqual((yield* Fixture.load({ accounts: [account.id] })).endpoints, [changed])
+      yield* Fixture.write({ endpoints: [endpoint] })
+      assert.deepStrictEqual((yield* Fixture.load({ accounts: [account.id] })).endpoints, [
+        endpoint
+      ])
     })
   )
 
   it.effect("events and mails are loaded by their keys, and through no other account", () =>
     Effect.gen(function* () {
-      const { account, operation } = yield* World.holding()
-      const stranger = yield* World.account()
+      const { account, operation } = yield* Fixture.holding()
+      const stranger = yield* Fixture.account()
       const shipment = Sample.shipment(operation)
       const queued = Sample.mail(shipment)
       const sending = Sample.mail(shipment, {
@@ -98,10 +100,10 @@ const loading = (it: It): void => {
         updatedAt: Sample.THEN + 9
       })
       const event = Sample.event(account, { data: { nested: [null, "é"] } })
-      yield* World.write({ shipments: [shipment], events: [event], mails: [queued, sending] })
+      yield* Fixture.write({ shipments: [shipment], events: [event], mails: [queued, sending] })
       const of = (accountId: typeof account.id) => {
         const owned = <Id>(id: Id) => ({ accountId, id })
-        return World.load({
+        return Fixture.load({
           events: [owned(event.id), owned(event.id), owned(Sample.id("evt"))],
           mails: [owned(queued.id), owned(sending.id), owned(queued.id)],
           shipments: [owned(operation.id)]
@@ -113,19 +115,19 @@ const loading = (it: It): void => {
       const foreign = yield* of(stranger.id)
       assert.deepStrictEqual([foreign.events, foreign.mails, foreign.shipments], [[], [], []])
       const sent = { ...queued, state: "sent" as const, attempts: 1, dueAt: null }
-      yield* World.write({ mails: [sent] })
+      yield* Fixture.write({ mails: [sent] })
       assert.sameDeepMembers([...(yield* of(account.id)).mails], [sent, sending])
       const about = (accountId: typeof account.id) =>
-        World.load({ mailsOf: [{ accountId, id: operation.id }], mails: [] })
+        Fixture.load({ mailsOf: [{ accountId, id: operation.id }], mails: [] })
       assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, sending])
       assert.deepStrictEqual((yield* about(stranger.id)).mails, [])
       // A mail that was certainly not sent is left out and makes room, even in the same commit.
       const failed = { ...sending, state: "failed" as const, dueAt: null }
       const anew = Sample.mail(shipment, { status: "exception", channel: "customer_email" })
-      yield* World.write({ mails: [failed, anew] })
+      yield* Fixture.write({ mails: [failed, anew] })
       assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, anew])
       const skipped = { ...anew, state: "skipped" as const, dueAt: null }
-      yield* World.write({ mails: [skipped] })
+      yield* Fixture.write({ mails: [skipped] })
       assert.deepStrictEqual((yield* about(account.id)).mails, [sent])
     })
   )
@@ -134,16 +136,16 @@ const loading = (it: It): void => {
 const reading = (it: It): void => {
   it.effect("the feed holds no tests, and its last number is the last event's", () =>
     Effect.gen(function* () {
-      const account = yield* World.account()
+      const account = yield* Fixture.account()
       const reads = yield* Reads.Reads
       assert.strictEqual(yield* reads.lastEvent(account.id), 0n)
       const events = [Sample.event(account), Sample.event(account, { type: "shipment.updated" })]
       const test = Sample.event(account, { type: Event.TEST })
-      yield* World.write({ events: [...events, test] })
+      yield* Fixture.write({ events: [...events, test] })
       assert.deepStrictEqual(yield* reads.events(account.id, 0n, 10), events)
       assert.strictEqual(yield* reads.lastEvent(account.id), events[1]?.sequence)
-      const only = yield* World.account()
-      yield* World.write({ events: [Sample.event(only, { type: Event.TEST })] })
+      const only = yield* Fixture.account()
+      yield* Fixture.write({ events: [Sample.event(only, { type: Event.TEST })] })
       assert.deepStrictEqual(yield* reads.events(only.id, 0n, 10), [])
       assert.strictEqual(yield* reads.lastEvent(only.id), 0n)
     })
@@ -151,9 +153,9 @@ const reading = (it: It): void => {
 
   it.effect("endpoints are listed newest first in pages, and found by id", () =>
     Effect.gen(function* () {
-      const [account, stranger] = [yield* World.account(), yield* World.account()]
+      const [account, stranger] = [yield* Fixture.account(), yield* Fixture.account()]
       const endpoints = Array.from({ length: 5 }, () => Sample.endpoint(account))
-      yield* World.write({ endpoints: [...endpoints.slice(2), ...endpoints.slice(0, 2)] })
+      yield* Fixture.write({ endpoints: [...endpoints.slice(2), ...endpoints.slice(0, 2)] })
       const reads = yield* Reads.Reads
       const first = yield* reads.endpoints(account.id, { limit: 3, before: null })
       const rest = yield* reads.endpoints(account.id, { limit: 3, before: first.next })
@@ -171,7 +173,7 @@ const reading = (it: It): void => {
 
   it.effect("deliveries are read as they were written", () =>
     Effect.gen(function* () {
-      const account = yield* World.account()
+      const account = yield* Fixture.account()
       const endpoint = Sample.endpoint(account)
       const event = Sample.event(account, { type: Event.TEST })
       const fresh = Sample.delivery(event, endpoint)
@@ -183,7 +185,7 @@ const reading = (it: It): void => {
         retryAt: Sample.FAR,
         sequence: event.sequence + 1n
       })
-      yield* World.write({ endpoints: [endpoint], events: [event], deliveries: [tried, fresh] })
+      yield* Fixture.write({ endpoints: [endpoint], events: [event], deliveries: [tried, fresh] })
       const { rows } = yield* (yield* Reads.Reads).deliveries(account.id, endpoint.id, {
         limit: 5,
         before: null

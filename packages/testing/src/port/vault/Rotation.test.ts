@@ -12,7 +12,7 @@ import * as EngineLayer from "@cardpack/core/layer"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import * as Databases from "../../database/Databases.ts"
-import * as World from "../../database/World.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Memory from "../../reference/layer.ts"
 import * as Sample from "../../sample/Sample.ts"
 
@@ -33,9 +33,9 @@ const sealedWith = (key: Redacted.Redacted, plain: string, place: Place) =>
   )
 
 const operationsOf = Effect.fnUntraced(function* (count: number) {
-  const { account, customer } = yield* World.partner()
+  const { account, customer } = yield* Fixture.partner()
   const operations = Array.from({ length: count }, () => Sample.operation(customer))
-  yield* World.write({ operations })
+  yield* Fixture.write({ operations })
   return { account, operations }
 })
 
@@ -55,7 +55,7 @@ const partner = Effect.fnUntraced(function* (key: Redacted.Redacted, count: numb
   const secret = yield* sealedWith(key, "whsec_new", place)
   const before = { secret: yield* sealedWith(key, "whsec_old", place), until: Sample.FAR }
   const endpoint = Sample.endpoint(account, { id, secret, previous: before })
-  yield* World.write({ shipments, endpoints: [endpoint] })
+  yield* Fixture.write({ shipments, endpoints: [endpoint] })
   return { account, operations, shipments, endpoint }
 })
 

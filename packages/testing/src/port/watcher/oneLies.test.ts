@@ -12,7 +12,7 @@ import { keccak256, numberToHex, toHex } from "viem"
 import * as Anvil from "../../chain/anvil/Anvil.ts"
 import * as FaultProxy from "../../chain/FaultProxy.ts"
 import * as Forged from "../../chain/Forged.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Payments from "../../onchain/Payments.ts"
@@ -45,7 +45,7 @@ const test = (name: string, quorum: number, body: Body) =>
         const confirmations = Rig.CONFIRMATIONS
         const chain = Layer.merge(
           Rpc.layer({ urls, chainId, contracts, confirmations, quorum, timeout: 2_000 }),
-          Layer.succeed(World.World, Anvil.worldOf(node, confirmations))
+          Layer.succeed(TestChain.TestChain, Anvil.testChainOf(node, confirmations))
         )
         const run = Effect.gen(function* () {
           const { drift } = yield* Rig.Host
@@ -60,7 +60,7 @@ const test = (name: string, quorum: number, body: Body) =>
 
 /** Mines empty blocks and polls each, ignoring failures. */
 const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
-  const { mine } = yield* World.World
+  const { mine } = yield* TestChain.TestChain
   for (let block = 0; block < blocks; block++) {
     yield* mine()
     yield* Watching.tryPolls(watcher, 2)
@@ -94,7 +94,7 @@ const ofEntry = (kind: Matrix.Kind) =>
   Effect.gen(function* () {
     const { by, entry, from, other } = yield* Matrix.begin(kind, Paths.PLAIN)
     const real = yield* Paths.PLAIN.send(from, [Stories.callOf(other)])
-    yield* (yield* World.World).mine()
+    yield* (yield* TestChain.TestChain).mine()
     const changes: ReadonlyArray<readonly [string, string]> = [
       [Stories.callOf(other).data, Stories.callOf(entry).data],
       [word(other.tokenId), word(entry.tokenId)],

@@ -2,8 +2,8 @@
 import { Watchlist } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import * as ChainWorld from "../../database/ChainWorld.ts"
-import * as World from "../../database/World.ts"
+import * as ChainFixture from "../../database/ChainFixture.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 import type { It } from "./Cursor.ts"
@@ -21,12 +21,12 @@ const LATER = 4_000_000_000_000
 export const awaited = (it: It): void => {
   it.effect("a deposit is awaited while it is only detected, since it was last seen anew", () =>
     Effect.gen(function* () {
-      const { account, address } = yield* ChainWorld.funded()
+      const { account, address } = yield* ChainFixture.funded()
       const detected = Sample.deposit(address, { updatedAt: Rows.THEN + 60 })
       const confirmed = Sample.confirmed(address)
       const failed = Sample.failed(address)
       const rows = [confirmed, detected, failed]
-      yield* World.write({ fundingTransactions: rows })
+      yield* Fixture.write({ fundingTransactions: rows })
       const { blockNumber, transactionHash } = detected
       const found = yield* among(rows.map((row) => row.transactionHash))
       assert.deepStrictEqual(found, [
@@ -47,12 +47,12 @@ export const awaited = (it: It): void => {
       assert.isDefined(confirmed)
       assert.isDefined(pending)
       assert.isDefined(cancelled)
-      const { burn, changes } = ChainWorld.burnOf(yield* ChainWorld.minted())
-      yield* World.write(changes)
+      const { burn, changes } = ChainFixture.burnOf(yield* ChainFixture.minted())
+      yield* Fixture.write(changes)
       assert.deepStrictEqual(yield* among([confirmed.transactionHash, null]), [])
       const reported = { ...pending, transactionHash: Sample.hash(), updatedAt: Rows.THEN + 70 }
       const reportedBurn = { ...burn, transactionHash: Sample.hash(), updatedAt: Rows.THEN + 69 }
-      yield* World.write({ onchainOrders: [reported], onchainBurns: [reportedBurn] })
+      yield* Fixture.write({ onchainOrders: [reported], onchainBurns: [reportedBurn] })
       const hashes = [reported.transactionHash, reportedBurn.transactionHash]
       assert.deepStrictEqual(yield* among(hashes), [
         {
@@ -74,34 +74,34 @@ export const awaited = (it: It): void => {
           of: { _tag: "entry", ...(named[1] ?? assert.fail("there are three")) }
         }
       ])
-      yield* World.write({ onchainOrders: [{ ...reported, judged: true, failureReason: "no" }] })
-      yield* World.write({ onchainBurns: [{ ...reportedBurn, status: "cancelled" }] })
+      yield* Fixture.write({ onchainOrders: [{ ...reported, judged: true, failureReason: "no" }] })
+      yield* Fixture.write({ onchainBurns: [{ ...reportedBurn, status: "cancelled" }] })
       assert.deepStrictEqual(yield* among(hashes), [])
       const again = { ...reported, transactionHash: Sample.hash(), failureReason: "no" }
-      yield* World.write({ onchainOrders: [again] })
+      yield* Fixture.write({ onchainOrders: [again] })
       assert.strictEqual((yield* among([again.transactionHash])).length, 1)
     })
   )
 
   it.effect("the oldest deposits and the newest entries wait, so many of each, oldest first", () =>
     Effect.gen(function* () {
-      const { address } = yield* ChainWorld.funded()
-      const { burn, changes } = ChainWorld.burnOf(yield* ChainWorld.minted(), {
+      const { address } = yield* ChainFixture.funded()
+      const { burn, changes } = ChainFixture.burnOf(yield* ChainFixture.minted(), {
         transactionHash: Sample.hash(),
         updatedAt: LATER + 3
       })
       const mintAt = (updatedAt: number) =>
         Effect.gen(function* () {
-          const mint = ChainWorld.mintOf(yield* World.holding(), "pending")
+          const mint = ChainFixture.mintOf(yield* Fixture.holding(), "pending")
           const order = { ...mint.order, transactionHash: Sample.hash(), updatedAt }
-          yield* World.write({ ...mint.changes, onchainOrders: [order] })
+          yield* Fixture.write({ ...mint.changes, onchainOrders: [order] })
           return order
         })
       const [older, newer] = [yield* mintAt(LATER + 1), yield* mintAt(LATER + 2)]
       const first = Sample.deposit(address, { updatedAt: 1 })
       const second = Sample.deposit(address, { updatedAt: 2 })
-      yield* World.write(changes)
-      yield* World.write({ fundingTransactions: [second, first] })
+      yield* Fixture.write(changes)
+      yield* Fixture.write({ fundingTransactions: [second, first] })
       const watchlist = yield* Watchlist.Watchlist
       const cases = [
         [1, [first, newer, burn]],

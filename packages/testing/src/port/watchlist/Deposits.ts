@@ -3,16 +3,16 @@ import type { DepositAddress } from "@cardpack/core/domain"
 import { Watchlist } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import * as ChainWorld from "../../database/ChainWorld.ts"
-import * as World from "../../database/World.ts"
+import * as ChainFixture from "../../database/ChainFixture.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import type { It } from "./Cursor.ts"
 
 const many = Effect.fnUntraced(function* (count: number) {
-  const accounts = yield* Effect.all(Array.from({ length: count }, () => World.account()))
+  const accounts = yield* Effect.all(Array.from({ length: count }, () => Fixture.account()))
   const addresses = accounts.map((account) => Sample.depositAddress(account))
   // In any order, because an index is taken before its address is written.
-  yield* World.write({ depositAddresses: addresses.toReversed() })
+  yield* Fixture.write({ depositAddresses: addresses.toReversed() })
   return addresses
 })
 
@@ -55,8 +55,8 @@ export const deposits = (it: It): void => {
 
   it.effect("credited deposits of an address are summed up to a block", () =>
     Effect.gen(function* () {
-      const [one, two] = [yield* ChainWorld.funded(), yield* ChainWorld.funded()]
-      yield* World.write({
+      const [one, two] = [yield* ChainFixture.funded(), yield* ChainFixture.funded()]
+      yield* Fixture.write({
         fundingTransactions: [
           Sample.deposit(one.address, { amountUsd: 1n, blockNumber: 10n }),
           Sample.confirmed(one.address, { amountUsd: 20n, blockNumber: 10n }),
@@ -84,10 +84,10 @@ export const deposits = (it: It): void => {
 
   it.effect("sweeps of an address are summed up to a block", () =>
     Effect.gen(function* () {
-      const one = yield* ChainWorld.funded()
-      const two = yield* ChainWorld.funded()
+      const one = yield* ChainFixture.funded()
+      const two = yield* ChainFixture.funded()
       const huge = 2n ** 255n
-      yield* World.write({
+      yield* Fixture.write({
         depositSweeps: [
           Sample.depositSweep(one.address, { blockNumber: 10n, amount: 20n }),
           Sample.depositSweep(one.address, { blockNumber: 12n, amount: 300n }),
@@ -110,11 +110,11 @@ export const deposits = (it: It): void => {
 
   it.effect("deposits credited above a block are listed oldest first, and nothing else", () =>
     Effect.gen(function* () {
-      const { address } = yield* ChainWorld.funded()
+      const { address } = yield* ChainFixture.funded()
       const high = 9_000_000_000n
       const at = (above: bigint) => ({ blockNumber: high + above })
       const credited = [1n, 2n, 3n, 4n].map((above) => Sample.confirmed(address, at(above)))
-      yield* World.write({
+      yield* Fixture.write({
         fundingTransactions: [
           ...credited.toReversed(),
           Sample.deposit(address, at(2n)),

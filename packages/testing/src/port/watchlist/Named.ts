@@ -3,8 +3,8 @@ import type { Evm, OnchainEntry } from "@cardpack/core/domain"
 import { Watchlist } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import * as ChainWorld from "../../database/ChainWorld.ts"
-import * as World from "../../database/World.ts"
+import * as ChainFixture from "../../database/ChainFixture.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 import * as Rows from "../../sample/Sample.ts"
 import type { It } from "./Cursor.ts"
@@ -13,7 +13,7 @@ import type { It } from "./Cursor.ts"
 export const three = Effect.fnUntraced(function* (
   confirmed: Partial<OnchainEntry.OnchainOrder> = Sample.done()
 ) {
-  const { account, customer, machine, operation: by } = yield* World.holding()
+  const { account, customer, machine, operation: by } = yield* Fixture.holding()
   const operation = Sample.onchainOperation(customer, "mint")
   const items = [0, 1, 2].map(() => Rows.item(machine))
   const cards = items.map((item, index) => Rows.card(by, item, { ordinal: index + 1 }))
@@ -21,7 +21,7 @@ export const three = Effect.fnUntraced(function* (
   const orders = cards.map((card, ordinal) =>
     Sample.order(operation, card, { ordinal, ...fields[ordinal] })
   )
-  yield* World.write({
+  yield* Fixture.write({
     items,
     operations: [operation],
     cards,
@@ -60,9 +60,9 @@ const confirmed = (it: It): void => {
       const [oldest] = (yield* three(first)).named
       assert.isDefined(last)
       assert.isDefined(oldest)
-      const world = yield* ChainWorld.minted()
-      const { burn, changes } = ChainWorld.burnOf(world, { ...second, creditedUsd: 1n })
-      yield* World.write(changes)
+      const world = yield* ChainFixture.minted()
+      const { burn, changes } = ChainFixture.burnOf(world, { ...second, creditedUsd: 1n })
+      yield* Fixture.write(changes)
       const { accountId, cardId, id: entryId, operationId } = burn
       const expected = [
         { ...oldest, ...proofOf(first) },
@@ -81,19 +81,19 @@ const confirmed = (it: It): void => {
 const minted = (it: It): void => {
   it.effect("only tokens of cards that are minted or await their burn are listed, by id", () =>
     Effect.gen(function* () {
-      const token = ({ minted }: Effect.Success<ReturnType<typeof ChainWorld.minted>>) => ({
+      const token = ({ minted }: Effect.Success<ReturnType<typeof ChainFixture.minted>>) => ({
         tokenId: minted.order.tokenId,
         owner: minted.card.onchain?.ownerAddress as Evm.Address
       })
-      const first = yield* ChainWorld.minted()
-      const burning = yield* ChainWorld.burning()
-      const burned = yield* ChainWorld.minted()
-      yield* World.write({
+      const first = yield* ChainFixture.minted()
+      const burning = yield* ChainFixture.burning()
+      const burned = yield* ChainFixture.minted()
+      yield* Fixture.write({
         cards: [{ ...burned.minted.card, status: "bought_back" as const }]
       })
       // Not confirmed ones whose card has no mint, nor pending or cancelled ones.
       const { orders } = yield* three({})
-      const last = yield* ChainWorld.minted()
+      const last = yield* ChainFixture.minted()
       const before = token(first).tokenId - 1n
       const { minted } = yield* Watchlist.Watchlist
       const expected = [first, burning, last].map(token)
@@ -124,7 +124,7 @@ export const named = (it: It): void => {
 
   it.effect("a request id names its burn, and a token's id no burn", () =>
     Effect.gen(function* () {
-      const { account, burning, card, minted } = yield* ChainWorld.burning()
+      const { account, burning, card, minted } = yield* ChainFixture.burning()
       const watchlist = yield* Watchlist.Watchlist
       const { requestId, tokenId } = burning.burn
       const both = yield* watchlist.named([tokenId], [requestId])
@@ -143,9 +143,9 @@ export const named = (it: It): void => {
 
   it.effect("numbers of 256 bits are told apart to the last one", () =>
     Effect.gen(function* () {
-      const holding = yield* World.holding()
-      const { changes, order } = ChainWorld.mintOf(holding, "pending")
-      yield* World.write({ ...changes, onchainOrders: [{ ...order, tokenId: Sample.HUGE }] })
+      const holding = yield* Fixture.holding()
+      const { changes, order } = ChainFixture.mintOf(holding, "pending")
+      yield* Fixture.write({ ...changes, onchainOrders: [{ ...order, tokenId: Sample.HUGE }] })
       const watchlist = yield* Watchlist.Watchlist
       assert.strictEqual((yield* watchlist.named([Sample.HUGE], [])).length, 1)
       assert.deepStrictEqual(yield* watchlist.named([Sample.HUGE - 1n], [Sample.HUGE]), [])

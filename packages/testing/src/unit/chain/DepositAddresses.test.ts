@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { type HDKey, mnemonicToAccount } from "viem/accounts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 
 const keyAt = (path: `m/44'/60'/${string}`): HDKey =>
   mnemonicToAccount(DevelopmentKeys.MNEMONIC, { path }).getHdKey()
@@ -17,7 +17,9 @@ const addresses = (xpub: string) => Effect.provide(DepositAddresses, Deposits.la
 
 /** Derived from the private keys, as for sweeping. */
 const swept = (path: string) =>
-  World.lower(mnemonicToAccount(DevelopmentKeys.MNEMONIC, { path: `m/44'/60'/0'/${path}` }).address)
+  TestChain.lower(
+    mnemonicToAccount(DevelopmentKeys.MNEMONIC, { path: `m/44'/60'/0'/${path}` }).address
+  )
 
 const changed = (text: string, place: number) =>
   `${text.slice(0, place)}${text[place] === "2" ? "3" : "2"}${text.slice(place + 1)}`

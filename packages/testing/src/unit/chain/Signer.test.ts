@@ -11,7 +11,7 @@ import { Effect, Redacted } from "effect"
 import * as fc from "fast-check"
 import { decodeFunctionData, parseSignature, recoverTypedDataAddress } from "viem"
 import { holds } from "../../arbitrary/Property.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 
 const addressOf = (digit: string): Address => `0x${digit.repeat(40)}`
 const CHAIN_ID = 84532
@@ -35,9 +35,9 @@ const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 /** A name, the key, and a word of the message about it. */
 const REFUSED: ReadonlyArray<readonly [string, string, string]> = [
   ["no text", "", "hexadecimal"],
-  ["without 0x", World.SIGNER_KEY.slice(2), "hexadecimal"],
-  ["cut off", World.SIGNER_KEY.slice(0, -1), "hexadecimal"],
-  ["too long", `${World.SIGNER_KEY}00`, "hexadecimal"],
+  ["without 0x", TestChain.SIGNER_KEY.slice(2), "hexadecimal"],
+  ["cut off", TestChain.SIGNER_KEY.slice(0, -1), "hexadecimal"],
+  ["too long", `${TestChain.SIGNER_KEY}00`, "hexadecimal"],
   ["of other signs", `0x${"z".repeat(64)}`, "hexadecimal"],
   ["zero", keyOf(0n), "curve"],
   ["the order of the curve", keyOf(ORDER), "curve"],
@@ -58,7 +58,7 @@ describe("a signer with a local key", () => {
           const [message, signature] = args
           const { collection } = contracts
           assert.deepStrictEqual(
-            { ...message, collection, buyer: World.lower(message.buyer) },
+            { ...message, collection, buyer: TestChain.lower(message.buyer) },
             { ...authorization, collection }
           )
           const verifier = { chainId: CHAIN_ID, address: contracts.vendingMachine }
@@ -66,11 +66,11 @@ describe("a signer with a local key", () => {
           const by = yield* Effect.promise(() =>
             recoverTypedDataAddress({ ...typedData, signature })
           )
-          assert.strictEqual(World.lower(by), signer.address)
+          assert.strictEqual(TestChain.lower(by), signer.address)
           assert.isTrue(BigInt(parseSignature(signature).s) <= ORDER / 2n)
         }),
       { numRuns: 20 }
-    ).pipe(Effect.provide(layerOf(World.SIGNER_KEY)))
+    ).pipe(Effect.provide(layerOf(TestChain.SIGNER_KEY)))
   )
 
   it.effect("gives calldata of the burn handler, signed for it and for its chain", () =>
@@ -85,7 +85,7 @@ describe("a signer with a local key", () => {
           const [message, signature] = args
           const { collection } = contracts
           assert.deepStrictEqual(
-            { ...message, collection, owner: World.lower(message.owner) },
+            { ...message, collection, owner: TestChain.lower(message.owner) },
             { ...authorization, collection }
           )
           const verifier = { chainId: CHAIN_ID, address: contracts.burnHandler }
@@ -93,26 +93,26 @@ describe("a signer with a local key", () => {
           const by = yield* Effect.promise(() =>
             recoverTypedDataAddress({ ...typedData, signature })
           )
-          assert.strictEqual(World.lower(by), signer.address)
+          assert.strictEqual(TestChain.lower(by), signer.address)
         }),
       { numRuns: 20 }
-    ).pipe(Effect.provide(layerOf(World.SIGNER_KEY)))
+    ).pipe(Effect.provide(layerOf(TestChain.SIGNER_KEY)))
   )
 
   it.effect("gives other calldata for another chain", () =>
     Effect.gen(function* () {
       const authorization = { tokenId: 1n, buyer: addressOf("5"), price: 0n, deadline: 9n }
       const mint = Effect.flatMap(Signer, (signer) => signer.mint(authorization))
-      const here = yield* Effect.provide(mint, layerOf(World.SIGNER_KEY))
-      const there = yield* Effect.provide(mint, layerOf(World.SIGNER_KEY, 8453))
+      const here = yield* Effect.provide(mint, layerOf(TestChain.SIGNER_KEY))
+      const there = yield* Effect.provide(mint, layerOf(TestChain.SIGNER_KEY, 8453))
       assert.notStrictEqual(here, there)
     })
   )
 
   it.effect("has the address of its key, in lower case", () =>
     Effect.gen(function* () {
-      assert.strictEqual((yield* Signer).address, World.signer.address)
-    }).pipe(Effect.provide(layerOf(World.SIGNER_KEY)))
+      assert.strictEqual((yield* Signer).address, TestChain.signer.address)
+    }).pipe(Effect.provide(layerOf(TestChain.SIGNER_KEY)))
   )
 
   it.effect.each(REFUSED)("refuses a key that is %s, without repeating it", ([, key, why]) =>

@@ -6,7 +6,7 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -19,7 +19,7 @@ describe("a transaction full of other tokens", () => {
   Rig.test(
     "is noted for the operator up to a bound, the same ones each time",
     Effect.gen(function* () {
-      const { foreign, mine, sendBatch } = yield* World.World
+      const { foreign, mine, sendBatch } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const calls = Array.from({ length: MAX_FOREIGN + 5 }, (_, index) =>
         Acts.give(foreign, by.address, BigInt(index + 1))
@@ -39,7 +39,7 @@ describe("a refresh while the watcher is far behind", () => {
     "looks back so far and no further; the rest is the watcher's",
     Effect.gen(function* () {
       const funding = yield* Funding
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const watcher = yield* Watching.make()
       yield* Watching.catchUp(watcher)

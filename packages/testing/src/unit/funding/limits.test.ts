@@ -11,7 +11,7 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -26,7 +26,7 @@ describe("another token", () => {
     "is never credited, and is listed for the operator once it is final, once",
     Effect.gen(function* () {
       const { chainId } = yield* Chain
-      const { foreign } = yield* World.World
+      const { foreign } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const amount = 2n ** 255n
       const hash = yield* Payments.paid(by.address, amount, foreign)
@@ -60,7 +60,7 @@ describe("another token", () => {
     "beside USDC in one transaction changes nothing of the USDC",
     Effect.gen(function* () {
       const { contracts } = yield* Chain
-      const { foreign, mine, sendBatch } = yield* World.World
+      const { foreign, mine, sendBatch } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const hash = yield* sendBatch([
         Acts.give(foreign, by.address, 5n),
@@ -80,7 +80,7 @@ describe("a transfer of nothing", () => {
   Rig.test(
     "is ignored, of USDC and of others",
     Effect.gen(function* () {
-      const { foreign } = yield* World.World
+      const { foreign } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       for (const token of [undefined, foreign]) {
         const seen = yield* Payments.receipt(yield* Payments.paid(by.address, 0n, token))
@@ -119,7 +119,7 @@ describe("a balance at its limit", () => {
     "makes an incident of one that does not, written once, and loses nothing",
     Effect.gen(function* () {
       const engine = yield* Engine
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const { drift } = yield* Rig.Host
       const { by, grant } = yield* full
       const watcher = yield* Watching.make()

@@ -7,7 +7,7 @@ import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { Liar } from "../../chain/simulated/Lying.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -43,11 +43,11 @@ describe("a deposit that was detected", () => {
     "and is in another block now, behind other logs, stays one and is credited once",
     Effect.gen(function* () {
       const by = yield* Payments.partner
-      const { reorganize } = yield* World.World
+      const { reorganize } = yield* TestChain.TestChain
       const hash = yield* Payments.paid(by.address, 9n)
       yield* Payments.record(by, yield* Payments.receipt(hash), false)
       const before = yield* Payments.transaction(by)
-      const noise = yield* Payments.paid(World.wallet("stranger").address, 1n)
+      const noise = yield* Payments.paid(TestChain.wallet("stranger").address, 1n)
       yield* reorganize(2, [
         { transaction: noise, block: 1 },
         { transaction: hash, block: 1 }
@@ -75,7 +75,7 @@ describe("a deposit that was detected", () => {
       `fails when its final transaction ${name}, with the reason, and once`,
       Effect.gen(function* () {
         const by = yield* Payments.partner
-        const { foreign } = yield* World.World
+        const { foreign } = yield* TestChain.TestChain
         const seen = yield* Payments.receipt(yield* Payments.paid(by.address, 9n))
         yield* Payments.record(by, seen, false)
         // Deposits are seen as transfers; only their fields change.
@@ -119,7 +119,7 @@ describe("a deposit that moves another amount", () => {
 
 const lost = Effect.gen(function* () {
   const by = yield* Payments.partner
-  const { reorganize } = yield* World.World
+  const { reorganize } = yield* TestChain.TestChain
   const watcher = yield* Watching.make()
   const hash = yield* Payments.paid(by.address, 9n)
   yield* Watching.catchUp(watcher)
@@ -155,7 +155,7 @@ describe("a deposit that no block has any more", () => {
     "is not credited when a block has it after that: an incident, written once",
     Effect.gen(function* () {
       const { by, hash, watcher } = yield* lost
-      const { mine, reorganize } = yield* World.World
+      const { mine, reorganize } = yield* TestChain.TestChain
       const { wait } = yield* Rig.Host
       yield* wait(25 * HOUR)
       yield* Rig.settle
@@ -191,7 +191,7 @@ describe("a deposit that a block has again", () => {
     "begins its 24 hours again with each block that had it",
     Effect.gen(function* () {
       const { by, hash } = yield* lost
-      const { mine, reorganize } = yield* World.World
+      const { mine, reorganize } = yield* TestChain.TestChain
       const { drift } = yield* Rig.Host
       const engine = yield* Engine
       /** As on the chain where the deposit was last seen. */
@@ -234,7 +234,7 @@ describe("a deposit that a block has again", () => {
     "is not given up while the chain does not answer",
     Effect.gen(function* () {
       const { by, hash, watcher } = yield* lost
-      const { mine, reorganize } = yield* World.World
+      const { mine, reorganize } = yield* TestChain.TestChain
       const { heal, obey } = yield* Liar
       const { wait } = yield* Rig.Host
       yield* wait(25 * HOUR)

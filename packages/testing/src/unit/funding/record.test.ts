@@ -8,7 +8,7 @@ import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -96,7 +96,7 @@ describe("a transaction", () => {
     "with several deposits is as many funding transactions, by the order of their logs",
     Effect.gen(function* () {
       const by = yield* Payments.partner
-      const stranger = World.wallet("stranger").address
+      const stranger = TestChain.wallet("stranger").address
       // Another transaction before it, so log indexes in the block and in the receipt differ.
       yield* Payments.pay(stranger, 1n)
       const hash = yield* Payments.payAll([

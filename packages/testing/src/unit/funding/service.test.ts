@@ -16,7 +16,7 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { Liar } from "../../chain/simulated/Lying.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -134,7 +134,7 @@ describe("a refresh", () => {
     "looks now, credits what is final, and counts what stands then",
     Effect.gen(function* () {
       const funding = yield* Funding
-      const { foreign, mine } = yield* World.World
+      const { foreign, mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const refresh = funding.refresh(by.caller)
       const nothing = { transfers: 0, detected: 0, confirmed: 0 }
@@ -165,7 +165,7 @@ describe("a refresh", () => {
     "counts what the watcher credited before, though it looks at later blocks only",
     Effect.gen(function* () {
       const funding = yield* Funding
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const watcher = yield* Watching.make()
       yield* Payments.paid(by.address, 5n)

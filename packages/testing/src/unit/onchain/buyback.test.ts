@@ -9,7 +9,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import { Liar } from "../../chain/simulated/Lying.ts"
-import type * as World from "../../chain/World.ts"
+import type * as TestChain from "../../chain/TestChain.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Rig from "../../onchain/Rig.ts"
@@ -144,7 +144,7 @@ describe("a stop button", () => {
     "stops new mints and buybacks, before the customer is looked up, and no replay",
     Effect.gen(function* () {
       const by = yield* Stories.partner()
-      const wallet: World.Wallet = Acts.fresh()
+      const wallet: TestChain.Wallet = Acts.fresh()
       const cardIds = yield* Stories.hold(by, 1)
       const nobody = { ...by, customerId: Sample.id("cus") }
       yield* press("mints", false)

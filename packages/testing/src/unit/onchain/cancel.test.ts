@@ -10,8 +10,8 @@ import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
-import * as Store from "../../database/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import { expire, finalPast } from "../../onchain/Expiry.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
@@ -93,7 +93,7 @@ describe.each(KINDS)("cancelling a %s", (kind) => {
       yield* finalPast(entry, 0)
       assert.strictEqual(yield* Stories.tagOf(cancel), "Conflict")
       // The host's clock is a day behind, and one more block is final.
-      yield* (yield* World.World).mine()
+      yield* (yield* TestChain.TestChain).mine()
       assert.strictEqual((yield* cancel).operation.status, "cancelled")
     })
   )
@@ -127,7 +127,7 @@ describe.each(KINDS)("cancelling a %s too early", (kind) => {
     Effect.gen(function* () {
       const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
       const { wait } = yield* Rig.Host
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       yield* wait(1_000)
       yield* mine(Rig.CONFIRMATIONS - 1)
       const cancel = Stories.act(by, "cancel", entry.operationId)
@@ -284,7 +284,7 @@ describe.each(KINDS)("cancelling what is confirmed in part, of a %s", (kind) => 
       const freed = [first.card, second.card].map((card) =>
         kind === "mint" ? { ...card, onchain: null } : { ...card, status: "active" as const }
       )
-      yield* Store.write({
+      yield* Fixture.write({
         cards: freed,
         onchainOrders: details.onchainOrders.slice(0, 2).map((entry) => ({ ...entry, ...dead })),
         onchainBurns: details.onchainBurns.slice(0, 2).map((entry) => ({ ...entry, ...dead }))

@@ -10,7 +10,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { concatHex } from "viem"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { expire } from "../../onchain/Expiry.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
@@ -20,7 +20,7 @@ import * as Watching from "../../onchain/Watching.ts"
 
 /** Sends a transaction in time that only a deep reorganization includes. */
 const sentEarly = Effect.fnUntraced(function* ({ entry, from }: Matrix.Subject) {
-  const { mine, reorganize, send } = yield* World.World
+  const { mine, reorganize, send } = yield* TestChain.TestChain
   const hash = yield* send(from, Stories.callOf(entry))
   yield* mine()
   yield* reorganize(1)
@@ -29,7 +29,7 @@ const sentEarly = Effect.fnUntraced(function* ({ entry, from }: Matrix.Subject) 
 
 /** Replaces the blocks since the deadline; the first new one includes the transaction. */
 const landAfterAll = Effect.fnUntraced(function* (hash: `0x${string}`) {
-  const { mine, reorganize } = yield* World.World
+  const { mine, reorganize } = yield* TestChain.TestChain
   yield* reorganize(Rig.CONFIRMATIONS, [{ transaction: hash, block: 0 }])
   yield* mine(20)
 })
@@ -112,11 +112,11 @@ describe("a burn under a signature that was replaced", () => {
       yield* expire
       const next = Stories.entryOf(yield* Stories.act(by, "resign", entry.operationId))
       const { contracts } = yield* Chain
-      const { sendAccount } = yield* World.World
+      const { sendAccount } = yield* TestChain.TestChain
       const gift = Acts.give(contracts.usdc, Acts.fresh().address, 1n)
       // The old authorization only trails the arguments of a successful call.
       const { data: ballast } = Stories.callOf(entry)
-      const laden: World.Call = { to: gift.to, data: concatHex([gift.data, ballast]) }
+      const laden: TestChain.Call = { to: gift.to, data: concatHex([gift.data, ballast]) }
       yield* sendAccount([laden, Stories.callOf(next)])
       yield* Rig.settle
       const { operation } = yield* Stories.act(by, "refresh", entry.operationId)

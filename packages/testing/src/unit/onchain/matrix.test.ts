@@ -4,7 +4,7 @@ import { Conflict } from "@cardpack/core/domain/refusal/Refusal"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Rig from "../../onchain/Rig.ts"
@@ -116,7 +116,7 @@ describe.each(["mint", "burn"] as const)("a %s", (kind) => {
         Rig.test(
           name,
           Effect.gen(function* () {
-            const { mine } = yield* World.World
+            const { mine } = yield* TestChain.TestChain
             const subject = yield* Matrix.begin(kind, path)
             const hash = yield* cell.send(subject)
             yield* Stories.submit(subject.by, subject.entry, hash)

@@ -8,8 +8,8 @@ import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
-import * as Store from "../../database/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Payments from "../../onchain/Payments.ts"
@@ -60,7 +60,7 @@ describe("a mint", () => {
           chainId,
           vendingMachineAddress: contracts.vendingMachine,
           collectionAddress: contracts.collection,
-          buyerAddress: World.lower(account.address),
+          buyerAddress: TestChain.lower(account.address),
           priceBaseUnits: "0",
           deadline,
           transactionHash: null,
@@ -77,7 +77,7 @@ describe("a mint", () => {
       assert.deepInclude(card.onchain ?? {}, {
         chainId,
         tokenId: views[0]?.tokenId,
-        ownerAddress: World.lower(account.address),
+        ownerAddress: TestChain.lower(account.address),
         operationId: details.operation.id,
         transactionHash: null,
         mintedAt: null
@@ -108,7 +108,7 @@ describe("a mint", () => {
 describe("a mint's wallet in another letter case", () => {
   const spelled = ({ account }: ReturnType<typeof Acts.fresh>) => [
     account.address,
-    World.lower(account.address),
+    TestChain.lower(account.address),
     `0x${account.address.slice(2).toUpperCase()}`
   ]
 
@@ -144,7 +144,7 @@ describe("a mint's wallet in another letter case", () => {
         const idempotencyKey = `earlier ${at}`
         const sequence = details.operation.sequence + 1_000_000n + BigInt(at)
         const earlier = { id: Sample.id("op"), sequence, idempotencyKey, fingerprint }
-        yield* Store.write({ operations: [{ ...details.operation, ...earlier }] })
+        yield* Fixture.write({ operations: [{ ...details.operation, ...earlier }] })
         for (const address of all) {
           const again = yield* Stories.mint(by, [cardId], address, idempotencyKey)
           assert.isTrue(again.replayed, `${walletAddress} ${address}`)

@@ -9,7 +9,7 @@ import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import { expire, finalPast } from "../../onchain/Expiry.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
@@ -192,7 +192,7 @@ describe("the quote of a burn", () => {
 })
 
 /** Transfers the token of a pending burn to another wallet. */
-const handOver = Effect.fnUntraced(function* (from: World.Wallet, tokenId: bigint) {
+const handOver = Effect.fnUntraced(function* (from: TestChain.Wallet, tokenId: bigint) {
   const { contracts } = yield* Chain
   const heir = Acts.fresh()
   yield* Acts.done(from, Acts.handOver(contracts.collection, from.address, heir.address, tokenId))
@@ -226,7 +226,7 @@ describe("re-signing a burn whose token moved", () => {
   Rig.test(
     "leaves the signature of the wallet before it good for its own quote, and the card follows back",
     Effect.gen(function* () {
-      const { mine, reorganize, send } = yield* World.World
+      const { mine, reorganize, send } = yield* TestChain.TestChain
       const { by, cardId, entry, from } = yield* burning
       // Sent in time but not included; a reorganization includes it later.
       const hash = yield* send(from, Stories.callOf(entry))

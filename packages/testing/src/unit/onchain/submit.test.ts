@@ -4,7 +4,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
 import { Liar } from "../../chain/simulated/Lying.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Rig from "../../onchain/Rig.ts"
@@ -44,7 +44,7 @@ describe("a reported transaction", () => {
     Effect.gen(function* () {
       const subject = yield* begun
       const { by, entry, from, other } = subject
-      const { send } = yield* World.World
+      const { send } = yield* TestChain.TestChain
       yield* Stories.submit(by, entry, UNSEEN)
       const failing = yield* send(from, Paths.spoiled(Stories.callOf(entry)))
       yield* Rig.settle

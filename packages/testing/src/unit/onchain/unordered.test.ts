@@ -5,7 +5,7 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Rig from "../../onchain/Rig.ts"
@@ -21,7 +21,7 @@ describe("a token that nobody ordered", () => {
   Rig.test(
     "is in the operator's log once it is final, and only once; ordered ones never are",
     Effect.gen(function* () {
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       // This card was ordered and minted normally.
       yield* Matrix.begin("burn", Paths.PLAIN)
       const watcher = yield* Watching.make()

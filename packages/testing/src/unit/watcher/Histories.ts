@@ -9,7 +9,7 @@ import * as fc from "fast-check"
 import * as Random from "../../arbitrary/Random.ts"
 import * as Acts from "../../chain/Acts.ts"
 import * as Lying from "../../chain/simulated/Lying.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Watching from "../../onchain/Watching.ts"
@@ -101,7 +101,7 @@ const pay = Effect.fnUntraced(function* (
   { amount, to }: Extract<Step, { _tag: "pay" }>
 ) {
   const { contracts } = yield* Chain
-  const { send, sendBatch } = yield* World.World
+  const { send, sendBatch } = yield* TestChain.TestChain
   const calls = to.map((index, at) =>
     Acts.give(contracts.usdc, partnerAt(on, index).address, BigInt(amount * (at + 1)))
   )
@@ -136,18 +136,18 @@ const reorganize = Effect.fnUntraced(function* (
   on: Stage,
   { depth, kept }: Extract<Step, { _tag: "reorganize" }>
 ) {
-  const world = yield* World.World
+  const testChain = yield* TestChain.TestChain
   const { found, isPossible } = yield* honestly(on, inLast(on.sent, depth))
   if (!isPossible) return
   const again = found.map((transaction, at) => ({
     transaction,
     block: kept[at % kept.length] ?? OUT
   }))
-  yield* world.reorganize(depth, again)
+  yield* testChain.reorganize(depth, again)
 })
 
 const play = Effect.fnUntraced(function* (on: Stage, step: Step) {
-  const { foreign, mine } = yield* World.World
+  const { foreign, mine } = yield* TestChain.TestChain
   const { heal, obey } = yield* Lying.Liar
   switch (step._tag) {
     case "pay":
@@ -181,7 +181,7 @@ const play = Effect.fnUntraced(function* (on: Stage, step: Step) {
 export const played = Effect.fnUntraced(function* (on: Stage, steps: ReadonlyArray<Step>) {
   for (const step of steps) yield* play(on, step)
   const { heal } = yield* Lying.Liar
-  const { mine } = yield* World.World
+  const { mine } = yield* TestChain.TestChain
   const { drift } = yield* Rig.Host
   yield* heal
   yield* mine(12)

@@ -7,7 +7,7 @@ import type { Ports } from "@cardpack/core/workers/watcher/Judge"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import type * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
@@ -63,7 +63,7 @@ export const statuses = (by: Stories.Partner) =>
 
 /** Mines empty blocks and polls each. */
 export const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
-  const { mine } = yield* World.World
+  const { mine } = yield* TestChain.TestChain
   for (let block = 0; block < blocks; block++) {
     yield* mine()
     yield* Watching.catchUp(watcher)
@@ -74,7 +74,7 @@ export const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, block
 export const truth = Effect.fnUntraced(function* ({ address }: { readonly address: string }) {
   const chain = yield* Chain
   const final = yield* chain.final
-  const watch = { receivers: [World.lower(address as `0x${string}`)], cards: false }
+  const watch = { receivers: [TestChain.lower(address as `0x${string}`)], cards: false }
   let sum = 0n
   let count = 0
   for (const hash of yield* chain.inRange(0n, final.number, watch)) {

@@ -6,7 +6,7 @@ import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -21,7 +21,7 @@ const hiding = Effect.gen(function* () {
   const two = yield* Payments.partner
   const hidden = new Set<string>()
   const state = { isBlind: false, isSilent: false, isLate: false }
-  const { mine } = yield* World.World
+  const { mine } = yield* TestChain.TestChain
   const make = Scene.changed(({ chain }) => {
     const left = (hashes: ReadonlyArray<`0x${string}`>) =>
       hashes.filter((hash) => !hidden.has(hash))
@@ -129,13 +129,13 @@ describe("the comparison with balances", () => {
 const emptied = Effect.gen(function* () {
   const { contracts } = yield* Chain
   const all = yield* hiding
-  const { mine, send } = yield* World.World
+  const { mine, send } = yield* TestChain.TestChain
   yield* Payments.paid(all.one.address, 100n)
   yield* Scene.live(all.watcher, 5)
   const take = Effect.fnUntraced(function* (amount: bigint) {
-    const key = World.wallet("deposit address 0")
+    const key = TestChain.wallet("deposit address 0")
     assert.strictEqual(key.address, all.one.address)
-    const to = World.wallet("treasury").address
+    const to = TestChain.wallet("treasury").address
     const hash = yield* send(key, Acts.pay(contracts.usdc, to, amount))
     yield* mine()
     return hash
@@ -222,7 +222,7 @@ describe("a balance that was credited and is not there", () => {
       told.isWrong = true
       const { wait } = yield* Rig.Host
       yield* wait(Watching.COMPARE / 1_000)
-      yield* (yield* World.World).mine()
+      yield* (yield* TestChain.TestChain).mine()
       yield* watcher.poll
       told.isWrong = false
       yield* compared(watcher)
@@ -256,7 +256,7 @@ describe("a balance that rises beyond what was credited", () => {
       state.isSilent = true
       const { wait } = yield* Rig.Host
       yield* wait(Watching.COMPARE / 1_000)
-      yield* (yield* World.World).mine()
+      yield* (yield* TestChain.TestChain).mine()
       // Nothing else is delayed.
       yield* watcher.poll
       assert.strictEqual(yield* Payments.credited(one), 0n)

@@ -4,7 +4,7 @@ import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { Liar } from "../../chain/simulated/Lying.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -15,7 +15,7 @@ describe("a restart", () => {
   Rig.test(
     "goes on behind the stored cursor and misses nothing that happened meanwhile",
     Effect.gen(function* () {
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const watcher = yield* Watching.make()
       yield* Scene.live(watcher, 12)
@@ -37,7 +37,7 @@ describe("a restart", () => {
   Rig.test(
     "after every single look loses and doubles nothing",
     Effect.gen(function* () {
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       for (let block = 0; block < 30; block++) {
         if (block % 4 === 0) yield* Payments.pay(by.address, 1n)
@@ -57,7 +57,7 @@ describe("two watchers", () => {
   Rig.test(
     "at once write everything once",
     Effect.gen(function* () {
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const watchers = [yield* Watching.make(), yield* Watching.make()]
       for (let block = 0; block < 30; block++) {
@@ -80,7 +80,7 @@ describe("two watchers", () => {
     "of which one is slow: its move of the cursor is lost, and moves nothing back",
     Effect.gen(function* () {
       const by = yield* Payments.partner
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const moves: Array<boolean> = []
       const fast = yield* Watching.make()
       yield* Scene.live(fast, 3)
@@ -113,7 +113,7 @@ describe("a cursor", () => {
     "that an operator moves back has the blocks looked through again",
     Effect.gen(function* () {
       const { moveCursor } = yield* Watchlist
-      const { foreign, mine } = yield* World.World
+      const { foreign, mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       yield* Payments.paid(by.address, 5n)
       yield* Payments.paid(by.address, 9n, foreign)
@@ -143,7 +143,7 @@ describe("a cursor", () => {
     Effect.gen(function* () {
       const { heal, obey } = yield* Liar
       const { lose } = yield* Rig.Host
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const watcher = yield* Watching.make()
       yield* Scene.live(watcher, 3)

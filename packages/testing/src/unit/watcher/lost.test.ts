@@ -11,7 +11,7 @@ import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Rig from "../../onchain/Rig.ts"
@@ -72,7 +72,7 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
       const { by, cardId, hash, watcher } = subject
       const before = yield* kept(subject)
       const card = yield* Stories.card(by, cardId)
-      const { reorganize } = yield* World.World
+      const { reorganize } = yield* TestChain.TestChain
       yield* reorganize(DEPTH)
       yield* Watching.catchUp(watcher)
       yield* Scene.live(watcher, 15)
@@ -92,7 +92,7 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
       const subject = yield* confirmed(kind)
       const { hash, watcher } = subject
       const before = yield* kept(subject)
-      const { reorganize } = yield* World.World
+      const { reorganize } = yield* TestChain.TestChain
       yield* reorganize(DEPTH, [{ transaction: hash, block: 2 }])
       yield* Watching.catchUp(watcher)
       yield* Scene.live(watcher, 15)
@@ -106,7 +106,7 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
     "that is above it is none",
     Effect.gen(function* () {
       const subject = yield* confirmed(kind)
-      const { mine, reorganize } = yield* World.World
+      const { mine, reorganize } = yield* TestChain.TestChain
       yield* mine(20)
       yield* Watching.catchUp(subject.watcher)
       yield* reorganize(20)
@@ -157,7 +157,7 @@ describe("a deep reorganization after a mint", () => {
     Effect.gen(function* () {
       const chain = yield* Chain
       const { contracts } = chain
-      const { account, mine, reorganize, sendAccount } = yield* World.World
+      const { account, mine, reorganize, sendAccount } = yield* TestChain.TestChain
       const subject = yield* Matrix.begin("mint", Paths.ACCOUNT)
       const { by, entry } = subject
       const watcher = yield* Watching.make()
@@ -183,7 +183,7 @@ describe("a deep reorganization after a mint", () => {
   Rig.test(
     "that keeps another mint of the same transaction is an incident too",
     Effect.gen(function* () {
-      const { pass, mine, reorganize, sendBatch } = yield* World.World
+      const { pass, mine, reorganize, sendBatch } = yield* TestChain.TestChain
       const subject = yield* Matrix.begin("mint", Paths.MULTICALL)
       const { by, entry } = subject
       const watcher = yield* Watching.make()

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import * as Random from "../../arbitrary/Random.ts"
 import * as Lying from "../../chain/simulated/Lying.ts"
 import { Liar, type Lie, type Method } from "../../chain/simulated/Lying.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -28,7 +28,7 @@ describe("a watcher that is told", () => {
         `${lie} by ${told} has caught up within 3 looks once that is over`,
         Effect.gen(function* () {
           const { heal, obey } = yield* Liar
-          const { mine } = yield* World.World
+          const { mine } = yield* TestChain.TestChain
           const by = yield* Payments.partner
           const watcher = yield* Watching.make()
           yield* Scene.live(watcher, 3)
@@ -57,7 +57,7 @@ describe("a watcher that is told", () => {
     "anything now and then credits the truth",
     Effect.gen(function* () {
       const { heal, obey } = yield* Liar
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const { drift } = yield* Rig.Host
       const partners = yield* Effect.forEach(Array.from({ length: 4 }), () => Payments.partner)
       const watcher = yield* Watching.make()
@@ -108,7 +108,7 @@ describe("logs that were left out", () => {
       const change = { isSilent: false }
       const watcher = yield* silent(change)
       // Beyond the overlap of two polls.
-      yield* (yield* World.World).mine(100)
+      yield* (yield* TestChain.TestChain).mine(100)
       yield* Scene.live(watcher, 1)
       change.isSilent = true
       const { block } = yield* Payments.receipt(yield* Payments.paid(by.address, 5n))

@@ -5,7 +5,7 @@ import { Refused } from "@cardpack/core/engine/Command"
 import { ChainError } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
@@ -66,7 +66,7 @@ describe.each(Object.entries(POISONS))("a transaction that %s", (_name, watch) =
     "holds up no other when it is final, and is written once it can be",
     Effect.gen(function* () {
       const { bad, good, watcher } = yield* poisoned
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       for (let block = 0; block < 30; block++) {
         yield* mine()
         yield* Effect.exit(watcher.poll)

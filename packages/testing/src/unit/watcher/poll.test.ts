@@ -8,7 +8,7 @@ import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Payments from "../../onchain/Payments.ts"
@@ -21,7 +21,7 @@ describe("a look", () => {
   Rig.test(
     "detects what is near the head and confirms it in the look at which it is final",
     Effect.gen(function* () {
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const watcher = yield* Watching.make()
       yield* Scene.live(watcher, 2)
@@ -73,7 +73,7 @@ describe("a look", () => {
   Rig.test(
     "asks the chain at most 3 times a block while nothing happens, and once where there is no block",
     Effect.gen(function* () {
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       yield* Effect.forEach(Array.from({ length: 5 }), () => Payments.partner)
       const { asked, watcher } = yield* Scene.counted
       yield* Watching.catchUp(watcher)
@@ -97,7 +97,7 @@ describe("a first look", () => {
   Rig.test(
     "begins at the final block where no block is named",
     Effect.gen(function* () {
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       yield* Payments.paid(by.address, 5n)
       yield* mine(100)
@@ -112,7 +112,7 @@ describe("a first look", () => {
   Rig.test(
     "goes through thousands of blocks in ranges, and says when more are left",
     Effect.gen(function* () {
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       for (const amount of [1n, 10n, 100n]) {
         yield* Payments.paid(by.address, amount)
@@ -136,7 +136,7 @@ describe("a watcher", () => {
     Effect.gen(function* () {
       const subject = yield* Matrix.begin("mint", Paths.ACCOUNT)
       const { by, entry, from, path } = subject
-      const { mine } = yield* World.World
+      const { mine } = yield* TestChain.TestChain
       const watcher = yield* Watching.make()
       yield* Scene.live(watcher, 3)
       const hash = yield* path.send(from, [Stories.callOf(entry)])
@@ -168,7 +168,7 @@ describe("a watcher", () => {
   Rig.test(
     "lists another token that it saw before it was final",
     Effect.gen(function* () {
-      const { foreign } = yield* World.World
+      const { foreign } = yield* TestChain.TestChain
       const by = yield* Payments.partner
       const watcher = yield* Watching.make()
       yield* Scene.live(watcher, 3)

@@ -3,7 +3,7 @@ import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import * as World from "../../chain/World.ts"
+import * as TestChain from "../../chain/TestChain.ts"
 import * as Matrix from "../../onchain/Matrix.ts"
 import * as Paths from "../../onchain/Paths.ts"
 import * as Payments from "../../onchain/Payments.ts"
@@ -40,7 +40,7 @@ describe("a reorganization", () => {
       Effect.gen(function* () {
         const { by, hash, watcher } = yield* deposited(depth)
         assert.deepStrictEqual(yield* Scene.statuses(by), [isCredited ? "confirmed" : "detected"])
-        const { reorganize } = yield* World.World
+        const { reorganize } = yield* TestChain.TestChain
         yield* reorganize(depth, [{ transaction: hash, block: depth - 1 }])
         yield* Watching.catchUp(watcher)
         yield* Scene.live(watcher, 15)
@@ -55,7 +55,7 @@ describe("a reorganization", () => {
       `${name} that loses a deposit ${isCredited ? "is an incident, and takes no credit back" : "credits nothing"}`,
       Effect.gen(function* () {
         const { by, hash, watcher } = yield* deposited(depth)
-        const { reorganize } = yield* World.World
+        const { reorganize } = yield* TestChain.TestChain
         yield* reorganize(depth)
         yield* Watching.catchUp(watcher)
         yield* Scene.live(watcher, 15)
@@ -75,7 +75,7 @@ describe("a reorganization", () => {
       `${name} that brings a deposit has it credited`,
       Effect.gen(function* () {
         const { by, watcher } = yield* deposited(1)
-        const { mine, reorganize } = yield* World.World
+        const { mine, reorganize } = yield* TestChain.TestChain
         const late = yield* Payments.paid(by.address, 7n)
         yield* reorganize(1)
         yield* mine(depth)
@@ -95,7 +95,7 @@ describe("a deep reorganization", () => {
   Rig.test(
     "that keeps the transaction but not the transfer inside it is an incident too",
     Effect.gen(function* () {
-      const { mine, reorganize, sendAccount, account } = yield* World.World
+      const { mine, reorganize, sendAccount, account } = yield* TestChain.TestChain
       const { contracts } = yield* Chain
       const by = yield* Payments.partner
       const watcher = yield* Watching.make()
@@ -120,7 +120,7 @@ describe("a deep reorganization", () => {
   Rig.test(
     "in which a transaction does more than before has that written down too",
     Effect.gen(function* () {
-      const { mine, reorganize, sendBatch } = yield* World.World
+      const { mine, reorganize, sendBatch } = yield* TestChain.TestChain
       const { contracts } = yield* Chain
       const one = yield* Payments.partner
       const two = yield* Payments.partner
@@ -162,7 +162,7 @@ describe("a deep reorganization that is found late", () => {
     "that happens while nobody watches is found by the next watcher",
     Effect.gen(function* () {
       const { by } = yield* deposited(Rig.CONFIRMATIONS)
-      const { mine, reorganize } = yield* World.World
+      const { mine, reorganize } = yield* TestChain.TestChain
       yield* reorganize(Rig.CONFIRMATIONS)
       yield* mine(30)
       yield* Watching.catchUp(yield* Watching.make())
@@ -175,7 +175,7 @@ describe("a deep reorganization that is found late", () => {
     "that loses a burn that was credited is an incident",
     Effect.gen(function* () {
       const { by, entry, from } = yield* Matrix.begin("burn", Paths.PLAIN)
-      const { reorganize } = yield* World.World
+      const { reorganize } = yield* TestChain.TestChain
       const watcher = yield* Watching.make()
       yield* Watching.catchUp(watcher)
       yield* Acts.done(from, Stories.callOf(entry))

@@ -18,8 +18,8 @@ export interface Again {
   readonly block: number
 }
 
-export class World extends Context.Service<
-  World,
+export class TestChain extends Context.Service<
+  TestChain,
   {
     /** Confirmations as the port counts them. */
     readonly confirmations: number
@@ -40,7 +40,7 @@ export class World extends Context.Service<
     /** Replaces the last blocks. Only the transactions of `again` are included again. */
     readonly reorganize: (depth: number, again?: ReadonlyArray<Again>) => Effect.Effect<void>
   }
->()("cardpack/testing/chain/World") {}
+>()("cardpack/testing/chain/TestChain") {}
 
 /** A key and its address in lower case. */
 export interface Wallet {

@@ -39,16 +39,16 @@ export interface Call {
   readonly value?: bigint
 }
 
-export interface World extends Anvil.Anvil, Deployment {}
+export interface Deployed extends Anvil.Anvil, Deployment {}
 
-export class Worlds extends Context.Service<
-  Worlds,
+export class Pair extends Context.Service<
+  Pair,
   {
-    readonly world: World
+    readonly local: Deployed
     /** Another chain with the same contracts at the same addresses. */
-    readonly sibling: World
+    readonly sibling: Deployed
   }
->()("cardpack/testing/contracts/Worlds") {}
+>()("cardpack/testing/contracts/Pair") {}
 
 export const BASE_URI = "https://cards.example/nft/"
 
@@ -88,17 +88,17 @@ export const deployTo = (anvil: Pick<Anvil.Anvil, "client">, settings: Partial<S
     ...settings
   })
 
-export const make = (chainId?: number): Effect.Effect<World, unknown, Scope.Scope> =>
+export const make = (chainId?: number): Effect.Effect<Deployed, unknown, Scope.Scope> =>
   Effect.gen(function* () {
     const anvil = yield* Anvil.make(chainId === undefined ? {} : { chainId })
     return { ...anvil, ...(yield* deployTo(anvil)) }
   })
 
 export const layer = Layer.effect(
-  Worlds,
+  Pair,
   Effect.gen(function* () {
-    const [world, sibling] = yield* Effect.all([make(), make(31_337)], { concurrency: 2 })
-    return { world, sibling }
+    const [local, sibling] = yield* Effect.all([make(), make(31_337)], { concurrency: 2 })
+    return { local, sibling }
   })
 )
 
@@ -107,13 +107,13 @@ let last = 0n
 export const nextId = (): bigint => ++last
 
 /** The timestamp of the last block. */
-export const now = ({ client }: World): Effect.Effect<bigint> =>
+export const now = ({ client }: Deployed): Effect.Effect<bigint> =>
   Effect.promise(async () => (await client.getBlock()).timestamp)
 
 export const OK = "ok"
 
 /** The outcome of the call on the last block: "ok" or the revert reason. */
-export const attempt = ({ client }: World, { from, ...call }: Call): Effect.Effect<string> =>
+export const attempt = ({ client }: Deployed, { from, ...call }: Call): Effect.Effect<string> =>
   Effect.promise(async () => {
     try {
       await client.call({ account: from, ...call })
@@ -126,7 +126,7 @@ export const attempt = ({ client }: World, { from, ...call }: Call): Effect.Effe
   })
 
 /** Sends the call in its own block, even if it reverts. */
-export const send = ({ client }: World, { from, ...call }: Call) =>
+export const send = ({ client }: Deployed, { from, ...call }: Call) =>
   Effect.gen(function* () {
     const hash = yield* Effect.promise(() =>
       client.sendTransaction({ account: from, ...call, gas: 5_000_000n, gasPrice: 0n })
@@ -139,17 +139,17 @@ export const send = ({ client }: World, { from, ...call }: Call) =>
   })
 
 /** Runs {@link attempt}, then sends the call; returns the outcome. */
-export const perform = (world: World, call: Call): Effect.Effect<string> =>
+export const perform = (local: Deployed, call: Call): Effect.Effect<string> =>
   Effect.gen(function* () {
-    const outcome = yield* attempt(world, call)
-    const { status } = yield* send(world, call)
+    const outcome = yield* attempt(local, call)
+    const { status } = yield* send(local, call)
     if ((outcome === OK) !== (status === "success"))
       return yield* Effect.die(new Error(`the call ends with ${outcome}, its block says ${status}`))
     return outcome
   })
 
 /** Sets the time of the next block, in seconds. */
-export const nextBlockAt = ({ client }: World, timestamp: bigint): Effect.Effect<void> =>
+export const nextBlockAt = ({ client }: Deployed, timestamp: bigint): Effect.Effect<void> =>
   Effect.promise(() => client.setNextBlockTimestamp({ timestamp }))
 
 interface Code {
@@ -163,35 +163,35 @@ const creation = (code: Code, args: ReadonlyArray<unknown>): Call => ({
 })
 
 /** Deploys a contract; returns its address. */
-export const place = (world: World, code: Code, ...args: ReadonlyArray<unknown>) =>
-  Effect.flatMap(send(world, creation(code, args)), ({ contractAddress, status }) =>
+export const place = (local: Deployed, code: Code, ...args: ReadonlyArray<unknown>) =>
+  Effect.flatMap(send(local, creation(code, args)), ({ contractAddress, status }) =>
     status === "success" && contractAddress
       ? Effect.succeed(getAddress(contractAddress))
       : Effect.die(new Error("the contract was not made"))
   )
 
 /** Like {@link attempt}, for a constructor. */
-export const attemptPlace = (world: World, code: Code, ...args: ReadonlyArray<unknown>) =>
-  attempt(world, creation(code, args))
+export const attemptPlace = (local: Deployed, code: Code, ...args: ReadonlyArray<unknown>) =>
+  attempt(local, creation(code, args))
 
 export interface Contract {
   readonly address: Address
   readonly abi: Abi
 }
 
-export const collection = (world: World): Contract => ({
-  address: world.collection,
+export const collection = (local: Deployed): Contract => ({
+  address: local.collection,
   abi: CardCollection.abi
 })
-export const machine = (world: World): Contract => ({
-  address: world.vendingMachine,
+export const machine = (local: Deployed): Contract => ({
+  address: local.vendingMachine,
   abi: CardVendingMachine.abi
 })
-export const handler = (world: World): Contract => ({
-  address: world.burnHandler,
+export const handler = (local: Deployed): Contract => ({
+  address: local.burnHandler,
   abi: CardBurnHandler.abi
 })
-export const usdc = (world: World): Contract => ({ address: world.usdc, abi: TestUsdc.abi })
+export const usdc = (local: Deployed): Contract => ({ address: local.usdc, abi: TestUsdc.abi })
 
 /** A call by the function's name. */
 export const call = (
@@ -202,7 +202,7 @@ export const call = (
 ): Call => ({ from, to: address, data: encodeFunctionData({ abi, functionName, args }) })
 
 export const read = (
-  { client }: World,
+  { client }: Deployed,
   contract: Contract,
   functionName: string,
   ...args: ReadonlyArray<unknown>
@@ -210,7 +210,7 @@ export const read = (
   Effect.promise(() => client.readContract({ ...contract, functionName, args }))
 
 /** USDC, in base units. */
-export const balanceOf = ({ client, usdc: address }: World, holder: Address) =>
+export const balanceOf = ({ client, usdc: address }: Deployed, holder: Address) =>
   Effect.promise(() =>
     client.readContract({
       address,

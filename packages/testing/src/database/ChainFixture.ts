@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import * as Sample from "../sample/ChainSample.ts"
 import * as Rows from "../sample/Sample.ts"
 import type { Holding } from "./Case.ts"
-import * as World from "./World.ts"
+import * as Fixture from "./Fixture.ts"
 
 /** Two accounts with an address each. */
 export const pair = ({ account }: Pick<Holding, "account">) => {
@@ -17,9 +17,9 @@ export const pair = ({ account }: Pick<Holding, "account">) => {
 
 /** An account with its deposit address. */
 export const funded = Effect.fnUntraced(function* () {
-  const account = yield* World.account()
+  const account = yield* Fixture.account()
   const address = Sample.depositAddress(account)
-  yield* World.write({ depositAddresses: [address] })
+  yield* Fixture.write({ depositAddresses: [address] })
   return { account, address }
 })
 
@@ -63,16 +63,16 @@ export const burnOf = (
 
 /** A minted card. */
 export const minted = Effect.fnUntraced(function* () {
-  const holding = yield* World.holding()
+  const holding = yield* Fixture.holding()
   const mint = mintOf(holding, "confirmed")
-  yield* World.write(mint.changes)
+  yield* Fixture.write(mint.changes)
   return { ...holding, minted: mint }
 })
 
 /** A minted card with a pending burn. */
 export const burning = Effect.fnUntraced(function* () {
-  const world = yield* minted()
-  const burning = burnOf(world)
-  yield* World.write(burning.changes)
-  return { ...world, burning }
+  const made = yield* minted()
+  const burning = burnOf(made)
+  yield* Fixture.write(burning.changes)
+  return { ...made, burning }
 })
