@@ -97,7 +97,7 @@ const mergeOf = <K extends Kind>(
 ): ReadonlyArray<Row<K>> => {
   const written: Array<Row<K>> = []
   for (const changes of accepted) for (const row of changes[kind]) written.push(row)
-  if (written.length < 2 || CATALOGUE[kind].merge === "every") return written
+  if (written.length < 2 || CATALOGUE[kind].write === "insert") return written
   const last = new Map<string | number, Row<K>>()
   for (const row of written) last.set(keyOf(kind, row), row)
   return Array.from(last.values())

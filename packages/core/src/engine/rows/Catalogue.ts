@@ -47,20 +47,17 @@ export const CATALOGUE = {
   accounts: kind<Account>()({
     key: "id",
     write: "next version",
-    merge: "latest",
     loads: { accounts: any("id") }
   }),
-  keys: kind<ApiKey>()({ key: "id", write: "put", merge: "latest", loads: { keys: any("id") } }),
+  keys: kind<ApiKey>()({ key: "id", write: "put", loads: { keys: any("id") } }),
   machines: kind<VendingMachine>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: { machines: any("id") }
   }),
   items: kind<Item>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: {
       /** Loads places too; needs the operator scope. */
       references: any("reference"),
@@ -71,7 +68,6 @@ export const CATALOGUE = {
   customers: kind<Customer>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: {
       customers: oneOf("id"),
       externalUserIds: oneOf("externalUserId"),
@@ -82,7 +78,6 @@ export const CATALOGUE = {
   operations: kind<Operation>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: {
       operations: oneOf("id"),
       idempotencyKeys: oneOf("idempotencyKey"),
@@ -93,83 +88,70 @@ export const CATALOGUE = {
   cards: kind<Card>()({
     key: "id",
     write: "put",
-    merge: "latest",
     /** Cards come with their items. */
     loads: { cards: oneOf("id") }
   }),
   affectedCards: kind<AffectedCard>()({
     key: ["operationId", "ordinal"],
     write: "insert",
-    merge: "every",
     loads: {}
   }),
-  draws: kind<Draw>()({ key: "cardId", write: "insert", merge: "every", loads: {} }),
+  draws: kind<Draw>()({ key: "cardId", write: "insert", loads: {} }),
   shipments: kind<Shipment>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: { shipments: manyOf("operationId"), shipmentsOf: manyOf("customerId") }
   }),
   depositAddresses: kind<DepositAddress>()({
     key: "accountId",
     write: "insert",
-    merge: "every",
     loads: { depositAddresses: any("accountId") }
   }),
   fundingIntents: kind<FundingIntent>()({
     key: "id",
     write: "insert",
-    merge: "every",
     loads: { intentKeys: oneOf("idempotencyKey") }
   }),
   fundingTransactions: kind<FundingTransaction>()({
     key: "id",
     write: "put",
-    merge: "latest",
     /** The transaction that carried the deposits. */
     loads: { deposits: manyOf("transactionHash") }
   }),
   foreignDeposits: kind<ForeignDeposit>()({
     key: "id",
     write: "insert",
-    merge: "every",
     loads: { deposits: manyOf("transactionHash") }
   }),
   depositSweeps: kind<DepositSweep>()({
     key: "id",
     write: "insert",
-    merge: "every",
     loads: { sweeps: manyOf("transactionHash") }
   }),
   onchainOrders: kind<OnchainOrder>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: { entries: manyOf("operationId") }
   }),
   onchainBurns: kind<OnchainBurn>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: { entries: manyOf("operationId") }
   }),
   incidents: kind<Incident>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: { incidents: oneOf("subject") }
   }),
-  ledgerEntries: kind<Entry>()({ key: "id", write: "insert", merge: "every", loads: {} }),
+  ledgerEntries: kind<Entry>()({ key: "id", write: "insert", loads: {} }),
   events: kind<Event>()({
     key: "id",
     write: "insert",
-    merge: "every",
     loads: { events: oneOf("id") }
   }),
   endpoints: kind<Endpoint>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: {
       /** The endpoints that events are matched to. */
       accounts: related<AccountId>(),
@@ -178,23 +160,21 @@ export const CATALOGUE = {
     }
   }),
   /** New deliveries; afterwards only workers change them (DeliveryQueue). */
-  deliveries: kind<Delivery>()({ key: "id", write: "insert", merge: "every", loads: {} }),
+  deliveries: kind<Delivery>()({ key: "id", write: "insert", loads: {} }),
   mails: kind<Mail>()({
     key: "id",
     write: "put",
-    merge: "latest",
     loads: {
       mails: oneOf("id"),
       /** Mails of the operation's shipment, except those that were surely not sent. */
       mailsOf: related<Owned<OperationId>>()
     }
   }),
-  tokens: kind<Token>()({ key: "id", write: "put", merge: "latest", loads: { tokens: any("id") } }),
-  log: kind<LogEntry>()({ key: "id", write: "insert", merge: "every", loads: {} }),
+  tokens: kind<Token>()({ key: "id", write: "put", loads: { tokens: any("id") } }),
+  log: kind<LogEntry>()({ key: "id", write: "insert", loads: {} }),
   replies: kind<Reply>()({
     key: "key",
     write: "insert",
-    merge: "every",
     loads: { replies: any("key") }
   })
 }
