@@ -20,5 +20,5 @@ export const make = (client: PgClient): Session.Sessions => {
       )
     )
   )
-  return { growth, open, another: open }
+  return { growth, open, openSeparate: open }
 }

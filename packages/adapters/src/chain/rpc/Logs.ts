@@ -178,7 +178,7 @@ export const make = (
         })
       return quorum.size === 1
         ? Effect.map(failover.askAnother(ask), transactionsOf)
-        : Effect.map(quorum.hear(ask), (answers) => {
+        : Effect.map(quorum.collect(ask), (answers) => {
             const { common, others } = separate(answers, quorum.size)
             disputed = [...new Set([...disputed, ...others])].slice(0, DISPUTED)
             return common

@@ -27,7 +27,7 @@ export interface Quorum {
     isEnough: (answers: ReadonlyArray<Answered<A>>) => boolean
   ) => Effect.Effect<ReadonlyArray<Answered<A>>, Chain.ChainError>
   /** Asks as many hosts, but one answer is enough, because it is no evidence. */
-  readonly hear: <A>(
+  readonly collect: <A>(
     question: Question<A>
   ) => Effect.Effect<ReadonlyArray<Answered<A>>, Chain.ChainError>
   /** The answer on which enough hosts agree; null when they answer but differ. */
@@ -101,7 +101,7 @@ export const make = (endpoints: ReadonlyArray<Endpoint>, size: number): Quorum =
   return {
     size,
     ask,
-    hear: (question) =>
+    collect: (question) =>
       Effect.gen(function* () {
         const outcomes = yield* outcomesOf(question, () => true)
         const answers = answersOf(outcomes)

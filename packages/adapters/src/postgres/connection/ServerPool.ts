@@ -102,7 +102,7 @@ export const sessions = (options: Options) =>
         open: Effect.flatMap(Effect.mapError(pool.get, SqlFailure.ofSql), (connection) =>
           replan(connection, session(connection, pool.invalidate(connection)))
         ),
-        another: Effect.mapError(
+        openSeparate: Effect.mapError(
           Effect.map(single(options), (connection) => session(connection, Effect.void)),
           SqlFailure.ofSql
         )

@@ -35,7 +35,7 @@ export interface Sessions {
   /** A session until the scope closes; return it outside any transaction. */
   readonly open: Effect.Effect<Session, Store.StoreError, Scope.Scope>
   /** A session on its own connection, to ask for the fate of a lost transaction. */
-  readonly another: Effect.Effect<Session, Store.StoreError, Scope.Scope>
+  readonly openSeparate: Effect.Effect<Session, Store.StoreError, Scope.Scope>
 }
 
 /** The methods that a session needs of the driver's connections and client. */

@@ -65,8 +65,9 @@ const listen = (
     failures = 0
     // For notifications that were missed while not listening.
     yield* wake(wakeups)
-    const heard = ({ payload }: Notification) => (payload === own ? Effect.void : wake(wakeups))
-    return yield* Effect.forever(Effect.flatMap(Queue.take(notifications), heard))
+    const wakeUnlessOwn = ({ payload }: Notification) =>
+      payload === own ? Effect.void : wake(wakeups)
+    return yield* Effect.forever(Effect.flatMap(Queue.take(notifications), wakeUnlessOwn))
   })
   return Effect.forever(
     Effect.scoped(once).pipe(

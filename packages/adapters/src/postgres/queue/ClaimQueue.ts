@@ -7,13 +7,13 @@ import type { Database } from "../connection/Database.ts"
 import { all } from "../desk/Query.ts"
 import * as Table from "../rows/Table.ts"
 
-const due = (behind: string): string => `SELECT c.account_id, c.id, c.refundable_until FROM card c
+const due = (beyond: string): string => `SELECT c.account_id, c.id, c.refundable_until FROM card c
   WHERE c.item_id IS NULL AND c.status = 'active' AND c.refundable_until <= ${Clock.standing(2)}
-    ${behind} ORDER BY c.refundable_until, c.id LIMIT $1::int8`
+    ${beyond} ORDER BY c.refundable_until, c.id LIMIT $1::int8`
 
 const SQL = {
   due: due(""),
-  behind: due("AND (c.refundable_until, c.id) > (to_timestamp($3::float8 / 1000), $4::uuid)")
+  dueAfter: due("AND (c.refundable_until, c.id) > (to_timestamp($3::float8 / 1000), $4::uuid)")
 } as const
 
 const read = Table.reader(
@@ -31,6 +31,6 @@ export const make = (database: Database): ClaimQueue.ClaimQueue["Service"] =>
         const params = [limit, database.clockShift()]
         return after === null
           ? all(database, SQL.due, params, read)
-          : all(database, SQL.behind, [...params, after.endedAt, Id.toUuid(after.id)], read)
+          : all(database, SQL.dueAfter, [...params, after.endedAt, Id.toUuid(after.id)], read)
       })
   })

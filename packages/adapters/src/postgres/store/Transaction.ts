@@ -42,7 +42,7 @@ const PATIENT = Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced
  * that takes.
  */
 const isCommitted = (sessions: Session.Sessions, xid: string): Effect.Effect<boolean> =>
-  sessions.another.pipe(
+  sessions.openSeparate.pipe(
     Effect.flatMap((session) => session.rows(SQL.status, [xid])),
     Effect.scoped,
     Effect.flatMap(([row]) =>

@@ -43,8 +43,8 @@ export const createCustomer = (
         const { externalUserId } = input
         if (externalUserId !== null) yield* ExternalUserId.check(externalUserId)
         const attributes = yield* Attributes.merge({}, input.attributes)
-        const said = { externalUserId, attributes: input.attributes }
-        const stamp = idempotencyKey === null ? null : yield* Outcome.stamp(idempotencyKey, said)
+        const request = { externalUserId, attributes: input.attributes }
+        const stamp = idempotencyKey === null ? null : yield* Outcome.stamp(idempotencyKey, request)
         if (stamp !== null) {
           const before = rows.customerByKey(accountId, stamp.key)
           const stored = yield* Outcome.replayed(stamp, before)

@@ -31,24 +31,25 @@ export interface Rotated {
   readonly next: Id.ShipmentId | Id.AccountId | null
 }
 
-/**
- * New texts by the old ones. A row with a text that is missing here changed meanwhile and stays.
- */
-type Anew = ReadonlyMap<Confidential, Confidential>
+/** New ciphertexts by the old ones. A row that is missing here changed meanwhile and stays. */
+type Replacements = ReadonlyMap<Confidential, Confidential>
 
-const anewOf = (anew: Anew, sealed: Confidential): Confidential => anew.get(sealed) ?? sealed
+const replacementOf = (replacements: Replacements, sealed: Confidential): Confidential =>
+  replacements.get(sealed) ?? sealed
 
-const shipmentAnew = (anew: Anew, row: Shipment): Shipment => ({
+const resealShipment = (replacements: Replacements, row: Shipment): Shipment => ({
   ...row,
-  info: row.info === null ? null : anewOf(anew, row.info),
-  customerEmail: row.customerEmail === null ? null : anewOf(anew, row.customerEmail)
+  info: row.info === null ? null : replacementOf(replacements, row.info),
+  customerEmail: row.customerEmail === null ? null : replacementOf(replacements, row.customerEmail)
 })
 
-const endpointAnew = (anew: Anew, row: Endpoint): Endpoint => ({
+const resealEndpoint = (replacements: Replacements, row: Endpoint): Endpoint => ({
   ...row,
-  secret: anewOf(anew, row.secret),
+  secret: replacementOf(replacements, row.secret),
   previous:
-    row.previous === null ? null : { ...row.previous, secret: anewOf(anew, row.previous.secret) }
+    row.previous === null
+      ? null
+      : { ...row.previous, secret: replacementOf(replacements, row.previous.secret) }
 })
 
 const differs = (a: Shipment, b: Shipment): boolean =>
@@ -65,7 +66,7 @@ export const reseal = (
   actor: string,
   accountId: Id.AccountId,
   operationIds: ReadonlyArray<Id.OperationId>,
-  anew: Anew
+  replacements: Replacements
 ): Command<void> =>
   operatorCommand({
     name: "reseal",
@@ -79,11 +80,11 @@ export const reseal = (
         const account = yield* partnerOf(rows, accountId)
         const shipments = operationIds
           .flatMap((id) => rows.shipmentOf(accountId, id) ?? [])
-          .map((row) => [row, shipmentAnew(anew, row)] as const)
+          .map((row) => [row, resealShipment(replacements, row)] as const)
           .flatMap(([row, next]) => (differs(row, next) ? [next] : []))
         const endpoints = rows
           .endpoints(accountId)
-          .map((row) => [row, endpointAnew(anew, row)] as const)
+          .map((row) => [row, resealEndpoint(replacements, row)] as const)
           .flatMap(([row, next]) => (endpointDiffers(row, next) ? [next] : []))
         const count = shipments.length + endpoints.length
         if (count === 0) return { answer: undefined, changes: EMPTY }
@@ -108,9 +109,9 @@ const secretsOf = ({ id, previous, secret }: Endpoint): ReadonlyArray<Sealed> =>
 ]
 
 /** Decrypts and encrypts outside any transaction. */
-const anewFor = Effect.fnUntraced(function* (all: ReadonlyArray<Sealed>) {
+const resealAll = Effect.fnUntraced(function* (all: ReadonlyArray<Sealed>) {
   const vault = yield* Vault
-  const anew = new Map<Confidential, Confidential>()
+  const replacements = new Map<Confidential, Confidential>()
   let [examined, unreadable] = [0, 0]
   for (const [sealed, place] of all) {
     if (sealed === null) continue
@@ -119,20 +120,20 @@ const anewFor = Effect.fnUntraced(function* (all: ReadonlyArray<Sealed>) {
     const again = Effect.flatMap(vault.open(sealed, place), (plain) => vault.seal(plain, place))
     const made = yield* Effect.orElseSucceed(again, () => null)
     if (made === null) unreadable++
-    else anew.set(sealed, made)
+    else replacements.set(sealed, made)
   }
-  return { anew, examined, unreadable, resealed: anew.size }
+  return { replacements, examined, unreadable, resealed: replacements.size }
 })
 
 const shipmentPage = Effect.fnUntraced(function* (actor: string, before: Id.ShipmentId | null) {
   const desk = yield* Desk
   const engine = yield* Engine
   const rows = yield* desk.shipments(null, { limit: PAGE, before })
-  const { anew, ...counts } = yield* anewFor(rows.flatMap(sealedOf))
-  const stale = rows.filter((row) => differs(row, shipmentAnew(anew, row)))
+  const { replacements, ...counts } = yield* resealAll(rows.flatMap(sealedOf))
+  const stale = rows.filter((row) => differs(row, resealShipment(replacements, row)))
   for (const [accountId, own] of Map.groupBy(stale, (row) => row.accountId)) {
     const ids = own.map((row) => row.operationId)
-    yield* engine.run(reseal(actor, accountId, ids, anew))
+    yield* engine.run(reseal(actor, accountId, ids, replacements))
   }
   return { counts, last: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) }
 })
@@ -150,8 +151,8 @@ const endpointsOf = Effect.fnUntraced(function* (actor: string, accountId: Id.Ac
     if (page.next === null) break
     before = page.next
   }
-  const { anew, ...counts } = yield* anewFor(all.flatMap(secretsOf))
-  if (anew.size > 0) yield* engine.run(reseal(actor, accountId, [], anew))
+  const { replacements, ...counts } = yield* resealAll(all.flatMap(secretsOf))
+  if (replacements.size > 0) yield* engine.run(reseal(actor, accountId, [], replacements))
   return counts
 })
 

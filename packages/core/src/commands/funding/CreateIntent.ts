@@ -41,8 +41,8 @@ export const createIntent = (
           const problem = "must be more than zero"
           return yield* Result.fail(Invalid({ field: "requestedUsd", problem }))
         }
-        const said = { requestedUsd: Usd.format(requestedUsd) }
-        const stamp = idempotencyKey === null ? null : yield* Outcome.stamp(idempotencyKey, said)
+        const request = { requestedUsd: Usd.format(requestedUsd) }
+        const stamp = idempotencyKey === null ? null : yield* Outcome.stamp(idempotencyKey, request)
         if (stamp !== null) {
           const before = rows.chain.intentByKey(accountId, stamp.key)
           const stored = yield* Outcome.replayed(stamp, before)

@@ -19,7 +19,7 @@ export interface Evidence {
 export const finality = (chain: Port): Effect.Effect<Finality, ChainError> =>
   Effect.zipWith(chain.head, chain.final, (head, final) => ({
     final,
-    behind: Math.max(0, head.at - final.at)
+    lag: Math.max(0, head.at - final.at)
   }))
 
 /** For operations without pending entries. */

@@ -15,10 +15,10 @@ import { rowOf } from "../operation/Kinds.ts"
 import type { Settlement } from "./Settlement.ts"
 import { type Answer, command, type Target } from "./Target.ts"
 
-/** The final block, and its distance to the newest one in milliseconds of the chain's clock. */
+/** The final block, and its lag behind the newest one in milliseconds of the chain's clock. */
 export interface Finality {
   readonly final: Block
-  readonly behind: number
+  readonly lag: number
 }
 
 export type Renewal =
@@ -53,15 +53,15 @@ const used = ({ cardId }: AnyEntry): Refusal =>
 export const tooEarly = (
   action: "resign" | "cancel",
   pending: ReadonlyArray<AnyEntry>,
-  { behind, final }: Finality
+  { lag, final }: Finality
 ): Refusal | null => {
   const deadlines = pending.map(OnchainEntry.deadlineOf)
   const alive = deadlines.filter((deadline) => !isExpired(deadline, final))
   if (action === "cancel") {
-    return alive.length > 0 ? stillValid(Math.max(...alive), behind, "it is too early") : null
+    return alive.length > 0 ? stillValid(Math.max(...alive), lag, "it is too early") : null
   }
   return alive.length === pending.length
-    ? stillValid(Math.min(...alive), behind, "nothing has expired")
+    ? stillValid(Math.min(...alive), lag, "nothing has expired")
     : null
 }
 

@@ -83,11 +83,11 @@ const make = Effect.gen(function* () {
       return yield* refuse(Conflict({ why: OFFCHAIN[action] }))
     if (chain === null) return yield* off
     const pending = entriesOf(details).filter(isPending)
-    let behind = 0
+    let lag = 0
     if (action !== "refresh" && pending.length > 0) {
       // Two calls, shared by all requests of this moment, instead of several for each entry.
       const known = yield* Effect.mapError(ends("ends", Evidence.finality(chain)), () => noChain)
-      behind = known.behind
+      lag = known.lag
       const early = tooEarly(action, pending, known)
       if (early !== null) return yield* refuse(early)
     }
@@ -99,7 +99,7 @@ const make = Effect.gen(function* () {
       error._tag === "Refused" ? error : noChain
     )
     const target = targetOf(details)
-    return { target, unused, behind, answer: yield* engine.run(settle(caller, target, findings)) }
+    return { target, unused, lag, answer: yield* engine.run(settle(caller, target, findings)) }
   })
 
   return OnchainActions.of({
@@ -120,13 +120,13 @@ const make = Effect.gen(function* () {
     }),
     refresh: (caller, id) => Effect.map(checked(caller, id, "refresh"), ({ answer }) => answer),
     resign: Effect.fnUntraced(function* (caller, id) {
-      const { answer, behind, target, unused } = yield* checked(caller, id, "resign")
+      const { answer, lag, target, unused } = yield* checked(caller, id, "resign")
       const renewed = yield* renewals(authorizer, answer.details, unused)
-      return yield* engine.run(resign(caller, target, renewed, unused, behind))
+      return yield* engine.run(resign(caller, target, renewed, unused, lag))
     }),
     cancel: Effect.fnUntraced(function* (caller, id) {
-      const { behind, target, unused } = yield* checked(caller, id, "cancel")
-      return yield* engine.run(cancel(caller, target, unused, behind))
+      const { lag, target, unused } = yield* checked(caller, id, "cancel")
+      return yield* engine.run(cancel(caller, target, unused, lag))
     })
   })
 })

@@ -181,12 +181,12 @@ export const compose = (notice: Notice): Content => {
   const toCustomer = notice.channel === "customer_email"
   const words = toCustomer ? customerWords(notice, partner) : partnerWords(notice, partner)
   const sandbox = notice.environment === "sandbox"
-  const said: Words = {
+  const shown: Words = {
     subject: line(sandbox ? `[Sandbox] ${words.subject}` : words.subject, MAX_SUBJECT),
     paragraphs: (sandbox ? [...words.paragraphs, SANDBOX] : words.paragraphs).map((text) =>
       line(text, MAX_VALUE)
     )
   }
   const facts = factsOf(notice)
-  return { subject: said.subject, text: toText(said, facts), html: toHtml(said, facts) }
+  return { subject: shown.subject, text: toText(shown, facts), html: toHtml(shown, facts) }
 }

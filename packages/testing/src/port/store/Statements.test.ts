@@ -231,7 +231,7 @@ it.effect("each method of the queues takes the same statement, whatever it is as
     const account = Sample.account()
     const ask = Effect.fnUntraced(function* (count: number) {
       const { session, statements } = counting()
-      const sessions = { growth: new Growth(), open: Effect.never, another: Effect.never }
+      const sessions = { growth: new Growth(), open: Effect.never, openSeparate: Effect.never }
       const queue = makeQueue({ sessions, read: session.rows, clockShift: () => 0 })
       const endpoints = Array.from({ length: count }, () => Sample.endpoint(account))
       const ids = endpoints.map(({ id }) => id)
@@ -263,7 +263,7 @@ it.effect("each method of the watchlist takes one statement, whatever it is aske
   Effect.gen(function* () {
     const ask = Effect.fnUntraced(function* (count: number) {
       const { session, statements } = counting()
-      const sessions = { growth: new Growth(), open: Effect.never, another: Effect.never }
+      const sessions = { growth: new Growth(), open: Effect.never, openSeparate: Effect.never }
       const watchlist = makeWatchlist({ sessions, read: session.rows, clockShift: () => 0 })
       const numbers = Array.from({ length: count }, (_, index) => BigInt(index))
       const addresses = numbers.map(() => Chain.address())
