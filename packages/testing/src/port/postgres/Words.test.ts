@@ -79,12 +79,6 @@ const RULES: Readonly<Record<string, Words>> = {
   operation_check: KINDS
 }
 
-/** Words of earlier releases that rows may hold, but core no longer writes. */
-const RETIRED: Readonly<Record<string, Words>> = {
-  // In the list of migration 0016, but never raised.
-  incident_kind_check: ["unproven_transaction"]
-}
-
 /** Every other status means that the card has its item, or will have it. */
 const FREE: Words = ["refunded", "bought_back", "cancelled"] satisfies ReadonlyArray<Card.Status>
 
@@ -115,7 +109,7 @@ const flawsOf = (check: Check): ReadonlyArray<string> => {
   const mirrored = MIRRORS[name]
   if (mirrored !== undefined) {
     const lacking = without(mirrored, words)
-    const unknown = without(words, [...mirrored, ...(RETIRED[name] ?? [])])
+    const unknown = without(words, mirrored)
     return [
       ...lacking.map((word) => `${name} lacks '${word}' of core: a migration has to add it`),
       ...unknown.map((word) => `${name} takes '${word}', which core does not know`)
@@ -138,7 +132,6 @@ layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) 
       assert.deepStrictEqual(worded.flatMap(flawsOf), [])
       const names = worded.map(({ name }) => name)
       assert.sameMembers(names, [...Record.keys(MIRRORS), ...Record.keys(RULES)])
-      assert.deepStrictEqual(without(Record.keys(RETIRED), names), [])
     })
   )
 
