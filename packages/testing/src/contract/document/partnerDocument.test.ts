@@ -7,8 +7,9 @@ import { promisify } from "node:util"
 import { TEST, TYPES } from "@cardpack/core/domain/webhook/Event"
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { OpenApi } from "effect/http-api"
-import { afterAll, assert, beforeAll, describe, expect, it } from "vitest"
-import * as Harness from "../../service/Harness.ts"
+import { assert, describe, expect, it } from "vitest"
+import * as Backend from "../../service/Backend.ts"
+import * as World from "../../service/World.ts"
 
 const REDOCLY = resolve(import.meta.dirname, "../../../../../node_modules/.bin/redocly")
 
@@ -42,11 +43,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   )
 )
 
-let service: Harness.Running
-beforeAll(async () => {
-  service = await Harness.start()
-})
-afterAll(() => service.close())
+const world = World.of(Backend.embedded)
 
 describe("the OpenAPI document", () => {
   it("passes the linter", async () => {
@@ -148,12 +145,12 @@ describe("the OpenAPI document", () => {
   })
 
   it("is served, also compressed", async () => {
-    const plain = await fetch(`${service.url}/openapi.json`, {
+    const plain = await fetch(`${world.service().url}/openapi.json`, {
       headers: { "accept-encoding": "identity" }
     })
     assert.isNull(plain.headers.get("content-encoding"))
     assert.deepStrictEqual(await plain.json(), JSON.parse(text))
-    const packed = await fetch(`${service.url}/openapi.json`, {
+    const packed = await fetch(`${world.service().url}/openapi.json`, {
       headers: { "accept-encoding": "gzip" }
     })
     assert.strictEqual(packed.headers.get("content-encoding"), "gzip")
@@ -163,7 +160,7 @@ describe("the OpenAPI document", () => {
 
 describe("the documentation page", () => {
   it("loads nothing from elsewhere", async () => {
-    const answer = await fetch(`${service.url}/docs`)
+    const answer = await fetch(`${world.service().url}/docs`)
     const page = await answer.text()
     assert.strictEqual(answer.status, 200)
     assert.match(answer.headers.get("content-type") ?? "", /^text\/html/)

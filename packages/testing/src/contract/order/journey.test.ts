@@ -3,26 +3,30 @@
  * answers, including raw text, match the definitions.
  */
 import { Effect } from "effect"
-import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
+import { assert, beforeAll, beforeEach, describe, it } from "vitest"
+import * as Backend from "../../service/Backend.ts"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
+import type { Partner } from "../../service/Partner.ts"
 import * as Client from "../../service/TypedClient.ts"
+import * as World from "../../service/World.ts"
 
 const { run } = Client
 
-let service: Harness.Running
-let partner: Harness.Partner
+const world = World.of(Backend.embedded)
+let partner: Partner
 let call: Call.Call
 let client: Client.Client
 
 beforeAll(async () => {
-  service = await Harness.start()
+  await world.machine({ price: "25.000000", buyback: "10.000000", tiers: [60, 120] })
+  await world.machine({ tiers: [0] })
+  await world.machine({ public: false })
 })
-afterAll(() => service.close())
 beforeEach(async () => {
-  partner = await service.partner()
-  call = Call.to(service.url, partner.key)
-  client = await Client.make(service.url, partner.key)
+  const { url } = world.service()
+  partner = await world.partner({ cash: "1000.000000" })
+  call = Call.to(url, partner.key)
+  client = await Client.make(url, partner.key)
 })
 
 const customer = () => Client.customer(client)
@@ -74,8 +78,8 @@ describe("funding", () => {
   })
 
   it("gives sandbox credit once an hour", async () => {
-    const poor = await service.partner("0")
-    const own = Call.to(service.url, poor.key)
+    const poor = await world.partner()
+    const own = Call.to(world.service().url, poor.key)
     const credit = Call.ok(await own("/api/v2/sandbox/credits", { method: "POST" }), 201)
     assert.strictEqual(credit.creditedUsd, "100.000000")
     assert.strictEqual(credit.balance.total, "100.000000")
@@ -100,8 +104,8 @@ describe("catalog", () => {
       [1, 2]
     )
     assert.deepStrictEqual(data[0]?.odds, [
-      { tier: "Common", probability: 0.75 },
-      { tier: "Rare", probability: 0.25 }
+      { tier: "tier 0", probability: 0.5 },
+      { tier: "tier 1", probability: 0.5 }
     ])
     const raw = await call("/api/v2/vending-machines")
     assert.notInclude(raw.text, "stock")
@@ -109,7 +113,7 @@ describe("catalog", () => {
 
   it("lists countries and fees", async () => {
     const { data } = await run(client.catalog.shippingCountries())
-    assert.deepInclude(data, { country: "Germany", feeUsd: "15.000000" })
+    assert.deepInclude(data, { country: "France", feeUsd: "20.000000" })
   })
 })
 
@@ -168,7 +172,7 @@ describe("shipments", () => {
   it("are made by a redemption, moved and corrected", async () => {
     const { id: customerId } = await customer()
     const { cards } = await order(customerId)
-    const shipmentInfo = { country: "germany", name: "Ada", city: "Berlin", flat: { floor: 3 } }
+    const shipmentInfo = { country: "france", name: "Ada", city: "Lyon", flat: { floor: 3 } }
     const redeemed = await run(
       client.operations.create({
         headers: Call.once(),
@@ -181,14 +185,14 @@ describe("shipments", () => {
         }
       })
     )
-    assert.strictEqual(redeemed.chargedUsd, "15.000000")
+    assert.strictEqual(redeemed.chargedUsd, "20.000000")
     assert.strictEqual(redeemed.shipment?.status, "created")
-    assert.notInclude(JSON.stringify(redeemed), "Berlin")
+    assert.notInclude(JSON.stringify(redeemed), "Lyon")
     const params = { operationId: redeemed.id }
     const corrected = await run(
       client.shipments.correctAddress({
         params,
-        payload: { shipmentInfo: { ...shipmentInfo, city: "Bonn" } }
+        payload: { shipmentInfo: { ...shipmentInfo, city: "Lille" } }
       })
     )
     assert.deepStrictEqual(corrected.changedFields, ["shipmentInfo"])

@@ -2,25 +2,27 @@
  * Operations, through the client made from the definitions: the answers, including raw text, match
  * the definitions.
  */
-import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
+import { assert, beforeAll, beforeEach, describe, it } from "vitest"
+import * as Backend from "../../service/Backend.ts"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
 import * as Client from "../../service/TypedClient.ts"
+import * as World from "../../service/World.ts"
 
 const { run } = Client
 
-let service: Harness.Running
+const world = World.of(Backend.embedded)
 let call: Call.Call
 let client: Client.Client
 
 beforeAll(async () => {
-  service = await Harness.start()
+  await world.machine({ price: "25.000000", buyback: "10.000000", cards: 200 })
+  await world.machine({ price: "1.000000", tiers: [0] })
 })
-afterAll(() => service.close())
 beforeEach(async () => {
-  const partner = await service.partner()
-  call = Call.to(service.url, partner.key)
-  client = await Client.make(service.url, partner.key)
+  const { url } = world.service()
+  const { key } = await world.partner({ cash: "1000.000000" })
+  call = Call.to(url, key)
+  client = await Client.make(url, key)
 })
 
 const customer = () => Client.customer(client)
@@ -71,7 +73,7 @@ describe("operations", () => {
     const revealed = await run(
       client.cards.reveal({ params: { customerId }, payload: { cardIds: [first ?? ""] } })
     )
-    assert.match(revealed.data[0]?.name ?? "", /^Card \d+$/)
+    assert.match(revealed.data[0]?.name ?? "", /^Item m1-t0-\d+$/)
     const refund = {
       headers: Call.once(),
       payload: { kind: "refund" as const, customerId, cardIds: [second ?? ""] }

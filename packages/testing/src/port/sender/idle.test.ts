@@ -1,4 +1,5 @@
 /** Connections between two posts. */
+import type { Socket } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { until } from "../../clock/Until.ts"
@@ -33,15 +34,19 @@ describe("an idle connection", () => {
     Effect.gen(function* () {
       const forged = "HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n"
       const together = yield* Receiver.raw((socket) => socket.write(OK + forged))
-      const later = yield* Receiver.raw((socket) =>
-        socket.write(OK, () => setTimeout(() => socket.write(forged), 20))
-      )
+      const served: Array<Socket> = []
+      const later = yield* Receiver.raw((socket) => {
+        served.push(socket)
+        socket.write(OK)
+      })
       const { post } = yield* Posting.sender()
-      for (const { connections, port, sockets } of [together, later]) {
+      for (const receiver of [together, later]) {
+        const { connections, port, sockets } = receiver
         assert.deepStrictEqual(
           Posting.seen(yield* post(Posting.post(Posting.url(port)))),
           succeeded
         )
+        if (receiver === later) served[0]?.write(forged)
         yield* Effect.promise(() =>
           until(
             async () => sockets.size,
