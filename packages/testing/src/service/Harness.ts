@@ -1,7 +1,5 @@
-/** The partner API on a real socket in this process, with a small world. */
+/** The partner API on a real socket in this process, with a small world on an embedded database. */
 import { randomBytes } from "node:crypto"
-import { Database } from "@cardpack/adapters/postgres/connection/Database"
-import * as PostgresDesk from "@cardpack/adapters/postgres/desk/Desk"
 import * as Sender from "@cardpack/adapters/webhook/layer"
 import { createKey } from "@cardpack/core/commands/apikey/CreateKey"
 import { putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
@@ -19,10 +17,8 @@ import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Reads } from "@cardpack/core/engine/port/Reads"
-import type { Store } from "@cardpack/core/engine/port/Store"
 import { Vault } from "@cardpack/core/engine/port/Vault"
 import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
-import type { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import * as EngineLayer from "@cardpack/core/layer"
 import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
 import { Settings } from "@cardpack/http/partner/Settings"
@@ -31,12 +27,9 @@ import { Context, Effect, Exit, Layer, Scope } from "effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import * as Databases from "../database/Databases.ts"
-import * as Memory from "../reference/layer.ts"
 import * as Chained from "./Chained.ts"
 
 export interface Options {
-  /** Default: the reference store. */
-  readonly storage?: keyof typeof layers
   readonly environment?: Environment
   readonly rateLimit?: number
   readonly maxConcurrent?: number
@@ -152,17 +145,6 @@ class Recorder extends Wakeups {
   }
 }
 
-const embedded = Layer.effect(Desk, Effect.map(Database, PostgresDesk.make)).pipe(
-  Layer.provideMerge(Databases.embedded())
-)
-
-type Storage = Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
-
-const layers: Readonly<Record<"memory" | "embedded", Storage>> = {
-  memory: Memory.layer,
-  embedded
-}
-
 const stocked = (options: Options, recorder: Recorder) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -176,7 +158,7 @@ const stocked = (options: Options, recorder: Recorder) =>
     Layer.provideMerge(
       options.confirmations === undefined ? Layer.empty : Chained.layer(options.confirmations)
     ),
-    Layer.provideMerge(layers[options.storage ?? "memory"]),
+    Layer.provideMerge(Databases.embedded()),
     Layer.provide([entropy, vault(options), sender, Layer.succeed(Wakeup, recorder)])
   )
 

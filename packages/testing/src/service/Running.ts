@@ -1,4 +1,4 @@
-/** Both APIs on a real socket, over one of the storages. */
+/** Both APIs on a real socket, over an embedded database or a given one. */
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Sender from "@cardpack/adapters/webhook/layer"
@@ -24,7 +24,6 @@ import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../database/Databases.ts"
-import * as Memory from "../reference/layer.ts"
 import * as Client from "./Client.ts"
 
 /** The token of the environment. */
@@ -42,27 +41,23 @@ export interface Running {
   /** A client with the environment's token, or another one. */
   readonly operator: (token?: string) => Client.Client
   readonly partner: (key: string) => Client.Client
-  /** Runs SQL; only with a database. */
+  /** Runs SQL. */
   readonly sql: (statement: string) => Promise<ReadonlyArray<unknown>>
   readonly close: () => Promise<void>
 }
 
-export interface Storage {
-  readonly name: string
-  /** The storage, with its clock ahead by this many milliseconds. */
-  readonly layer: (
-    ahead: () => number
-  ) => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
-}
+/** A storage, with its clock ahead by this many milliseconds. */
+export type Storage = (
+  ahead: () => number
+) => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
 
 /** The chain's ports and the operator's information about it; without them the chain is off. */
 export type Ports = Layer.Layer<Chain | DepositAddresses | Signer>
 
-export const memory: Storage = { name: "memory", layer: () => Memory.layer }
-
-export const embedded: Storage = {
-  name: "embedded Postgres",
-  layer: (ahead) => Databases.embedded(ahead)
+export interface Options {
+  /** Default: an embedded database of its own. */
+  readonly storage?: Storage
+  readonly ports?: Ports
 }
 
 /** The real clock plus the time advanced by `pass`. */
@@ -91,7 +86,7 @@ const authorizer = (ports: Ports) =>
 const application = (
   storage: Storage,
   { ahead, clock }: Pick<ReturnType<typeof shifted>, "ahead" | "clock">,
-  ports: Ports | null
+  ports: Ports | undefined
 ) => {
   const settings = Layer.succeed(Settings, {
     environment: "sandbox",
@@ -101,11 +96,11 @@ const application = (
   })
   const engine = Layer.mergeAll(Webhooks.layer, OnchainActions.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
-    Layer.provideMerge(ports === null ? Layer.empty : authorizer(ports)),
+    Layer.provideMerge(ports === undefined ? Layer.empty : authorizer(ports)),
     Layer.provide(Sender.layer({ targets: "public" })),
     Layer.provideMerge(
       Layer.mergeAll(
-        storage.layer(ahead),
+        storage(ahead),
         Entropy.layer,
         Vault.layer(Redacted.make("a key for tests"), { plainWithoutKey: false })
       )
@@ -122,10 +117,10 @@ const application = (
   )
 }
 
-export const start = async (storage: Storage, ports: Ports | null = null): Promise<Running> => {
+export const start = async (options: Options = {}): Promise<Running> => {
   const scope = Effect.runSync(Scope.make())
   const { pass, ...time } = shifted()
-  const layer = application(storage, time, ports)
+  const layer = application(options.storage ?? Databases.embedded, time, options.ports)
   const context = await Effect.runPromise(Layer.buildWithScope(layer, scope))
   const address = Context.get(context, HttpServer.HttpServer).address
   const port = address._tag === "InetAddressV4" ? address.port : 0

@@ -52,16 +52,21 @@ const look = (service: Running.Running, chain: Chain["Service"]) => {
   return Effect.runPromise(Effect.repeat(watcher.poll, { while: (isBehind) => isBehind }))
 }
 
-export const start = async (
-  storage: Running.Storage,
-  info: ChainInfo | null = LOCAL,
-  under: Layer.Layer<Chain | TestChain.TestChain, unknown> = Simulated.layer({ confirmations: 1 })
-): Promise<OnChain> => {
+export interface Options {
+  /** Default: an embedded database of its own. */
+  readonly storage?: Running.Storage
+  readonly info?: ChainInfo | null
+  /** Default: a simulated chain. */
+  readonly under?: Layer.Layer<Chain | TestChain.TestChain, unknown>
+}
+
+export const start = async (options: Options = {}): Promise<OnChain> => {
+  const { info = LOCAL, storage, under = Simulated.layer({ confirmations: 1 }) } = options
   const scope = Effect.runSync(Scope.make())
   const context = await Effect.runPromise(Layer.buildWithScope(Lying.layer(under), scope))
   const chain = Context.get(context, Chain)
   const testChain = Context.get(context, TestChain.TestChain)
-  const service = await Running.start(storage, portsOf(chain, info))
+  const service = await Running.start({ ...(storage && { storage }), ports: portsOf(chain, info) })
   const run = Effect.runPromise
   return {
     service,

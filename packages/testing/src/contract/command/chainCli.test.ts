@@ -19,7 +19,7 @@ const text = (...args: ReadonlyArray<string>) => Cli.text(args, env())
 const refused = (...args: ReadonlyArray<string>) => Cli.refused(args, env())
 
 beforeAll(async () => {
-  onChain = await OnChain.start(Running.memory)
+  onChain = await OnChain.start()
 })
 afterAll(() => onChain.close())
 

@@ -32,7 +32,7 @@ const file = async (name: string, content: unknown): Promise<string> => {
 }
 
 beforeAll(async () => {
-  service = await Running.start(Running.memory)
+  service = await Running.start()
   shop = await Shop.open(service, { cards: 20 })
   directory = await mkdtemp(join(tmpdir(), "cardpack-cli-"))
 })

@@ -10,10 +10,10 @@ const CREATIONS = [
 
 const OTHER = { externalUserId: "user-2", attributes: {} }
 
-describe.each(["memory", "embedded"] as const)("a key on %s", (storage) => {
+describe("a key", () => {
   let service: Harness.Running
   beforeAll(async () => {
-    service = await Harness.start({ storage, confirmations: 2 })
+    service = await Harness.start({ confirmations: 2 })
   })
   afterAll(() => service.close())
 

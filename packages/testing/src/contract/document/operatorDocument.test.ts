@@ -109,7 +109,7 @@ describe("the operator's OpenAPI document", () => {
   })
 
   it("is served without a token", async () => {
-    const service = await Running.start(Running.memory)
+    const service = await Running.start()
     const served = await fetch(`${service.url}/operator/openapi.json`)
     assert.deepStrictEqual(await served.json(), JSON.parse(text))
     await service.close()

@@ -4,7 +4,6 @@ import { Effect } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as TestChain from "../../chain/TestChain.ts"
 import { answer } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
 import * as Shop from "../../service/Shop.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
 
@@ -32,12 +31,12 @@ const METADATA = {
   list: ["a"]
 }
 
-describe.each([Running.memory, Running.embedded])("a token, stored in $name", (storage) => {
+describe("a token", () => {
   let onChain: OnChain.OnChain
   let shop: Shop.Shop
 
   beforeAll(async () => {
-    onChain = await OnChain.start(storage)
+    onChain = await OnChain.start()
     shop = await Shop.open(onChain.service, { cards: 8 })
     const { cards, vendingMachines } = Shop.catalogOf(1, 8)
     const described = cards.map((card) => ({ ...card, metadata: METADATA }))

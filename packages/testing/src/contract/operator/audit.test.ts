@@ -44,7 +44,7 @@ const CHAIN = [
 ]
 
 beforeAll(async () => {
-  service = await Running.start(Running.embedded)
+  service = await Running.start()
   shop = await Shop.open(service, { cards: 40 })
   await shop.order(3, "sealed")
   const [kept, sold, sent] = (await shop.order(4)).cards

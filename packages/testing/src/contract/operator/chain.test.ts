@@ -19,7 +19,7 @@ const rescan = (operator: Client, fromBlock: unknown) =>
 
 describe("without a chain", () => {
   it("it is reported as off, and stored records are still listed", async () => {
-    const service = await Running.start(Running.memory)
+    const service = await Running.start()
     const operator = service.operator()
     refusal(await operator.get("/chain"), "service_unavailable", /not configured/)
     refusal(await rescan(operator, 0), "service_unavailable", /not configured/)
@@ -35,7 +35,7 @@ describe("without a chain", () => {
 
 describe("a rescan", () => {
   it("takes the number of a block and nothing else", async () => {
-    const service = await Running.start(Running.memory)
+    const service = await Running.start()
     const operator = service.operator()
     for (const fromBlock of [-1, 1.5, "3", null, true, 2 ** 60]) {
       refusal(await rescan(operator, fromBlock), "invalid_request", /^fromBlock must be/)
@@ -57,7 +57,7 @@ describe("the chain", () => {
   let operator: Client
 
   beforeEach(async () => {
-    onChain = await OnChain.start(Running.memory)
+    onChain = await OnChain.start()
     operator = onChain.service.operator()
   })
   afterEach(() => onChain.close())
@@ -135,9 +135,8 @@ describe("the chain", () => {
 
 describe("a chain that is not local", () => {
   it("shows no key", async () => {
-    const onChain = await OnChain.start(Running.memory, {
-      rpcUrl: "https://rpc.example",
-      testFunderPrivateKey: null
+    const onChain = await OnChain.start({
+      info: { rpcUrl: "https://rpc.example", testFunderPrivateKey: null }
     })
     const shown = answer(await onChain.service.operator().get<object>("/chain"), 200)
     assert.notProperty(shown, "testFunderPrivateKey")

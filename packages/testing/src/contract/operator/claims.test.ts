@@ -60,12 +60,12 @@ const cardsIn = (value: unknown): ReadonlyArray<Card> => {
   return [...own, ...Object.values(value).flatMap(cardsIn)]
 }
 
-describe.each([Running.memory, Running.embedded])("past its window, on $name", (storage) => {
+describe("past its window", () => {
   let service: Running.Running
   let shop: Shop.Shop
 
   beforeAll(async () => {
-    service = await Running.start(storage)
+    service = await Running.start()
     shop = await Shop.open(service, { cards: 60 })
   }, 60_000)
   afterAll(() => service.close())

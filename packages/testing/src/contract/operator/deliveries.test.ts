@@ -46,7 +46,7 @@ const listed = async (query: string) =>
 const retry = (id: string) => operator.post<Delivery>(`/deliveries/${id}/retry`)
 
 beforeEach(async () => {
-  service = await Running.start(Running.memory)
+  service = await Running.start()
   operator = service.operator()
   answer(await operator.put("/catalog", Shop.catalogOf(1, 30)), 200)
   const data = [{ country: "Germany", code: "DE", feeUsd: "5.000000" }]

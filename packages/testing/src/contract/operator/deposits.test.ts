@@ -34,7 +34,7 @@ describe("for operators", () => {
   let operator: Client
 
   beforeEach(async () => {
-    onChain = await OnChain.start(Running.memory)
+    onChain = await OnChain.start()
     operator = onChain.service.operator()
   })
   afterEach(() => onChain.close())
@@ -232,7 +232,7 @@ describe("a sweep", () => {
   let operator: Client
 
   beforeEach(async () => {
-    onChain = await OnChain.start(Running.memory)
+    onChain = await OnChain.start()
     operator = onChain.service.operator()
   })
   afterEach(() => onChain.close())
@@ -318,7 +318,7 @@ describe("a sweep", () => {
   })
 
   it("needs a chain", async () => {
-    const service = await Running.start(Running.memory)
+    const service = await Running.start()
     const body = { transactionHash: `0x${"7e".repeat(32)}` }
     const refused = await service.operator().post("/deposits/sweeps", body)
     refusal(refused, "service_unavailable", /not configured/)
@@ -337,7 +337,7 @@ describe("the lists refuse", () => {
     ["/incidents?open=yes", /^open must be one of "true", "false"/],
     ["/incidents?cursor=aW5jaWRlbnRzOng", /^cursor/]
   ])("%s", async (path, names) => {
-    const service = await Running.start(Running.memory)
+    const service = await Running.start()
     refusal(await service.operator().get(path), "invalid_request", names)
     await service.close()
   })

@@ -29,7 +29,7 @@ describe("incidents", () => {
   let partnerId: Id.AccountId
 
   beforeEach(async () => {
-    service = await Running.start(Running.memory)
+    service = await Running.start()
     operator = service.operator()
     const { id } = answer(await operator.post<{ id: string }>("/partners", { name: "Acme" }), 201)
     if (!Id.is("par", id)) throw new Error("no id of a partner")
@@ -169,7 +169,7 @@ describe("an incident about a card", () => {
   }
 
   it("holds the card until it is released", async () => {
-    const onChain = await OnChain.start(Running.memory)
+    const onChain = await OnChain.start()
     const shop = await Shop.open(onChain.service, { cards: 2 })
     const about = await mintedAfterCancel(onChain, shop)
     const open = await shop.operator.get<Page<Incident>>("/incidents?open=true")
@@ -188,7 +188,7 @@ describe("an incident about a card", () => {
   })
 
   it("holds it for ever if the resolution does not release it", async () => {
-    const onChain = await OnChain.start(Running.memory)
+    const onChain = await OnChain.start()
     const shop = await Shop.open(onChain.service, { cards: 2 })
     const { cardId, operationId } = await mintedAfterCancel(onChain, shop)
     const open = await shop.operator.get<Page<Incident>>("/incidents?open=true")

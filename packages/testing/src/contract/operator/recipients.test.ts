@@ -40,220 +40,216 @@ interface Stamps {
 
 const SHIPMENT_INFO = { country: "DE", name: "Ada Example", address1: "Musterstrasse 1" }
 
-const suite = (storage: Running.Storage) =>
-  describe(`recipients on ${storage.name}`, () => {
-    let service: Running.Running
-    let shop: Shop.Shop
+describe("recipients", () => {
+  let service: Running.Running
+  let shop: Shop.Shop
 
-    beforeAll(async () => {
-      service = await Running.start(storage)
-      shop = await Shop.open(service, { cards: 40 })
-    })
-    afterAll(() => service.close())
+  beforeAll(async () => {
+    service = await Running.start()
+    shop = await Shop.open(service, { cards: 40 })
+  })
+  afterAll(() => service.close())
 
-    const customer = async (externalUserId: string) => {
-      const body = { externalUserId, attributes: { plan: "free" } }
-      return answer(await shop.partner.post<{ id: string }>("/customers", body), 201).id
+  const customer = async (externalUserId: string) => {
+    const body = { externalUserId, attributes: { plan: "free" } }
+    return answer(await shop.partner.post<{ id: string }>("/customers", body), 201).id
+  }
+
+  const send = async (customerId: string): Promise<Sent> => {
+    const order = { kind: "order", vendingMachineId: 1, quantity: 1, customerId }
+    const { cards } = await shop.submit(order)
+    const redemption = {
+      kind: "redemption",
+      customerId,
+      cardIds: cards.map(({ id }) => id),
+      shipmentInfo: SHIPMENT_INFO,
+      notifications: { channels: ["customer_email"], customerEmail: "ada@example.com" }
     }
+    return (await shop.submit(redemption)) as unknown as Sent
+  }
 
-    const send = async (customerId: string): Promise<Sent> => {
-      const order = { kind: "order", vendingMachineId: 1, quantity: 1, customerId }
-      const { cards } = await shop.submit(order)
-      const redemption = {
-        kind: "redemption",
-        customerId,
-        cardIds: cards.map(({ id }) => id),
-        shipmentInfo: SHIPMENT_INFO,
-        notifications: { channels: ["customer_email"], customerEmail: "ada@example.com" }
-      }
-      return (await shop.submit(redemption)) as unknown as Sent
-    }
+  const move = async (shipmentId: string, status: string) =>
+    answer(await shop.operator.patch<Row>(`/shipments/${shipmentId}`, { status }), 200)
 
-    const move = async (shipmentId: string, status: string) =>
-      answer(await shop.operator.patch<Row>(`/shipments/${shipmentId}`, { status }), 200)
+  const shown = async (shipmentId: string) => {
+    const { data } = answer(
+      await shop.operator.get<{ data: ReadonlyArray<Row> }>("/shipments?limit=200"),
+      200
+    )
+    return data.find(({ id }) => id === shipmentId)?.shipmentInfo
+  }
 
-    const shown = async (shipmentId: string) => {
-      const { data } = answer(
-        await shop.operator.get<{ data: ReadonlyArray<Row> }>("/shipments?limit=200"),
-        200
+  const log = async () => answer(await shop.operator.get<Log>("/log?limit=200"), 200).data
+
+  const forget = (keep: number) =>
+    Effect.runPromise(
+      Retention.look(keep).pipe(
+        Effect.provideService(Desk, service.desk),
+        Effect.provideService(Engine, service.engine)
       )
-      return data.find(({ id }) => id === shipmentId)?.shipmentInfo
-    }
+    )
 
-    const log = async () => answer(await shop.operator.get<Log>("/log?limit=200"), 200).data
-
-    const forget = (keep: number) =>
-      Effect.runPromise(
-        Retention.look(keep).pipe(
-          Effect.provideService(Desk, service.desk),
-          Effect.provideService(Engine, service.engine)
-        )
-      )
-
-    it("every read of recipients is logged with who read whose", async () => {
-      const sent = await send(await customer("reader"))
-      const before = (await log()).length
-      await shown(sent.shipment.id)
-      const [entry, ...rest] = await log()
-      assert.strictEqual(rest.length, before)
-      assert.strictEqual(entry?.action, "recipient.read")
-      assert.include(entry?.detail.shipmentIds as ReadonlyArray<string>, sent.shipment.id)
-      assert.notInclude(JSON.stringify(entry), "Ada")
-      await move(sent.shipment.id, "shipped")
-      const actions = (await log()).slice(0, 2).map(({ action }) => action)
-      assert.deepStrictEqual(actions, ["recipient.read", "shipment.update"])
-    })
-
-    it("an empty list of shipments is no read", async () => {
-      const before = (await log()).length
-      answer(await shop.operator.get("/shipments?status=exception"), 200)
-      assert.strictEqual((await log()).length, before)
-    })
-
-    it("a customer is erased once no parcel needs the address; what was sold stays", async () => {
-      const customerId = await customer("user-7")
-      const { id: operationId, shipment } = await send(customerId)
-      const path = `/partners/${shop.partnerId}/customers/${customerId}/erase`
-      refusal(await shop.operator.post(path), "conflict", new RegExp(`${shipment.id} is created`))
-      const untouched = answer(await shop.partner.get(`/customers/${customerId}`), 200)
-      assert.deepInclude(untouched, { externalUserId: "user-7" })
-      await move(shipment.id, "delivered")
-      const cash = await shop.partner.get("/ledger-entries?limit=200")
-
-      const erased = answer(await shop.operator.post(path), 200)
-      assert.deepStrictEqual(erased, { customerId, shipments: 1 })
-      const left = answer(await shop.partner.get<object>(`/customers/${customerId}`), 200)
-      assert.deepInclude(left, { id: customerId, externalUserId: null, attributes: {} })
-      assert.isNull(await shown(shipment.id))
-      refusal(await shop.partner.get("/customers/by-external-id/user-7"), "not_found")
-      answer(await shop.partner.get(`/operations/${operationId}`), 200)
-      assert.deepStrictEqual(
-        answer(await shop.partner.get("/ledger-entries?limit=200"), 200),
-        answer(cash, 200)
-      )
-      const entry = (await log()).find(({ action }) => action === "customer.erase")
-      assert.strictEqual(entry?.subject, customerId)
-      assert.notInclude(JSON.stringify(entry), "user-7")
-
-      assert.deepStrictEqual(answer(await shop.operator.post(path), 200), {
-        customerId,
-        shipments: 0
-      })
-      const again = (await log()).filter(({ subject }) => subject === customerId)
-      assert.lengthOf(again, 1)
-      const { ok } = answer(await shop.operator.get<{ ok: boolean }>("/audit"), 200)
-      assert.isTrue(ok)
-    })
-
-    /** The stored keys and fingerprints of two requests. */
-    const stored = (customerId: string, operationId: string) => {
-      const accountId = shop.partnerId as Id.AccountId
-      const key = { accountId, id: customerId as Id.CustomerId }
-      return Effect.runPromise(
-        service.engine.run<Stamps>({
-          name: "look",
-          scope: { accounts: [accountId], operator: false },
-          plan: {
-            ...LoadPlan.EMPTY,
-            accounts: [accountId],
-            customers: [key],
-            operations: [{ accountId, id: operationId as Id.OperationId }]
-          },
-          weight: 0,
-          stock: null,
-          decide: (rows) => {
-            const creation = rows.customer(accountId, key.id)
-            const redemption = rows.operation(accountId, operationId as Id.OperationId)
-            const answer = {
-              creation: [creation?.idempotencyKey, creation?.fingerprint],
-              redemption: [redemption?.idempotencyKey, redemption?.fingerprint]
-            }
-            return Result.succeed({ answer, changes: EMPTY })
-          }
-        })
-      )
-    }
-
-    it("an erased customer's requests leave no hash to try guesses on", async () => {
-      const key = Shop.once("user-1234567")
-      const create = () => shop.partner.post<{ id: string }>("/customers", { attributes: {} }, key)
-      const customerId = answer(await create(), 201).id
-      assert.strictEqual(answer(await create(), 200).id, customerId)
-      const order = { kind: "order", vendingMachineId: 1, quantity: 1, customerId }
-      const { cards } = await shop.submit(order)
-      const request = {
-        kind: "redemption",
-        customerId,
-        cardIds: cards.map(({ id }) => id),
-        shipmentInfo: SHIPMENT_INFO,
-        notifications: { channels: [] }
-      }
-      const once = Shop.once("redemption-1")
-      const redeem = () => shop.partner.post<Sent>("/operations", request, once)
-      const sent = answer(await redeem(), 201)
-      assert.strictEqual(answer(await redeem(), 200).id, sent.id)
-      await move(sent.shipment.id, "delivered")
-      const before = await stored(customerId, sent.id)
-      for (const hash of [before.creation[1], before.redemption[1]]) {
-        assert.match(String(hash), /^[0-9a-f]{64}$/)
-      }
-
-      const path = `/partners/${shop.partnerId}/customers/${customerId}/erase`
-      answer(await shop.operator.post(path), 200)
-      const after = await stored(customerId, sent.id)
-      assert.deepStrictEqual(after, {
-        creation: [null, null],
-        redemption: ["redemption-1", "forgotten"]
-      })
-      // The redemption's key stays taken, so nothing is shipped twice. The creation's key is free.
-      refusal(await redeem(), "idempotency_conflict")
-      assert.notStrictEqual(answer(await create(), 201).id, customerId)
-    })
-
-    it("the end of an address's retention ends its hash too", async () => {
-      const { id, shipment } = await send(shop.customerId)
-      await move(shipment.id, "delivered")
-      assert.match(String((await stored(shop.customerId, id)).redemption[1]), /^[0-9a-f]{64}$/)
-      await forget(-DAY)
-      assert.strictEqual((await stored(shop.customerId, id)).redemption[1], "forgotten")
-    })
-
-    it("only a customer of that partner is erased", async () => {
-      const other = answer(
-        await shop.operator.post<{ id: string }>("/partners", { name: "Other" }),
-        201
-      )
-      const path = `/partners/${other.id}/customers/${shop.customerId}/erase`
-      refusal(await shop.operator.post(path), "not_found", /customer/)
-      refusal(
-        await shop.operator.post(`/partners/${shop.partnerId}/customers/cus_x/erase`),
-        "not_found"
-      )
-    })
-
-    it("addresses are forgotten when a parcel has been delivered for long enough", async () => {
-      const [arrived, moving] = [await send(shop.customerId), await send(shop.customerId)]
-      await move(arrived.shipment.id, "delivered")
-      await move(moving.shipment.id, "shipped")
-      await forget(DAY)
-      assert.deepInclude(await shown(arrived.shipment.id), SHIPMENT_INFO)
-      assert.isAtLeast(await forget(-DAY), 1)
-      assert.isNull(await shown(arrived.shipment.id))
-      assert.deepInclude(await shown(moving.shipment.id), SHIPMENT_INFO)
-      assert.strictEqual(await forget(-DAY), 0)
-    })
-
-    it("a parcel that comes back gets a new address", async () => {
-      const { id, shipment } = await send(shop.customerId)
-      await move(shipment.id, "delivered")
-      await forget(-DAY)
-      const back = { status: "exception", statusReason: "came back" }
-      answer(await shop.operator.patch(`/shipments/${shipment.id}`, back), 200)
-      const address = { shipmentInfo: { ...SHIPMENT_INFO, address1: "Neue Strasse 2" } }
-      answer(await shop.partner.put(`/operations/${id}/shipment/address`, address), 200)
-      assert.deepInclude(await shown(shipment.id), { address1: "Neue Strasse 2" })
-    })
+  it("every read of recipients is logged with who read whose", async () => {
+    const sent = await send(await customer("reader"))
+    const before = (await log()).length
+    await shown(sent.shipment.id)
+    const [entry, ...rest] = await log()
+    assert.strictEqual(rest.length, before)
+    assert.strictEqual(entry?.action, "recipient.read")
+    assert.include(entry?.detail.shipmentIds as ReadonlyArray<string>, sent.shipment.id)
+    assert.notInclude(JSON.stringify(entry), "Ada")
+    await move(sent.shipment.id, "shipped")
+    const actions = (await log()).slice(0, 2).map(({ action }) => action)
+    assert.deepStrictEqual(actions, ["recipient.read", "shipment.update"])
   })
 
-suite(Running.memory)
-suite(Running.embedded)
+  it("an empty list of shipments is no read", async () => {
+    const before = (await log()).length
+    answer(await shop.operator.get("/shipments?status=exception"), 200)
+    assert.strictEqual((await log()).length, before)
+  })
+
+  it("a customer is erased once no parcel needs the address; what was sold stays", async () => {
+    const customerId = await customer("user-7")
+    const { id: operationId, shipment } = await send(customerId)
+    const path = `/partners/${shop.partnerId}/customers/${customerId}/erase`
+    refusal(await shop.operator.post(path), "conflict", new RegExp(`${shipment.id} is created`))
+    const untouched = answer(await shop.partner.get(`/customers/${customerId}`), 200)
+    assert.deepInclude(untouched, { externalUserId: "user-7" })
+    await move(shipment.id, "delivered")
+    const cash = await shop.partner.get("/ledger-entries?limit=200")
+
+    const erased = answer(await shop.operator.post(path), 200)
+    assert.deepStrictEqual(erased, { customerId, shipments: 1 })
+    const left = answer(await shop.partner.get<object>(`/customers/${customerId}`), 200)
+    assert.deepInclude(left, { id: customerId, externalUserId: null, attributes: {} })
+    assert.isNull(await shown(shipment.id))
+    refusal(await shop.partner.get("/customers/by-external-id/user-7"), "not_found")
+    answer(await shop.partner.get(`/operations/${operationId}`), 200)
+    assert.deepStrictEqual(
+      answer(await shop.partner.get("/ledger-entries?limit=200"), 200),
+      answer(cash, 200)
+    )
+    const entry = (await log()).find(({ action }) => action === "customer.erase")
+    assert.strictEqual(entry?.subject, customerId)
+    assert.notInclude(JSON.stringify(entry), "user-7")
+
+    assert.deepStrictEqual(answer(await shop.operator.post(path), 200), {
+      customerId,
+      shipments: 0
+    })
+    const again = (await log()).filter(({ subject }) => subject === customerId)
+    assert.lengthOf(again, 1)
+    const { ok } = answer(await shop.operator.get<{ ok: boolean }>("/audit"), 200)
+    assert.isTrue(ok)
+  })
+
+  /** The stored keys and fingerprints of two requests. */
+  const stored = (customerId: string, operationId: string) => {
+    const accountId = shop.partnerId as Id.AccountId
+    const key = { accountId, id: customerId as Id.CustomerId }
+    return Effect.runPromise(
+      service.engine.run<Stamps>({
+        name: "look",
+        scope: { accounts: [accountId], operator: false },
+        plan: {
+          ...LoadPlan.EMPTY,
+          accounts: [accountId],
+          customers: [key],
+          operations: [{ accountId, id: operationId as Id.OperationId }]
+        },
+        weight: 0,
+        stock: null,
+        decide: (rows) => {
+          const creation = rows.customer(accountId, key.id)
+          const redemption = rows.operation(accountId, operationId as Id.OperationId)
+          const answer = {
+            creation: [creation?.idempotencyKey, creation?.fingerprint],
+            redemption: [redemption?.idempotencyKey, redemption?.fingerprint]
+          }
+          return Result.succeed({ answer, changes: EMPTY })
+        }
+      })
+    )
+  }
+
+  it("an erased customer's requests leave no hash to try guesses on", async () => {
+    const key = Shop.once("user-1234567")
+    const create = () => shop.partner.post<{ id: string }>("/customers", { attributes: {} }, key)
+    const customerId = answer(await create(), 201).id
+    assert.strictEqual(answer(await create(), 200).id, customerId)
+    const order = { kind: "order", vendingMachineId: 1, quantity: 1, customerId }
+    const { cards } = await shop.submit(order)
+    const request = {
+      kind: "redemption",
+      customerId,
+      cardIds: cards.map(({ id }) => id),
+      shipmentInfo: SHIPMENT_INFO,
+      notifications: { channels: [] }
+    }
+    const once = Shop.once("redemption-1")
+    const redeem = () => shop.partner.post<Sent>("/operations", request, once)
+    const sent = answer(await redeem(), 201)
+    assert.strictEqual(answer(await redeem(), 200).id, sent.id)
+    await move(sent.shipment.id, "delivered")
+    const before = await stored(customerId, sent.id)
+    for (const hash of [before.creation[1], before.redemption[1]]) {
+      assert.match(String(hash), /^[0-9a-f]{64}$/)
+    }
+
+    const path = `/partners/${shop.partnerId}/customers/${customerId}/erase`
+    answer(await shop.operator.post(path), 200)
+    const after = await stored(customerId, sent.id)
+    assert.deepStrictEqual(after, {
+      creation: [null, null],
+      redemption: ["redemption-1", "forgotten"]
+    })
+    // The redemption's key stays taken, so nothing is shipped twice. The creation's key is free.
+    refusal(await redeem(), "idempotency_conflict")
+    assert.notStrictEqual(answer(await create(), 201).id, customerId)
+  })
+
+  it("the end of an address's retention ends its hash too", async () => {
+    const { id, shipment } = await send(shop.customerId)
+    await move(shipment.id, "delivered")
+    assert.match(String((await stored(shop.customerId, id)).redemption[1]), /^[0-9a-f]{64}$/)
+    await forget(-DAY)
+    assert.strictEqual((await stored(shop.customerId, id)).redemption[1], "forgotten")
+  })
+
+  it("only a customer of that partner is erased", async () => {
+    const other = answer(
+      await shop.operator.post<{ id: string }>("/partners", { name: "Other" }),
+      201
+    )
+    const path = `/partners/${other.id}/customers/${shop.customerId}/erase`
+    refusal(await shop.operator.post(path), "not_found", /customer/)
+    refusal(
+      await shop.operator.post(`/partners/${shop.partnerId}/customers/cus_x/erase`),
+      "not_found"
+    )
+  })
+
+  it("addresses are forgotten when a parcel has been delivered for long enough", async () => {
+    const [arrived, moving] = [await send(shop.customerId), await send(shop.customerId)]
+    await move(arrived.shipment.id, "delivered")
+    await move(moving.shipment.id, "shipped")
+    await forget(DAY)
+    assert.deepInclude(await shown(arrived.shipment.id), SHIPMENT_INFO)
+    assert.isAtLeast(await forget(-DAY), 1)
+    assert.isNull(await shown(arrived.shipment.id))
+    assert.deepInclude(await shown(moving.shipment.id), SHIPMENT_INFO)
+    assert.strictEqual(await forget(-DAY), 0)
+  })
+
+  it("a parcel that comes back gets a new address", async () => {
+    const { id, shipment } = await send(shop.customerId)
+    await move(shipment.id, "delivered")
+    await forget(-DAY)
+    const back = { status: "exception", statusReason: "came back" }
+    answer(await shop.operator.patch(`/shipments/${shipment.id}`, back), 200)
+    const address = { shipmentInfo: { ...SHIPMENT_INFO, address1: "Neue Strasse 2" } }
+    answer(await shop.partner.put(`/operations/${id}/shipment/address`, address), 200)
+    assert.deepInclude(await shown(shipment.id), { address1: "Neue Strasse 2" })
+  })
+})

@@ -32,7 +32,7 @@ const issue = async (role: Role) => {
 }
 
 beforeAll(async () => {
-  service = await Running.start(Running.memory)
+  service = await Running.start()
   clients = new Map(await Promise.all(ROLES.map(issue)))
 })
 afterAll(() => service.close())
@@ -188,7 +188,7 @@ describe("an operator token", () => {
 
 describe("refused tokens", () => {
   it("are slowed by address, and good ones are not", async () => {
-    const other = await Running.start(Running.memory)
+    const other = await Running.start()
     const bad = make(() => `${other.url}/operator/v1`, "opt_0")
     let slowed = 0
     for (let tried = 0; tried < 130 && slowed === 0; tried++) {

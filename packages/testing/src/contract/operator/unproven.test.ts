@@ -14,7 +14,6 @@ import * as Forged from "../../chain/Forged.ts"
 import * as TestChain from "../../chain/TestChain.ts"
 import * as StillClock from "../../clock/Clock.ts"
 import { answer } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
 
 const FORGED = keccak256(toHex("forged"))
@@ -44,7 +43,7 @@ describe("a deposit that one endpoint invents", () => {
       Rpc.layer({ urls, chainId, contracts, confirmations: 1, quorum: 2 }),
       Layer.succeed(TestChain.TestChain, Anvil.testChainOf(node, 1))
     )
-    onChain = await OnChain.start(Running.embedded, OnChain.LOCAL, chain)
+    onChain = await OnChain.start({ under: chain })
   }, 120_000)
   afterAll(async () => {
     await onChain.close()

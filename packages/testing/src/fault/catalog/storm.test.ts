@@ -16,8 +16,8 @@ let shop: Shop.Shop
 
 beforeAll(async () => {
   const url = await Effect.runPromise(Scope.provide(Fresh.migrated, scope))
-  const storage = { name: "server", layer: () => layerServer({ url: Redacted.make(url) }) }
-  services = [await Running.start(storage), await Running.start(storage)]
+  const storage = () => layerServer({ url: Redacted.make(url) })
+  services = [await Running.start({ storage }), await Running.start({ storage })]
   const [first] = services
   assert.isDefined(first)
   shop = await Shop.open(first, { cards: CARDS })

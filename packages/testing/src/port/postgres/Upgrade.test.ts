@@ -146,8 +146,8 @@ interface Pack extends Named {
 
 /** The service continues where the earlier release stopped. */
 const works = async ({ context }: Upgraded) => {
-  const layer = () => Layer.succeedContext(context)
-  const service = await Running.start({ name: "upgraded", layer })
+  const storage = () => Layer.succeedContext(context)
+  const service = await Running.start({ storage })
   try {
     const operator = service.operator()
     const shipments = answer(await operator.get<Page<object>>("/shipments"), 200).data

@@ -13,7 +13,6 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import * as Databases from "../../database/Databases.ts"
 import * as Fixture from "../../database/Fixture.ts"
-import * as Memory from "../../reference/layer.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 const OLD = Redacted.make("the key that was used until now, 01")
@@ -160,6 +159,5 @@ const suite = <E>(name: string, storage: Layer.Layer<Desk | Reads | Store, E>) =
     }
   )
 
-suite("memory", Memory.layer)
 suite("embedded Postgres", Databases.embedded())
 suite("server Postgres", Databases.server())

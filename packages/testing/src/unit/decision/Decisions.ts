@@ -11,14 +11,15 @@ import type { LogEntry } from "@cardpack/core/domain/log/LogEntry"
 import type { Refusal } from "@cardpack/core/domain/refusal/Refusal"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Command } from "@cardpack/core/engine/Command"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
+import type { Store } from "@cardpack/core/engine/port/Store"
 import { Vault } from "@cardpack/core/engine/port/Vault"
 import * as EngineLayer from "@cardpack/core/layer"
 import { it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { bytes } from "../../arbitrary/Chance.ts"
 import * as Memory from "../../reference/layer.ts"
+import { get, where } from "../../reference/State.ts"
 import * as World from "../../reference/World.ts"
 
 export const ACTOR = "ada"
@@ -30,17 +31,20 @@ const plain = Vault.of({
   isNewest: () => true
 })
 
-/** A new world with seeded randomness. */
-export const world = (seed = "decisions") =>
+/** An engine on a storage, with seeded randomness. */
+export const worldOn = <A, E>(storage: Layer.Layer<A | Store, E>, seed = "decisions") =>
   EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
-        Memory.layer,
+        storage,
         Layer.sync(Entropy, () => Entropy.of({ bytes: bytes(seed) })),
         Layer.succeed(Vault, plain)
       )
     )
   )
+
+/** A new world on the reference store. */
+export const world = (seed?: string) => worldOn(Memory.layer, seed)
 
 export const run = <A>(command: Command<A>) =>
   Effect.flatMap(Effect.service(Engine), (engine) => engine.run(command))
@@ -61,12 +65,11 @@ export const putRefused = (catalog: Catalog) => refusal(putCatalog(ACTOR, catalo
 
 export const state = Effect.flatMap(Effect.service(World.Memory), (memory) => memory.state)
 
-const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
-
 /** The log, newest first. */
-export const log: Effect.Effect<ReadonlyArray<LogEntry>, never, Desk> = Effect.flatMap(
-  Effect.service(Desk),
-  (desk) => Effect.orDie(desk.log(EVERYTHING, { limit: 100, before: null }))
+export const log = Effect.map(
+  state,
+  (found): ReadonlyArray<LogEntry> =>
+    where(found.log, () => true).sort((a, b) => (a.id > b.id ? -1 : 1))
 )
 
 export const partner = Effect.fnUntraced(function* (cash = 1_000) {
@@ -130,12 +133,18 @@ export const card = (
   ...fields
 })
 
+export const machineOf = (id = 1) => Effect.map(state, ({ machines }) => get(machines, String(id)))
+
 /** Free cards by tier. */
 export const stockOf = Effect.fnUntraced(function* (id = 1) {
-  const machines = yield* (yield* Desk).machines
-  const found = machines.find((each) => each.machine.id === id)
-  return Object.fromEntries(found?.stock ?? [])
+  const { deck } = yield* state
+  const tiers = (yield* machineOf(id))?.tiers ?? []
+  const free = (tier: string) => where(deck, (slot) => slot.machineId === id && slot.tier === tier)
+  return Object.fromEntries(tiers.map(({ name }) => [name, free(name).length]))
 })
+
+export const itemOf = (reference: string) =>
+  Effect.map(state, ({ items }) => where(items, (item) => item.reference === reference)[0])
 
 /** The references of held cards. */
 export const held = Effect.map(state, (found) => {

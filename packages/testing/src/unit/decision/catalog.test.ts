@@ -3,13 +3,12 @@
 import type { Catalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "./Decisions.ts"
 
 const { ACTOR, card, catalog, customer, decides, held, log, partner, put } = Decisions
-const { putRefused, refusal, run, state, stockOf } = Decisions
+const { itemOf, machineOf, putRefused, refusal, run, state, stockOf } = Decisions
 
 const CATALOG = catalog()
 const NOTHING = { vendingMachines: 0, cardsAdded: 0, cardsUpdated: 0 }
@@ -54,8 +53,8 @@ describe("putting a catalog", () => {
         cards: [card("A", { name: "Renamed", metadata: undefined })]
       })
       assert.deepStrictEqual(answer, { vendingMachines: 1, cardsAdded: 0, cardsUpdated: 1 })
-      const [found] = yield* (yield* Desk).machines
-      assert.deepInclude(found?.machine, {
+      const found = yield* machineOf()
+      assert.deepInclude(found, {
         name: "New",
         staticImage: "still",
         public: false,
@@ -66,8 +65,8 @@ describe("putting a catalog", () => {
           { name: "Iron", weight: 3_000_000n }
         ]
       })
-      const renamed = yield* (yield* Desk).item("A")
-      assert.deepInclude(renamed?.item, { name: "Renamed", metadata: { grade: 9 } })
+      const renamed = yield* itemOf("A")
+      assert.deepInclude(renamed, { name: "Renamed", metadata: { grade: 9 } })
     })
   )
 
@@ -77,8 +76,8 @@ describe("putting a catalog", () => {
       yield* put(CATALOG)
       yield* put(machine({ tiers: [{ name: "Iron", weight: 0.5 }] }))
       yield* put(machine({ tiers: [{ name: "Gem", weight: 0.000001 }] }))
-      const [found] = yield* (yield* Desk).machines
-      assert.deepInclude(found?.machine, {
+      const found = yield* machineOf()
+      assert.deepInclude(found, {
         oddsVersion: 3,
         tiers: [
           { name: "Gold", weight: 1_000_000n },

@@ -5,13 +5,15 @@
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import { Desk } from "@cardpack/core/engine/port/Desk"
-import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
 import { holds } from "../../arbitrary/Property.ts"
+import * as Databases from "../../database/Databases.ts"
 import * as Decisions from "./Decisions.ts"
 
-const { ACTOR, card, catalog, customer, partner, put, run } = Decisions
+const { ACTOR, card, catalog, customer, partner, put, run, worldOn } = Decisions
 
 const TIERS = ["Gold", "Iron"] as const
 const REFERENCES = 12
@@ -41,15 +43,23 @@ const action = fc.oneof(
 
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-type Shopper = Effect.Success<ReturnType<typeof customer>>
+/** A run's own machine, cards and customer. */
+interface Shop {
+  readonly machineId: number
+  readonly shopper: Effect.Success<ReturnType<typeof customer>>
+  readonly owned: Array<CardId>
+}
 
-const act = Effect.fnUntraced(function* (shopper: Shopper, owned: Array<CardId>, step: Action) {
+const act = Effect.fnUntraced(function* ({ machineId, owned, shopper }: Shop, step: Action) {
   const { customerId } = shopper
+  const named = (reference: string) => `${machineId} ${reference}`
   switch (step.kind) {
     case "put": {
       const document = {
         vendingMachines: [],
-        cards: step.cards.map(({ reference, ...fields }) => card(reference, fields))
+        cards: step.cards.map(({ reference, ...fields }) =>
+          card(named(reference), { ...fields, vendingMachineId: machineId })
+        )
       }
       yield* put(document)
       const again = { vendingMachines: 0, cardsAdded: 0, cardsUpdated: 0 }
@@ -57,7 +67,7 @@ const act = Effect.fnUntraced(function* (shopper: Shopper, owned: Array<CardId>,
       return
     }
     case "order": {
-      const { details } = yield* shopper.order(step.quantity, step.reveal)
+      const { details } = yield* shopper.order(step.quantity, step.reveal, machineId)
       owned.push(...details.cards.map((each) => each.card.id))
       return
     }
@@ -72,7 +82,7 @@ const act = Effect.fnUntraced(function* (shopper: Shopper, owned: Array<CardId>,
     }
     case "return":
     case "withdraw": {
-      const change = { references: [`R-${step.at}`], reason: "count" }
+      const change = { references: [named(`R-${step.at}`)], reason: "count" }
       yield* run((step.kind === "return" ? returnStock : withdrawStock)(ACTOR, change))
     }
   }
@@ -86,19 +96,35 @@ const inOrder = Effect.gen(function* () {
   )
 })
 
-it.effect("the audit holds after every step, whatever was refused on the way", () =>
-  holds(
-    fc.tuple(fc.array(action, { minLength: 5, maxLength: 40 }), fc.string()),
-    ([steps, seed]) =>
+/** The catalog's machine without cards, under another id. */
+const emptyMachine = (id: number) => ({
+  ...catalog(0, 0),
+  vendingMachines: catalog(0, 0).vendingMachines.map((machine) => ({ ...machine, id }))
+})
+
+layer(Databases.embedded(), { excludeTestServices: true })("on one database", (it) => {
+  let machineId = 0
+
+  it.effect(
+    "the audit holds after every step, whatever was refused on the way",
+    () =>
       Effect.gen(function* () {
-        yield* put(catalog(0, 0))
-        const shopper = yield* customer(yield* partner(100_000))
-        const owned: Array<CardId> = []
-        for (const step of steps) {
-          yield* Effect.catchTag(act(shopper, owned, step), "Refused", () => Effect.void)
-          yield* inOrder
-        }
-      }).pipe(Effect.provide(Decisions.world(seed)), Effect.asVoid),
-    { numRuns: 60 }
+        const storage = Layer.succeedContext(yield* Effect.context<Store>())
+        yield* holds(
+          fc.tuple(fc.array(action, { minLength: 5, maxLength: 40 }), fc.string()),
+          ([steps, seed]) =>
+            Effect.gen(function* () {
+              yield* put(emptyMachine(++machineId))
+              const shopper = yield* customer(yield* partner(100_000))
+              const shop = { machineId, shopper, owned: [] }
+              for (const step of steps) {
+                yield* Effect.catchTag(act(shop, step), "Refused", () => Effect.void)
+                yield* inOrder
+              }
+            }).pipe(Effect.provide(worldOn(storage, seed)), Effect.asVoid),
+          { numRuns: 15 }
+        )
+      }),
+    240_000
   )
-)
+})

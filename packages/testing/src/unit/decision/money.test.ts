@@ -4,12 +4,12 @@ import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
 import type { AccountId } from "@cardpack/core/domain/id/Id"
 import * as LedgerEntry from "@cardpack/core/domain/ledger/LedgerEntry"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import { get } from "../../reference/State.ts"
 import * as Decisions from "./Decisions.ts"
 
-const { ACTOR, decides, log, partner, refusal, run } = Decisions
+const { ACTOR, decides, log, partner, refusal, run, state } = Decisions
 
 const actions = Effect.map(log, (entries) => entries.map((entry) => entry.action))
 
@@ -129,7 +129,7 @@ describe("a request with an idempotency key", () => {
       const replies = yield* parallel
       assert.strictEqual(replies.filter((reply) => !reply.replayed).length, 1)
       assert.strictEqual(new Set(replies.map((reply) => JSON.stringify(reply.body))).size, 1)
-      assert.deepInclude(yield* (yield* Desk).partner(id), { balance: { cash: 0n, bonus: 5n } })
+      assert.deepInclude(get((yield* state).accounts, id), { balance: { cash: 0n, bonus: 5n } })
     })
   )
 

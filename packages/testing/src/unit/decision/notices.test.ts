@@ -2,12 +2,20 @@
 
 import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
+import type { Engine } from "@cardpack/core/commands/Engine"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import * as Notices from "@cardpack/core/workers/notice/Notices"
-import { assert, describe } from "@effect/vitest"
-import { Effect } from "effect"
-import { ACTOR, card, catalog, customer, decides, partner, put, run } from "./Decisions.ts"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, type Layer } from "effect"
+import * as Databases from "../../database/Databases.ts"
+import { ACTOR, card, catalog, customer, partner, put, run, worldOn } from "./Decisions.ts"
+
+type World = Layer.Success<ReturnType<typeof Databases.embedded>> | Engine
+
+/** A test with its own database, because notices look at everything. */
+const decides = <A, E>(name: string, story: Effect.Effect<A, E, World>) =>
+  it.live(name, () => Effect.provide(story, worldOn(Databases.embedded())))
 
 const current = Effect.flatMap(Effect.service(Desk), Notices.current)
 

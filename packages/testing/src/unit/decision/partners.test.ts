@@ -11,15 +11,21 @@ import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import type { AccountId } from "@cardpack/core/domain/id/Id"
 import { DAY, format } from "@cardpack/core/domain/time/Instant"
 import { ROLES } from "@cardpack/core/domain/token/Token"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
+import { where } from "../../reference/State.ts"
 import * as Decisions from "./Decisions.ts"
 
 const { ACTOR, decides, log, partner, refusal, run, state } = Decisions
 
 const OWNER = { tokenId: null, actor: ACTOR, role: "owner", expiresAt: null } as const
 const GRACE = { name: "grace", role: "support", expiresAt: null } as const
+
+const keysOf = (id: AccountId) =>
+  Effect.map(state, ({ keys }) => where(keys, ({ accountId }) => accountId === id))
+
+const tokenOf = (hash: string) =>
+  Effect.map(state, ({ tokens }) => where(tokens, (token) => token.hash === hash)[0])
 
 const NOBODY: AccountId = "par_01jb5m8x3tf9r9v1s6k2c4d7ae"
 
@@ -122,7 +128,7 @@ describe("a key", () => {
       assert.isTrue(ApiKey.isWellFormed(secret, "sandbox"))
       assert.strictEqual(key.hash, ApiKey.hash(secret))
       assert.isTrue(secret.startsWith(key.prefix))
-      const stored = JSON.stringify(yield* (yield* Desk).keys(partnerId))
+      const stored = JSON.stringify(yield* keysOf(partnerId))
       assert.notInclude(stored + JSON.stringify(yield* log), secret)
       const other = yield* run(createKey(ACTOR, input))
       assert.notStrictEqual(other.secret, secret)
@@ -138,7 +144,7 @@ describe("a key", () => {
       const stolen = yield* refusal(revokeKey(ACTOR, theirs, key.id))
       assert.deepInclude(stolen, { _tag: "NotFound", resource: "key" })
       yield* run(revokeKey(ACTOR, mine, key.id))
-      const [revoked] = yield* (yield* Desk).keys(mine)
+      const [revoked] = yield* keysOf(mine)
       assert.isNotNull(revoked?.revokedAt)
       const before = yield* state
       yield* run(revokeKey(ACTOR, mine, key.id))
@@ -172,11 +178,11 @@ describe("a token", () => {
     Effect.gen(function* () {
       const { secret, token } = yield* run(createToken(OWNER, GRACE))
       assert.match(secret, /^opt_[0-9a-f]{64}$/)
-      const found = yield* (yield* Desk).tokenByHash(ApiKey.hash(secret))
-      assert.deepStrictEqual(found?.token, token)
+      const found = yield* tokenOf(ApiKey.hash(secret))
+      assert.deepStrictEqual(found, token)
       assert.notInclude(JSON.stringify(yield* log), secret)
       yield* run(revokeToken(ACTOR, token.id))
-      assert.isNotNull((yield* (yield* Desk).tokenByHash(token.hash))?.token.revokedAt)
+      assert.isNotNull((yield* tokenOf(token.hash))?.revokedAt)
       const before = yield* state
       yield* run(revokeToken(ACTOR, token.id))
       assert.deepStrictEqual(yield* state, before)
@@ -186,7 +192,7 @@ describe("a token", () => {
   decides(
     "is logged with its role and its end",
     Effect.gen(function* () {
-      const expiresAt = (yield* (yield* Desk).now) + DAY
+      const expiresAt = (yield* Clock.currentTimeMillis) + DAY
       const made = yield* run(createToken(OWNER, { ...GRACE, expiresAt }))
       assert.deepInclude(made.token, { role: "support", expiresAt })
       const [entry] = yield* log
@@ -198,7 +204,7 @@ describe("a token", () => {
   decides(
     "is made by an owner alone, and never outlives the token that asks",
     Effect.gen(function* () {
-      const now = yield* (yield* Desk).now
+      const now = yield* Clock.currentTimeMillis
       for (const role of ROLES.filter((each) => each !== "owner")) {
         const refused = yield* refusal(createToken({ ...OWNER, role }, { ...GRACE, role }))
         assert.strictEqual(refused._tag, "Forbidden")

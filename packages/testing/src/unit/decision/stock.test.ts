@@ -2,10 +2,9 @@
 
 import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
-import type { Place } from "@cardpack/core/domain/catalog/Place"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Places from "../../reference/Places.ts"
 import * as Decisions from "./Decisions.ts"
 
 const { ACTOR, catalog, customer, decides, held, log, partner, put } = Decisions
@@ -14,9 +13,11 @@ const { refusal, run, state, stockOf } = Decisions
 const CATALOG = catalog()
 
 const placeOf = (reference: string) =>
-  Effect.flatMap(Effect.service(Desk), (desk) =>
-    Effect.map(desk.item(reference), (item): Place["_tag"] | undefined => item?.place._tag)
-  )
+  Effect.gen(function* () {
+    const item = yield* Decisions.itemOf(reference)
+    const place = item && Places.all(yield* state).get(item.id)
+    return place?._tag
+  })
 
 describe("stock", () => {
   const change = (...references: ReadonlyArray<string>) => ({ references, reason: "count" })

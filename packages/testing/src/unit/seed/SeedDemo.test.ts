@@ -12,11 +12,11 @@ import * as EngineLayer from "@cardpack/core/layer"
 import { DEMO_PARTNER, seedDemo } from "@cardpack/http/seed/SeedDemo"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import * as Memory from "../../reference/layer.ts"
+import * as Databases from "../../database/Databases.ts"
 
 const engine = () =>
   EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
-    Layer.provideMerge(Memory.layer),
+    Layer.provideMerge(Databases.embedded()),
     Layer.provide(Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })),
     Layer.provide(
       Layer.succeed(Vault, {
@@ -31,7 +31,7 @@ const engine = () =>
 const seed = seedDemo({ publicUrl: "https://cards.example", environment: "sandbox" })
 
 describe("the demonstration seed", () => {
-  it.effect("fills an empty database: stock, countries, and a partner with a key and money", () =>
+  it.live("fills an empty database: stock, countries, and a partner with a key and money", () =>
     Effect.gen(function* () {
       const desk = yield* Desk
       const reads = yield* Reads
@@ -58,7 +58,7 @@ describe("the demonstration seed", () => {
     }).pipe(Effect.provide(engine()))
   )
 
-  it.effect("does nothing the second time", () =>
+  it.live("does nothing the second time", () =>
     Effect.gen(function* () {
       const desk = yield* Desk
       yield* seed
@@ -68,7 +68,7 @@ describe("the demonstration seed", () => {
     }).pipe(Effect.provide(engine()))
   )
 
-  it.effect("goes on where it was cut off, and gives the money once", () =>
+  it.live("goes on where it was cut off, and gives the money once", () =>
     Effect.gen(function* () {
       const run = (yield* Engine).run
       const partner = { id: DEMO_PARTNER, name: "Demo partner", notificationEmail: null }
@@ -80,7 +80,7 @@ describe("the demonstration seed", () => {
     }).pipe(Effect.provide(engine()))
   )
 
-  it.effect("leaves a database alone that holds a partner", () =>
+  it.live("leaves a database alone that holds a partner", () =>
     Effect.gen(function* () {
       const partner = { id: null, name: "Somebody", notificationEmail: null }
       yield* (yield* Engine).run(createPartner("host", partner))

@@ -1,12 +1,10 @@
-/** The rules of the operator API over a real socket, on every storage. */
+/** The rules of the operator API over a real socket. */
 import { createHash } from "node:crypto"
 import { chooseTier } from "@cardpack/core/domain/catalog/Draw"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { answer, type Client, make, refusal } from "../../service/Client.ts"
 import * as Running from "../../service/Running.ts"
 import * as Shop from "../../service/Shop.ts"
-
-const { once } = Shop
 
 interface Page<Row> {
   readonly data: ReadonlyArray<Row>
@@ -55,7 +53,7 @@ const bodies: ReadonlyArray<readonly [string, string, Readonly<Record<string, un
 ]
 
 const raw = (method: string, path: string, text: string) =>
-  operator.send(method, path, { raw: text, ...once() })
+  operator.send(method, path, { raw: text, ...Shop.once() })
 
 const strictness = () => {
   it.each(bodies)(
@@ -90,7 +88,7 @@ const strictness = () => {
   it.each(bodies)("%s %s wants a token that works", async (method, path, body) => {
     for (const token of [undefined, "", "wrong", `${Running.TOKEN}x`, "opt_0000"]) {
       const other = make(() => `${service.url}/operator/v1`, token)
-      const reply = await other.send(method, path, { raw: JSON.stringify(body), ...once() })
+      const reply = await other.send(method, path, { raw: JSON.stringify(body), ...Shop.once() })
       refusal(reply, "unauthorized", /operator token/)
     }
   })
@@ -180,6 +178,16 @@ const catalog = () => {
     const surprise = { vendingMachines: [{ ...vendingMachines[0], odds: 1 }], cards }
     const names = /^vendingMachines\[0\]\.odds is not a known field/
     refusal(await operator.put("/catalog", surprise), "invalid_request", names)
+  })
+
+  it("refuses a card far too long before it is decoded, and a long one by its field", async () => {
+    const { cards, vendingMachines } = Shop.catalogOf(51, 3)
+    const put = (metadata: string) =>
+      operator.put("/catalog", { vendingMachines, cards: [cards[0], { ...cards[1], metadata }] })
+    const far = await put("m".repeat(70_000))
+    refusal(far, "invalid_request", /^cards\[1\] must be at most 65536 bytes/)
+    const long = /^cards\[1\]\.metadata must be at most 20480 bytes/
+    refusal(await put("m".repeat(21_000)), "invalid_request", long)
   })
 
   it("takes only countries that exist", async () => {
@@ -326,18 +334,16 @@ const reports = () => {
   })
 }
 
-export const suite = (storage: Running.Storage): void => {
-  describe(`the operator API on ${storage.name}`, () => {
-    beforeAll(async () => {
-      service = await Running.start(storage)
-      operator = service.operator()
-      shop = await Shop.open(service, { cards: 30 })
-    })
-    afterAll(() => service.close())
-    describe("is strict", strictness)
-    describe("the catalog", catalog)
-    describe("support", support)
-    describe("tokens", tokens)
-    describe("reports", reports)
+describe("the operator API", () => {
+  beforeAll(async () => {
+    service = await Running.start()
+    operator = service.operator()
+    shop = await Shop.open(service, { cards: 30 })
   })
-}
+  afterAll(() => service.close())
+  describe("is strict", strictness)
+  describe("the catalog", catalog)
+  describe("support", support)
+  describe("tokens", tokens)
+  describe("reports", reports)
+})

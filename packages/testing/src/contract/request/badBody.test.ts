@@ -210,71 +210,65 @@ const texts = (shop: () => Sample.Shop) => {
   })
 }
 
-/** `open` starts the service on some storage. */
-export const suite = (open: () => Promise<Sample.Shop>): void => {
-  let shop: Sample.Shop
-  beforeAll(async () => {
-    shop = await open()
+let shop: Sample.Shop
+beforeAll(async () => {
+  shop = await Sample.open()
+})
+afterAll(() => shop.service.close())
+
+describe("a body is refused that", () => texts(() => shop))
+
+describe.each(ENDPOINTS)("$method $path", (endpoint) => {
+  const { method } = endpoint
+  const good = () => endpoint.good(shop)
+  const send = (sent: Call.Sent) => {
+    const headers = { ...Call.once(), ...sent.headers }
+    return shop.call(`/api/v2${endpoint.path(shop)}`, { method, ...sent, headers })
+  }
+
+  it.each(BODIES)("refuses %s", async (_, bad, message) => {
+    const before = await shop.state()
+    const answer = await send({ raw: bad(good()) })
+    assert.match(Call.refused(answer, 400, "invalid_request"), message)
+    assert.deepStrictEqual(await shop.state(), before)
   })
-  afterAll(() => shop.service.close())
 
-  describe("a body is refused that", () => texts(() => shop))
-
-  describe.each(ENDPOINTS)("$method $path", (endpoint) => {
-    const { method } = endpoint
-    const good = () => endpoint.good(shop)
-    const send = (sent: Call.Sent) => {
-      const headers = { ...Call.once(), ...sent.headers }
-      return shop.call(`/api/v2${endpoint.path(shop)}`, { method, ...sent, headers })
+  it("refuses a field that is given twice", async () => {
+    for (const [field, value] of Object.entries(good())) {
+      const twice = plus(good(), `${JSON.stringify(field)}:${JSON.stringify(value)}`)
+      const answer = await send({ raw: twice })
+      assert.strictEqual(Call.refused(answer, 400, "invalid_request"), `${field} is given twice`)
     }
-
-    it.each(BODIES)("refuses %s", async (_, bad, message) => {
-      const before = await shop.state()
-      const answer = await send({ raw: bad(good()) })
-      assert.match(Call.refused(answer, 400, "invalid_request"), message)
-      assert.deepStrictEqual(await shop.state(), before)
-    })
-
-    it("refuses a field that is given twice", async () => {
-      for (const [field, value] of Object.entries(good())) {
-        const twice = plus(good(), `${JSON.stringify(field)}:${JSON.stringify(value)}`)
-        const answer = await send({ raw: twice })
-        assert.strictEqual(Call.refused(answer, 400, "invalid_request"), `${field} is given twice`)
-      }
-    })
-
-    it("refuses every wrong type, naming the field", async () => {
-      const before = await shop.state()
-      for (const [field, value] of Object.entries(good())) {
-        for (const wrong of [null, true, 7.5, "wrong", [], {}, [[]], ""]) {
-          const fits = value !== null && typeof wrong === typeof value
-          if (fits && Array.isArray(wrong) === Array.isArray(value)) continue
-          // Null clears the text fields of a shipment.
-          if (wrong === null && field === "carrier") continue
-          const answer = await send({ json: { ...good(), [field]: wrong } })
-          const message = Call.refused(answer, 400, "invalid_request")
-          assert.isTrue(
-            message.startsWith(field),
-            `${field} = ${JSON.stringify(wrong)}: ${message}`
-          )
-        }
-      }
-      assert.deepStrictEqual(await shop.state(), before)
-    })
-
-    it.each([
-      ["no content type", { "content-type": "" }],
-      ["text", { "content-type": "text/plain" }],
-      ["a form", { "content-type": "application/x-www-form-urlencoded" }],
-      ["another charset", { "content-type": "application/json; charset=latin1" }],
-      ["a compressed body", { "content-encoding": "gzip" }]
-    ])("refuses %s", async (_, headers) => {
-      const answer = await send({ raw: JSON.stringify(good()), headers })
-      assert.match(Call.refused(answer, 400, "invalid_request"), /^the Content-/)
-    })
-
-    it("asks for a key before it reads anything", async () => {
-      Call.refused(await send({ raw: "{", key: null }), 401, "unauthorized")
-    })
   })
-}
+
+  it("refuses every wrong type, naming the field", async () => {
+    const before = await shop.state()
+    for (const [field, value] of Object.entries(good())) {
+      for (const wrong of [null, true, 7.5, "wrong", [], {}, [[]], ""]) {
+        const fits = value !== null && typeof wrong === typeof value
+        if (fits && Array.isArray(wrong) === Array.isArray(value)) continue
+        // Null clears the text fields of a shipment.
+        if (wrong === null && field === "carrier") continue
+        const answer = await send({ json: { ...good(), [field]: wrong } })
+        const message = Call.refused(answer, 400, "invalid_request")
+        assert.isTrue(message.startsWith(field), `${field} = ${JSON.stringify(wrong)}: ${message}`)
+      }
+    }
+    assert.deepStrictEqual(await shop.state(), before)
+  })
+
+  it.each([
+    ["no content type", { "content-type": "" }],
+    ["text", { "content-type": "text/plain" }],
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
+    ["another charset", { "content-type": "application/json; charset=latin1" }],
+    ["a compressed body", { "content-encoding": "gzip" }]
+  ])("refuses %s", async (_, headers) => {
+    const answer = await send({ raw: JSON.stringify(good()), headers })
+    assert.match(Call.refused(answer, 400, "invalid_request"), /^the Content-/)
+  })
+
+  it("asks for a key before it reads anything", async () => {
+    Call.refused(await send({ raw: "{", key: null }), 401, "unauthorized")
+  })
+})

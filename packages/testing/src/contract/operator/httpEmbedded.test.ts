@@ -1,4 +1,0 @@
-import { embedded } from "../../service/Running.ts"
-import { suite } from "./Http.ts"
-
-suite(embedded)
