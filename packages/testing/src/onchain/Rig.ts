@@ -21,6 +21,7 @@ import * as Simulated from "../chain/simulated/Simulated.ts"
 import * as TestChain from "../chain/TestChain.ts"
 import * as StillClock from "../clock/Clock.ts"
 import * as Memory from "../reference/layer.ts"
+import * as Reference from "../reference/World.ts"
 
 /** Blocks until one is final, its own included. */
 export const CONFIRMATIONS = 3
@@ -160,6 +161,9 @@ export const test = (
 ): void => {
   it.effect(name, () => Effect.provide(body, layer(options)))
 }
+
+/** Everything that the store holds. */
+export const stored = Effect.flatMap(Effect.service(Reference.Memory), ({ state }) => state)
 
 /** The host's clock. */
 export const now = Clock.currentTimeMillis

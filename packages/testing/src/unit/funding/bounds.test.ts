@@ -2,7 +2,6 @@
 
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { MAX_FOREIGN } from "@cardpack/core/domain/funding/Deposits"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
@@ -11,6 +10,7 @@ import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
+import { where } from "../../reference/State.ts"
 
 /** Beyond the range that one request scans. */
 const LONG_AGO = 5_100
@@ -28,7 +28,7 @@ describe("a transaction full of other tokens", () => {
       yield* mine()
       const seen = yield* Payments.receipt(hash)
       for (let times = 0; times < 2; times++) yield* Payments.record(by, seen, true)
-      const rows = yield* (yield* Desk).foreignDeposits({ limit: 100, before: null })
+      const rows = where((yield* Rig.stored).foreignDeposits, () => true)
       assert.lengthOf(rows, MAX_FOREIGN)
     })
   )

@@ -11,7 +11,6 @@ import * as Transaction from "@cardpack/core/domain/funding/FundingTransaction"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Chain } from "@cardpack/core/engine/port/Chain"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
@@ -21,6 +20,7 @@ import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
+import { where } from "../../reference/State.ts"
 
 const ALL = { limit: 100, before: null }
 
@@ -42,7 +42,7 @@ describe("the receiving address", () => {
       )
       const later = yield* funding.wallet(by.caller)
       assert.deepStrictEqual(later, wallets[0])
-      const rows = yield* (yield* Desk).depositAddresses({ limit: 100, after: -1 })
+      const rows = where((yield* Rig.stored).depositAddresses, () => true)
       assert.lengthOf(rows, 1)
     })
   )
@@ -56,7 +56,7 @@ describe("the receiving address", () => {
         [...partners, ...partners].map(({ caller }) => funding.wallet(caller)),
         { concurrency: "unbounded" }
       )
-      const rows = yield* (yield* Desk).depositAddresses({ limit: 100, after: -1 })
+      const rows = where((yield* Rig.stored).depositAddresses, () => true)
       assert.lengthOf(rows, 6)
       assert.strictEqual(new Set(rows.map(({ index }) => index)).size, 6)
       assert.strictEqual(new Set(rows.map(({ address }) => address)).size, 6)

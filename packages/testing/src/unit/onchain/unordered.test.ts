@@ -1,7 +1,6 @@
 /** Mints with the service's signature but without an order (decisions.md#unordered-mints). */
 
 import { ACTION } from "@cardpack/core/commands/onchain/UnorderedMint"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
@@ -11,11 +10,9 @@ import * as Paths from "../../onchain/Paths.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
+import { where } from "../../reference/State.ts"
 
-const alarms = Effect.gen(function* () {
-  const filter = { actor: null, action: ACTION, subject: null, since: null, until: null }
-  return yield* (yield* Desk).log(filter, { limit: 200, before: null })
-})
+const alarms = Effect.map(Rig.stored, ({ log }) => where(log, ({ action }) => action === ACTION))
 
 describe("a token that nobody ordered", () => {
   Rig.test(

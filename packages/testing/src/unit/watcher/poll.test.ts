@@ -3,7 +3,6 @@
 import { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import { Chain } from "@cardpack/core/engine/port/Chain"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
@@ -15,6 +14,7 @@ import * as Payments from "../../onchain/Payments.ts"
 import * as Rig from "../../onchain/Rig.ts"
 import * as Stories from "../../onchain/Stories.ts"
 import * as Watching from "../../onchain/Watching.ts"
+import { where } from "../../reference/State.ts"
 import * as Scene from "./Scene.ts"
 
 describe("a look", () => {
@@ -174,7 +174,7 @@ describe("a watcher", () => {
       yield* Scene.live(watcher, 3)
       yield* Payments.paid(by.address, 5n, foreign)
       yield* Scene.live(watcher, 20)
-      const listed = yield* (yield* Desk).foreignDeposits({ limit: 10, before: null })
+      const listed = where((yield* Rig.stored).foreignDeposits, () => true)
       assert.lengthOf(listed, 1)
     })
   )
