@@ -20,8 +20,8 @@ import * as Lying from "../chain/simulated/Lying.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
 import * as TestChain from "../chain/TestChain.ts"
 import * as StillClock from "../clock/Clock.ts"
+import * as Cell from "../reference/Cell.ts"
 import * as Memory from "../reference/layer.ts"
-import * as Reference from "../reference/World.ts"
 
 /** Blocks until one is final, its own included. */
 export const CONFIRMATIONS = 3
@@ -163,7 +163,7 @@ export const test = (
 }
 
 /** Everything that the store holds. */
-export const stored = Effect.flatMap(Effect.service(Reference.Memory), ({ state }) => state)
+export const stored = Effect.flatMap(Effect.service(Cell.Memory), ({ state }) => state)
 
 /** The host's clock. */
 export const now = Clock.currentTimeMillis

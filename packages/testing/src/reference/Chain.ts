@@ -1,9 +1,9 @@
 /** The operator's side of the chain in memory. */
 import type { Desk } from "@cardpack/core/ports"
+import type { Cell } from "./Cell.ts"
 import { newestFirst } from "./Pages.ts"
 import { withItem } from "./Reads.ts"
 import { get, type State, where } from "./State.ts"
-import type { World } from "./World.ts"
 
 type Service = Desk.Desk["Service"]
 
@@ -17,7 +17,7 @@ const mintedToken = (state: State, id: bigint) => {
 }
 
 export const desk = (
-  read: World["read"]
+  read: Cell["read"]
 ): Pick<
   Service,
   | "depositAddresses"

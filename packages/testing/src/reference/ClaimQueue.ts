@@ -2,13 +2,13 @@
 import { Card } from "@cardpack/core/domain"
 import { ClaimQueue } from "@cardpack/core/ports"
 import { Clock, Effect } from "effect"
+import type { Cell } from "./Cell.ts"
 import { where } from "./State.ts"
-import type { World } from "./World.ts"
 
 const inOrder = (a: ClaimQueue.Due, b: ClaimQueue.Due): number =>
   a.endedAt - b.endedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-export const make = ({ read }: World): ClaimQueue.ClaimQueue["Service"] =>
+export const make = ({ read }: Cell): ClaimQueue.ClaimQueue["Service"] =>
   ClaimQueue.ClaimQueue.of({
     due: (limit, after) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>

@@ -2,9 +2,9 @@
 import { Delivery, type Id, type Instant } from "@cardpack/core/domain"
 import { DeliveryQueue } from "@cardpack/core/ports"
 import { Clock, Effect, HashMap } from "effect"
+import type { Cell } from "./Cell.ts"
 import { get, type LaneRow, type State, where } from "./State.ts"
 import { isSuspended } from "./Webhooks.ts"
-import type { World } from "./World.ts"
 
 type Service = DeliveryQueue.DeliveryQueue["Service"]
 
@@ -122,7 +122,7 @@ const expired = (state: State, now: Instant.Instant): Array<Delivery.Delivery> =
     .sort(bySequence)
     .map((row) => ({ ...row, status: Delivery.EXPIRED, retryAt: null, finishedAt: now }))
 
-export const make = ({ modify, read }: World): Service => {
+export const make = ({ modify, read }: Cell): Service => {
   const { currentTimeMillis } = Clock
   return DeliveryQueue.DeliveryQueue.of({
     lease: (owner, among, limit, term) =>

@@ -12,6 +12,7 @@ import { Desk } from "@cardpack/core/ports"
 import { Clock, Effect, HashMap } from "effect"
 import { audit } from "./Audit.ts"
 import { balances } from "./Balances.ts"
+import type { Cell } from "./Cell.ts"
 import * as Chain from "./Chain.ts"
 import { byCreation, newestFirst } from "./Pages.ts"
 import * as Places from "./Places.ts"
@@ -19,7 +20,6 @@ import * as Reads from "./Reads.ts"
 import { get, oddsKey, type State, where } from "./State.ts"
 import { supply } from "./Supplies.ts"
 import * as Webhooks from "./Webhooks.ts"
-import type { World } from "./World.ts"
 
 interface TierStock {
   readonly cards: number
@@ -143,7 +143,7 @@ const admits =
     (filter.since === null || row.createdAt >= filter.since) &&
     (filter.until === null || row.createdAt < filter.until)
 
-export const make = ({ read, update }: World): Desk.Desk["Service"] =>
+export const make = ({ read, update }: Cell): Desk.Desk["Service"] =>
   Desk.Desk.of({
     ...Chain.desk(read),
     now: Clock.currentTimeMillis,

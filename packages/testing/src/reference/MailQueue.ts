@@ -1,10 +1,10 @@
 /** The mail worker's port in memory. */
 import { MailQueue } from "@cardpack/core/ports"
 import { Clock, Effect } from "effect"
+import type { Cell } from "./Cell.ts"
 import { where } from "./State.ts"
-import type { World } from "./World.ts"
 
-export const make = ({ read }: World): MailQueue.MailQueue["Service"] =>
+export const make = ({ read }: Cell): MailQueue.MailQueue["Service"] =>
   MailQueue.MailQueue.of({
     due: (limit) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>

@@ -10,9 +10,9 @@ import {
 } from "@cardpack/core/domain"
 import { Reads } from "@cardpack/core/ports"
 import { Clock, Effect, HashMap } from "effect"
+import type { Cell } from "./Cell.ts"
 import { get, type State, type Table, where } from "./State.ts"
 import * as Webhooks from "./Webhooks.ts"
-import type { World } from "./World.ts"
 
 interface Sequenced {
   readonly accountId: Id.AccountId
@@ -116,7 +116,7 @@ const depositsSince = (
   return { transfers: rows.length, detected: count("detected"), confirmed: count("confirmed") }
 }
 
-export const make = ({ read }: World): Reads.Reads["Service"] =>
+export const make = ({ read }: Cell): Reads.Reads["Service"] =>
   Reads.Reads.of({
     ping: Effect.void,
     identities: (hashes) =>

@@ -1,11 +1,11 @@
 /** The storage port in memory: one transaction at a time, each on its own copy of the state. */
 import { Store } from "@cardpack/core/ports"
 import { Clock, Effect, Ref, Result } from "effect"
+import type { Cell } from "./Cell.ts"
 import { commit } from "./Commit.ts"
 import { pick } from "./Decks.ts"
 import { load } from "./Load.ts"
 import type { State } from "./State.ts"
-import type { World } from "./World.ts"
 
 const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
   load: Effect.fnUntraced(function* (plan) {
@@ -21,9 +21,9 @@ const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
   })
 })
 
-export const make = (world: World): Store.Store["Service"] =>
+export const make = (cell: Cell): Store.Store["Service"] =>
   Store.Store.of({
     // Yields, because a database answers later: commands then gather in batches here too.
     transact: (_scope, work) =>
-      world.alone((copy) => Effect.andThen(Effect.yieldNow, work(transaction(copy))))
+      cell.alone((copy) => Effect.andThen(Effect.yieldNow, work(transaction(copy))))
   })

@@ -2,9 +2,9 @@
 import { type Evm, Id, type OnchainEntry, type Usd } from "@cardpack/core/domain"
 import { Watchlist } from "@cardpack/core/ports"
 import { Equal } from "effect"
+import type { Cell } from "./Cell.ts"
 import { get, type State, where } from "./State.ts"
 import { rowsOf } from "./Tally.ts"
-import type { World } from "./World.ts"
 
 const named = (
   state: State,
@@ -142,7 +142,7 @@ const receivers = (state: State, admits: (receiver: Watchlist.Receiver) => boole
     .sort((a, b) => a.index - b.index)
     .map(({ accountId, address, index }): Watchlist.Receiver => ({ accountId, index, address }))
 
-export const make = ({ modify, read }: World): Watchlist.Watchlist["Service"] =>
+export const make = ({ modify, read }: Cell): Watchlist.Watchlist["Service"] =>
   Watchlist.Watchlist.of({
     nextIndex: modify((state) => [state.nextIndex, { ...state, nextIndex: state.nextIndex + 1 }]),
     cursor: read((state) => state.cursor),

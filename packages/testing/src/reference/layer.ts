@@ -9,6 +9,7 @@ import {
   Watchlist as WatchlistPort
 } from "@cardpack/core/ports"
 import { Context, Effect, Layer } from "effect"
+import * as Cell from "./Cell.ts"
 import * as ClaimQueue from "./ClaimQueue.ts"
 import * as DeliveryQueue from "./DeliveryQueue.ts"
 import * as Desk from "./Desk.ts"
@@ -16,7 +17,6 @@ import * as MailQueue from "./MailQueue.ts"
 import * as Reads from "./Reads.ts"
 import * as Store from "./Store.ts"
 import * as Watchlist from "./Watchlist.ts"
-import * as World from "./World.ts"
 
 /** Initially empty; each build of the layer is a separate store. */
 export const layer: Layer.Layer<
@@ -27,18 +27,18 @@ export const layer: Layer.Layer<
   | MailQueuePort.MailQueue
   | ClaimQueuePort.ClaimQueue
   | WatchlistPort.Watchlist
-  | World.Memory
+  | Cell.Memory
 > = Layer.effectContext(
   Effect.sync(() => {
-    const world = World.make()
-    return Context.make(StorePort.Store, Store.make(world)).pipe(
-      Context.add(ReadsPort.Reads, Reads.make(world)),
-      Context.add(DeskPort.Desk, Desk.make(world)),
-      Context.add(DeliveryQueuePort.DeliveryQueue, DeliveryQueue.make(world)),
-      Context.add(MailQueuePort.MailQueue, MailQueue.make(world)),
-      Context.add(ClaimQueuePort.ClaimQueue, ClaimQueue.make(world)),
-      Context.add(WatchlistPort.Watchlist, Watchlist.make(world)),
-      Context.add(World.Memory, { state: world.read((state) => state) })
+    const cell = Cell.make()
+    return Context.make(StorePort.Store, Store.make(cell)).pipe(
+      Context.add(ReadsPort.Reads, Reads.make(cell)),
+      Context.add(DeskPort.Desk, Desk.make(cell)),
+      Context.add(DeliveryQueuePort.DeliveryQueue, DeliveryQueue.make(cell)),
+      Context.add(MailQueuePort.MailQueue, MailQueue.make(cell)),
+      Context.add(ClaimQueuePort.ClaimQueue, ClaimQueue.make(cell)),
+      Context.add(WatchlistPort.Watchlist, Watchlist.make(cell)),
+      Context.add(Cell.Memory, { state: cell.read((state) => state) })
     )
   })
 )

@@ -18,9 +18,9 @@ import * as EngineLayer from "@cardpack/core/layer"
 import { it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { bytes } from "../../arbitrary/Chance.ts"
+import * as Cell from "../../reference/Cell.ts"
 import * as Memory from "../../reference/layer.ts"
 import { get, where } from "../../reference/State.ts"
-import * as World from "../../reference/World.ts"
 
 export const ACTOR = "ada"
 
@@ -63,7 +63,7 @@ export const put = (catalog: Catalog) =>
 
 export const putRefused = (catalog: Catalog) => refusal(putCatalog(ACTOR, catalog))
 
-export const state = Effect.flatMap(Effect.service(World.Memory), (memory) => memory.state)
+export const state = Effect.flatMap(Effect.service(Cell.Memory), (memory) => memory.state)
 
 /** The log, newest first. */
 export const log = Effect.map(

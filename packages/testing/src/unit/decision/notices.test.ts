@@ -11,10 +11,10 @@ import { Effect, type Layer } from "effect"
 import * as Databases from "../../database/Databases.ts"
 import { ACTOR, card, catalog, customer, partner, put, run, worldOn } from "./Decisions.ts"
 
-type World = Layer.Success<ReturnType<typeof Databases.embedded>> | Engine
+type Services = Layer.Success<ReturnType<typeof Databases.embedded>> | Engine
 
 /** A test with its own database, because notices look at everything. */
-const decides = <A, E>(name: string, story: Effect.Effect<A, E, World>) =>
+const decides = <A, E>(name: string, story: Effect.Effect<A, E, Services>) =>
   it.live(name, () => Effect.provide(story, worldOn(Databases.embedded())))
 
 const current = Effect.flatMap(Effect.service(Desk), Notices.current)

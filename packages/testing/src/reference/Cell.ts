@@ -2,7 +2,7 @@
 import { Context, Effect, Ref, Semaphore } from "effect"
 import { EMPTY, type State } from "./State.ts"
 
-export interface World {
+export interface Cell {
   readonly read: <A>(ask: (state: State) => A) => Effect.Effect<A>
   readonly update: (change: (state: State) => State) => Effect.Effect<void>
   /** Changes the state; returns a result. */
@@ -11,19 +11,19 @@ export interface World {
   readonly alone: <A, E>(work: (copy: Ref.Ref<State>) => Effect.Effect<A, E>) => Effect.Effect<A, E>
 }
 
-export const make = (): World => {
-  const cell = Ref.makeUnsafe(EMPTY)
+export const make = (): Cell => {
+  const state = Ref.makeUnsafe(EMPTY)
   const lock = Semaphore.makeUnsafe(1)
   return {
-    read: (ask) => Effect.map(Ref.get(cell), ask),
-    update: (change) => lock.withPermit(Ref.update(cell, change)),
-    modify: (change) => lock.withPermit(Ref.modify(cell, change)),
+    read: (ask) => Effect.map(Ref.get(state), ask),
+    update: (change) => lock.withPermit(Ref.update(state, change)),
+    modify: (change) => lock.withPermit(Ref.modify(state, change)),
     alone: (work) =>
       lock.withPermit(
         Effect.gen(function* () {
-          const copy = Ref.makeUnsafe(yield* Ref.get(cell))
+          const copy = Ref.makeUnsafe(yield* Ref.get(state))
           const answer = yield* work(copy)
-          yield* Ref.set(cell, yield* Ref.get(copy))
+          yield* Ref.set(state, yield* Ref.get(copy))
           return answer
         })
       )
@@ -36,4 +36,4 @@ export class Memory extends Context.Service<
   {
     readonly state: Effect.Effect<State>
   }
->()("cardpack/testing/reference/World/Memory") {}
+>()("cardpack/testing/reference/Cell/Memory") {}
