@@ -5,7 +5,7 @@ import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stoc
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Decisions from "./Decisions.ts"
+import * as Decisions from "../../engine/Decisions.ts"
 
 const { ACTOR, card, catalog, customer, decides, held, log, partner, put } = Decisions
 const { itemOf, machineOf, putRefused, refusal, run, state, stockOf } = Decisions

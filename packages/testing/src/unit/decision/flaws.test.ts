@@ -2,7 +2,7 @@
 import type { Catalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Decisions from "./Decisions.ts"
+import * as Decisions from "../../engine/Decisions.ts"
 
 const { card, catalog, decides, putRefused, state } = Decisions
 

@@ -3,7 +3,7 @@ import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Decisions from "./Decisions.ts"
+import * as Decisions from "../../engine/Decisions.ts"
 
 const { ACTOR, decides, put, refusal, run, state } = Decisions
 

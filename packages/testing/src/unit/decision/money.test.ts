@@ -6,8 +6,8 @@ import * as LedgerEntry from "@cardpack/core/domain/ledger/LedgerEntry"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Decisions from "../../engine/Decisions.ts"
 import { get } from "../../reference/State.ts"
-import * as Decisions from "./Decisions.ts"
 
 const { ACTOR, decides, log, partner, refusal, run, state } = Decisions
 

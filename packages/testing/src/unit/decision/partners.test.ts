@@ -13,8 +13,8 @@ import { DAY, format } from "@cardpack/core/domain/time/Instant"
 import { ROLES } from "@cardpack/core/domain/token/Token"
 import { assert, describe } from "@effect/vitest"
 import { Clock, Effect } from "effect"
+import * as Decisions from "../../engine/Decisions.ts"
 import { where } from "../../reference/State.ts"
-import * as Decisions from "./Decisions.ts"
 
 const { ACTOR, decides, log, partner, refusal, run, state } = Decisions
 

@@ -4,8 +4,8 @@ import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Decisions from "../../engine/Decisions.ts"
 import * as Places from "../../reference/Places.ts"
-import * as Decisions from "./Decisions.ts"
 
 const { ACTOR, catalog, customer, decides, held, log, partner, put } = Decisions
 const { refusal, run, state, stockOf } = Decisions

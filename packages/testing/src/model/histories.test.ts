@@ -9,9 +9,9 @@ import type { Store } from "@cardpack/core/engine/port/Store"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
-import { holds } from "../../arbitrary/Property.ts"
-import * as Databases from "../../database/Databases.ts"
-import * as Decisions from "./Decisions.ts"
+import { holds } from "../arbitrary/Property.ts"
+import * as Databases from "../database/Databases.ts"
+import * as Decisions from "../engine/Decisions.ts"
 
 const { ACTOR, card, catalog, customer, partner, put, run, worldOn } = Decisions
 

@@ -9,7 +9,16 @@ import * as Notices from "@cardpack/core/workers/notice/Notices"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import * as Databases from "../../database/Databases.ts"
-import { ACTOR, card, catalog, customer, partner, put, run, worldOn } from "./Decisions.ts"
+import {
+  ACTOR,
+  card,
+  catalog,
+  customer,
+  partner,
+  put,
+  run,
+  worldOn
+} from "../../engine/Decisions.ts"
 
 type Services = Layer.Success<ReturnType<typeof Databases.embedded>> | Engine
 
