@@ -36,8 +36,8 @@ const keyOf = (secret: Redacted.Redacted): Key => {
 const prefixOf = ({ name }: Key): string => `v2.${name}.`
 
 /** Authenticated, not stored. No part of a place holds the separator. */
-const bound = (prefix: string, { id, what }: Vault.Place): Buffer =>
-  Buffer.from(prefix.startsWith("v1.") ? prefix : `${prefix}${what}\n${id}`)
+const bound = (prefix: string, { id, purpose }: Vault.Place): Buffer =>
+  Buffer.from(prefix.startsWith("v1.") ? prefix : `${prefix}${purpose}\n${id}`)
 
 const encrypt = (key: Key, plain: string, place: Vault.Place): string => {
   const prefix = prefixOf(key)

@@ -138,9 +138,9 @@ export const bonus = Command.make(
     note: Input.note,
     idempotencyKey: Input.idempotencyKey
   },
-  ({ idempotencyKey, note, partnerId, ...said }) =>
+  ({ idempotencyKey, note, partnerId, ...posting }) =>
     Input.once(idempotencyKey, (headers) => {
-      const payload = { ...said, ...Input.given({ note }) }
+      const payload = { ...posting, ...Input.given({ note }) }
       return call(
         (client) => client.partners.bonus({ params: { partnerId }, headers, payload }),
         fields
@@ -158,9 +158,9 @@ export const adjust = Command.make(
     note: Input.note,
     idempotencyKey: Input.idempotencyKey
   },
-  ({ idempotencyKey, note, partnerId, ...said }) =>
+  ({ idempotencyKey, note, partnerId, ...posting }) =>
     Input.once(idempotencyKey, (headers) => {
-      const payload = { ...said, ...Input.given({ note }) }
+      const payload = { ...posting, ...Input.given({ note }) }
       return call(
         (client) => client.partners.adjust({ params: { partnerId }, headers, payload }),
         fields

@@ -8,7 +8,7 @@ import * as Problem from "./Problem.ts"
 type NotFound = Extract<Refusal.Refusal, { readonly _tag: "NotFound" }>
 
 /** Longer than any id of ours; a longer one from a client is cut. */
-const MAX_NAME = 64
+export const MAX_NAME = 64
 
 export const nameOf = ({ id, resource }: NotFound): string =>
   id === null ? `such ${resource}` : `${resource} ${id.slice(0, MAX_NAME)}`
@@ -84,19 +84,19 @@ export const fromStore = (error: Store.StoreError): Effect.Effect<never, Problem
       )
     : Effect.die(error)
 
-/** Turns a handler's refusals and store errors into problems. */
-export const explained =
-  (now: Instant.Instant) =>
-  <A, R>(
-    effect: Effect.Effect<A, Command.Refused | Store.StoreError | Problem.Problem, R>
-  ): Effect.Effect<A, Problem.Problem, R> =>
-    Effect.catch(effect, (error) => {
-      switch (error._tag) {
-        case "Refused":
-          return Effect.fail(fromRefusal(error.reason, now))
-        case "StoreError":
-          return fromStore(error)
-        case "Problem":
-          return Effect.fail(error)
-      }
-    })
+/** The failures of a handler. */
+export type Failure = Command.Refused | Store.StoreError | Problem.Problem
+
+/** The problem of a handler's failure. */
+export const toProblem =
+  (fromReason: (reason: Refusal.Refusal) => Problem.Problem) =>
+  (failure: Failure): Effect.Effect<never, Problem.Problem> => {
+    switch (failure._tag) {
+      case "Refused":
+        return Effect.fail(fromReason(failure.reason))
+      case "StoreError":
+        return fromStore(failure)
+      case "Problem":
+        return Effect.fail(failure)
+    }
+  }

@@ -42,7 +42,7 @@ const answersOf = <A>(outcomes: ReadonlyArray<Outcome<A>>) =>
 
 const sentence = <A>(outcomes: ReadonlyArray<Outcome<A>>): string =>
   troublesOf(outcomes)
-    .map(({ endpoint, trouble }) => `${endpoint.name}: ${trouble.what}`)
+    .map(({ endpoint, trouble }) => `${endpoint.name}: ${trouble.problem}`)
     .join("; ")
 
 const problemOf = <A>(outcomes: ReadonlyArray<Outcome<A>>): Chain.ChainError["problem"] => {

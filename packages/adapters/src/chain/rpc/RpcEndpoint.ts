@@ -39,12 +39,12 @@ const BAD_REQUEST = 400
 const RATE_LIMITED =
   /rate.?limit|too many requests|throughput|capacity|quota|credit|compute unit|throttl/i
 
-const refused = (what: string) => new Trouble({ kind: "refused", what })
+const refused = (problem: string) => new Trouble({ kind: "refused", problem })
 
 const ofStatus = (status: number): Trouble => {
-  const what = `HTTP ${status}`
-  if (SLOW.includes(status)) return new Trouble({ kind: "slow", what })
-  return status === TOO_MUCH ? refused(what) : failed(what)
+  const problem = `HTTP ${status}`
+  if (SLOW.includes(status)) return new Trouble({ kind: "slow", problem })
+  return status === TOO_MUCH ? refused(problem) : failed(problem)
 }
 
 const ofThrown = (thrown: unknown): Trouble => {
@@ -73,8 +73,8 @@ const revertIn = (data: unknown): `0x${string}` | null => {
 const ofError = ({ code, data, message }: (typeof Failing.Type)["error"]): Trouble => {
   if (RATE_LIMITED.test(message)) return failed("rate limited")
   const revert = revertIn(data)
-  const what = `error ${code}`
-  return revert === null ? refused(what) : new Trouble({ kind: "refused", what, revert })
+  const problem = `error ${code}`
+  return revert === null ? refused(problem) : new Trouble({ kind: "refused", problem, revert })
 }
 
 /** Reads the status first: a provider may report its rate limit as JSON-RPC too. */
@@ -118,7 +118,8 @@ export const make = ({ chainId, name, timeout, url }: Options): Endpoint => {
       Effect.flatMap(Effect.fromResult),
       Effect.timeoutOrElse({
         duration: timeout,
-        orElse: () => Effect.fail(new Trouble({ kind: "slow", what: `no answer in ${timeout} ms` }))
+        orElse: () =>
+          Effect.fail(new Trouble({ kind: "slow", problem: `no answer in ${timeout} ms` }))
       }),
       Effect.tapError(({ kind }) =>
         Effect.sync(() => {
@@ -137,7 +138,7 @@ export const make = ({ chainId, name, timeout, url }: Options): Endpoint => {
     verified = answered === BigInt(chainId)
     return verified
       ? Effect.void
-      : Effect.fail(new Trouble({ kind: "another chain", what: `it serves chain ${answered}` }))
+      : Effect.fail(new Trouble({ kind: "another chain", problem: `it serves chain ${answered}` }))
   })
 
   return {

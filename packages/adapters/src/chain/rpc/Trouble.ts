@@ -1,6 +1,6 @@
 /**
- * Why an endpoint gave no usable answer. `what` consists of our own words and numbers, never of the
- * endpoint's text, address or key.
+ * Why an endpoint gave no usable answer. `problem` consists of our own words and numbers, never of
+ * the endpoint's text, address or key.
  */
 import type { Evm } from "@cardpack/core/domain"
 import { Data } from "effect"
@@ -11,17 +11,17 @@ export class Trouble extends Data.TaggedError("Trouble")<{
    * error about this question. `unknown block`: not in the endpoint's chain.
    */
   readonly kind: "failed" | "slow" | "refused" | "unknown block" | "another chain"
-  readonly what: string
+  readonly problem: string
   /** The return data of a reverted call. */
   readonly revert?: Evm.Hex
 }> {}
 
-export const failed = (what: string): Trouble => new Trouble({ kind: "failed", what })
+export const failed = (problem: string): Trouble => new Trouble({ kind: "failed", problem })
 
 /** An answer that can't be true or can't be decoded. */
-export const unusable = (what: string): Trouble => failed(`an unusable answer: ${what}`)
+export const unusable = (problem: string): Trouble => failed(`an unusable answer: ${problem}`)
 
 export const unknownBlock = new Trouble({
   kind: "unknown block",
-  what: "it does not know the block"
+  problem: "it does not know the block"
 })

@@ -99,13 +99,13 @@ export const reseal = (
 type Sealed = readonly [Confidential | null, Place]
 
 const sealedOf = ({ customerEmail, id, info }: Shipment): ReadonlyArray<Sealed> => [
-  [info, { what: "address", id }],
-  [customerEmail, { what: "email", id }]
+  [info, { purpose: "address", id }],
+  [customerEmail, { purpose: "email", id }]
 ]
 
 const secretsOf = ({ id, previous, secret }: Endpoint): ReadonlyArray<Sealed> => [
-  [secret, { what: "signing secret", id }],
-  [previous?.secret ?? null, { what: "signing secret", id }]
+  [secret, { purpose: "signing secret", id }],
+  [previous?.secret ?? null, { purpose: "signing secret", id }]
 ]
 
 /** Decrypts and encrypts outside any transaction. */

@@ -52,5 +52,5 @@ export const make = Effect.fnUntraced(function* (
   const infoFingerprint = yield* Effect.fromResult(
     Result.mapError(Fingerprint.ofText(text), (problem) => invalid("shipmentInfo", problem))
   )
-  return { country, info: yield* seal(vault, text, { what: "address", id }), infoFingerprint }
+  return { country, info: yield* seal(vault, text, { purpose: "address", id }), infoFingerprint }
 })

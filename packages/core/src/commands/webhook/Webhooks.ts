@@ -97,7 +97,7 @@ const make = Effect.gen(function* () {
   const newSecret = (id: Id.EndpointId) => {
     const plain = Secret.make(entropy.bytes(Secret.BYTES))
     return Effect.map(
-      Effect.mapError(vault.seal(plain, { what: "signing secret", id }), () => unavailable),
+      Effect.mapError(vault.seal(plain, { purpose: "signing secret", id }), () => unavailable),
       (sealed) => ({ plain, sealed })
     )
   }

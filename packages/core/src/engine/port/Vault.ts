@@ -10,9 +10,9 @@ export class VaultError extends Schema.TaggedError<VaultError>()("VaultError", {
 
 /** The row and purpose of an encrypted text; copied to another place, it can't be decrypted. */
 export type Place =
-  | { readonly what: "signing secret"; readonly id: EndpointId }
-  | { readonly what: "address" | "email"; readonly id: ShipmentId }
-  | { readonly what: "canary"; readonly id: "canary" }
+  | { readonly purpose: "signing secret"; readonly id: EndpointId }
+  | { readonly purpose: "address" | "email"; readonly id: ShipmentId }
+  | { readonly purpose: "canary"; readonly id: "canary" }
 
 export class Vault extends Context.Service<
   Vault,

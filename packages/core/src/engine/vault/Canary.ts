@@ -15,11 +15,11 @@ export class WrongKey extends Data.TaggedError("WrongKey")<{
   readonly place: Place
 }> {
   override get message(): string {
-    return `the ${this.place.what} of ${this.place.id} cannot be opened with it`
+    return `the ${this.place.purpose} of ${this.place.id} cannot be opened with it`
   }
 }
 
-const PLACE = { what: "canary", id: "canary" } as const
+const PLACE = { purpose: "canary", id: "canary" } as const
 const TEXT = "cardpack"
 
 const opens = Effect.fnUntraced(function* (sealed: string, place: Place) {
@@ -32,13 +32,13 @@ const openSamples = Effect.gen(function* () {
   const desk = yield* Desk
   const reads = yield* Reads
   for (const { id, info } of yield* desk.shipments(null, { limit: 1, before: null })) {
-    if (info !== null) yield* opens(info, { what: "address", id })
+    if (info !== null) yield* opens(info, { purpose: "address", id })
   }
   for (const partner of yield* desk.partners) {
     const { rows } = yield* reads.endpoints(partner.id, { limit: 1, before: null })
     const [endpoint] = rows
     if (endpoint === undefined) continue
-    return yield* opens(endpoint.secret, { what: "signing secret", id: endpoint.id })
+    return yield* opens(endpoint.secret, { purpose: "signing secret", id: endpoint.id })
   }
 })
 

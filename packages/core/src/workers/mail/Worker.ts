@@ -52,7 +52,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     const { customerEmail } = shipment
     return mail.channel === "customer_email" && customerEmail !== null
       ? Effect.orElseSucceed(
-          vault.open(customerEmail, { what: "email", id: shipment.id }),
+          vault.open(customerEmail, { purpose: "email", id: shipment.id }),
           () => null
         )
       : Effect.succeed(account.notificationEmail)

@@ -112,7 +112,7 @@ export class Courier {
     const name = `${id} ${sealed}`
     const known = this.opened.get(name)
     if (known !== undefined) return Effect.succeed(known)
-    return Effect.map(this.vault.open(sealed, { what: "signing secret", id }), (plain) => {
+    return Effect.map(this.vault.open(sealed, { purpose: "signing secret", id }), (plain) => {
       const sign = signer(plain)
       if (this.opened.size >= MAX_OPENED) this.opened.clear()
       this.opened.set(name, sign)

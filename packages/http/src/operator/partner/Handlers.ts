@@ -69,10 +69,10 @@ const changes = (engine: Engine.Engine["Service"]) => ({
         const partnerId = yield* partnerIdOf(params)
         const amountUsd = yield* amountOf(body.amountUsd)
         const input = { ...body, partnerId, amountUsd }
-        const said = { ...input, amountUsd: Usd.format(amountUsd) }
+        const parameters = { ...input, amountUsd: Usd.format(amountUsd) }
         const command = once(
           headers["idempotency-key"],
-          said,
+          parameters,
           grantBonus(actor, input),
           LedgerEntry.view
         )
@@ -86,10 +86,10 @@ const changes = (engine: Engine.Engine["Service"]) => ({
         const partnerId = yield* partnerIdOf(params)
         const amountUsd = yield* amountOf(body.amountUsd)
         const input = { ...body, partnerId, amountUsd }
-        const said = { ...input, amountUsd: Usd.format(amountUsd) }
+        const parameters = { ...input, amountUsd: Usd.format(amountUsd) }
         const command = once(
           headers["idempotency-key"],
-          said,
+          parameters,
           adjust(actor, input),
           LedgerEntry.view
         )

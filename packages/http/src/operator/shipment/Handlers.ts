@@ -50,7 +50,7 @@ const noKey = Problem.unavailable("encryption of personal data is not configured
 const open = (vault: Vault.Vault["Service"], { id, info }: Shipment.Shipment) =>
   info === null
     ? Effect.succeed(null)
-    : vault.open(info, { what: "address", id }).pipe(
+    : vault.open(info, { purpose: "address", id }).pipe(
         Effect.map(parse),
         Effect.catch(({ problem }) =>
           problem === "no key configured" ? Effect.fail(noKey) : Effect.succeed(null)

@@ -44,13 +44,13 @@ const partner = Effect.fnUntraced(function* (key: Redacted.Redacted, count: numb
   const shipments = yield* Effect.forEach(operations, (operation) => {
     const { id } = Sample.shipment(operation)
     return Effect.gen(function* () {
-      const info = yield* sealedWith(key, `address of ${id}`, { what: "address", id })
-      const customerEmail = yield* sealedWith(key, `email of ${id}`, { what: "email", id })
+      const info = yield* sealedWith(key, `address of ${id}`, { purpose: "address", id })
+      const customerEmail = yield* sealedWith(key, `email of ${id}`, { purpose: "email", id })
       return Sample.shipment(operation, { id, info, customerEmail })
     })
   })
   const { id } = Sample.endpoint(account)
-  const place = { what: "signing secret", id } as const
+  const place = { purpose: "signing secret", id } as const
   const secret = yield* sealedWith(key, "whsec_new", place)
   const before = { secret: yield* sealedWith(key, "whsec_old", place), until: Sample.FAR }
   const endpoint = Sample.endpoint(account, { id, secret, previous: before })
@@ -88,15 +88,15 @@ const opensWithNew = Effect.fnUntraced(
       if (shipment?.info == null || shipment.customerEmail === null) return assert.fail("forgotten")
       const { id } = shipment
       assert.strictEqual(
-        yield* vault.open(shipment.info, { what: "address", id }),
+        yield* vault.open(shipment.info, { purpose: "address", id }),
         `address of ${id}`
       )
-      const email = yield* vault.open(shipment.customerEmail, { what: "email", id })
+      const email = yield* vault.open(shipment.customerEmail, { purpose: "email", id })
       assert.strictEqual(email, `email of ${id}`)
       assert.strictEqual(shipment.updatedAt, Sample.THEN)
     }
     const endpoint = yield* reads.endpoint(of.account.id, of.endpoint.id)
-    const place = { what: "signing secret", id: of.endpoint.id } as const
+    const place = { purpose: "signing secret", id: of.endpoint.id } as const
     assert.strictEqual(yield* vault.open(endpoint?.secret ?? "", place), "whsec_new")
     assert.strictEqual(yield* vault.open(endpoint?.previous?.secret ?? "", place), "whsec_old")
   },

@@ -10,7 +10,7 @@ const SANDBOX = { plainWithoutKey: true }
 
 const ADDRESS = '{"name":"Åsa Öberg","address1":"Storgatan 1 🏠"}'
 
-const PLACE = { what: "address", id: "shp_one" } as const
+const PLACE = { purpose: "address", id: "shp_one" } as const
 
 const use = <A, E>(
   key: Redacted.Redacted | null,
@@ -99,9 +99,9 @@ it.effect("a text copied to another row or column does not open", () =>
   Effect.gen(function* () {
     const sealed = yield* seal(ADDRESS)
     const others: ReadonlyArray<Place> = [
-      { what: "address", id: "shp_two" },
-      { what: "email", id: "shp_one" },
-      { what: "signing secret", id: "wh_one" }
+      { purpose: "address", id: "shp_two" },
+      { purpose: "email", id: "shp_one" },
+      { purpose: "signing secret", id: "wh_one" }
     ]
     for (const place of others) {
       const failure = yield* Effect.flip(use(KEY, STRICT, (vault) => vault.open(sealed, place)))

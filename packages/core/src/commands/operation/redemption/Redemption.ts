@@ -58,7 +58,7 @@ const prepare = Effect.fnUntraced(function* (
   const sealed =
     customerEmail === null
       ? null
-      : yield* Address.seal(vault, customerEmail, { what: "email", id: shipmentId })
+      : yield* Address.seal(vault, customerEmail, { purpose: "email", id: shipmentId })
   return { kind, customerId, cardIds, shipmentId, channels, customerEmail: sealed, ...address }
 })
 
