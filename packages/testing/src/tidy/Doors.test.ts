@@ -6,7 +6,15 @@ import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../source/Sources.ts"
 
-const PACKAGES = ["core", "adapters", "http", "testing"]
+/** Each package with its folder. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  core: "packages/core",
+  adapters: "packages/adapters",
+  http: "packages/http",
+  client: "packages/http/client",
+  testing: "packages/testing"
+}
+const PACKAGES = Object.keys(FOLDERS)
 const INSIDE = "cardpack-internal"
 const none = (found: ReadonlyArray<string>) => assert.deepStrictEqual(found, [])
 
@@ -14,7 +22,7 @@ const textOf = (file: string): string | undefined =>
   Sources.all.find((source) => source.path === file)?.text
 
 const exportsOf = (name: string): Readonly<Record<string, unknown>> =>
-  JSON.parse(textOf(`packages/${name}/package.json`) ?? "{}").exports
+  JSON.parse(textOf(`${FOLDERS[name]}/package.json`) ?? "{}").exports
 
 /** Every entry as others import it, with its file. */
 const doors: ReadonlyMap<string, string> = new Map(
@@ -23,7 +31,7 @@ const doors: ReadonlyMap<string, string> = new Map(
       .filter(([key]) => !key.includes("*"))
       .map(([key, file]) => [
         `@cardpack/${name}${key.slice(1)}`,
-        path.posix.join(`packages/${name}`, `${file}`)
+        path.posix.join(`${FOLDERS[name]}`, `${file}`)
       ])
   )
 )
@@ -93,7 +101,7 @@ describe("a package", () => {
     const testing = ["tsconfig.json", "vitest.config.ts", "src/service/Script.ts"]
     assert.sameMembers(named, [
       "package.json",
-      ...PACKAGES.map((name) => `packages/${name}/package.json`),
+      ...Object.values(FOLDERS).map((folder) => `${folder}/package.json`),
       ...testing.map((file) => `packages/testing/${file}`),
       "packages/testing/src/tidy/Doors.test.ts"
     ])

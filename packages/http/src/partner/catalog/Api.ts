@@ -20,7 +20,7 @@ export const VendingMachine = Schema.Struct({
   odds: Schema.Array(
     Schema.Struct({
       tier: Field.text("The tier's name.", "Gold"),
-      probability: Schema.Number.annotate({
+      probability: Schema.Finite.annotate({
         description: "Between 0 and 1, rounded to seven places.",
         examples: [0.05]
       })

@@ -43,20 +43,21 @@ const shownBy = (file: string): ReadonlyArray<string> => {
 }
 
 const surfaceOf = (name: string): string => {
-  const { exports } = JSON.parse(textOf(`packages/${name}/package.json`))
+  const folder = name === "client" ? "packages/http/client" : `packages/${name}`
+  const { exports } = JSON.parse(textOf(`${folder}/package.json`))
   return Object.keys(exports)
     .filter((key) => !key.includes("*"))
     .sort()
     .flatMap((key) => [
       path.posix.join(`@cardpack/${name}`, key),
-      ...shownBy(path.posix.join(`packages/${name}`, exports[key]))
+      ...shownBy(path.posix.join(folder, exports[key]))
     ])
     .join("\n")
     .concat("\n")
 }
 
 describe("the surface of each package is as recorded", () => {
-  it.each(["core", "adapters", "http", "testing"])("%s", async (name) => {
+  it.each(["core", "adapters", "http", "client", "testing"])("%s", async (name) => {
     const surface = surfaceOf(name)
     assert.isAbove(surface.length, 100)
     await expect(surface).toMatchFileSnapshot(`snapshots/${name}.txt`)

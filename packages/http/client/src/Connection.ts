@@ -1,0 +1,154 @@
+/** Sends calls to one service with one key. */
+import { CardpackError, invalidArgument } from "./CardpackError.ts"
+import * as Exchange from "./Exchange.ts"
+import * as IdempotencyKey from "./IdempotencyKey.ts"
+import type { Attempt, CallOptions, Clock, CreateOptions, Fetch, Options } from "./Options.ts"
+import { retrying } from "./Retry.ts"
+import { type Answer, type Filling, fill, type Input, type Route } from "./Route.ts"
+import * as SystemClock from "./SystemClock.ts"
+
+const TIMEOUT_MS = 30_000
+const MAX_RETRIES = 3
+const MAX_WAIT_MS = 60_000
+
+/** What is known of a request beyond its route. */
+interface Nature {
+  readonly repeatable: boolean
+  readonly idempotencyKey?: string
+}
+
+/** The answer of a creation, with the key that it was sent with. */
+export type Created<R extends Route> = Answer<R> & { readonly idempotencyKey: string }
+
+const baseOf = (url: string): string => {
+  if (!/^https?:\/\/[^\s?#]+$/.test(url)) {
+    throw invalidArgument("url must be an http or https address, such as https://cards.example")
+  }
+  return url.replace(/\/+$/, "")
+}
+
+const fetchOf = (given: Fetch | undefined): Fetch => {
+  // Called as it is: browsers refuse a `fetch` that is called as a method of something else.
+  const own: Fetch | undefined = given ?? globalThis.fetch
+  if (typeof own === "function") return (url, request) => own(url, request)
+  throw invalidArgument("this runtime has no fetch: give the option fetch")
+}
+
+export class Connection {
+  readonly clock: Clock
+  readonly #options: Options
+  readonly #base: string
+  readonly #fetch: Fetch
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#base = baseOf(options.url)
+    this.#fetch = fetchOf(options.fetch)
+    this.clock = options.clock ?? SystemClock.clock
+  }
+
+  /** A read, which is always harmless to repeat. */
+  read<R extends Route & `GET ${string}`>(
+    route: R,
+    input: Input<R>,
+    options?: CallOptions
+  ): Promise<Answer<R>> {
+    return this.#call(route, input, options, { repeatable: true })
+  }
+
+  /** A change that the contract makes harmless to repeat: the second time it changes nothing. */
+  repeat<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Answer<R>> {
+    return this.#call(route, input, options, { repeatable: true })
+  }
+
+  /** A change that is sent once, because nothing tells a repetition from a second one. */
+  once<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Answer<R>> {
+    return this.#call(route, input, options, { repeatable: false })
+  }
+
+  /** A creation under an idempotency key, which stays the same over all retries. */
+  async create<R extends Route>(
+    route: R,
+    input: Input<R>,
+    options: CreateOptions = {}
+  ): Promise<Created<R>> {
+    const idempotencyKey = IdempotencyKey.checked(options.idempotencyKey ?? IdempotencyKey.make())
+    const answer = await this.#call(route, input, options, { repeatable: true, idempotencyKey })
+    return { ...(answer as object), idempotencyKey } as Created<R>
+  }
+
+  async #call<R extends Route>(
+    route: R,
+    input: Filling,
+    options: CallOptions = {},
+    { idempotencyKey, repeatable }: Nature
+  ): Promise<Answer<R>> {
+    const { maxRetries = MAX_RETRIES, maxWaitMs = MAX_WAIT_MS } = this.#options
+    const { method, path } = fill(route, input)
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const { signal } = options
+    const send = async (attempt: number): Promise<Answer<R>> => {
+      const headers = {
+        authorization: `Bearer ${await this.#key()}`,
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey })
+      }
+      const url = this.#base + path
+      const request = { method, url, headers, body, idempotencyKey, repeatable }
+      return (await this.#attempt(route, attempt, request, options)).body as Answer<R>
+    }
+    return retrying(
+      {
+        repeatable,
+        maxRetries: options.maxRetries ?? maxRetries,
+        maxWaitMs,
+        clock: this.clock,
+        signal
+      },
+      send
+    )
+  }
+
+  async #key(): Promise<string> {
+    const { key } = this.#options
+    const value = typeof key === "function" ? await key() : key
+    if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value
+    throw invalidArgument("key must be an API key, without spaces or line breaks")
+  }
+
+  /** Sends once, and tells the observer. */
+  async #attempt(
+    route: Route,
+    attempt: number,
+    request: Exchange.Request,
+    options: CallOptions
+  ): Promise<Exchange.Answer> {
+    const { timeoutMs = TIMEOUT_MS } = this.#options
+    const { now } = this.clock
+    const from = now()
+    const tell = (end: Pick<Attempt, "status" | "requestId" | "error">) =>
+      this.#observe({ route, attempt, durationMs: now() - from, ...end })
+    try {
+      const answer = await Exchange.exchange(request, {
+        fetch: this.#fetch,
+        timeoutMs: options.timeoutMs ?? timeoutMs,
+        nowMs: now,
+        signal: options.signal
+      })
+      tell({ status: answer.status, requestId: answer.requestId, error: undefined })
+      return answer
+    } catch (thrown) {
+      const error = thrown instanceof CardpackError ? thrown : undefined
+      tell({ status: error?.status, requestId: error?.requestId, error })
+      throw thrown
+    }
+  }
+
+  /** An observer that fails must not make a sale look failed. */
+  #observe(attempt: Attempt): void {
+    try {
+      this.#options.observe?.(attempt)
+    } catch {}
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * The partner API's OpenAPI document as TypeScript, for the client: interfaces alone, without a name
+ * of any library (decisions.md#client-types).
+ */
+
+type Json = Readonly<Record<string, unknown>>
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly description?: string
+  readonly schema: Json
+}
+
+interface Content {
+  readonly content?: { readonly "application/json"?: { readonly schema: Json } }
+}
+
+interface Operation {
+  readonly parameters: ReadonlyArray<Parameter>
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+
+interface Document {
+  readonly info: { readonly version: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> }
+}
+
+const WIDTH = 96
+
+const comment = (text: unknown, indent: string): string => {
+  if (typeof text !== "string") return ""
+  const lines: Array<string> = []
+  for (const word of text.replaceAll("*/", "* /").split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length > WIDTH - indent.length) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join("")}${indent} */\n`
+}
+
+const nameOf = ($ref: unknown): string => String($ref).split("/").at(-1) ?? ""
+
+const keyOf = (name: string): string => (/^\w+$/.test(name) ? name : JSON.stringify(name))
+
+const union = (types: ReadonlyArray<string>): string => [...new Set(types)].join(" | ")
+
+/** Only request bodies are closed; there, a field that is undefined counts as absent. */
+const fields = (schema: Json, indent: string): string => {
+  const required = (schema.required ?? []) as ReadonlyArray<string>
+  const lines = Object.entries((schema.properties ?? {}) as Record<string, Json>).map(
+    ([name, field]) => {
+      const [mark, or] = required.includes(name)
+        ? ["", ""]
+        : ["?", schema.additionalProperties === false ? " | undefined" : ""]
+      const type = typeOf(field, `${indent}  `)
+      return `${comment(field.description, `${indent}  `)}${indent}  readonly ${keyOf(name)}${mark}: ${type}${or}\n`
+    }
+  )
+  const more = schema.allOf === undefined ? "" : `${indent}  readonly [name: string]: unknown\n`
+  return `{\n${lines.join("")}${more}${indent}}`
+}
+
+const typeOf = (schema: Json, indent: string): string => {
+  if (schema.$ref !== undefined) return nameOf(schema.$ref)
+  if (Array.isArray(schema.enum)) return union(schema.enum.map((each) => JSON.stringify(each)))
+  const options = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(options)) return union(options.map((each) => typeOf(each, indent)))
+  switch (schema.type) {
+    case undefined:
+      return "unknown"
+    case "integer":
+    case "number":
+      return "number"
+    case "array":
+      return `ReadonlyArray<${typeOf(schema.items as Json, indent)}>`
+    case "object":
+      if (schema.properties !== undefined) return fields(schema, indent)
+      return "{ readonly [name: string]: unknown }"
+    case "string":
+    case "boolean":
+    case "null":
+      return String(schema.type)
+    default:
+      throw new Error(`no type for ${JSON.stringify(schema)}`)
+  }
+}
+
+const jsonOf = (content: Content | undefined): Json | undefined =>
+  content?.content?.["application/json"]?.schema
+
+/** The parameters of a place, as the schema of an object. */
+const placed = ({ parameters }: Operation, place: string): Json | undefined => {
+  const here = parameters.filter((parameter) => parameter.in === place)
+  if (here.length === 0) return undefined
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      here.map(({ description, name, schema }) => [name, { ...schema, description }])
+    ),
+    required: here.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false
+  }
+}
+
+const routeOf = (method: string, path: string, operation: Operation): string => {
+  const answers = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith("2"))
+    .map(([, response]) => typeOf(jsonOf(response) ?? {}, "    "))
+  const inputs = {
+    params: placed(operation, "path"),
+    query: placed(operation, "query"),
+    body: jsonOf(operation.requestBody)
+  }
+  const lines = Object.entries(inputs).flatMap(([name, schema]) =>
+    schema === undefined ? [] : [`    readonly ${name}: ${typeOf(schema, "    ")}\n`]
+  )
+  const route = `${method.toUpperCase()} ${path}`
+  return `  readonly "${route}": {\n${lines.join("")}    readonly answer: ${union(answers)}\n  }\n`
+}
+
+/** The codes of an error's schema; undefined for everything else. */
+const codesOf = (schema: Json): ReadonlyArray<string> | undefined => {
+  const { error } = (schema.properties ?? {}) as { readonly error?: Json }
+  const { code } = (error?.properties ?? {}) as { readonly code?: Json }
+  return code?.enum as ReadonlyArray<string> | undefined
+}
+
+export const declare = (given: object): string => {
+  const { components, info, paths, webhooks } = given as Document
+  const schemas = Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))
+  const codes = schemas.flatMap(([, schema]) => codesOf(schema) ?? [])
+  const interfaces = schemas
+    .filter(([, schema]) => codesOf(schema) === undefined)
+    .map(
+      ([name, schema]) =>
+        `${comment(schema.description, "")}export interface ${name} ${fields(schema, "")}\n`
+    )
+  const events = Object.entries(webhooks).map(
+    ([type, { post }]) => `  readonly "${type}": ${nameOf(jsonOf(post.requestBody)?.$ref)}\n`
+  )
+  return [
+    `/** Made by \`npm run client\` from the partner API's OpenAPI document, ${info.version}. */\n`,
+    ...interfaces,
+    `/** The codes of the service's errors. */\nexport type ErrorCode =${[...new Set(codes)]
+      .sort()
+      .map((code) => `\n  | "${code}"`)
+      .join("")}\n`,
+    `/** Every event, by its type. */\nexport interface EventByType {\n${events.join("")}}\n`,
+    `/** Every route: what it takes, and what it answers. */\nexport interface Routes {\n${Object.entries(
+      paths
+    )
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => routeOf(method, path, operation))
+      )
+      .join("")}}\n`
+  ].join("\n")
+}
