@@ -10,6 +10,8 @@ export default defineConfig({
     ...test,
     include: PROCESSES,
     exclude: [],
+    // Benches compare speeds, and several processes belong to each test.
+    maxWorkers: 2,
     // `npm test` alone must fire every row; what child processes fire is not seen anyhow.
     globalSetup: [test?.globalSetup ?? []].flat().filter((file) => !file.includes("RowsFired")),
     setupFiles: []

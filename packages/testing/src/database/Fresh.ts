@@ -59,8 +59,11 @@ export const directory = Effect.gen(function* () {
   return path
 })
 
-/** What a migrated embedded database in memory begins with. */
-export const contents: Effect.Effect<Blob, ServerError> = Effect.flatMap(
+/** The file that holds what a migrated embedded database in memory begins with. */
+export const dump: Effect.Effect<string, ServerError> = Effect.map(
   ask("embedded"),
-  ({ dump }) => Effect.promise(() => openAsBlob(dump))
+  ({ dump }) => dump
 )
+
+/** The same, as PGlite takes it. */
+export const contents = Effect.flatMap(dump, (path) => Effect.promise(() => openAsBlob(path)))

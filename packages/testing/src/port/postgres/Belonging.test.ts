@@ -30,10 +30,7 @@ const ACCOUNT = "00000000-0000-7000-8000-000000000001"
 
 /** A database of a version without environments. */
 const ofEarlier = Effect.fnUntraced(function* (key: string) {
-  const url = yield* Fresh.empty
-  assert.isTrue(Result.isSuccess(yield* start(url, {})))
-  yield* query(url, "ALTER TABLE belonging DISABLE TRIGGER ALL")
-  yield* query(url, "DELETE FROM belonging")
+  const url = yield* Fresh.migrated
   yield* query(
     url,
     `INSERT INTO account (id, name, status, cash, bonus, sequence, version, created_at)
@@ -50,7 +47,7 @@ const ofEarlier = Effect.fnUntraced(function* (key: string) {
 describe("A database on a server", () => {
   it.live("is its first process's, and others are refused and told whose it is", () =>
     Effect.gen(function* () {
-      const url = yield* Fresh.empty
+      const url = yield* Fresh.migrated
       const production = { environment: "production" } as const
       assert.isTrue(Result.isSuccess(yield* start(url, production)))
       assert.isTrue(Result.isSuccess(yield* start(url, production)))
@@ -67,7 +64,7 @@ describe("A database on a server", () => {
 
   it.live("changes its environment for nobody", () =>
     Effect.gen(function* () {
-      const url = yield* Fresh.empty
+      const url = yield* Fresh.migrated
       yield* start(url, {})
       for (const statement of ["UPDATE belonging SET chain_id = 1", "DELETE FROM belonging"]) {
         assert.include(
@@ -80,7 +77,7 @@ describe("A database on a server", () => {
 
   it.live("is refused before a migration touches it", () =>
     Effect.gen(function* () {
-      const url = yield* Fresh.empty
+      const url = yield* Fresh.migrated
       yield* start(url, {})
       // Any migration that ran now would fail, because its objects exist.
       yield* query(url, "DELETE FROM schema_migration")

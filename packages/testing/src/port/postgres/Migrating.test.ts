@@ -55,7 +55,7 @@ it.live("processes that start at once on an empty database all come up, migrated
 
 it.live("a database that passed over a migration is refused, and told which", () =>
   Effect.gen(function* () {
-    const url = yield* Fresh.empty
+    const url = yield* Fresh.migrated
     const { sql } = yield* start(url)
     yield* sql`DELETE FROM schema_migration WHERE migration_id IN (12, 15)`
     const error = yield* Effect.flip(start(url))
@@ -69,7 +69,7 @@ const ran = (sql: SqlClient, id: number, name: string) =>
 
 it.live("a database that is newer than the code is refused, and told both numbers", () =>
   Effect.gen(function* () {
-    const url = yield* Fresh.empty
+    const url = yield* Fresh.migrated
     const { sql } = yield* start(url)
     const newest = NUMBERS.at(-1) ?? 0
     yield* ran(sql, newest + 3, "from_the_future")
@@ -85,7 +85,7 @@ it.live("a database that is newer than the code is refused, and told both number
 
 it.live("a database with a migration that no release has is refused before anything runs", () =>
   Effect.gen(function* () {
-    const url = yield* Fresh.empty
+    const url = yield* Fresh.migrated
     const { sql } = yield* start(url)
     yield* ran(sql, 17, "between_two_releases")
     yield* sql`DELETE FROM schema_migration WHERE migration_id > 17`
@@ -98,7 +98,7 @@ it.live("a database with a migration that no release has is refused before anyth
 
 it.live("a start on a migrated database changes nothing", () =>
   Effect.gen(function* () {
-    const url = yield* Fresh.empty
+    const url = yield* Fresh.migrated
     const one = yield* start(url)
     const oids = one.sql`SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`
     const before = yield* oids

@@ -7,6 +7,8 @@ import * as Posting from "../../sender/Posting.ts"
 import * as Receiver from "../../sender/Receiver.ts"
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
+/** Milliseconds; the sender itself keeps an idle connection for 30 seconds. */
+const PATIENCE = 15_000
 const succeeded = { statusCode: 200, error: null, responseBody: "ok" }
 
 describe("an idle connection", () => {
@@ -18,13 +20,11 @@ describe("an idle connection", () => {
       const outcome = yield* post(Posting.post(Posting.url(port)))
       assert.deepStrictEqual(Posting.seen(outcome), succeeded)
       assert.strictEqual(sockets.size, 1)
-      // Less than the default of 30 seconds.
-      const patience = 15_000
       yield* Effect.promise(() =>
         until(
           async () => sockets.size,
           (size) => size === 0,
-          patience
+          PATIENCE
         )
       )
     }).pipe(Effect.scoped)
@@ -50,7 +50,8 @@ describe("an idle connection", () => {
         yield* Effect.promise(() =>
           until(
             async () => sockets.size,
-            (size) => size === 0
+            (size) => size === 0,
+            PATIENCE
           )
         )
         assert.deepStrictEqual(
