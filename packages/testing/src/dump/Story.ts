@@ -13,10 +13,11 @@ import { settleMail, startMail } from "@cardpack/core/workers/mail/Send"
 import { Context, Effect } from "effect"
 import * as Acts from "../chain/Acts.ts"
 import * as TestChain from "../chain/TestChain.ts"
+import { catalogOf } from "../service/Catalog.ts"
 import { answer, type Client } from "../service/Client.ts"
 import * as Hooks from "../service/Hooks.ts"
-import * as Shop from "../service/Shop.ts"
 import type * as OnChain from "../service/SimulatedChain.ts"
+import * as World from "../service/World.ts"
 
 /** Advances the clock. */
 type Pass = (seconds: number) => Promise<void>
@@ -25,19 +26,9 @@ interface Made {
   readonly id: string
 }
 
-interface Signed extends Made {
-  readonly onchainOrders: ReadonlyArray<Entry & { readonly vendingMachineAddress: Address }>
-  readonly onchainBurns: ReadonlyArray<Entry & { readonly handlerAddress: Address }>
-}
-
-interface Entry extends Made {
-  readonly calldata: Hex
-  readonly deadline: string
-}
-
 interface Stage {
   readonly onChain: OnChain.OnChain
-  readonly shop: Shop.Shop
+  readonly shop: World.Shop & { readonly operator: Client }
   readonly pass: Pass
 }
 
@@ -52,19 +43,18 @@ const cards = async ({ pass, shop }: Stage, count: number, reveal?: "sealed") =>
 
 const submit = async ({ pass, shop }: Stage, body: object) => {
   await pass(60)
-  return (await shop.submit(body)) as unknown as Signed
+  return shop.submit(body)
 }
 
 /** Other partners and machines, keys and tokens, and changes that operators make and undo. */
-const house = async ({ pass, shop: { operator, partnerId } }: Stage) => {
-  const quick = Shop.catalogOf(2, 6, "Q")
-  const [machine] = quick.vendingMachines
-  const vendingMachines = [{ ...machine, priceUsd: "2.500001", refundWindowHours: 1 }]
-  answer(await operator.put("/catalog", { ...quick, vendingMachines }), 200)
-  answer(await operator.put("/prices", { prices: [{ reference: "C-0", buybackUsd: "9" }] }), 200)
+const house = async ({ pass, shop: { machine, operator, partner } }: Stage) => {
+  const quick = catalogOf(2, { tiers: [3, 3], price: "2.500001", refundWindowHours: 1 })
+  answer(await operator.put("/catalog", quick), 200)
+  const [reference] = machine.references
+  answer(await operator.put("/prices", { prices: [{ reference, buybackUsd: "9" }] }), 200)
   await pass(60)
-  const notificationEmail = "desk@partner.example"
-  answer(await operator.patch(`/partners/${partnerId}`, { notificationEmail }), 200)
+  const own = { name: "Acme", notificationEmail: "desk@partner.example" }
+  answer(await operator.patch(`/partners/${partner.id}`, own), 200)
   for (const [name, status] of [["Bolt"], ["Crane & Söhne", "suspended"]] as const) {
     const { id } = answer(await operator.post<Made>("/partners", { name }), 201)
     const { id: keyId } = answer(await operator.post<Made>(`/partners/${id}/keys`, {}), 201)
@@ -86,11 +76,11 @@ const stock = async ({ shop: { operator, partner } }: Stage) => {
   const free = answer(await operator.get<Page>("/items?place=deck&vendingMachineId=1"), 200).data
   const references = free.slice(0, 2).map(({ reference }) => reference)
   const reason = "a crack in the slab"
-  answer(await operator.post("/stock/withdraw", { references, reason }, Shop.once()), 200)
+  answer(await operator.post("/stock/withdraw", { references, reason }, World.once()), 200)
   answer(await operator.patch("/vending-machines/2", { public: false }), 200)
   const back = { references: references.slice(1), reason: "none after all" }
-  answer(await operator.post("/stock/return", back, Shop.once()), 200)
-  answer(await partner.post("/sandbox/credits", undefined, Shop.once()), 201)
+  answer(await operator.post("/stock/return", back, World.once()), 200)
+  answer(await partner.post("/sandbox/credits", undefined, World.once()), 201)
 }
 
 /** Sealed packs in every state: kept, opened, refunded, and one past its window. */
@@ -106,14 +96,14 @@ const sealed = async (stage: Stage) => {
   await submit(stage, { ...order, metadata: { note: 'it\'s "quoted" \\ ünd ☃', n: 1.5 } })
 }
 
-const customers = async ({ pass, shop: { operator, partner, partnerId } }: Stage) => {
+const customers = async ({ pass, shop: { operator, partner } }: Stage) => {
   const named = { externalUserId: "user-7", attributes: { vip: true, tags: ["a", "b"] } }
-  const { id } = answer(await partner.post<Made>("/customers", named, Shop.once()), 201)
+  const { id } = answer(await partner.post<Made>("/customers", named, World.once()), 201)
   await pass(60)
   answer(await partner.patch(`/customers/${id}`, { attributes: { vip: false } }), 200)
   const other = { externalUserId: "user-8" }
   const { id: gone } = answer(await partner.post<Made>("/customers", other), 201)
-  const path = `/partners/${partnerId}/customers/${gone}/erase`
+  const path = `/partners/${partner.id}/customers/${gone}/erase`
   answer(await operator.post(path, {}), 200)
 }
 
@@ -189,7 +179,7 @@ const deposits = async ({ onChain, pass, shop }: Stage) => {
   const { operator, partner } = shop
   const { usdc } = chain.contracts
   const requestedUsd = "500.000000"
-  answer(await partner.post("/funding-intents", { requestedUsd }, Shop.once()), 201)
+  answer(await partner.post("/funding-intents", { requestedUsd }, World.once()), 201)
   type Receiving = { readonly receivingWallet: { readonly address: Address } }
   const own = answer(await partner.get<Receiving>("/funding/receiving-address"), 200)
   const { address } = own.receivingWallet
@@ -217,7 +207,7 @@ const deposits = async ({ onChain, pass, shop }: Stage) => {
 const unsure = async ({ onChain, pass }: Stage) => {
   const { chain, service, watch, testChain } = onChain
   const { usdc } = chain.contracts
-  const to = await onChain.receiver("Dorn")
+  const to = await onChain.receiver()
   const payer = Acts.fresh()
   await run(testChain.send(payer, Acts.give(usdc, payer.address, 7_000_000n)))
   await run(testChain.mine())
@@ -283,7 +273,8 @@ export const tell = async (
   stored: Context.Context<Provided>,
   pass: Pass
 ): Promise<void> => {
-  const shop = await Shop.open(onChain.service, { cards: 60 })
+  const made = await onChain.service.shop({ tiers: [30, 30], bonus: "33.333333" })
+  const shop = { ...made, operator: onChain.service.operator }
   const stage: Stage = { onChain, shop, pass }
   const { queue } = onChain.service
   await house(stage)

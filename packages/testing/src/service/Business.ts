@@ -1,17 +1,17 @@
-/** A service with a busy partner: a customer, a card, a redemption. */
+/** A busy partner on a service: a customer, a card, a redemption, an endpoint. */
 import * as Call from "./Call.ts"
-import * as Harness from "./Harness.ts"
+import type { Partner } from "./Partner.ts"
+import * as World from "./World.ts"
 
-export interface Shop {
-  readonly service: Harness.Running
-  readonly partner: Harness.Partner
+export interface Business {
+  readonly partner: Partner
   readonly call: Call.Call
   readonly customerId: string
   /** Redeemed, so that every further action on it is refused. */
   readonly cardId: string
   /** The redemption. */
   readonly operationId: string
-  /** Subscribed to everything. */
+  /** Subscribed to everything, and disabled: workers leave its deliveries alone. */
   readonly endpointId: string
   readonly eventId: string
   /** The body of an order, with more fields. */
@@ -22,33 +22,28 @@ export interface Shop {
 
 export const SHIPMENT_INFO = { country: "DE", name: "Ada" }
 
-export const open = async (options: Harness.Options = {}): Promise<Shop> => {
-  const service = await Harness.start(options)
-  const partner = await service.partner()
-  const call = Call.to(service.url, partner.key)
-  const customerId: string = Call.ok(await call("/api/v2/customers", { json: {} }), 201).id
-  const order = (more: object = {}) => ({
-    kind: "order",
+export const open = async (world: World.World): Promise<Business> => {
+  const shop = await world.shop()
+  const { customerId, partner } = shop
+  const call = Call.to(world.service().url, partner.key)
+  const [card] = (await shop.order()).cards
+  const cardId = card?.id ?? ""
+  const redemption = { kind: "redemption", cardIds: [cardId], shipmentInfo: SHIPMENT_INFO }
+  const { id: operationId } = await shop.submit(redemption)
+  const json = { url: "https://partner.example/webhooks", subscribedEvents: ["*"], active: false }
+  const endpointId: string = Call.ok(await call("/api/v2/webhooks", { json }), 201).id
+  const [event] = await partner.events()
+  const lists = ["balance", "customers", "operations", "events", "webhooks"]
+  const paths = [...lists, `webhooks/${endpointId}/deliveries`]
+  return {
+    partner,
+    call,
     customerId,
-    vendingMachineId: 1,
-    quantity: 1,
-    ...more
-  })
-  const operate = async (json: object) =>
-    Call.ok(await call("/api/v2/operations", { json, headers: Call.once() }), 201)
-  const cardId: string = (await operate(order())).cards[0].id
-  const redemption = { kind: "redemption", customerId, cardIds: [cardId] }
-  const { id } = await operate({ ...redemption, shipmentInfo: SHIPMENT_INFO })
-  const webhook = { url: "https://partner.example/webhooks", subscribedEvents: ["*"] }
-  const endpointId: string = Call.ok(await call("/api/v2/webhooks", { json: webhook }), 201).id
-  const [event] = Call.ok(await call("/api/v2/events")).data
-  const deliveries = `webhooks/${endpointId}/deliveries`
-  const state = () =>
-    Promise.all(
-      ["balance", "customers", "operations", "events", "webhooks", deliveries].map(
-        async (list) => (await call(`/api/v2/${list}`)).text
-      )
-    )
-  const ids = { customerId, cardId, operationId: id, endpointId, eventId: event.id }
-  return { service, partner, call, ...ids, order, state }
+    cardId,
+    operationId,
+    endpointId,
+    eventId: event?.id ?? "",
+    order: (more) => World.orderOf(shop, more),
+    state: () => Promise.all(paths.map(async (path) => (await call(`/api/v2/${path}`)).text))
+  }
 }

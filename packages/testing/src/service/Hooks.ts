@@ -5,7 +5,9 @@ import { MAX_ATTEMPTS, MINUTE } from "@cardpack/core/domain/webhook/Schedule"
 import { Effect } from "effect"
 import { assert } from "vitest"
 import * as Call from "./Call.ts"
-import type * as Harness from "./Harness.ts"
+import type { Partner } from "./Partner.ts"
+import type { Running } from "./WithoutWorkers.ts"
+import type * as World from "./World.ts"
 
 export const URL = "https://partner.example/webhooks"
 
@@ -14,7 +16,7 @@ export const SECRET = /^whsec_[0-9a-f]{64}$/
 type Body = Call.Answer["body"]
 
 export interface Owner {
-  readonly partner: Harness.Partner
+  readonly partner: Partner
   readonly call: Call.Call
   /** Creates an endpoint, by default for all events. */
   readonly create: (subscribedEvents?: ReadonlyArray<string>) => Promise<Body>
@@ -32,17 +34,12 @@ export interface Owner {
   readonly events: () => Promise<ReadonlyArray<Body>>
 }
 
-export const owner = async (service: Pick<Harness.Running, "url" | "partner">): Promise<Owner> => {
-  const partner = await service.partner()
-  const call = Call.to(service.url, partner.key)
-  const customerId: string = Call.ok(await call("/api/v2/customers", { json: {} }), 201).id
+export const owner = async (url: string, setup: World.Setup): Promise<Owner> => {
+  const shop = await setup.shop()
+  const { partner } = shop
+  const call = Call.to(url, partner.key)
   const post = (path: string, json?: object) =>
     call(`/api/v2/webhooks${path}`, { method: "POST", ...(json !== undefined && { json }) })
-  const operate = async (more: object) => {
-    const json = { customerId, ...more }
-    return Call.ok(await call("/api/v2/operations", { json, headers: Call.once() }), 201)
-  }
-  const buy = () => operate({ kind: "order", vendingMachineId: 1, quantity: 1 })
   return {
     partner,
     call,
@@ -54,10 +51,11 @@ export const owner = async (service: Pick<Harness.Running, "url" | "partner">): 
     test: (id) => post(`/${id}/test`),
     deliveries: async (id) =>
       Call.ok(await call(`/api/v2/webhooks/${id}/deliveries`)).data.toReversed(),
-    order: async () => (await buy()).id,
+    order: async () => (await shop.order()).id,
     changes: async (count) => {
-      const cardIds = (await buy()).cards.map((card: { id: string }) => card.id)
-      const { id } = await operate({ kind: "redemption", cardIds, shipmentInfo: { country: "DE" } })
+      const cardIds = (await shop.order()).cards.map((card) => card.id)
+      const redemption = { kind: "redemption", cardIds, shipmentInfo: { country: "DE" } }
+      const { id } = await shop.submit(redemption)
       const updates = Array.from({ length: count }, (_, at) =>
         call(`/api/v2/operations/${id}/shipment`, { method: "PUT", json: { carrier: `${at}` } })
       )
@@ -83,11 +81,7 @@ const attempt = (statusCode: number): Omit<Attempt, "at"> => ({
 })
 
 /** Attempts every due delivery, each this many times; returns the number of deliveries. */
-export const work = (
-  queue: Harness.Running["queue"],
-  statusCode: number,
-  times = 1
-): Promise<number> =>
+export const work = (queue: Running["queue"], statusCode: number, times = 1): Promise<number> =>
   Effect.runPromise(
     Effect.gen(function* () {
       const marks = yield* queue.lease("test", null, 100, 60_000)
@@ -111,6 +105,6 @@ export const work = (
   )
 
 /** Fails every due delivery. */
-export const giveUp = async (queue: Harness.Running["queue"]): Promise<void> => {
+export const giveUp = async (queue: Running["queue"]): Promise<void> => {
   assert.isAbove(await work(queue, 500, MAX_ATTEMPTS), 0)
 }

@@ -1,37 +1,10 @@
 /** Requests and answers of on-chain tests. */
-import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
+import type { Address } from "@cardpack/core/domain/chain/Evm"
 import { until } from "../clock/Until.ts"
 import { answer } from "./Client.ts"
 import type { Partner } from "./Partner.ts"
 import type { Operation } from "./Resource.ts"
 import type * as World from "./World.ts"
-
-export interface Entry {
-  readonly id: string
-  readonly cardId: string
-  readonly calldata: Hex
-  readonly deadline: string
-  readonly tokenId: string
-  readonly transactionHash: string | null
-  readonly confirmedAt: string | null
-  readonly failureReason: string | null
-}
-
-export interface Order extends Entry {
-  readonly vendingMachineAddress: Address
-  readonly buyerAddress: string
-}
-
-export interface Burn extends Entry {
-  readonly handlerAddress: Address
-  readonly burnRequestId: string
-  readonly quotedUsd: string
-}
-
-export type Onchain = Omit<Operation, "onchainOrders" | "onchainBurns"> & {
-  readonly onchainOrders: ReadonlyArray<Order>
-  readonly onchainBurns: ReadonlyArray<Burn>
-}
 
 export interface Deposit {
   readonly id: string
@@ -60,7 +33,7 @@ export const deposits = async (partner: Partner) =>
   ).fundingTransactions
 
 export const read = async (partner: Partner, id: string) =>
-  answer(await partner.get<Onchain>(`/operations/${id}`), 200)
+  answer(await partner.get<Operation>(`/operations/${id}`), 200)
 
 export const ended = (partner: Partner, id: string) =>
   until(
@@ -70,12 +43,10 @@ export const ended = (partner: Partner, id: string) =>
   )
 
 export const act = (partner: Partner, id: string, action: string) =>
-  partner.post<Onchain>(`/operations/${id}/${action}`)
+  partner.post<Operation>(`/operations/${id}/${action}`)
 
 export const operate = async (partner: Partner, body: object) =>
-  answer(await partner.operate(body), 201) as Onchain
+  answer(await partner.operate(body), 201)
 
-export const draw = async ({ customerId, machine, partner }: World.Shop, quantity: number) => {
-  const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity }
-  return (await operate(partner, order)).cards.map(({ id }) => id)
-}
+export const draw = async (shop: World.Shop, quantity: number) =>
+  (await shop.order(quantity)).cards.map(({ id }) => id)

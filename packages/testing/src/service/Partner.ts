@@ -1,5 +1,6 @@
 /** A partner in tests: a client with its key, and common requests. */
 import { randomUUID } from "node:crypto"
+import type { AccountId } from "@cardpack/core/domain/id/Id"
 import { expect } from "vitest"
 import * as Client from "./Client.ts"
 import type {
@@ -14,7 +15,7 @@ import type {
 } from "./Resource.ts"
 
 export interface Partner extends Client.Client {
-  readonly id: string
+  readonly id: AccountId
   readonly keyId: string
   readonly key: string
   readonly operate: (body: unknown, idempotencyKey?: string) => Promise<Client.Reply<Operation>>
@@ -66,7 +67,7 @@ const allEvents = async (client: Client.Client): Promise<ReadonlyArray<Event>> =
 
 export const make = (
   base: () => string,
-  { id, keyId, key }: { readonly id: string; readonly keyId: string; readonly key: string }
+  { id, keyId, key }: { readonly id: AccountId; readonly keyId: string; readonly key: string }
 ): Partner => {
   const client = Client.make(() => `${base()}/api/v2`, key)
   const operate = (raw: string, idempotencyKey: string) =>

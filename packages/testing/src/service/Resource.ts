@@ -1,4 +1,5 @@
 /** The fields of both APIs' answers that tests read. */
+import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 
 export interface Customer {
   readonly id: string
@@ -61,6 +62,28 @@ export interface Email {
   readonly at: string
 }
 
+export interface Entry {
+  readonly id: string
+  readonly cardId: string
+  readonly calldata: Hex
+  readonly deadline: string
+  readonly tokenId: string
+  readonly transactionHash: string | null
+  readonly confirmedAt: string | null
+  readonly failureReason: string | null
+}
+
+export interface Order extends Entry {
+  readonly vendingMachineAddress: Address
+  readonly buyerAddress: string
+}
+
+export interface Burn extends Entry {
+  readonly handlerAddress: Address
+  readonly burnRequestId: string
+  readonly quotedUsd: string
+}
+
 export interface Operation {
   readonly id: string
   readonly kind: string
@@ -78,8 +101,8 @@ export interface Operation {
   readonly shipment: Shipment | null
   readonly cards: ReadonlyArray<Card>
   readonly affectedCards: ReadonlyArray<Card>
-  readonly onchainOrders: ReadonlyArray<unknown>
-  readonly onchainBurns: ReadonlyArray<unknown>
+  readonly onchainOrders: ReadonlyArray<Order>
+  readonly onchainBurns: ReadonlyArray<Burn>
   readonly replayed: boolean
 }
 
@@ -104,7 +127,7 @@ export interface Audit {
     readonly name: string
     readonly ok: boolean
     readonly examined: number
-    readonly violations: unknown
+    readonly violations: ReadonlyArray<string>
   }>
 }
 

@@ -1,11 +1,14 @@
-/** One service for a test file, and what an operator sets up on it, through the operator API alone. */
-import { afterAll, afterEach, beforeAll, expect } from "vitest"
+/** A service for tests, and what its operator and partners do, through the two APIs alone. */
+import type { AccountId } from "@cardpack/core/domain/id/Id"
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest"
 import type { Backend, Opened } from "./Backend.ts"
+import { catalogOf, type Machine } from "./Catalog.ts"
 import * as Client from "./Client.ts"
 import * as InProcess from "./InProcess.ts"
 import * as Partner from "./Partner.ts"
-import type { Audit } from "./Resource.ts"
+import type { Audit, Operation } from "./Resource.ts"
 import * as Service from "./Service.ts"
+import * as WithoutWorkers from "./WithoutWorkers.ts"
 
 export const OPERATOR_TOKEN = "0123456789abcdef0123456789abcdef0123456789abcdef"
 
@@ -18,30 +21,18 @@ export interface Funds {
   readonly notificationEmail?: string
 }
 
-export interface Machine {
-  readonly price?: string
-  readonly buyback?: string
-  readonly refundWindowHours?: number
-  readonly public?: boolean
-  readonly active?: boolean
-  /** Cards of each tier; one tier unless said otherwise. */
-  readonly tiers?: ReadonlyArray<number>
-  readonly cards?: number
-}
-
 export interface Stocked {
   readonly id: number
   /** One for each item, in the order of the catalog; the item's card is named `Item <reference>`. */
   readonly references: ReadonlyArray<string>
 }
 
-export interface World<Each extends Service.Running = Service.Running> {
-  readonly service: () => Each
-  /** All services on this database, `service` first. */
-  readonly services: () => ReadonlyArray<Each>
-  /** The settings of the service, to start another one on the same data. */
-  readonly environment: () => Service.Environment
+/** What an operator and partners do at a service. */
+export interface Setup {
   readonly operator: Client.Client
+  /** An operator with another token, or without one. */
+  readonly operatorWith: (token: string | undefined) => Client.Client
+  readonly partnerWith: (key: string) => Client.Client
   readonly partner: (funds?: Funds) => Promise<Partner.Partner>
   readonly machine: (machine?: Machine) => Promise<Stocked>
   /** A funded partner, a customer of it and a machine with stock. */
@@ -50,10 +41,25 @@ export interface World<Each extends Service.Running = Service.Running> {
   readonly adds: (partner: Partner.Partner) => Promise<void>
 }
 
+/** A service for the tests of a block, and ended after them. */
+export interface World<Each extends Service.Running = Service.Running> extends Setup {
+  readonly service: () => Each
+  /** All services on this database, `service` first. */
+  readonly services: () => ReadonlyArray<Each>
+  /** The settings of the service, to start another one on the same data. */
+  readonly environment: () => Service.Environment
+}
+
+export interface Started extends Setup, WithoutWorkers.Running {}
+
 export interface Shop {
   readonly partner: Partner.Partner
   readonly customerId: string
   readonly machine: Stocked
+  /** Requests an operation for the customer, which must succeed. */
+  readonly submit: (body: object) => Promise<Operation>
+  /** Orders packs, opened at once unless said otherwise. */
+  readonly order: (quantity?: number, reveal?: "sealed" | "on_create") => Promise<Operation>
 }
 
 /** All countries that are shipped to. */
@@ -61,18 +67,25 @@ export const COUNTRIES = [
   { country: "United States", code: "US", feeUsd: "12.500000" },
   { country: "France", code: "FR", feeUsd: "20.000000" },
   { country: "Japan", code: "JP", feeUsd: "33.333333" },
-  { country: "Monaco", code: "MC", feeUsd: "0.000000" }
+  { country: "Monaco", code: "MC", feeUsd: "0.000000" },
+  { country: "Germany", code: "DE", feeUsd: "5.000000" }
 ]
 
 export const clientOf = (base: () => string): Client.Client =>
   Client.make(() => `${base()}/operator/v1`, OPERATOR_TOKEN)
 
-const once = () => ({ headers: { "idempotency-key": Partner.uniqueKey() } })
+export const once = (key = Partner.uniqueKey()) => ({ headers: { "idempotency-key": key } })
+
+/** The body of an order of one pack. */
+export const orderOf = (
+  { customerId, machine }: Pick<Shop, "customerId" | "machine">,
+  more: object = {}
+) => ({ kind: "order", customerId, vendingMachineId: machine.id, quantity: 1, ...more })
 
 const newPartner = async (base: () => string, funds: Funds): Promise<Partner.Partner> => {
   const operator = clientOf(base)
   const { notificationEmail } = funds
-  const made = await operator.post<{ id: string }>("/partners", {
+  const made = await operator.post<{ id: AccountId }>("/partners", {
     name: "Acme Cards",
     ...(notificationEmail === undefined ? {} : { notificationEmail })
   })
@@ -86,42 +99,6 @@ const newPartner = async (base: () => string, funds: Funds): Promise<Partner.Par
   if (funds.cash !== undefined)
     await grant("adjustments", { amountUsd: funds.cash, bucket: "cash", reason: "test funds" })
   return Partner.make(base, { id, keyId, key })
-}
-
-const catalogOf = (id: number, machine: Machine) => {
-  const tiers = (machine.tiers ?? [machine.cards ?? 20]).map((count, index) => ({
-    name: `tier ${index}`,
-    references: Array.from(
-      { length: count },
-      (_, position) => `m${id}-t${index}-${String(position).padStart(4, "0")}`
-    )
-  }))
-  const { refundWindowHours, active, public: isPublic } = machine
-  return {
-    vendingMachines: [
-      {
-        id,
-        name: `Machine ${id}`,
-        priceUsd: machine.price ?? "10.000000",
-        image: `https://images.example/machine-${id}.png`,
-        ...(refundWindowHours === undefined ? {} : { refundWindowHours }),
-        ...(active === undefined ? {} : { active }),
-        ...(isPublic === undefined ? {} : { public: isPublic }),
-        tiers: tiers.map(({ name }) => ({ name, weight: 1 }))
-      }
-    ],
-    cards: tiers.flatMap(({ name, references }) =>
-      references.map((reference) => ({
-        reference,
-        vendingMachineId: id,
-        tier: name,
-        name: `Item ${reference}`,
-        image: `https://images.example/${reference}.png`,
-        buybackUsd: machine.buyback ?? "4.000000",
-        metadata: { grade: "PSA 10", reference }
-      }))
-    )
-  }
 }
 
 export const audited = async (operator: Client.Client): Promise<Audit> => {
@@ -150,17 +127,56 @@ export const ledgerAddsUp = async (partner: Partner.Partner): Promise<void> => {
   if (latest !== undefined) expect({ currency: "USD", ...latest }).toEqual(balance)
 }
 
-type Start<Each> = (environment: Service.Environment) => Promise<Each>
+const shopOf = async (partner: Partner.Partner, machine: Stocked): Promise<Shop> => {
+  const customerId = await partner.newCustomer()
+  const submit = async (body: object) =>
+    Client.answer(await partner.operate({ customerId, ...body }), 201)
+  const order = (quantity = 1, reveal = "on_create") =>
+    submit(orderOf({ customerId, machine }, { quantity, reveal }))
+  return { partner, customerId, machine, submit, order }
+}
 
-const started = <Each extends Service.Running>(
-  start: Start<Each>,
-  backend: Backend,
-  environment: Service.Environment,
-  count: number
+/** `first` runs before the first machine is put. */
+const setupOf = (
+  base: () => string,
+  first: (operator: Client.Client) => Promise<unknown>
+): Setup => {
+  const operator = clientOf(base)
+  const partner = (funds: Funds = {}) => newPartner(base, funds)
+  let machines = 0
+  const machine = async (options: Machine = {}): Promise<Stocked> => {
+    const id = ++machines
+    if (id === 1) await first(operator)
+    const catalog = catalogOf(id, options)
+    Client.answer(await operator.put("/catalog", catalog), 200)
+    return { id, references: catalog.cards.map((card) => card.reference) }
+  }
+  return {
+    operator,
+    operatorWith: (token) => Client.make(() => `${base()}/operator/v1`, token),
+    partnerWith: (key) => Client.make(() => `${base()}/api/v2`, key),
+    partner,
+    machine,
+    shop: async (setup = {}) =>
+      shopOf(await partner({ cash: "1000.000000", ...setup }), await machine(setup)),
+    adds: async (who) => {
+      await audited(operator)
+      await ledgerAddsUp(who)
+    }
+  }
+}
+
+const putCountries = async (operator: Client.Client) =>
+  Client.answer(await operator.put("/shipping-countries", { data: COUNTRIES }), 200)
+
+const around = <Each extends Service.Running>(
+  start: (environment: Service.Environment) => Promise<Each>,
+  backend: Backend | null,
+  environment: Service.Environment = {},
+  count = 1
 ): World<Each> => {
   let opened: Opened | undefined
   let running: ReadonlyArray<Each> = []
-  let machines = 0
   const settings = (): Service.Environment => ({
     CARDPACK_SEED: "none",
     CARDPACK_CHAIN: "off",
@@ -173,19 +189,14 @@ const started = <Each extends Service.Running>(
     if (first === undefined) throw new Error("the service has not been started yet")
     return first
   }
-  const base = () => service().url
-  const operator = clientOf(base)
-  const machine = async (options: Machine = {}): Promise<Stocked> => {
-    const id = ++machines
-    const catalog = catalogOf(id, options)
-    Client.answer(await operator.put("/catalog", catalog), 200)
-    return { id, references: catalog.cards.map((card) => card.reference) }
-  }
-  const partner = (funds: Funds = {}) => newPartner(base, funds)
+  const setup = setupOf(
+    () => service().url,
+    async () => {}
+  )
   beforeAll(async () => {
-    opened = await backend.open()
+    opened = await backend?.open()
     running = await Promise.all(Array.from({ length: count }, () => start(settings())))
-    Client.answer(await operator.put("/shipping-countries", { data: COUNTRIES }), 200)
+    await putCountries(setup.operator)
   })
   afterEach(({ task }) => {
     if (task.result?.state === "fail")
@@ -195,35 +206,35 @@ const started = <Each extends Service.Running>(
     await Promise.all(running.map((each) => each.stop()))
     await opened?.close()
   })
-  return {
-    service,
-    services: () => running,
-    environment: settings,
-    operator,
-    partner,
-    machine,
-    shop: async (setup = {}) => {
-      const buyer = await partner({ cash: "1000.000000", ...setup })
-      return {
-        partner: buyer,
-        customerId: await buyer.newCustomer(),
-        machine: await machine(setup)
-      }
-    },
-    adds: async (who) => {
-      await audited(operator)
-      await ledgerAddsUp(who)
-    }
-  }
+  return { ...setup, service, services: () => running, environment: settings }
 }
 
 /** Starts a service in this process before the tests of this block, and ends it after them. */
 export const of = (backend: Backend, environment: Service.Environment = {}): World =>
-  started(InProcess.start, backend, environment, 1)
+  around(InProcess.start, backend, environment)
 
 /** As processes of their own, all started at once: for tests that kill them, or want several. */
 export const ofProcesses = (
   backend: Backend,
   environment: Service.Environment = {},
   processes = 1
-): World<Service.Service> => started(Service.start, backend, environment, processes)
+): World<Service.Service> => around(Service.start, backend, environment, processes)
+
+/** In this process without workers, for tests that play them or replace a part of the service. */
+export const withoutWorkers = (
+  options: WithoutWorkers.Options = {}
+): World<WithoutWorkers.Running> =>
+  around(() => WithoutWorkers.start(OPERATOR_TOKEN, options), null)
+
+/** The same at once; the caller stops it. Its countries come with the first machine. */
+export const start = async (options: WithoutWorkers.Options = {}): Promise<Started> => {
+  const service = await WithoutWorkers.start(OPERATOR_TOKEN, options)
+  return { ...service, ...setupOf(() => service.url, putCountries) }
+}
+
+/** The same, stopped at the end of the test that runs. */
+export const inTest = async (options: WithoutWorkers.Options = {}): Promise<Started> => {
+  const started = await start(options)
+  onTestFinished(started.stop as () => Promise<void>)
+  return started
+}

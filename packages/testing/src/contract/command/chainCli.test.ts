@@ -3,8 +3,8 @@ import { raiseIncident } from "@cardpack/core/commands/incident/RaiseIncident"
 import { Effect } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Acts from "../../chain/Acts.ts"
-import * as Running from "../../service/Running.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
+import { OPERATOR_TOKEN } from "../../service/World.ts"
 import * as Cli from "./Cli.ts"
 
 const run = Effect.runPromise
@@ -13,7 +13,7 @@ let onChain: OnChain.OnChain
 
 const env = () => ({
   CARDPACK_URL: onChain.service.url,
-  CARDPACK_OPERATOR_TOKEN: Running.TOKEN
+  CARDPACK_OPERATOR_TOKEN: OPERATOR_TOKEN
 })
 const text = (...args: ReadonlyArray<string>) => Cli.text(args, env())
 const refused = (...args: ReadonlyArray<string>) => Cli.refused(args, env())

@@ -5,16 +5,19 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { catalogOf } from "../../service/Catalog.ts"
 import * as Hooks from "../../service/Hooks.ts"
-import * as Running from "../../service/Running.ts"
-import * as Shop from "../../service/Shop.ts"
+import * as World from "../../service/World.ts"
 import * as Cli from "./Cli.ts"
 
-let service: Running.Running
-let shop: Shop.Shop
+const world = World.withoutWorkers()
+let shop: World.Shop
 let directory: string
 
-const env = () => ({ CARDPACK_URL: service.url, CARDPACK_OPERATOR_TOKEN: Running.TOKEN })
+const env = () => ({
+  CARDPACK_URL: world.service().url,
+  CARDPACK_OPERATOR_TOKEN: World.OPERATOR_TOKEN
+})
 
 const { run } = Cli
 
@@ -32,14 +35,10 @@ const file = async (name: string, content: unknown): Promise<string> => {
 }
 
 beforeAll(async () => {
-  service = await Running.start()
-  shop = await Shop.open(service, { cards: 20 })
+  shop = await world.shop({ tiers: [10, 10] })
   directory = await mkdtemp(join(tmpdir(), "cardpack-cli-"))
 })
-afterAll(async () => {
-  await service.close()
-  await rm(directory, { recursive: true })
-})
+afterAll(() => rm(directory, { recursive: true }))
 
 describe("partners, keys and money", () => {
   it("are made, listed, changed and suspended", async () => {
@@ -70,15 +69,15 @@ describe("partners, keys and money", () => {
   })
 
   it("keys are shown once, and revoked", async () => {
-    const made = await text("keys", "create", shop.partnerId, "--label", "till")
+    const made = await text("keys", "create", shop.partner.id, "--label", "till")
     const key = /pk_s\w+/.exec(made)?.[0] ?? ""
     const id = /key_\w+/.exec(made)?.[0] ?? ""
-    const partner = service.partner(key)
+    const partner = world.partnerWith(key)
     assert.strictEqual((await partner.get("/account")).status, 200)
-    const listed = await text("keys", "list", shop.partnerId)
+    const listed = await text("keys", "list", shop.partner.id)
     assert.include(listed, id)
     assert.notInclude(listed, key)
-    assert.strictEqual(await text("keys", "revoke", shop.partnerId, id), `${id} is revoked`)
+    assert.strictEqual(await text("keys", "revoke", shop.partner.id, id), `${id} is revoked`)
     assert.strictEqual((await partner.get("/account")).status, 401)
   })
 
@@ -89,25 +88,25 @@ describe("partners, keys and money", () => {
     }
     const before = await total()
     const note = ["--note", "only for us"]
-    const bonus = ["bonus", shop.partnerId, "--amount", "2.5", "--reason", "hello", ...note]
+    const bonus = ["bonus", shop.partner.id, "--amount", "2.5", "--reason", "hello", ...note]
     await text(...bonus, "--idempotency-key", "cli-1")
     await text(...bonus, "--idempotency-key", "cli-1")
     assert.strictEqual(await total(), before + 2.5)
     const less = ["--amount=-2.5", "--bucket", "bonus", "--reason", "back"]
-    await text("adjust", shop.partnerId, ...less, ...note)
+    await text("adjust", shop.partner.id, ...less, ...note)
     assert.strictEqual(await total(), before)
     const entries = await shop.partner.get("/ledger-entries")
     assert.include(entries.text, "hello")
     assert.notInclude(entries.text, "only for us")
     assert.lengthOf((await text("log")).match(/only for us/g) ?? [], 2)
     const much = ["--amount", "-9999999", "--bucket", "cash", "--reason", "x"]
-    assert.include(await refused("adjust", shop.partnerId, ...much), "insufficient_balance")
+    assert.include(await refused("adjust", shop.partner.id, ...much), "insufficient_balance")
   })
 })
 
 describe("the catalog", () => {
   it("is put from a file, read as strictly as the service reads", async () => {
-    const document = Shop.catalogOf(60, 4, "CLI")
+    const document = catalogOf(60, { tiers: [2, 2] })
     const path = await file("catalog.json", document)
     const answer = { vendingMachines: 1, cardsAdded: 4, cardsUpdated: 0 }
     assert.deepInclude(await json("catalog", "put", path), answer)
@@ -124,16 +123,28 @@ describe("the catalog", () => {
   })
 
   it("machines are listed with their stock, and updated", async () => {
-    await text("machines", "update", "60", "--price", "12", "--active", "off", "--tier", "Gold=2.5")
+    await text(
+      "machines",
+      "update",
+      "60",
+      "--price",
+      "12",
+      "--active",
+      "off",
+      "--tier",
+      "tier 0=2.5"
+    )
     const line = (await text("machines", "list")).split("\n").find((row) => /^ *60 /.test(row))
     assert.match(
       line ?? "",
-      /12\.000000 +false +true +24 +4 +0 +\d+\.\d{6} +redistribute +Gold 2\.5 \(2\), Iron 3 \(2\)/
+      /12\.000000 +false +true +24 +4 +0 +\d+\.\d{6} +redistribute +tier 0 2\.5 \(2\), tier 1 1 \(2\)/
     )
   })
 
   it("prices and countries are put from files", async () => {
-    const prices = await file("prices.json", { prices: [{ reference: "CLI-0", buybackUsd: "9" }] })
+    const prices = await file("prices.json", {
+      prices: [{ reference: "m60-t0-0000", buybackUsd: "9" }]
+    })
     assert.deepStrictEqual(await json("prices", "put", prices), { updated: 1 })
     const data = [{ country: "Germany", code: "DE", feeUsd: "5" }]
     assert.strictEqual(
@@ -143,13 +154,16 @@ describe("the catalog", () => {
   })
 
   it("stock is withdrawn and returned, and items are shown", async () => {
-    await text("stock", "withdraw", "CLI-1", "CLI-2", "--reason", "lost")
+    await text("stock", "withdraw", "m60-t0-0001", "m60-t1-0000", "--reason", "lost")
     const withdrawn = await text("items", "list", "--machine", "60", "--place", "withdrawn")
-    assert.match(withdrawn, /CLI-1 .*withdrawn[\s\S]*CLI-2 .*withdrawn/)
-    const changed = await json("stock", "return", "CLI-2", "--reason", "found")
+    assert.match(withdrawn, /m60-t0-0001 .*withdrawn[\s\S]*m60-t1-0000 .*withdrawn/)
+    const changed = await json("stock", "return", "m60-t1-0000", "--reason", "found")
     assert.deepStrictEqual(changed, { changed: 1 })
-    assert.include(await refused("stock", "return", "CLI-2", "--reason", "x"), "CLI-2 is on sale")
-    assert.match(await text("items", "show", "CLI-2"), /"kind":"deck"[\s\S]*none/)
+    assert.include(
+      await refused("stock", "return", "m60-t1-0000", "--reason", "x"),
+      "m60-t1-0000 is on sale"
+    )
+    assert.match(await text("items", "show", "m60-t1-0000"), /"kind":"deck"[\s\S]*none/)
     const more = await text("items", "list", "--machine", "60", "--limit", "1")
     assert.match(more, /more with --cursor \S+$/)
   })
@@ -161,7 +175,7 @@ describe("support", () => {
     const kept = (await shop.order(1)).cards[0]?.id ?? ""
     const listed = await text("operations", "list", "--kind", "order", "--older-than", "0 seconds")
     assert.include(listed, order.id)
-    assert.notMatch(await text("operations", "show", order.id), /C-\d+ .*(Gold|Iron)/)
+    assert.notMatch(await text("operations", "show", order.id), /m1-\S+ .*tier \d/)
     assert.match(await text("cards", "show", order.cards[0]?.id ?? ""), /claim +\{.*"seedHash"/)
     assert.match(await text("cards", "show", kept), /draw +\{.*"seed"/)
     const shipmentInfo = { country: "DE", name: "Ada\u001b[2J Example", city: "Berlin" }
@@ -180,13 +194,13 @@ describe("webhooks", () => {
     const webhook = { url: Hooks.URL, subscribedEvents: ["operation.completed", "*"] }
     const made = await shop.partner.post<{ id: string }>("/webhooks", webhook)
     const { id } = made.body
-    const endpoints = await text("partners", "webhooks", shop.partnerId, "--limit", "5")
+    const endpoints = await text("partners", "webhooks", shop.partner.id, "--limit", "5")
     assert.match(endpoints, new RegExp(`^${id} +true +${Hooks.URL} +operation.completed \\* `, "m"))
     assert.strictEqual(await text("deliveries", "list"), "none")
     await shop.order(1)
-    await Hooks.giveUp(service.queue)
+    await Hooks.giveUp(world.service().queue)
     const failed = await text("deliveries", "list", "--status", "failed", "--limit", "1")
-    const told = `${shop.partnerId} +${id} +operation.completed +failed +8 +the receiver answered 500`
+    const told = `${shop.partner.id} +${id} +operation.completed +failed +8 +the receiver answered 500`
     assert.match(failed, new RegExp(`^dlv_\\w+ +${told} .* - +${Hooks.URL}$`, "m"))
     assert.strictEqual(await text("deliveries", "list", "--status", "late"), "none")
     const retried = await json("deliveries", "retry", /dlv_\w+/.exec(failed)?.[0] ?? "")
@@ -204,7 +218,7 @@ describe("the service", () => {
     const made = await text("tokens", "create", "grace", "--role", "support")
     const token = /opt_\w+/.exec(made)?.[0] ?? ""
     const id = /tok_\w+/.exec(made)?.[0] ?? ""
-    const env = { CARDPACK_URL: service.url, CARDPACK_OPERATOR_TOKEN: token }
+    const env = { CARDPACK_URL: world.service().url, CARDPACK_OPERATOR_TOKEN: token }
     assert.isTrue((await run(["partners", "list"], env)).ok)
     const denied = await run(["tokens", "revoke", id], env)
     assert.include(denied.err, "forbidden: a token of the role support may not do this")
@@ -242,17 +256,20 @@ describe("the connection", () => {
   it("takes the token from the data directory", async () => {
     const data = join(directory, "data")
     await mkdir(data)
-    const env = { CARDPACK_URL: service.url, CARDPACK_DATA_DIR: data }
+    const env = { CARDPACK_URL: world.service().url, CARDPACK_DATA_DIR: data }
     const none = await run(["partners", "list"], env)
     assert.include(none.err, "There is no operator token")
-    await writeFile(join(data, "operator-token"), `${Running.TOKEN}\n`)
+    await writeFile(join(data, "operator-token"), `${World.OPERATOR_TOKEN}\n`)
     assert.isTrue((await run(["partners", "list"], env)).ok)
   })
 
   it("prefers --url, and reports an unreachable service", async () => {
-    const env = { CARDPACK_URL: "http://127.0.0.1:1", CARDPACK_OPERATOR_TOKEN: Running.TOKEN }
-    assert.isTrue((await run(["partners", "list", "--url", service.url], env)).ok)
-    const bonus = ["bonus", shop.partnerId, "--amount", "1", "--reason", "x"]
+    const env = {
+      CARDPACK_URL: "http://127.0.0.1:1",
+      CARDPACK_OPERATOR_TOKEN: World.OPERATOR_TOKEN
+    }
+    assert.isTrue((await run(["partners", "list", "--url", world.service().url], env)).ok)
+    const bonus = ["bonus", shop.partner.id, "--amount", "1", "--reason", "x"]
     const error = (await run(bonus, env)).err
     assert.match(error, /Repeat it safely with --idempotency-key [0-9a-f-]{36}/)
     assert.match(error, /The service at http:\/\/127\.0\.0\.1:1 gave no usable answer/)
@@ -265,7 +282,11 @@ describe("the process", () => {
   const spawn = (...args: ReadonlyArray<string>) =>
     promisify(execFile)(process.execPath, [main, ...args], {
       cwd: root,
-      env: { ...process.env, CARDPACK_URL: service.url, CARDPACK_OPERATOR_TOKEN: Running.TOKEN }
+      env: {
+        ...process.env,
+        CARDPACK_URL: world.service().url,
+        CARDPACK_OPERATOR_TOKEN: World.OPERATOR_TOKEN
+      }
     })
 
   it("exits with 0 after a success, and with 1 otherwise", async () => {
@@ -283,9 +304,8 @@ describe("the process", () => {
 
 describe("notices", () => {
   it("are listed, and name the machine whose packs are worth more than they cost", async () => {
-    const { cards, vendingMachines } = Shop.catalogOf(77, 2, "RICH")
-    const rich = cards.map((card) => ({ ...card, buybackUsd: "25.000000" }))
-    await text("catalog", "put", await file("rich.json", { vendingMachines, cards: rich }))
+    const rich = catalogOf(77, { tiers: [1, 1], buyback: "25.000000" })
+    await text("catalog", "put", await file("rich.json", rich))
     const { data } = await json<{ data: ReadonlyArray<object> }>("notices")
     assert.deepInclude(data, {
       type: "value.high",
@@ -295,6 +315,6 @@ describe("notices", () => {
       openClaims: 0
     })
     assert.match(await text("notices"), /^value\.high +machine 77 +2\.5$/m)
-    assert.match(await text("notices"), /^stock\.low +machine 77, Gold +1$/m)
+    assert.match(await text("notices"), /^stock\.low +machine 77, tier 0 +1$/m)
   })
 })

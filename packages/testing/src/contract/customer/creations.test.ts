@@ -1,7 +1,7 @@
 /** `Idempotency-Key` on customers and funding intents (contract.md#idempotency). */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
+import * as OnChain from "../../service/SimulatedChain.ts"
 
 const CREATIONS = [
   ["/customers", { externalUserId: "user-1", attributes: { plan: "gold" } }, "data"],
@@ -11,13 +11,17 @@ const CREATIONS = [
 const OTHER = { externalUserId: "user-2", attributes: {} }
 
 describe("a key", () => {
-  let service: Harness.Running
+  let onChain: OnChain.OnChain
   beforeAll(async () => {
-    service = await Harness.start({ confirmations: 2 })
+    onChain = await OnChain.start()
+    await onChain.service.machine()
   })
-  afterAll(() => service.close())
+  afterAll(() => onChain.close())
 
-  const open = async () => Call.to(service.url, (await service.partner()).key)
+  const open = async () => {
+    const { key } = await onChain.service.partner({ cash: "10.000000" })
+    return Call.to(onChain.service.url, key)
+  }
 
   describe.each(CREATIONS)("of POST %s", (path, json, list) => {
     const url = `/api/v2${path}`

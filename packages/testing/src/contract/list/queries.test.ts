@@ -1,15 +1,17 @@
 /** Refused queries of lists, and unknown paths. */
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import * as Sample from "../../service/Business.ts"
+import { assert, beforeAll, describe, it } from "vitest"
+import * as Backend from "../../service/Backend.ts"
+import * as Business from "../../service/Business.ts"
 import * as Call from "../../service/Call.ts"
+import * as World from "../../service/World.ts"
 
-let shop: Sample.Shop
+const world = World.of(Backend.embedded)
+let business: Business.Business
 let call: Call.Call
 beforeAll(async () => {
-  shop = await Sample.open()
-  call = shop.call
+  business = await Business.open(world)
+  call = business.call
 })
-afterAll(() => shop.service.close())
 
 describe("lists", () => {
   const maxima = {
@@ -23,8 +25,8 @@ describe("lists", () => {
   }
   const paths = () => ({
     ...maxima,
-    [`/customers/${shop.customerId}/cards`]: 200,
-    [`/webhooks/${shop.endpointId}/deliveries`]: 100
+    [`/customers/${business.customerId}/cards`]: 200,
+    [`/webhooks/${business.endpointId}/deliveries`]: 100
   })
 
   it("refuse every limit outside of theirs", async () => {
@@ -55,7 +57,7 @@ describe("lists", () => {
         assert.strictEqual(message, `${field} must be given once`)
       }
     }
-    const twice = `customerId=${shop.customerId}&customerId=${shop.customerId}`
+    const twice = `customerId=${business.customerId}&customerId=${business.customerId}`
     const answer = await call(`/api/v2/operations?${twice}`)
     const message = Call.refused(answer, 400, "invalid_request")
     assert.strictEqual(message, "customerId must be given once")

@@ -6,7 +6,8 @@ import { expect, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Backend from "../../service/Backend.ts"
 import { answer, refusal } from "../../service/Client.ts"
-import { act, BLOCKS_MS, draw, ended, type Onchain, operate, read } from "../../service/Onchain.ts"
+import { act, BLOCKS_MS, draw, ended, operate, read } from "../../service/Onchain.ts"
+import type { Operation } from "../../service/Resource.ts"
 import * as Wallet from "../../service/Wallet.ts"
 import * as World from "../../service/World.ts"
 
@@ -64,7 +65,7 @@ it("tells why a reported transaction does not count, until a right one comes", a
   if (order === undefined) throw new Error("no mint entry")
   const wrong = await customer.mined(order.vendingMachineAddress, "0x12345678")
   const path = `/operations/${mint.id}/onchain-orders/${order.id}/submit`
-  const told = answer(await partner.post<Onchain>(path, { transactionHash: wrong }), 200)
+  const told = answer(await partner.post<Operation>(path, { transactionHash: wrong }), 200)
   const failed = await until(
     () => read(partner, mint.id),
     ({ onchainOrders: [one] }) => one?.failureReason !== null,

@@ -1,24 +1,14 @@
 /** The audit of a database broken by SQL, past every constraint (design.md#audit). */
 import { randomUUID } from "node:crypto"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { assert, beforeAll, describe, it } from "vitest"
 import { answer } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
-import * as Shop from "../../service/Shop.ts"
+import type { Audit } from "../../service/Resource.ts"
+import * as World from "../../service/World.ts"
 
-interface Audit {
-  readonly ok: boolean
-  readonly checks: ReadonlyArray<{
-    readonly name: string
-    readonly ok: boolean
-    readonly examined: number
-    readonly violations: ReadonlyArray<string>
-  }>
-}
+const world = World.withoutWorkers()
+let redemptionId = ""
 
-let service: Running.Running
-let shop: Shop.Shop
-
-const audit = async () => answer(await service.operator().get<Audit>("/audit"), 200)
+const audit = async () => answer(await world.operator.get<Audit>("/audit"), 200)
 
 const failed = async () => (await audit()).checks.filter((check) => !check.ok)
 
@@ -44,18 +34,17 @@ const CHAIN = [
 ]
 
 beforeAll(async () => {
-  service = await Running.start()
-  shop = await Shop.open(service, { cards: 40 })
+  const shop = await world.shop({ tiers: [20, 20], bonus: "33.333333" })
   await shop.order(3, "sealed")
   const [kept, sold, sent] = (await shop.order(4)).cards
   await shop.submit({ kind: "buyback", mode: "offchain", cardIds: [sold?.id] })
-  await shop.submit({ kind: "redemption", cardIds: [sent?.id], shipmentInfo: { country: "DE" } })
+  const redemption = { kind: "redemption", cardIds: [sent?.id], shipmentInfo: { country: "DE" } }
+  redemptionId = (await shop.submit(redemption)).id
   const [refunded] = (await shop.order(2, "sealed")).cards
   await shop.submit({ kind: "refund", cardIds: [refunded?.id] })
   assert.isDefined(kept)
-  for (const statement of CHAIN) await service.sql(statement)
+  for (const statement of CHAIN) await world.service().sql(statement)
 })
-afterAll(() => service.close())
 
 interface Wound {
   readonly check: string
@@ -81,10 +70,10 @@ const wounds: ReadonlyArray<Wound> = [
     story: "an entry in the middle was changed",
     break: [
       open("ledger_entry"),
-      "UPDATE ledger_entry SET cash = cash - 1, cash_after = cash_after - 1 WHERE sequence = (SELECT min(sequence) FROM ledger_entry)"
+      "UPDATE ledger_entry SET cash = cash - 1, cash_after = cash_after - 1 WHERE kind = 'ADJUSTMENT'"
     ],
     mend: [
-      "UPDATE ledger_entry SET cash = cash + 1, cash_after = cash_after + 1 WHERE sequence = (SELECT min(sequence) FROM ledger_entry)",
+      "UPDATE ledger_entry SET cash = cash + 1, cash_after = cash_after + 1 WHERE kind = 'ADJUSTMENT'",
       close("ledger_entry")
     ]
   },
@@ -155,10 +144,10 @@ const wounds: ReadonlyArray<Wound> = [
     check: "every item on sale is in the deck of its tier",
     story: "an item lies in another tier's deck",
     break: [
-      `UPDATE deck SET tier = CASE tier WHEN 'Gold' THEN 'Iron' ELSE 'Gold' END WHERE item_id = ${FREE}`
+      `UPDATE deck SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END WHERE item_id = ${FREE}`
     ],
     mend: [
-      `UPDATE deck SET tier = CASE tier WHEN 'Gold' THEN 'Iron' ELSE 'Gold' END WHERE item_id = ${FREE}`
+      `UPDATE deck SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END WHERE item_id = ${FREE}`
     ]
   },
   {
@@ -321,7 +310,7 @@ const wounds: ReadonlyArray<Wound> = [
 
 const run = async (statements: ReadonlyArray<string>) => {
   for (const statement of statements) {
-    await service.sql(statement.replace("{redemption}", shop.last("redemption")))
+    await world.service().sql(statement.replace("{redemption}", redemptionId))
   }
 }
 
@@ -353,14 +342,14 @@ describe("the audit", () => {
       { length: 120 },
       () => `('${randomUUID()}', 'x', 'active', 1, 0, 0, 0, now())`
     )
-    await service.sql(
+    await world.service().sql(
       `INSERT INTO account (id, name, status, cash, bonus, sequence, version, created_at)
        VALUES ${accounts.join(", ")}`
     )
     const [check] = await failed()
     assert.strictEqual(check?.name, "ledger sums equal balances")
     assert.strictEqual(check?.violations.length, 100)
-    await service.sql("DELETE FROM account WHERE name = 'x'")
+    await world.service().sql("DELETE FROM account WHERE name = 'x'")
     assert.deepStrictEqual(await failed(), [])
   })
 })

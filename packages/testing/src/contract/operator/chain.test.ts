@@ -3,10 +3,10 @@
 import { moveBack } from "@cardpack/core/commands/onchain/Rescan"
 import type { Cursor } from "@cardpack/core/engine/port/Watchlist"
 import { Effect } from "effect"
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { assert, beforeEach, describe, it } from "vitest"
 import { answer, type Client, refusal } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
+import * as World from "../../service/World.ts"
 
 interface Page<Row> {
   readonly data: ReadonlyArray<Row>
@@ -19,8 +19,7 @@ const rescan = (operator: Client, fromBlock: unknown) =>
 
 describe("without a chain", () => {
   it("it is reported as off, and stored records are still listed", async () => {
-    const service = await Running.start()
-    const operator = service.operator()
+    const { operator } = await World.inTest()
     refusal(await operator.get("/chain"), "service_unavailable", /not configured/)
     refusal(await rescan(operator, 0), "service_unavailable", /not configured/)
     for (const path of ["/deposits/addresses", "/funding-transactions", "/incidents"]) {
@@ -29,14 +28,12 @@ describe("without a chain", () => {
         nextCursor: null
       })
     }
-    await service.close()
   })
 })
 
 describe("a rescan", () => {
   it("takes the number of a block and nothing else", async () => {
-    const service = await Running.start()
-    const operator = service.operator()
+    const { operator, operatorWith } = await World.inTest()
     for (const fromBlock of [-1, 1.5, "3", null, true, 2 ** 60]) {
       refusal(await rescan(operator, fromBlock), "invalid_request", /^fromBlock must be/)
     }
@@ -47,8 +44,7 @@ describe("a rescan", () => {
       "invalid_request",
       /^toBlock is not a known/
     )
-    refusal(await rescan(service.operator("wrong"), 1), "unauthorized")
-    await service.close()
+    refusal(await rescan(operatorWith("wrong"), 1), "unauthorized")
   })
 })
 
@@ -57,10 +53,9 @@ describe("the chain", () => {
   let operator: Client
 
   beforeEach(async () => {
-    onChain = await OnChain.start()
-    operator = onChain.service.operator()
+    onChain = await OnChain.inTest()
+    operator = onChain.service.operator
   })
-  afterEach(() => onChain.close())
 
   const shown = () => operator.get<{ cursor: number | null; blockNumber: number }>("/chain")
 
@@ -135,13 +130,12 @@ describe("the chain", () => {
 
 describe("a chain that is not local", () => {
   it("shows no key", async () => {
-    const onChain = await OnChain.start({
+    const onChain = await OnChain.inTest({
       info: { rpcUrl: "https://rpc.example", testFunderPrivateKey: null }
     })
-    const shown = answer(await onChain.service.operator().get<object>("/chain"), 200)
+    const shown = answer(await onChain.service.operator.get<object>("/chain"), 200)
     assert.notProperty(shown, "testFunderPrivateKey")
     assert.deepInclude(shown, { rpcUrl: "https://rpc.example" })
-    await onChain.close()
   })
 })
 

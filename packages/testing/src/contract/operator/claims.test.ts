@@ -1,8 +1,7 @@
 /** A read of a sealed pack after its window opens it, without a worker. */
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { assert, beforeAll, describe, it } from "vitest"
 import { answer, type Reply } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
-import * as Shop from "../../service/Shop.ts"
+import * as World from "../../service/World.ts"
 
 const DAY = 86_400_000
 
@@ -13,20 +12,17 @@ interface Card {
 }
 
 interface Pack {
-  readonly shop: Shop.Shop
+  readonly shop: World.Shop
   readonly operation: string
   readonly card: string
   /** The order's key. */
   readonly key: string
 }
 
-const request = (shop: Shop.Shop, quantity = 1) => ({
-  kind: "order",
-  customerId: shop.customerId,
-  vendingMachineId: 1,
-  quantity,
-  reveal: "sealed"
-})
+const world = World.withoutWorkers()
+const { operator } = world
+
+const request = (shop: World.Shop) => World.orderOf(shop, { reveal: "sealed" })
 
 /** Reads that show cards, run twice because both answers must be the same. */
 const READS: Readonly<Record<string, (pack: Pack) => Promise<Reply<unknown>>>> = {
@@ -36,15 +32,13 @@ const READS: Readonly<Record<string, (pack: Pack) => Promise<Reply<unknown>>>> =
   "the list of operations": ({ shop }) => shop.partner.get("/operations"),
   "the customer's operations": ({ shop }) =>
     shop.partner.get(`/operations?kind=order&customerId=${shop.customerId}`),
-  "the order sent again": ({ key, shop }) =>
-    shop.partner.post("/operations", request(shop), Shop.once(key)),
+  "the order sent again": ({ key, shop }) => shop.partner.operate(request(shop), key),
   "a reveal": ({ card, shop }) =>
     shop.partner.post(`/customers/${shop.customerId}/cards/reveal`, { cardIds: [card] }),
-  "the operator's card": ({ card, shop }) => shop.operator.get(`/cards/${card}`),
-  "the operator's operation": ({ operation, shop }) =>
-    shop.operator.get(`/operations/${operation}`),
+  "the operator's card": ({ card }) => operator.get(`/cards/${card}`),
+  "the operator's operation": ({ operation }) => operator.get(`/operations/${operation}`),
   "the partner's operations, for the operator": ({ shop }) =>
-    shop.operator.get(`/partners/${shop.partnerId}/operations`)
+    operator.get(`/partners/${shop.partner.id}/operations`)
 }
 
 /** Actions that show the cards that the partner names. */
@@ -61,23 +55,15 @@ const cardsIn = (value: unknown): ReadonlyArray<Card> => {
 }
 
 describe("past its window", () => {
-  let service: Running.Running
-  let shop: Shop.Shop
+  let shop: World.Shop
 
   beforeAll(async () => {
-    service = await Running.start()
-    shop = await Shop.open(service, { cards: 60 })
-  }, 60_000)
-  afterAll(() => service.close())
+    shop = await world.shop({ cards: 60 })
+  })
 
   const pack = async (): Promise<Pack> => {
     const key = crypto.randomUUID()
-    const sent = await shop.partner.post<Shop.Operation>(
-      "/operations",
-      request(shop),
-      Shop.once(key)
-    )
-    const { cards, id } = answer(sent, 201)
+    const { cards, id } = answer(await shop.partner.operate(request(shop), key), 201)
     return { shop, operation: id, card: cards[0]?.id ?? "", key }
   }
 
@@ -89,10 +75,10 @@ describe("past its window", () => {
 
   it.each(Object.entries(READS))("%s shows what a pack holds, for ever", async (_, read) => {
     const of = await pack()
-    service.pass(DAY + 1)
+    world.service().pass(DAY + 1)
     const first = await look(read, of)
     assert.deepInclude(first, { sealed: false })
-    assert.match(first.name ?? "", /^Card /)
+    assert.match(first.name ?? "", /^Item /)
     assert.deepStrictEqual(await look(read, of), first)
     for (const other of Object.values(READS)) {
       const { name, sealed } = await look(other, of)
@@ -102,17 +88,17 @@ describe("past its window", () => {
 
   it.each(Object.entries(ACTS))("%s takes what a pack holds", async (_, act) => {
     const of = await pack()
-    service.pass(DAY + 1)
+    world.service().pass(DAY + 1)
     const made = await shop.submit({ ...act(of), cardIds: [of.card] })
     const [taken] = cardsIn(made).filter(({ id }) => id === of.card)
-    assert.match(taken?.name ?? "", /^Card /)
+    assert.match(taken?.name ?? "", /^Item /)
     const [shown] = cardsIn(answer(await shop.partner.get(`/cards/${of.card}`), 200))
     assert.strictEqual(shown?.name, taken?.name)
   })
 
   it("reads without cards give the same answer before and after", async () => {
     const of = await pack()
-    service.pass(DAY + 1)
+    world.service().pass(DAY + 1)
     const paths = ["/events", "/ledger-entries", "/balance", `/customers/${shop.customerId}`]
     const reports = [
       "/reports/balances",
@@ -122,7 +108,7 @@ describe("past its window", () => {
     ]
     const told = async () => [
       ...(await Promise.all(paths.map((path) => shop.partner.get(path)))),
-      ...(await Promise.all(reports.map((path) => shop.operator.get(path))))
+      ...(await Promise.all(reports.map((path) => operator.get(path))))
     ]
     // Removes the time of reports.
     const texts = async () =>

@@ -1,13 +1,10 @@
 /** The operator's view of webhooks, and retries (design.md#operator-api). */
-
-import * as Id from "@cardpack/core/domain/id/Id"
 import { LATE } from "@cardpack/core/engine/port/Desk"
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { assert, beforeEach, describe, it } from "vitest"
 import * as Call from "../../service/Call.ts"
-import { answer, type Client, refusal } from "../../service/Client.ts"
+import { answer, refusal } from "../../service/Client.ts"
 import * as Hooks from "../../service/Hooks.ts"
-import * as Running from "../../service/Running.ts"
-import * as Shop from "../../service/Shop.ts"
+import * as World from "../../service/World.ts"
 
 interface Delivery {
   readonly id: string
@@ -23,36 +20,18 @@ interface Page<Row> {
   readonly nextCursor: string | null
 }
 
-let service: Running.Running
-let operator: Client
+let service: World.Started
 
-/** A partner with money. */
-const partner = async () => {
-  const { id } = answer(await operator.post<{ id: string }>("/partners", { name: "Acme" }), 201)
-  assert.isTrue(Id.is("par", id))
-  const cash = { amountUsd: "1000", bucket: "cash", reason: "start" }
-  answer(await operator.post(`/partners/${id}/adjustments`, cash, Shop.once()), 201)
-  const made = await operator.post<{ id: string; key: string }>(`/partners/${id}/keys`, {})
-  const { id: keyId, key } = answer(made, 201)
-  // Cast: checked above, but the assertion does not narrow the type.
-  return { id: id as Id.AccountId, keyId, key }
-}
-
-const owner = () => Hooks.owner({ url: service.url, partner })
+const owner = () => Hooks.owner(service.url, service)
 
 const listed = async (query: string) =>
-  answer(await operator.get<Page<Delivery>>(`/deliveries?${query}`), 200).data
+  answer(await service.operator.get<Page<Delivery>>(`/deliveries?${query}`), 200).data
 
-const retry = (id: string) => operator.post<Delivery>(`/deliveries/${id}/retry`)
+const retry = (id: string) => service.operator.post<Delivery>(`/deliveries/${id}/retry`)
 
 beforeEach(async () => {
-  service = await Running.start()
-  operator = service.operator()
-  answer(await operator.put("/catalog", Shop.catalogOf(1, 30)), 200)
-  const data = [{ country: "Germany", code: "DE", feeUsd: "5.000000" }]
-  answer(await operator.put("/shipping-countries", { data }), 200)
+  service = await World.inTest()
 })
-afterEach(() => service.close())
 
 describe("deliveries across partners", () => {
   it("that failed are listed newest first, with whose they are and where they go", async () => {
@@ -95,7 +74,10 @@ describe("deliveries across partners", () => {
     const seen: Array<string> = []
     for (let cursor: string | null = ""; cursor !== null; ) {
       const from = cursor === "" ? "" : `&cursor=${cursor}`
-      const page: Page<Delivery> = answer(await operator.get(`/deliveries?limit=2${from}`), 200)
+      const page: Page<Delivery> = answer(
+        await service.operator.get(`/deliveries?limit=2${from}`),
+        200
+      )
       seen.push(...page.data.map((row) => row.id))
       cursor = page.nextCursor
     }
@@ -153,11 +135,11 @@ describe("a retry", () => {
     const [failed] = await hooks.deliveries(id)
     Call.ok(await hooks.disable(id))
     const path = `/partners/${hooks.partner.id}`
-    answer(await operator.patch(path, { status: "suspended" }), 200)
+    answer(await service.operator.patch(path, { status: "suspended" }), 200)
     const held = answer(await retry(failed.id), 202)
     assert.deepInclude(held, { status: "pending", nextAttemptAt: null })
     assert.strictEqual(await Hooks.work(service.queue, 204), 0)
-    answer(await operator.patch(path, { status: "active" }), 200)
+    answer(await service.operator.patch(path, { status: "active" }), 200)
     Call.ok(await hooks.patch(id, { active: true }))
     assert.strictEqual(await Hooks.work(service.queue, 204), 1)
   })
@@ -169,11 +151,11 @@ describe("a retry", () => {
     await Hooks.giveUp(service.queue)
     const [failed] = await hooks.deliveries(id)
     const path = `/partners/${hooks.partner.id}`
-    answer(await operator.patch(path, { status: "suspended" }), 200)
+    answer(await service.operator.patch(path, { status: "suspended" }), 200)
     const waiting = answer(await retry(failed.id), 202)
     assert.deepInclude(waiting, { status: "pending", held: true, nextAttemptAt: null })
     assert.strictEqual(await Hooks.work(service.queue, 204), 0)
-    answer(await operator.patch(path, { status: "active" }), 200)
+    answer(await service.operator.patch(path, { status: "active" }), 200)
     assert.strictEqual(await Hooks.work(service.queue, 204), 1)
   })
 
@@ -183,10 +165,14 @@ describe("a retry", () => {
     await hooks.order()
     const [delivery] = await hooks.deliveries(id)
     const path = `/deliveries/${delivery.id}/retry`
-    refusal(await operator.post(path, { surprise: 1 }), "invalid_request", /^surprise is not a/)
-    refusal(await service.operator(hooks.partner.key).post(path), "unauthorized")
-    answer(await operator.post(path), 202)
-    const log = await operator.get<Page<object>>("/log?limit=1")
+    refusal(
+      await service.operator.post(path, { surprise: 1 }),
+      "invalid_request",
+      /^surprise is not a/
+    )
+    refusal(await service.operatorWith(hooks.partner.key).post(path), "unauthorized")
+    answer(await service.operator.post(path), 202)
+    const log = await service.operator.get<Page<object>>("/log?limit=1")
     assert.deepInclude(answer(log, 200).data[0], {
       action: "delivery.retry",
       subject: hooks.partner.id,
@@ -204,12 +190,14 @@ describe("a partner's webhook endpoints", () => {
     await hooks.create()
     const own = Call.ok(await hooks.call("/api/v2/webhooks"))
     const path = `/partners/${hooks.partner.id}/webhooks`
-    const shown = await operator.get(path)
+    const shown = await service.operator.get(path)
     assert.deepStrictEqual(answer(shown, 200), own)
     assert.strictEqual(own.data.length, 2)
     assert.notInclude(shown.text, signingSecret)
-    const first = answer(await operator.get<Page<object>>(`${path}?limit=1`), 200)
-    const rest = await operator.get<Page<object>>(`${path}?limit=1&cursor=${first.nextCursor}`)
+    const first = answer(await service.operator.get<Page<object>>(`${path}?limit=1`), 200)
+    const rest = await service.operator.get<Page<object>>(
+      `${path}?limit=1&cursor=${first.nextCursor}`
+    )
     assert.deepStrictEqual([...first.data, ...answer(rest, 200).data], own.data)
   })
 })

@@ -2,12 +2,12 @@
 import { MINUTE } from "@cardpack/core/domain/time/Instant"
 import { STUCK_AFTER } from "@cardpack/http/operator/deposit/Api"
 import { Effect } from "effect"
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { assert, beforeEach, describe, it } from "vitest"
 import * as Acts from "../../chain/Acts.ts"
 import * as TestChain from "../../chain/TestChain.ts"
 import { answer, type Client, refusal } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
+import * as World from "../../service/World.ts"
 
 interface Page<Row> {
   readonly data: ReadonlyArray<Row>
@@ -34,10 +34,9 @@ describe("for operators", () => {
   let operator: Client
 
   beforeEach(async () => {
-    onChain = await OnChain.start()
-    operator = onChain.service.operator()
+    onChain = await OnChain.inTest()
+    operator = onChain.service.operator
   })
-  afterEach(() => onChain.close())
 
   const usdc = (to: `0x${string}`, amount: bigint) =>
     Acts.give(onChain.chain.contracts.usdc, to, amount)
@@ -216,7 +215,7 @@ describe("for operators", () => {
     assert.match(csv[0] ?? "", /,openSealedRefundsUsd,usdcReceivedUsd,openBurnQuotesUsd$/)
     assert.include(
       csv.join("\n"),
-      `${one.accountId},Acme,active,2.500000,0.000000,2.500000,0.000000,2.500000,0.000000`
+      `${one.accountId},Acme Cards,active,2.500000,0.000000,2.500000,0.000000,2.500000,0.000000`
     )
   })
 })
@@ -232,10 +231,9 @@ describe("a sweep", () => {
   let operator: Client
 
   beforeEach(async () => {
-    onChain = await OnChain.start()
-    operator = onChain.service.operator()
+    onChain = await OnChain.inTest()
+    operator = onChain.service.operator
   })
-  afterEach(() => onChain.close())
 
   const recorded = (transactionHash: unknown) =>
     operator.post<Swept>("/deposits/sweeps", { transactionHash })
@@ -318,15 +316,15 @@ describe("a sweep", () => {
   })
 
   it("needs a chain", async () => {
-    const service = await Running.start()
+    const { operator } = await World.inTest()
     const body = { transactionHash: `0x${"7e".repeat(32)}` }
-    const refused = await service.operator().post("/deposits/sweeps", body)
+    const refused = await operator.post("/deposits/sweeps", body)
     refusal(refused, "service_unavailable", /not configured/)
-    await service.close()
   })
 })
 
 describe("the lists refuse", () => {
+  const { operator } = World.withoutWorkers()
   it.each([
     ["/funding-transactions?status=lost", /^status must be one of "detected", .*"foreign"/],
     ["/funding-transactions?limit=201", /^limit/],
@@ -337,8 +335,6 @@ describe("the lists refuse", () => {
     ["/incidents?open=yes", /^open must be one of "true", "false"/],
     ["/incidents?cursor=aW5jaWRlbnRzOng", /^cursor/]
   ])("%s", async (path, names) => {
-    const service = await Running.start()
-    refusal(await service.operator().get(path), "invalid_request", names)
-    await service.close()
+    refusal(await operator.get(path), "invalid_request", names)
   })
 })

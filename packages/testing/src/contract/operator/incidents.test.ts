@@ -1,15 +1,14 @@
 /** Incidents, and how operators resolve them (design.md#incidents). */
 
 import { raiseIncident } from "@cardpack/core/commands/incident/RaiseIncident"
-import * as Id from "@cardpack/core/domain/id/Id"
+import type * as Id from "@cardpack/core/domain/id/Id"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Effect } from "effect"
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { assert, beforeEach, describe, it } from "vitest"
 import * as TestChain from "../../chain/TestChain.ts"
-import { answer, type Client, refusal } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
-import * as Shop from "../../service/Shop.ts"
+import { answer, refusal } from "../../service/Client.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
+import * as World from "../../service/World.ts"
 
 interface Incident {
   readonly id: string
@@ -24,18 +23,13 @@ interface Page<Row> {
 const HASH = `0x${"ab".repeat(32)}` as const
 
 describe("incidents", () => {
-  let service: Running.Running
-  let operator: Client
+  let service: World.Started
   let partnerId: Id.AccountId
 
   beforeEach(async () => {
-    service = await Running.start()
-    operator = service.operator()
-    const { id } = answer(await operator.post<{ id: string }>("/partners", { name: "Acme" }), 201)
-    if (!Id.is("par", id)) throw new Error("no id of a partner")
-    partnerId = id
+    service = await World.inTest()
+    partnerId = (await service.partner()).id
   })
-  afterEach(() => service.close())
 
   const raise = (about: string) => {
     const detail = { cursor: "7" }
@@ -49,12 +43,12 @@ describe("incidents", () => {
   }
 
   const page = async (query: string) =>
-    answer(await operator.get<Page<Incident>>(`/incidents?${query}`), 200)
+    answer(await service.operator.get<Page<Incident>>(`/incidents?${query}`), 200)
 
   const ids = async (query: string) => (await page(query)).data.map(({ id }) => id)
 
   const resolve = (id: string | undefined, resolution: unknown = "looked at it") =>
-    operator.post<Incident>(`/incidents/${id}/resolve`, { resolution })
+    service.operator.post<Incident>(`/incidents/${id}/resolve`, { resolution })
 
   it("are listed with their facts", async () => {
     await raise("one")
@@ -80,19 +74,19 @@ describe("incidents", () => {
     await raise("one")
     const [id] = await ids("open=true")
     const { token } = answer(
-      await operator.post<{ token: string }>("/tokens", { name: "ada", role: "finance" }),
+      await service.operator.post<{ token: string }>("/tokens", { name: "ada", role: "finance" }),
       201
     )
     const path = `/incidents/${id}/resolve`
     const resolved = answer(
-      await service.operator(token).post<object>(path, { resolution: "ok" }),
+      await service.operatorWith(token).post<object>(path, { resolution: "ok" }),
       200
     )
     assert.deepInclude(resolved, { id, resolvedBy: "ada", resolution: "ok" })
     assert.isString((resolved as Incident).resolvedAt)
     refusal(await resolve(id), "conflict", /already resolved$/)
     assert.deepStrictEqual<ReadonlyArray<object>>((await page("")).data, [resolved])
-    const log = answer(await operator.get<Page<object>>("/log?limit=1"), 200)
+    const log = answer(await service.operator.get<Page<object>>("/log?limit=1"), 200)
     assert.deepInclude(log.data[0], {
       actor: "ada",
       action: "incident.resolve",
@@ -124,10 +118,10 @@ describe("incidents", () => {
       refusal(await resolve(id, resolution), "invalid_request", /^resolution/)
     }
     const path = `/incidents/${id}/resolve`
-    refusal(await operator.post(path, {}), "invalid_request", /^resolution is required/)
+    refusal(await service.operator.post(path, {}), "invalid_request", /^resolution is required/)
     const more = { resolution: "ok", surprise: 1 }
-    refusal(await operator.post(path, more), "invalid_request", /^surprise/)
-    refusal(await service.operator("wrong").post(path, { resolution: "ok" }), "unauthorized")
+    refusal(await service.operator.post(path, more), "invalid_request", /^surprise/)
+    refusal(await service.operatorWith("wrong").post(path, { resolution: "ok" }), "unauthorized")
     assert.deepStrictEqual(await ids("open=true"), [id])
   })
 })
@@ -135,25 +129,15 @@ describe("incidents", () => {
 describe("an incident about a card", () => {
   const WALLET = TestChain.wallet("a customer")
 
-  interface Mint {
-    readonly id: string
-    readonly onchainOrders: ReadonlyArray<{
-      readonly deadline: string
-      readonly calldata: `0x${string}`
-      readonly vendingMachineAddress: `0x${string}`
-    }>
-  }
-
   /** A mint that was cancelled as unsent, but then appears on the chain. */
   const mintedAfterCancel = async (
     { chain, watch, testChain }: OnChain.OnChain,
-    shop: Shop.Shop
+    shop: World.Shop
   ) => {
     const run = Effect.runPromise
     const [card] = (await shop.order(1)).cards
     const request = { kind: "mint", cardIds: [card?.id], walletAddress: WALLET.address }
-    // Cast: the API's operation has more fields than the shop's type.
-    const { id, onchainOrders } = (await shop.submit(request)) as unknown as Mint
+    const { id, onchainOrders } = await shop.submit(request)
     const [entry] = onchainOrders
     if (entry === undefined) throw new Error("nothing to mint")
     const { calldata: data, deadline, vendingMachineAddress: to } = entry
@@ -169,40 +153,40 @@ describe("an incident about a card", () => {
   }
 
   it("holds the card until it is released", async () => {
-    const onChain = await OnChain.start()
-    const shop = await Shop.open(onChain.service, { cards: 2 })
+    const onChain = await OnChain.inTest()
+    const { operator } = onChain.service
+    const shop = await onChain.service.shop({ cards: 2 })
     const about = await mintedAfterCancel(onChain, shop)
-    const open = await shop.operator.get<Page<Incident>>("/incidents?open=true")
+    const open = await operator.get<Page<Incident>>("/incidents?open=true")
     const { data } = answer(open, 200)
     assert.strictEqual(data.length, 1)
     const kind = "minted_after_cancel"
-    assert.deepInclude<object>(data[0] ?? {}, { kind, partnerId: shop.partnerId, ...about })
+    assert.deepInclude<object>(data[0] ?? {}, { kind, partnerId: shop.partner.id, ...about })
     const { customerId, partner } = shop
     const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [about.cardId] }
-    const buy = () => partner.post("/operations", buyback, Shop.once())
+    const buy = () => partner.operate(buyback)
     refusal(await buy(), "conflict", /is held back by incident inc_\w+$/)
     const body = { resolution: "the token was sent back", releaseCard: true }
-    answer(await shop.operator.post(`/incidents/${data[0]?.id}/resolve`, body), 200)
+    answer(await operator.post(`/incidents/${data[0]?.id}/resolve`, body), 200)
     answer(await buy(), 201)
-    await onChain.close()
   })
 
   it("holds it for ever if the resolution does not release it", async () => {
-    const onChain = await OnChain.start()
-    const shop = await Shop.open(onChain.service, { cards: 2 })
+    const onChain = await OnChain.inTest()
+    const { operator } = onChain.service
+    const shop = await onChain.service.shop({ cards: 2 })
     const { cardId, operationId } = await mintedAfterCancel(onChain, shop)
-    const open = await shop.operator.get<Page<Incident>>("/incidents?open=true")
+    const open = await operator.get<Page<Incident>>("/incidents?open=true")
     const [incident] = answer(open, 200).data
     const body = { resolution: "the wallet keeps the token" }
-    answer(await shop.operator.post(`/incidents/${incident?.id}/resolve`, body), 200)
+    answer(await operator.post(`/incidents/${incident?.id}/resolve`, body), 200)
     const { customerId, partner } = shop
     const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [cardId] }
-    refusal(await partner.post("/operations", buyback, Shop.once()), "conflict", /held back/)
-    const read = await shop.operator.get<object>(`/operations/${operationId}`)
+    refusal(await partner.operate(buyback), "conflict", /held back/)
+    const read = await operator.get<object>(`/operations/${operationId}`)
     assert.deepNestedInclude(answer(read, 200), {
       "affectedCards[0].frozenBy": incident?.id,
       "onchainOrders[0].cardId": cardId
     })
-    await onChain.close()
   })
 })

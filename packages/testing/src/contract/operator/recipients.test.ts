@@ -8,10 +8,9 @@ import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import * as Retention from "@cardpack/core/workers/shipment/Retention"
 import { Effect, Result } from "effect"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { assert, beforeAll, describe, it } from "vitest"
 import { answer, refusal } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
-import * as Shop from "../../service/Shop.ts"
+import * as World from "../../service/World.ts"
 
 interface Log {
   readonly data: ReadonlyArray<{
@@ -41,14 +40,13 @@ interface Stamps {
 const SHIPMENT_INFO = { country: "DE", name: "Ada Example", address1: "Musterstrasse 1" }
 
 describe("recipients", () => {
-  let service: Running.Running
-  let shop: Shop.Shop
+  const world = World.withoutWorkers()
+  const { operator } = world
+  let shop: World.Shop
 
   beforeAll(async () => {
-    service = await Running.start()
-    shop = await Shop.open(service, { cards: 40 })
+    shop = await world.shop({ cards: 40 })
   })
-  afterAll(() => service.close())
 
   const customer = async (externalUserId: string) => {
     const body = { externalUserId, attributes: { plan: "free" } }
@@ -56,7 +54,7 @@ describe("recipients", () => {
   }
 
   const send = async (customerId: string): Promise<Sent> => {
-    const order = { kind: "order", vendingMachineId: 1, quantity: 1, customerId }
+    const order = { kind: "order", vendingMachineId: shop.machine.id, quantity: 1, customerId }
     const { cards } = await shop.submit(order)
     const redemption = {
       kind: "redemption",
@@ -69,23 +67,23 @@ describe("recipients", () => {
   }
 
   const move = async (shipmentId: string, status: string) =>
-    answer(await shop.operator.patch<Row>(`/shipments/${shipmentId}`, { status }), 200)
+    answer(await operator.patch<Row>(`/shipments/${shipmentId}`, { status }), 200)
 
   const shown = async (shipmentId: string) => {
     const { data } = answer(
-      await shop.operator.get<{ data: ReadonlyArray<Row> }>("/shipments?limit=200"),
+      await operator.get<{ data: ReadonlyArray<Row> }>("/shipments?limit=200"),
       200
     )
     return data.find(({ id }) => id === shipmentId)?.shipmentInfo
   }
 
-  const log = async () => answer(await shop.operator.get<Log>("/log?limit=200"), 200).data
+  const log = async () => answer(await operator.get<Log>("/log?limit=200"), 200).data
 
   const forget = (keep: number) =>
     Effect.runPromise(
       Retention.look(keep).pipe(
-        Effect.provideService(Desk, service.desk),
-        Effect.provideService(Engine, service.engine)
+        Effect.provideService(Desk, world.service().desk),
+        Effect.provideService(Engine, world.service().engine)
       )
     )
 
@@ -105,21 +103,21 @@ describe("recipients", () => {
 
   it("an empty list of shipments is no read", async () => {
     const before = (await log()).length
-    answer(await shop.operator.get("/shipments?status=exception"), 200)
+    answer(await operator.get("/shipments?status=exception"), 200)
     assert.strictEqual((await log()).length, before)
   })
 
   it("a customer is erased once no parcel needs the address; what was sold stays", async () => {
     const customerId = await customer("user-7")
     const { id: operationId, shipment } = await send(customerId)
-    const path = `/partners/${shop.partnerId}/customers/${customerId}/erase`
-    refusal(await shop.operator.post(path), "conflict", new RegExp(`${shipment.id} is created`))
+    const path = `/partners/${shop.partner.id}/customers/${customerId}/erase`
+    refusal(await operator.post(path), "conflict", new RegExp(`${shipment.id} is created`))
     const untouched = answer(await shop.partner.get(`/customers/${customerId}`), 200)
     assert.deepInclude(untouched, { externalUserId: "user-7" })
     await move(shipment.id, "delivered")
     const cash = await shop.partner.get("/ledger-entries?limit=200")
 
-    const erased = answer(await shop.operator.post(path), 200)
+    const erased = answer(await operator.post(path), 200)
     assert.deepStrictEqual(erased, { customerId, shipments: 1 })
     const left = answer(await shop.partner.get<object>(`/customers/${customerId}`), 200)
     assert.deepInclude(left, { id: customerId, externalUserId: null, attributes: {} })
@@ -134,22 +132,22 @@ describe("recipients", () => {
     assert.strictEqual(entry?.subject, customerId)
     assert.notInclude(JSON.stringify(entry), "user-7")
 
-    assert.deepStrictEqual(answer(await shop.operator.post(path), 200), {
+    assert.deepStrictEqual(answer(await operator.post(path), 200), {
       customerId,
       shipments: 0
     })
     const again = (await log()).filter(({ subject }) => subject === customerId)
     assert.lengthOf(again, 1)
-    const { ok } = answer(await shop.operator.get<{ ok: boolean }>("/audit"), 200)
+    const { ok } = answer(await operator.get<{ ok: boolean }>("/audit"), 200)
     assert.isTrue(ok)
   })
 
   /** The stored keys and fingerprints of two requests. */
   const stored = (customerId: string, operationId: string) => {
-    const accountId = shop.partnerId as Id.AccountId
+    const accountId = shop.partner.id
     const key = { accountId, id: customerId as Id.CustomerId }
     return Effect.runPromise(
-      service.engine.run<Stamps>({
+      world.service().engine.run<Stamps>({
         name: "look",
         scope: { accounts: [accountId], operator: false },
         plan: {
@@ -174,11 +172,11 @@ describe("recipients", () => {
   }
 
   it("an erased customer's requests leave no hash to try guesses on", async () => {
-    const key = Shop.once("user-1234567")
+    const key = World.once("user-1234567")
     const create = () => shop.partner.post<{ id: string }>("/customers", { attributes: {} }, key)
     const customerId = answer(await create(), 201).id
     assert.strictEqual(answer(await create(), 200).id, customerId)
-    const order = { kind: "order", vendingMachineId: 1, quantity: 1, customerId }
+    const order = { kind: "order", vendingMachineId: shop.machine.id, quantity: 1, customerId }
     const { cards } = await shop.submit(order)
     const request = {
       kind: "redemption",
@@ -187,7 +185,7 @@ describe("recipients", () => {
       shipmentInfo: SHIPMENT_INFO,
       notifications: { channels: [] }
     }
-    const once = Shop.once("redemption-1")
+    const once = World.once("redemption-1")
     const redeem = () => shop.partner.post<Sent>("/operations", request, once)
     const sent = answer(await redeem(), 201)
     assert.strictEqual(answer(await redeem(), 200).id, sent.id)
@@ -197,8 +195,8 @@ describe("recipients", () => {
       assert.match(String(hash), /^[0-9a-f]{64}$/)
     }
 
-    const path = `/partners/${shop.partnerId}/customers/${customerId}/erase`
-    answer(await shop.operator.post(path), 200)
+    const path = `/partners/${shop.partner.id}/customers/${customerId}/erase`
+    answer(await operator.post(path), 200)
     const after = await stored(customerId, sent.id)
     assert.deepStrictEqual(after, {
       creation: [null, null],
@@ -218,16 +216,10 @@ describe("recipients", () => {
   })
 
   it("only a customer of that partner is erased", async () => {
-    const other = answer(
-      await shop.operator.post<{ id: string }>("/partners", { name: "Other" }),
-      201
-    )
+    const other = answer(await operator.post<{ id: string }>("/partners", { name: "Other" }), 201)
     const path = `/partners/${other.id}/customers/${shop.customerId}/erase`
-    refusal(await shop.operator.post(path), "not_found", /customer/)
-    refusal(
-      await shop.operator.post(`/partners/${shop.partnerId}/customers/cus_x/erase`),
-      "not_found"
-    )
+    refusal(await operator.post(path), "not_found", /customer/)
+    refusal(await operator.post(`/partners/${shop.partner.id}/customers/cus_x/erase`), "not_found")
   })
 
   it("addresses are forgotten when a parcel has been delivered for long enough", async () => {
@@ -247,7 +239,7 @@ describe("recipients", () => {
     await move(shipment.id, "delivered")
     await forget(-DAY)
     const back = { status: "exception", statusReason: "came back" }
-    answer(await shop.operator.patch(`/shipments/${shipment.id}`, back), 200)
+    answer(await operator.patch(`/shipments/${shipment.id}`, back), 200)
     const address = { shipmentInfo: { ...SHIPMENT_INFO, address1: "Neue Strasse 2" } }
     answer(await shop.partner.put(`/operations/${id}/shipment/address`, address), 200)
     assert.deepInclude(await shown(shipment.id), { address1: "Neue Strasse 2" })

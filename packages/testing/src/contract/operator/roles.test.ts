@@ -5,9 +5,9 @@ import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { type Permission, rolesOf } from "@cardpack/http/operator/Permission"
 import { OpenApi } from "effect/http-api"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { answer, type Client, make, refusal } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
+import { assert, beforeAll, describe, it } from "vitest"
+import { answer, type Client, refusal } from "../../service/Client.ts"
+import * as World from "../../service/World.ts"
 
 interface Described {
   readonly "x-roles"?: ReadonlyArray<Role>
@@ -23,24 +23,23 @@ const operations = Object.entries(OpenApi.fromApi(OperatorApi).paths).flatMap(([
   }))
 )
 
-let service: Running.Running
+const world = World.withoutWorkers()
+const { operator } = world
 let clients: ReadonlyMap<Role, Client>
 
 const issue = async (role: Role) => {
-  const made = await service.operator().post<{ token: string }>("/tokens", { name: role, role })
-  return [role, service.operator(answer(made, 201).token)] as const
+  const made = await operator.post<{ token: string }>("/tokens", { name: role, role })
+  return [role, world.operatorWith(answer(made, 201).token)] as const
 }
 
 beforeAll(async () => {
-  service = await Running.start()
   clients = new Map(await Promise.all(ROLES.map(issue)))
 })
-afterAll(() => service.close())
 
 const client = (role: Role): Client => {
   const found = clients.get(role)
   assert.isDefined(found)
-  return found ?? service.operator("")
+  return found ?? world.operatorWith("")
 }
 
 const ask = (role: Role, method: string, path: string) =>
@@ -94,7 +93,6 @@ describe("an operator token", () => {
   const HOUR = 3_600_000
 
   it("says its role, and wants one", async () => {
-    const operator = service.operator()
     refusal(await operator.post("/tokens", { name: "x" }), "invalid_request", /^role/)
     refusal(await operator.post("/tokens", { name: "x", role: "root" }), "invalid_request", /^role/)
     const { data } = answer(
@@ -106,12 +104,11 @@ describe("an operator token", () => {
   })
 
   it("stops working when it expires, and its name is free again", async () => {
-    const operator = service.operator()
     const expiresAt = new Date(Date.now() + HOUR).toISOString()
     const body = { name: "temp", role: "owner", expiresAt }
     const made = answer(await operator.post<Record<string, string>>("/tokens", body), 201)
     assert.deepInclude(made, { role: "owner", expiresAt })
-    const temp = service.operator(made.token)
+    const temp = world.operatorWith(made.token)
     answer(await temp.get("/partners"), 200)
     for (const longer of [undefined, null, new Date(Date.now() + 2 * HOUR).toISOString()]) {
       const more = { name: "more", role: "support", expiresAt: longer }
@@ -119,7 +116,7 @@ describe("an operator token", () => {
     }
     answer(await temp.post("/tokens", { ...body, name: "same" }), 201)
     refusal(await operator.post("/tokens", body), "conflict")
-    service.pass(HOUR)
+    world.service().pass(HOUR)
     refusal(await temp.get("/partners"), "unauthorized")
     refusal(await operator.post("/tokens", body), "invalid_request", /^expiresAt must be in the fu/)
     const again = { name: "temp", role: "support" }
@@ -127,7 +124,6 @@ describe("an operator token", () => {
   })
 
   it("does nothing more once it is revoked, not even by a request that was let in before", async () => {
-    const operator = service.operator()
     const path = "/partners"
     const body = JSON.stringify({ name: "Late", role: "owner" })
     const made = answer(
@@ -142,11 +138,11 @@ describe("an operator token", () => {
         "content-length": body.length
       }
     }
-    const late = request(`${service.url}/operator/v1/tokens`, asks)
+    const late = request(`${world.service().url}/operator/v1/tokens`, asks)
     late.write(body.slice(0, 1))
     const answered = once(late, "response")
     // This request is admitted before later ones on other connections are answered.
-    answer(await service.operator(made.token).get(path), 200)
+    answer(await world.operatorWith(made.token).get(path), 200)
     answer(await operator.remove(`/tokens/${made.id}`), 204)
     late.end(body.slice(1))
     const [response] = (await answered) as [IncomingMessage]
@@ -165,7 +161,7 @@ describe("an operator token", () => {
   it("is logged with what it did, by who, what and when", async () => {
     const rows = async (query: string) =>
       answer(
-        await service.operator().get<{
+        await operator.get<{
           data: ReadonlyArray<{ actor: string; action: string; detail: unknown }>
         }>(`/log?${query}`),
         200
@@ -181,15 +177,14 @@ describe("an operator token", () => {
     const made = await rows("action=token.create&limit=200")
     const detail = { name: "finance", role: "finance", expiresAt: null }
     assert.deepInclude(made.map((row) => row.detail) as Array<unknown>, detail)
-    const operator = service.operator()
     refusal(await operator.get("/log?since=yesterday"), "invalid_request", /^since/)
   })
 })
 
 describe("refused tokens", () => {
   it("are slowed by address, and good ones are not", async () => {
-    const other = await Running.start()
-    const bad = make(() => `${other.url}/operator/v1`, "opt_0")
+    const other = await World.inTest()
+    const bad = other.operatorWith("opt_0")
     let slowed = 0
     for (let tried = 0; tried < 130 && slowed === 0; tried++) {
       const reply = await bad.get("/partners")
@@ -201,9 +196,8 @@ describe("refused tokens", () => {
     }
     assert.isAtLeast(slowed, 1)
     assert.isAtMost(slowed, 60)
-    answer(await other.operator().get("/partners"), 200)
+    answer(await other.operator.get("/partners"), 200)
     other.pass(60_000)
     refusal(await bad.get("/partners"), "unauthorized")
-    await other.close()
   })
 })

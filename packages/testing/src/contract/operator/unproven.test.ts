@@ -83,10 +83,10 @@ describe("a deposit that one endpoint invents", () => {
     }
     await pay(2_000_000n)
     await look()
-    const operator = service.operator()
+    const { operator } = service
     const path = `/partners/${to.accountId}/keys`
     const { key } = answer(await operator.post<{ key: string }>(path, {}), 201)
-    const partner = service.partner(key)
+    const partner = service.partnerWith(key)
     const balance = answer(await partner.get<{ cash: string }>("/balance"), 200)
     assert.strictEqual(balance.cash, "7.000000")
     const deposits = answer(

@@ -1,24 +1,17 @@
 /** Authentication, rate limits, and headers of every response. */
-
-import { revokeKey } from "@cardpack/core/commands/apikey/RevokeKey"
-import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import * as Demo from "@cardpack/http/seed/Demo"
 import { Deferred, Effect } from "effect"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
+import { answer } from "../../service/Client.ts"
+import type * as WithoutWorkers from "../../service/WithoutWorkers.ts"
+import * as World from "../../service/World.ts"
 
-const running: Array<Harness.Running> = []
-afterEach(async () => {
-  for (const service of running.splice(0)) await service.close()
-})
-
-const start = async (options: Harness.Options = {}) => {
-  const service = await Harness.start(options)
-  running.push(service)
+const start = async (options: WithoutWorkers.Options = {}) => {
+  const service = await World.inTest(options)
   const partner = await service.partner()
   return { service, partner, call: Call.to(service.url, partner.key) }
 }
@@ -56,8 +49,7 @@ describe("a key", () => {
   it("that is malformed costs no lookup", async () => {
     let lookups = 0
     const { call } = await start({
-      ports: ({ desk, reads }) => ({
-        desk,
+      ports: ({ reads }) => ({
         reads: {
           ...reads,
           identities: (hashes) => {
@@ -78,7 +70,7 @@ describe("a key", () => {
     const { id } = Call.ok(await call("/api/v2/customers", { json: {} }), 201)
     const { key } = await service.partner()
     Call.refused(await call(`/api/v2/customers/${id}`, { key }), 404, "not_found")
-    const json = { kind: "order", customerId: id, vendingMachineId: 1, quantity: 1 }
+    const json = World.orderOf({ customerId: id, machine: await service.machine() })
     const order = await call("/api/v2/operations", { json, key, headers: Call.once() })
     Call.refused(order, 404, "not_found")
     const page = Call.ok(await call("/api/v2/customers", { key }))
@@ -87,25 +79,21 @@ describe("a key", () => {
 
   it("stops at once when it is revoked, and the partner's others when it is suspended", async () => {
     const { call, partner, service } = await start()
-    const update = (status: "active" | "suspended") =>
-      Effect.runPromise(service.engine.run(updatePartner("test", partner.id, { status })))
+    const path = `/partners/${partner.id}`
+    const update = async (status: "active" | "suspended") =>
+      answer(await service.operator.patch(path, { status }), 200)
     await update("suspended")
     Call.refused(await call(BALANCE), 403, "forbidden")
     await update("active")
     Call.ok(await call(BALANCE))
-    const [key] = await Effect.runPromise(service.desk.keys(partner.id))
-    assert.isDefined(key)
-    if (key !== undefined) {
-      await Effect.runPromise(service.engine.run(revokeKey("test", partner.id, key.id)))
-    }
+    answer(await service.operator.remove(`${path}/keys/${partner.keyId}`), 204)
     Call.refused(await call(BALANCE), 401, "unauthorized")
   })
 
   it("is remembered as used, once a minute", async () => {
     const written: Array<unknown> = []
     const { call, partner, service } = await start({
-      ports: ({ desk, reads }) => ({
-        reads,
+      ports: ({ desk }) => ({
         desk: {
           ...desk,
           touchKeys: (used) => {
@@ -129,8 +117,7 @@ describe("lookups of keys", () => {
     const begun = Deferred.makeUnsafe<void>()
     const groups: Array<number> = []
     const { call, service } = await start({
-      ports: ({ desk, reads }) => ({
-        desk,
+      ports: ({ reads }) => ({
         reads: {
           ...reads,
           identities: (hashes) =>
@@ -160,7 +147,7 @@ describe("a database that is down", () => {
       new StoreError({ reason: new Unreachable({ cause: "connection refused" }) })
     )
     const { call } = await start({
-      ports: ({ desk, reads }) => ({ desk, reads: { ...reads, identities: () => down } })
+      ports: ({ reads }) => ({ reads: { ...reads, identities: () => down } })
     })
     const message = Call.refused(await call(BALANCE), 503, "service_unavailable")
     assert.notInclude(message, "refused")
@@ -171,8 +158,7 @@ describe("a database that is down", () => {
 describe("a defect", () => {
   it("is a 500 without details", async () => {
     const { call } = await start({
-      ports: ({ desk, reads }) => ({
-        desk,
+      ports: ({ reads }) => ({
         reads: { ...reads, vendingMachines: Effect.die(new Error("secret of the house")) }
       })
     })
@@ -203,8 +189,7 @@ describe("requests of a key that run at the same time", () => {
     let running = 0
     const { call, service } = await start({
       maxConcurrent: 2,
-      ports: ({ desk, reads }) => ({
-        desk,
+      ports: ({ reads }) => ({
         reads: {
           ...reads,
           vendingMachines: Effect.suspend(() => {
@@ -254,8 +239,8 @@ describe("the account", () => {
     const { call, partner, service } = await start()
     assert.isNull(Call.ok(await call("/api/v2/account")).notificationEmail)
     const notificationEmail = "ops@acme.example"
-    const update = updatePartner("test", partner.id, { notificationEmail })
-    await Effect.runPromise(service.engine.run(update))
+    const path = `/partners/${partner.id}`
+    answer(await service.operator.patch(path, { notificationEmail }), 200)
     assert.strictEqual(Call.ok(await call("/api/v2/account")).notificationEmail, notificationEmail)
   })
 })

@@ -2,15 +2,17 @@
  * Bad bodies of every kind at every endpoint with a body: each gets a 4xx in the error shape, and
  * nothing is lost.
  */
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import * as Sample from "../../service/Business.ts"
+import { assert, beforeAll, describe, it } from "vitest"
+import * as Backend from "../../service/Backend.ts"
+import * as Business from "../../service/Business.ts"
 import * as Call from "../../service/Call.ts"
+import * as World from "../../service/World.ts"
 
 interface Endpoint {
   readonly method: string
-  readonly path: (shop: Sample.Shop) => string
+  readonly path: (business: Business.Business) => string
   /** The fields of a valid body. */
-  readonly good: (shop: Sample.Shop) => Readonly<Record<string, unknown>>
+  readonly good: (business: Business.Business) => Readonly<Record<string, unknown>>
 }
 
 const URL = "https://partner.example/webhooks"
@@ -40,7 +42,7 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = [
   {
     method: "PUT",
     path: ({ operationId }) => `/operations/${operationId}/shipment/address`,
-    good: () => ({ shipmentInfo: Sample.SHIPMENT_INFO })
+    good: () => ({ shipmentInfo: Business.SHIPMENT_INFO })
   },
   { method: "POST", path: () => "/funding-intents", good: () => ({ requestedUsd: "5.000000" }) },
   {
@@ -160,9 +162,9 @@ const FIELDS: ReadonlyArray<readonly [string, string, RegExp]> = [
   ["a key twice, spelled in two ways", '{"attributes":{"a":1,"\\u0061":2}}', /attributes/]
 ]
 
-const texts = (shop: () => Sample.Shop) => {
+const texts = (business: () => Business.Business) => {
   const post = (path: string, raw: string | Uint8Array<ArrayBuffer>, headers = {}) =>
-    shop().call(path, { raw, headers: { ...Call.once(), ...headers } })
+    business().call(path, { raw, headers: { ...Call.once(), ...headers } })
   const refused = (answer: Call.Answer) => Call.refused(answer, 400, "invalid_request")
 
   it.each(TEXTS)("is no JSON object: %s", async (_, raw, message) => {
@@ -179,7 +181,7 @@ const texts = (shop: () => Sample.Shop) => {
   })
 
   it("has NUL or a lone surrogate in shipping data or an id", async () => {
-    const { customerId } = shop()
+    const { customerId } = business()
     for (const text of ["\\u0000", "\\ud800"]) {
       const info = `"shipmentInfo":{"country":"FR","name":"${text}"}`
       const redemption = `{"kind":"redemption","mode":"offchain","customerId":"${customerId}",`
@@ -188,7 +190,7 @@ const texts = (shop: () => Sample.Shop) => {
       const refund = `{"kind":"refund","customerId":"${text}","cardIds":["card_1"]}`
       assert.match(refused(await post(OPERATIONS, refund)), /customerId/)
     }
-    const path = await shop().call("/api/v2/customers/by-external-id/a%00b")
+    const path = await business().call("/api/v2/customers/by-external-id/a%00b")
     if (path.status !== 404)
       assert.match(Call.refused(path, 400, "invalid_request"), /externalUserId/)
   })
@@ -196,7 +198,7 @@ const texts = (shop: () => Sample.Shop) => {
   it("has __proto__, which is an unknown field like any other", async () => {
     const raw = '{"externalUserId":"proto","__proto__":{"attributes":{"admin":true}}}'
     assert.match(refused(await post(CUSTOMERS, raw)), /__proto__/)
-    const order = JSON.stringify({ ...shop().order(), quantity: undefined }).slice(0, -1)
+    const order = JSON.stringify({ ...business().order(), quantity: undefined }).slice(0, -1)
     const sneaked = refused(await post(OPERATIONS, `${order},"__proto__":{"quantity":1}}`))
     assert.match(sneaked, /__proto__|quantity/)
   })
@@ -210,27 +212,27 @@ const texts = (shop: () => Sample.Shop) => {
   })
 }
 
-let shop: Sample.Shop
+const world = World.of(Backend.embedded)
+let business: Business.Business
 beforeAll(async () => {
-  shop = await Sample.open()
+  business = await Business.open(world)
 })
-afterAll(() => shop.service.close())
 
-describe("a body is refused that", () => texts(() => shop))
+describe("a body is refused that", () => texts(() => business))
 
 describe.each(ENDPOINTS)("$method $path", (endpoint) => {
   const { method } = endpoint
-  const good = () => endpoint.good(shop)
+  const good = () => endpoint.good(business)
   const send = (sent: Call.Sent) => {
     const headers = { ...Call.once(), ...sent.headers }
-    return shop.call(`/api/v2${endpoint.path(shop)}`, { method, ...sent, headers })
+    return business.call(`/api/v2${endpoint.path(business)}`, { method, ...sent, headers })
   }
 
   it.each(BODIES)("refuses %s", async (_, bad, message) => {
-    const before = await shop.state()
+    const before = await business.state()
     const answer = await send({ raw: bad(good()) })
     assert.match(Call.refused(answer, 400, "invalid_request"), message)
-    assert.deepStrictEqual(await shop.state(), before)
+    assert.deepStrictEqual(await business.state(), before)
   })
 
   it("refuses a field that is given twice", async () => {
@@ -242,7 +244,7 @@ describe.each(ENDPOINTS)("$method $path", (endpoint) => {
   })
 
   it("refuses every wrong type, naming the field", async () => {
-    const before = await shop.state()
+    const before = await business.state()
     for (const [field, value] of Object.entries(good())) {
       for (const wrong of [null, true, 7.5, "wrong", [], {}, [[]], ""]) {
         const fits = value !== null && typeof wrong === typeof value
@@ -254,7 +256,7 @@ describe.each(ENDPOINTS)("$method $path", (endpoint) => {
         assert.isTrue(message.startsWith(field), `${field} = ${JSON.stringify(wrong)}: ${message}`)
       }
     }
-    assert.deepStrictEqual(await shop.state(), before)
+    assert.deepStrictEqual(await business.state(), before)
   })
 
   it.each([

@@ -1,23 +1,25 @@
 /** Bad input outside bodies, and refusals of single endpoints. */
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import * as Sample from "../../service/Business.ts"
+import { assert, beforeAll, describe, it } from "vitest"
+import * as Backend from "../../service/Backend.ts"
+import * as Business from "../../service/Business.ts"
 import * as Call from "../../service/Call.ts"
+import * as World from "../../service/World.ts"
 
-const { SHIPMENT_INFO: shipmentInfo } = Sample
+const { SHIPMENT_INFO: shipmentInfo } = Business
 
-let shop: Sample.Shop
+const world = World.of(Backend.embedded)
+let business: Business.Business
 let call: Call.Call
 let customerId = ""
 let cardId = ""
 let operationId = ""
 beforeAll(async () => {
-  shop = await Sample.open()
-  ;({ call, cardId, customerId, operationId } = shop)
+  business = await Business.open(world)
+  ;({ call, cardId, customerId, operationId } = business)
 })
-afterAll(() => shop.service.close())
 
-const order = (more?: object) => shop.order(more)
-const state = () => shop.state()
+const order = (more?: object) => business.order(more)
+const state = () => business.state()
 
 describe("endpoints without a body", () => {
   it.each([
@@ -84,7 +86,7 @@ describe("ids of another kind", () => {
       `/operations/${customerId}`,
       `/customers/${customerId.toUpperCase()}`,
       `/customers/${customerId}%20`,
-      `/customers/${shop.partner.id}`
+      `/customers/${business.partner.id}`
     ])
       Call.refused(await call(`/api/v2${path}`), 404, "not_found")
   })

@@ -5,18 +5,16 @@ import { setTimeout } from "node:timers/promises"
 import { Deferred, Effect } from "effect"
 import { afterEach, assert, describe, it } from "vitest"
 import { until } from "../../clock/Until.ts"
-import * as Harness from "../../service/Harness.ts"
+import type * as WithoutWorkers from "../../service/WithoutWorkers.ts"
+import * as World from "../../service/World.ts"
 
-const running: Array<Harness.Running> = []
 const sockets: Array<Socket> = []
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  for (const service of running.splice(0)) await service.close()
 })
 
-const start = async (options: Harness.Options = {}) => {
-  const service = await Harness.start(options)
-  running.push(service)
+const start = async (options: WithoutWorkers.Options = {}) => {
+  const service = await World.inTest(options)
   return { service, partner: await service.partner() }
 }
 
@@ -184,7 +182,7 @@ describe("a connection", () => {
   }
 
   it("is refused when all clients have as many as they may", async () => {
-    const { service } = await start({ limits: { connections: 3 } })
+    const service = await World.inTest({ limits: { connections: 3 } })
     for (const served of [true, true, true, false, false]) {
       assert.strictEqual(await isServed(service.port), served)
     }
@@ -196,7 +194,7 @@ describe("a connection", () => {
   })
 
   it("is refused when its address has as many as it may", async () => {
-    const { service } = await start({ limits: { connectionsPerAddress: 2 } })
+    const service = await World.inTest({ limits: { connectionsPerAddress: 2 } })
     for (const served of [true, true, false]) {
       assert.strictEqual(await isServed(service.port), served)
     }
@@ -220,8 +218,7 @@ describe("the end of the service", () => {
     const begun = Deferred.makeUnsafe<void>()
     const gate = Deferred.makeUnsafe<void>()
     const { partner, service } = await start({
-      ports: ({ desk, reads }) => ({
-        desk,
+      ports: ({ reads }) => ({
         reads: {
           ...reads,
           vendingMachines: Effect.suspend(() => {
@@ -239,15 +236,14 @@ describe("the end of the service", () => {
       `GET /api/v2/vending-machines HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${partner.key}\r\n\r\n`
     )
     await Effect.runPromise(Deferred.await(begun))
-    running.splice(0)
-    const stopped = service.close()
+    const stopped = service.stop()
     await idle.closed
     const late = connect(service.port, "127.0.0.1")
     const [refusal] = await once(late, "error")
     assert.strictEqual(refusal.code, "ECONNREFUSED")
     assert.strictEqual(busy.received(), "")
     Deferred.doneUnsafe(gate, Effect.void)
-    assert.match(await busy.closed, /^HTTP\/1.1 200 [\s\S]*"Starter"/)
+    assert.match(await busy.closed, /^HTTP\/1.1 200 [\s\S]*"data"/)
     await stopped
   })
 })

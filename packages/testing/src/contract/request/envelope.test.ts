@@ -3,21 +3,20 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { isLiteral } from "@cardpack/http/request/Spelling"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { assert, beforeAll, describe, it } from "vitest"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
+import type { Partner } from "../../service/Partner.ts"
+import * as World from "../../service/World.ts"
 
-let service: Harness.Running
-let partner: Harness.Partner
+const world = World.withoutWorkers({ https: true })
+let partner: Partner
 beforeAll(async () => {
-  service = await Harness.start({ https: true })
-  partner = await service.partner()
+  partner = await world.partner()
 })
-afterAll(() => service.close())
 
 /** The raw answer to raw bytes, which `fetch` would not send. */
 const raw = async (request: string): Promise<string> => {
-  const socket = connect(service.port, "127.0.0.1")
+  const socket = connect(world.service().port, "127.0.0.1")
   await once(socket, "connect")
   socket.write(request)
   return text(socket)
@@ -54,7 +53,7 @@ describe("a path", () => {
   )
 
   it("may have encoded parameters", async () => {
-    const call = Call.to(service.url, partner.key)
+    const call = Call.to(world.service().url, partner.key)
     const json = { externalUserId: "a/b ü;#?%25" }
     const ofAnother = await target("/api/v2/customers/by-external-id/a;b")
     assert.match(ofAnother, /^HTTP\/1.1 404 [\s\S]*"there is no such path/)
@@ -89,7 +88,7 @@ describe("the Host header", () => {
 
 describe("an answer", () => {
   const headers = async (path: string, key: string | null = null) => {
-    const answer = await fetch(`${service.url}${path}`, {
+    const answer = await fetch(`${world.service().url}${path}`, {
       headers: key === null ? {} : { authorization: `Bearer ${key}` }
     })
     await answer.arrayBuffer()
@@ -116,10 +115,9 @@ describe("an answer", () => {
   )
 
   it("says nothing of https where clients do not use it", async () => {
-    const plain = await Harness.start()
+    const plain = await World.inTest()
     const answer = await fetch(`${plain.url}/api/health`)
     assert.isNull(answer.headers.get("strict-transport-security"))
-    await plain.close()
   })
 })
 
@@ -127,7 +125,7 @@ describe("an answer that is the same for all", () => {
   it.each(["/docs", "/openapi.json", "/images/packs/1.svg"])(
     "is not sent again to a client that has it: %s",
     async (path) => {
-      const url = `${service.url}${path}`
+      const url = `${world.service().url}${path}`
       const ask = (given: Record<string, string>) => fetch(url, { headers: given })
       const plain = await ask({ "accept-encoding": "identity" })
       assert.isNull(plain.headers.get("content-encoding"))

@@ -1,21 +1,16 @@
 /** Long bodies: owners take turns, and the event loop runs between slices. */
 import { connect } from "node:net"
-import { createKey } from "@cardpack/core/commands/apikey/CreateKey"
 import * as Body from "@cardpack/http/request/Body"
 import { Sender } from "@cardpack/http/request/Requester"
 import * as Room from "@cardpack/http/request/Room"
 import * as Turns from "@cardpack/http/request/Turns"
 import { Deferred, Effect, Fiber } from "effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
-
-const running: Array<Harness.Running> = []
-afterEach(async () => {
-  for (const service of running.splice(0)) await service.close()
-})
+import { answer } from "../../service/Client.ts"
+import * as World from "../../service/World.ts"
 
 /** A body that takes many slices and is refused. */
 const LONG = `{"x":[${"1,".repeat(100_000)}1],"x":2}`
@@ -121,8 +116,7 @@ describe("work in turns", () => {
 
 describe("long bodies", () => {
   it("are refused with the same words as short ones, and let others through meanwhile", async () => {
-    const service = await Harness.start()
-    running.push(service)
+    const service = await World.inTest()
     const partner = await service.partner()
     const call = Call.to(service.url, partner.key)
     const answers = Array.from({ length: 8 }, () =>
@@ -156,20 +150,16 @@ describe("the room for long bodies", () => {
   })
 
   it("belongs to the account, with all its keys; short bodies and others' still pass", async () => {
-    const service = await Harness.start()
-    running.push(service)
+    const service = await World.inTest()
     const partner = await service.partner()
-    const second = await Effect.runPromise(
-      service.engine.run(
-        createKey("test", { partnerId: partner.id, environment: "sandbox", label: null })
-      )
-    )
+    const path = `/partners/${partner.id}/keys`
+    const second = answer(await service.operator.post<{ key: string }>(path, {}), 201)
     const most = Room.EACH / Body.MAX_BYTES
     const sockets = Array.from({ length: most }, (_, index) => {
       const socket = connect({ port: service.port, host: "127.0.0.1" })
       socket.write(
         `POST /api/v2/customers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
-          `Authorization: Bearer ${index % 2 === 0 ? partner.key : second.secret}\r\n` +
+          `Authorization: Bearer ${index % 2 === 0 ? partner.key : second.key}\r\n` +
           `Content-Length: ${Body.MAX_BYTES}\r\n\r\n`
       )
       return socket
@@ -177,12 +167,12 @@ describe("the room for long bodies", () => {
     const send = (key: string, raw: string) =>
       Call.to(service.url, key)("/api/v2/customers", { method: "POST", raw })
     const refused = await until(
-      () => send(second.secret, LONG),
+      () => send(second.key, LONG),
       ({ status }) => status === 429
     )
     assert.match(Call.refused(refused, 429, "rate_limited"), /long bodies/)
     assert.strictEqual(refused.headers.get("retry-after"), "1")
-    Call.ok(await send(second.secret, "{}"), 201)
+    Call.ok(await send(second.key, "{}"), 201)
     const other = await service.partner()
     assert.strictEqual(
       Call.refused(await send(other.key, LONG), 400, "invalid_request"),
@@ -190,7 +180,7 @@ describe("the room for long bodies", () => {
     )
     for (const socket of sockets) socket.destroy()
     await until(
-      () => send(second.secret, LONG),
+      () => send(second.key, LONG),
       ({ status }) => status === 400
     )
   })

@@ -1,14 +1,11 @@
 /** Every on-chain action that emits an event, on the simulated chain. */
 import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
-import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Effect } from "effect"
 import * as Acts from "../../chain/Acts.ts"
-import { TestChain } from "../../chain/TestChain.ts"
 import * as Call from "../../service/Call.ts"
-import * as Chained from "../../service/Chained.ts"
-import type * as Harness from "../../service/Harness.ts"
+import type * as OnChain from "../../service/SimulatedChain.ts"
 
-interface Shop {
+interface Holder {
   readonly call: Call.Call
   readonly operate: (json: object) => Promise<Call.Answer["body"]>
   /** Four held cards. */
@@ -18,49 +15,42 @@ interface Shop {
 /** Longer than the life of an authorization. */
 const PAST = 20 * 60
 
-const pass = Effect.gen(function* () {
-  yield* (yield* TestChain).pass(PAST)
-  yield* Chained.step
-  yield* Chained.step
-})
+const run = Effect.runPromise
+
+/** Mines a block and makes it final. */
+const settle = async ({ step }: OnChain.OnChain) => {
+  await step()
+  await step()
+}
 
 /** A deposit that is credited, and one that disappears before its block is final. */
-const pay = (service: Harness.Running, address: Address) =>
-  service.onchain(
-    Effect.gen(function* () {
-      const { usdc } = (yield* Chain).contracts
-      const testChain = yield* TestChain
-      yield* Chained.look
-      yield* testChain.send(Acts.fresh(), Acts.give(usdc, address, 5_000_000n))
-      yield* Chained.step
-      yield* Chained.step
-      const payer = Acts.fresh()
-      yield* testChain.send(payer, Acts.give(usdc, payer.address, 7n))
-      yield* Chained.step
-      const paid = yield* testChain.send(payer, Acts.pay(usdc, address, 7n))
-      yield* Chained.step
-      // The payer's money is lost with the earlier block, so the repeated payment fails.
-      yield* testChain.reorganize(2, [{ transaction: paid, block: 0 }])
-      yield* Chained.look
-      yield* Chained.step
-      yield* Chained.step
-    })
-  )
+const pay = async (onChain: OnChain.OnChain, address: Address) => {
+  const { chain, step, testChain, watch } = onChain
+  const { usdc } = chain.contracts
+  await watch()
+  await run(testChain.send(Acts.fresh(), Acts.give(usdc, address, 5_000_000n)))
+  await settle(onChain)
+  const payer = Acts.fresh()
+  await run(testChain.send(payer, Acts.give(usdc, payer.address, 7n)))
+  await step()
+  const paid = await run(testChain.send(payer, Acts.pay(usdc, address, 7n)))
+  await step()
+  // The payer's money is lost with the earlier block, so the repeated payment fails.
+  await run(testChain.reorganize(2, [{ transaction: paid, block: 0 }]))
+  await watch()
+  await settle(onChain)
+}
 
-const send = (service: Harness.Running, to: Address, data: Hex, wallet = Acts.fresh()) =>
-  service.onchain(
-    Effect.gen(function* () {
-      const hash = yield* (yield* TestChain).send(wallet, { to, data })
-      yield* Chained.step
-      yield* Chained.step
-      return hash
-    })
-  )
+const send = async (onChain: OnChain.OnChain, to: Address, data: Hex, wallet = Acts.fresh()) => {
+  const hash = await run(onChain.testChain.send(wallet, { to, data }))
+  await settle(onChain)
+  return hash
+}
 
 /** Deposits, mints that fail, expire and succeed, burns that expire and succeed. */
-export const happen = async (service: Harness.Running, { call, cardIds, operate }: Shop) => {
+export const happen = async (onChain: OnChain.OnChain, { call, cardIds, operate }: Holder) => {
   const address = Call.ok(await call("/api/v2/funding/receiving-address")).receivingWallet.address
-  await pay(service, address)
+  await pay(onChain, address)
   const wallet = Acts.fresh()
   const act = async (id: string, action: string, json?: object) =>
     Call.ok(
@@ -72,15 +62,16 @@ export const happen = async (service: Harness.Running, { call, cardIds, operate 
     operate({ kind: "buyback", mode: "onchain", cardIds: ids })
   const minted = await mint(cardIds.slice(0, 2))
   for (const { calldata, vendingMachineAddress } of minted.onchainOrders)
-    await send(service, vendingMachineAddress, calldata)
+    await send(onChain, vendingMachineAddress, calldata)
   for (const { calldata, handlerAddress } of (await burn(cardIds.slice(0, 1))).onchainBurns)
-    await send(service, handlerAddress, calldata, wallet)
+    await send(onChain, handlerAddress, calldata, wallet)
   const unminted = await mint(cardIds.slice(2))
   const unburned = await burn(cardIds.slice(1, 2))
-  const wrong = await send(service, wallet.address, "0x")
+  const wrong = await send(onChain, wallet.address, "0x")
   const [order] = unminted.onchainOrders
   await act(unminted.id, `onchain-orders/${order.id}/submit`, { transactionHash: wrong })
-  await service.onchain(pass)
+  await run(onChain.testChain.pass(PAST))
+  await settle(onChain)
   await act(unminted.id, "cancel")
   await act(unburned.id, "cancel")
 }

@@ -2,23 +2,23 @@
 import { MAX_REPLAY } from "@cardpack/core/commands/webhook/Replay"
 import { TESTS } from "@cardpack/core/commands/webhook/Webhooks"
 import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
-import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
+import { assert, beforeEach, describe, it } from "vitest"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
 import * as Hooks from "../../service/Hooks.ts"
+import * as World from "../../service/World.ts"
 
 const NOBODY = "evt_01jb5m8x3tf9r9v1s6k2c4d7ae"
 
-let service: Harness.Running
+const world = World.withoutWorkers()
 let hooks: Hooks.Owner
 
-beforeAll(async () => {
-  service = await Harness.start()
-})
-afterAll(() => service.close())
 beforeEach(async () => {
-  hooks = await Hooks.owner(service)
+  hooks = await owner()
 })
+
+const owner = () => Hooks.owner(world.service().url, world)
+const work = (statusCode: number) => Hooks.work(world.service().queue, statusCode)
+const giveUp = () => Hooks.giveUp(world.service().queue)
 
 const idsOf = (rows: ReadonlyArray<{ readonly eventId: string }>) => rows.map((row) => row.eventId)
 const replayRange = (id: string, more: object = {}) =>
@@ -54,7 +54,7 @@ describe("deliveries", () => {
   it("show every attempt, and when the next one is due", async () => {
     const { id } = await hooks.create()
     await hooks.order()
-    await Hooks.work(service.queue, 500)
+    await work(500)
     const [failing] = await hooks.deliveries(id)
     assert.strictEqual(failing.status, "pending")
     const [attempt] = failing.attempts
@@ -75,9 +75,9 @@ describe("deliveries", () => {
   it("end as delivered or as failed, and stay in the history", async () => {
     const { id } = await hooks.create()
     await hooks.order()
-    await Hooks.work(service.queue, 204)
+    await work(204)
     await hooks.order()
-    await Hooks.giveUp(service.queue)
+    await giveUp()
     await hooks.order()
     const rows = await hooks.deliveries(id)
     assert.deepStrictEqual(
@@ -110,7 +110,7 @@ describe("deliveries", () => {
     const other = await hooks.create()
     for (let count = 0; count < 5; count++) {
       await hooks.order()
-      if (count < 2) await Hooks.work(service.queue, 204)
+      if (count < 2) await work(204)
     }
     const expected = idsOf(await hooks.deliveries(id)).toReversed()
     assert.strictEqual(new Set(expected).size, 5)
@@ -144,7 +144,7 @@ describe("a replay of one event", () => {
   it("of a delivered or failed delivery leaves that as it is", async () => {
     const { id } = await hooks.create()
     await hooks.order()
-    await Hooks.giveUp(service.queue)
+    await giveUp()
     const [failed] = await hooks.deliveries(id)
     const again = Call.ok(await hooks.replay(id, { eventId: failed.eventId }), 202)
     assert.deepStrictEqual(await hooks.deliveries(id), [failed, again])
@@ -161,7 +161,7 @@ describe("a replay of one event", () => {
 
   it("of an event that is unknown, or another account's, is not found", async () => {
     const { id } = await hooks.create()
-    const other = await Hooks.owner(service)
+    const other = await owner()
     await other.order()
     const [foreign] = await other.events()
     for (const eventId of [NOBODY, "evt_1", foreign.id]) {
@@ -183,12 +183,12 @@ describe("a delivery to a disabled endpoint", () => {
     assert.deepStrictEqual(range, { replayed: 1, more: false, held: true })
     const replayed = Call.ok(await hooks.replay(id, { eventId: event.id }), 202)
     assert.deepInclude(replayed, waiting)
-    await Hooks.work(service.queue, 204)
+    await work(204)
     const states = async () => (await hooks.deliveries(id)).map((row) => [row.status, row.held])
     assert.deepStrictEqual(await states(), Array(3).fill(["pending", true]))
     Call.ok(await hooks.patch(id, { active: true }))
     assert.isFalse(Call.ok(await hooks.test(id), 202).held)
-    await Hooks.work(service.queue, 204)
+    await work(204)
     assert.deepStrictEqual(await states(), Array(4).fill(["delivered", false]))
   })
 })
@@ -199,8 +199,8 @@ describe("a replay of a period", () => {
     const { id } = await hooks.create()
     for (const status of [204, 500]) {
       await hooks.order()
-      if (status === 204) await Hooks.work(service.queue, status)
-      else await Hooks.giveUp(service.queue)
+      if (status === 204) await work(status)
+      else await giveUp()
     }
     await hooks.order()
     const [missed, , failed] = await hooks.events()
@@ -234,7 +234,7 @@ describe("a replay of a period", () => {
     await hooks.changes(MAX_REPLAY + 1)
     const { id } = await hooks.create(["shipment.updated"])
     Call.ok(await hooks.test(id), 202)
-    await Hooks.giveUp(service.queue)
+    await giveUp()
     const first = Call.ok(await replayRange(id), 202)
     assert.deepStrictEqual(first, { replayed: MAX_REPLAY, more: true, held: false })
     const second = Call.ok(await replayRange(id), 202)
@@ -295,7 +295,7 @@ describe("a test", () => {
     assert.deepStrictEqual(await hooks.deliveries(tested.id), [delivery])
     assert.deepStrictEqual(await hooks.deliveries(other.id), [])
     assert.deepStrictEqual(await hooks.events(), [])
-    await Hooks.work(service.queue, 204)
+    await work(204)
     assert.deepInclude((await hooks.deliveries(tested.id))[0], { status: "delivered" })
   })
 
@@ -306,7 +306,7 @@ describe("a test", () => {
     const refused = await hooks.test(id)
     Call.refused(refused, 429, "rate_limited")
     assert.match(refused.headers.get("retry-after") ?? "", /^[1-5]$/)
-    const neighbour = await Hooks.owner(service)
+    const neighbour = await owner()
     Call.ok(await neighbour.test((await neighbour.create()).id), 202)
     Call.ok(await hooks.replay(id, { eventId }), 202)
   })

@@ -3,10 +3,11 @@ import * as Event from "@cardpack/core/domain/webhook/Event"
 import { envelopes } from "@cardpack/http/partner/webhook/Document"
 import * as Payload from "@cardpack/http/partner/webhook/Payload"
 import { Result, Schema, SchemaAST } from "effect"
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
+import * as Simulated from "../../chain/simulated/Simulated.ts"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
 import * as Hooks from "../../service/Hooks.ts"
+import * as OnChain from "../../service/SimulatedChain.ts"
 import * as Onchain from "./Onchain.ts"
 
 const ALL: ReadonlyArray<Event.AnyType> = [...Event.TYPES, Event.TEST]
@@ -18,22 +19,22 @@ const strictly = (schema: Schema.Codec<unknown, unknown>, value: unknown): strin
   return Result.isSuccess(decoded) ? null : String(decoded.failure)
 }
 
-let service: Harness.Running
-beforeEach(async () => {
-  service = await Harness.start({ confirmations: 2 })
-})
-afterEach(() => service.close())
-
 /** Causes every event: each kind of operation, each change of a shipment, a test. */
-const happen = async (hooks: Hooks.Owner) => {
+const happen = async () => {
+  const begunAt = Math.floor(Date.now() / 1000)
+  const under = Simulated.layer({ confirmations: 2, begunAt })
+  const onChain = await OnChain.inTest({ under })
+  const { service } = onChain
+  const hooks = await Hooks.owner(service.url, service)
   const { call } = hooks
+  const { id: vendingMachineId } = await service.machine()
   const customerId: string = Call.ok(await call("/api/v2/customers", { json: {} }), 201).id
   const operate = async (json: object) => {
     const sent = { json: { customerId, ...json }, headers: Call.once() }
     return Call.ok(await call("/api/v2/operations", sent), 201)
   }
   const order = async (reveal: string) => {
-    const asked = { kind: "order", vendingMachineId: 1, quantity: 2, reveal }
+    const asked = { kind: "order", vendingMachineId, quantity: 2, reveal }
     return (await operate(asked)).cards.map(({ id }: { id: string }) => id)
   }
   await operate({ kind: "refund", cardIds: await order("sealed") })
@@ -51,13 +52,13 @@ const happen = async (hooks: Hooks.Owner) => {
   const endpoint = await hooks.create()
   Call.ok(await hooks.test(endpoint.id), 202)
   const cardIds = [...(await order("on_create")), ...(await order("on_create"))]
-  await Onchain.happen(service, { call, operate, cardIds })
+  await Onchain.happen(onChain, { call, operate, cardIds })
+  return { hooks, service }
 }
 
 describe("every event that the core emits", () => {
   it("has exactly the fields that are documented for its type", async () => {
-    const hooks = await Hooks.owner(service)
-    await happen(hooks)
+    const { service } = await happen()
     const problems = service.events.map(({ data, type }) => {
       const problem = strictly(Payload.SCHEMAS[type], data)
       return problem === null ? null : `${type}: ${problem}`
@@ -72,8 +73,7 @@ describe("every event that the core emits", () => {
   })
 
   it("is in the feed in the envelope that is documented for its type", async () => {
-    const hooks = await Hooks.owner(service)
-    await happen(hooks)
+    const { hooks } = await happen()
     const events = await hooks.events()
     assert.isAbove(events.length, 8)
     for (const event of events) {

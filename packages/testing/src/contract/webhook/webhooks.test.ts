@@ -4,26 +4,22 @@ import { MAX_ACTIVE } from "@cardpack/core/commands/webhook/Endpoints"
 import { MAX_GRACE_SECONDS } from "@cardpack/core/commands/webhook/Webhooks"
 import { TYPES } from "@cardpack/core/domain/webhook/Event"
 import { Effect } from "effect"
-import { afterAll, assert, beforeAll, beforeEach, describe, it } from "vitest"
+import { assert, beforeEach, describe, it } from "vitest"
 import * as Call from "../../service/Call.ts"
-import * as Harness from "../../service/Harness.ts"
 import * as Hooks from "../../service/Hooks.ts"
 import * as Client from "../../service/TypedClient.ts"
+import * as World from "../../service/World.ts"
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const NOBODY = "wh_01jb5m8x3tf9r9v1s6k2c4d7ae" as const
 const PATH = "/api/v2/webhooks"
 
-let service: Harness.Running
+const world = World.withoutWorkers()
 let hooks: Hooks.Owner
 let call: Call.Call
 
-beforeAll(async () => {
-  service = await Harness.start()
-})
-afterAll(() => service.close())
 beforeEach(async () => {
-  hooks = await Hooks.owner(service)
+  hooks = await Hooks.owner(world.service().url, world)
   call = hooks.call
 })
 
@@ -180,7 +176,7 @@ describe("a deletion", () => {
 
 describe("the client that is made of the definitions", () => {
   it("reads every answer as they say", async () => {
-    const { webhooks } = await Client.make(service.url, hooks.partner.key)
+    const { webhooks } = await Client.make(world.service().url, hooks.partner.key)
     const { run } = Client
     const made = await run(
       webhooks.create({ payload: { url: Hooks.URL, subscribedEvents: ["*"] } })
@@ -298,7 +294,7 @@ const ON_ONE: ReadonlyArray<readonly [string, string, object | null]> = [
 describe("another account's endpoint", () => {
   it.each(ON_ONE)("%s %s is not found", async (method, path, json) => {
     const { rest } = split(await hooks.create())
-    const { key } = await service.partner()
+    const { key } = await world.partner()
     const body = json === null ? {} : { json }
     for (const id of [NOBODY, "wh_1", "op_01jb5m8x3tf9r9v1s6k2c4d7ae", "%00"]) {
       const own = await call(`${PATH}/${id}${path}`, { method, ...body })
@@ -316,34 +312,30 @@ describe("another account's endpoint", () => {
 
 describe("delivery without configuration", () => {
   it("is a 503 where needed; endpoints can still be read and disabled", async () => {
-    const bare = await Harness.start({ encrypts: false })
-    try {
-      const other = await Hooks.owner(bare)
-      const good = { url: Hooks.URL, subscribedEvents: ["*"] }
-      const answers = [
-        await other.call(PATH, { json: good }),
-        await other.patch(NOBODY, { active: true }),
-        await other.patch(NOBODY, { rotateSigningSecret: true }),
-        await other.replay(NOBODY, { eventId: "evt_01jb5m8x3tf9r9v1s6k2c4d7ae" }),
-        await other.replay(NOBODY, { since: "2026-01-01T00:00Z", until: "2026-01-02T00:00Z" }),
-        await other.test(NOBODY)
-      ]
-      for (const answer of answers) {
-        assert.match(Call.refused(answer, 503, "service_unavailable"), /webhook delivery/)
-      }
-      Call.refused(await other.call(PATH, { json: { ...good, url: 1 } }), 400, "invalid_request")
-      Call.refused(await other.disable(NOBODY), 404, "not_found")
-      const caller = { accountId: other.partner.id, keyId: null }
-      const subscribedEvents = ["*"] as const
-      const secret = "sealed under a key that is gone"
-      const old = { id: NOBODY, url: Hooks.URL, subscribedEvents, active: true, secret }
-      const { id } = await Effect.runPromise(bare.engine.run(createEndpoint(caller, old)))
-      assert.isFalse(Call.ok(await other.disable(id)).active)
-      const [shown] = Call.ok(await other.call(PATH)).data
-      assert.deepInclude(shown, { id, active: false })
-      Call.refused(await other.patch(id, { active: true }), 503, "service_unavailable")
-    } finally {
-      await bare.close()
+    const bare = await World.inTest({ encrypts: false })
+    const other = await Hooks.owner(bare.url, bare)
+    const good = { url: Hooks.URL, subscribedEvents: ["*"] }
+    const answers = [
+      await other.call(PATH, { json: good }),
+      await other.patch(NOBODY, { active: true }),
+      await other.patch(NOBODY, { rotateSigningSecret: true }),
+      await other.replay(NOBODY, { eventId: "evt_01jb5m8x3tf9r9v1s6k2c4d7ae" }),
+      await other.replay(NOBODY, { since: "2026-01-01T00:00Z", until: "2026-01-02T00:00Z" }),
+      await other.test(NOBODY)
+    ]
+    for (const answer of answers) {
+      assert.match(Call.refused(answer, 503, "service_unavailable"), /webhook delivery/)
     }
+    Call.refused(await other.call(PATH, { json: { ...good, url: 1 } }), 400, "invalid_request")
+    Call.refused(await other.disable(NOBODY), 404, "not_found")
+    const caller = { accountId: other.partner.id, keyId: null }
+    const subscribedEvents = ["*"] as const
+    const secret = "sealed under a key that is gone"
+    const old = { id: NOBODY, url: Hooks.URL, subscribedEvents, active: true, secret }
+    const { id } = await Effect.runPromise(bare.engine.run(createEndpoint(caller, old)))
+    assert.isFalse(Call.ok(await other.disable(id)).active)
+    const [shown] = Call.ok(await other.call(PATH)).data
+    assert.deepInclude(shown, { id, active: false })
+    Call.refused(await other.patch(id, { active: true }), 503, "service_unavailable")
   })
 })

@@ -10,18 +10,10 @@ import * as Rig from "../../chain/local/Rig.ts"
 import { until } from "../../clock/Until.ts"
 import * as Backend from "../../service/Backend.ts"
 import { answer, refusal } from "../../service/Client.ts"
-import {
-  act,
-  BLOCKS_MS,
-  deposits,
-  draw,
-  ended,
-  type Onchain,
-  operate,
-  walletOf
-} from "../../service/Onchain.ts"
+import { act, BLOCKS_MS, deposits, draw, ended, operate, walletOf } from "../../service/Onchain.ts"
 import type { Partner } from "../../service/Partner.ts"
 import * as Receiver from "../../service/Receiver.ts"
+import type { Operation } from "../../service/Resource.ts"
 import * as Wallet from "../../service/Wallet.ts"
 import * as World from "../../service/World.ts"
 
@@ -70,7 +62,7 @@ const mintAll = async (
   for (const { calldata, id, vendingMachineAddress } of mint.onchainOrders) {
     const transactionHash = await customer.send(vendingMachineAddress, calldata)
     const path = `/operations/${mint.id}/onchain-orders/${id}/submit`
-    answer(await partner.post<Onchain>(path, { transactionHash }), 200)
+    answer(await partner.post<Operation>(path, { transactionHash }), 200)
   }
   const minted = await ended(partner, mint.id)
   expect(minted.status).toBe("completed")

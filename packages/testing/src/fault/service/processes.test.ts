@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../../service/Backend.ts"
-import { catalog } from "../../service/Catalog.ts"
+import { catalog, type Machine } from "../../service/Catalog.ts"
 import { answer, make, type Reply, refusal } from "../../service/Client.ts"
 import * as Partner from "../../service/Partner.ts"
 import type { Event, Operation, Page } from "../../service/Resource.ts"
@@ -15,7 +15,7 @@ const world = World.ofProcesses(Backend.server, {}, 2)
 const atSecond = (partner: Partner.Partner) =>
   Partner.make(() => world.services()[1]?.url ?? "", partner)
 
-const shopAtBoth = async (setup: World.Funds & World.Machine = {}) => {
+const shopAtBoth = async (setup: World.Funds & Machine = {}) => {
   const shop = await world.shop(setup)
   return { ...shop, sides: [shop.partner, atSecond(shop.partner)] as const }
 }

@@ -13,8 +13,7 @@ import * as Databases from "../../database/Databases.ts"
 import * as Fresh from "../../database/Fresh.ts"
 import * as Dump from "../../dump/Dump.ts"
 import { answer } from "../../service/Client.ts"
-import * as Running from "../../service/Running.ts"
-import * as Shop from "../../service/Shop.ts"
+import * as World from "../../service/World.ts"
 import * as Introspection from "./Introspection.ts"
 
 /** Milliseconds. */
@@ -147,16 +146,16 @@ interface Pack extends Named {
 /** The service continues where the earlier release stopped. */
 const works = async ({ context }: Upgraded) => {
   const storage = () => Layer.succeedContext(context)
-  const service = await Running.start({ storage })
+  const service = await World.start({ storage })
   try {
-    const operator = service.operator()
+    const { operator } = service
     const shipments = answer(await operator.get<Page<object>>("/shipments"), 200).data
     const read = shipments.filter((each) => JSON.stringify(each).includes("Neue Gasse 2"))
     assert.lengthOf(read, 1, "an address is read with the key that sealed it")
     const partners = answer(await operator.get<Page<Named>>("/partners"), 200).data
     const { id } = partners.find(({ name }) => name === "Acme") ?? assert.fail("no Acme")
     const { key } = answer(await operator.post<{ key: string }>(`/partners/${id}/keys`, {}), 201)
-    const partner = service.partner(key)
+    const partner = service.partnerWith(key)
     const [opened, refunded] = (await service.sql(SEALED)) as ReadonlyArray<Pack>
     if (opened === undefined || refunded === undefined) return assert.fail("no sealed packs")
     const customerId = Id.fromUuid("cus", opened.customerId)
@@ -165,13 +164,13 @@ const works = async ({ context }: Upgraded) => {
     const [card] = answer(await partner.post<Page<Named>>(path, { cardIds }), 200).data
     assert.strictEqual(card?.name, opened.name, "a pack that was sealed holds what was drawn")
     const operate = async (body: object) =>
-      answer(await partner.post("/operations", { customerId, ...body }, Shop.once()), 201)
+      answer(await partner.post("/operations", { customerId, ...body }, World.once()), 201)
     await operate({ kind: "refund", cardIds: [Id.fromUuid("card", refunded.id)] })
     await operate({ kind: "order", vendingMachineId: 1, quantity: 2 })
     await operate({ kind: "order", vendingMachineId: 1, quantity: 2, reveal: "sealed" })
     await operate({ kind: "redemption", cardIds, shipmentInfo: { country: "DE" } })
   } finally {
-    await service.close()
+    await service.stop()
   }
 }
 

@@ -1,0 +1,188 @@
+/**
+ * Both APIs on a real socket in this process, composed without workers: tests play them. For tests
+ * that watch or replace a part of the service, or advance its clock; {@link World} starts it.
+ */
+import * as Entropy from "@cardpack/adapters/entropy/layer"
+import * as Vault from "@cardpack/adapters/vault/layer"
+import * as Sender from "@cardpack/adapters/webhook/layer"
+import { Engine } from "@cardpack/core/commands/Engine"
+import * as Funding from "@cardpack/core/commands/funding/Funding"
+import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
+import * as OnchainActions from "@cardpack/core/commands/onchain/OnchainActions"
+import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
+import type { Environment, Event } from "@cardpack/core/domain/webhook/Event"
+import type { Chain } from "@cardpack/core/engine/port/Chain"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import type { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Reads } from "@cardpack/core/engine/port/Reads"
+import type { Signer } from "@cardpack/core/engine/port/Signer"
+import type { Store } from "@cardpack/core/engine/port/Store"
+import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import * as EngineLayer from "@cardpack/core/layer"
+import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
+import { BootstrapToken } from "@cardpack/http/operator/TokenAuthorization"
+import { Settings } from "@cardpack/http/partner/Settings"
+import * as Server from "@cardpack/http/Server"
+import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import * as HttpServer from "effect/http/HttpServer"
+import * as RateLimiter from "effect/persistence/RateLimiter"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Databases from "../database/Databases.ts"
+import type * as Service from "./Service.ts"
+
+/** A storage, with its clock ahead by this many milliseconds. */
+export type Storage = (
+  ahead: () => number
+) => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
+
+/** The chain's ports and the operator's information about it. */
+export type ChainPorts = Layer.Layer<Chain | DepositAddresses | Signer>
+
+interface Ports {
+  readonly reads: Reads["Service"]
+  readonly desk: Desk["Service"]
+}
+
+export interface Options {
+  /** Default: an embedded database of its own. */
+  readonly storage?: Storage
+  /** Without it the chain is off. */
+  readonly chain?: ChainPorts
+  readonly environment?: Environment
+  readonly rateLimit?: number
+  readonly maxConcurrent?: number
+  /** Limits on connections; default: the service's. */
+  readonly limits?: Partial<Limits>
+  /** Do clients use https only? */
+  readonly https?: boolean
+  /** Without an encryption key, webhooks are not configured. */
+  readonly encrypts?: boolean
+  /** Wraps the ports that the APIs use, to make them fail or to watch them. */
+  readonly ports?: (ports: Ports) => Partial<Ports>
+}
+
+export interface Running extends Service.Running {
+  readonly port: number
+  readonly engine: Engine["Service"]
+  readonly desk: Desk["Service"]
+  readonly queue: DeliveryQueue["Service"]
+  readonly watchlist: Watchlist["Service"]
+  /** All committed events, including tests of endpoints. */
+  readonly events: ReadonlyArray<Event>
+  /** Advances the clocks of the service and its store. */
+  readonly pass: (milliseconds: number) => void
+  /** Runs SQL. */
+  readonly sql: (statement: string) => Promise<ReadonlyArray<unknown>>
+}
+
+/** The real clock plus the time advanced by `pass`. */
+const shifted = () => {
+  let ahead = 0
+  const real = Effect.runSync(Clock.clockWith(Effect.succeed))
+  const currentTimeMillisUnsafe = () => real.currentTimeMillisUnsafe() + ahead
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe,
+    currentTimeMillis: Effect.sync(currentTimeMillisUnsafe),
+    currentTimeNanosUnsafe: () => real.currentTimeNanosUnsafe(),
+    currentTimeNanos: real.currentTimeNanos,
+    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: real.monotonicTimeNanos,
+    sleep: (duration) => real.sleep(duration)
+  }
+  const pass = (milliseconds: number) => {
+    ahead += milliseconds
+  }
+  return { clock, pass, ahead: () => ahead }
+}
+
+class Recorder extends Wakeups {
+  readonly events: Array<Event> = []
+
+  override readonly committed: Wakeups["committed"] = ({ events }) => {
+    this.events.push(...events)
+  }
+}
+
+const wrapped = (ports: NonNullable<Options["ports"]>) =>
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const given = { reads: yield* Reads, desk: yield* Desk }
+      const { desk, reads } = { ...given, ...ports(given) }
+      return Context.make(Reads, reads).pipe(Context.add(Desk, desk))
+    })
+  )
+
+/** The real rules of URLs, without sending. */
+const sender = Sender.layer({
+  targets: "public",
+  resolve: () => Promise.reject(new Error("no name is to be resolved"))
+})
+
+const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => number) => {
+  const key = encrypts ? Redacted.make("a key for tests") : null
+  return Layer.mergeAll(Webhooks.layer, OnchainActions.layer, Funding.layer).pipe(
+    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
+    Layer.provideMerge(
+      chain === undefined
+        ? Layer.empty
+        : Authorizer.layer({ ttl: Authorizer.TTL }).pipe(Layer.provideMerge(chain))
+    ),
+    Layer.provideMerge((storage ?? Databases.embedded)(ahead)),
+    Layer.provideMerge(
+      Layer.mergeAll(sender, Entropy.layer, Vault.layer(key, { plainWithoutKey: false }))
+    )
+  )
+}
+
+const application = (
+  token: string,
+  options: Options,
+  { ahead, clock }: Pick<ReturnType<typeof shifted>, "ahead" | "clock">,
+  recorder: Recorder
+) => {
+  const settings = Layer.succeed(Settings, {
+    environment: options.environment ?? "sandbox",
+    srcset: () => null,
+    rateLimit: options.rateLimit ?? null,
+    maxConcurrent: options.maxConcurrent ?? 512
+  })
+  const routes = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes)
+  const listening = Server.listen("127.0.0.1", 0, { ...DEFAULTS, ...options.limits })
+  return Server.serve(routes, { https: options.https ?? false }).pipe(
+    Layer.provide([
+      settings,
+      wrapped(options.ports ?? ((given) => given)),
+      Layer.succeed(BootstrapToken, { token: Redacted.make(token) }),
+      RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
+    ]),
+    Layer.provideMerge(Layer.mergeAll(engine(options, ahead), listening)),
+    Layer.provide([Layer.succeed(Wakeup, recorder), Layer.succeed(Clock.Clock, clock)])
+  )
+}
+
+/** Operators' first token is `token`. */
+export const start = async (token: string, options: Options): Promise<Running> => {
+  const scope = Effect.runSync(Scope.make())
+  const { pass, ...time } = shifted()
+  const recorder = new Recorder()
+  const layer = application(token, options, time, recorder)
+  const context = await Effect.runPromise(Layer.buildWithScope(layer, scope))
+  const address = Context.get(context, HttpServer.HttpServer).address
+  const port = address._tag === "InetAddressV4" ? address.port : 0
+  const database = Effect.fromOption(Context.getOption(context, SqlClient))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    engine: Context.get(context, Engine),
+    desk: Context.get(context, Desk),
+    queue: Context.get(context, DeliveryQueue),
+    watchlist: Context.get(context, Watchlist),
+    events: recorder.events,
+    pass,
+    sql: (statement) => Effect.runPromise(Effect.flatMap(database, (sql) => sql.unsafe(statement))),
+    output: () => "",
+    stop: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}
