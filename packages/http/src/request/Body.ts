@@ -58,20 +58,6 @@ const bytes = (
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes))
   )
 
-/** Reads the body if memory can be reserved for it, and releases it when `read` ends. */
-const withinRoom = <A>(
-  request: HttpServerRequest,
-  maxBytes: number,
-  read: (buffer: ArrayBuffer, sender: string) => Effect.Effect<A, Problem.Problem>
-): Effect.Effect<A, Problem.Problem> => {
-  const length = announcedLength(request, maxBytes)
-  if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))
-  return Effect.flatMap(Sender, (sender) => {
-    const reading = Effect.flatMap(bytes(request, maxBytes), (buffer) => read(buffer, sender))
-    return length <= AT_ONCE ? reading : Room.hold(sender, length, reading)
-  })
-}
-
 const headersOf = (request: HttpServerRequest): Problem.Problem | undefined => {
   if (request.headers["content-encoding"] !== undefined) {
     return Problem.invalid("the Content-Encoding header must be absent: bodies are not compressed")
@@ -92,11 +78,15 @@ const readerOf = (
   }
 }
 
-const strict = (
-  sender: string,
+const accepted = <A>(read: Result.Result<A, string>): Effect.Effect<A, Problem.Problem> =>
+  Result.isSuccess(read) ? Effect.succeed(read.success) : Effect.fail(Problem.invalid(read.failure))
+
+/** A long body is parsed in turns with others. */
+const parse = (
   buffer: ArrayBuffer,
+  sender: string,
   exempt: string | undefined
-): Effect.Effect<Result.Result<StrictJson.Parsed, string>> => {
+): Effect.Effect<StrictJson.Parsed, Problem.Problem> => {
   let reader: Result.Result<StrictJson.Reader, string> | null = null
   const slice = () => {
     // Decoded as late as possible: text takes heap memory, waiting bytes do not.
@@ -104,30 +94,40 @@ const strict = (
     return Result.isFailure(reader) ? Result.fail(reader.failure) : reader.success.advance(AT_ONCE)
   }
   const atOnce = buffer.byteLength <= AT_ONCE ? slice() : null
-  return atOnce === null ? Turns.inTurn(sender, slice) : Effect.succeed(atOnce)
+  return atOnce === null ? Effect.flatMap(Turns.inTurn(sender, slice), accepted) : accepted(atOnce)
 }
 
-const parse = (
-  request: HttpServerRequest,
-  sender: string,
-  buffer: ArrayBuffer,
-  exempt: string | undefined
-): Effect.Effect<StrictJson.Parsed, Problem.Problem> => {
-  const wrong = headersOf(request)
-  if (wrong !== undefined) return Effect.fail(wrong)
-  return Effect.flatMap(strict(sender, buffer, exempt), (parsed) =>
-    Result.isSuccess(parsed)
-      ? Effect.succeed(parsed.success)
-      : Effect.fail(Problem.invalid(parsed.failure))
-  )
+interface Terms {
+  readonly maxBytes?: number
+  /** The field that is returned as raw text. */
+  readonly exempt?: string
+  /** Without a body, the value is undefined. */
+  readonly mayBeAbsent?: boolean
 }
 
-/** The strictly parsed body, before any schema. The field `exempt` is returned as raw text. */
-export const json = (
+const ABSENT: StrictJson.Parsed = { value: undefined, raw: undefined }
+
+/**
+ * Reads and strictly parses the body, before any schema, if memory can be reserved for it; releases
+ * the memory when `decode` ends.
+ */
+export const json = <A>(
   request: HttpServerRequest,
-  options: { readonly exempt?: string } = {}
-): Effect.Effect<StrictJson.Parsed, Problem.Problem> =>
-  withinRoom(request, MAX_BYTES, (buffer, sender) => parse(request, sender, buffer, options.exempt))
+  { exempt, maxBytes = MAX_BYTES, mayBeAbsent = false }: Terms,
+  decode: (parsed: StrictJson.Parsed, sender: string) => Effect.Effect<A, Problem.Problem>
+): Effect.Effect<A, Problem.Problem> => {
+  const length = announcedLength(request, maxBytes)
+  if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))
+  return Effect.flatMap(Sender, (sender) => {
+    const reading = Effect.flatMap(bytes(request, maxBytes), (buffer) => {
+      if (mayBeAbsent && buffer.byteLength === 0) return decode(ABSENT, sender)
+      const wrong = headersOf(request)
+      if (wrong !== undefined) return Effect.fail(wrong)
+      return Effect.flatMap(parse(buffer, sender, exempt), (parsed) => decode(parsed, sender))
+    })
+    return length <= AT_ONCE ? reading : Room.hold(sender, length, reading)
+  })
+}
 
 /** Compiles the schema once; refuses unknown fields at every level. */
 export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
@@ -175,11 +175,7 @@ const itemsDecoder = ({ field, item }: List) => {
       }
       return decoded.length === items.length ? Result.succeed(decoded) : null
     }
-    return Effect.flatMap(Turns.inTurn(sender, slice), (read) =>
-      Result.isSuccess(read)
-        ? Effect.succeed(read.success)
-        : Effect.fail(Problem.invalid(read.failure))
-    )
+    return Effect.flatMap(Turns.inTurn(sender, slice), accepted)
   }
 }
 
@@ -211,23 +207,18 @@ export const reader = <A, I>(
   options: { readonly maxBytes?: number; readonly lists?: ReadonlyArray<List> } = {}
 ) => {
   const decode = options.lists === undefined ? decoder(schema) : listDecoder(schema, options.lists)
+  const { maxBytes = MAX_BYTES } = options
   return (request: HttpServerRequest): Effect.Effect<A, Problem.Problem> =>
-    withinRoom(request, options.maxBytes ?? MAX_BYTES, (buffer, sender) =>
-      Effect.flatMap(parse(request, sender, buffer, undefined), ({ value }) =>
-        decode(value, sender)
-      )
-    )
+    json(request, { maxBytes }, ({ value }, sender) => decode(value, sender))
 }
 
 /** For endpoints without fields: accepts no body, or an empty object. */
 export const none = (request: HttpServerRequest): Effect.Effect<void, Problem.Problem> =>
-  withinRoom(request, MAX_BYTES, (buffer, sender) => {
-    if (buffer.byteLength === 0) return Effect.void
-    return Effect.flatMap(parse(request, sender, buffer, undefined), ({ value }) => {
-      if (!Json.isObject(value)) return Effect.fail(Problem.invalid("the body must be absent"))
-      const [field] = Object.keys(value)
-      return field === undefined
-        ? Effect.void
-        : Effect.fail(Problem.invalid(`${FieldPath.format([field])} is not a known field`))
-    })
+  json(request, { mayBeAbsent: true }, ({ value }) => {
+    if (value === undefined) return Effect.void
+    if (!Json.isObject(value)) return Effect.fail(Problem.invalid("the body must be absent"))
+    const [field] = Object.keys(value)
+    return field === undefined
+      ? Effect.void
+      : Effect.fail(Problem.invalid(`${FieldPath.format([field])} is not a known field`))
   })

@@ -3,7 +3,7 @@
  * design.md#unknown-commit).
  */
 import type { Loaded, Store } from "@cardpack/core/ports"
-import { Effect, Schedule } from "effect"
+import { Effect, Result, Schedule } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Session from "../connection/Session.ts"
 import * as SqlFailure from "../connection/SqlFailure.ts"
@@ -21,18 +21,6 @@ const SQL = {
   rollback: "ROLLBACK",
   status: "SELECT pg_xact_status($1::xid8)"
 } as const
-
-/** Later statements read all rows, so that they see the writes of the lock's last holder. */
-const begin = (session: Session.Session, { accounts, operator }: Store.LockScope) =>
-  Effect.map(
-    Session.together([
-      session.run(SQL.begin, []),
-      operator ? session.run(SQL.lockOperator, []) : Effect.void,
-      accounts.length === 0 ? Effect.void : session.run(SQL.lockAccounts, [KeySet.uuids(accounts)]),
-      session.rows(SQL.xid, [])
-    ]),
-    ([, , , rows]) => String(rows[0]?.[0])
-  )
 
 const PATIENT = Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("1 second")])
 
@@ -61,48 +49,62 @@ interface Lost {
   readonly error: Store.StoreError
 }
 
-const finish = (
+/** What the transaction's work may do; the commit learns the places that were loaded. */
+const between = (
+  { clockShift, sessions }: Database,
   session: Session.Session,
-  xid: string
-): Effect.Effect<Lost | null, Store.StoreError> =>
-  Effect.matchEffect(session.run(SQL.commit, []), {
-    // COMMIT of an aborted transaction succeeds as ROLLBACK.
-    onSuccess: ({ command }) =>
-      command === "COMMIT"
-        ? Effect.succeed(null)
-        : Effect.fail(SqlFailure.rejected(null, "the transaction was aborted")),
-    onFailure: (error) => Effect.succeed({ xid, error })
-  })
+  { operator }: Store.LockScope
+): Store.Transaction => {
+  const places: Array<Loaded.Loaded["places"]> = []
+  return {
+    load: (plan) =>
+      Effect.map(load(session, plan, clockShift), (loaded) => {
+        places.push(loaded.places)
+        return loaded
+      }),
+    stock: (demand) => stock(session, demand, operator),
+    commit: (changes) => {
+      sessions.growth.add(changes)
+      return commit(session, changes, { places, operator }, clockShift())
+    }
+  }
+}
 
 /**
  * Runs `work` between BEGIN and COMMIT or ROLLBACK. It can't be interrupted; the session's timeouts
  * bound it.
  */
 export const transact = <A>(
-  { clockShift, sessions }: Database,
+  database: Database,
   scope: Store.LockScope,
   work: (transaction: Store.Transaction) => Effect.Effect<A, Store.StoreError>
 ): Effect.Effect<A, Store.StoreError> => {
+  const { accounts, operator } = scope
   const attempt = (session: Session.Session) =>
     Effect.gen(function* () {
-      const xid = yield* begin(session, scope)
-      const places: Array<Loaded.Loaded["places"]> = []
-      const answer = yield* work({
-        load: (plan) =>
-          Effect.map(load(session, plan, clockShift), (loaded) => {
-            places.push(loaded.places)
-            return loaded
-          }),
-        stock: (demand) => stock(session, demand, scope.operator),
-        commit: (changes) => {
-          sessions.growth.add(changes)
-          return commit(session, changes, { places, operator: scope.operator }, clockShift())
-        }
-      })
-      return { answer, lost: yield* finish(session, xid) }
+      // Later statements read all rows, so that they see the writes of the lock's last holder.
+      const [, , , [row]] = yield* Session.together([
+        session.run(SQL.begin, []),
+        operator ? session.run(SQL.lockOperator, []) : Effect.void,
+        accounts.length === 0
+          ? Effect.void
+          : session.run(SQL.lockAccounts, [KeySet.uuids(accounts)]),
+        session.rows(SQL.xid, [])
+      ])
+      const answer = yield* work(between(database, session, scope))
+      const ended = yield* Effect.result(session.run(SQL.commit, []))
+      if (Result.isFailure(ended)) {
+        const lost: Lost = { xid: String(row?.[0]), error: ended.failure }
+        return { answer, lost }
+      }
+      // COMMIT of an aborted transaction succeeds as ROLLBACK.
+      return ended.success.command === "COMMIT"
+        ? { answer, lost: null }
+        : yield* Effect.fail(SqlFailure.rejected(null, "the transaction was aborted"))
     }).pipe(
       Effect.onError(() => Effect.catch(session.run(SQL.rollback, []), () => session.discard))
     )
+  const { sessions } = database
   return Effect.scoped(Effect.flatMap(sessions.open, attempt)).pipe(
     Effect.flatMap(({ answer, lost }) =>
       lost === null

@@ -5,9 +5,8 @@
 import { Cause, Deferred, Effect, Fiber, Queue, Schedule, type Scope } from "effect"
 import { uncovered } from "../../domain/catalog/Supply.ts"
 import { Conflict, Unavailable } from "../../domain/refusal/Refusal.ts"
-import { type Command, Refused } from "../Command.ts"
-import type { Fresh } from "../port/Entropy.ts"
-import type { Store, StoreError } from "../port/Store.ts"
+import { Refused } from "../Command.ts"
+import { Store, type StoreError } from "../port/Store.ts"
 import { Wakeup, type Wakeups } from "../port/Wakeup.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
 import * as Batch from "./Batch.ts"
@@ -23,12 +22,14 @@ export interface LaneOptions {
 
 export const DEFAULTS: LaneOptions = { maxCommands: 256, maxCards: 500, maxWaiting: 10_000 }
 
+/** Commands are offered to its queue, which ends when the lane closes. */
 export interface Lane {
-  /** Answers only after the COMMIT. A caller may stop waiting; the command goes on. */
-  readonly run: <A>(command: Command<A>, fresh: Fresh) => Effect.Effect<A, Refused>
+  readonly queue: Queue.Enqueue<Waiting, Cause.Done>
+  readonly isFull: () => boolean
 }
 
-interface Waiting extends Batch.Entry {
+/** A command, and its answer once it is committed. */
+export interface Waiting extends Batch.Entry {
   readonly outcome: Deferred.Deferred<unknown, Refused>
 }
 
@@ -40,7 +41,7 @@ const RETRIES = Schedule.exponential("20 millis").pipe(
 
 const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unreachable"
 
-const unavailable = new Refused({ reason: Unavailable({ dependency: "database" }) })
+export const unavailable = new Refused({ reason: Unavailable({ dependency: "database" }) })
 
 const settle = (entry: Waiting, outcome: Batch.Outcome): Effect.Effect<unknown> => {
   switch (outcome._tag) {
@@ -130,12 +131,9 @@ const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
   Cause.die(cause.reasons.find((reason) => reason._tag === "Fail")?.error ?? cause)
 
 /** Opens a lane; when the scope closes, it finishes the waiting commands. */
-export const make = (
-  store: Store["Service"],
-  options: LaneOptions
-): Effect.Effect<Lane, never, Scope.Scope> =>
+export const open = (options: LaneOptions): Effect.Effect<Lane, never, Store | Scope.Scope> =>
   Effect.gen(function* () {
-    const ports = { store, wakeups: yield* Wakeup }
+    const ports = { store: yield* Store, wakeups: yield* Wakeup }
     const queue = yield* Queue.make<Waiting, Cause.Done>()
     const waiting: Array<Waiting> = []
     const next = Effect.suspend(() =>
@@ -154,17 +152,5 @@ export const make = (
         : Effect.andThen(process(ports, cut(waiting, options)), drain)
     )
     yield* Effect.addFinalizer(() => Effect.andThen(Queue.end(queue), Fiber.await(fiber)))
-    const run = <A>(command: Command<A>, fresh: Fresh): Effect.Effect<A, Refused> =>
-      Effect.suspend(() => {
-        if (Queue.sizeUnsafe(queue) + waiting.length >= options.maxWaiting) {
-          return Effect.fail(unavailable)
-        }
-        const outcome = Deferred.makeUnsafe<unknown, Refused>()
-        const accepted = Queue.offerUnsafe(queue, { command, fresh, outcome })
-        // The cast is safe: an entry's outcome is the answer of its own command.
-        return accepted
-          ? (Deferred.await(outcome) as Effect.Effect<A, Refused>)
-          : Effect.fail(unavailable)
-      })
-    return { run }
+    return { queue, isFull: () => Queue.sizeUnsafe(queue) + waiting.length >= options.maxWaiting }
   })

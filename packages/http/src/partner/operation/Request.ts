@@ -27,11 +27,8 @@ const variantOf = (kind: unknown, mode: unknown) => {
 export const read = (
   request: HttpServerRequest
 ): Effect.Effect<OperationRequest, Problem.Problem> =>
-  Effect.flatMap(
-    Body.json(request, { exempt: "metadata" }),
-    ({ raw, value }): Effect.Effect<OperationRequest, Problem.Problem> => {
-      if (!Json.isObject(value)) return Effect.fail(notObject)
-      const variant = variantOf(value.kind, value.mode)
-      return variant === undefined ? Effect.fail(notKind) : variant.read(value, raw)
-    }
-  )
+  Body.json<OperationRequest>(request, { exempt: "metadata" }, ({ raw, value }) => {
+    if (!Json.isObject(value)) return Effect.fail(notObject)
+    const variant = variantOf(value.kind, value.mode)
+    return variant === undefined ? Effect.fail(notKind) : variant.read(value, raw)
+  })

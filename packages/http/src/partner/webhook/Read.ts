@@ -45,4 +45,4 @@ const byForm = (body: unknown): Effect.Effect<Replay, Problem.Problem> => {
 }
 
 export const readReplay = (request: HttpServerRequest): Effect.Effect<Replay, Problem.Problem> =>
-  Effect.flatMap(Body.json(request), ({ value }) => byForm(value))
+  Body.json(request, {}, ({ value }) => byForm(value))

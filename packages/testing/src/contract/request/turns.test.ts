@@ -86,7 +86,7 @@ describe("work in turns", () => {
           body: LONG
         })
       )
-      return Body.json(request).pipe(
+      return Body.json(request, {}, Effect.succeed).pipe(
         Effect.ensuring(Effect.sync(() => ended.push(sender))),
         Effect.provideService(Sender, sender),
         Effect.exit

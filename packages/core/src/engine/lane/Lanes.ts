@@ -1,0 +1,46 @@
+/** The write lanes of a process. A command waits in its lane until its batch is committed. */
+import { Clock, Deferred, Effect, Queue, type Scope } from "effect"
+import type { AccountId } from "../../domain/id/Id.ts"
+import type { Command, Refused } from "../Command.ts"
+import { Entropy, fresh } from "../port/Entropy.ts"
+import type { Store } from "../port/Store.ts"
+import * as Lane from "./Lane.ts"
+
+export interface Options extends Partial<Lane.LaneOptions> {
+  /** Write lanes of this process; one unless measured otherwise. */
+  readonly lanes?: number
+}
+
+/** Answers only after the COMMIT. A caller may stop waiting; the command goes on. */
+export type Run = <A>(command: Command<A>) => Effect.Effect<A, Refused>
+
+/** FNV-1a spreads accounts over lanes; an account always has the same lane. */
+const numberOf = (accountId: AccountId | undefined, lanes: number): number => {
+  let hash = 0x811c9dc5
+  for (const letter of accountId ?? "") hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+  return (hash >>> 0) % lanes
+}
+
+export const open = (options: Options): Effect.Effect<Run, never, Entropy | Store | Scope.Scope> =>
+  Effect.gen(function* () {
+    const { bytes } = yield* Entropy
+    const terms = { ...Lane.DEFAULTS, ...options }
+    const lanes = yield* Effect.all(
+      Array.from({ length: options.lanes ?? 1 }, () => Lane.open(terms))
+    )
+    // Operator changes may hold many rows, so each has its own batch, apart from partners' batches.
+    const operatorLane = yield* Lane.open({ ...terms, maxCommands: 1 })
+    return <A>(command: Command<A>) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const { accounts, operator } = command.scope
+        const own = lanes[numberOf(accounts[0], lanes.length)]
+        const lane = operator || own === undefined ? operatorLane : own
+        const outcome = Deferred.makeUnsafe<unknown, Refused>()
+        const entry = { command, fresh: fresh(bytes, now), outcome }
+        if (lane.isFull() || !Queue.offerUnsafe(lane.queue, entry)) {
+          return Effect.fail(Lane.unavailable)
+        }
+        // The cast is safe: an entry's outcome is the answer of its own command.
+        return Deferred.await(outcome) as Effect.Effect<A, Refused>
+      })
+  })
