@@ -1,6 +1,7 @@
 /** A use case: a load plan, and a pure decision over the loaded rows (design.md#decide). */
 import { Data, Result } from "effect"
-import type { AccountId, KeyId } from "../domain/id/Id.ts"
+import type { KeyId } from "../domain/apikey/ApiKey.ts"
+import type { AccountId } from "../domain/id/Id.ts"
 import type { Refusal } from "../domain/refusal/Refusal.ts"
 import * as Steps from "../domain/steps/Steps.ts"
 import type { Fresh } from "./port/Entropy.ts"

@@ -1,5 +1,5 @@
 /** Limits a key's concurrent requests in this process (decisions.md#rate-limit). */
-import type { Id } from "@cardpack/core/domain"
+import type { ApiKey } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
 
@@ -12,9 +12,9 @@ const exceeded = (limit: number) =>
 
 /** Runs the request, or refuses it when the key has reached the limit. */
 export const make = (limit: number) => {
-  const running = new Map<Id.KeyId, number>()
+  const running = new Map<ApiKey.KeyId, number>()
   return <A, E, R>(
-    key: Id.KeyId,
+    key: ApiKey.KeyId,
     request: Effect.Effect<A, E, R>
   ): Effect.Effect<A, E | Problem.Problem, R> =>
     Effect.suspend((): Effect.Effect<A, E | Problem.Problem, R> => {

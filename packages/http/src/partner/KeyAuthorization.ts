@@ -2,7 +2,7 @@
  * Authenticates partners' keys (contract.md#authentication). Each request looks its key up,
  * together with concurrent ones, and nothing is cached, so revocation and suspension work at once.
  */
-import { ApiKey, type Id, Instant } from "@cardpack/core/domain"
+import { ApiKey, Instant } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as Problem from "../problem/Problem.ts"
@@ -21,8 +21,8 @@ const suspended = new Problem.Problem({ code: "forbidden", message: "the partner
 const makeTouch = Effect.gen(function* () {
   const desk = yield* Desk.Desk
   const fork = Effect.runForkWith(yield* Effect.context<never>())
-  const writing = new Set<Id.KeyId>()
-  const write = (id: Id.KeyId, now: Instant.Instant) =>
+  const writing = new Set<ApiKey.KeyId>()
+  const write = (id: ApiKey.KeyId, now: Instant.Instant) =>
     desk.touchKeys([[id, now]]).pipe(
       Effect.catch((error) => Effect.logWarning("the last use of a key was not written", error)),
       Effect.ensuring(Effect.sync(() => writing.delete(id)))

@@ -3,8 +3,8 @@
 import {
   type Account,
   Deck,
+  type Delivery,
   type Endpoint,
-  type Id,
   type Instant,
   type VendingMachine
 } from "@cardpack/core/domain"
@@ -227,7 +227,7 @@ const openLanes = (writer: Writer, endpoints: ReadonlyArray<Endpoint.Endpoint>):
 
 const hasten = (
   { state }: Writer,
-  ids: ReadonlyArray<Id.DeliveryId>,
+  ids: ReadonlyArray<Delivery.DeliveryId>,
   now: Instant.Instant
 ): void => {
   for (const id of ids) {

@@ -1,9 +1,9 @@
 /** The operator's reading port in memory. */
 import {
+  type ApiKey,
   type Card,
   Deck,
   type Draw,
-  type Id,
   type Instant,
   type LogEntry,
   type VendingMachine
@@ -124,7 +124,10 @@ const items: (
     })
 }
 
-const touch = (state: State, used: ReadonlyArray<readonly [Id.KeyId, Instant.Instant]>): State => {
+const touch = (
+  state: State,
+  used: ReadonlyArray<readonly [ApiKey.KeyId, Instant.Instant]>
+): State => {
   let keys = state.keys
   for (const [id, at] of used) {
     const key = get(keys, id)

@@ -1,6 +1,7 @@
 /** `DELETE /operator/v1/partners/{partnerId}/keys/{keyId}`. */
 import { Result } from "effect"
-import type { AccountId, KeyId } from "../../domain/id/Id.ts"
+import type { KeyId } from "../../domain/apikey/ApiKey.ts"
+import type { AccountId } from "../../domain/id/Id.ts"
 import { NotFound } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"

@@ -6,7 +6,7 @@ import * as Id from "../../domain/id/Id.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Forbidden, NotFound, type Refusal, Unauthorized } from "../../domain/refusal/Refusal.ts"
 import * as Instant from "../../domain/time/Instant.ts"
-import { isValid, type Role, type Token } from "../../domain/token/Token.ts"
+import { isValid, type Role, type Token, type TokenId } from "../../domain/token/Token.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
@@ -25,7 +25,7 @@ export interface TokenWithSecret {
 /** The token that creates another. */
 export interface Maker {
   /** Null for the token of the environment. */
-  readonly tokenId: Id.TokenId | null
+  readonly tokenId: TokenId | null
   readonly actor: string
   readonly role: Role
   readonly expiresAt: Instant.Instant | null
@@ -116,7 +116,7 @@ export const createToken = (maker: Maker, input: NewToken): Command<TokenWithSec
   })
 
 /** The token stops working at once; revoking it again changes nothing. */
-export const revokeToken = (actor: string, id: Id.TokenId): Command<void> =>
+export const revokeToken = (actor: string, id: TokenId): Command<void> =>
   operatorCommand({
     name: "revokeToken",
     partner: null,

@@ -1,9 +1,11 @@
 /** API keys of partners (contract.md#authentication; design.md#api-keys). */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import type { AccountId, KeyId } from "../id/Id.ts"
+import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Environment } from "../webhook/Event.ts"
+
+export type KeyId = `key_${string}`
 
 export interface ApiKey {
   readonly id: KeyId

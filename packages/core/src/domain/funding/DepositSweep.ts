@@ -1,7 +1,9 @@
 /** USDC that the host moved out of a deposit address (design.md#operator-api). */
 import type { Address, Hash } from "../chain/Evm.ts"
-import type { AccountId, DepositSweepId } from "../id/Id.ts"
+import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
+
+type DepositSweepId = `swp_${string}`
 
 export interface DepositSweep {
   readonly id: DepositSweepId

@@ -2,9 +2,11 @@
  * A transfer of a token other than USDC to a deposit address: never credited, listed for the
  * operator (design.md#deposits).
  */
-import type { AccountId, ForeignDepositId } from "../id/Id.ts"
+import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Deposit } from "./Deposits.ts"
+
+export type ForeignDepositId = `fdp_${string}`
 
 export interface ForeignDeposit extends Deposit {
   readonly id: ForeignDepositId

@@ -1,9 +1,11 @@
 /** An announced deposit: it neither credits nor reserves anything (contract.md#funding-intent). */
 import type { Address } from "../chain/Evm.ts"
-import type { AccountId, FundingIntentId } from "../id/Id.ts"
+import type { AccountId } from "../id/Id.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { viewWallet } from "./DepositAddress.ts"
+
+type FundingIntentId = `fin_${string}`
 
 export interface FundingIntent {
   readonly id: FundingIntentId

@@ -1,6 +1,7 @@
 /**
  * Identifiers: a type prefix and a UUIDv7 in 26 characters of Crockford's base32 (the TypeID
- * encoding). Opaque to clients (contract.md#conventions); stored as `uuid`.
+ * encoding). Opaque to clients (contract.md#conventions); stored as `uuid`. The ids below are those
+ * that other nouns hold; a noun that no other holds declares its id itself (decisions.md#id-homes).
  */
 
 export type AccountId = `par_${string}`
@@ -9,44 +10,15 @@ export type CardId = `card_${string}`
 export type OperationId = `op_${string}`
 export type ShipmentId = `shp_${string}`
 export type EventId = `evt_${string}`
-export type LedgerEntryId = `led_${string}`
-export type KeyId = `key_${string}`
 export type ItemId = `itm_${string}`
-export type TokenId = `tok_${string}`
-export type LogId = `log_${string}`
 export type EndpointId = `wh_${string}`
-export type DeliveryId = `dlv_${string}`
-export type MailId = `mail_${string}`
 export type OnchainOrderId = `oco_${string}`
 export type OnchainBurnId = `ocb_${string}`
 export type FundingTransactionId = `ftx_${string}`
-export type FundingIntentId = `fin_${string}`
-export type ForeignDepositId = `fdp_${string}`
-export type DepositSweepId = `swp_${string}`
 export type IncidentId = `inc_${string}`
 
-export type Prefix =
-  | "par"
-  | "cus"
-  | "card"
-  | "op"
-  | "shp"
-  | "evt"
-  | "led"
-  | "key"
-  | "itm"
-  | "tok"
-  | "log"
-  | "wh"
-  | "dlv"
-  | "mail"
-  | "oco"
-  | "ocb"
-  | "ftx"
-  | "fin"
-  | "fdp"
-  | "swp"
-  | "inc"
+/** A kind's prefix: up to four lowercase letters, unlike any other's. */
+export type Prefix = string
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 const BODY = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/

@@ -1,8 +1,10 @@
 /** A ledger entry: the immutable record of one balance change (contract.md#ledger-entry). */
-import type { AccountId, FundingTransactionId, LedgerEntryId, OperationId } from "../id/Id.ts"
+import type { AccountId, FundingTransactionId, OperationId } from "../id/Id.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { type Shares, total } from "./Buckets.ts"
+
+type LedgerEntryId = `led_${string}`
 
 export const KINDS = ["TOPUP", "BONUS", "BUYBACK", "SPEND", "ADJUSTMENT"] as const
 export type Kind = (typeof KINDS)[number]

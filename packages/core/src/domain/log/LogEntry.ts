@@ -1,6 +1,7 @@
-import type { LogId } from "../id/Id.ts"
 import type { Json } from "../json/Json.ts"
 import type { Instant } from "../time/Instant.ts"
+
+export type LogId = `log_${string}`
 
 /** The action that changes a partner, including its suspension. */
 export const PARTNER_UPDATE = "partner.update"

@@ -3,12 +3,14 @@
  * channel.
  */
 import { Result } from "effect"
-import type { AccountId, MailId, OperationId, ShipmentId } from "../id/Id.ts"
+import type { AccountId, OperationId, ShipmentId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
 import type { Channel } from "../shipment/Shipment.ts"
 import type { Status } from "../shipment/Transitions.ts"
 import type { Instant } from "../time/Instant.ts"
 import { type Facts, type State, table } from "./Transitions.ts"
+
+type MailId = `mail_${string}`
 
 /** The shipment statuses that cause a mail. */
 export const STATUSES = ["created", "shipped", "delivered", "exception"] as const

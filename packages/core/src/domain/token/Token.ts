@@ -1,5 +1,6 @@
-import type { TokenId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
+
+export type TokenId = `tok_${string}`
 
 /** A role decides what its tokens may do: see the service's table of roles and endpoints. */
 export const ROLES = ["owner", "finance", "catalog", "shipping", "support", "read-only"] as const

@@ -1,12 +1,14 @@
 /** Deliveries: one event on its way to one endpoint (contract.md#delivery; design.md#webhooks). */
 import { Result } from "effect"
-import type { AccountId, DeliveryId, EndpointId, EventId } from "../id/Id.ts"
+import type { AccountId, EndpointId, EventId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 import type { Attempt } from "./Attempt.ts"
 import type { AnyType, Event } from "./Event.ts"
 import { delayAfter, HOLD, MAX_ATTEMPTS } from "./Schedule.ts"
 import { type Begin, type Facts, type Status, table } from "./Transitions.ts"
+
+export type DeliveryId = `dlv_${string}`
 
 export interface Delivery {
   readonly id: DeliveryId

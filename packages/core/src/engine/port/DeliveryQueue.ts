@@ -8,9 +8,9 @@
  * nothing.
  */
 import { Context, type Effect } from "effect"
-import type { DeliveryId, EndpointId } from "../../domain/id/Id.ts"
+import type { EndpointId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
-import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Event } from "../../domain/webhook/Event.ts"
 import type { StoreError } from "./Store.ts"

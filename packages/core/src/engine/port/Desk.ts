@@ -4,7 +4,7 @@
  */
 import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
-import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
+import type { ApiKey, KeyId } from "../../domain/apikey/ApiKey.ts"
 import type { Card } from "../../domain/card/Card.ts"
 import type { Draw } from "../../domain/catalog/Draw.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
@@ -12,24 +12,20 @@ import type { Place } from "../../domain/catalog/Place.ts"
 import type { Tier, VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { Controls } from "../../domain/control/Controls.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
-import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"
+import type { ForeignDeposit, ForeignDepositId } from "../../domain/funding/ForeignDeposit.ts"
 import type { FundingTransaction } from "../../domain/funding/FundingTransaction.ts"
 import type { Status as FundingStatus } from "../../domain/funding/Transitions.ts"
 import type {
   AccountId,
   CardId,
-  DeliveryId,
-  ForeignDepositId,
   FundingTransactionId,
   IncidentId,
-  KeyId,
-  LogId,
   OperationId,
   ShipmentId
 } from "../../domain/id/Id.ts"
 import type { Incident } from "../../domain/incident/Incident.ts"
 import type { Shares } from "../../domain/ledger/Buckets.ts"
-import type { LogEntry } from "../../domain/log/LogEntry.ts"
+import type { LogEntry, LogId } from "../../domain/log/LogEntry.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Confidential, Shipment } from "../../domain/shipment/Shipment.ts"
@@ -37,7 +33,7 @@ import type { Status as ShipmentStatus } from "../../domain/shipment/Transitions
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Token } from "../../domain/token/Token.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
-import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { StoreError } from "./Store.ts"
 

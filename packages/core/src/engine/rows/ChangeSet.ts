@@ -4,7 +4,8 @@ import type { Slot, TierKey } from "../../domain/catalog/Deck.ts"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
 import type { ClaimChange } from "../../domain/catalog/Supply.ts"
 import type { Controls } from "../../domain/control/Controls.ts"
-import type { DeliveryId, ItemId } from "../../domain/id/Id.ts"
+import type { ItemId } from "../../domain/id/Id.ts"
+import type { DeliveryId } from "../../domain/webhook/Delivery.ts"
 import { KINDS, type Kind, type Row } from "./Catalogue.ts"
 
 /** New positions for all free items of a tier. */

@@ -1,6 +1,6 @@
 /** The rows that a batch loaded, with the changes of its earlier commands. */
 import type { Account } from "../../domain/account/Account.ts"
-import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
+import type { ApiKey, KeyId } from "../../domain/apikey/ApiKey.ts"
 import type { Card } from "../../domain/card/Card.ts"
 import type { TierKey, TierState } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
@@ -14,7 +14,7 @@ import type { Reply } from "../../domain/idempotency/Reply.ts"
 import type { Operation } from "../../domain/operation/Operation.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
-import type { Token } from "../../domain/token/Token.ts"
+import type { Token, TokenId } from "../../domain/token/Token.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Event } from "../../domain/webhook/Event.ts"
 import { LOADABLE, type Loadable, type Row } from "./Catalogue.ts"
@@ -87,7 +87,7 @@ export class Rows {
     return this.overlays.accounts.get(id)
   }
 
-  key(accountId: Id.AccountId, id: Id.KeyId): ApiKey | undefined {
+  key(accountId: Id.AccountId, id: KeyId): ApiKey | undefined {
     return this.overlays.keys.owned(accountId, id)
   }
 
@@ -146,7 +146,7 @@ export class Rows {
     return this.overlays.machines.get(id)
   }
 
-  token(id: Id.TokenId): Token | undefined {
+  token(id: TokenId): Token | undefined {
     return this.overlays.tokens.get(id)
   }
 

@@ -2,8 +2,9 @@
  * One endpoint's deliveries while a worker leases them: the claims not yet settled, how far the
  * lane is done, and how many requests may run at once.
  */
-import type { DeliveryId, EndpointId } from "../../domain/id/Id.ts"
+import type { EndpointId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
+import type { DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Claim, Mark, Work } from "../../engine/port/DeliveryQueue.ts"
 
