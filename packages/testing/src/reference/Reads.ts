@@ -118,7 +118,6 @@ const depositsSince = (
 
 export const make = ({ read }: Cell): Reads.Reads["Service"] =>
   Reads.Reads.of({
-    ping: Effect.void,
     identities: (hashes) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         read((state) => identities(state, hashes, now))

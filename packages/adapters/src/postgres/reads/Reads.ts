@@ -23,7 +23,6 @@ import * as Webhooks from "./Webhooks.ts"
 const OF_CUSTOMER = "x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"
 
 const SQL = {
-  ping: "SELECT 1",
   identities: `SELECT ${Clock.NOW}, ${keys.select("k")}, ${accounts.select("a")}
     FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY ($1::text[])`,
   ledgerEntries: page(ledgerEntries.select("x"), "ledger_entry x"),
@@ -136,7 +135,6 @@ export const make = (database: Database): Port => {
     ...singles(all),
     ...Webhooks.make(database),
     ...Funding.make(database),
-    ping: Effect.asVoid(read(SQL.ping, [])),
     identities: identities(database),
     vendingMachines: all(Machines.LISTED, [], Machines.read),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),

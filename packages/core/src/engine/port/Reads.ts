@@ -69,8 +69,6 @@ type Read<A> = Effect.Effect<A, StoreError>
 export class Reads extends Context.Service<
   Reads,
   {
-    /** Fails when the store can't answer; the service is then not ready. */
-    readonly ping: Read<void>
     /** Keys by hash, including revoked ones and those of suspended accounts. */
     readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
     readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>

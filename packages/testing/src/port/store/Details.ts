@@ -254,8 +254,6 @@ const rows = (it: It): void => {
       assert.deepStrictEqual(yield* (yield* Reads.Reads).shippingCountries, countries)
     })
   )
-
-  it.effect("a store that can be reached answers", () => Reads.Reads.use((reads) => reads.ping))
 }
 
 export const details = (it: It): void => {
