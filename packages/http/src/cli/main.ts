@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** Runs the `cardpack` command line. */
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Effect, Runtime } from "effect"

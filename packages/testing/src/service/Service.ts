@@ -66,8 +66,12 @@ const inherited = (): Environment =>
     })
   )
 
-const spawnService = (environment: Environment, write: (text: string) => void): ChildProcess => {
-  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
+const spawnService = (
+  environment: Environment,
+  write: (text: string) => void,
+  main = MAIN
+): ChildProcess => {
+  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, main], {
     cwd: ROOT,
     env: { ...inherited(), HOST, CARDPACK_CHAIN: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"]
@@ -112,15 +116,20 @@ export const interrupted = async (environment: Environment, afterMs: number): Pr
   clearTimeout(timer)
 }
 
-export const start = async (environment: Environment): Promise<Service> => {
+/** Starts the service from its sources, or what stands at `main` below the root. */
+export const start = async (environment: Environment, main = MAIN): Promise<Service> => {
   const port = await freePort()
   const url = `http://${HOST}:${port}`
   let written = ""
   const output = () => written
   const launch = () =>
-    spawnService({ ...environment, PORT: String(port) }, (text) => {
-      written += text
-    })
+    spawnService(
+      { ...environment, PORT: String(port) },
+      (text) => {
+        written += text
+      },
+      main
+    )
   let child = launch()
   await ready(child, url, output)
   return {

@@ -16,6 +16,10 @@ const versionsOf = (source: Sources.Source): ReadonlyArray<readonly [string, str
   return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })
 }
 
+/** What an installation of the package must have beside it, if it uses it. */
+const wantedBy = (source: Sources.Source): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(JSON.parse(source.text).publishConfig?.peerDependencies ?? {})
+
 /** The stability that the header of an `effect` module declares. */
 const stabilityOf = (module: string): string | undefined =>
   /@stability (\w+)/.exec(
@@ -139,16 +143,32 @@ describe("dependencies", () => {
     )
   })
 
+  /** An older compiler reads the declarations in tests. */
+  const second = "packages/testing/package.json: typescript 5.9.3, not 7.0.2"
+
   it("have one version each in the whole repository", () => {
     const seen = new Map<string, string>()
+    const others = manifests.flatMap((source) =>
+      versionsOf(source).flatMap(([name, version]) => {
+        const before = seen.get(name) ?? version
+        seen.set(name, before)
+        return before === version ? [] : [`${source.path}: ${name} ${version}, not ${before}`]
+      })
+    )
+    assert.deepStrictEqual(others, [second])
+  })
+
+  it("are wanted of others in the version that is tested here, or a compatible later one", () => {
+    const { packages } = JSON.parse(
+      Sources.all.find((source) => source.path === "package-lock.json")?.text ?? "{}"
+    )
+    const wanted = manifests.flatMap(wantedBy)
+    assert.isAbove(wanted.length, 5)
     none(
-      manifests.flatMap((source) =>
-        versionsOf(source).flatMap(([name, version]) => {
-          const before = seen.get(name) ?? version
-          seen.set(name, before)
-          return before === version ? [] : [`${source.path}: ${name} ${version}, not ${before}`]
-        })
-      )
+      wanted.flatMap(([name, range]) => {
+        const { version } = packages[`node_modules/${name}`] ?? {}
+        return range === `^${version}` ? [] : [`${name} ${range}, not ^${version}`]
+      })
     )
   })
 })

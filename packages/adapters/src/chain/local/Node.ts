@@ -4,11 +4,16 @@ import { type Evm, Instant } from "@cardpack/core/domain"
 import { Clock, Effect, Schedule, type Scope } from "effect"
 import {
   BlockNotFoundError,
+  type Chain,
   createTestClient,
   defineChain,
+  type HttpTransport,
   http,
+  type PublicActions,
   publicActions,
+  type TestClient,
   TimeoutError,
+  type WalletActions,
   walletActions
 } from "viem"
 import { LocalChainError } from "./LocalChainError.ts"
@@ -30,7 +35,11 @@ const POLL = "20 millis"
 const PATIENCE = "20 seconds"
 const TIMEOUT = 10_000
 
-export const clientOf = (port: number, chainId: number, timeout = TIMEOUT) =>
+export type Client = TestClient<"anvil", HttpTransport, Chain> &
+  PublicActions<HttpTransport, Chain> &
+  WalletActions<Chain>
+
+export const clientOf = (port: number, chainId: number, timeout = TIMEOUT): Client =>
   createTestClient({
     mode: "anvil",
     chain: defineChain({
@@ -45,8 +54,6 @@ export const clientOf = (port: number, chainId: number, timeout = TIMEOUT) =>
   })
     .extend(publicActions)
     .extend(walletActions)
-
-export type Client = ReturnType<typeof clientOf>
 
 export interface Node extends Process.Running {
   readonly port: number

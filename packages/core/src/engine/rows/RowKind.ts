@@ -51,7 +51,7 @@ export interface Definition<Row> {
   readonly loads: Readonly<Record<string, Lookup<Property<Row>> | Related<unknown>>>
 }
 
-interface Of<Row> {
+export interface Of<Row> {
   readonly row?: Row
 }
 

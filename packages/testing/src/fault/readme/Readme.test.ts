@@ -1,4 +1,7 @@
-/** Runs every snippet of the README as written, except for the port and the data directory. */
+/**
+ * Runs every snippet of the README as written, except for the port and the data directory. The
+ * embedded engine runs in Package.test.ts, as it is installed.
+ */
 import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
@@ -49,7 +52,7 @@ describe("the README", () => {
     const { scripts } = JSON.parse(fs.readFileSync(path.join(Sources.ROOT, "package.json"), "utf8"))
     assert.strictEqual(tagged("start").trim(), "npm ci && npm start")
     assert.strictEqual(tagged("test").trim(), "npm ci && npm test")
-    assert.include(scripts.start, "packages/http/src/main.ts")
+    assert.include(scripts.start, "packages/http/cardpack/dist/node/service.js")
     assert.include(scripts.test, "packages/testing/vitest.config.ts")
     for (const [, name = ""] of readme.matchAll(/`npm run (\w+)/g)) assert.property(scripts, name)
   })
@@ -58,12 +61,6 @@ describe("the README", () => {
     for (const [, target = ""] of readme.matchAll(/\]\(([^)]+)\)/g)) {
       assert.isTrue(fs.existsSync(path.join(Sources.ROOT, target)), target)
     }
-  })
-
-  it("embeds the engine, and its types agree", { timeout: 180_000 }, async () => {
-    const file = await written("embed")
-    const printed = await run(process.execPath, ["--import", "tsx", file], Sources.ROOT)
-    assert.strictEqual(printed, "drew A card for 10.000000 USD\n")
   })
 
   it("shows the command line's help", async () => {

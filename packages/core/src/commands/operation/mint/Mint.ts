@@ -19,7 +19,7 @@ export interface Request extends NamedCards.Request {
   readonly walletAddress: string
 }
 
-interface Ready extends Request, Onchain.Signed<AuthorizedMint> {}
+export interface Ready extends Request, Onchain.Signed<AuthorizedMint> {}
 
 /** Free of charge; the customer pays for gas. */
 const PRICE = 0n

@@ -18,7 +18,7 @@ export interface Request extends NamedCards.Request {
   readonly mode: "onchain"
 }
 
-interface Ready extends Request, Onchain.Signed<AuthorizedBurn> {}
+export interface Ready extends Request, Onchain.Signed<AuthorizedBurn> {}
 
 const entryOf = (
   context: Context<Ready>,

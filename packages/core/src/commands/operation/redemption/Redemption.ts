@@ -27,7 +27,7 @@ export interface Request extends NamedCards.Request {
 }
 
 /** With the personal data encrypted for this shipment alone, whose id is therefore made first. */
-interface Ready extends NamedCards.Request, Address.Address {
+export interface Ready extends NamedCards.Request, Address.Address {
   readonly shipmentId: Id.ShipmentId
   readonly channels: ReadonlyArray<Channel>
   readonly customerEmail: Confidential | null

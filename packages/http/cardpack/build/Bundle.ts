@@ -1,0 +1,89 @@
+/**
+ * What runs by itself, as plain JavaScript: the service and the command line, with Effect and our
+ * own packages inside and all other packages outside (decisions.md#one-package).
+ */
+import * as fs from "node:fs"
+import * as path from "node:path"
+
+export const ROOT = path.resolve(import.meta.dirname, "../../../..")
+/** Everything built is below it; git ignores it. */
+export const BUILT = path.resolve(import.meta.dirname, "../dist")
+export const NODE = path.join(BUILT, "node")
+
+const ENTRIES = {
+  cli: "packages/http/src/cli/main.ts",
+  service: "packages/http/src/main.ts"
+}
+
+/** The rest stays a dependency, so that its advisories reach those who install it. */
+const INSIDE = /^(@cardpack\/|effect$|effect\/|@effect\/|ws$|i18n-iso-countries\/)/
+
+const isBare = (name: string): boolean => !/^(\.|\/|node:)/.test(name)
+
+interface Output {
+  readonly entryPoint?: string
+  readonly imports: ReadonlyArray<{ readonly path: string }>
+}
+
+/** The files that the entries lead to; esbuild also writes what only removed code would load. */
+const reached = (outputs: Readonly<Record<string, Output>>): ReadonlySet<string> => {
+  const entries = Object.values(ENTRIES)
+  const files = new Set<string>()
+  const follow = (file: string): void => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const { path: next } of outputs[file]?.imports ?? []) follow(next)
+  }
+  for (const [file, { entryPoint }] of Object.entries(outputs))
+    if (entryPoint !== undefined && entries.includes(entryPoint)) follow(file)
+  return files
+}
+
+const outputs = async () => {
+  const esbuild = await import("esbuild")
+  const { metafile, outputFiles } = await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES,
+    outdir: NODE,
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    target: "node22.19",
+    chunkNames: "[name]-[hash]",
+    // `ws` is CommonJS and requires Node's own modules.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);'
+    },
+    plugins: [
+      {
+        name: "outside",
+        setup: (build) =>
+          build.onResolve({ filter: /^[^./]/ }, ({ kind, path: name }) =>
+            kind !== "entry-point" && isBare(name) && !INSIDE.test(name)
+              ? { path: name, external: true }
+              : undefined
+          )
+      }
+    ]
+  })
+  const used = reached(metafile.outputs)
+  return outputFiles.filter(({ path: file }) => used.has(path.relative(ROOT, file)))
+}
+
+/** Writes beside and renames, because a second start may read meanwhile. Old files go last. */
+export const bundle = async (): Promise<void> => {
+  const files = await outputs()
+  fs.mkdirSync(NODE, { recursive: true })
+  for (const { contents, path: file } of files) {
+    const draft = `${file}.${process.pid}`
+    fs.writeFileSync(draft, contents)
+    fs.renameSync(draft, file)
+  }
+  const names = files.map((file) => path.basename(file.path))
+  for (const name of fs.readdirSync(NODE)) {
+    if (name.endsWith(".js") && !names.includes(name)) fs.rmSync(path.join(NODE, name))
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * The package that npm publishes, in `dist/package`: our packages compiled side by side and joined
+ * by relative paths, the bundles, and the manifest with `publishConfig` in place of what serves
+ * the sources inside this repository (decisions.md#one-package).
+ */
+import { execFileSync } from "node:child_process"
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { BUILT, bundle, NODE, ROOT } from "./Bundle.ts"
+
+const PLACE = path.join(BUILT, "package")
+const EMITTED = path.join(BUILT, "emitted")
+const HOME = path.resolve(import.meta.dirname, "..")
+
+/** Where each package's sources are below `packages`, and their place in `lib`. */
+const SOURCES: Readonly<Record<string, string>> = {
+  core: "core/src",
+  adapters: "adapters/src",
+  testing: "testing/src",
+  cardpack: "http/cardpack/src"
+}
+
+const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8"))
+
+/** The compiled file of each entry: `@cardpack/core/ports` is `core/ports.js`. */
+const entries = new Map<string, string>(
+  ["core", "adapters", "testing"].flatMap((name) => {
+    const { exports } = read(path.join(ROOT, "packages", name, "package.json"))
+    return Object.entries(exports).flatMap(([key, file]) =>
+      typeof file === "string" && file.endsWith(".ts")
+        ? [
+            [
+              path.posix.join(`@cardpack/${name}`, key),
+              path.posix.join(name, file.replace("./src/", "").replace(/ts$/, "js"))
+            ] as const
+          ]
+        : []
+    )
+  })
+)
+
+/** The compiled file of an import; types also come from files that are no entry. */
+const fileOf = (name: string): string => entries.get(name) ?? `${name.replace("@cardpack/", "")}.js`
+
+const IMPORT = /(\bfrom |\bimport\(|\bimport )"(@cardpack\/[^"]+)"/g
+
+/** Joins the packages: `from` is relative to `lib`. */
+const joined = (from: string, text: string): string =>
+  text.replaceAll(IMPORT, (_, before: string, name: string) => {
+    const to = path.posix.relative(path.posix.dirname(from), fileOf(name))
+    return `${before}"${to.startsWith(".") ? to : `./${to}`}"`
+  })
+
+const compile = (): void => {
+  fs.rmSync(EMITTED, { recursive: true, force: true })
+  const tsc = path.join(ROOT, "node_modules/.bin/tsc")
+  execFileSync(tsc, ["-p", import.meta.dirname], { stdio: "inherit" })
+  for (const [name, source] of Object.entries(SOURCES)) {
+    const place = path.join(EMITTED, source)
+    for (const entry of fs.readdirSync(place, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = path.join(entry.parentPath, entry.name)
+      const to = path.posix.join(name, path.relative(place, file).replaceAll(path.sep, "/"))
+      fs.mkdirSync(path.dirname(path.join(PLACE, "lib", to)), { recursive: true })
+      fs.writeFileSync(path.join(PLACE, "lib", to), joined(to, fs.readFileSync(file, "utf8")))
+    }
+  }
+}
+
+const manifest = () => {
+  const {
+    devDependencies,
+    private: _,
+    publishConfig,
+    scripts,
+    ...rest
+  } = read(path.join(HOME, "package.json"))
+  return { ...rest, ...publishConfig }
+}
+
+fs.rmSync(PLACE, { recursive: true, force: true })
+fs.mkdirSync(PLACE, { recursive: true })
+compile()
+await bundle()
+fs.cpSync(NODE, path.join(PLACE, "node"), { recursive: true })
+for (const name of ["README.md", "LICENSE"])
+  fs.cpSync(path.join(HOME, name), path.join(PLACE, name))
+fs.writeFileSync(path.join(PLACE, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`)

@@ -1,0 +1,14 @@
+/** For programs on Effect: the engine, its commands and nouns, and the layers that it stands on. */
+
+export { Cluster } from "@cardpack/adapters/cluster"
+export { Embedded } from "@cardpack/adapters/embedded"
+export { Entropy } from "@cardpack/adapters/entropy"
+export { Mail } from "@cardpack/adapters/mail"
+export { Postgres, WakeupChannel } from "@cardpack/adapters/postgres"
+export { InProcess } from "@cardpack/adapters/singleton"
+export { Vault } from "@cardpack/adapters/vault"
+export { WebhookSender } from "@cardpack/adapters/webhook"
+export * from "@cardpack/core"
+export * from "@cardpack/core/commands"
+export * from "@cardpack/core/domain"
+export * from "@cardpack/core/workers"

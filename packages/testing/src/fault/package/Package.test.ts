@@ -1,0 +1,171 @@
+/** The package as those have it who install it: packed, in an empty project, on plain Node. */
+import * as fs from "node:fs"
+import { createRequire } from "node:module"
+import * as os from "node:os"
+import * as path from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import * as esbuild from "esbuild"
+import * as Service from "../../service/Service.ts"
+import * as Markdown from "../../source/Markdown.ts"
+import * as Sources from "../../source/Sources.ts"
+import * as Installed from "./Installed.ts"
+import { run } from "./Run.ts"
+
+const TIMEOUT = { timeout: 180_000 }
+
+const readme = fs.readFileSync(path.join(Sources.ROOT, "README.md"), "utf8")
+const EMBED = Markdown.tagged(readme, "embed")
+const DREW = "drew A card for 10.000000 USD\n"
+
+const EMBEDDING = ["effect", "@effect/sql-pg", "@electric-sql/pglite", "nodemailer"]
+
+let directory: string
+let tarball: string
+let project: string
+
+/** A project beside the others. */
+const projectWith = async (name: string, optional: ReadonlyArray<string>): Promise<string> => {
+  const place = path.join(directory, name)
+  await Installed.install(place, tarball, optional)
+  return place
+}
+
+beforeAll(async () => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-package-"))
+  tarball = await Installed.pack(directory)
+  project = await projectWith("embedding", [...EMBEDDING, "@types/node"])
+  fs.writeFileSync(path.join(project, "embed.mjs"), EMBED)
+  fs.writeFileSync(path.join(project, "embed.ts"), EMBED)
+}, 300_000)
+
+afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
+
+const filesOf = (place: string): ReadonlyArray<string> =>
+  fs
+    .readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)))
+
+describe("the package", () => {
+  it("holds JavaScript and declarations, and imports no package of this repository", () => {
+    const place = path.join(project, "node_modules/cardpack")
+    const files = filesOf(place)
+    assert.isAbove(files.length, 500)
+    const others = files.filter((file) => !/^(lib\/.*(\.d\.ts|\.js)|node\/[\w-]+\.js)$/.test(file))
+    assert.sameMembers(others, ["LICENSE", "README.md", "package.json"])
+    const foreign = files.filter((file) =>
+      /(from |import |import\()"@cardpack\//.test(fs.readFileSync(path.join(place, file), "utf8"))
+    )
+    assert.deepStrictEqual(foreign, [])
+  })
+
+  it("imports what its manifest names, and depends on nothing else", () => {
+    const place = path.join(project, "node_modules/cardpack")
+    const { dependencies, peerDependencies } = Installed.manifestOf(project)
+    const imported = filesOf(place).flatMap((file) => {
+      const text = fs.readFileSync(path.join(place, file), "utf8")
+      return [...text.matchAll(/^(?:(?:import|export)\b[^;"]*? from |import )"([^".][^"]*)";$/gm)]
+        .map(([, name = ""]) => (/^(@[^/]+\/)?[^/]+/.exec(name) ?? [""])[0])
+        .filter((name) => !name.startsWith("node:"))
+    })
+    const named = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+    assert.includeMembers(named, [...new Set(imported)])
+    assert.includeMembers(imported, Object.keys(dependencies))
+  })
+
+  it("says what it needs, and nothing of this repository", () => {
+    const manifest = Installed.manifestOf(project)
+    const { dependencies, engines, license, peerDependencies, peerDependenciesMeta } = manifest
+    assert.deepStrictEqual([engines, license], [{ node: ">=22.19.0" }, "MIT"])
+    for (const absent of ["private", "scripts", "devDependencies", "publishConfig"])
+      assert.notProperty(manifest, absent)
+    assert.notProperty(dependencies, "effect")
+    assert.sameMembers(Object.keys(peerDependenciesMeta), Object.keys(peerDependencies))
+  })
+
+  it("shows in each entry what its source shows", async () => {
+    const shown = (name: string) =>
+      `import * as all from "${name}"\nconsole.log(Object.keys(all).join())`
+    const { exports } = JSON.parse(
+      fs.readFileSync(path.join(Installed.HOME, "package.json"), "utf8")
+    )
+    for (const [entry, source] of Object.entries<string>(exports)) {
+      const inside = shown(path.join(Installed.HOME, source))
+      const outside = shown(path.posix.join("cardpack", entry))
+      const input = ["--input-type=module", "--eval"]
+      const names = await run(process.execPath, [...input, outside], project)
+      assert.strictEqual(names, await run(process.execPath, [...input, inside], Sources.ROOT))
+      assert.isAbove(names.split(",").length, 50)
+    }
+  })
+})
+
+describe("the README's embedded engine", () => {
+  it("runs on plain Node", TIMEOUT, async () => {
+    assert.strictEqual(await run(process.execPath, ["embed.mjs"], project), DREW)
+  })
+
+  const compilers = {
+    "TypeScript 7": Sources.ROOT,
+    "TypeScript 5.9": path.join(Sources.ROOT, "packages/testing")
+  }
+
+  it.each(Object.entries(compilers))("compiles strictly with %s", TIMEOUT, async (name, owner) => {
+    const required = createRequire(path.join(owner, "package.json"))
+    const { bin, version } = required("typescript/package.json")
+    assert.isTrue(`TypeScript ${version}`.startsWith(name))
+    const compilerOptions = {
+      target: "es2024",
+      // The declarations of `effect` itself name types of the browser.
+      lib: ["es2024", "dom"],
+      types: ["node"],
+      module: "nodenext",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      noEmit: true
+    }
+    const config = { compilerOptions, files: ["embed.ts"] }
+    fs.writeFileSync(path.join(project, "tsconfig.json"), JSON.stringify(config))
+    const tsc = path.join(path.dirname(required.resolve("typescript/package.json")), bin.tsc)
+    assert.strictEqual(await run(process.execPath, [tsc, "-p", "."], project), "")
+  })
+
+  it("runs bundled", TIMEOUT, async () => {
+    const bundled = path.join(project, "bundled.mjs")
+    await esbuild.build({
+      absWorkingDir: project,
+      entryPoints: ["embed.mjs"],
+      outfile: bundled,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      // It reads its own files, and the others are CommonJS.
+      external: ["@electric-sql/pglite", "nodemailer", "undici"]
+    })
+    assert.strictEqual(await run(process.execPath, [bundled], project), DREW)
+  })
+})
+
+describe("the command", () => {
+  it("runs without `effect` beside it", TIMEOUT, async () => {
+    const bare = await projectWith("bare", ["viem", "@electric-sql/pglite", "nodemailer", "redis"])
+    const { bin } = Installed.manifestOf(bare)
+    const file = path.join(bare, "node_modules/cardpack", bin.cardpack)
+    const printed = await run(process.execPath, [file, "--help"], bare)
+    assert.match(printed, /partners/)
+  })
+})
+
+describe("the built service", () => {
+  it("starts from this repository, and answers", TIMEOUT, async () => {
+    const { scripts } = JSON.parse(fs.readFileSync(path.join(Sources.ROOT, "package.json"), "utf8"))
+    const [, main = ""] = /(\S+\.js)$/.exec(scripts.start) ?? []
+    const data = path.join(directory, "data")
+    const service = await Service.start({ CARDPACK_DATA_DIR: data, CARDPACK_SEED: "none" }, main)
+    const { status } = await fetch(`${service.url}/openapi.json`)
+    assert.strictEqual(status, 200)
+    assert.strictEqual(await service.stop(), 0)
+  })
+})
