@@ -2,7 +2,7 @@
  * The part that a kind of operation adds to the common course (`Prepare`, then `Submit`). A kind is
  * a folder and a row of `Kinds`; only its folder knows its request.
  */
-import { Effect, type Result } from "effect"
+import type { Effect, Result } from "effect"
 import type { Control } from "../../domain/control/Controls.ts"
 import type { AccountId, CustomerId, OperationId } from "../../domain/id/Id.ts"
 import type { JsonText } from "../../domain/json/Json.ts"
@@ -95,12 +95,13 @@ export interface Kind<Request extends Requested, Ready = Request> {
    * loaded. Its refusal comes after those of the key (design.md#order-of-checks).
    */
   readonly validate: (request: Request) => Result.Result<void, Refusal>
-  /** Signs, encrypts and checks, before the command enters a lane. */
-  readonly prepare: (
-    ports: Ports,
-    accountId: AccountId,
-    request: Request
-  ) => Effect.Effect<Ready, Refused>
+  /**
+   * Signs, encrypts and checks, before the command enters a lane; null for a kind whose request is
+   * ready as it is.
+   */
+  readonly prepare:
+    | ((ports: Ports, accountId: AccountId, request: Request) => Effect.Effect<Ready, Refused>)
+    | ([Request] extends [Ready] ? null : never)
   readonly plan: (accountId: AccountId, request: Request) => Partial<LoadPlan>
   /** Cards that the request may touch. */
   readonly weight: (request: Request) => number
@@ -114,10 +115,3 @@ export interface Kind<Request extends Requested, Ready = Request> {
   readonly admit: (accountId: AccountId, ready: Ready, rows: Rows) => Result.Result<void, Refusal>
   readonly decide: (context: Context<Ready>) => Result.Result<Effects, Refusal>
 }
-
-/** The preparation of a kind that needs none. */
-export const unprepared = <Request>(
-  _ports: Ports,
-  _accountId: AccountId,
-  request: Request
-): Effect.Effect<Request> => Effect.succeed(request)

@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import * as Selection from "../card/Selection.ts"
 import * as Fingerprints from "./Fingerprints.ts"
-import { type Kind, type Requested, unprepared } from "./Kind.ts"
+import type { Kind, Requested } from "./Kind.ts"
 
 export interface Request extends Requested {
   readonly cardIds: ReadonlyArray<string>
@@ -12,7 +12,7 @@ export interface Request extends Requested {
 export const common = {
   fingerprints: Fingerprints.ofRequest,
   validate: (request) => Selection.check(request.cardIds),
-  prepare: unprepared,
+  prepare: null,
   plan: (accountId, request) => Selection.plan(accountId, request.cardIds),
   weight: (request) => request.cardIds.length,
   stock: () => null,

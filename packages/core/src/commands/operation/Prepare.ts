@@ -30,8 +30,9 @@ export const prepare = Effect.fnUntraced(function* (
   if (kind === undefined) return yield* new Refused({ reason: unknownKind })
   const fingerprints = yield* orRefuse(kind.fingerprints(request))
   const checked = kind.validate(request)
-  const ready = Result.isFailure(checked)
-    ? Result.fail(checked.failure)
-    : Result.succeed(yield* kind.prepare(ports, accountId, request))
-  return { kind, request, ready, ...fingerprints }
+  if (Result.isFailure(checked)) {
+    return { kind, request, ready: Result.fail(checked.failure), ...fingerprints }
+  }
+  const prepared = kind.prepare === null ? request : yield* kind.prepare(ports, accountId, request)
+  return { kind, request, ready: Result.succeed(prepared), ...fingerprints }
 })

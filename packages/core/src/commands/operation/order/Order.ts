@@ -23,14 +23,7 @@ import type { Picked } from "../../../engine/rows/Loaded.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
 import { isMachineId } from "../../catalog/MachineFields.ts"
 import * as Fingerprints from "../Fingerprints.ts"
-import {
-  type Context,
-  type Effects,
-  type Kind,
-  NOTHING,
-  type Requested,
-  unprepared
-} from "../Kind.ts"
+import { type Context, type Effects, type Kind, NOTHING, type Requested } from "../Kind.ts"
 import * as Sale from "./Sale.ts"
 
 export const MAX_QUANTITY = 10
@@ -187,7 +180,7 @@ export const order: Kind<Request> = {
   control: "orders",
   fingerprints,
   validate,
-  prepare: unprepared,
+  prepare: null,
   plan: (accountId, request) => ({
     machines: [request.vendingMachineId].filter(isMachineId),
     openSealed: request.reveal === "sealed" ? [accountId] : []
