@@ -2,7 +2,6 @@
 import { type Account, Id } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
-import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import * as Machines from "../reads/Machines.ts"
 import { accounts, keys } from "../rows/Accounts.ts"
@@ -22,7 +21,6 @@ import { all, below, one } from "./Query.ts"
 type Service = Desk.Desk["Service"]
 
 const SQL = {
-  now: `SELECT ${Clock.NOW}`,
   partners: `SELECT ${accounts.select("a")} FROM account a
     WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`,
   partner: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
@@ -54,12 +52,6 @@ const shipmentsSql = (status: string | null): string =>
   `SELECT ${shipments.select("s")} FROM shipment s
     WHERE s.id < $1::uuid${status === null ? "" : ` AND s.status = '${status}'`}
     ORDER BY s.id DESC LIMIT $2::int8`
-
-const now = ({ clockShift, read }: Database): Service["now"] =>
-  Effect.suspend(() => {
-    const shift = clockShift()
-    return Effect.map(read(SQL.now, []), ([row]) => Clock.read(row?.[0], shift))
-  })
 
 const partners = (database: Database): Service["partners"] =>
   Effect.gen(function* () {
@@ -120,7 +112,6 @@ export const make = (database: Database): Service =>
   Desk.Desk.of({
     ...Chain.make(database),
     ...Operators.make(database),
-    now: now(database),
     partners: partners(database),
     partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], accounts.read),
     keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], keys.read),

@@ -23,6 +23,7 @@ import * as Webhooks from "./Webhooks.ts"
 const OF_CUSTOMER = "x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"
 
 const SQL = {
+  now: `SELECT ${Clock.NOW}`,
   identities: `SELECT ${Clock.NOW}, ${keys.select("k")}, ${accounts.select("a")}
     FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY ($1::text[])`,
   ledgerEntries: page(ledgerEntries.select("x"), "ledger_entry x"),
@@ -110,6 +111,12 @@ const singles = (all: All): Pick<Port, "customer" | "customerByExternalId" | "ca
     all(SQL.cards, [Id.toUuid(accountId), KeySet.uuids(ids)], readCardWithItem)
 })
 
+const now = ({ clockShift, read }: Database): Port["now"] =>
+  Effect.suspend(() => {
+    const shift = clockShift()
+    return Effect.map(read(SQL.now, []), ([row]) => Clock.read(row?.[0], shift))
+  })
+
 /** One statement reads both the keys and the clock. */
 const identities =
   ({ clockShift, read }: Database): Port["identities"] =>
@@ -135,6 +142,7 @@ export const make = (database: Database): Port => {
     ...singles(all),
     ...Webhooks.make(database),
     ...Funding.make(database),
+    now: now(database),
     identities: identities(database),
     vendingMachines: all(Machines.LISTED, [], Machines.read),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),

@@ -14,7 +14,6 @@ import type {
 import { Conflict, Invalid, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import { Chain } from "../../engine/port/Chain.ts"
-import { Desk } from "../../engine/port/Desk.ts"
 import { Entropy, type Fresh, fresh } from "../../engine/port/Entropy.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 import { Signer } from "../../engine/port/Signer.ts"
@@ -181,14 +180,13 @@ const make = Effect.fnUntraced(function* ({ ttl }: Options) {
   const chain = yield* Chain
   const signer = yield* Signer
   const watchlist = yield* Watchlist
-  const desk = yield* Desk
   const reads = yield* Reads
   const entropy = yield* Entropy
   const { chainId, contracts } = chain
 
   /** The time to live from now by the store's clock, cut to whole seconds. */
   const nextDeadline = Effect.map(
-    desk.now,
+    reads.now,
     (now) => Math.floor((now + ttl) / Instant.SECOND) * Instant.SECOND
   )
   const begin = Effect.gen(function* () {
@@ -227,5 +225,5 @@ const make = Effect.fnUntraced(function* ({ ttl }: Options) {
 
 export const layer = (
   options: Options
-): Layer.Layer<never, never, Chain | Signer | Watchlist | Desk | Reads | Entropy> =>
+): Layer.Layer<never, never, Chain | Signer | Watchlist | Reads | Entropy> =>
   Layer.effect(Authorizer, make(options))

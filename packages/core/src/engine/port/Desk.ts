@@ -124,8 +124,6 @@ type Read<A> = Effect.Effect<A, StoreError>
 export class Desk extends Context.Service<
   Desk,
   {
-    /** The store's clock. */
-    readonly now: Read<Instant>
     readonly partners: Read<ReadonlyArray<Account>>
     readonly partner: (id: AccountId) => Read<Account | null>
     readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>

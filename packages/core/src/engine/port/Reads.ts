@@ -69,6 +69,8 @@ type Read<A> = Effect.Effect<A, StoreError>
 export class Reads extends Context.Service<
   Reads,
   {
+    /** The store's clock. */
+    readonly now: Read<Instant>
     /** Keys by hash, including revoked ones and those of suspended accounts. */
     readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
     readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>

@@ -10,6 +10,7 @@ import { LOW_STOCK, type VendingMachine } from "../../domain/catalog/VendingMach
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import { Desk, type MachineStock, type SealedRefunds } from "../../engine/port/Desk.ts"
+import { Reads } from "../../engine/port/Reads.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 
 export type Notice =
@@ -75,10 +76,13 @@ export const notices = (
 ]
 
 /** The notices that hold now. */
-export const current = (desk: Desk["Service"]): Effect.Effect<ReadonlyArray<Notice>, StoreError> =>
+export const current = (
+  desk: Desk["Service"],
+  now: Reads["Service"]["now"]
+): Effect.Effect<ReadonlyArray<Notice>, StoreError> =>
   Effect.gen(function* () {
-    const now = yield* desk.now
-    return notices(yield* desk.machines, yield* desk.sealedRefunds(now - REFUNDS_WINDOW))
+    const since = (yield* now) - REFUNDS_WINDOW
+    return notices(yield* desk.machines, yield* desk.sealedRefunds(since))
   })
 
 const subjectOf = (notice: Notice): string => {
@@ -110,11 +114,12 @@ const textOf = (notice: Notice): string => {
 const POLL = 10 * 60_000
 
 /** Logs each notice once, when it first holds, until the scope closes. */
-export const run: Effect.Effect<void, never, Desk | Scope.Scope> = Effect.gen(function* () {
+export const run: Effect.Effect<void, never, Desk | Reads | Scope.Scope> = Effect.gen(function* () {
   const desk = yield* Desk
+  const { now } = yield* Reads
   let known: ReadonlySet<string> = new Set()
   const look = Effect.gen(function* () {
-    const found = yield* current(desk)
+    const found = yield* current(desk, now)
     const fresh = found.filter((notice) => !known.has(subjectOf(notice)))
     known = new Set(found.map(subjectOf))
     yield* Effect.forEach(fresh, (notice) => Effect.logWarning(textOf(notice)), { discard: true })

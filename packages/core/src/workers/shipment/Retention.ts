@@ -3,6 +3,7 @@ import { Effect, Schedule } from "effect"
 import { Engine } from "../../commands/Engine.ts"
 import * as Recipient from "../../commands/shipment/Recipient.ts"
 import { Desk } from "../../engine/port/Desk.ts"
+import { Reads } from "../../engine/port/Reads.ts"
 
 /** Shipments in one transaction; background transactions stay small. */
 const PAGE = 50
@@ -19,7 +20,7 @@ export const look = (keep: number) =>
   Effect.gen(function* () {
     const desk = yield* Desk
     const engine = yield* Engine
-    const before = (yield* desk.now) - keep
+    const before = (yield* (yield* Reads).now) - keep
     let forgotten = 0
     while (true) {
       const due = yield* desk.keptAddresses(before, PAGE)
@@ -37,7 +38,7 @@ export const look = (keep: number) =>
   })
 
 /** Looks for ever; logs a failure and tries again at the next look. */
-export const run = ({ every, keep }: Options): Effect.Effect<void, never, Desk | Engine> =>
+export const run = ({ every, keep }: Options): Effect.Effect<void, never, Desk | Reads | Engine> =>
   look(keep).pipe(
     Effect.catchCause((cause) =>
       Effect.logWarning("addresses that are due could not be forgotten", cause)

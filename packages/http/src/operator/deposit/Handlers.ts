@@ -1,7 +1,7 @@
 import { Engine } from "@cardpack/core"
 import { recordSweep } from "@cardpack/core/commands"
 import { type Evm, Id } from "@cardpack/core/domain"
-import { Chain, DepositAddresses, Desk, type Store, Watchlist } from "@cardpack/core/ports"
+import { Chain, DepositAddresses, Desk, Reads, type Store, Watchlist } from "@cardpack/core/ports"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Query } from "../../partner/list/Cursor.ts"
@@ -54,13 +54,14 @@ const heldBy = (
 
 const transactions = Effect.fnUntraced(function* (
   desk: Desk.Desk["Service"],
+  now: Reads.Reads["Service"]["now"],
   status: Exclude<(typeof DEPOSIT_STATUSES)[number], "foreign"> | null,
   query: Query
 ) {
   const page = yield* KeyCursor.page(TRANSACTIONS, query, isTransactionId)
   const filter =
     status === "stuck"
-      ? { status: "detected" as const, createdBefore: (yield* desk.now) - STUCK_AFTER }
+      ? { status: "detected" as const, createdBefore: (yield* now) - STUCK_AFTER }
       : { status, createdBefore: null }
   const rows = yield* desk.fundingTransactions(filter, page)
   const nextCursor = KeyCursor.next(TRANSACTIONS, page.limit, rows, (row) => row.id)
@@ -79,6 +80,7 @@ export const layer = HttpApiBuilder.group(
   "deposits",
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
+    const { now } = yield* Reads.Reads
     const chain = Option.getOrNull(yield* Effect.serviceOption(Chain.Chain))
     const engine = yield* Engine.Engine
     const watchlist = yield* Watchlist.Watchlist
@@ -117,7 +119,7 @@ export const layer = HttpApiBuilder.group(
       )
       .handle("transactions", ({ query: { status = null, ...query } }) =>
         answer(() =>
-          status === "foreign" ? foreign(desk, query) : transactions(desk, status, query)
+          status === "foreign" ? foreign(desk, query) : transactions(desk, now, status, query)
         )
       )
   })

@@ -1,5 +1,5 @@
 import { ExpectedValue, Instant, Usd } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
+import { Desk, Reads } from "@cardpack/core/ports"
 import { Notices } from "@cardpack/core/workers"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -42,13 +42,16 @@ export const layer = HttpApiBuilder.group(
   "notices",
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
+    const { now } = yield* Reads.Reads
     return handlers.handleAll({
       list: () =>
-        answer(() => Effect.map(Notices.current(desk), (notices) => ({ data: notices.map(view) }))),
+        answer(() =>
+          Effect.map(Notices.current(desk, now), (notices) => ({ data: notices.map(view) }))
+        ),
       refunds: () =>
         answer(() =>
           Effect.gen(function* () {
-            const since = (yield* desk.now) - Notices.REFUNDS_WINDOW
+            const since = (yield* now) - Notices.REFUNDS_WINDOW
             const rows = yield* desk.sealedRefunds(since)
             return { since: Instant.format(since), data: rows.map(viewRefunds) }
           })

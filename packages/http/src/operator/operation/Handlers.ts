@@ -1,7 +1,7 @@
 import { Engine } from "@cardpack/core"
 import { WindowEnd } from "@cardpack/core/commands"
 import { Id, type Instant, Operation } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
+import { Desk, Reads } from "@cardpack/core/ports"
 import { Duration, Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
@@ -36,6 +36,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
     const engine = yield* Engine.Engine
+    const { now } = yield* Reads.Reads
     return handlers.handleAll({
       list: ({ query }) =>
         answer(
@@ -43,7 +44,7 @@ export const layer = HttpApiBuilder.group(
             const page = yield* KeyCursor.page(LIST, query, isOperationId)
             const { kind = null, olderThan, status = null } = query
             const createdBefore =
-              olderThan === undefined ? null : yield* boundary(olderThan, yield* desk.now)
+              olderThan === undefined ? null : yield* boundary(olderThan, yield* now)
             const rows = yield* desk.operations({ status, kind, createdBefore }, page)
             const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.id)
             return { data: rows.map(viewSummary), nextCursor }
@@ -54,7 +55,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const id = yield* identifier("op", "operation", params.operationId)
             const read = Effect.flatMap(desk.operation(id), found("operation", id))
-            const row = yield* WindowEnd.settled(engine, yield* desk.now, read, (each) =>
+            const row = yield* WindowEnd.settled(engine, yield* now, read, (each) =>
               Operation.cardsOf(each.details)
             )
             return viewOperation(row.details, row.draws)
@@ -65,9 +66,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const id = yield* identifier("card", "card", params.cardId)
             const read = Effect.flatMap(desk.card(id), found("card", id))
-            const row = yield* WindowEnd.settled(engine, yield* desk.now, read, (each) => [
-              each.found
-            ])
+            const row = yield* WindowEnd.settled(engine, yield* now, read, (each) => [each.found])
             return viewCard(row.found, row.draw)
           })
         )

@@ -1,7 +1,7 @@
 import { Engine } from "@cardpack/core"
 import { setControls, Tokens } from "@cardpack/core/commands"
 import { Controls, Id, Instant, Token } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
+import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -58,13 +58,13 @@ const moment = (
     : Effect.succeed(parsed)
 }
 
-const balances = (desk: Desk.Desk["Service"]) =>
+const balances = (desk: Desk.Desk["Service"], now: Reads.Reads["Service"]["now"]) =>
   Effect.fnUntraced(function* (
     request: HttpServerRequest,
     query: { readonly at?: string; readonly format?: "json" | "csv" }
   ) {
     const at = yield* moment("at", query.at)
-    const made = BalanceReport.report(yield* desk.balances(at), at ?? (yield* desk.now))
+    const made = BalanceReport.report(yield* desk.balances(at), at ?? (yield* now))
     return wantsCsv(request, query.format)
       ? HttpServerResponse.text(BalanceReport.csv(made), { contentType: "text/csv; charset=utf-8" })
       : made
@@ -93,7 +93,8 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
     const engine = yield* Engine.Engine
-    const report = balances(desk)
+    const { now } = yield* Reads.Reads
+    const report = balances(desk, now)
     return handlers
       .handleAll(reading(desk))
       .handle("log", ({ query }) =>
@@ -137,7 +138,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const { name, role, ...given } = yield* readToken(request)
             const expiresAt = yield* moment("expiresAt", given.expiresAt)
-            yield* checkName(yield* desk.tokens, yield* desk.now, name)
+            yield* checkName(yield* desk.tokens, yield* now, name)
             const maker = yield* Operator
             const made = yield* engine.run(Tokens.createToken(maker, { name, role, expiresAt }))
             const { revokedAt: _, ...token } = viewToken(made.token)

@@ -74,7 +74,7 @@ export const layer = HttpApiBuilder.group(
             const filter = { customerId: null, kind: null, status: null }
             const page = yield* reads.operations(id, filter, yield* Cursor.page(OPERATIONS, query))
             const ids = page.rows.map((row) => row.id)
-            const now = yield* desk.now
+            const now = yield* reads.now
             const read = reads.operationDetails(id, ids)
             const details = yield* WindowEnd.settled(engine, now, read, (all) =>
               all.flatMap(Operation.cardsOf)
