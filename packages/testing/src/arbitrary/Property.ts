@@ -2,6 +2,12 @@
 import { Effect } from "effect"
 import * as fc from "fast-check"
 
+/**
+ * For runs that share a store, which stays broken after a failure: every smaller value would fail
+ * too, so the report names the value that broke it.
+ */
+export const UNSHRUNK = { endOnFailure: true } as const
+
 /** Fails with fast-check's report: the seed, the path and the smallest counterexample. */
 export const holds = <A, E, R>(
   arbitrary: fc.Arbitrary<A>,

@@ -22,11 +22,10 @@ export const write = (changes: Changes): Effect.Effect<void, Store.StoreError, S
 export const load = (
   plan: Partial<LoadPlan.LoadPlan>
 ): Effect.Effect<Loaded.Loaded, Store.StoreError, Store.Store> =>
-  Store.Store.use((store) =>
-    store.transact({ accounts: plan.accounts ?? [], operator: false }, (transaction) =>
-      transaction.load({ ...LoadPlan.EMPTY, ...plan })
-    )
-  )
+  Store.Store.use((store) => {
+    const scope = { accounts: plan.accounts ?? [], operator: plan.references !== undefined }
+    return store.transact(scope, (transaction) => transaction.load({ ...LoadPlan.EMPTY, ...plan }))
+  })
 
 /** Picks stock without taking it. */
 export const look = (
@@ -37,6 +36,28 @@ export const look = (
       transaction.stock({ draws: [], fallback: [], returns: [], supplies: [], ...demand })
     )
   )
+
+/** A machine's free cards by tier, and its open claims. */
+export const stockOf = Effect.fnUntraced(function* (machineId: number) {
+  const { machines } = yield* load({ machines: [machineId] })
+  const tiers = machines.flatMap((machine) => machine.tiers)
+  // More than there are: the fallback then picks every card of every tier.
+  const all = { machineId, count: 1_000 }
+  const draws = tiers.slice(0, 1).map(({ name }) => ({ ...all, tier: name }))
+  const { picked, supplies } = yield* look({ draws, fallback: [all], supplies: [machineId] })
+  const count = (tier: string) => picked.filter(({ slot }) => slot.tier === tier).length
+  return {
+    stock: Object.fromEntries(tiers.map(({ name }) => [name, count(name)])),
+    openClaims: supplies[0]?.claims ?? 0
+  }
+})
+
+/** Where items are, by their references. */
+export const places = Effect.fnUntraced(function* (references: ReadonlyArray<string>) {
+  const { items, places } = yield* load({ references })
+  const found = new Map(places)
+  return Object.fromEntries(items.map(({ id, reference }) => [reference, found.get(id)?._tag]))
+})
 
 export const account = Effect.fnUntraced(function* (fields: Partial<Account.Account> = {}) {
   const row = Sample.account(fields)

@@ -13,7 +13,6 @@ import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Command } from "@cardpack/core/engine/Command"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import type { Store } from "@cardpack/core/engine/port/Store"
-import { Vault } from "@cardpack/core/engine/port/Vault"
 import * as EngineLayer from "@cardpack/core/layer"
 import { it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
@@ -21,15 +20,9 @@ import { bytes } from "../arbitrary/Chance.ts"
 import * as Cell from "../reference/Cell.ts"
 import * as Memory from "../reference/layer.ts"
 import { get, where } from "../reference/State.ts"
+import { vault } from "./Rig.ts"
 
 export const ACTOR = "ada"
-
-const plain = Vault.of({
-  encrypts: true,
-  seal: Effect.succeed,
-  open: Effect.succeed,
-  isNewest: () => true
-})
 
 /** An engine on a storage, with seeded randomness. */
 export const worldOn = <A, E>(storage: Layer.Layer<A | Store, E>, seed = "decisions") =>
@@ -38,7 +31,7 @@ export const worldOn = <A, E>(storage: Layer.Layer<A | Store, E>, seed = "decisi
       Layer.mergeAll(
         storage,
         Layer.sync(Entropy, () => Entropy.of({ bytes: bytes(seed) })),
-        Layer.succeed(Vault, plain)
+        vault
       )
     )
   )

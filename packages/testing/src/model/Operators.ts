@@ -5,16 +5,16 @@ import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
 import type { Engine } from "@cardpack/core/commands/Engine"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import type { Refused } from "@cardpack/core/engine/Command"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Fixture from "../database/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
+import { sound } from "./Audited.ts"
 import * as Changes from "./claim/Changes.ts"
 import * as Real from "./Real.ts"
 import { act, caller, order } from "./Requests.ts"
-import { answers, cardsOf, Engines, ends, type Provided, sound, together } from "./Rig.ts"
+import { answers, cardsOf, Engines, ends, type Provided, together } from "./Rig.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
 type Machine = Effect.Success<ReturnType<typeof Real.machine>>
@@ -234,9 +234,8 @@ export const operators = (it: It, deadlocks: () => number): void => {
           const machines = yield* round(engine, partners, `round ${at}`)
           yield* sound
           for (const partner of partners) yield* serve(engine, partner)
-          const shown = yield* (yield* Desk).machines
           for (const { id } of machines) {
-            assert.strictEqual(shown.find(({ machine }) => machine.id === id)?.openClaims, 0)
+            assert.strictEqual((yield* Fixture.stockOf(id)).openClaims, 0)
           }
         }
         yield* sound

@@ -2,12 +2,13 @@
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Fixture from "../database/Fixture.ts"
+import { sound } from "./Audited.ts"
 import * as Real from "./Real.ts"
 import { act, caller, order } from "./Requests.ts"
-import { answers, cardsOf, ends, type Provided, sound, together, total } from "./Rig.ts"
+import { answers, cardsOf, ends, type Provided, together, total } from "./Rig.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
 
@@ -117,9 +118,9 @@ const stock = (it: It): void => {
           assert.isAtMost(kept, 9)
           assert.strictEqual(ends(results).done, answers(results).length)
           assert.strictEqual((ends(results).done ?? 0) + (ends(results).OutOfStock ?? 0), 64)
-          const found = (yield* (yield* Desk).machines).find((row) => row.machine.id === id)
-          const free = [...(found?.stock.values() ?? [])].reduce((sum, each) => sum + each, 0)
-          assert.isAtLeast(free, found?.openClaims ?? 0)
+          const { openClaims, stock } = yield* Fixture.stockOf(id)
+          const free = Object.values(stock).reduce((sum, each) => sum + each, 0)
+          assert.isAtLeast(free, openClaims)
         }
         yield* sound
       })
@@ -133,9 +134,7 @@ const stock = (it: It): void => {
         order(engine, partners[index] ?? Real.NOBODY, "k", { machine: id, quantity: 3 })
       )
       assert.deepStrictEqual(ends(results), { done: 3, OutOfStock: 3 })
-      const machines = yield* (yield* Desk).machines
-      const left = machines.find((row) => row.machine.id === id)?.stock.get("common")
-      assert.strictEqual(left, 1)
+      assert.deepStrictEqual((yield* Fixture.stockOf(id)).stock, { common: 1 })
       yield* sound
     })
   )
@@ -172,15 +171,7 @@ const stock = (it: It): void => {
       for (const partner of partners) {
         assert.strictEqual(yield* total(partner), RICH.cash + RICH.bonus)
       }
-      const machines = yield* (yield* Desk).machines
-      const left = machines.find((row) => row.machine.id === id)?.stock
-      assert.deepStrictEqual(
-        left,
-        new Map([
-          ["common", 4],
-          ["rare", 3]
-        ])
-      )
+      assert.deepStrictEqual((yield* Fixture.stockOf(id)).stock, { common: 4, rare: 3 })
       yield* sound
     })
   )

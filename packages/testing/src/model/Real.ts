@@ -2,25 +2,16 @@
 import { Engine, EngineLayer } from "@cardpack/core"
 import { adjust, createCustomer, grantBonus, type OperationRequest } from "@cardpack/core/commands"
 import { Id, type Json } from "@cardpack/core/domain"
-import { Desk, Entropy, Reads, type Store, Vault } from "@cardpack/core/ports"
+import { Entropy, Reads, type Store } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import { bytes } from "../arbitrary/Chance.ts"
 import * as Fixture from "../database/Fixture.ts"
+import { vault } from "../engine/Rig.ts"
 import * as Sample from "../sample/Sample.ts"
 import { type Ask, FEES, Model } from "./Model.ts"
 
 /** The limit of open sealed cards of an account. */
 export const MAX_SEALED = 4
-
-const vault = Layer.succeed(
-  Vault.Vault,
-  Vault.Vault.of({
-    encrypts: true,
-    seal: (plain) => Effect.succeed(`sealed:${plain}`),
-    open: (sealed) => Effect.succeed(sealed.slice("sealed:".length)),
-    isNewest: () => true
-  })
-)
 
 /** An engine with seeded randomness. */
 export const engine = (seed: string, options: Partial<EngineLayer.Options> = {}) =>
@@ -37,7 +28,8 @@ export interface Partner {
 export interface Real {
   readonly engine: Engine.Engine["Service"]
   readonly reads: Reads.Reads["Service"]
-  readonly desk: Desk.Desk["Service"]
+  /** Looks at the store itself. */
+  readonly within: <A, E>(look: Effect.Effect<A, E, Store.Store>) => Effect.Effect<A, E>
   readonly partners: ReadonlyArray<Partner>
   readonly machines: ReadonlyArray<number>
   /** Moves the store's clock, in minutes after the start. */
@@ -126,7 +118,7 @@ export const begin = (
 ): Effect.Effect<
   { readonly model: Model; readonly real: Real },
   unknown,
-  Engine.Engine | Reads.Reads | Desk.Desk | Store.Store
+  Engine.Engine | Reads.Reads | Store.Store
 > =>
   Effect.gen(function* () {
     moveClock(0)
@@ -143,12 +135,12 @@ export const begin = (
         model.things.set(reference, { product, worth: buybackUsd, place: "deck" })
       }
     })
-    const context = yield* Effect.context<never>()
+    const context = yield* Effect.context<Store.Store>()
     const real: Real = {
       run: Effect.runPromiseWith(context),
       engine: yield* Engine.Engine,
       reads: yield* Reads.Reads,
-      desk: yield* Desk.Desk,
+      within: (look) => Effect.provideContext(look, context),
       partners,
       machines: machines.map(({ id }) => id),
       moveClock

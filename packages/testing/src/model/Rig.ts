@@ -1,10 +1,11 @@
 /** Several engines on one store, as several processes on one database. */
 import { Engine } from "@cardpack/core"
-import type { Id } from "@cardpack/core/domain"
-import { Desk, type Reads, type Store } from "@cardpack/core/ports"
+import { Buckets, type Id } from "@cardpack/core/domain"
+import type { Reads, Store } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer, Result } from "effect"
-import { audited } from "./Agree.ts"
+import * as Fixture from "../database/Fixture.ts"
+import type { Audited } from "./Audited.ts"
 import * as Real from "./Real.ts"
 
 export class Engines extends Context.Service<
@@ -12,8 +13,8 @@ export class Engines extends Context.Service<
   { readonly all: ReadonlyArray<Engine.Engine["Service"]> }
 >()("cardpack/testing/model/Rig/Engines") {}
 
-export type Provided = Engines | Engine.Engine | Store.Store | Reads.Reads | Desk.Desk
-type Storage = Store.Store | Reads.Reads | Desk.Desk
+export type Provided = Engines | Engine.Engine | Storage
+type Storage = Store.Store | Reads.Reads | Audited
 
 /** Splits concurrent requests into many transactions. */
 const SMALL_BATCHES = { maxCommands: 3 }
@@ -87,13 +88,7 @@ export const cardsOf = (answer: Engine.OperationAnswer): ReadonlyArray<Id.CardId
   answer.details.cards.map(({ card }) => card.id)
 
 /** A partner's balance, bonus and cash together. */
-export const total = Effect.fnUntraced(function* (partner: Real.Partner) {
-  const account = yield* (yield* Desk.Desk).partner(partner.id)
-  assert.isNotNull(account)
-  return account === null ? 0n : account.balance.cash + account.balance.bonus
-})
-
-/** Asserts that nothing was lost and the audit passes. */
-export const sound = Effect.gen(function* () {
-  yield* audited({ desk: yield* Desk.Desk })
+export const total = Effect.fnUntraced(function* ({ id }: Real.Partner) {
+  const [account] = (yield* Fixture.load({ accounts: [id] })).accounts
+  return account === undefined ? assert.fail("no account") : Buckets.total(account.balance)
 })

@@ -3,17 +3,18 @@
  * advances the layer's clock.
  */
 import type { Engine } from "@cardpack/core"
-import { Desk, type Reads, type Store } from "@cardpack/core/ports"
+import type { Reads, Store } from "@cardpack/core/ports"
 import { afterAll, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"
-import { audited } from "./Agree.ts"
+import { UNSHRUNK } from "../arbitrary/Property.ts"
+import { type Audited, sound } from "./Audited.ts"
 import { operations } from "./Operations.ts"
 import { otherCommands } from "./OtherCommands.ts"
 import { begin } from "./Real.ts"
 import type { Step } from "./Step.ts"
 
-type Provided = Engine.Engine | Store.Store | Reads.Reads | Desk.Desk
+type Provided = Engine.Engine | Store.Store | Reads.Reads | Audited
 
 export interface Options<E> {
   readonly layer: Layer.Layer<Provided, E>
@@ -37,7 +38,7 @@ export const suite = <E>(name: string, options: Options<E>): void => {
   ) => {
     const start = () => runtime.runPromise(begin(options.moveClock))
     await fc.asyncModelRun(start, commands)
-    await runtime.runPromise(Effect.flatMap(Desk.Desk, (desk) => audited({ desk })))
+    await runtime.runPromise(sound)
   }
 
   describe(`the engine and its model: ${name}`, () => {
@@ -55,7 +56,7 @@ export const suite = <E>(name: string, options: Options<E>): void => {
           const runtime = make()
           await play(runtime, commands).finally(() => runtime.dispose())
         }),
-        { numRuns: options.numRuns }
+        { numRuns: options.numRuns, ...(options.storeOf === "all runs" ? UNSHRUNK : {}) }
       )
     )
   })

@@ -1,9 +1,10 @@
 /** Requests around the instant at which a refund window ends. */
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
+import { sound } from "./Audited.ts"
 import * as Real from "./Real.ts"
 import { act, order } from "./Requests.ts"
-import { answers, cardsOf, ends, type Provided, sound, together, total } from "./Rig.ts"
+import { answers, cardsOf, ends, type Provided, together, total } from "./Rig.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
 

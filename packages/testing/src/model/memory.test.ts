@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Layer } from "effect"
 import * as Clock from "../clock/Clock.ts"
 import { layer } from "../reference/layer.ts"
+import { byState } from "./Audited.ts"
 import { met } from "./Operations.ts"
 import * as Real from "./Real.ts"
 import { suite } from "./Suite.ts"
@@ -9,7 +10,10 @@ import { suite } from "./Suite.ts"
 const clock = Clock.still()
 
 suite("memory", {
-  layer: Real.engine("memory").pipe(Layer.provideMerge(layer), Layer.provideMerge(clock.layer)),
+  layer: Real.engine("memory").pipe(
+    Layer.provideMerge(byState(layer)),
+    Layer.provideMerge(clock.layer)
+  ),
   storeOf: "each run",
   moveClock: clock.move,
   numRuns: 120,

@@ -1,13 +1,14 @@
 import { Layer } from "effect"
 import * as Clock from "../clock/Clock.ts"
 import { embedded, server } from "../database/Databases.ts"
+import { byDesk } from "./Audited.ts"
 import * as Real from "./Real.ts"
 import { suite } from "./Suite.ts"
 
 const [one, other] = [Clock.shifted(), Clock.shifted()]
 
 suite("PostgreSQL 18", {
-  layer: Real.engine("server").pipe(Layer.provideMerge(server(one.shift))),
+  layer: Real.engine("server").pipe(Layer.provideMerge(byDesk(server(one.shift)))),
   storeOf: "all runs",
   moveClock: one.move,
   numRuns: 15,
@@ -15,7 +16,7 @@ suite("PostgreSQL 18", {
 })
 
 suite("embedded PGlite", {
-  layer: Real.engine("embedded").pipe(Layer.provideMerge(embedded(other.shift))),
+  layer: Real.engine("embedded").pipe(Layer.provideMerge(byDesk(embedded(other.shift)))),
   storeOf: "all runs",
   moveClock: other.move,
   numRuns: 8,

@@ -12,7 +12,6 @@ import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
-import { Vault } from "@cardpack/core/engine/port/Vault"
 import * as EngineLayer from "@cardpack/core/layer"
 import { it } from "@effect/vitest"
 import { Clock, Context, Effect, Layer, Redacted } from "effect"
@@ -20,6 +19,7 @@ import * as Lying from "../chain/simulated/Lying.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
 import * as TestChain from "../chain/TestChain.ts"
 import * as StillClock from "../clock/Clock.ts"
+import { vault } from "../engine/Rig.ts"
 import * as Cell from "../reference/Cell.ts"
 import * as Memory from "../reference/layer.ts"
 
@@ -75,11 +75,6 @@ const entropy = Layer.sync(Entropy, () => {
     }
   })
 })
-
-const vault = Layer.succeed(
-  Vault,
-  Vault.of({ encrypts: true, seal: Effect.succeed, open: Effect.succeed, isNewest: () => true })
-)
 
 const addresses = Layer.succeed(
   DepositAddresses,

@@ -2,11 +2,10 @@
 import type { Card, Id, Item, Place } from "@cardpack/core/domain"
 import { HashMap } from "effect"
 import { isSold } from "./Constraints.ts"
-import { get, type State } from "./State.ts"
-import { groups, rowsOf } from "./Tally.ts"
+import { get, groups, type State } from "./State.ts"
 
 /** Oldest holding first. */
-export const byAge = (a: Card.Card, b: Card.Card): number =>
+const byAge = (a: Card.Card, b: Card.Card): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
 /** At most one of an item's cards holds it or keeps it for good; the others are history. */
@@ -24,7 +23,7 @@ const place = (state: State, item: Item.Item, cards: ReadonlyArray<Card.Card>): 
 }
 
 export const all = (state: State): Map<Id.ItemId, Place.Place> => {
-  const cards = groups(rowsOf(state.cards), (card) => card.itemId)
+  const cards = groups(state.cards, (card) => card.itemId)
   const places = new Map<Id.ItemId, Place.Place>()
   for (const item of HashMap.values(state.items)) {
     places.set(item.id, place(state, item, cards(item.id)))

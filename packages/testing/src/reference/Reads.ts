@@ -118,6 +118,7 @@ const depositsSince = (
 
 export const make = ({ read }: Cell): Reads.Reads["Service"] =>
   Reads.Reads.of({
+    now: Clock.currentTimeMillis,
     identities: (hashes) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         read((state) => identities(state, hashes, now))

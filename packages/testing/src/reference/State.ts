@@ -96,3 +96,14 @@ export const where = <R>(table: Table<R>, holds: (row: R) => boolean): Array<R> 
 }
 
 export const oddsKey = (machineId: number, version: number): string => `${machineId}/${version}`
+
+export const rowsOf = <R>(table: Table<R>): Array<R> => Array.from(HashMap.values(table))
+
+/** Rows by a key; those without one are left out. */
+export const groups = <R>(
+  rows: Table<R> | ReadonlyArray<R>,
+  by: (row: R) => string | null
+): ((key: string) => ReadonlyArray<R>) => {
+  const all = Map.groupBy(HashMap.isHashMap(rows) ? rowsOf(rows) : rows, by)
+  return (key) => all.get(key) ?? []
+}

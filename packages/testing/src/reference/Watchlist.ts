@@ -3,8 +3,7 @@ import { type Evm, Id, type OnchainEntry, type Usd } from "@cardpack/core/domain
 import { Watchlist } from "@cardpack/core/ports"
 import { Equal } from "effect"
 import type { Cell } from "./Cell.ts"
-import { get, type State, where } from "./State.ts"
-import { rowsOf } from "./Tally.ts"
+import { get, rowsOf, type State, where } from "./State.ts"
 
 const named = (
   state: State,

@@ -1,6 +1,6 @@
 /** Reads of webhook endpoints and of their deliveries in memory. */
-import { Delivery, Endpoint, Event, type Id, type Instant } from "@cardpack/core/domain"
-import { Desk, type Reads } from "@cardpack/core/ports"
+import { type Delivery, Endpoint, Event, type Id } from "@cardpack/core/domain"
+import type { Reads } from "@cardpack/core/ports"
 import { HashMap } from "effect"
 import { get, type State, type Table, where } from "./State.ts"
 
@@ -41,23 +41,3 @@ export const replayable = (
     )
     .map(({ id }) => id)
 }
-
-/** Deliveries with their endpoints. */
-export const records = (
-  state: State,
-  rows: ReadonlyArray<Delivery.Delivery>
-): Array<Desk.DeliveryRecord> =>
-  rows.map((delivery) => ({
-    delivery,
-    endpoint: HashMap.getUnsafe(state.endpoints, delivery.endpointId),
-    isSuspended: isSuspended(state, delivery.accountId)
-  }))
-
-export const isUnwell =
-  (state: State, health: Desk.DeliveryHealth, now: Instant.Instant) =>
-  (row: Delivery.Delivery): boolean =>
-    get(state.endpoints, row.endpointId)?.active === true &&
-    !isSuspended(state, row.accountId) &&
-    (health === "failed"
-      ? row.status === "failed" && !Delivery.isExpired(row)
-      : row.status === "pending" && row.createdAt < now - Desk.LATE)

@@ -2,7 +2,6 @@
 import {
   ClaimQueue as ClaimQueuePort,
   DeliveryQueue as DeliveryQueuePort,
-  Desk as DeskPort,
   MailQueue as MailQueuePort,
   Reads as ReadsPort,
   Store as StorePort,
@@ -12,7 +11,6 @@ import { Context, Effect, Layer } from "effect"
 import * as Cell from "./Cell.ts"
 import * as ClaimQueue from "./ClaimQueue.ts"
 import * as DeliveryQueue from "./DeliveryQueue.ts"
-import * as Desk from "./Desk.ts"
 import * as MailQueue from "./MailQueue.ts"
 import * as Reads from "./Reads.ts"
 import * as Store from "./Store.ts"
@@ -22,7 +20,6 @@ import * as Watchlist from "./Watchlist.ts"
 export const layer: Layer.Layer<
   | StorePort.Store
   | ReadsPort.Reads
-  | DeskPort.Desk
   | DeliveryQueuePort.DeliveryQueue
   | MailQueuePort.MailQueue
   | ClaimQueuePort.ClaimQueue
@@ -33,7 +30,6 @@ export const layer: Layer.Layer<
     const cell = Cell.make()
     return Context.make(StorePort.Store, Store.make(cell)).pipe(
       Context.add(ReadsPort.Reads, Reads.make(cell)),
-      Context.add(DeskPort.Desk, Desk.make(cell)),
       Context.add(DeliveryQueuePort.DeliveryQueue, DeliveryQueue.make(cell)),
       Context.add(MailQueuePort.MailQueue, MailQueue.make(cell)),
       Context.add(ClaimQueuePort.ClaimQueue, ClaimQueue.make(cell)),

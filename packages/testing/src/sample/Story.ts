@@ -8,17 +8,12 @@ import {
   Instant,
   Schedule
 } from "@cardpack/core/domain"
-import { DeliveryQueue, Desk, type MailQueue, Reads, type Store } from "@cardpack/core/ports"
+import { DeliveryQueue, type MailQueue, Reads, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Fixture from "../database/Fixture.ts"
 import * as Sample from "./Sample.ts"
 
-export type Ports =
-  | Store.Store
-  | Reads.Reads
-  | Desk.Desk
-  | DeliveryQueue.DeliveryQueue
-  | MailQueue.MailQueue
+export type Ports = Store.Store | Reads.Reads | DeliveryQueue.DeliveryQueue | MailQueue.MailQueue
 
 /** Sets the store's clock, in minutes after its start; it never goes back. */
 export type MoveClock = (minutes: number) => void
@@ -125,7 +120,7 @@ export const claims = (endpoint: Pick<Endpoint.Endpoint, "id">) =>
     )
   )
 
-export const now = Desk.Desk.use((desk) => desk.now)
+export const now = Reads.Reads.use((reads) => reads.now)
 
 /** Leases lanes of these endpoints; returns the leased ones. */
 export const lease = (

@@ -67,6 +67,7 @@ export interface Running extends Service.Running {
   readonly port: number
   readonly engine: Engine["Service"]
   readonly desk: Desk["Service"]
+  readonly reads: Reads["Service"]
   readonly queue: DeliveryQueue["Service"]
   readonly watchlist: Watchlist["Service"]
   /** All committed events, including tests of endpoints. */
@@ -177,6 +178,7 @@ export const start = async (token: string, options: Options): Promise<Running> =
     port,
     engine: Context.get(context, Engine),
     desk: Context.get(context, Desk),
+    reads: Context.get(context, Reads),
     queue: Context.get(context, DeliveryQueue),
     watchlist: Context.get(context, Watchlist),
     events: recorder.events,

@@ -230,6 +230,8 @@ describe("ports", () => {
   /** Adapters that need only the process; the chain's is the simulation. */
   const inProcess = [
     "testing/src/reference",
+    // On the embedded database.
+    "adapters/src/postgres/desk",
     "adapters/src/entropy",
     "adapters/src/vault",
     "adapters/src/mail",
@@ -245,15 +247,18 @@ describe("ports", () => {
     none(ports.filter((name) => !mentions(["packages/testing/src"], name)))
   })
 
-  it.each(["store", "desk"])("of storage: the suite in %s runs on every one", (folder) => {
-    const names = Sources.inFolder("packages/testing/src")
-      .filter((source) => source.path.endsWith(".test.ts"))
-      .filter((source) => {
-        const here = source.path.split("/").at(-2) === folder
-        return source.text.includes(`"${here ? "./" : `../${folder}/`}Suite.ts"`)
-      })
-      .flatMap((source) => [...source.text.matchAll(/^suite\(\s*"([^"]+)"/gm)])
-      .map((match) => match[1])
-    assert.includeMembers(names, ["memory", "embedded PGlite", "PostgreSQL 18"])
-  })
+  it.each(["store", "queue", "watchlist"])(
+    "of storage: the suite in %s runs on every one",
+    (folder) => {
+      const names = Sources.inFolder("packages/testing/src")
+        .filter((source) => source.path.endsWith(".test.ts"))
+        .filter((source) => {
+          const here = source.path.split("/").at(-2) === folder
+          return source.text.includes(`"${here ? "./" : `../${folder}/`}Suite.ts"`)
+        })
+        .flatMap((source) => [...source.text.matchAll(/^suite\(\s*"([^"]+)"/gm)])
+        .map((match) => match[1])
+      assert.includeMembers(names, ["memory", "embedded PGlite", "PostgreSQL 18"])
+    }
+  )
 })

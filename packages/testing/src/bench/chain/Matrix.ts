@@ -1,7 +1,6 @@
 /** Every way to send and every outcome, for mints and burns, on a real node. */
 import { Cause, Effect, Exit } from "effect"
 import * as Paths from "../../onchain/Paths.ts"
-import * as Stories from "../../onchain/Stories.ts"
 import * as Subject from "../Subject.ts"
 import * as Cells from "./Cells.ts"
 import * as Rig from "./Rig.ts"
@@ -38,7 +37,7 @@ const all = Effect.gen(function* () {
   const outcomes: ReadonlyArray<Outcome> = yield* Effect.forEach(cells, ({ cell, kind, path }) =>
     outcome(kind, path, cell)
   )
-  const incidents = yield* Stories.incidents
+  const incidents = yield* Rig.incidents
   const violations = yield* Rig.violations
   const isWell = outcomes.every(({ problem }) => problem === null)
   return {

@@ -95,6 +95,10 @@ export const accounts = Effect.fnUntraced(function* (count: number) {
   )
 })
 
+export const incidents = Effect.flatMap(Desk, (desk) =>
+  desk.incidents({ open: null }, { limit: 1_000, before: null })
+)
+
 /** The failed checks of the audit. */
 export const violations = Effect.map(
   Effect.flatMap(Desk, (desk) => desk.audit),

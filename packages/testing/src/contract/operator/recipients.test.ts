@@ -4,6 +4,7 @@ import { Engine } from "@cardpack/core/commands/Engine"
 import type * as Id from "@cardpack/core/domain/id/Id"
 import { DAY } from "@cardpack/core/domain/time/Instant"
 import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import * as Retention from "@cardpack/core/workers/shipment/Retention"
@@ -83,6 +84,7 @@ describe("recipients", () => {
     Effect.runPromise(
       Retention.look(keep).pipe(
         Effect.provideService(Desk, world.service().desk),
+        Effect.provideService(Reads, world.service().reads),
         Effect.provideService(Engine, world.service().engine)
       )
     )

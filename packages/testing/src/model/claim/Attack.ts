@@ -7,16 +7,18 @@
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import * as WindowEnd from "@cardpack/core/commands/card/WindowEnd"
 import { Engine } from "@cardpack/core/commands/Engine"
+import type { Slot } from "@cardpack/core/domain/catalog/Deck"
 import * as ExpectedValue from "@cardpack/core/domain/catalog/ExpectedValue"
 import type { CardId } from "@cardpack/core/domain/id/Id"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"
 import { Effect, Layer, Result } from "effect"
 import * as fc from "fast-check"
 import type * as Clock from "../../clock/Clock.ts"
 import * as Fixture from "../../database/Fixture.ts"
+import { Memory } from "../../reference/Cell.ts"
 import { layer as memory } from "../../reference/layer.ts"
+import { get, type State, where } from "../../reference/State.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Real from "../Real.ts"
 import { act, caller, order } from "../Requests.ts"
@@ -101,7 +103,7 @@ export const machine: fc.Arbitrary<ReadonlyArray<Tier>> = fc.oneof(
   )
 )
 
-type Provided = Engine | Store | Reads | Desk
+type Provided = Engine | Store | Reads | Memory
 
 /** A separate store for one game, with seeded randomness. */
 export const world = (seed: string, clock: Clock.Still): Layer.Layer<Provided> =>
@@ -140,6 +142,19 @@ export interface Outcome {
 
 const dollars = (value: bigint): number => Number(value) / 1e6
 
+/** The average value of a machine's next pack. */
+const worthOf = (state: State, machineId: number): number => {
+  const machine = get(state.machines, String(machineId))
+  if (machine === undefined) return 0
+  const slots = where(state.deck, (slot) => slot.machineId === machineId)
+  const tiers = Map.groupBy(slots, ({ tier }) => tier)
+  const value = (slot: Slot) => get(state.items, slot.itemId)?.buybackUsd ?? 0n
+  const sum = (own: ReadonlyArray<Slot>) => own.reduce((all, slot) => all + value(slot), 0n)
+  const stock = new Map(Array.from(tiers, ([tier, own]) => [tier, own.length]))
+  const values = new Map(Array.from(tiers, ([tier, own]) => [tier, sum(own)]))
+  return dollars(ExpectedValue.ofMachine({ machine, stock, values }) ?? 0n)
+}
+
 /** Plays the moves, then opens every pack that is still sealed. */
 export const play = Effect.fnUntraced(function* (
   tiers: ReadonlyArray<Tier>,
@@ -148,7 +163,7 @@ export const play = Effect.fnUntraced(function* (
   clock: Clock.Still
 ) {
   const engine = yield* Engine
-  const [desk, reads] = [yield* Desk, yield* Reads]
+  const [memory, reads] = [yield* Memory, yield* Reads]
   clock.move(0)
   const machineId = yield* stock(tiers, random)
   const partners = yield* Effect.forEach([0, 1, 2], () =>
@@ -157,10 +172,7 @@ export const play = Effect.fnUntraced(function* (
   const sealed = partners.map((): Array<CardId> => [])
   let [now, keys, gain, profit, kept] = [0, 0, 0, 0, 0]
   /** The value of a pack bought and opened now. */
-  const worth = Effect.map(desk.machines, (machines) => {
-    const found = machines.find((each) => each.machine.id === machineId)
-    return found === undefined ? 0 : dollars(ExpectedValue.ofMachine(found) ?? 0n)
-  })
+  const worth = Effect.map(memory.state, (state) => worthOf(state, machineId))
   const keep = (value: bigint | undefined, fair: number) => {
     gain += dollars(value ?? 0n) - fair
     profit += dollars(value ?? 0n) - PRICE
@@ -180,7 +192,7 @@ export const play = Effect.fnUntraced(function* (
       for (const id of cards.splice(0)) {
         const fair = yield* worth
         const read = reads.cards(partnerOf(index).id, [id])
-        const [row] = yield* WindowEnd.settled(engine, yield* desk.now, read, (rows) => rows)
+        const [row] = yield* WindowEnd.settled(engine, yield* reads.now, read, (rows) => rows)
         keep(row?.item?.buybackUsd, fair)
       }
     }

@@ -8,12 +8,14 @@ import {
   updateMachine
 } from "@cardpack/core/commands"
 import { Usd } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Fixture from "../../database/Fixture.ts"
+import { sound } from "../Audited.ts"
 import type * as Real from "../Real.ts"
-import { cardsOf, sound } from "../Rig.ts"
-import { type Provided, shop, stockOf, tag } from "./Shop.ts"
+import { cardsOf } from "../Rig.ts"
+import { Commits } from "./Commits.ts"
+import { type Provided, shop, tag } from "./Shop.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
 type Items = Effect.Success<ReturnType<typeof Real.machine>>["items"]
@@ -37,13 +39,12 @@ export const placed = (items: Items, vendingMachineId: number, tier: string) =>
   }))
 
 /** Everything that an operator's change could affect. */
-const all = Effect.gen(function* () {
-  const desk = yield* Desk.Desk
-  const nothing = { machineId: null, tier: null, place: null }
-  const items = yield* desk.items(nothing, { limit: 1_000, after: null })
-  const anyLog = { actor: null, action: null, subject: null, since: null, until: null }
-  const log = yield* desk.log(anyLog, { limit: 1_000, before: null })
-  return { machines: yield* desk.machines, items, log: log.length }
+const all = Effect.fnUntraced(function* (machines: ReadonlyArray<number>, items: Items) {
+  const references = items.map(({ reference }) => reference)
+  const { now: _, ...rows } = yield* Fixture.load({ machines, references })
+  const stock = yield* Effect.forEach(machines, (id) => Fixture.stockOf(id))
+  const log = (yield* Commits).made.flatMap((changes) => changes.log)
+  return { rows, stock, log: log.length }
 })
 
 export const changes = (it: It): void => {
@@ -73,20 +74,21 @@ export const changes = (it: It): void => {
           [3, put(engine, document({ tiers: tiers("rare") }, placed([first], id, "rare")))],
           [1, put(engine, document({ tiers: tiers("rare") }, placed(three, other.id, "common")))]
         ]
-        const before = yield* all
+        const found = all([id, other.id], [...items, ...other.items])
+        const before = yield* found
         for (const [left, change] of tooMuch) {
           const { reason } = yield* Effect.flip(change)
           assert.deepStrictEqual(reason, {
             _tag: "Conflict",
             why: `vending machine ${id} would be left with ${left} cards for 4 open sealed packs`
           })
-          assert.deepStrictEqual(yield* all, before)
+          assert.deepStrictEqual(yield* found, before)
         }
         yield* put(engine, document({ active: false, tiers: tiers("rare") }, []))
         assert.strictEqual(yield* tag(buy(1, true)), "NotFound")
         const opened = yield* open(cards)
         assert.isTrue(opened.cards.every(({ item }) => item !== null))
-        assert.strictEqual((yield* stockOf(id)).openClaims, 0)
+        assert.strictEqual((yield* Fixture.stockOf(id)).openClaims, 0)
         yield* put(engine, { vendingMachines: [], cards: placed(three, other.id, "common") })
         yield* sound
       })

@@ -1,6 +1,6 @@
-/** A store that counts commits and can refuse those that open given cards. */
-import type { Id } from "@cardpack/core/domain"
-import { Store } from "@cardpack/core/ports"
+/** A store that records commits and can refuse those that open given cards. */
+import type { Draw, Id } from "@cardpack/core/domain"
+import { type ChangeSet, Store } from "@cardpack/core/ports"
 import { Context, Effect, Layer } from "effect"
 
 export class Commits extends Context.Service<
@@ -10,8 +10,8 @@ export class Commits extends Context.Service<
     readonly broken: Set<Id.CardId>
     /** The number of refused commits. */
     refused: number
-    /** The number of cards that each commit opened. */
-    readonly opened: Array<number>
+    /** The committed changes, in order. */
+    readonly made: Array<ChangeSet.ChangeSet>
   }
 >()("cardpack/testing/claim/Commits") {}
 
@@ -27,7 +27,7 @@ const counted = Layer.effect(
     return Store.Store.of({
       transact: (scope, work) =>
         Effect.suspend(() => {
-          let opened = 0
+          const made: Array<ChangeSet.ChangeSet> = []
           const watched = store.transact(scope, (transaction) =>
             work({
               ...transaction,
@@ -36,25 +36,29 @@ const counted = Layer.effect(
                   commits.refused++
                   return Effect.fail(rejected)
                 }
-                opened = changes.draws.length
+                made.push(changes)
                 return transaction.commit(changes)
               }
             })
           )
-          // Counts after the commit, when others can see the cards too.
-          return Effect.tap(watched, () =>
-            Effect.sync(() => {
-              if (opened > 0) commits.opened.push(opened)
-            })
-          )
+          // Records after the commit, when others can see the cards too.
+          return Effect.tap(watched, () => Effect.sync(() => commits.made.push(...made)))
         })
     })
   })
 )
 
-export const over = <A, E>(storage: Layer.Layer<A | Store.Store, E>) => {
-  const commits = Layer.sync(Commits, () =>
-    Commits.of({ broken: new Set(), refused: 0, opened: [] })
+/** The numbers of cards that commits opened. */
+export const opened = (commits: Commits["Service"]): ReadonlyArray<number> =>
+  commits.made.flatMap(({ draws }) => (draws.length > 0 ? [draws.length] : []))
+
+/** The draw of an opened card. */
+export const drawOf = (id: Id.CardId): Effect.Effect<Draw.Draw | undefined, never, Commits> =>
+  Effect.map(Effect.service(Commits), ({ made }) =>
+    made.flatMap(({ draws }) => draws).find(({ cardId }) => cardId === id)
   )
+
+export const over = <A, E>(storage: Layer.Layer<A | Store.Store, E>) => {
+  const commits = Layer.sync(Commits, () => Commits.of({ broken: new Set(), refused: 0, made: [] }))
   return Layer.provideMerge(counted, Layer.mergeAll(commits, storage))
 }

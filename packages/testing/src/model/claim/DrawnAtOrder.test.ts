@@ -11,12 +11,14 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
+import * as Fixture from "../../database/Fixture.ts"
 import * as Fresh from "../../database/Fresh.ts"
 import * as Release from "../../dump/Release.ts"
 import * as Sample from "../../sample/Sample.ts"
+import { byDesk, sound } from "../Audited.ts"
 import * as Real from "../Real.ts"
 import { act, order } from "../Requests.ts"
-import { cardsOf, sound } from "../Rig.ts"
+import { cardsOf } from "../Rig.ts"
 import { openOf } from "./Shop.ts"
 
 /** The newest migration of the last release that drew sealed cards at their order. */
@@ -82,17 +84,17 @@ const story = () => {
   return { account, customer, cards, items, rows }
 }
 
-const free = Effect.gen(function* () {
-  const [only] = yield* (yield* Desk).machines
-  return { free: only?.stock.get("common"), openClaims: only?.openClaims }
-})
+const free = Effect.map(Fixture.stockOf(MACHINE), ({ openClaims, stock }) => ({
+  free: stock.common,
+  openClaims
+}))
 
 it.live("after the upgrade they are sealed, revealed or given back as before, beside claims", () =>
   Effect.gen(function* () {
     const url = yield* Fresh.empty
     const { account, cards, customer, items, rows } = story()
     yield* Release.seeded(url, yield* Release.upTo(BEFORE_CLAIMS), rows)
-    const storage = layerServer({ url: Redacted.make(url) })
+    const storage = byDesk(layerServer({ url: Redacted.make(url) }))
     const layer = Layer.provideMerge(Real.engine("upgrade", { maxOpenSealed: 200 }), storage)
     yield* Effect.provide(
       Effect.gen(function* () {
@@ -105,7 +107,7 @@ it.live("after the upgrade they are sealed, revealed or given back as before, be
         assert.isDefined(past)
         const nameOf = Effect.fnUntraced(function* (id: typeof past) {
           const [row] = yield* reads.cards(account, [id])
-          return row && Card.view(row.card, row.item, yield* desk.now, () => null).name
+          return row && Card.view(row.card, row.item, yield* reads.now, () => null).name
         })
         yield* sound
         assert.deepStrictEqual(yield* free, { free: 3, openClaims: 0 })

@@ -7,7 +7,6 @@ import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { Engine } from "@cardpack/core/commands/Engine"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
-import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"
@@ -19,7 +18,10 @@ import * as fc from "fast-check"
 import { bytes } from "../../arbitrary/Chance.ts"
 import * as Clock from "../../clock/Clock.ts"
 import { vault } from "../../engine/Rig.ts"
+import { Memory } from "../../reference/Cell.ts"
 import { layer as memory } from "../../reference/layer.ts"
+import * as Places from "../../reference/Places.ts"
+import { supply } from "../../reference/Supplies.ts"
 import * as Sample from "../../sample/Sample.ts"
 import { act, caller, order } from "../Requests.ts"
 
@@ -66,7 +68,7 @@ const text = (value: unknown): string =>
 
 /** Everything that the partner and the operator can read, except the seeds. */
 const seen = Effect.gen(function* () {
-  const [reads, desk] = [yield* Reads, yield* Desk]
+  const [reads, { state }] = [yield* Reads, yield* Memory]
   const all = { limit: 1_000, before: null }
   const { rows } = yield* reads.operations(
     account.id,
@@ -77,18 +79,15 @@ const seen = Effect.gen(function* () {
     account.id,
     rows.map(({ id }) => id)
   )
-  const now = yield* desk.now
-  const places = yield* desk.items(
-    { machineId: machine.id, tier: null, place: null },
-    { limit: 100, after: null }
-  )
+  const now = yield* reads.now
+  const stored = yield* state
   return text([
     details.map((each) => Operation.view(each, now, () => null, false)),
     (yield* reads.events(account.id, 0n, 1_000)).map(({ data, type }) => [type, data]),
     (yield* reads.ledgerEntries(account.id, all)).rows,
     yield* reads.vendingMachines,
-    (yield* desk.machines).map(({ openClaims, stock }) => [openClaims, [...stock]]),
-    places
+    supply(stored, machine.id),
+    [...Places.all(stored)].sort(([one], [other]) => (one < other ? -1 : 1))
   ])
 })
 

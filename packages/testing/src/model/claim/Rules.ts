@@ -1,32 +1,38 @@
 /** The effects of orders, refunds and openings of sealed packs on a machine's stock. */
 import { Opening } from "@cardpack/core"
 import { putCatalog, Stock, updateMachine } from "@cardpack/core/commands"
-import { Desk, Reads } from "@cardpack/core/ports"
+import { Reads } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Fixture from "../../database/Fixture.ts"
+import { sound } from "../Audited.ts"
 import * as Real from "../Real.ts"
-import { cardsOf, sound } from "../Rig.ts"
-import { type Provided, RICH, shop, stockOf, tag } from "./Shop.ts"
+import { cardsOf } from "../Rig.ts"
+import { drawOf } from "./Commits.ts"
+import { type Provided, RICH, shop, tag } from "./Shop.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
 
 const orders = (it: It): void => {
   it.effect("a sealed order takes a claim and decides nothing", () =>
     Effect.gen(function* () {
-      const { buy, id, items } = yield* shop({ common: 6, rare: 2 })
+      const { buy, id, items, partner } = yield* shop({ common: 6, rare: 2 })
       const { details } = yield* buy(3, true)
-      const desk = yield* Desk.Desk
+      const reads = yield* Reads.Reads
       for (const { card, item } of details.cards) {
         assert.deepInclude(card, { itemId: null, sealed: true, status: "active" })
         assert.isNull(item)
         assert.deepInclude(card.claim, { machineId: id, oddsVersion: 1 })
-        const found = yield* desk.card(card.id)
-        assert.deepStrictEqual(found, { found: { card, item: null }, draw: null })
+        const found = yield* reads.cards(partner.id, [card.id])
+        assert.deepStrictEqual(found, [{ card, item: null }])
+        assert.isUndefined(yield* drawOf(card.id))
       }
-      assert.deepStrictEqual(yield* stockOf(id), { stock: { common: 6, rare: 2 }, openClaims: 3 })
-      for (const { reference } of items) {
-        assert.strictEqual((yield* desk.item(reference))?.place._tag, "deck")
-      }
+      assert.deepStrictEqual(yield* Fixture.stockOf(id), {
+        stock: { common: 6, rare: 2 },
+        openClaims: 3
+      })
+      const places = yield* Fixture.places(items.map(({ reference }) => reference))
+      assert.isTrue(Object.values(places).every((place) => place === "deck"))
       yield* sound
     })
   )
@@ -43,7 +49,7 @@ const orders = (it: It): void => {
       yield* refund(claims)
       assert.strictEqual(yield* tag(buy(1, true)), "done")
       assert.strictEqual(yield* tag(buy(1, true)), "OutOfStock")
-      assert.strictEqual((yield* stockOf(id)).openClaims, 4)
+      assert.strictEqual((yield* Fixture.stockOf(id)).openClaims, 4)
       assert.strictEqual(yield* tag(open(claims)), "Conflict")
       yield* sound
     })
@@ -54,7 +60,10 @@ const orders = (it: It): void => {
       const { buy, id, open, partner, refund } = yield* shop({ common: 3, rare: 1 })
       const cards = cardsOf(yield* buy(4, true))
       yield* refund(cards.slice(0, 3))
-      assert.deepStrictEqual(yield* stockOf(id), { stock: { common: 3, rare: 1 }, openClaims: 1 })
+      assert.deepStrictEqual(yield* Fixture.stockOf(id), {
+        stock: { common: 3, rare: 1 },
+        openClaims: 1
+      })
       const shown = yield* (yield* Reads.Reads).cards(partner.id, cards.slice(0, 3))
       for (const { card, item } of shown) {
         assert.deepInclude(card, { status: "refunded", itemId: null })
@@ -62,7 +71,7 @@ const orders = (it: It): void => {
       }
       assert.strictEqual(yield* tag(open(cards.slice(0, 1))), "Conflict")
       yield* open(cards.slice(3))
-      const left = yield* stockOf(id)
+      const left = yield* Fixture.stockOf(id)
       assert.strictEqual(
         Object.values(left.stock).reduce((sum, each) => sum + each, 0),
         3
@@ -84,7 +93,7 @@ const openings = (it: It): void => {
       assert.strictEqual(items.size, 10)
       for (const { card, item } of cards) {
         assert.isFalse(card.sealed)
-        const draw = (yield* (yield* Desk.Desk).card(card.id))?.draw?.draw
+        const draw = yield* drawOf(card.id)
         const claim = claims.get(card.id)
         assert.isDefined(draw)
         assert.isNotNull(claim ?? null)
@@ -95,7 +104,10 @@ const openings = (it: It): void => {
         assert.match(Opening.seedHash(claim), /^[0-9a-f]{64}$/)
         assert.strictEqual(draw.oddsVersion, 1)
       }
-      assert.deepStrictEqual(yield* stockOf(id), { stock: { common: 0, rare: 0 }, openClaims: 0 })
+      assert.deepStrictEqual(yield* Fixture.stockOf(id), {
+        stock: { common: 0, rare: 0 },
+        openClaims: 0
+      })
       const again = yield* open(cards.map(({ card }) => card.id))
       assert.deepStrictEqual(again.cards, cards)
       yield* sound
@@ -116,20 +128,16 @@ const openings = (it: It): void => {
       const [first, ...rest] = cards
       assert.isDefined(first)
       yield* open([first])
-      const draw = (yield* (yield* Desk.Desk).card(first))?.draw
-      assert.strictEqual(draw?.draw.oddsVersion, 1)
-      assert.strictEqual(draw?.odds.find(({ name }) => name === "common")?.weight, 3n)
+      const draw = yield* drawOf(first)
+      assert.strictEqual(draw?.oddsVersion, 1)
       // No claim needs the retired tier's cards, so all may go.
       const common = items.filter(({ tier }) => tier === "common").map(({ reference }) => reference)
-      const there = yield* Effect.filter(common, (reference) =>
-        Effect.flatMap(Desk.Desk, (desk) =>
-          Effect.map(desk.item(reference), (found) => found?.place._tag === "deck")
-        )
-      )
+      const places = yield* Fixture.places(common)
+      const there = common.filter((reference) => places[reference] === "deck")
       yield* engine.run(Stock.withdrawStock("test", { references: there, reason: "gone" }))
       yield* open(rest)
       for (const card of rest) {
-        assert.strictEqual((yield* (yield* Desk.Desk).card(card))?.draw?.draw.tier, "rare")
+        assert.strictEqual((yield* drawOf(card))?.tier, "rare")
       }
       yield* sound
     })
@@ -163,7 +171,10 @@ const operators = (it: It): void => {
       assert.strictEqual(yield* tag(engine.run(putCatalog("test", document))), "Conflict")
       assert.strictEqual(yield* withdraw([second]), "done")
       assert.strictEqual(yield* withdraw([third]), "Conflict")
-      assert.deepStrictEqual(yield* stockOf(id), { stock: { common: 2, rare: 2 }, openClaims: 4 })
+      assert.deepStrictEqual(yield* Fixture.stockOf(id), {
+        stock: { common: 2, rare: 2 },
+        openClaims: 4
+      })
       yield* sound
     })
   )

@@ -2,13 +2,20 @@
 import { Engine } from "@cardpack/core"
 import { reveal } from "@cardpack/core/commands"
 import type { Id } from "@cardpack/core/domain"
-import { type ClaimQueue, Desk, type Reads, type Store } from "@cardpack/core/ports"
-import { assert } from "@effect/vitest"
+import type { ClaimQueue, Reads, Store } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
+import type { Audited } from "../Audited.ts"
 import * as Real from "../Real.ts"
 import { act, caller, order } from "../Requests.ts"
+import type { Commits } from "./Commits.ts"
 
-export type Provided = Engine.Engine | Store.Store | Reads.Reads | Desk.Desk | ClaimQueue.ClaimQueue
+export type Provided =
+  | Engine.Engine
+  | Store.Store
+  | Reads.Reads
+  | ClaimQueue.ClaimQueue
+  | Audited
+  | Commits
 
 const PRICE = 10_000_001n
 /** Minutes. */
@@ -45,9 +52,3 @@ const tagOf = <A>(result: Result.Result<A, { readonly reason: { readonly _tag: s
 export const tag = <A, R>(
   effect: Effect.Effect<A, { readonly reason: { readonly _tag: string } }, R>
 ) => Effect.map(Effect.result(effect), tagOf)
-
-export const stockOf = Effect.fnUntraced(function* (id: number) {
-  const found = (yield* (yield* Desk.Desk).machines).find(({ machine }) => machine.id === id)
-  assert.isDefined(found)
-  return { stock: Object.fromEntries(found.stock), openClaims: found.openClaims }
-})

@@ -1,7 +1,8 @@
 /** The rules of claims on every storage, with a movable clock. */
-import type { ClaimQueue, Desk, Reads, Store } from "@cardpack/core/ports"
+import type { ClaimQueue, Reads, Store } from "@cardpack/core/ports"
 import { layer as withLayer } from "@effect/vitest"
 import { Layer } from "effect"
+import type { Audited } from "../Audited.ts"
 import * as Real from "../Real.ts"
 import { changes } from "./Changes.ts"
 import * as Commits from "./Commits.ts"
@@ -11,7 +12,7 @@ import { workers } from "./Workers.ts"
 
 export const suite = <E>(
   name: string,
-  storage: Layer.Layer<Store.Store | Reads.Reads | Desk.Desk | ClaimQueue.ClaimQueue, E>,
+  storage: Layer.Layer<Store.Store | Reads.Reads | Audited | ClaimQueue.ClaimQueue, E>,
   moveClock: (minutes: number) => void,
   clock: Layer.Layer<never> = Layer.empty
 ): void =>

@@ -2,13 +2,16 @@
 import type { Engine } from "@cardpack/core"
 import { updateMachine, WindowEnd } from "@cardpack/core/commands"
 import { Card, type Id, Json } from "@cardpack/core/domain"
-import { ClaimQueue, Desk, Reads } from "@cardpack/core/ports"
+import { ClaimQueue, Reads } from "@cardpack/core/ports"
 import { ClaimWorker } from "@cardpack/core/workers"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Fixture from "../../database/Fixture.ts"
+import { sound } from "../Audited.ts"
 import { act } from "../Requests.ts"
-import { cardsOf, sound } from "../Rig.ts"
-import { nextKey, type Provided, shop, stockOf, WINDOW } from "./Shop.ts"
+import { cardsOf } from "../Rig.ts"
+import { drawOf } from "./Commits.ts"
+import { nextKey, type Provided, shop, WINDOW } from "./Shop.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
 type MoveClock = (minutes: number) => void
@@ -16,7 +19,7 @@ type MoveClock = (minutes: number) => void
 /** Each way to access a card, and the card that it then shows. */
 const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<typeof shop>>) {
   const { engine, partner } = machine
-  const [reads, desk] = [yield* Reads.Reads, yield* Desk.Desk]
+  const reads = yield* Reads.Reads
   const context = yield* Effect.context<Engine.Engine | ClaimQueue.ClaimQueue>()
   const all = { limit: 100, before: null }
   const [customerId] = partner.customers
@@ -28,7 +31,7 @@ const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<
   const settled = <A, E>(
     read: Effect.Effect<A, E>,
     cards: Parameters<typeof WindowEnd.settled<A, E, never>>[3]
-  ) => Effect.flatMap(desk.now, (now) => WindowEnd.settled(engine, now, read, cards))
+  ) => Effect.flatMap(reads.now, (now) => WindowEnd.settled(engine, now, read, cards))
   const found = (all: ReadonlyArray<{ card: { id: string }; item: unknown }>, id: string) =>
     all.find(({ card }) => card.id === id)?.item ?? null
   const touches: Readonly<Record<string, Touch>> = {
@@ -52,11 +55,6 @@ const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<
             rows.flatMap(({ cards }) => cards),
             id
           )
-      ),
-    "the operator's look": (id) =>
-      Effect.map(
-        settled(desk.card(id), (row) => (row === null ? [] : [row.found])),
-        (row) => row?.found.item ?? null
       ),
     "a reveal": (id) => Effect.map(machine.open([id]), ({ cards }) => found(cards, id)),
     "a buyback": (id) =>
@@ -95,11 +93,11 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
         assert.isDefined(touch)
         const item = yield* touch(id, details.operation.id)
         assert.isNotNull(item, name)
-        const after = yield* (yield* Desk.Desk).card(id)
-        assert.deepStrictEqual(after?.found.item, item, name)
-        assert.isFalse(after?.found.card.sealed)
-        assert.strictEqual(after?.draw?.draw.cardId, id)
-        assert.strictEqual((yield* stockOf(machine.id)).openClaims, 0)
+        const [after] = yield* (yield* Reads.Reads).cards(machine.partner.id, [id])
+        assert.deepStrictEqual(after?.item, item, name)
+        assert.isFalse(after?.card.sealed)
+        assert.isDefined(yield* drawOf(id))
+        assert.strictEqual((yield* Fixture.stockOf(machine.id)).openClaims, 0)
         yield* sound
       }
       moveClock(0)
@@ -138,7 +136,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
         )
       )
       assert.strictEqual(late.reason._tag, "Conflict")
-      assert.strictEqual((yield* stockOf(id)).openClaims, 0)
+      assert.strictEqual((yield* Fixture.stockOf(id)).openClaims, 0)
       yield* sound
     })
   )

@@ -1,16 +1,18 @@
 /** The worker that opens claims at the end of their windows, under failures. */
 import { setControls, updateMachine, updatePartner } from "@cardpack/core/commands"
 import type { Id } from "@cardpack/core/domain"
-import { ClaimQueue, Desk } from "@cardpack/core/ports"
+import { ClaimQueue } from "@cardpack/core/ports"
 import { ClaimWorker } from "@cardpack/core/workers"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
+import * as Fixture from "../../database/Fixture.ts"
+import { sound } from "../Audited.ts"
 import * as Real from "../Real.ts"
-import { cardsOf, sound } from "../Rig.ts"
-import { Commits } from "./Commits.ts"
-import { type Provided, RICH, shop, stockOf, WINDOW } from "./Shop.ts"
+import { cardsOf } from "../Rig.ts"
+import { Commits, drawOf, opened } from "./Commits.ts"
+import { type Provided, RICH, shop, WINDOW } from "./Shop.ts"
 
-type It = Vitest.MethodsNonLive<Provided | Commits>
+type It = Vitest.MethodsNonLive<Provided>
 type MoveClock = (minutes: number) => void
 
 /** Runs a worker until `until` holds. */
@@ -24,9 +26,8 @@ const working = <E, R>(writes: number, until: Effect.Effect<boolean, E, R>) =>
 
 /** The cards that are still claims. */
 const closed = Effect.fnUntraced(function* (cards: ReadonlyArray<Id.CardId>) {
-  const desk = yield* Desk.Desk
-  const found = yield* Effect.forEach(cards, (id) => desk.card(id))
-  return cards.filter((_, at) => found[at]?.found.item === null)
+  const drawn = yield* Effect.forEach(cards, drawOf)
+  return cards.filter((_, at) => drawn[at] === undefined)
 })
 
 const isOpen = (cards: ReadonlyArray<Id.CardId>) =>
@@ -122,28 +123,28 @@ const crowds = (it: It, moveClock: MoveClock): void => {
           (partner) => Effect.map(buy(10, true, partner), cardsOf)
         )
         const all = cards.flat().length
-        const opened = () => commits.opened.reduce((sum, each) => sum + each, 0)
+        const count = () => opened(commits).reduce((sum, each) => sum + each, 0)
         moveClock(WINDOW + 1)
-        commits.opened.length = 0
+        commits.made.length = 0
         const customer = yield* Real.partner(RICH)
         const left = yield* Effect.scoped(
           Effect.gen(function* () {
             yield* ClaimWorker.run({ writes: 50, poll: 1 })
             yield* Effect.repeat(
-              Effect.sync(() => commits.opened.length > 0),
+              Effect.sync(() => count() > 0),
               { until: (holds) => holds, schedule: Schedule.spaced("1 millis") }
             )
             yield* buy(1, true, customer)
-            return all - opened()
+            return all - count()
           })
         )
         assert.isAbove(left, 0, "the order waited for all windows")
         yield* working(
           50,
-          Effect.sync(() => opened() >= all)
+          Effect.sync(() => count() >= all)
         )
-        assert.strictEqual((yield* stockOf(id)).openClaims, 1)
-        assert.isAtMost(Math.max(...commits.opened), 16)
+        assert.strictEqual((yield* Fixture.stockOf(id)).openClaims, 1)
+        assert.isAtMost(Math.max(...opened(commits)), 16)
         yield* sound
         moveClock(0)
       })

@@ -9,7 +9,7 @@ import { chainWrongs } from "./AuditChain.ts"
 import { another, type Sound, sound } from "./Sound.ts"
 import { soundChain } from "./SoundChain.ts"
 
-type It = Vitest.MethodsNonLive<Ports>
+type It = Vitest.MethodsNonLive<Ports | Desk.Desk>
 
 export interface Wrong<World> {
   readonly check: string

@@ -5,6 +5,7 @@ import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
 import type { Engine } from "@cardpack/core/commands/Engine"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import * as Notices from "@cardpack/core/workers/notice/Notices"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
@@ -26,7 +27,9 @@ type Services = Layer.Success<ReturnType<typeof Databases.embedded>> | Engine
 const decides = <A, E>(name: string, story: Effect.Effect<A, E, Services>) =>
   it.live(name, () => Effect.provide(story, worldOn(Databases.embedded())))
 
-const current = Effect.flatMap(Effect.service(Desk), Notices.current)
+const current = Effect.gen(function* () {
+  return yield* Notices.current(yield* Desk, (yield* Reads).now)
+})
 
 const ofType = <Type extends Notices.Notice["type"]>(type: Type) =>
   Effect.map(current, (notices) =>

@@ -1,12 +1,11 @@
 /**
  * The conformance suite of the workers' ports, `DeliveryQueue` and `MailQueue`, and of the reads of
- * deliveries by `Reads` and `Desk`. An adapter's test calls it with a layer of an empty, migrated
- * store with a movable clock.
+ * deliveries by `Reads`. An adapter's test calls it with a layer of an empty, migrated store with a
+ * movable clock.
  */
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import type { MoveClock, Ports } from "../../sample/Story.ts"
-import { health } from "./Health.ts"
 import { history } from "./History.ts"
 import { lanes } from "./Lanes.ts"
 import { losses } from "./Losses.ts"
@@ -28,7 +27,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>, moveClock: 
       waiting(it, moveClock)
       mails(it, moveClock)
       replays(it)
-      health(it)
       suspended(it)
       losses(it)
     }

@@ -1,6 +1,6 @@
 /** A suspended partner's deliveries are held, like those of a disabled endpoint. */
 import { type Account, Delivery, Instant, Schedule } from "@cardpack/core/domain"
-import { DeliveryQueue, Desk } from "@cardpack/core/ports"
+import { DeliveryQueue } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../database/Fixture.ts"
@@ -17,14 +17,6 @@ const become = Effect.fnUntraced(function* (
   yield* Fixture.write({ accounts: [next] })
   return next
 })
-
-/** This account's rows on the operator's first page. */
-const shown = (health: "failed" | "late", { id }: Account.Account) =>
-  Desk.Desk.use((desk) =>
-    Effect.map(desk.deliveries(health, { limit: 1000, before: null }), (rows) =>
-      rows.filter(({ delivery }) => delivery.accountId === id).map(({ delivery }) => delivery.id)
-    )
-  )
 
 const claiming = (it: It): void => {
   it.effect("a suspended partner's deliveries are leased and claimed only afterwards", () =>
@@ -84,34 +76,7 @@ const expiry = (it: It): void => {
   )
 }
 
-const listing = (it: It): void => {
-  it.effect("neither late nor failed ones of a suspended partner are listed", () =>
-    Effect.gen(function* () {
-      const { account, endpoint } = yield* Story.single()
-      const createdAt = (yield* Story.now) - Desk.LATE - 1
-      const { deliveries } = yield* Story.emit(endpoint, 2, { createdAt })
-      const [late, lost] = deliveries
-      assert.isDefined(late)
-      assert.isDefined(lost)
-      yield* Story.settle([lost], (before) => Story.failed(before))
-      const desk = yield* Desk.Desk
-      const suspendedOf = Effect.map(desk.delivery(late.id), (found) => found?.isSuspended)
-      assert.deepStrictEqual(yield* shown("late", account), [late.id])
-      assert.deepStrictEqual(yield* shown("failed", account), [lost.id])
-      assert.isFalse(yield* suspendedOf)
-      const suspended = yield* become(account, "suspended")
-      assert.deepStrictEqual(yield* shown("late", account), [])
-      assert.deepStrictEqual(yield* shown("failed", account), [])
-      assert.isTrue(yield* suspendedOf)
-      yield* become(suspended, "active")
-      assert.deepStrictEqual(yield* shown("late", account), [late.id])
-      assert.deepStrictEqual(yield* shown("failed", account), [lost.id])
-    })
-  )
-}
-
 export const suspended = (it: It): void => {
   claiming(it)
   expiry(it)
-  listing(it)
 }

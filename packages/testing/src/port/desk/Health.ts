@@ -7,7 +7,7 @@ import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
 
-type It = Vitest.MethodsNonLive<Story.Ports>
+type It = Vitest.MethodsNonLive<Story.Ports | Desk.Desk>
 
 /** All pages of a list, filtered by these endpoints. */
 const listed = Effect.fnUntraced(function* (
@@ -141,6 +141,30 @@ export const health = (it: It): void => {
         isSuspended: false
       })
       assert.isNull(yield* desk.delivery(Sample.id("dlv")))
+    })
+  )
+
+  it.effect("neither late nor failed ones of a suspended partner are listed", () =>
+    Effect.gen(function* () {
+      const { account, endpoint } = yield* Story.single()
+      const createdAt = (yield* Story.now) - Desk.LATE - 1
+      const { deliveries } = yield* Story.emit(endpoint, 2, { createdAt })
+      const [late, lost] = deliveries
+      assert.isDefined(late)
+      assert.isDefined(lost)
+      yield* Story.settle([lost], (before) => Story.failed(before))
+      const suspended = Sample.next(account, { status: "suspended" })
+      const active = Sample.next(suspended, { status: "active" })
+      for (const each of [account, suspended, active]) {
+        if (each !== account) yield* Fixture.write({ accounts: [each] })
+        const isShown = each.status === "active"
+        for (const [health, { id }] of [["late", late] as const, ["failed", lost] as const]) {
+          const shown = (yield* listed(health, [endpoint])).map(({ delivery }) => delivery.id)
+          assert.deepStrictEqual(shown, isShown ? [id] : [])
+        }
+        const found = yield* (yield* Desk.Desk).delivery(late.id)
+        assert.strictEqual(found?.isSuspended, !isShown)
+      }
     })
   )
 }

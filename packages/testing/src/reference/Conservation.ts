@@ -1,0 +1,202 @@
+/**
+ * What holds of every state, whatever was done: money, numbers, items and claims add up, and the
+ * chain's records agree. Postgres has the audit instead (decisions.md#state-not-desk).
+ */
+import { Buckets, Card, type Operation } from "@cardpack/core/domain"
+import { isSold } from "./Constraints.ts"
+import { get, groups, oddsKey, rowsOf, type State, where } from "./State.ts"
+import { supply } from "./Supplies.ts"
+import { deliveries } from "./Webhooks.ts"
+
+/** Answers the keys of the rows that break it. */
+type Rule = (state: State) => ReadonlyArray<unknown>
+
+const same = (a: Buckets.Shares, b: Buckets.Shares): boolean =>
+  a.cash === b.cash && a.bonus === b.bonus
+
+const balances: Rule = (state) => {
+  const entries = groups(state.ledgerEntries, (entry) => entry.accountId)
+  return rowsOf(state.accounts).flatMap(({ balance, id }) => {
+    const own = entries(id).toSorted((a, b) => (a.sequence < b.sequence ? -1 : 1))
+    const broken = own.filter(({ amount, balanceAfter }, at) => {
+      const before = own[at - 1]?.balanceAfter ?? Buckets.EMPTY
+      return !same(Buckets.add(before, amount), balanceAfter)
+    })
+    return same(own.at(-1)?.balanceAfter ?? Buckets.EMPTY, balance) ? broken : [id, ...broken]
+  })
+}
+
+interface Numbered {
+  readonly accountId: string
+  readonly sequence: bigint
+}
+
+/** An account's rows have its numbers once each; a delivery has its event's, except a replay. */
+const numbers: Rule = (state) => {
+  const { cards, customers, endpoints, events, ledgerEntries, operations } = state
+  const { fundingIntents, fundingTransactions } = state
+  const tables = [customers, operations, cards, ledgerEntries, events, endpoints]
+  const replays = where(
+    deliveries(state),
+    ({ eventId, sequence }) => get(events, eventId)?.sequence !== sequence
+  )
+  const rows = [...tables, fundingIntents, fundingTransactions].flatMap((table) =>
+    rowsOf<Numbered>(table)
+  )
+  const taken = Map.groupBy([...rows, ...replays], ({ accountId }) => accountId)
+  return rowsOf(state.accounts).filter(({ id, sequence }) => {
+    const found = new Set(taken.get(id)?.map((row) => row.sequence))
+    const all = taken.get(id)?.length ?? 0
+    return (
+      all !== Number(sequence) ||
+      found.size !== all ||
+      [...found].some((n) => n < 1n || n > sequence)
+    )
+  })
+}
+
+/** Each item is in one place: its tier's deck, a card, withdrawn, or bought back by the service. */
+const places: Rule = (state) => {
+  const cards = groups(state.cards, ({ itemId }) => itemId)
+  return rowsOf(state.items).filter(({ id, machineId, tier, withdrawnAt }) => {
+    const slot = get(state.deck, id)
+    if (slot !== undefined && (slot.machineId !== machineId || slot.tier !== tier)) return true
+    const count = cards(id).filter(isSold).length
+    const all = count + (slot === undefined ? 0 : 1) + (withdrawnAt === null ? 0 : 1)
+    return all === 0 ? !cards(id).some(({ status }) => status === "bought_back") : all > 1
+  })
+}
+
+/** Machines count their free cards and open claims, and have a card for each claim. */
+const claims: Rule = (state) =>
+  rowsOf(state.machines).filter(({ id }) => {
+    const counted = supply(state, id)
+    const free = where(
+      state.deck,
+      ({ machineId, tier }) => machineId === id && !counted.retired.includes(tier)
+    )
+    const open = where(
+      state.cards,
+      (card) => Card.isOpenClaim(card) && card.claim?.machineId === id
+    )
+    return (
+      counted.free < counted.claims ||
+      counted.free !== free.length ||
+      counted.claims !== open.length
+    )
+  })
+
+/** An operation's cards, its entries and its own sums tell of the same money. */
+const sums: Rule = (state) => {
+  const total = (all: ReadonlyArray<Buckets.Shares>) => Buckets.total(Buckets.sum(all))
+  const cards = groups(state.cards, ({ operationId }) => operationId)
+  const affected = groups(state.affectedCards, ({ operationId }) => operationId)
+  const entries = groups(state.ledgerEntries, ({ operationId }) => operationId)
+  const burns = groups(state.onchainBurns, ({ operationId }) => operationId)
+  const isWrong = ({ chargedUsd, creditedUsd, id, kind, mode, ...row }: Operation.Operation) => {
+    const burned = burns(id).reduce((sum, burn) => sum + (burn.creditedUsd ?? 0n), 0n)
+    const moved = total(entries(id).map(({ amount }) => amount))
+    if (moved !== (mode === "onchain" ? burned : creditedUsd - chargedUsd)) return true
+    const paid = total(cards(id).map((card) => card.paid))
+    if (kind === "order") return cards(id).length !== row.quantity || paid !== chargedUsd
+    if (mode === "onchain")
+      return kind === "buyback" && row.status !== "awaiting_chain" && burned !== creditedUsd
+    const isRepaid = affected(id).every(({ cardId, credited }) =>
+      same(credited, get(state.cards, cardId)?.paid ?? Buckets.EMPTY)
+    )
+    const credited = total(affected(id).map((each) => each.credited))
+    return credited !== creditedUsd || (kind === "refund" && !isRepaid)
+  }
+  return where(state.operations, isWrong)
+}
+
+/** A claim that was changed after its window without being opened. */
+const wasMissed = ({ createdAt, refundableUntil, status, updatedAt }: Card.Card): boolean =>
+  status === "active" && updatedAt > createdAt && updatedAt >= (refundableUntil ?? 0)
+
+/** A card has the item of its one draw, from odds that were in force, with its claim's seed. */
+const draws: Rule = (state) =>
+  where(state.cards, (card) => {
+    const draw = get(state.draws, card.id)
+    if (card.itemId === null) return draw !== undefined || wasMissed(card)
+    if (draw === undefined) return true
+    const { accountId, machineId, oddsVersion, seed } = draw
+    const odds = get(state.odds, oddsKey(machineId, oddsVersion)) ?? []
+    const { claim } = card
+    return !(
+      draw.itemId === card.itemId &&
+      accountId === card.accountId &&
+      machineId === get(state.operations, card.operationId)?.vendingMachineId &&
+      odds.some(({ name, weight }) => name === draw.tier && weight > 0n) &&
+      (claim === null ||
+        (machineId === claim.machineId &&
+          oddsVersion >= claim.oddsVersion &&
+          claim.seed.every((byte, at) => seed[at] === byte)))
+    )
+  })
+
+/** A confirmed deposit has one entry, which a constraint compares with it; any other has none. */
+const deposits: Rule = (state) => {
+  const entries = groups(state.ledgerEntries, (entry) => entry.fundingTransactionId)
+  return where(
+    state.fundingTransactions,
+    ({ id, status }) => entries(id).length !== (status === "confirmed" ? 1 : 0)
+  )
+}
+
+/** A card's one mint and burns are as far as the card; a frozen card has its incident. */
+const tokens: Rule = (state) => {
+  const mints = groups(state.onchainOrders, ({ cardId, status }) =>
+    status === "cancelled" ? null : cardId
+  )
+  const burns = groups(state.onchainBurns, ({ cardId }) => cardId)
+  return where(state.cards, ({ accountId, frozenBy, id, onchain, status }) => {
+    const [mint, ...more] = mints(id)
+    const isMinted = onchain !== null && onchain.mintedAt !== null
+    const of = (word: string) => burns(id).filter((burn) => burn.status === word).length
+    const isMint =
+      onchain === null
+        ? mint === undefined
+        : mint !== undefined &&
+          String(mint.tokenId) === onchain.tokenId &&
+          mint.chainId === onchain.chainId &&
+          mint.collectionAddress === onchain.collectionAddress &&
+          mint.operationId === onchain.operationId &&
+          (mint.status === "confirmed") === isMinted &&
+          (isMinted || status === "active") &&
+          (mint.buyerAddress === onchain.ownerAddress ||
+            (isMinted && burns(id).some((burn) => burn.ownerAddress === onchain.ownerAddress)))
+    const incident = get(state.incidents, frozenBy ?? "")
+    return !(
+      isMint &&
+      more.length === 0 &&
+      of("pending") === (status === "buyback_pending" ? 1 : 0) &&
+      of("confirmed") === (status === "bought_back" && onchain !== null ? 1 : 0) &&
+      (frozenBy === null || (incident?.cardId === id && incident.accountId === accountId))
+    )
+  })
+}
+
+/** An on-chain operation has an entry for each card, and is as far as they are. */
+const entries: Rule = (state) => {
+  const affected = groups(state.affectedCards, ({ operationId }) => operationId)
+  const own = groups(
+    [...rowsOf(state.onchainOrders), ...rowsOf(state.onchainBurns)],
+    ({ operationId }) => operationId
+  )
+  return where(state.operations, ({ id, mode, status }) => {
+    const words = own(id).map((entry) => entry.status)
+    const end = words.includes("cancelled") ? "cancelled" : "completed"
+    const isWhole = mode !== "onchain" || words.length === affected(id).length
+    return !isWhole || status !== (words.includes("pending") ? "awaiting_chain" : end)
+  })
+}
+
+const RULES = { balances, numbers, places, claims, sums, draws, deposits, tokens, entries }
+
+/** The broken rules, each with what breaks it. */
+export const broken = (state: State): ReadonlyArray<unknown> =>
+  Object.entries(RULES).flatMap(([name, rule]) => {
+    const found = rule(state)
+    return found.length === 0 ? [] : [[name, ...found]]
+  })
