@@ -20,6 +20,7 @@ import { Entropy } from "./engine/port/Entropy.ts"
 import { Reads } from "./engine/port/Reads.ts"
 import type { Store } from "./engine/port/Store.ts"
 import { Vault } from "./engine/port/Vault.ts"
+import { Wakeup, Wakeups } from "./engine/port/Wakeup.ts"
 
 export interface Options extends Limits, Lanes.Options {}
 
@@ -78,8 +79,14 @@ const make = Effect.fnUntraced(function* (options: Options) {
   })
 })
 
-/** One engine for each process; several processes may share a database. */
+/**
+ * An engine with wake-ups of its own, which the workers on the same storage share. Several engines,
+ * in one process or many, may share a database.
+ */
 export const layer = (
   options: Options
-): Layer.Layer<Engine, never, Store | Reads | Entropy | Vault> =>
-  Layer.effect(Engine, make(options))
+): Layer.Layer<Engine | Wakeup, never, Store | Reads | Entropy | Vault> =>
+  Layer.provideMerge(
+    Layer.effect(Engine, make(options)),
+    Layer.sync(Wakeup, () => new Wakeups())
+  )

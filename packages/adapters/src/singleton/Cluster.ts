@@ -17,6 +17,7 @@ import { Reactivity } from "effect/reactivity"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import * as SearchPath from "../postgres/connection/SearchPath.ts"
 import * as ServerPool from "../postgres/connection/ServerPool.ts"
 import * as Socket from "../postgres/connection/Socket.ts"
 
@@ -28,6 +29,8 @@ export interface Options extends ServerPool.Options {
   readonly expiry?: Duration.Duration
 }
 
+type Errors = SqlError | Migrator.MigrationError | SearchPath.SchemaUnusable
+
 const EXPIRY = Duration.seconds(10)
 
 /** How often each process looks for the others: a query each time, and the time of a handover. */
@@ -36,34 +39,35 @@ const LOOK = Duration.seconds(1)
 /** How long an orderly end waits for a silent server. */
 const GRACE = "3 seconds"
 
-/** Prefix of the library's tables. */
+/** Prefix of the library's tables, and what it derives its advisory locks from. */
 const PREFIX = "singleton"
+
+const prefixOf = (options: Options): string => SearchPath.named(PREFIX, options)
 
 /** One holds the locks, the other asks and reports meanwhile. */
 const CONNECTIONS = 2
 
 /** The library could migrate by itself, but would treat an absent server as a defect. */
-const migrate = (options: Options) =>
-  Effect.scoped(
+const migrate = (options: Options) => {
+  const prefix = prefixOf(options)
+  const run = Migrator.make({})({
+    loader: SqlRunnerStorage.migrations({ prefix }),
+    table: `${prefix}_runner_migrations`
+  })
+  return Effect.scoped(
     Effect.flatMap(ServerPool.patientClient(options), (client) =>
-      Effect.provideService(
-        Migrator.make({})({
-          loader: SqlRunnerStorage.migrations({ prefix: PREFIX }),
-          table: `${PREFIX}_runner_migrations`
-        }),
-        SqlClient,
-        client
-      )
+      Effect.provideService(Effect.andThen(SearchPath.prepare(options), run), SqlClient, client)
     )
   ).pipe(Effect.provide(Reactivity.layer))
+}
 
-const client = ({ url }: Options) =>
+const client = (options: Options) =>
   PgClient.layer({
-    url,
+    url: options.url,
     applicationName: "cardpack singleton",
-    stream: Socket.factory(url),
+    stream: Socket.factory(options.url),
     // The library stores local times, which daylight saving turns back by an hour.
-    startupParameters: { timezone: "UTC" },
+    startupParameters: { timezone: "UTC", ...SearchPath.parameters(options) },
     maxConnections: CONNECTIONS
   })
 
@@ -86,7 +90,7 @@ const sharding = (options: Options, name: string) =>
     Layer.provide([
       MessageStorage.layerNoop,
       RunnerHealth.layerNoop,
-      SqlRunnerStorage.layerStorage({ prefix: PREFIX })
+      SqlRunnerStorage.layerStorage({ prefix: prefixOf(options) })
     ]),
     Layer.provide([config(options, name), client(options)])
   )
@@ -123,9 +127,10 @@ const closingSoon = <A, E, R>(layer: Layer.Layer<A, E, R>): Layer.Layer<A, E, R>
  */
 export const layer = (
   options: Options
-): Layer.Layer<Singleton.Singleton, SqlError | Migrator.MigrationError, Entropy.Entropy> =>
+): Layer.Layer<Singleton.Singleton, Errors, Entropy.Entropy> =>
   Layer.unwrap(
     Effect.gen(function* () {
+      yield* SearchPath.check(options)
       yield* migrate(options)
       const entropy = yield* Entropy.Entropy
       const name = Buffer.from(entropy.bytes(12)).toString("base64url")

@@ -5,7 +5,7 @@ import { Database, Postgres, PostgresDesk } from "@cardpack/adapters/postgres"
 import { Vault } from "@cardpack/adapters/vault"
 import { Canary, EngineLayer } from "@cardpack/core"
 import { Funding, OnchainActions } from "@cardpack/core/commands"
-import { Desk, Wakeup } from "@cardpack/core/ports"
+import { Desk } from "@cardpack/core/ports"
 import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { Console, Effect, Layer, Redacted } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
@@ -42,8 +42,7 @@ const engine = (
   return Layer.mergeAll(Workers.webhooks, OnchainActions.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
     Layer.provideMerge(reached === null ? Layer.empty : ServiceChain.layer(reached)),
-    Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.senders(config))),
-    Layer.provideMerge(Layer.succeed(Wakeup.Wakeup, new Wakeup.Wakeups()))
+    Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.senders(config)))
   )
 }
 

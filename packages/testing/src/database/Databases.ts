@@ -1,9 +1,8 @@
 /** Databases for suites: empty and migrated, removed with their layer. */
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import type { Shift } from "@cardpack/adapters/postgres/connection/Clock"
-import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Layer, Redacted } from "effect"
 import * as Fresh from "./Fresh.ts"
+import { layerEmbedded, layerServer } from "./Open.ts"
 
 const NO_SHIFT: Shift = () => 0
 

@@ -1,10 +1,10 @@
 /** Two independent engines on one PostgreSQL, which to the database look like two processes. */
-import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Fresh from "./Fresh.ts"
+import { layerServer } from "./Open.ts"
 
 export interface Process {
   readonly store: Store["Service"]

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
-import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, type Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import { layerEmbedded, layerServer } from "./Open.ts"
 import * as Server from "./Server.ts"
 
 /** The layer has claimed it, for good: as a replica, a session passes the triggers by. */

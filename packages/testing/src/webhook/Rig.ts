@@ -5,7 +5,6 @@ import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
 import type { Subscription } from "@cardpack/core/domain/webhook/Endpoint"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { Reads } from "@cardpack/core/engine/port/Reads"
-import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import * as Worker from "@cardpack/core/workers/webhook/Worker"
 import { Effect, Layer } from "effect"
 import * as EngineRig from "../engine/Rig.ts"
@@ -14,8 +13,7 @@ import * as Receivers from "../reference/Receivers.ts"
 /** The world of one test. */
 export const layer = () =>
   Webhooks.layer.pipe(
-    Layer.provideMerge(Layer.mergeAll(Receivers.layer, EngineRig.layer({ maxOpenSealed: 1_000 }))),
-    Layer.provideMerge(Layer.sync(Wakeup, () => new Wakeups()))
+    Layer.provideMerge(Layer.mergeAll(Receivers.layer, EngineRig.layer({ maxOpenSealed: 1_000 })))
   )
 
 export const MINUTE = 60_000

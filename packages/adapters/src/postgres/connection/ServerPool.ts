@@ -6,6 +6,7 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import * as PgPool from "@effect/sql-pg/PgPool"
 import { Effect, type Redacted } from "effect"
 import { Growth } from "./Growth.ts"
+import * as SearchPath from "./SearchPath.ts"
 import * as Session from "./Session.ts"
 import * as Socket from "./Socket.ts"
 import * as SqlFailure from "./SqlFailure.ts"
@@ -41,16 +42,17 @@ const REPLAN = "2 minutes"
 export const CONNECTIONS = 10
 const WRITE_SHARE = 0.3
 
-export interface Options {
+export interface Options extends SearchPath.Options {
   readonly url: Redacted.Redacted
   /** This process's connections for reading and writing; 10 unless set, at least 2. */
   readonly maxConnections?: number
 }
 
-const base = ({ url }: Options) => ({
-  url,
+const base = (options: Options, settings: Readonly<Record<string, string>>) => ({
+  url: options.url,
   applicationName: "cardpack",
-  stream: Socket.factory(url)
+  stream: Socket.factory(options.url),
+  startupParameters: { ...settings, ...SearchPath.parameters(options) }
 })
 
 const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
@@ -58,19 +60,22 @@ const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
 
 /** Only for migrations, which may take as long as they need. */
 export const patientClient = (options: Options) =>
-  PgClient.make({ url: options.url, applicationName: "cardpack migration", maxConnections: 1 })
+  PgClient.make({
+    url: options.url,
+    applicationName: "cardpack migration",
+    startupParameters: SearchPath.parameters(options),
+    maxConnections: 1
+  })
 
 export const client = (options: Options) =>
   PgClient.make({
-    ...base(options),
-    startupParameters: READ_SETTINGS,
+    ...base(options, READ_SETTINGS),
     maxConnections: Math.max(1, (options.maxConnections ?? CONNECTIONS) - writers(options)),
     connectionTTL: REPLAN
   })
 
 /** One connection outside the pools. */
-export const single = (options: Options) =>
-  PgConnection.make({ ...base(options), startupParameters: SETTINGS })
+export const single = (options: Options) => PgConnection.make(base(options, SETTINGS))
 
 const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<void>) =>
   Session.make(
@@ -88,8 +93,7 @@ const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<v
 export const sessions = (options: Options) =>
   Effect.map(
     PgPool.make({
-      ...base(options),
-      startupParameters: WRITE_SETTINGS,
+      ...base(options, WRITE_SETTINGS),
       maxConnections: writers(options),
       multiplex: true,
       multiplexConcurrency: 1

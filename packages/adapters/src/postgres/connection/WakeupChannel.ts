@@ -8,6 +8,7 @@ import type { Notification } from "@effect/sql-pg/PgConnection"
 import { Effect, Layer, Queue, type Scope } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { Database } from "./Database.ts"
+import * as SearchPath from "./SearchPath.ts"
 import * as ServerPool from "./ServerPool.ts"
 
 export const CHANNEL = "cardpack_work"
@@ -15,8 +16,7 @@ export const CHANNEL = "cardpack_work"
 /**
  * A transaction of its own after the commit, so that no account waits for it, nor it for the disk.
  */
-const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true),
-  pg_notify('${CHANNEL}', $1::text)`
+const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1::text, $2::text)`
 
 /** One notification covers all commits of this time, because a server sends them in sequence. */
 const PAUSE = "20 millis"
@@ -34,10 +34,15 @@ const wake = (wakeups: Wakeup.Wakeups) =>
   })
 
 /** Wakes the other processes; this process recognizes its own notifications by `own`. */
-const tell = (wakeups: Wakeup.Wakeups, database: Database, own: string): Effect.Effect<never> =>
+const tell = (
+  wakeups: Wakeup.Wakeups,
+  database: Database,
+  channel: string,
+  own: string
+): Effect.Effect<never> =>
   Effect.forever(
     wakeups.elsewhere.take.pipe(
-      Effect.andThen(database.read(NOTIFY, [own])),
+      Effect.andThen(database.read(NOTIFY, [channel, own])),
       Effect.catch((error) => Effect.logWarning("other processes could not be woken", error)),
       Effect.andThen(Effect.sleep(PAUSE))
     )
@@ -47,7 +52,7 @@ const connect = Effect.fnUntraced(function* (
   options: ServerPool.Options
 ): Effect.fn.Return<Queue.Dequeue<Notification, SqlError>, SqlError, Scope.Scope> {
   const connection = yield* (yield* ServerPool.single(options)).pin
-  const notifications = yield* connection.listen(CHANNEL)
+  const notifications = yield* connection.listen(SearchPath.named(CHANNEL, options))
   const ping = Effect.andThen(Effect.sleep(PING), connection.query("SELECT 1"))
   yield* Effect.forkScoped(Effect.ignore(Effect.forever(ping)))
   return notifications
@@ -80,7 +85,7 @@ const listen = (
 /** Only for a server; takes the options of its layer. */
 export const layer = (
   options: ServerPool.Options
-): Layer.Layer<never, never, Database | Entropy.Entropy> =>
+): Layer.Layer<never, never, Database | Entropy.Entropy | Wakeup.Wakeup> =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const database = yield* Database
@@ -88,6 +93,6 @@ export const layer = (
       const wakeups = yield* Wakeup.Wakeup
       const own = Buffer.from(entropy.bytes(12)).toString("base64url")
       yield* Effect.forkScoped(listen(wakeups, options, own))
-      yield* Effect.forkScoped(tell(wakeups, database, own))
+      yield* Effect.forkScoped(tell(wakeups, database, SearchPath.named(CHANNEL, options), own))
     })
   )

@@ -131,7 +131,9 @@ const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
   Cause.die(cause.reasons.find((reason) => reason._tag === "Fail")?.error ?? cause)
 
 /** Opens a lane; when the scope closes, it finishes the waiting commands. */
-export const open = (options: LaneOptions): Effect.Effect<Lane, never, Store | Scope.Scope> =>
+export const open = (
+  options: LaneOptions
+): Effect.Effect<Lane, never, Store | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
     const ports = { store: yield* Store, wakeups: yield* Wakeup }
     const queue = yield* Queue.make<Waiting, Cause.Done>()

@@ -1,5 +1,5 @@
 /**
- * Tells the workers of this process that a commit left them work. Only a hint: they also look by
+ * Tells the workers of an engine that a commit left them work. Only a hint: they also look by
  * themselves now and then.
  */
 import { Context, Effect, Latch } from "effect"
@@ -53,7 +53,10 @@ export class Wakeups {
   }
 }
 
-/** One for each process, shared by the engine and its workers. */
-export const Wakeup = Context.Reference<Wakeups>("cardpack/core/engine/port/Wakeup", {
-  defaultValue: () => new Wakeups()
-})
+/**
+ * Each engine brings its own, for the workers on its storage: two engines in one process would take
+ * each other's (decisions.md#wakeups-of-an-engine).
+ */
+export class Wakeup extends Context.Service<Wakeup, Wakeups>()(
+  "cardpack/core/engine/port/Wakeup"
+) {}

@@ -102,7 +102,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
 
 export const run = (
   options: Options
-): Effect.Effect<void, never, Engine | Mailer | MailQueue | Reads | Vault | Scope.Scope> =>
+): Effect.Effect<void, never, Engine | Mailer | MailQueue | Reads | Vault | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
     const round = yield* make(options)
     const { mails } = yield* Wakeup

@@ -202,7 +202,7 @@ class Worker {
 
 export const run = (
   options: Options
-): Effect.Effect<void, never, DeliveryQueue | Sender | Vault | Scope.Scope> =>
+): Effect.Effect<void, never, DeliveryQueue | Sender | Vault | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const { endpoints } = yield* Wakeup

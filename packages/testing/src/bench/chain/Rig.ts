@@ -1,11 +1,11 @@
 /** The engine, the chain's ports and the watcher in this process, on their own database. */
+
 import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
 import * as LocalAccounts from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
 import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import * as Signer from "@cardpack/adapters/chain/signer/layer"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
-import * as Postgres from "@cardpack/adapters/postgres/layer"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Funding from "@cardpack/core/commands/funding/Funding"
 import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
@@ -21,6 +21,7 @@ import { Data, Effect, Layer, Redacted } from "effect"
 import { mnemonicToAccount } from "viem/accounts"
 import type * as Anvil from "../../chain/anvil/Anvil.ts"
 import * as TestChain from "../../chain/TestChain.ts"
+import * as Open from "../../database/Open.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 export class BenchError extends Data.TaggedError("BenchError")<{ readonly problem: string }> {}
@@ -56,7 +57,7 @@ export const layer = (
   )
   const shift = clockShift === undefined ? {} : { clockShift }
   const storage = Layer.mergeAll(
-    Postgres.layerServer({ url: Redacted.make(databaseUrl), ...shift }),
+    Open.layerServer({ url: Redacted.make(databaseUrl), ...shift }),
     Entropy.layer,
     Vault.layer(null, { plainWithoutKey: true })
   )

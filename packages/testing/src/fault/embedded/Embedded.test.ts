@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import * as Id from "@cardpack/core/domain/id/Id"
 import type { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"
@@ -16,6 +15,7 @@ import * as Databases from "../../database/Databases.ts"
 import * as Fixture from "../../database/Fixture.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Script from "../../service/Script.ts"
+import { layerEmbedded } from "../../database/Open.ts"
 
 /** Creating a database takes seconds, so all tests share one, in order. */
 const directory = mkdtempSync(join(tmpdir(), "cardpack-embedded-"))

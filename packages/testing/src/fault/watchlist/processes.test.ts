@@ -1,10 +1,10 @@
 /** The watcher's port across processes on one PostgreSQL server. */
-import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Fresh from "../../database/Fresh.ts"
+import { layerServer } from "../../database/Open.ts"
 import * as Sample from "../../sample/ChainSample.ts"
 
 /** A process whose life is the scope's. */

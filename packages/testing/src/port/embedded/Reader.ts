@@ -3,10 +3,10 @@
  * size in bytes after each number of reads in its others. Needs --expose-gc.
  */
 import { openAsBlob, writeSync } from "node:fs"
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import { layerEmbedded } from "../../database/Open.ts"
 
 const [path = "", ...counts] = process.argv.slice(2)
 

@@ -1,12 +1,11 @@
 /** A database belongs to one environment and one chain, and refuses others. */
-import { layerEmbedded } from "@cardpack/adapters/embedded/layer"
 import type * as Belonging from "@cardpack/adapters/postgres/connection/Belonging"
-import { layerServer } from "@cardpack/adapters/postgres/layer"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Fresh from "../../database/Fresh.ts"
+import { layerEmbedded, layerServer } from "../../database/Open.ts"
 
 /** Starts on the database and stops again. */
 const start = (url: string, options: Belonging.Options) =>

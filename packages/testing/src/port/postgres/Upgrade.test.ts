@@ -2,7 +2,8 @@
  * Upgrades of earlier releases: each stored dump is restored and migrated; all its data is still
  * there and still works.
  */
-import { layerServer, type Provided, prepare } from "@cardpack/adapters/postgres/layer"
+import type { Provided } from "@cardpack/adapters/postgres/layer"
+import { prepare } from "@cardpack/adapters/postgres/OpenServer"
 import * as Id from "@cardpack/core/domain/id/Id"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import * as PgClient from "@effect/sql-pg/PgClient"
@@ -11,6 +12,7 @@ import { Context, Effect, Layer, Redacted, type Scope } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../database/Databases.ts"
 import * as Fresh from "../../database/Fresh.ts"
+import { layerServer } from "../../database/Open.ts"
 import * as Dump from "../../dump/Dump.ts"
 import { answer } from "../../service/Client.ts"
 import * as World from "../../service/World.ts"
@@ -48,7 +50,7 @@ interface Table {
 interface Upgraded {
   /** The tables before the migrations. */
   readonly tables: ReadonlyArray<Table>
-  readonly context: Context.Context<Provided>
+  readonly context: Context.Context<Provided | SqlClient>
   /** The schema of a new database. */
   readonly fresh: Introspection.Schema
 }

@@ -4,7 +4,7 @@ import { Webhooks } from "@cardpack/core/commands/webhook/Webhooks"
 import * as Event from "@cardpack/core/domain/webhook/Event"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Result, Scope } from "effect"
+import { Effect, Exit, Layer, Result, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as Receivers from "../../reference/Receivers.ts"
 import * as Rig from "../../webhook/Rig.ts"
@@ -41,6 +41,25 @@ describe("the delivery worker", () => {
       assert.strictEqual(delivered?.status, "delivered")
       assert.deepStrictEqual(yield* Rig.deliveriesOf(world, c.endpoint.id), [])
     }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("is woken by its own engine's commits, beside another engine in the process", () =>
+    Effect.gen(function* () {
+      const [one, other] = [yield* Layer.build(Rig.layer()), yield* Layer.build(Rig.layer())]
+      // The first to wait is the first to be woken.
+      yield* Effect.provideContext(Rig.worker(), other)
+      yield* Rig.quiet
+      yield* Effect.gen(function* () {
+        const world = yield* Rig.world({})
+        const { received } = yield* Receivers.Receivers
+        yield* Rig.worker()
+        yield* Rig.quiet
+        yield* Rig.endpoint(world, A)
+        yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+        yield* Rig.quiet
+        assert.lengthOf(received, 1)
+      }).pipe(Effect.provideContext(one))
+    })
   )
 
   it.effect("tries again after 2, 4, 8, … minutes, 8 times, and can then be replayed", () =>

@@ -10,7 +10,6 @@ import type { Channel } from "@cardpack/core/domain/shipment/Shipment"
 import type { Status } from "@cardpack/core/domain/shipment/Transitions"
 import { Mailer } from "@cardpack/core/engine/port/Mailer"
 import { Reads } from "@cardpack/core/engine/port/Reads"
-import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import * as Worker from "@cardpack/core/workers/mail/Worker"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
@@ -21,8 +20,7 @@ import * as Rig from "../../webhook/Rig.ts"
 
 const layer = () =>
   EngineRig.layer({ maxOpenSealed: 1_000 }).pipe(
-    Layer.provideMerge(Mailbox.layer),
-    Layer.provideMerge(Layer.sync(Wakeup, () => new Wakeups()))
+    Layer.provideMerge(Mailbox.layer)
   )
 
 const CONSOLE = "console@partner.example"

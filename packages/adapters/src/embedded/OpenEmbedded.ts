@@ -1,0 +1,89 @@
+/** Opens PGlite in this process, with one connection. */
+
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { PGlite } from "@electric-sql/pglite"
+import { Data, Effect, type Scope } from "effect"
+import type { Reactivity } from "effect/reactivity"
+import { SqlClient } from "effect/sql/SqlClient"
+import type * as Belonging from "../postgres/connection/Belonging.ts"
+import * as Clock from "../postgres/connection/Clock.ts"
+import * as Database from "../postgres/connection/Database.ts"
+import * as SearchPath from "../postgres/connection/SearchPath.ts"
+import * as OpenServer from "../postgres/OpenServer.ts"
+import * as Bridge from "./Bridge.ts"
+import * as DataDirectory from "./DataDirectory.ts"
+import * as DirectoryLock from "./DirectoryLock.ts"
+import * as Sessions from "./Sessions.ts"
+
+export interface Options extends Belonging.Options, SearchPath.Options {
+  /** The directory of the database; null for one in memory that ends with the layer. */
+  readonly dataDir: string | null
+  /** What a database in memory begins with, as PGlite dumps it; nothing unless set. */
+  readonly contents?: Blob
+  /** Tests shift the clock of decisions and reads. */
+  readonly clockShift?: Clock.Shift
+}
+
+/** PGlite could not open its directory. */
+export class EmbeddedError extends Data.TaggedError("EmbeddedError")<{ readonly cause: unknown }> {
+  override get message(): string {
+    return `the embedded database could not be opened: ${String(this.cause)}`
+  }
+}
+
+export type Errors =
+  | DirectoryLock.DirectoryInUse
+  | DirectoryLock.DirectoryUnusable
+  | EmbeddedError
+  | OpenServer.Errors
+
+/** Locks the directory before PGlite opens it and until after it has closed it. */
+const start = ({ contents, dataDir }: Options) =>
+  Effect.gen(function* () {
+    if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
+    return yield* Effect.acquireRelease(
+      Effect.tryPromise({
+        try: async () => {
+          if (dataDir === null)
+            return PGlite.create(contents === undefined ? {} : { loadDataDir: contents })
+          const db = await PGlite.create(DataDirectory.postgres(dataDir))
+          // PGlite sets the modes of new files itself and ignores the umask.
+          DataDirectory.close(dataDir)
+          return db
+        },
+        catch: (cause) => new EmbeddedError({ cause })
+      }),
+      (db) => Effect.promise(() => db.close())
+    )
+  })
+
+/**
+ * Turns off table scans, as on a server, and does autovacuum's work for the tables whose rows
+ * change most.
+ */
+const AT_START = [
+  "SET enable_seqscan = off",
+  "SET enable_bitmapscan = off",
+  // This process alone has the database, so earlier holders of lanes are gone.
+  "UPDATE webhook_lane SET leased_by = NULL WHERE leased_by IS NOT NULL",
+  "VACUUM account, deck, tier, delivery, webhook_lane"
+]
+
+export const open = (
+  options: Options
+): Effect.Effect<OpenServer.Open, Errors, Scope.Scope | Reactivity.Reactivity> =>
+  Effect.gen(function* () {
+    yield* SearchPath.check(options)
+    const db = yield* start(options)
+    const client = yield* PgClient.makeClient({
+      username: "postgres",
+      database: "postgres",
+      stream: Bridge.factory(db)
+    })
+    yield* Effect.forEach(SearchPath.statements(options), (statement) => client.unsafe(statement))
+    yield* Effect.provideService(OpenServer.prepare(options), SqlClient, client)
+    yield* Effect.forEach(AT_START, (statement) => client.unsafe(statement))
+    const clockShift = options.clockShift ?? Clock.NONE
+    const read = Database.reader(client)
+    return { client, database: { sessions: Sessions.make(client), read, clockShift } }
+  })

@@ -1,0 +1,18 @@
+/** The adapters' layers with their SQL client, which they keep from hosts. */
+import * as OpenEmbedded from "@cardpack/adapters/embedded/OpenEmbedded"
+import { context, type Provided } from "@cardpack/adapters/postgres/layer"
+import * as OpenServer from "@cardpack/adapters/postgres/OpenServer"
+import { Context, Effect, Layer, type Scope } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient } from "effect/sql/SqlClient"
+
+const layer = <E>(
+  open: Effect.Effect<OpenServer.Open, E, Scope.Scope | Reactivity.Reactivity>
+): Layer.Layer<Provided | SqlClient, E> =>
+  Layer.effectContext(
+    Effect.map(open, ({ client, database }) => Context.add(context(database), SqlClient, client))
+  ).pipe(Layer.provide(Reactivity.layer))
+
+export const layerServer = (options: OpenServer.Options) => layer(OpenServer.open(options))
+
+export const layerEmbedded = (options: OpenEmbedded.Options) => layer(OpenEmbedded.open(options))
