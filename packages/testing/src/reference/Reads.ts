@@ -5,7 +5,7 @@ import {
   type DepositTransitions,
   type Id,
   type Instant,
-  type Operation,
+  Operation,
   VendingMachine
 } from "@cardpack/core/domain"
 import { Reads } from "@cardpack/core/ports"
@@ -92,6 +92,15 @@ const cards = (
     return card === null ? [] : [withItem(state, card)]
   })
 
+/** Reads cards as their partner may know them now. */
+const disclosing = <A>(
+  read: Cell["read"],
+  found: (state: State, disclosed: (card: Operation.CardWithItem) => Operation.CardWithItem) => A
+) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    read((state) => found(state, (card) => Operation.disclosed(card, now)))
+  )
+
 const operationDetails = (
   state: State,
   accountId: Id.AccountId,
@@ -136,17 +145,19 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
         const claim = `customer_account_id_external_user_id_key\n${accountId}/${externalUserId}`
         return get(state.customers, get(state.claims, claim) ?? "") ?? null
       }),
+    balance: (accountId) => read((state) => get(state.accounts, accountId)?.balance ?? null),
     customerCards: (accountId, customerId, request) =>
-      read((state) => {
+      disclosing(read, (state, disclosed) => {
         const found = page(
           state.cards,
           accountId,
           request,
           (card) => card.customerId === customerId
         )
-        return { ...found, rows: found.rows.map((card) => withItem(state, card)) }
+        return { ...found, rows: found.rows.map((card) => disclosed(withItem(state, card))) }
       }),
-    cards: (accountId, ids) => read((state) => cards(state, accountId, ids)),
+    cards: (accountId, ids) =>
+      disclosing(read, (state, disclosed) => cards(state, accountId, ids).map(disclosed)),
     operations: (accountId, { customerId, kind, status }, request) =>
       read((state) =>
         page(
@@ -159,7 +170,14 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
             (status === null || row.status === status)
         )
       ),
-    operationDetails: (accountId, ids) => read((state) => operationDetails(state, accountId, ids)),
+    operationDetails: (accountId, ids) =>
+      disclosing(read, (state, disclosed) =>
+        operationDetails(state, accountId, ids).map((found) => ({
+          ...found,
+          cards: found.cards.map(disclosed),
+          affectedCards: found.affectedCards.map(disclosed)
+        }))
+      ),
     depositAddress: (accountId) => read((state) => get(state.depositAddresses, accountId) ?? null),
     fundingIntents: (accountId, request) =>
       read((state) => page(state.fundingIntents, accountId, request)),

@@ -3,7 +3,7 @@ import { Id, type Operation } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
-import { make as makeReads } from "../reads/Reads.ts"
+import { operationDetails, readCardWithItem } from "../reads/Details.ts"
 import { items, readTiers, type StoredTiers } from "../rows/Catalog.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import { cards, draws, operations } from "../rows/Operations.ts"
@@ -54,10 +54,11 @@ const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>
   ids.length === 0 ? Effect.succeed([]) : all(database, DRAWS, [KeySet.uuids(ids)], readDrawRecord)
 
 export const operation: (database: Database) => Service["operation"] = (database) => {
-  const reads = makeReads(database)
+  const detailsOf = (accountId: Id.AccountId, id: Id.OperationId) =>
+    operationDetails(database.read, accountId, [id], readCardWithItem)
   return Effect.fnUntraced(function* (id) {
     const row = yield* one(database, OPERATION, [Id.toUuid(id)], operations.read)
-    const [details] = row === null ? [] : yield* reads.operationDetails(row.accountId, [id])
+    const [details] = row === null ? [] : yield* detailsOf(row.accountId, id)
     if (details === undefined) return null
     const shown = [...details.cards, ...details.affectedCards]
     const ids = shown.map(({ card }) => card.id)

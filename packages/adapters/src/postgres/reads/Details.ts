@@ -1,7 +1,8 @@
 /** Cards with their items, and operations with all their parts. */
-import { Id, type OnchainEntry, type Operation, type Shipment } from "@cardpack/core/domain"
+import { Id, type OnchainEntry, Operation, type Shipment } from "@cardpack/core/domain"
 import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { items } from "../rows/Catalog.ts"
 import * as KeySet from "../rows/KeySet.ts"
@@ -18,14 +19,27 @@ export const readCardWithItem = (v: Table.Values): Operation.CardWithItem => ({
   item: items.readOrNull(v, cards.width)
 })
 
-const OPERATION_AT = cards.width + items.width
+/** The store's clock, selected after {@link CARD_COLUMNS}. */
+const NOW_AT = cards.width + items.width
+const OPERATION_AT = NOW_AT + 1
+
+/** {@link CARD_COLUMNS} and the clock, for {@link disclosing}. */
+export const DISCLOSED_COLUMNS = `${CARD_COLUMNS}, ${Clock.NOW}`
+
+type ReadCard = (v: Table.Values) => Operation.CardWithItem
+
+/** Reads a card as its partner may know it. */
+export const disclosing =
+  (shift: number): ReadCard =>
+  (v) =>
+    Operation.disclosed(readCardWithItem(v), Clock.read(v[NOW_AT], shift))
 
 const SQL = {
   operations: `SELECT ${operations.select("o")} FROM operation o
     WHERE o.account_id = $1::uuid AND o.id = ANY ($2::uuid[])`,
-  created: `SELECT ${CARD_COLUMNS}, c.operation_id FROM card c LEFT JOIN item i ON i.id = c.item_id
+  created: `SELECT ${DISCLOSED_COLUMNS}, c.operation_id FROM card c LEFT JOIN item i ON i.id = c.item_id
     WHERE c.account_id = $1::uuid AND c.operation_id = ANY ($2::uuid[]) ORDER BY c.ordinal`,
-  affected: `SELECT ${CARD_COLUMNS}, x.operation_id FROM operation_card x
+  affected: `SELECT ${DISCLOSED_COLUMNS}, x.operation_id FROM operation_card x
     JOIN card c ON c.id = x.card_id LEFT JOIN item i ON i.id = c.item_id
     WHERE x.account_id = $1::uuid AND x.operation_id = ANY ($2::uuid[]) ORDER BY x.ordinal`,
   shipments: `SELECT ${shipments.select("s")} FROM shipment s
@@ -49,12 +63,15 @@ export const shipmentsOf = (
     rows.map((v) => shipments.read(v))
   )
 
-const byOperation = (rows: Rows): ReadonlyMap<unknown, Array<Operation.CardWithItem>> => {
+const byOperation = (
+  rows: Rows,
+  readCard: ReadCard
+): ReadonlyMap<unknown, Array<Operation.CardWithItem>> => {
   const groups = new Map<unknown, Array<Operation.CardWithItem>>()
   for (const row of rows) {
     const group = groups.get(row[OPERATION_AT])
-    if (group === undefined) groups.set(row[OPERATION_AT], [readCardWithItem(row)])
-    else group.push(readCardWithItem(row))
+    if (group === undefined) groups.set(row[OPERATION_AT], [readCard(row)])
+    else group.push(readCard(row))
   }
   return groups
 }
@@ -70,10 +87,11 @@ interface Parts {
 
 const assemble = (
   found: ReadonlyArray<Operation.Operation>,
-  parts: Parts
+  parts: Parts,
+  readCard: ReadCard
 ): ReadonlyArray<Operation.Details> => {
-  const createdBy = byOperation(parts.created)
-  const affectedBy = byOperation(parts.affected)
+  const createdBy = byOperation(parts.created, readCard)
+  const affectedBy = byOperation(parts.affected, readCard)
   return found.map((operation) => {
     const isOwn = (row: { readonly operationId: Id.OperationId }) =>
       row.operationId === operation.id
@@ -128,11 +146,12 @@ const partsOf = (
 export const operationDetails = (
   read: Database["read"],
   accountId: Id.AccountId,
-  ids: ReadonlyArray<Id.OperationId>
+  ids: ReadonlyArray<Id.OperationId>,
+  readCard: ReadCard
 ): Effect.Effect<ReadonlyArray<Operation.Details>, Store.StoreError> =>
   Effect.flatMap(read(SQL.operations, [Id.toUuid(accountId), KeySet.uuids(ids)]), (rows) => {
     const found = rows.map((v) => operations.read(v))
     return found.length === 0
       ? Effect.succeed([])
-      : Effect.map(partsOf(read, accountId, found), (parts) => assemble(found, parts))
+      : Effect.map(partsOf(read, accountId, found), (parts) => assemble(found, parts, readCard))
   })

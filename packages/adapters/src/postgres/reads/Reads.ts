@@ -13,7 +13,7 @@ import { events, ledgerEntries } from "../rows/History.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import { cards, operations } from "../rows/Operations.ts"
 import type { Values } from "../rows/Table.ts"
-import { CARD_COLUMNS, operationDetails, readCardWithItem, shipmentsOf } from "./Details.ts"
+import { DISCLOSED_COLUMNS, disclosing, operationDetails, shipmentsOf } from "./Details.ts"
 import * as Funding from "./Funding.ts"
 import * as Machines from "./Machines.ts"
 import { cut, page, pageParams } from "./Pages.ts"
@@ -34,11 +34,12 @@ const SQL = {
   customerByExternalId: `SELECT ${customers.select("x")} FROM customer x
     WHERE x.account_id = $1::uuid AND x.external_user_id = $2::text`,
   customerCards: page(
-    `${cards.select("x")}, ${Catalog.items.select("i")}`,
+    `${cards.select("x")}, ${Catalog.items.select("i")}, ${Clock.NOW}`,
     "card x LEFT JOIN item i ON i.id = x.item_id",
     OF_CUSTOMER
   ),
-  cards: `SELECT ${CARD_COLUMNS} FROM card c LEFT JOIN item i ON i.id = c.item_id
+  balance: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
+  cards: `SELECT ${DISCLOSED_COLUMNS} FROM card c LEFT JOIN item i ON i.id = c.item_id
     WHERE c.account_id = $1::uuid AND c.id = ANY ($2::uuid[])`,
   events: `SELECT ${events.select("x")} FROM event x
     WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 AND x.type <> '${Event.TEST}'
@@ -71,7 +72,8 @@ type All = <Row>(
 type Port = Reads.Reads["Service"]
 
 const lists = (
-  all: All
+  all: All,
+  clockShift: Clock.Shift
 ): Pick<Port, "ledgerEntries" | "customers" | "customerCards" | "operations" | "events"> => ({
   ledgerEntries: (accountId, request) =>
     Effect.map(all(SQL.ledgerEntries, pageParams(accountId, request), ledgerEntries.read), (rows) =>
@@ -83,7 +85,7 @@ const lists = (
     ),
   customerCards: (accountId, customerId, request) => {
     const params = [...pageParams(accountId, request), Id.toUuid(customerId)]
-    return Effect.map(all(SQL.customerCards, params, readCardWithItem), (rows) =>
+    return Effect.map(all(SQL.customerCards, params, disclosing(clockShift())), (rows) =>
       cut(rows, request, ({ card }) => card.sequence)
     )
   },
@@ -99,7 +101,15 @@ const lists = (
     all(SQL.events, [Id.toUuid(accountId), after, limit], events.read)
 })
 
-const singles = (all: All): Pick<Port, "customer" | "customerByExternalId" | "cards"> => ({
+const singles = (
+  all: All,
+  clockShift: Clock.Shift
+): Pick<Port, "balance" | "customer" | "customerByExternalId" | "cards"> => ({
+  balance: (accountId) =>
+    Effect.map(
+      all(SQL.balance, [Id.toUuid(accountId)], accounts.read),
+      ([account]) => account?.balance ?? null
+    ),
   customer: (accountId, id) =>
     Effect.map(all(SQL.customer, [Id.toUuid(accountId), Id.toUuid(id)], customers.read), first),
   customerByExternalId: (accountId, externalUserId) =>
@@ -108,7 +118,7 @@ const singles = (all: All): Pick<Port, "customer" | "customerByExternalId" | "ca
       first
     ),
   cards: (accountId, ids) =>
-    all(SQL.cards, [Id.toUuid(accountId), KeySet.uuids(ids)], readCardWithItem)
+    all(SQL.cards, [Id.toUuid(accountId), KeySet.uuids(ids)], disclosing(clockShift()))
 })
 
 const now = ({ clockShift, read }: Database): Port["now"] =>
@@ -134,19 +144,20 @@ const identities =
   }
 
 export const make = (database: Database): Port => {
-  const { read } = database
+  const { clockShift, read } = database
   const all: All = (sql, params, row) =>
     Effect.map(read(sql, params), (rows) => rows.map((v) => row(v)))
   return Reads.Reads.of({
-    ...lists(all),
-    ...singles(all),
+    ...lists(all, clockShift),
+    ...singles(all, clockShift),
     ...Webhooks.make(database),
     ...Funding.make(database),
     now: now(database),
     identities: identities(database),
     vendingMachines: all(Machines.LISTED, [], Machines.read),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),
-    operationDetails: (accountId, ids) => operationDetails(read, accountId, ids),
+    operationDetails: (accountId, ids) =>
+      operationDetails(read, accountId, ids, disclosing(clockShift())),
     lastEvent: (accountId) =>
       Effect.map(read(SQL.lastEvent, [Id.toUuid(accountId)]), ([row]) =>
         row === undefined ? 0n : (row[0] as bigint)

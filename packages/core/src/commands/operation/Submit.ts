@@ -8,7 +8,12 @@ import * as Id from "../../domain/id/Id.ts"
 import * as Outcome from "../../domain/idempotency/Outcome.ts"
 import * as Machine from "../../domain/machine/Machine.ts"
 import { eventData } from "../../domain/operation/EventData.ts"
-import type { Details, Operation } from "../../domain/operation/Operation.ts"
+import {
+  type CardWithItem,
+  type Details,
+  disclosed,
+  type Operation
+} from "../../domain/operation/Operation.ts"
 import { table } from "../../domain/operation/Transitions.ts"
 import { NotFound, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
@@ -112,7 +117,10 @@ const record = (
     })),
     shipments: shipment === null ? [] : [shipment]
   })
-  return { answer: { operationId: id, details, now: draft.now }, changes }
+  const shown = (all: ReadonlyArray<CardWithItem>) =>
+    all.map((found) => disclosed(found, draft.now))
+  const answered = { ...details, cards: shown(cards), affectedCards: shown(details.affectedCards) }
+  return { answer: { operationId: id, details: answered, now: draft.now }, changes }
 }
 
 const decide = (

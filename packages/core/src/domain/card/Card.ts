@@ -63,6 +63,13 @@ export interface Card {
 export const isSealed = (card: Card, now: Instant.Instant): boolean =>
   card.sealed && card.refundableUntil !== null && now < card.refundableUntil
 
+/**
+ * Whether nobody but the operator may know the card's item at `now`. A refunded card stays hidden
+ * for ever, because another customer may draw its item next.
+ */
+export const isHidden = (card: Card, now: Instant.Instant): boolean =>
+  isSealed(card, now) || card.status === "refunded"
+
 /** A claim that was neither opened nor refunded; it counts among its machine's claims. */
 export const isOpenClaim = (card: Card): boolean => card.itemId === null && card.status === "active"
 
@@ -156,12 +163,9 @@ export interface View {
 /** Makes an `imageSrcset` from an image's address; null when resizing is unavailable. */
 export type Srcset = (image: string) => string | null
 
-/**
- * The partner's view at `now`. A claim has no item to show. A refunded card stays hidden for ever,
- * because another customer may draw its item next.
- */
+/** The partner's view at `now`. A claim has no item to show. */
 export const view = (card: Card, item: Item | null, now: Instant.Instant, srcset: Srcset): View => {
-  const shown = isSealed(card, now) || card.status === "refunded" ? null : item
+  const shown = isHidden(card, now) ? null : item
   return {
     id: card.id,
     status: card.status,

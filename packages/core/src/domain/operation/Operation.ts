@@ -80,6 +80,12 @@ export interface CardWithItem {
   readonly item: Item | null
 }
 
+/** The card as its partner may know it at `now`: without its item while that is hidden. */
+export const disclosed = (found: CardWithItem, now: Instant.Instant): CardWithItem =>
+  found.item !== null && Card.isHidden(found.card, now)
+    ? { card: { ...found.card, itemId: null }, item: null }
+    : found
+
 /** An operation with everything that its response shows. */
 export interface Details {
   readonly operation: Operation

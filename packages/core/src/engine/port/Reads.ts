@@ -1,6 +1,7 @@
 /**
  * The partner's reading port. Every query carries the account. Lists are read in pages by the
- * account's sequence, newest first.
+ * account's sequence, newest first. A card comes without its item while that is hidden from its
+ * partner at the store's clock (`Operation.disclosed`).
  */
 import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
@@ -20,6 +21,7 @@ import type {
   EventId,
   OperationId
 } from "../../domain/id/Id.ts"
+import type { Shares } from "../../domain/ledger/Buckets.ts"
 import type { Entry } from "../../domain/ledger/LedgerEntry.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
@@ -73,6 +75,8 @@ export class Reads extends Context.Service<
     readonly now: Read<Instant>
     /** Keys by hash, including revoked ones and those of suspended accounts. */
     readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
+    /** The account's balance, by bucket; null when there is no such account. */
+    readonly balance: (accountId: AccountId) => Read<Shares | null>
     readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>
     readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
     readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>

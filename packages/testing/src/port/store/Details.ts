@@ -98,7 +98,66 @@ const texts = (it: It): void => {
   )
 }
 
+/** Cards that their orders drew, as before claims; all have an item. */
+const DRAWN = [
+  { is: "within its window", fields: { sealed: true, refundableUntil: Sample.FAR }, shows: false },
+  { is: "past its window", fields: { sealed: true, refundableUntil: Sample.THEN }, shows: true },
+  { is: "revealed in its window", fields: { refundableUntil: Sample.FAR }, shows: true },
+  {
+    is: "refunded",
+    fields: { status: "refunded", sealed: true, refundableUntil: Sample.FAR },
+    shows: false
+  },
+  {
+    is: "refunded long ago",
+    fields: { status: "refunded", sealed: true, refundableUntil: Sample.THEN },
+    shows: false
+  }
+] as const
+
+const hidden = (it: It): void => {
+  it.effect.each(DRAWN)("a card that is $is has an item to show: $shows", ({ fields, shows }) =>
+    Effect.gen(function* () {
+      const { account, card, customer, item, operation } = yield* Fixture.holding()
+      const stored = { ...card, ...fields }
+      const refund = Sample.operation(customer, { kind: "refund" })
+      yield* Fixture.write({
+        operations: [refund],
+        cards: [stored],
+        affectedCards: [Sample.affected(refund, stored, { ordinal: 0 })]
+      })
+      const expected = shows
+        ? { card: stored, item }
+        : { card: { ...stored, itemId: null }, item: null }
+      const reads = yield* Reads.Reads
+      const page = { limit: 10, before: null }
+      const { rows } = yield* reads.customerCards(account.id, customer.id, page)
+      const found = yield* reads.operationDetails(account.id, [operation.id, refund.id])
+      const shown = [
+        ...(yield* reads.cards(account.id, [card.id])),
+        ...rows,
+        ...found.flatMap(({ affectedCards, cards }) => [...cards, ...affectedCards])
+      ]
+      assert.deepStrictEqual(
+        shown,
+        shown.map(() => expected)
+      )
+      assert.lengthOf(shown, 4)
+    })
+  )
+}
+
 const rows = (it: It): void => {
+  it.effect("a balance is the account's, and null of no account", () =>
+    Effect.gen(function* () {
+      const balance = { cash: 5_000_000n, bonus: 1n }
+      const account = yield* Fixture.account({ balance })
+      const reads = yield* Reads.Reads
+      assert.deepStrictEqual(yield* reads.balance(account.id), balance)
+      assert.isNull(yield* reads.balance(Sample.account().id))
+    })
+  )
+
   it.effect("an operation comes with its cards, what it acted on, and its shipment", () =>
     Effect.gen(function* () {
       const { account, customer, machine, operation, card, item } = yield* Fixture.holding()
@@ -136,7 +195,7 @@ const rows = (it: It): void => {
       assert.deepStrictEqual(byId.get(order.id), {
         operation: order,
         cards: [
-          { card: first, item: second },
+          { card: { ...first, itemId: null }, item: null },
           { card: later, item: third }
         ],
         affectedCards: [],
@@ -259,4 +318,5 @@ const rows = (it: It): void => {
 export const details = (it: It): void => {
   texts(it)
   rows(it)
+  hidden(it)
 }
