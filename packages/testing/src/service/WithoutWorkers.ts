@@ -18,7 +18,7 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Signer } from "@cardpack/core/engine/port/Signer"
 import type { Store } from "@cardpack/core/engine/port/Store"
-import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
+import { Wakeup, type Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import * as EngineLayer from "@cardpack/core/layer"
 import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
@@ -98,14 +98,6 @@ const shifted = () => {
   return { clock, pass, ahead: () => ahead }
 }
 
-class Recorder extends Wakeups {
-  readonly events: Array<Event> = []
-
-  override readonly committed: Wakeups["committed"] = ({ events }) => {
-    this.events.push(...events)
-  }
-}
-
 const wrapped = (ports: NonNullable<Options["ports"]>) =>
   Layer.effectContext(
     Effect.gen(function* () {
@@ -140,8 +132,7 @@ const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => numbe
 const application = (
   token: string,
   options: Options,
-  { ahead, clock }: Pick<ReturnType<typeof shifted>, "ahead" | "clock">,
-  recorder: Recorder
+  { ahead, clock }: Pick<ReturnType<typeof shifted>, "ahead" | "clock">
 ) => {
   const settings = Layer.succeed(Settings, {
     environment: options.environment ?? "sandbox",
@@ -159,7 +150,7 @@ const application = (
       RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
     ]),
     Layer.provideMerge(Layer.mergeAll(engine(options, ahead), listening)),
-    Layer.provide([Layer.succeed(Wakeup, recorder), Layer.succeed(Clock.Clock, clock)])
+    Layer.provide(Layer.succeed(Clock.Clock, clock))
   )
 }
 
@@ -167,9 +158,13 @@ const application = (
 export const start = async (token: string, options: Options): Promise<Running> => {
   const scope = Effect.runSync(Scope.make())
   const { pass, ...time } = shifted()
-  const recorder = new Recorder()
-  const layer = application(token, options, time, recorder)
+  const layer = application(token, options, time)
   const context = await Effect.runPromise(Layer.buildWithScope(layer, scope))
+  const events: Array<Event> = []
+  const committed: Wakeups["committed"] = (changes) => {
+    events.push(...changes.events)
+  }
+  Object.assign(Context.get(context, Wakeup), { committed })
   const address = Context.get(context, HttpServer.HttpServer).address
   const port = address._tag === "InetAddressV4" ? address.port : 0
   const database = Effect.fromOption(Context.getOption(context, SqlClient))
@@ -181,7 +176,7 @@ export const start = async (token: string, options: Options): Promise<Running> =
     reads: Context.get(context, Reads),
     queue: Context.get(context, DeliveryQueue),
     watchlist: Context.get(context, Watchlist),
-    events: recorder.events,
+    events,
     pass,
     sql: (statement) => Effect.runPromise(Effect.flatMap(database, (sql) => sql.unsafe(statement))),
     output: () => "",

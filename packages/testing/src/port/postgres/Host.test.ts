@@ -27,7 +27,7 @@ import * as Fresh from "../../database/Fresh.ts"
 import * as Open from "../../database/Open.ts"
 import { vault } from "../../engine/Rig.ts"
 import * as Receivers from "../../reference/Receivers.ts"
-import * as Shop from "../../service/Shop.ts"
+import { catalogOf } from "../../service/Catalog.ts"
 import { Diary } from "../../singleton/Diary.ts"
 
 const DAY = 86_400_000
@@ -75,7 +75,7 @@ const trade = ({ context, pass }: Effect.Success<ReturnType<typeof start>>) =>
     const engine = yield* Engine
     const desk = yield* Desk
     const { received } = yield* Receivers.Receivers
-    yield* engine.run(putCatalog("me", Shop.catalogOf(1, 20, "C")))
+    yield* engine.run(putCatalog("me", catalogOf(1, { tiers: [10, 10] })))
     const { id } = yield* engine.run(
       createPartner("me", { id: null, name: "Shop", notificationEmail: null })
     )
