@@ -4,6 +4,7 @@ import type { AccountId } from "../../domain/id/Id.ts"
 import type { Command, Refused } from "../Command.ts"
 import { Entropy, fresh } from "../port/Entropy.ts"
 import type { Store } from "../port/Store.ts"
+import type { Wakeup } from "../port/Wakeup.ts"
 import * as Lane from "./Lane.ts"
 
 export interface Options extends Partial<Lane.LaneOptions> {
@@ -21,7 +22,9 @@ const numberOf = (accountId: AccountId | undefined, lanes: number): number => {
   return (hash >>> 0) % lanes
 }
 
-export const open = (options: Options): Effect.Effect<Run, never, Entropy | Store | Scope.Scope> =>
+export const open = (
+  options: Options
+): Effect.Effect<Run, never, Entropy | Store | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
     const { bytes } = yield* Entropy
     const terms = { ...Lane.DEFAULTS, ...options }

@@ -75,7 +75,9 @@ const trade = ({ context, pass }: Effect.Success<ReturnType<typeof start>>) =>
     const engine = yield* Engine
     const desk = yield* Desk
     const { received } = yield* Receivers.Receivers
-    yield* engine.run(putCatalog("me", catalogOf(1, { tiers: [10, 10] })))
+    const { cards, vendingMachines } = catalogOf(1, { tiers: [10, 10] })
+    const stock = cards.map((card) => ({ ...card, metadata: {} }))
+    yield* engine.run(putCatalog("me", { vendingMachines, cards: stock }))
     const { id } = yield* engine.run(
       createPartner("me", { id: null, name: "Shop", notificationEmail: null })
     )
