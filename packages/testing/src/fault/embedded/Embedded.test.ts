@@ -13,9 +13,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../database/Databases.ts"
 import * as Fixture from "../../database/Fixture.ts"
+import { layerEmbedded } from "../../database/Open.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Script from "../../service/Script.ts"
-import { layerEmbedded } from "../../database/Open.ts"
 
 /** Creating a database takes seconds, so all tests share one, in order. */
 const directory = mkdtempSync(join(tmpdir(), "cardpack-embedded-"))

@@ -19,9 +19,7 @@ import * as Mailbox from "../../reference/Mailbox.ts"
 import * as Rig from "../../webhook/Rig.ts"
 
 const layer = () =>
-  EngineRig.layer({ maxOpenSealed: 1_000 }).pipe(
-    Layer.provideMerge(Mailbox.layer)
-  )
+  EngineRig.layer({ maxOpenSealed: 1_000 }).pipe(Layer.provideMerge(Mailbox.layer))
 
 const CONSOLE = "console@partner.example"
 const CUSTOMER = "ada@customer.example"
