@@ -2,7 +2,7 @@
  * One endpoint's deliveries while a worker leases them: the claims not yet settled, how far the
  * lane is done, and how many requests may run at once.
  */
-import type { EndpointId } from "../../domain/id/Id.ts"
+import type { AccountId, EndpointId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
@@ -20,6 +20,11 @@ const WINDOW = { start: 8, least: 2, most: 16 } as const
 /** Fetches more when fewer claims are waiting, so that sending never pauses. */
 const LOW = 16
 
+export interface Target {
+  readonly account: AccountId
+  readonly host: string
+}
+
 export class Lane {
   readonly endpointId: EndpointId
   /** The store's clock minus this process's, in milliseconds. */
@@ -27,7 +32,7 @@ export class Lane {
   /** Since when nothing is left to do, by this process's clock. */
   idleSince: Instant | null = null
   private endpoint: Endpoint | null = null
-  private hostname = ""
+  private to: Target | null = null
   private fetching = false
   /** There may be more to claim. */
   private more = true
@@ -93,8 +98,10 @@ export class Lane {
   endFetch(work: Work, limit: number, now: Instant): void {
     this.fetching = false
     this.offset = work.now - now
-    if (work.endpoint !== null && work.endpoint.url !== this.endpoint?.url) {
-      this.hostname = URL.parse(work.endpoint.url)?.hostname.replace(/\.$/, "") ?? ""
+    if (work.endpoint === null) this.to = null
+    else if (this.to === null || work.endpoint.url !== this.endpoint?.url) {
+      const host = URL.parse(work.endpoint.url)?.hostname.replace(/\.$/, "") ?? ""
+      this.to = { account: work.endpoint.accountId, host }
     }
     this.endpoint = work.endpoint
     this.more = this.dirty || work.claims.length === limit
@@ -115,10 +122,10 @@ export class Lane {
     this.fetching = false
   }
 
-  /** The host of the next request; null when none may run. */
-  get host(): string | null {
+  /** The host and the account of the next request; null when none may run. */
+  get target(): Target | null {
     const isFull = this.sending >= Math.floor(this.window)
-    return isFull || this.endpoint === null || this.waiting.length === 0 ? null : this.hostname
+    return isFull || this.waiting.length === 0 ? null : this.to
   }
 
   /** The next claim and its endpoint; undefined when no request may run. */

@@ -17,7 +17,7 @@ import { Vault } from "../../engine/port/Vault.ts"
 import { Wakeup } from "../../engine/port/Wakeup.ts"
 import { Attempts } from "./Attempts.ts"
 import { Courier } from "./Courier.ts"
-import type { Lane } from "./EndpointLane.ts"
+import type { Lane, Target } from "./EndpointLane.ts"
 import { Hosts } from "./Hosts.ts"
 import { Leases, type Terms } from "./Leases.ts"
 import { Settler } from "./Settler.ts"
@@ -121,10 +121,10 @@ class Worker {
   /** Begins all requests that lane and host allow, and fetches more before claims run out. */
   private pump(lane: Lane): void {
     if (this.isStopping) return
-    for (let host = lane.host; host !== null; host = lane.host) {
-      if (!this.hosts.begin(host, lane, this.now())) break
+    for (let to = lane.target; to !== null; to = lane.target) {
+      if (!this.hosts.begin(to, lane, this.now())) break
       const next = lane.next()
-      if (next !== undefined) this.begin(lane, host, next)
+      if (next !== undefined) this.begin(lane, to, next)
     }
     if (lane.beginFetch()) this.ports.fork(this.fetch(lane))
   }
@@ -147,7 +147,7 @@ class Worker {
   }
 
   /** Without a fiber for each request, because there are thousands in a second. */
-  private begin(lane: Lane, host: string, next: { claim: Claim; endpoint: Endpoint }): void {
+  private begin(lane: Lane, to: Target, next: { claim: Claim; endpoint: Endpoint }): void {
     const { claim, endpoint } = next
     const { delivery, event } = claim
     const at = this.now()
@@ -155,17 +155,17 @@ class Worker {
     try {
       attempts.run((done) =>
         courier.begin(endpoint, event, at, (outcome) => {
-          this.end(lane, host, delivery, at, outcome)
+          this.end(lane, to, delivery, at, outcome)
           done()
         })
       )
     } catch (defect) {
       fork(Effect.logError("a delivery broke", defect))
-      this.end(lane, host, delivery, at, BROKEN)
+      this.end(lane, to, delivery, at, BROKEN)
     }
   }
 
-  private end(lane: Lane, host: string, before: Delivery, at: Instant, outcome: Outcome): void {
+  private end(lane: Lane, to: Target, before: Delivery, at: Instant, outcome: Outcome): void {
     const attempt: Attempt = { at: at + lane.offset, ...outcome }
     lane.sent(isSuccess(attempt))
     const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
@@ -174,7 +174,7 @@ class Worker {
       this.pump(lane)
     })
     // Lanes that waited for the host go first; this lane would take its place again.
-    this.hosts.end(host, outcome, this.now(), (waiting) => this.pump(waiting))
+    this.hosts.end(to, outcome, this.now(), (waiting) => this.pump(waiting))
     this.pump(lane)
   }
 
