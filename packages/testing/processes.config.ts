@@ -12,6 +12,7 @@ export default defineConfig({
     exclude: [],
     // Benches compare speeds, and several processes belong to each test.
     maxWorkers: 2,
+    hookTimeout: 300_000,
     // `npm test` alone must fire every row; what child processes fire is not seen anyhow.
     globalSetup: [test?.globalSetup ?? []].flat().filter((file) => !file.includes("RowsFired")),
     setupFiles: []

@@ -45,10 +45,10 @@ export const empty = created(() => "template1")
 /** The URL of a migrated one. */
 export const migrated = created(({ template }) => template)
 
-/** An empty folder. */
+/** An empty folder. The chain of a service that was killed may still write to it at the end. */
 export const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-suite-"))),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true, maxRetries: 20 }))
 )
 
 /** A data directory with a migrated embedded database. */

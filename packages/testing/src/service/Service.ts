@@ -4,6 +4,7 @@
  */
 
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
@@ -37,7 +38,8 @@ export interface Service extends Running {
 }
 
 const HOST = "127.0.0.1"
-const START_TIMEOUT_MS = 90_000
+/** Ends only processes that hang: a start may take minutes on a busy machine. */
+const START_TIMEOUT_MS = 240_000
 const STOP_TIMEOUT_MS = 10_000
 const ROOT = resolve(import.meta.dirname, "../../../..")
 const MAIN = "packages/http/src/main.ts"
@@ -48,13 +50,20 @@ process.once("exit", () => {
   for (const child of living) child.kill("SIGKILL")
 })
 
+/** Below the ports that systems give to connections, so that none takes it before it is used. */
+const PORTS = { from: 12_000, below: 32_000 }
+
+/** A port on which nobody listens. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, HOST)
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" && address !== null ? address.port : 0
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.below)
+    const server = createServer()
+    const isFree = new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false))
+      server.listen(port, HOST, () => server.close(() => resolve(true)))
+    })
+    if (await isFree) return port
+  }
 }
 
 /** Removes the test run's own settings from the environment. */

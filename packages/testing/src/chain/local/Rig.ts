@@ -20,10 +20,14 @@ import * as TestChain from "../TestChain.ts"
 
 export const BASE_URI = "https://cards.example/nft/"
 
-/** Removed with its scope. */
+/** Removed with its scope, once no process writes there any more. */
 export const directory = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "cardpack-chain-"))),
-  (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  (path) =>
+    Effect.andThen(
+      allGone(path),
+      Effect.promise(() => rm(path, { recursive: true, force: true }))
+    )
 )
 
 export const start = (dataDir: string, options: Partial<Local.Options> = {}) =>

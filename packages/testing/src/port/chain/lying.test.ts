@@ -24,7 +24,21 @@ const CALL = "eth_call"
 const HASH = `0x${"ee".repeat(32)}`
 const OTHER = `0x${"ee".repeat(20)}`
 
-const plus = (quantity: unknown, more: number) => `0x${(Number(quantity) + more).toString(16)}`
+const only = (value: unknown) => FaultProxy.changed(() => value)
+const having = (fields: Raw) => record((one) => ({ ...one, ...fields }))
+const eachHaving = (fields: Raw) => each((log) => ({ ...log, ...fields }))
+const moved = (more: number) => (one: Raw) => {
+  const [name, number] = Object.entries(one).find(([key]) => /^(blockN|n)umber$/.test(key)) ?? []
+  return { ...one, [String(name)]: `0x${(Number(number) + more).toString(16)}` }
+}
+const receiptLogs = (change: (logs: ReadonlyArray<Raw>) => ReadonlyArray<Raw>) =>
+  record((one) => ({ ...one, logs: change(records(one.logs)) }))
+const receiptLogsHaving = (fields: Raw) =>
+  receiptLogs((logs) => logs.map((log) => ({ ...log, ...fields })))
+const reverting = (data: string): FaultProxy.Fault => ({
+  _tag: "Error",
+  error: { code: 3, message: "execution reverted", data }
+})
 
 type Lie = readonly [
   name: string,
@@ -35,121 +49,47 @@ type Lie = readonly [
 
 /** Each lie is detected, and the other endpoint is asked. */
 const LIES: ReadonlyArray<Lie> = [
-  ["no newest block", "head", BLOCK, FaultProxy.changed(() => null)],
-  ["a block that is pending", "head", BLOCK, record((block) => ({ ...block, hash: null }))],
-  [
-    "a block out of time",
-    "head",
-    BLOCK,
-    record((one) => ({ ...one, timestamp: "0xffffffffffff" }))
-  ],
-  ["a number that is none", "head", BLOCK, record((block) => ({ ...block, number: 12 }))],
-  [
-    "another block",
-    "block",
-    BLOCK,
-    record((block) => ({ ...block, number: plus(block.number, 1) }))
-  ],
-  ["no block where there is one", "block", BLOCK, FaultProxy.changed(() => null)],
-  ["logs of another block", "inBlock", LOGS, each((log) => ({ ...log, blockHash: HASH }))],
-  ["logs of a dropped block", "inBlock", LOGS, each((log) => ({ ...log, removed: true }))],
-  ["logs without topics", "inBlock", LOGS, each((log) => ({ ...log, topics: [] }))],
+  ["no newest block", "head", BLOCK, only(null)],
+  ["a block that is pending", "head", BLOCK, having({ hash: null })],
+  ["a block out of time", "head", BLOCK, having({ timestamp: "0xffffffffffff" })],
+  ["a number that is none", "head", BLOCK, having({ number: 12 })],
+  ["another block", "block", BLOCK, record(moved(1))],
+  ["no block where there is one", "block", BLOCK, only(null)],
+  ["logs of another block", "inBlock", LOGS, eachHaving({ blockHash: HASH })],
+  ["logs of a dropped block", "inBlock", LOGS, eachHaving({ removed: true })],
+  ["logs without topics", "inBlock", LOGS, eachHaving({ topics: [] })],
   [
     "transfers to others",
     "inBlock",
     LOGS,
     each((log) => ({ ...log, topics: [...records(log.topics).slice(0, 2), HASH] }))
   ],
-  ["logs of a pending transaction", "inBlock", LOGS, each((log) => ({ ...log, logIndex: null }))],
-  ["no list of logs", "inBlock", LOGS, FaultProxy.changed(() => null)],
-  [
-    "logs from before the range",
-    "inRange",
-    LOGS,
-    each((log) => ({ ...log, blockNumber: plus(log.blockNumber, -3) }))
-  ],
-  [
-    "logs from behind the range",
-    "inRange",
-    LOGS,
-    each((log) => ({ ...log, blockNumber: plus(log.blockNumber, 3) }))
-  ],
-  ["no receipt", "receipt", RECEIPT, FaultProxy.changed(() => null)],
-  ["another's receipt", "receipt", RECEIPT, record((one) => ({ ...one, transactionHash: HASH }))],
-  ["a receipt without a status", "receipt", RECEIPT, record(({ status: _, ...one }) => one)],
-  ["a status that is none", "receipt", RECEIPT, record((one) => ({ ...one, status: "0x2" }))],
-  ["a success as a failure", "receipt", RECEIPT, record((one) => ({ ...one, status: "0x0" }))],
-  ["a receipt without its logs", "receipt", RECEIPT, record((one) => ({ ...one, logs: [] }))],
-  [
-    "a receipt with its logs twice",
-    "receipt",
-    RECEIPT,
-    record((one) => ({ ...one, logs: [...records(one.logs), ...records(one.logs)] }))
-  ],
-  [
-    "a receipt with logs of another transaction",
-    "receipt",
-    RECEIPT,
-    record((one) => ({
-      ...one,
-      logs: records(one.logs).map((log) => ({ ...log, transactionHash: HASH }))
-    }))
-  ],
-  [
-    "a receipt with logs of another contract",
-    "receipt",
-    RECEIPT,
-    record((one) => ({
-      ...one,
-      logs: records(one.logs).map((log) => ({ ...log, address: OTHER }))
-    }))
-  ],
-  [
-    "a receipt with logs of another block",
-    "receipt",
-    RECEIPT,
-    record((one) => ({
-      ...one,
-      logs: records(one.logs).map((log) => ({ ...log, blockNumber: "0x1" }))
-    }))
-  ],
-  ["another target", "receipt", RECEIPT, record((one) => ({ ...one, to: OTHER }))],
-  [
-    "a receipt of a block that is not there",
-    "receipt",
-    RECEIPT,
-    record((one) => ({ ...one, blockNumber: "0xffffff" }))
-  ],
-  [
-    "a receipt of another block",
-    "receipt",
-    RECEIPT,
-    record((one) => ({ ...one, blockHash: HASH }))
-  ],
-  ["no transaction for a receipt", "receipt", TRANSACTION, FaultProxy.changed(() => null)],
-  ["another transaction", "receipt", TRANSACTION, record((one) => ({ ...one, hash: HASH }))],
-  [
-    "half a byte of calldata",
-    "receipt",
-    TRANSACTION,
-    record((one) => ({ ...one, input: "0xabc" }))
-  ],
-  ["a contract that is not there", "used", CALL, FaultProxy.changed(() => "0x")],
-  ["neither yes nor no", "used", CALL, FaultProxy.changed(() => `0x${"2".padStart(64, "0")}`)],
-  ["an owner out of nothing", "ownerOf", CALL, FaultProxy.changed(() => "0x")],
-  ["balances out of nothing", "balances", CALL, FaultProxy.changed(() => "0x")],
-  [
-    "a revert without a reason",
-    "ownerOf",
-    CALL,
-    { _tag: "Error", error: { code: 3, message: "execution reverted", data: "0x" } }
-  ],
-  [
-    "a revert for another reason",
-    "ownerOf",
-    CALL,
-    { _tag: "Error", error: { code: 3, message: "execution reverted", data: "0xd93c0665" } }
-  ]
+  ["logs of a pending transaction", "inBlock", LOGS, eachHaving({ logIndex: null })],
+  ["no list of logs", "inBlock", LOGS, only(null)],
+  ["logs from before the range", "inRange", LOGS, each(moved(-3))],
+  ["logs from behind the range", "inRange", LOGS, each(moved(3))],
+  ["no receipt", "receipt", RECEIPT, only(null)],
+  ["another's receipt", "receipt", RECEIPT, having({ transactionHash: HASH })],
+  ["a receipt without a status", "receipt", RECEIPT, having({ status: undefined })],
+  ["a status that is none", "receipt", RECEIPT, having({ status: "0x2" })],
+  ["a success as a failure", "receipt", RECEIPT, having({ status: "0x0" })],
+  ["a receipt without its logs", "receipt", RECEIPT, having({ logs: [] })],
+  ["its logs twice", "receipt", RECEIPT, receiptLogs((logs) => [...logs, ...logs])],
+  ["logs of another transaction", "receipt", RECEIPT, receiptLogsHaving({ transactionHash: HASH })],
+  ["logs of another contract", "receipt", RECEIPT, receiptLogsHaving({ address: OTHER })],
+  ["logs in another block", "receipt", RECEIPT, receiptLogsHaving({ blockNumber: "0x1" })],
+  ["another target", "receipt", RECEIPT, having({ to: OTHER })],
+  ["a block that is not there", "receipt", RECEIPT, having({ blockNumber: "0xffffff" })],
+  ["a receipt of another block", "receipt", RECEIPT, having({ blockHash: HASH })],
+  ["no transaction for a receipt", "receipt", TRANSACTION, only(null)],
+  ["another transaction", "receipt", TRANSACTION, having({ hash: HASH })],
+  ["half a byte of calldata", "receipt", TRANSACTION, having({ input: "0xabc" })],
+  ["a contract that is not there", "used", CALL, only("0x")],
+  ["neither yes nor no", "used", CALL, only(`0x${"2".padStart(64, "0")}`)],
+  ["an owner out of nothing", "ownerOf", CALL, only("0x")],
+  ["balances out of nothing", "balances", CALL, only("0x")],
+  ["a revert without a reason", "ownerOf", CALL, reverting("0x")],
+  ["a revert for another reason", "ownerOf", CALL, reverting("0xd93c0665")]
 ]
 
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
@@ -228,7 +168,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       Effect.gen(function* () {
         const rig = yield* Endpoints.Endpoints
         const chain = yield* Endpoints.fresh()
-        const old = record((block) => ({ ...block, number: "0x1", timestamp: "0x5" }))
+        const old = having({ number: "0x1", timestamp: "0x5" })
         rig.one.obey(FaultProxy.always(old, BLOCK))
         assert.deepStrictEqual(yield* chain.head, yield* rig.truth.head)
       })
@@ -249,7 +189,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
 
     const unknown: FaultProxy.Script = ({ method, params }) => {
       const byNumber = method === BLOCK && params[0] !== "latest"
-      if (byNumber || method === "eth_getBlockByHash") return FaultProxy.changed(() => null)
+      if (byNumber || method === "eth_getBlockByHash") return only(null)
       return method === LOGS || method === CALL
         ? { _tag: "Error", error: { code: -32000, message: "header not found" } }
         : null
@@ -288,7 +228,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const chain = yield* Endpoints.fresh()
         rig.other.obey(({ method, params }) => {
           if (method === LOGS) return FaultProxy.emptyLogs
-          return method === BLOCK && params[0] !== "latest" ? FaultProxy.changed(() => null) : null
+          return method === BLOCK && params[0] !== "latest" ? only(null) : null
         })
         assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
       })
@@ -300,7 +240,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       Effect.gen(function* () {
         const rig = yield* Endpoints.Endpoints
         const chain = yield* Endpoints.fresh()
-        const replaced = record((block) => ({ ...block, hash: HASH }))
+        const replaced = having({ hash: HASH })
         rig.one.obey(FaultProxy.always(replaced, BLOCK))
         rig.other.obey(FaultProxy.always(replaced, BLOCK))
         assert.strictEqual(yield* problemOf(QUESTIONS.receipt(chain, rig)), REORGANIZED)
@@ -332,8 +272,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const chain = yield* Endpoints.alone()
         let blocks = 0
         rig.one.obey((asked) => {
-          if (asked.method === BLOCK && ++blocks > 1)
-            return record((one) => ({ ...one, hash: HASH }))
+          if (asked.method === BLOCK && ++blocks > 1) return having({ hash: HASH })
           return byNumberOnly(asked)
         })
         assert.strictEqual(yield* problemOf(QUESTIONS.used(chain, rig)), REORGANIZED)
