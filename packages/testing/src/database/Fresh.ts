@@ -32,9 +32,10 @@ const created = (
   Effect.gen(function* () {
     const answer = yield* ask("server")
     const name = `suite_${randomUUID().replaceAll("-", "")}`
-    yield* Effect.acquireRelease(
-      run(answer.url, `CREATE DATABASE ${name} TEMPLATE ${templateOf(answer)}`),
-      () => Effect.orDie(run(answer.url, `DROP DATABASE ${name} WITH (FORCE)`))
+    // Copied as files, for a quarter of the time that copying through the log takes.
+    const copy = `TEMPLATE ${templateOf(answer)} STRATEGY FILE_COPY`
+    yield* Effect.acquireRelease(run(answer.url, `CREATE DATABASE ${name} ${copy}`), () =>
+      Effect.orDie(run(answer.url, `DROP DATABASE ${name} WITH (FORCE)`))
     )
     return Object.assign(new URL(answer.url), { pathname: name }).href
   })

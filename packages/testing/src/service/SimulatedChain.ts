@@ -56,7 +56,7 @@ const look = (service: WithoutWorkers.Running, chain: Chain["Service"]) => {
 }
 
 export interface Options {
-  /** Default: an embedded database of its own. */
+  /** Default: the service's. */
   readonly storage?: WithoutWorkers.Storage
   readonly info?: ChainInfo | null
   /** Default: a simulated chain. */

@@ -46,7 +46,7 @@ interface Ports {
 }
 
 export interface Options {
-  /** Default: an embedded database of its own. */
+  /** Default: a database of its own on the server of the run, which starts fastest. */
   readonly storage?: Storage
   /** Without it the chain is off. */
   readonly chain?: ChainPorts
@@ -122,7 +122,7 @@ const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => numbe
         ? Layer.empty
         : Authorizer.layer({ ttl: Authorizer.TTL }).pipe(Layer.provideMerge(chain))
     ),
-    Layer.provideMerge((storage ?? Databases.embedded)(ahead)),
+    Layer.provideMerge((storage ?? Databases.server)(ahead)),
     Layer.provideMerge(
       Layer.mergeAll(sender, Entropy.layer, Vault.layer(key, { plainWithoutKey: false }))
     )
