@@ -27,11 +27,17 @@ const baseOf = (url: string): string => {
   return url.replace(/\/+$/, "")
 }
 
+/** The runtime's own is looked up for each request, because tests and frameworks replace it. */
 const fetchOf = (given: Fetch | undefined): Fetch => {
-  // Called as it is: browsers refuse a `fetch` that is called as a method of something else.
-  const own: Fetch | undefined = given ?? globalThis.fetch
-  if (typeof own === "function") return (url, request) => own(url, request)
-  throw invalidArgument("this runtime has no fetch: give the option fetch")
+  const find = (): Fetch => given ?? globalThis.fetch
+  if (typeof find() !== "function") {
+    throw invalidArgument("this runtime has no fetch: give the option fetch")
+  }
+  return (url, request) => {
+    // Called as a function: browsers refuse a `fetch` that is a method of something else.
+    const fetch = find()
+    return fetch(url, request)
+  }
 }
 
 export class Connection {

@@ -59,6 +59,8 @@ describe("the README's snippets", () => {
     }
     const compilerOptions = {
       strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
       noEmit: true,
       module: "nodenext",
       target: "es2024",

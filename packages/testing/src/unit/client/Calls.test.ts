@@ -1,5 +1,5 @@
 /** What the client sends, and how it tells what came back. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Cardpack, CardpackError } from "../../../../http/client/src/client.ts"
 import type { Options } from "../../../../http/client/src/Options.ts"
 import { play } from "./Scripted.ts"
@@ -51,6 +51,21 @@ describe("a request", () => {
       assert.include(error.message, "customerId")
     }
     assert.lengthOf(sent, 1)
+  })
+
+  it("uses the runtime's fetch of the moment, as a function", async () => {
+    const cardpack = new Cardpack({ url: "https://cards.example", key: "pk_s1" })
+    const seen: Array<unknown> = []
+    vi.stubGlobal("fetch", async function (this: unknown, url: string) {
+      seen.push(this, url)
+      return Response.json({ ok: true })
+    })
+    try {
+      await cardpack.health()
+    } finally {
+      vi.unstubAllGlobals()
+    }
+    assert.deepStrictEqual(seen, [undefined, "https://cards.example/api/health"])
   })
 
   it("goes below the path of the address", async () => {
