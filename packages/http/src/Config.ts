@@ -88,7 +88,9 @@ const NAMES = [
   ...ChainSettings.NAMES
 ] as const
 
-type Given = Readonly<Record<(typeof NAMES)[number], string | null>>
+export type Name = (typeof NAMES)[number]
+
+type Given = Readonly<Record<Name, string | null>>
 
 /** The key is a hash of this text, so a short text could be guessed. */
 const MIN_PRODUCTION_KEY = 32
@@ -167,7 +169,9 @@ const combinedProblems = (all: Given, environment: Event.Environment, seed: stri
   return problems
 }
 
-const decide = (all: Given): Result.Result<ServiceConfig, ConfigProblems> => {
+/** The settings that these variables make; one that is not given has its default. */
+export const decide = (given: Partial<Given>): Result.Result<ServiceConfig, ConfigProblems> => {
+  const all = { ...Object.fromEntries(NAMES.map((name) => [name, null])), ...given } as Given
   const problems: Array<string> = []
   const read = <A>(
     name: keyof Given,
@@ -241,7 +245,7 @@ export const load: Effect.Effect<ServiceConfig, ConfigProblems | Config.ConfigEr
   Effect.flatMap(
     Config.all(
       Object.fromEntries(NAMES.map((name) => [name, given(name)])) as {
-        readonly [Name in (typeof NAMES)[number]]: Config.Config<string | null>
+        readonly [Each in Name]: Config.Config<string | null>
       }
     ),
     (all) => Effect.fromResult(decide(all))

@@ -1,8 +1,11 @@
 /** The routes of the hosted service on one HTTP server. */
 import { createServer, type Server } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
-import { Layer } from "effect"
+import { Context, Effect, Layer, type Scope } from "effect"
+import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServer from "effect/http/HttpServer"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
 import { DEFAULTS, type Limits } from "./connection/Limits.ts"
 import * as Docs from "./docs/Docs.ts"
@@ -80,22 +83,42 @@ export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.partner, Images.
 /** The operator API and its document. */
 export const operatorRoutes = Layer.mergeAll(Operator.layer, Docs.operator)
 
+/** Each path has one spelling, so that a proxy's rules about paths match ours. */
+const ROUTER = {
+  maxParamLength: MAX_PARAMETER,
+  caseSensitive: true,
+  ignoreTrailingSlash: false,
+  ignoreDuplicateSlashes: false
+}
+
+const enveloped = <A, E, R>(routes: Layer.Layer<A, E, R>, options: Envelope.Options) =>
+  Layer.mergeAll(Layer.provide(routes, Spelling.layer), Envelope.layer(options))
+
 /** Serves routes with request ids, security headers and the error shape. */
 export const serve = <A, E, R>(
   routes: Layer.Layer<A, E, R>,
   options: Envelope.Options = { https: false }
 ) =>
-  HttpRouter.serve(Layer.mergeAll(Layer.provide(routes, Spelling.layer), Envelope.layer(options)), {
+  HttpRouter.serve(enveloped(routes, options), {
     disableLogger: true,
     disableListenLog: true,
-    // Each path has one spelling, so that a proxy's rules about paths match ours.
-    routerConfig: {
-      maxParamLength: MAX_PARAMETER,
-      caseSensitive: true,
-      ignoreTrailingSlash: false,
-      ignoreDuplicateSlashes: false
-    }
+    routerConfig: ROUTER
   })
+
+/** The same answers without a listener, for requests and responses of the web standard. */
+export const web = Effect.fnUntraced(function* <A, E, R>(
+  routes: Layer.Layer<A, E, R>,
+  options: Envelope.Options
+) {
+  const router = HttpRouter.layer.pipe(
+    Layer.provide(Layer.succeed(HttpRouter.RouterConfig, ROUTER)),
+    Layer.provideMerge(HttpServer.layerServices)
+  )
+  const built = yield* Layer.build(Layer.provideMerge(enveloped(routes, options), router))
+  const handled = Context.get(built, HttpRouter.HttpRouter).asHttpEffect()
+  const context = Context.merge(yield* Effect.context<never>(), built)
+  return HttpEffect.toWebHandlerWith<never, HttpServerRequest | Scope.Scope>(context)(handled)
+})
 
 export const listen = (host: string, port: number, limits: Limits = DEFAULTS) =>
   NodeHttpServer.layer(() => nodeServer(limits), { host, port })

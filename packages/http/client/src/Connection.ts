@@ -12,7 +12,7 @@ const MAX_RETRIES = 3
 const MAX_WAIT_MS = 60_000
 
 /** What is known of a request beyond its route. */
-interface Nature {
+export interface Nature {
   readonly repeatable: boolean
   readonly idempotencyKey?: string
 }
@@ -83,17 +83,27 @@ export class Connection {
     return { ...(answer as object), idempotencyKey } as Created<R>
   }
 
-  async #call<R extends Route>(
+  #call<R extends Route>(
     route: R,
+    input: Filling,
+    options: CallOptions | undefined,
+    nature: Nature
+  ): Promise<Answer<R>> {
+    return this.send(route, input, options, nature) as Promise<Answer<R>>
+  }
+
+  /** Sends a call of either API, and retries it as its nature allows. */
+  send(
+    route: string,
     input: Filling,
     options: CallOptions = {},
     { idempotencyKey, repeatable }: Nature
-  ): Promise<Answer<R>> {
+  ): Promise<unknown> {
     const { maxRetries = MAX_RETRIES, maxWaitMs = MAX_WAIT_MS } = this.#options
     const { method, path } = fill(route, input)
     const body = input.body === undefined ? undefined : JSON.stringify(input.body)
     const { signal } = options
-    const send = async (attempt: number): Promise<Answer<R>> => {
+    const send = async (attempt: number): Promise<unknown> => {
       const headers = {
         authorization: `Bearer ${await this.#key()}`,
         accept: "application/json",
@@ -102,7 +112,7 @@ export class Connection {
       }
       const url = this.#base + path
       const request = { method, url, headers, body, idempotencyKey, repeatable }
-      return (await this.#attempt(route, attempt, request, options)).body as Answer<R>
+      return (await this.#attempt(route, attempt, request, options)).body
     }
     return retrying(
       {
@@ -125,7 +135,7 @@ export class Connection {
 
   /** Sends once, and tells the observer. */
   async #attempt(
-    route: Route,
+    route: string,
     attempt: number,
     request: Exchange.Request,
     options: CallOptions

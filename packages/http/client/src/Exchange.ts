@@ -95,7 +95,8 @@ export const exchange = async (request: Request, limits: Limits): Promise<Answer
   const { header, status, text } = await receive(request, limits)
   const requestId = header("x-request-id") ?? undefined
   const body = parse(text)
-  if (status >= 200 && status < 300 && isObject(body)) return { status, requestId, body }
+  if (status >= 200 && status < 300 && (status === 204 || isObject(body)))
+    return { status, requestId, body }
   const { idempotencyKey, repeatable } = request
   throw refusal(body, status, {
     status,

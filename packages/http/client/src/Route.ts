@@ -24,7 +24,7 @@ const segment = (name: string, value: string | undefined): string => {
 }
 
 /** The method, and the path with its query. */
-export const fill = (route: Route, { params = {}, query = {} }: Filling) => {
+export const fill = (route: string, { params = {}, query = {} }: Filling) => {
   const [method = "", template = ""] = route.split(" ")
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, params[name]))
   const search = new URLSearchParams()

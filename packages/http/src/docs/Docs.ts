@@ -1,8 +1,8 @@
 /** The OpenAPI documents, and `/docs`: the reference as one page that loads nothing else. */
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { HttpApiScalar, OpenApi } from "effect/http-api"
+import { type HttpApi, type HttpApiGroup, HttpApiScalar, OpenApi } from "effect/http-api"
 import { OperatorApi } from "../operator/Api.ts"
 import { PartnerApi } from "../partner/Api.ts"
 import * as StaticAnswer from "./StaticAnswer.ts"
@@ -10,16 +10,40 @@ import * as StaticAnswer from "./StaticAnswer.ts"
 /** Caches revalidate each time. */
 const CACHE = { "cache-control": "no-cache" }
 
+/** The path below which a host has mounted the routes; empty for none. */
+export const MountPath = Context.Reference<string>("cardpack/http/docs/MountPath", {
+  defaultValue: () => ""
+})
+
+/** The API whose document names this path as the service's own. */
+const mounted = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>,
+  path: string
+): HttpApi.HttpApi<Id, Groups> => {
+  const servers = Context.getOrElse(api.annotations, OpenApi.Servers, () => [])
+  return path === ""
+    ? api
+    : api.annotate(
+        OpenApi.Servers,
+        servers.map((server) => (server.url === "/" ? { ...server, url: path } : server))
+      )
+}
+
 /** A document, generated on the first request. */
-const document = (
+const document = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   path: `/${string}`,
-  make: () => ReturnType<typeof OpenApi.fromApi>
+  api: HttpApi.HttpApi<Id, Groups>
 ): Layer.Layer<never, never, HttpRouter.HttpRouter> =>
   Layer.effectDiscard(
-    Effect.flatMap(
-      Effect.cached(Effect.sync(() => HttpServerResponse.jsonUnsafe(make(), { headers: CACHE }))),
-      (once) => HttpRouter.HttpRouter.use((router) => router.add("GET", path, once))
-    )
+    Effect.gen(function* () {
+      const mount = yield* MountPath
+      const once = yield* Effect.cached(
+        Effect.sync(() =>
+          HttpServerResponse.jsonUnsafe(OpenApi.fromApi(mounted(api, mount)), { headers: CACHE })
+        )
+      )
+      yield* HttpRouter.HttpRouter.use((router) => router.add("GET", path, once))
+    })
   ).pipe(Layer.provide(StaticAnswer.layer))
 
 /** The page talks only to the service, even when it tries a request. */
@@ -34,16 +58,17 @@ const confined = HttpRouter.middleware((httpEffect) =>
 ).layer
 
 /** Effect inlines Scalar's script; its default fonts would come from another host. */
-const page = HttpApiScalar.layer(PartnerApi, {
-  path: "/docs",
-  scalar: { withDefaultFonts: false }
-}).pipe(Layer.provide(confined), Layer.provide(StaticAnswer.layer))
+const page = Layer.unwrap(
+  Effect.map(MountPath, (mount) =>
+    HttpApiScalar.layer(mounted(PartnerApi, mount), {
+      path: "/docs",
+      scalar: { withDefaultFonts: false }
+    })
+  )
+).pipe(Layer.provide(confined), Layer.provide(StaticAnswer.layer))
 
 /** `/docs` and `/openapi.json`. */
-export const partner = Layer.mergeAll(
-  document("/openapi.json", () => OpenApi.fromApi(PartnerApi)),
-  page
-)
+export const partner = Layer.mergeAll(document("/openapi.json", PartnerApi), page)
 
 /** `/operator/openapi.json`. */
-export const operator = document("/operator/openapi.json", () => OpenApi.fromApi(OperatorApi))
+export const operator = document("/operator/openapi.json", OperatorApi)

@@ -10,6 +10,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
+import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Requester.ts"
 import { Operator, OperatorAuthorization, unauthorized } from "./Authorization.ts"
@@ -53,7 +54,9 @@ const make = Effect.gen(function* () {
   return OperatorAuthorization.of({
     token: (httpEffect, { credential, endpoint }) =>
       Effect.gen(function* () {
-        const operator = yield* identify(Redacted.value(credential))
+        const local = yield* LocalCaller
+        const operator =
+          local?._tag === "Operator" ? local.maker : yield* identify(Redacted.value(credential))
         yield* permit(operator, endpoint)
         return yield* httpEffect.pipe(
           Effect.provideService(Operator, operator),

@@ -1,13 +1,15 @@
 /**
  * Authenticates partners' keys (contract.md#authentication). Each request looks its key up,
  * together with concurrent ones, and nothing is cached, so revocation and suspension work at once.
+ * A call of this process names its partner instead.
  */
-import { ApiKey, Instant } from "@cardpack/core/domain"
+import { type Account, ApiKey, type Id, Instant } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore, unauthorized } from "../problem/Refusals.ts"
 import * as Grouped from "../request/Grouped.ts"
+import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Requester.ts"
 import { Authorization, Partner } from "./Authorization.ts"
@@ -35,8 +37,12 @@ const makeTouch = Effect.gen(function* () {
   }
 })
 
+const isActive = ({ status }: Account.Account): Effect.Effect<void, Problem.Problem> =>
+  status === "suspended" ? Effect.fail(suspended) : Effect.void
+
 const make = Effect.gen(function* () {
   const reads = yield* Reads.Reads
+  const desk = yield* Desk.Desk
   const { environment, maxConcurrent } = yield* Settings
   const lookup = yield* Grouped.make(reads.identities)
   const touch = yield* makeTouch
@@ -51,22 +57,33 @@ const make = Effect.gen(function* () {
       return yield* refuse
     }
     const { account, now } = identity
-    if (account.status === "suspended") return yield* Effect.fail(suspended)
+    yield* isActive(account)
     if (countRequest !== null) yield* countRequest(identity.key.id)
     touch(identity)
     return { account, now, caller: { accountId: account.id, keyId: identity.key.id } }
   })
 
+  const named = Effect.fnUntraced(function* (id: Id.AccountId) {
+    const account = yield* Effect.catch(desk.partner(id), fromStore)
+    if (account === null) return yield* Effect.fail(Problem.notFound(`no partner ${id}`))
+    yield* isActive(account)
+    const now = yield* Effect.catch(reads.now, fromStore)
+    return { account, now, caller: { accountId: id, keyId: null } }
+  })
+
+  const contextOf = (partner: Partner["Service"]) =>
+    Context.make(Partner, partner).pipe(Context.add(Sender, partner.account.id))
+
   return Authorization.of({
     apiKey: (httpEffect, { credential }) =>
-      Effect.flatMap(identify(Redacted.value(credential)), (partner) =>
-        limited(
-          partner.caller.keyId,
-          Effect.provideContext(
-            httpEffect,
-            Context.make(Partner, partner).pipe(Context.add(Sender, partner.account.id))
-          )
-        )
+      Effect.flatMap(LocalCaller, (local) =>
+        local?._tag === "Partner"
+          ? Effect.flatMap(named(local.id), (partner) =>
+              Effect.provideContext(httpEffect, contextOf(partner))
+            )
+          : Effect.flatMap(identify(Redacted.value(credential)), (partner) =>
+              limited(partner.caller.keyId, Effect.provideContext(httpEffect, contextOf(partner)))
+            )
       )
   })
 })

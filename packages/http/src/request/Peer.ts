@@ -1,5 +1,11 @@
 /** Names the sender of a request by a part of its address that it can't change at will. */
 import { isIPv6 } from "node:net"
+import { Context } from "effect"
+
+/** The address of a client whose socket a host's own server holds. */
+export const Remote = Context.Reference<string | null>("cardpack/http/request/Peer/Remote", {
+  defaultValue: () => null
+})
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 

@@ -120,7 +120,8 @@ const make = Effect.sync(() => {
 
   const refuse = Effect.fnUntraced(function* (door: Door, answer: Problem.Problem) {
     const { peerAddress } = yield* HttpServerRequest
-    const address = Peer.networkOf(Option.getOrElse(peerAddress, () => "unknown"))
+    const remote = yield* Peer.Remote
+    const address = Peer.networkOf(remote ?? Option.getOrElse(peerAddress, () => "unknown"))
     const now = yield* Clock.currentTimeMillis
     const { count, until } = table.add(address, now)
     yield* Metric.update(Metric.withAttributes(refusals, { door }), 1)

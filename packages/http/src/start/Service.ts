@@ -1,14 +1,6 @@
 /** The hosted service: the only place that picks layers (design.md#hosted-service). */
-import { Embedded } from "@cardpack/adapters/embedded"
-import { Entropy } from "@cardpack/adapters/entropy"
-import { Database, Postgres, PostgresDesk } from "@cardpack/adapters/postgres"
-import { Vault } from "@cardpack/adapters/vault"
-import { Canary, EngineLayer } from "@cardpack/core"
-import { Funding, OnchainActions } from "@cardpack/core/commands"
-import { Desk } from "@cardpack/core/ports"
-import * as NodeRedis from "@effect/platform-node/NodeRedis"
-import { Console, Effect, Layer, Redacted } from "effect"
-import * as RateLimiter from "effect/persistence/RateLimiter"
+import { Canary } from "@cardpack/core"
+import { Console, Effect, Layer, type Redacted } from "effect"
 import type * as Config from "../Config.ts"
 import { BootstrapToken } from "../operator/TokenAuthorization.ts"
 import { Settings } from "../partner/Settings.ts"
@@ -16,46 +8,9 @@ import * as Server from "../Server.ts"
 import { seedDemo } from "../seed/SeedDemo.ts"
 import * as Banner from "./Banner.ts"
 import * as KeptFile from "./KeptFile.ts"
+import * as Layers from "./Layers.ts"
 import * as ServiceChain from "./ServiceChain.ts"
 import * as Workers from "./Workers.ts"
-
-const desk = Layer.effect(Desk.Desk, Effect.map(Database.Database, PostgresDesk.make))
-
-const storage = ({ dataDirectory, databaseUrl, environment }: Config.ServiceConfig) => {
-  const database =
-    databaseUrl === null
-      ? Embedded.layerEmbedded({ dataDir: dataDirectory, environment })
-      : Postgres.layerServer({ url: databaseUrl, environment })
-  return desk.pipe(Layer.provideMerge(database))
-}
-
-const engine = (
-  config: Config.ServiceConfig,
-  encryptionKey: Redacted.Redacted | null,
-  reached: ServiceChain.Reached | null
-) => {
-  const plainWithoutKey = config.environment === "sandbox"
-  const vault = Vault.layer(encryptionKey, {
-    plainWithoutKey,
-    oldKeys: config.oldEncryptionKeys
-  })
-  return Layer.mergeAll(Workers.webhooks, OnchainActions.layer, Funding.layer).pipe(
-    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
-    Layer.provideMerge(reached === null ? Layer.empty : ServiceChain.layer(reached)),
-    Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.senders(config)))
-  )
-}
-
-const rateLimiter = (config: Config.ServiceConfig) =>
-  RateLimiter.layer.pipe(
-    Layer.provide(
-      config.redisUrl === null
-        ? RateLimiter.layerStoreMemory
-        : RateLimiter.layerStoreRedis({ prefix: "cardpack:" }).pipe(
-            Layer.provide(NodeRedis.layer({ url: Redacted.value(config.redisUrl) }))
-          )
-    )
-  )
 
 /** Both APIs on one address, or the operator's on an address of its own. */
 const server = (config: Config.ServiceConfig, operatorToken: Redacted.Redacted) => {
@@ -77,7 +32,7 @@ const server = (config: Config.ServiceConfig, operatorToken: Redacted.Redacted) 
     Layer.provide([
       Layer.succeed(Settings, config),
       Layer.succeed(BootstrapToken, { token: operatorToken }),
-      rateLimiter(config)
+      Layers.rateLimiter(config)
     ])
   )
 }
@@ -112,10 +67,13 @@ const encryptionKey = ({
  * the port opens when everything else is ready.
  */
 export const start = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
-  const stored = yield* Layer.build(storage(config))
+  const stored = yield* Layer.build(Layers.storage(config))
   const key = yield* encryptionKey(config)
   const reached = yield* Effect.provideContext(ServiceChain.reach(config), stored)
-  const working = Layer.provideMerge(engine(config, key, reached), Layer.succeedContext(stored))
+  const working = Layer.provideMerge(
+    Layers.engine(config, key, reached),
+    Layer.succeedContext(stored)
+  )
   const context = yield* Layer.build(working)
   yield* Effect.provideContext(Canary.check, context)
   const demo = yield* Effect.provideContext(demoKey(config), context)

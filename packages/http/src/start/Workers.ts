@@ -37,29 +37,59 @@ const WRITES = { embedded: 50, server: 500 }
 const pollOf = (unit: number): number =>
   Math.min(DeliveryWorker.DEFAULTS.poll, Math.max(20, Math.floor(unit / 4)))
 
-/**
- * Runs until the scope closes. Without an encryption key no signing secret can be read, so
- * deliveries wait for a key instead of failing.
- */
-export const run = Effect.fnUntraced(function* (config: ServiceConfig) {
-  const { databaseUrl, environment, webhookBackoffUnit: unit } = config
+/** Without an encryption key no signing secret can be read, so deliveries wait for a key. */
+const deliver = Effect.fnUntraced(function* ({
+  databaseUrl,
+  environment,
+  webhookBackoffUnit: unit
+}: ServiceConfig) {
   const { encrypts } = yield* Vault.Vault
-  const poll = pollOf(unit)
+  if (!encrypts) return
   const writes = databaseUrl === null ? WRITES.embedded : WRITES.server
-  if (encrypts) {
-    const owner = randomUUID()
-    yield* DeliveryWorker.run({
-      ...DeliveryWorker.DEFAULTS,
-      environment,
-      owner,
-      unit,
-      poll,
-      writes
-    })
+  const owner = randomUUID()
+  const options = {
+    ...DeliveryWorker.DEFAULTS,
+    environment,
+    owner,
+    unit,
+    poll: pollOf(unit),
+    writes
   }
-  yield* MailWorker.run({ environment, unit, poll })
-  yield* ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes })
-  yield* Notices.run
-  const { addressRetention: keep } = config
-  if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: Instant.HOUR }))
+  yield* DeliveryWorker.run(options)
 })
+
+/** Each worker runs until the scope closes. */
+const WORKERS = {
+  deliveries: deliver,
+  mails: ({ environment, webhookBackoffUnit: unit }: ServiceConfig) =>
+    MailWorker.run({ environment, unit, poll: pollOf(unit) }),
+  windows: ({ databaseUrl }: ServiceConfig) =>
+    ClaimWorker.run({
+      ...ClaimWorker.DEFAULTS,
+      writes: databaseUrl === null ? WRITES.embedded : WRITES.server
+    }),
+  notices: () => Notices.run,
+  retention: ({ addressRetention: keep }: ServiceConfig) =>
+    keep === null
+      ? Effect.void
+      : Effect.asVoid(Effect.forkScoped(Retention.run({ keep, every: Instant.HOUR })))
+} as const
+
+export type Name = keyof typeof WORKERS
+
+export const NAMES = Object.keys(WORKERS) as ReadonlyArray<Name>
+
+type Worker = (typeof WORKERS)[Name]
+
+type Needs = Effect.Services<ReturnType<Worker>>
+
+export const run = (
+  config: ServiceConfig,
+  names: ReadonlyArray<Name> = NAMES
+): Effect.Effect<void, never, Needs> =>
+  Effect.forEach(
+    names,
+    (name) =>
+      (WORKERS[name] as (config: ServiceConfig) => Effect.Effect<void, never, Needs>)(config),
+    { discard: true }
+  )

@@ -1,11 +1,8 @@
 /** An engine on a reference store whose transactions can be held, failed and counted. */
 
-import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Entropy } from "@cardpack/core/engine/port/Entropy"
-import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
-import { Vault } from "@cardpack/core/engine/port/Vault"
-import * as ChangeSet from "@cardpack/core/engine/rows/ChangeSet"
-import * as EngineLayer from "@cardpack/core/layer"
+import { EngineLayer } from "@cardpack/core"
+import { Usd } from "@cardpack/core/domain"
+import { ChangeSet, Entropy, Store, Vault } from "@cardpack/core/ports"
 import { Context, Deferred, Effect, Layer } from "effect"
 import * as Memory from "../reference/layer.ts"
 import * as Sample from "../sample/Sample.ts"
@@ -44,14 +41,16 @@ export const hold = Effect.gen(function* () {
   return { reached: Deferred.await(held.reached), release }
 })
 
-const unreachable = new StoreError({ reason: new Unreachable({ cause: "cut by the test" }) })
+const unreachable = new Store.StoreError({
+  reason: new Store.Unreachable({ cause: "cut by the test" })
+})
 
 const faulty = Layer.effect(
-  Store,
+  Store.Store,
   Effect.gen(function* () {
-    const store = yield* Store
+    const store = yield* Store.Store
     const faults = yield* Faults
-    return Store.of({
+    return Store.Store.of({
       transact: (scope, work) =>
         Effect.suspend(() => {
           const fault = faults.script.shift() ?? "pass"
@@ -84,8 +83,8 @@ const faulty = Layer.effect(
 
 let counter = 0
 const entropy = Layer.succeed(
-  Entropy,
-  Entropy.of({
+  Entropy.Entropy,
+  Entropy.Entropy.of({
     bytes: (count) => {
       const bytes = new Uint8Array(count)
       new DataView(bytes.buffer).setUint32(Math.max(0, count - 4), ++counter)
@@ -95,8 +94,8 @@ const entropy = Layer.succeed(
 )
 
 export const vault = Layer.succeed(
-  Vault,
-  Vault.of({
+  Vault.Vault,
+  Vault.Vault.of({
     encrypts: true,
     seal: (plain) => Effect.succeed(`sealed:${plain}`),
     open: (text) => Effect.succeed(text.slice(7)),
@@ -122,7 +121,7 @@ export const world = Effect.fnUntraced(function* (fields: {
   readonly cash?: number
   readonly stock?: number
 }) {
-  const store = yield* Store
+  const store = yield* Store.Store
   const account = Sample.account({
     balance: { cash: Usd.of(fields.cash ?? 1_000), bonus: 0n },
     sequence: 100_000n

@@ -131,6 +131,14 @@ describe("an entry", () => {
       "@cardpack/adapters/mail": ["nodemailer"],
       "@cardpack/adapters/postgres": ["@effect/sql-pg"],
       "@cardpack/adapters/webhook": ["undici"],
+      "@cardpack/http/embed": [
+        "@effect/sql-pg",
+        "@electric-sql/pglite",
+        "effect/cluster",
+        "nodemailer",
+        "undici",
+        "viem"
+      ],
       "@cardpack/testing/chain": ["viem"]
     }
     assert.deepStrictEqual(Object.fromEntries(loads.filter(([, large]) => large[0])), expected)

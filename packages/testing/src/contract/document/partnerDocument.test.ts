@@ -9,7 +9,7 @@ import * as Document from "./Document.ts"
 const document = OpenApi.fromApi(PartnerApi)
 const operations = Document.operationsOf(document)
 
-/** The operations of the contract (contract.md#api). */
+/** The operations of the contract (contract.md#endpoints). */
 const DESIGNED = [
   "get /account",
   "get /balance",

@@ -1,11 +1,13 @@
 /** The client's types are those of the service; `npm run client` writes them anew. */
+import { OperatorApi } from "@cardpack/http/operator/Api"
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { assert, describe, expect, it } from "@effect/vitest"
 import { OpenApi } from "effect/http-api"
 import * as Sources from "../../source/Sources.ts"
-import { declare } from "./Declarations.ts"
+import { declare, declareCalls } from "./Declarations.ts"
 
 const declared = declare(OpenApi.fromApi(PartnerApi))
+const operator = declareCalls(OpenApi.fromApi(OperatorApi))
 
 describe("the client's types", () => {
   it("are those of the partner API's document", async () => {
@@ -13,7 +15,13 @@ describe("the client's types", () => {
     await expect(declared).toMatchFileSnapshot(file)
   })
 
+  it("of an operator are those of the operator API's document", async () => {
+    const file = `${Sources.ROOT}/packages/http/client/src/generated/Operator.ts`
+    await expect(operator).toMatchFileSnapshot(file)
+  })
+
   it("name nothing that a partner has not installed", () => {
     assert.notMatch(declared, /import|effect/i)
+    assert.notMatch(operator.replace(/import type .*/, ""), /import|effect/i)
   })
 })

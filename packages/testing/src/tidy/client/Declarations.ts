@@ -1,6 +1,6 @@
 /**
- * The partner API's OpenAPI document as TypeScript, for the client: interfaces alone, without a name
- * of any library (decisions.md#client-types).
+ * Both APIs' OpenAPI documents as TypeScript, for the clients: without a name of any library
+ * (decisions.md#client-types).
  */
 
 type Json = Readonly<Record<string, unknown>>
@@ -18,6 +18,8 @@ interface Content {
 }
 
 interface Operation {
+  readonly operationId: string
+  readonly summary?: string
   readonly parameters: ReadonlyArray<Parameter>
   readonly requestBody?: Content
   readonly responses: Readonly<Record<string, Content>>
@@ -26,7 +28,7 @@ interface Operation {
 interface Document {
   readonly info: { readonly version: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>
+  readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>
   readonly components: { readonly schemas: Readonly<Record<string, Json>> }
 }
 
@@ -131,16 +133,100 @@ const codesOf = (schema: Json): ReadonlyArray<string> | undefined => {
   return code?.enum as ReadonlyArray<string> | undefined
 }
 
-export const declare = (given: object): string => {
-  const { components, info, paths, webhooks } = given as Document
-  const schemas = Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))
-  const codes = schemas.flatMap(([, schema]) => codesOf(schema) ?? [])
-  const interfaces = schemas
+const sorted = (schemas: Document["components"]["schemas"]) =>
+  Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))
+
+const interfacesOf = (schemas: ReadonlyArray<readonly [string, Json]>) =>
+  schemas
     .filter(([, schema]) => codesOf(schema) === undefined)
     .map(
       ([name, schema]) =>
         `${comment(schema.description, "")}export interface ${name} ${fields(schema, "")}\n`
     )
+
+const answersOf = ({ responses }: Operation): string =>
+  union(
+    Object.entries(responses)
+      .filter(([status]) => status.startsWith("2"))
+      .map(([, response]) => {
+        const schema = jsonOf(response)
+        return schema === undefined ? "void" : typeOf(schema, "    ")
+      })
+  )
+
+/** One object with the fields of path, query and body. */
+const inputOf = (operation: Operation): string => {
+  const parts = [
+    placed(operation, "path"),
+    placed(operation, "query"),
+    jsonOf(operation.requestBody)
+  ]
+  return parts
+    .flatMap((schema) => (schema === undefined ? [] : [typeOf(schema, "    ")]))
+    .join(" & ")
+}
+
+const hasRequired = (operation: Operation): boolean =>
+  placed(operation, "path") !== undefined ||
+  operation.parameters.some((each) => each.in === "query" && each.required === true) ||
+  operation.requestBody !== undefined
+
+interface CallOf {
+  readonly group: string
+  readonly name: string
+  readonly route: string
+  readonly isKeyed: boolean
+  readonly operation: Operation
+}
+
+const callsOf = ({ paths }: Document): ReadonlyArray<CallOf> =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const [group = "", name = ""] = operation.operationId.split(".")
+      const isKeyed = operation.parameters.some(
+        (each) => each.in === "header" && /^idempotency-key$/i.test(each.name)
+      )
+      return { group, name, route: `${method.toUpperCase()} ${path}`, isKeyed, operation }
+    })
+  )
+
+const signatureOf = ({ isKeyed, name, operation }: CallOf): string => {
+  const mark = hasRequired(operation) ? "" : "?"
+  const input = inputOf(operation) || "Record<string, never>"
+  const options = isKeyed ? "CreateOptions" : "CallOptions"
+  return `${comment(operation.summary, "    ")}    readonly ${name}: (input${mark}: ${input}, options?: ${options}) => Promise<${answersOf(operation)}>\n`
+}
+
+const grouped = (calls: ReadonlyArray<CallOf>, line: (call: CallOf) => string): string =>
+  [...new Set(calls.map(({ group }) => group))]
+    .map((group) => {
+      const lines = calls.filter((call) => call.group === group).map(line)
+      return [group, lines.join("")] as const
+    })
+    .map(([group, lines]) => `  readonly ${group}: {\n${lines}  }\n`)
+    .join("")
+
+/** An API as calls by resource: `partners.create({ name })`. */
+export const declareCalls = (given: object): string => {
+  const document = given as Document
+  const calls = callsOf(document)
+  const table = grouped(
+    calls,
+    ({ isKeyed, name, route }) => `    ${name}: { route: "${route}", isKeyed: ${isKeyed} },\n`
+  )
+  return [
+    `/** Made by \`npm run client\` from the operator API's OpenAPI document, ${document.info.version}. */\nimport type { CallOptions, CreateOptions } from "../Options.ts"\n`,
+    ...interfacesOf(sorted(document.components.schemas)),
+    `/** Every call of the operator API. */\nexport interface OperatorCalls {\n${grouped(calls, signatureOf)}}\n`,
+    `/** The route of each call, and whether it takes an idempotency key. */\nexport const CALLS = {\n${table.replaceAll("  readonly ", "  ").replaceAll("  }\n", "  },\n")}} as const\n`
+  ].join("\n")
+}
+
+export const declare = (given: object): string => {
+  const { components, info, paths, webhooks = {} } = given as Document
+  const schemas = sorted(components.schemas)
+  const codes = schemas.flatMap(([, schema]) => codesOf(schema) ?? [])
+  const interfaces = interfacesOf(schemas)
   const events = Object.entries(webhooks).map(
     ([type, { post }]) => `  readonly "${type}": ${nameOf(jsonOf(post.requestBody)?.$ref)}\n`
   )

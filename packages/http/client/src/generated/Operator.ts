@@ -1,0 +1,1652 @@
+/** Made by `npm run client` from the operator API's OpenAPI document, 2026-09-12. */
+import type { CallOptions, CreateOptions } from "../Options.ts"
+
+export interface AdjustBalance {
+  /** Not zero; negative takes away. US dollars as a decimal string with at most six places. */
+  readonly amountUsd: string
+  readonly bucket: "cash" | "bonus"
+  /** Why, as the partner reads it in the ledger; 1 to 500 characters. */
+  readonly reason: string
+  /**
+   * For operators alone, 1 to 2,000 characters: it is in `GET /operator/v1/log` and in nothing that
+   * the partner reads.
+   */
+  readonly note?: string | undefined
+}
+
+/** Whether the books and the stock add up. */
+export interface Audit {
+  /** True when every check holds. */
+  readonly ok: boolean
+  readonly checks: ReadonlyArray<{
+    readonly name: string
+    readonly ok: boolean
+    readonly examined: number
+    /** At most 100 of them. */
+    readonly violations: ReadonlyArray<string>
+  }>
+}
+
+/** The prepaid balance. */
+export interface Balance {
+  readonly currency: "USD"
+  /** Funded value plus buyback credits. US dollars as a decimal string with six places. */
+  readonly cash: string
+  /** Promotional value; spent before cash. US dollars as a decimal string with six places. */
+  readonly bonus: string
+  /** Total spendable. US dollars as a decimal string with six places. */
+  readonly total: string
+}
+
+/** Sums by partner and bucket. */
+export interface BalancesReport {
+  /** The moment that the sums are of. */
+  readonly at: string
+  readonly data: ReadonlyArray<{
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly name: string
+    readonly status: "active" | "suspended"
+    /** Cash. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Bonus. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Both. US dollars as a decimal string with six places. */
+    readonly total: string
+    /**
+     * What refunds of open sealed cards would give back. US dollars as a decimal string with six
+     * places.
+     */
+    readonly openSealedRefundsUsd: string
+    /** USDC deposits that were credited. US dollars as a decimal string with six places. */
+    readonly usdcReceivedUsd: string
+    /** What pending burns would credit. US dollars as a decimal string with six places. */
+    readonly openBurnQuotesUsd: string
+  }>
+  readonly total: {
+    /** Cash. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Bonus. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Both. US dollars as a decimal string with six places. */
+    readonly total: string
+    /**
+     * What refunds of open sealed cards would give back. US dollars as a decimal string with six
+     * places.
+     */
+    readonly openSealedRefundsUsd: string
+    /** USDC deposits that were credited. US dollars as a decimal string with six places. */
+    readonly usdcReceivedUsd: string
+    /** What pending burns would credit. US dollars as a decimal string with six places. */
+    readonly openBurnQuotesUsd: string
+  }
+}
+
+/**
+ * One customer's holding of a card. It is held when `status` is `active`, `sealed` false and
+ * `onchain` null.
+ */
+export interface Card {
+  /** Opaque identifier of the card, prefix `card_`. */
+  readonly id: string
+  /** `reserved` and `cancelled` belong to older integrations and are never set now. */
+  readonly status: "active" | "reserved" | "buyback_pending" | "bought_back" | "redeemed" | "refunded" | "cancelled"
+  /**
+   * True while the pack is closed: until then it is a claim on its machine's stock, and nobody
+   * knows what it will hold.
+   */
+  readonly sealed: boolean
+  readonly refundableUntil: string | null
+  /** Null while sealed. */
+  readonly name: string | null
+  /** Null while sealed. */
+  readonly image: string | null
+  /** Null while sealed and when resizing is unavailable. */
+  readonly imageSrcset: string | null
+  /** Current buyback value, not a quote: US dollars as a decimal string. Null while sealed. */
+  readonly buybackUsd: string | null
+  /** Any JSON. Null while sealed. */
+  readonly metadata: unknown
+  readonly onchain: CardOnchain | null
+  /**
+   * Set while the card is held back because the chain and the books contradict each other: nothing
+   * can be done with it until the operator has looked. Name it when you ask.
+   */
+  readonly incidentId: string | null
+  /** When the card was ordered. */
+  readonly createdAt: string
+}
+
+/** Set once a mint is authorized. */
+export interface CardOnchain {
+  readonly chainId: number
+  readonly collectionAddress: string
+  readonly tokenId: string
+  /**
+   * The wallet that was last seen to hold the token: the one it was minted to, until a buyback
+   * finds it in another.
+   */
+  readonly ownerAddress: string
+  /** Opaque identifier of the mint, prefix `op_`. */
+  readonly operationId: string
+  readonly transactionHash: string | null
+  readonly mintedAt: string | null
+}
+
+/** Adds and updates what it names, and leaves the rest alone. Up to 8 MiB. */
+export interface Catalog {
+  readonly vendingMachines: ReadonlyArray<{
+    /** The machine's id, chosen by the operator. */
+    readonly id: number
+    /** The pack's name. */
+    readonly name: string
+    /** Price of a pack, above zero. US dollars as a decimal string with at most six places. */
+    readonly priceUsd: string
+    /** Pack artwork. */
+    readonly image: string
+    /** Still frame; may be empty. */
+    readonly staticImage?: string | undefined
+    /** Default true. */
+    readonly public?: boolean | undefined
+    /** Default true. */
+    readonly active?: boolean | undefined
+    readonly refundWindowHours?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+    /**
+     * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
+     * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
+     * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
+     * either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over,
+     * for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in
+     * proportion to their weights either way: open packs get the cards of the tiers that are left.
+     */
+    readonly whenTierEmpty?: "redistribute" | "stop" | undefined
+    readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+    /** Required for a new machine. */
+    readonly tiers?: ReadonlyArray<{
+      /** The tier's name. */
+      readonly name: string
+      readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+      readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+    }> | undefined
+  }>
+  readonly cards: ReadonlyArray<{
+    /** The card's natural key, such as its certificate. */
+    readonly reference: string
+    /** The machine's id, chosen by the operator. */
+    readonly vendingMachineId: number
+    /** A tier of that machine. */
+    readonly tier: string
+    /** What partners and customers read. */
+    readonly name: string
+    /** The card's picture. */
+    readonly image: string
+    /** Its current buyback value. US dollars as a decimal string with at most six places. */
+    readonly buybackUsd: string
+    /** Any JSON up to 20 KB; omitted it stays. */
+    readonly metadata?: unknown | undefined
+  }>
+}
+
+/** Contracts, and how far the watcher is. */
+export interface Chain {
+  readonly chainId: number
+  /** Without path, query and user info. */
+  readonly rpcUrl: string
+  /** The USDC contract. */
+  readonly usdcAddress: string
+  /** The ERC-721 collection. */
+  readonly collectionAddress: string
+  /** Mints against the service's signatures. */
+  readonly vendingMachineAddress: string
+  /** Burns against the service's signatures. */
+  readonly burnHandlerAddress: string
+  /** The newest block. */
+  readonly blockNumber: number
+  /** Everything up to this block was looked through when it was final; null at first. */
+  readonly cursor: number | null
+  /** On the local chain alone: the key of a wallet with test USDC and ether. */
+  readonly testFunderPrivateKey?: string
+}
+
+/**
+ * What a card that was ordered sealed has of its machine: one card of its stock, and which one is
+ * drawn when it is opened.
+ */
+export interface Claim {
+  readonly vendingMachineId: number
+  /** The odds in force at the order. */
+  readonly oddsVersion: number
+  /** SHA-256 of the order's seed, in hex. */
+  readonly seedHash: string
+  /** The order's seed, in hex; null while the claim is open. */
+  readonly seed: string | null
+}
+
+/** What is off answers 503 to partners. */
+export interface Controls {
+  readonly orders: "on" | "off"
+  readonly buybacks: "on" | "off"
+  readonly redemptions: "on" | "off"
+  readonly mints: "on" | "off"
+}
+
+export interface CreateKey {
+  readonly label?: string | null | undefined
+}
+
+export interface CreatePartner {
+  /** The `par_` identifier of the same partner in the other environment, so that both share it. */
+  readonly id?: string | undefined
+  /** 1 to 200 characters. */
+  readonly name: string
+  readonly notificationEmail?: string | null | undefined
+}
+
+export interface CreateToken {
+  /** 1 to 100 characters. */
+  readonly name: string
+  /** What it may do: each operation lists its roles as `x-roles`. */
+  readonly role: "owner" | "finance" | "catalog" | "shipping" | "support" | "read-only"
+  readonly expiresAt?: string | null | undefined
+}
+
+/** A new key, shown once. */
+export interface CreatedKey {
+  /** Opaque identifier of the key, prefix `key_`. */
+  readonly id: string
+  /** The key itself. It is shown here and never again. */
+  readonly key: string
+  /** What the key is for. */
+  readonly label: string | null
+  /** When it was made. */
+  readonly createdAt: string
+}
+
+/** A new token, shown once. */
+export interface CreatedToken {
+  /** Opaque identifier of the token, prefix `tok_`. */
+  readonly id: string
+  readonly name: string
+  /** The token itself. It is shown here and never again. */
+  readonly token: string
+  /** What it may do. */
+  readonly role: "owner" | "finance" | "catalog" | "shipping" | "support" | "read-only"
+  /** When it stops working; null when it never does by itself. */
+  readonly expiresAt: string | null
+  /** When it was made. */
+  readonly createdAt: string
+}
+
+/** A pseudonymous end user of the partner, without contact details. */
+export interface Customer {
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly id: string
+  /** The partner's own user id; null when none was given. */
+  readonly externalUserId: string | null
+  /** Analytics properties. */
+  readonly attributes: { readonly [name: string]: unknown }
+  /** When the customer was created. */
+  readonly createdAt: string
+  /** When the customer was last changed. */
+  readonly updatedAt: string
+}
+
+/** A partner's deposit address, with what there is to sweep. */
+export interface DepositAddress {
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Of the child below the extended public key. */
+  readonly index: number
+  /** Derivation path below the extended key; null while the chain is off. */
+  readonly path: string | null
+  /** Where the partner sends USDC. */
+  readonly address: string
+  /** Null while the chain can't be read. */
+  readonly balanceUsd: string | null
+  /**
+   * What it should hold: credited less recorded sweeps, up to the same block. Null while the chain
+   * can't be read.
+   */
+  readonly expectedUsd: string | null
+  /** When it was given out. */
+  readonly createdAt: string
+}
+
+/** What left deposit addresses by the host's own hand, as the chain tells it. */
+export interface DepositSweep {
+  readonly transactionHash: string
+  readonly blockNumber: number
+  /** What left deposit addresses in all. US dollars as a decimal string with six places. */
+  readonly totalUsd: string
+  /** In their order on chain. */
+  readonly transfers: ReadonlyArray<{
+    /** Opaque identifier of the partner whose address it is, prefix `par_`. */
+    readonly partnerId: string
+    /** The deposit address that it left. */
+    readonly address: string
+    /** Place of the log in its receipt, from 0. */
+    readonly ordinal: number
+    /** The amount. US dollars as a decimal string with six places. */
+    readonly amountUsd: string
+  }>
+}
+
+/** What is needed to audit a draw. */
+export interface Draw {
+  readonly vendingMachineId: number
+  readonly tier: string
+  readonly oddsVersion: number
+  /** The weights that were in force. */
+  readonly odds: ReadonlyArray<{
+    readonly tier: string
+    readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+  }>
+  /** Which shuffle of the tier it was drawn from. */
+  readonly shuffle: number
+  /** Position in the deck. */
+  readonly position: string
+  /**
+   * The random value, in hex; it chose the tier. Of a claim it begins with the seed of its order,
+   * and the other half was made when it was opened.
+   */
+  readonly seed: string
+  /** When it was drawn. */
+  readonly createdAt: string
+}
+
+/** What was forgotten of a customer. */
+export interface ErasedCustomer {
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly customerId: string
+  /** Shipments whose recipient was forgotten by this request. */
+  readonly shipments: number
+}
+
+export interface GrantBonus {
+  /** Above zero. US dollars as a decimal string with at most six places. */
+  readonly amountUsd: string
+  /** Why, as the partner reads it in the ledger; 1 to 500 characters. */
+  readonly reason: string
+  /**
+   * For operators alone, 1 to 2,000 characters: it is in `GET /operator/v1/log` and in nothing that
+   * the partner reads.
+   */
+  readonly note?: string | undefined
+}
+
+/** One customer's holding of an item. */
+export interface Holding {
+  /** Opaque identifier of the holding, prefix `card_`. */
+  readonly cardId: string
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly customerId: string
+  /** Opaque identifier of the order that drew it, prefix `op_`. */
+  readonly operationId: string
+  readonly status: "active" | "reserved" | "buyback_pending" | "bought_back" | "redeemed" | "refunded" | "cancelled"
+  readonly sealed: boolean
+  readonly onchain: {
+    readonly chainId: number
+    readonly collectionAddress: string
+    readonly tokenId: string
+    readonly ownerAddress: string
+    /** Block time of the mint. */
+    readonly mintedAt: string | null
+  } | null
+  readonly shipment: {
+    /** Opaque identifier of the shipment, prefix `shp_`. */
+    readonly id: string
+    readonly status: "created" | "shipped" | "in_transit" | "delivered" | "exception"
+    /** Once known. */
+    readonly carrier: string | null
+    /** Once known. */
+    readonly trackingNumber: string | null
+  } | null
+  /** When it was drawn. */
+  readonly createdAt: string
+  /** When it last changed. */
+  readonly updatedAt: string
+}
+
+/** Something that can't be. Nothing was changed because of it: a person decides. */
+export interface Incident {
+  /** Opaque identifier of the incident, prefix `inc_`. */
+  readonly id: string
+  /**
+   * `minted_after_cancel`, `burned_after_cancel`: a cancelled entry's transaction is final.
+   * `deposit_after_failure`: a deposit that was given up is final. `deposit_refused`: the books
+   * can't take a deposit. `reorganized_after_credit`: what was credited or confirmed is gone from
+   * the chain. `unexplained_balance`: a deposit address holds more than was seen.
+   * `missing_balance`: it holds less than was credited and not recorded as swept.
+   * `unproven_transaction`: an hour after its block, an RPC endpoint still tells of a transaction
+   * that too few endpoints bear out, and nothing moved; `detail.claims` holds what each of them
+   * says (its host, the block, `baseUnits` of USDC for the partner, `tokenIds`, `requestIds`).
+   */
+  readonly kind: "minted_after_cancel" | "burned_after_cancel" | "deposit_after_failure" | "deposit_refused" | "reorganized_after_credit" | "unexplained_balance" | "missing_balance" | "unproven_transaction"
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** The operation that it is about. */
+  readonly operationId: string | null
+  /** The card that it froze: nothing may be done with it until it is released. */
+  readonly cardId: string | null
+  /** The transaction that it is about. */
+  readonly transactionHash: string | null
+  readonly detail: unknown
+  /** When it was noticed. */
+  readonly createdAt: string
+  /** When it was resolved; null while it is open. */
+  readonly resolvedAt: string | null
+  /** The name of the token that was used. */
+  readonly resolvedBy: string | null
+  /** What was done. */
+  readonly resolution: string | null
+}
+
+/** A physical card and where it is. */
+export interface Item {
+  /** The card's natural key. */
+  readonly reference: string
+  /** Where it goes when it is stocked. */
+  readonly vendingMachineId: number
+  readonly tier: string
+  readonly name: string
+  readonly image: string
+  /** Its current buyback value. US dollars as a decimal string with six places. */
+  readonly buybackUsd: string
+  readonly metadata: unknown
+  readonly place: {
+    /** On sale, with a customer, bought back, shipped, or withdrawn. */
+    readonly kind: "deck" | "held" | "bought_back" | "redeemed" | "withdrawn"
+    /** Of its deck, on sale. */
+    readonly vendingMachineId: number | null
+    /** Of its deck, on sale. */
+    readonly tier: string | null
+    /** The holding that it is or was in. */
+    readonly cardId: string | null
+  }
+  /** When it was withdrawn; null while it is not. */
+  readonly withdrawnAt: string | null
+  /** When it was added. */
+  readonly createdAt: string
+}
+
+/** An item and all that held it. */
+export interface ItemWithHistory {
+  /** The card's natural key. */
+  readonly reference: string
+  /** Where it goes when it is stocked. */
+  readonly vendingMachineId: number
+  readonly tier: string
+  readonly name: string
+  readonly image: string
+  /** Its current buyback value. US dollars as a decimal string with six places. */
+  readonly buybackUsd: string
+  readonly metadata: unknown
+  readonly place: {
+    /** On sale, with a customer, bought back, shipped, or withdrawn. */
+    readonly kind: "deck" | "held" | "bought_back" | "redeemed" | "withdrawn"
+    /** Of its deck, on sale. */
+    readonly vendingMachineId: number | null
+    /** Of its deck, on sale. */
+    readonly tier: string | null
+    /** The holding that it is or was in. */
+    readonly cardId: string | null
+  }
+  /** When it was withdrawn; null while it is not. */
+  readonly withdrawnAt: string | null
+  /** When it was added. */
+  readonly createdAt: string
+  /** Every holding, oldest first. */
+  readonly history: ReadonlyArray<Holding>
+}
+
+/** An API key of a partner, without the key itself. */
+export interface Key {
+  /** Opaque identifier of the key, prefix `key_`. */
+  readonly id: string
+  /** The key's first characters. */
+  readonly prefix: string
+  /** What the key is for. */
+  readonly label: string | null
+  /** When it was made. */
+  readonly createdAt: string
+  /** When it was last used, to the minute. */
+  readonly lastUsedAt: string | null
+  /** When it was revoked; null while it works. */
+  readonly revokedAt: string | null
+}
+
+/** Immutable record of a balance change. */
+export interface LedgerEntry {
+  /** Opaque identifier of the entry, prefix `led_`. */
+  readonly id: string
+  /** What changed the balance. A refund is a `SPEND` of the opposite sign. */
+  readonly kind: "TOPUP" | "BONUS" | "BUYBACK" | "SPEND" | "ADJUSTMENT"
+  /** The signed change. US dollars as a decimal string with six places. */
+  readonly amountUsd: string
+  /** Its signed part in cash. US dollars as a decimal string with six places. */
+  readonly cashUsd: string
+  /** Its signed part in bonus. US dollars as a decimal string with six places. */
+  readonly bonusUsd: string
+  /** The balance after the change. */
+  readonly balanceAfter: {
+    /** Funded value plus buyback credits. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Promotional value; spent before cash. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Total spendable. US dollars as a decimal string with six places. */
+    readonly total: string
+  }
+  /** The operation that caused it; null when none did. */
+  readonly operationId: string | null
+  /** The deposit that caused it; null when none did. */
+  readonly fundingTransactionId: string | null
+  /** Why, for entries without an operation or a deposit. */
+  readonly reason: string | null
+  /** When the balance changed. */
+  readonly createdAt: string
+}
+
+/** One change made by an operator. */
+export interface LogEntry {
+  /** Opaque identifier of the entry, prefix `log_`. */
+  readonly id: string
+  /** The name of the token that was used. */
+  readonly actor: string
+  /** What was done. */
+  readonly action: string
+  /** To what. */
+  readonly subject: string
+  readonly detail: unknown
+  /** When. */
+  readonly createdAt: string
+}
+
+/** A burn entry. */
+export interface OnchainBurn {
+  /** Opaque identifier of the burn entry, prefix `ocb_`. */
+  readonly id: string
+  /** Opaque identifier of the card, prefix `card_`. */
+  readonly cardId: string
+  /** `confirmed` once its transaction is final, `cancelled` when it was given up. */
+  readonly status: "pending" | "confirmed" | "cancelled"
+  readonly chainId: number
+  readonly collectionAddress: string
+  readonly tokenId: string
+  /** Until when the authorization holds: 15 minutes after its issue. */
+  readonly deadline: string
+  readonly calldata: string
+  readonly transactionHash: string | null
+  readonly confirmedAt: string | null
+  /** Why a reported transaction did not count. */
+  readonly failureReason: string | null
+  /** Where the calldata goes. */
+  readonly handlerAddress: string
+  /** Stays the same across re-signing. */
+  readonly burnRequestId: string
+  /**
+   * The wallet that must send the calldata: the one that held the token when it was signed.
+   * Re-signing looks again.
+   */
+  readonly ownerAddress: string
+  /** What the burn credits. US dollars as a decimal string with six places. */
+  readonly quotedUsd: string
+}
+
+/** A mint entry. */
+export interface OnchainOrder {
+  /** Opaque identifier of the mint entry, prefix `oco_`. */
+  readonly id: string
+  /** Opaque identifier of the card, prefix `card_`. */
+  readonly cardId: string
+  /** `confirmed` once its transaction is final, `cancelled` when it was given up. */
+  readonly status: "pending" | "confirmed" | "cancelled"
+  readonly chainId: number
+  readonly collectionAddress: string
+  readonly tokenId: string
+  /** Until when the authorization holds: 15 minutes after its issue. */
+  readonly deadline: string
+  readonly calldata: string
+  readonly transactionHash: string | null
+  readonly confirmedAt: string | null
+  /** Why a reported transaction did not count. */
+  readonly failureReason: string | null
+  /** Where the calldata goes. */
+  readonly vendingMachineAddress: string
+  readonly buyerAddress: string
+  /** Zero for mints. */
+  readonly priceBaseUnits: string
+}
+
+/** What was done for a customer. */
+export interface Operation {
+  /** Opaque identifier of the operation, prefix `op_`. */
+  readonly id: string
+  readonly kind: "order" | "refund" | "buyback" | "redemption" | "mint"
+  readonly mode: "offchain" | "onchain"
+  /**
+   * Off-chain operations are `completed` within the request; a mint or on-chain buyback once every
+   * entry is confirmed, and `cancelled` when any was cancelled: each entry's `status` says what
+   * became of it.
+   */
+  readonly status: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled"
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly customerId: string
+  /** For orders. */
+  readonly vendingMachineId: number | null
+  /** For orders. */
+  readonly quantity: number | null
+  /** Amount charged. US dollars as a decimal string with six places. */
+  readonly chargedUsd: string
+  /** Amount credited. US dollars as a decimal string with six places. */
+  readonly creditedUsd: string
+  readonly completedAt: string | null
+  /** When it was created. */
+  readonly createdAt: string
+  /** When it last changed. */
+  readonly updatedAt: string
+  /** Present for redemptions. */
+  readonly shipment: Shipment | null
+  /** Cards that the operation created. */
+  readonly cards: ReadonlyArray<Card>
+  /** Cards that the operation acted on. */
+  readonly affectedCards: ReadonlyArray<Card>
+  /** Mint entries. */
+  readonly onchainOrders: ReadonlyArray<OnchainOrder>
+  /** Burn entries. */
+  readonly onchainBurns: ReadonlyArray<OnchainBurn>
+  /** True when the response is an idempotent replay. */
+  readonly replayed: boolean
+  /** The order's metadata, byte for byte as it was sent; else null. */
+  readonly metadata: unknown
+}
+
+/** An operation without its cards. */
+export interface OperationSummary {
+  /** Opaque identifier of the operation, prefix `op_`. */
+  readonly id: string
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly customerId: string
+  readonly kind: "order" | "refund" | "buyback" | "redemption" | "mint"
+  readonly mode: "offchain" | "onchain"
+  readonly status: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled"
+  readonly vendingMachineId: number | null
+  readonly quantity: number | null
+  /** Amount charged. US dollars as a decimal string with six places. */
+  readonly chargedUsd: string
+  /** Amount credited. US dollars as a decimal string with six places. */
+  readonly creditedUsd: string
+  /** The key that the partner sent. */
+  readonly idempotencyKey: string
+  /** Null unless completed. */
+  readonly completedAt: string | null
+  /** When it was created. */
+  readonly createdAt: string
+  /** When it last changed. */
+  readonly updatedAt: string
+}
+
+/**
+ * A card with what it is and how it was drawn. A sealed one is a claim: nobody knows what it will
+ * be, operators included.
+ */
+export interface OperatorCard {
+  /** Opaque identifier of the card, prefix `card_`. */
+  readonly id: string
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly customerId: string
+  /** Opaque identifier of the order that drew it, prefix `op_`. */
+  readonly operationId: string
+  readonly status: "active" | "reserved" | "buyback_pending" | "bought_back" | "redeemed" | "refunded" | "cancelled"
+  readonly sealed: boolean
+  /** End of the refund window; null for cards revealed on creation. */
+  readonly refundableUntil: string | null
+  readonly paidUsd: {
+    /** From cash. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** From bonus. US dollars as a decimal string with six places. */
+    readonly bonus: string
+  }
+  /** Null for cards revealed on creation, and for those that were drawn at their order. */
+  readonly claim: Claim | null
+  /** The physical card; null, as all that it is, while it is a claim. */
+  readonly reference: string | null
+  readonly name: string | null
+  readonly image: string | null
+  readonly buybackUsd: string | null
+  readonly onchain: CardOnchain | null
+  /** The incident because of which nothing may be done with it. */
+  readonly frozenBy: string | null
+  readonly draw: Draw | null
+  /** When it was drawn. */
+  readonly createdAt: string
+  /** When it last changed. */
+  readonly updatedAt: string
+}
+
+/** A webhook delivery, with whose it is and where it goes. */
+export interface OperatorDelivery {
+  /** Opaque identifier of the delivery, prefix `dlv_`. */
+  readonly id: string
+  /** Opaque identifier of the event, prefix `evt_`. */
+  readonly eventId: string
+  /** The event's type. */
+  readonly eventType: string
+  /** `failed` after the last attempt, or when held for too long; it can be replayed. */
+  readonly status: "pending" | "delivered" | "failed"
+  /**
+   * Whether it waits for its endpoint, which is disabled, or for its suspended partner: it goes out
+   * once that is enabled, or active again, or expires after 7 days.
+   */
+  readonly held: boolean
+  /**
+   * Why it failed: `expired` when it was held for 7 days, `exhausted` after the last attempt. Null
+   * unless it failed.
+   */
+  readonly error: "expired" | "exhausted" | null
+  /** Oldest first. */
+  readonly attempts: ReadonlyArray<{
+    /** When the attempt was started. */
+    readonly at: string
+    /** Of the receiver's answer; null when there was none in time. */
+    readonly statusCode: number | null
+    /** Why the attempt counts as failed; null for a 2xx. */
+    readonly error: string | null
+    /** Milliseconds that it took. */
+    readonly durationMs: number
+    /** The beginning of the answer's body, at most 1024 bytes. */
+    readonly responseBody: string | null
+  }>
+  readonly nextAttemptAt: string | null
+  /** When the delivery was made. */
+  readonly createdAt: string
+  readonly deliveredAt: string | null
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Opaque identifier of the endpoint, prefix `wh_`. */
+  readonly webhookEndpointId: string
+  /** Where events are posted to. */
+  readonly url: string
+}
+
+/** A deposit of USDC, or another token at a deposit address. */
+export interface OperatorFundingTransaction {
+  /** Prefix `ftx_`; of another token `fdp_`, which partners never see. */
+  readonly id: string
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** `foreign` is another token than USDC: never credited. */
+  readonly status: "detected" | "confirmed" | "failed" | "foreign"
+  /** The partner's deposit address. */
+  readonly address: string
+  /** The token of a `foreign` one; null for USDC. */
+  readonly tokenAddress: string | null
+  /** Null for `foreign` ones: nobody says what they are worth. */
+  readonly amountUsd: string | null
+  /** The amount in the token's base units; USDC has six decimals. */
+  readonly amountBaseUnits: string
+  /** The chain that it was sent on. */
+  readonly chainId: number
+  readonly transactionHash: string
+  /** Place of the log in its receipt, from 0. */
+  readonly ordinal: number
+  /** Place of the log in its block; null for `foreign` ones. */
+  readonly logIndex: number | null
+  readonly blockNumber: number
+  /** Why it failed. */
+  readonly failureReason: string | null
+  /** When it was seen. */
+  readonly createdAt: string
+  /** When it was credited. */
+  readonly confirmedAt: string | null
+}
+
+/** An operation with its cards. */
+export interface OperatorOperation {
+  /** Opaque identifier of the operation, prefix `op_`. */
+  readonly id: string
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly customerId: string
+  readonly kind: "order" | "refund" | "buyback" | "redemption" | "mint"
+  readonly mode: "offchain" | "onchain"
+  readonly status: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled"
+  readonly vendingMachineId: number | null
+  readonly quantity: number | null
+  /** Amount charged. US dollars as a decimal string with six places. */
+  readonly chargedUsd: string
+  /** Amount credited. US dollars as a decimal string with six places. */
+  readonly creditedUsd: string
+  /** The key that the partner sent. */
+  readonly idempotencyKey: string
+  /** Null unless completed. */
+  readonly completedAt: string | null
+  /** When it was created. */
+  readonly createdAt: string
+  /** When it last changed. */
+  readonly updatedAt: string
+  /** The order's metadata as the JSON text that was sent. */
+  readonly metadata: string | null
+  /** Cards that it created. */
+  readonly cards: ReadonlyArray<OperatorCard>
+  /** Cards that it acted on. */
+  readonly affectedCards: ReadonlyArray<OperatorCard>
+  readonly shipment: Shipment | null
+  /** Mint entries. */
+  readonly onchainOrders: ReadonlyArray<OnchainOrder>
+  /** Burn entries. */
+  readonly onchainBurns: ReadonlyArray<OnchainBurn>
+}
+
+/** A shipment with its recipient. */
+export interface OperatorShipment {
+  /** Opaque identifier of the shipment, prefix `shp_`. */
+  readonly id: string
+  readonly status: "created" | "shipped" | "in_transit" | "delivered" | "exception"
+  /** Once known. */
+  readonly carrier: string | null
+  /** Once known. */
+  readonly trackingNumber: string | null
+  /** Once known. */
+  readonly trackingUrl: string | null
+  /** Why the shipment is in `exception`. */
+  readonly statusReason: string | null
+  readonly addressUpdatedAt: string | null
+  /** When the shipment last changed. */
+  readonly updatedAt: string
+  readonly notifications: {
+    /** Which emails went out; never the address. */
+    readonly emails: ReadonlyArray<{
+      readonly status: "created" | "shipped" | "in_transit" | "delivered" | "exception"
+      readonly channel: "customer_email" | "partner_email"
+      readonly state: "sent" | "skipped" | "failed" | "unknown"
+      /** When it went out, or should have. */
+      readonly at: string
+    }>
+  }
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly customerId: string
+  /** Opaque identifier of the redemption, prefix `op_`. */
+  readonly operationId: string
+  /** ISO 3166-1 alpha-2 code of the country that was charged for. */
+  readonly countryCode: string
+  /**
+   * The recipient, as the partner sent it; null when it was forgotten (after a delivery, or with
+   * its customer), or cannot be decrypted with the configured key.
+   */
+  readonly shipmentInfo: { readonly [name: string]: unknown } | null
+  /** Who is mailed. */
+  readonly channels: ReadonlyArray<"customer_email" | "partner_email">
+  /** What is to be sent. */
+  readonly cards: ReadonlyArray<{
+    /** Opaque identifier of the redeemed card, prefix `card_`. */
+    readonly cardId: string
+    /** The physical card. */
+    readonly reference: string
+    readonly name: string
+  }>
+  /** When the cards were redeemed. */
+  readonly createdAt: string
+}
+
+/** An organization that sells packs. */
+export interface Partner {
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly id: string
+  /** The organization's name. */
+  readonly name: string
+  /** Where mail about shipments goes; null when not configured. */
+  readonly notificationEmail: string | null
+  /** The keys of a suspended partner get 403, and its webhook deliveries are held. */
+  readonly status: "active" | "suspended"
+  /** When it was created. */
+  readonly createdAt: string
+}
+
+export interface Prices {
+  readonly prices: ReadonlyArray<{
+    /** The card's natural key. */
+    readonly reference: string
+    /** Its new buyback value. US dollars as a decimal string with at most six places. */
+    readonly buybackUsd: string
+  }>
+}
+
+export interface RecordSweep {
+  /** A transaction that moved USDC from deposit addresses. */
+  readonly transactionHash: string
+}
+
+/** More than half of 20 or more sealed packs of the last seven days came back. */
+export interface RefundsHigh {
+  readonly type: "refunds.high"
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  readonly name: string
+  /** Packs that it ordered sealed. */
+  readonly sealed: number
+  /** Those of them that it gave back. */
+  readonly refunded: number
+  readonly ratio: number | "Infinity" | "-Infinity" | "NaN"
+}
+
+/** Partners that ordered sealed packs, oldest partner first. */
+export interface RefundsReport {
+  /** Packs that were ordered from then on are counted. */
+  readonly since: string
+  readonly data: ReadonlyArray<{
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly name: string
+    /** Packs that it ordered sealed. */
+    readonly sealed: number
+    /** Those of them that it gave back. */
+    readonly refunded: number
+    readonly ratio: number | "Infinity" | "-Infinity" | "NaN"
+  }>
+}
+
+export interface Rescan {
+  /** The first block to look at again; not beyond the cursor. */
+  readonly fromBlock: number
+}
+
+/** The watcher's cursor was moved back. */
+export interface Rescanning {
+  /** The first block that is looked at again. */
+  readonly fromBlock: number
+  /** Where the watcher goes on from. */
+  readonly cursor: number
+}
+
+export interface ResolveIncident {
+  /** What was found and done, for the log; 1 to 500 characters. */
+  readonly resolution: string
+  /**
+   * Whether the card that it froze may be used again; false unless given. Of a token that exists
+   * although its mint was cancelled, the card must stay frozen while a wallet holds it.
+   */
+  readonly releaseCard?: boolean | undefined
+}
+
+/** One page of a key rotation. */
+export interface RotatedKey {
+  /** Sealed texts that this request looked at. */
+  readonly examined: number
+  /** Those that it sealed anew under the newest key. */
+  readonly resealed: number
+  /** Those that none of the configured keys opens; they stay as they are. */
+  readonly unreadable: number
+  /** Where the next request goes on; null when everything was looked at. */
+  readonly nextCursor: string | null
+}
+
+/** Those not named stay. */
+export interface SetControls {
+  readonly orders?: "on" | "off" | undefined
+  readonly buybacks?: "on" | "off" | undefined
+  readonly redemptions?: "on" | "off" | undefined
+  readonly mints?: "on" | "off" | undefined
+  /** Why, for the log and the ledger; 1 to 500 characters. */
+  readonly reason: string
+}
+
+/** A shipment of redeemed cards. */
+export interface Shipment {
+  /** Opaque identifier of the shipment, prefix `shp_`. */
+  readonly id: string
+  readonly status: "created" | "shipped" | "in_transit" | "delivered" | "exception"
+  /** Once known. */
+  readonly carrier: string | null
+  /** Once known. */
+  readonly trackingNumber: string | null
+  /** Once known. */
+  readonly trackingUrl: string | null
+  /** Why the shipment is in `exception`. */
+  readonly statusReason: string | null
+  readonly addressUpdatedAt: string | null
+  /** When the shipment last changed. */
+  readonly updatedAt: string
+  readonly notifications: {
+    /** Which emails went out; never the address. */
+    readonly emails: ReadonlyArray<{
+      readonly status: "created" | "shipped" | "in_transit" | "delivered" | "exception"
+      readonly channel: "customer_email" | "partner_email"
+      readonly state: "sent" | "skipped" | "failed" | "unknown"
+      /** When it went out, or should have. */
+      readonly at: string
+    }>
+  }
+}
+
+export interface ShippingCountries {
+  /** The whole list. */
+  readonly data: ReadonlyArray<{
+    /** English name. */
+    readonly country: string
+    /** ISO 3166-1 alpha-2. */
+    readonly code: string
+    /** Charged once for a redemption. US dollars as a decimal string with at most six places. */
+    readonly feeUsd: string
+  }>
+}
+
+export interface StockChange {
+  /** 1 to 1000 references, each once. */
+  readonly references: ReadonlyArray<string>
+  /** Why, for the log and the ledger; 1 to 500 characters. */
+  readonly reason: string
+}
+
+/** A tier of an active machine runs out. */
+export interface StockLow {
+  readonly type: "stock.low"
+  readonly vendingMachineId: number
+  readonly tier: string
+  /** Cards of the tier that are on sale. */
+  readonly stock: number
+  /** Fewer than this are told here. */
+  readonly lowStock: number
+}
+
+/** A named operator token, without itself. */
+export interface Token {
+  /** Opaque identifier of the token, prefix `tok_`. */
+  readonly id: string
+  /** Shown in the log. */
+  readonly name: string
+  /** What it may do. */
+  readonly role: "owner" | "finance" | "catalog" | "shipping" | "support" | "read-only"
+  /** When it stops working; null when it never does by itself. */
+  readonly expiresAt: string | null
+  /** When it was made. */
+  readonly createdAt: string
+  /** When it was revoked; null while it works. */
+  readonly revokedAt: string | null
+}
+
+export interface UpdatePartner {
+  readonly name?: string | undefined
+  /** Null clears it. */
+  readonly notificationEmail?: string | null | undefined
+  readonly status?: "active" | "suspended" | undefined
+}
+
+/** Omitted fields stay as they are. */
+export interface UpdateShipment {
+  readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+  /** Null clears it. */
+  readonly carrier?: string | null | undefined
+  /** Null clears it. */
+  readonly trackingNumber?: string | null | undefined
+  /** An http or https link; null clears it. */
+  readonly trackingUrl?: string | null | undefined
+  /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
+  readonly statusReason?: string | null | undefined
+}
+
+/** Omitted fields stay. */
+export interface UpdateVendingMachine {
+  readonly name?: string | undefined
+  /** Price of a pack, above zero. US dollars as a decimal string with at most six places. */
+  readonly priceUsd?: string | undefined
+  readonly image?: string | undefined
+  /** Still frame; may be empty. */
+  readonly staticImage?: string | undefined
+  /** Default true. */
+  readonly public?: boolean | undefined
+  /** Default true. */
+  readonly active?: boolean | undefined
+  readonly refundWindowHours?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+  /**
+   * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
+   * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
+   * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
+   * either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over,
+   * for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in
+   * proportion to their weights either way: open packs get the cards of the tiers that are left.
+   */
+  readonly whenTierEmpty?: "redistribute" | "stop" | undefined
+  readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+  /** Odds by tier. Tiers of the machine that are not named stay as they are. */
+  readonly tiers?: ReadonlyArray<{
+    /** The tier's name. */
+    readonly name: string
+    readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+    readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+  }> | undefined
+}
+
+/**
+ * A pack of an active machine is worth more than it costs. As a machine that redistributes sells
+ * out, its last packs hold what its odds left over: restock it, let it `stop`, or set `active`
+ * false.
+ */
+export interface ValueHigh {
+  readonly type: "value.high"
+  readonly vendingMachineId: number
+  /**
+   * What a pack is worth on average: by its odds, or by the whole stock. US dollars as a decimal
+   * string with six places.
+   */
+  readonly expectedValueUsd: string
+  readonly shareOfPrice: number | "Infinity" | "-Infinity" | "NaN"
+  /** Sealed packs of it that are open. */
+  readonly openClaims: number
+}
+
+/** A pack with its odds and its stock. */
+export interface VendingMachine {
+  readonly id: number
+  readonly name: string
+  /** Price of a pack. US dollars as a decimal string with six places. */
+  readonly priceUsd: string
+  readonly image: string
+  readonly staticImage: string
+  readonly public: boolean
+  readonly active: boolean
+  readonly refundWindowHours: number | "Infinity" | "-Infinity" | "NaN"
+  /** Draws record it as the odds in force. */
+  readonly oddsVersion: number
+  readonly tiers: ReadonlyArray<{
+    readonly name: string
+    readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+    readonly probability: number | "Infinity" | "-Infinity" | "NaN"
+    /** Cards on sale. Partners never see it. */
+    readonly stock: number
+    /** Fewer are a notice `stock.low`. */
+    readonly lowStock: number
+    readonly expectedValueUsd: string | null
+  }>
+  readonly whenTierEmpty: "redistribute" | "stop"
+  readonly maxOpenShare: number | "Infinity" | "-Infinity" | "NaN"
+  /**
+   * Sealed packs that are neither opened nor refunded. Each has a claim on one card of the stock,
+   * and which one is drawn when it is opened; so the stock holds no fewer cards than this.
+   */
+  readonly openClaims: number
+  readonly expectedValueUsd: string | null
+  /** When it was added. */
+  readonly createdAt: string
+}
+
+/** Where events are delivered to. */
+export interface WebhookEndpoint {
+  /** Opaque identifier of the endpoint, prefix `wh_`. */
+  readonly id: string
+  /** Where events are posted to. */
+  readonly url: string
+  /** Event types; `*` means all, including future ones. */
+  readonly subscribedEvents: ReadonlyArray<string>
+  /** While false, deliveries are held, for up to 7 days. */
+  readonly active: boolean
+  /** When the endpoint was created. */
+  readonly createdAt: string
+  /** When the endpoint was last changed. */
+  readonly updatedAt: string
+}
+
+/** Every call of the operator API. */
+export interface OperatorCalls {
+  readonly partners: {
+    /** Create a partner */
+    readonly create: (input: CreatePartner, options?: CallOptions) => Promise<Partner>
+    /** List partners */
+    readonly list: (input?: Record<string, never>, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Partner>
+    }>
+    /** Update or suspend a partner */
+    readonly update: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & UpdatePartner, options?: CallOptions) => Promise<Partner>
+    /** Grant a bonus */
+    readonly bonus: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & GrantBonus, options?: CreateOptions) => Promise<LedgerEntry>
+    /** Adjust a balance */
+    readonly adjust: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & AdjustBalance, options?: CreateOptions) => Promise<LedgerEntry>
+    /** Create a key */
+    readonly createKey: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & CreateKey, options?: CallOptions) => Promise<CreatedKey>
+    /** List keys */
+    readonly keys: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Key>
+    }>
+    /** Revoke a key */
+    readonly revokeKey: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+      /** Opaque identifier of the key, prefix `key_`. */
+      readonly keyId: string
+    }, options?: CallOptions) => Promise<void>
+  }
+  readonly support: {
+    /** Read a partner's balance */
+    readonly balance: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    }, options?: CallOptions) => Promise<Balance>
+    /** List a partner's ledger entries */
+    readonly ledgerEntries: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & {
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<LedgerEntry>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** List a partner's operations */
+    readonly operations: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & {
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Operation>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** List a partner's customers */
+    readonly customers: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & {
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Customer>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** List a partner's webhook endpoints */
+    readonly webhooks: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & {
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<WebhookEndpoint>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+  }
+  readonly customers: {
+    /** Forget the person behind a customer */
+    readonly erase: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+      /** Opaque identifier of the customer, prefix `cus_`. */
+      readonly customerId: string
+    }, options?: CallOptions) => Promise<ErasedCustomer>
+  }
+  readonly catalog: {
+    /** Put the catalog */
+    readonly put: (input: Catalog, options?: CallOptions) => Promise<{
+      /** Machines added or changed. */
+      readonly vendingMachines: number
+      readonly cardsAdded: number
+      readonly cardsUpdated: number
+      /** Named machines whose packs are worth more than they cost. */
+      readonly warnings: ReadonlyArray<{
+        readonly vendingMachineId: number
+        /**
+         * What a pack is worth on average: by the odds, or by the stock as a whole, whichever is
+         * more. US dollars as a decimal string with six places.
+         */
+        readonly expectedValueUsd: string
+        readonly shareOfPrice: number | "Infinity" | "-Infinity" | "NaN"
+        readonly message: string
+      }>
+    }>
+    /** List vending machines */
+    readonly machines: (input?: Record<string, never>, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<VendingMachine>
+    }>
+    /** Update a vending machine */
+    readonly updateMachine: (input: {
+      /** The machine's id. */
+      readonly id: string
+    } & UpdateVendingMachine, options?: CallOptions) => Promise<VendingMachine>
+    /** Put buyback values */
+    readonly prices: (input: Prices, options?: CallOptions) => Promise<{
+      readonly updated: number
+    }>
+    /** Put the shipping countries */
+    readonly countries: (input: ShippingCountries, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<{
+        readonly country: string
+        readonly code: string
+        /** The fee. US dollars as a decimal string with six places. */
+        readonly feeUsd: string
+      }>
+    }>
+  }
+  readonly items: {
+    /** List items */
+    readonly list: (input?: {
+      /** Only items of this machine. */
+      readonly vendingMachineId?: string | undefined
+      /** Only items of this tier. */
+      readonly tier?: string | undefined
+      /** Only items in this place. */
+      readonly place?: "deck" | "held" | "bought_back" | "redeemed" | "withdrawn" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Item>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** Read an item */
+    readonly get: (input: {
+      /** The card's natural key, percent-encoded. */
+      readonly reference: string
+    }, options?: CallOptions) => Promise<ItemWithHistory>
+    /** Return items to stock */
+    readonly return: (input: StockChange, options?: CreateOptions) => Promise<{
+      readonly changed: number
+    }>
+    /** Withdraw items */
+    readonly withdraw: (input: StockChange, options?: CreateOptions) => Promise<{
+      readonly changed: number
+    }>
+  }
+  readonly operations: {
+    /** Search operations */
+    readonly list: (input?: {
+      /** Only in this status. */
+      readonly status?: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled" | undefined
+      /** Only of this kind. */
+      readonly kind?: "order" | "refund" | "buyback" | "redemption" | "mint" | undefined
+      /** Created before this moment, or longer ago than this duration (`15 minutes`). */
+      readonly olderThan?: string | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<OperationSummary>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** Read an operation */
+    readonly get: (input: {
+      /** Opaque identifier of the operation, prefix `op_`. */
+      readonly operationId: string
+    }, options?: CallOptions) => Promise<OperatorOperation>
+    /** Read a card */
+    readonly card: (input: {
+      /** Opaque identifier of the card, prefix `card_`. */
+      readonly cardId: string
+    }, options?: CallOptions) => Promise<OperatorCard>
+  }
+  readonly shipments: {
+    /** List shipments */
+    readonly list: (input?: {
+      /** Only in this status. */
+      readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<OperatorShipment>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** Update a shipment */
+    readonly update: (input: {
+      /** Opaque identifier of the shipment, prefix `shp_`. */
+      readonly shipmentId: string
+    } & UpdateShipment, options?: CallOptions) => Promise<OperatorShipment>
+  }
+  readonly deliveries: {
+    /** List deliveries that do not go well */
+    readonly list: (input?: {
+      /** Only in this status. */
+      readonly status?: "failed" | "late" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<OperatorDelivery>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** Retry a delivery */
+    readonly retry: (input: {
+      /** Opaque identifier of the delivery, prefix `dlv_`. */
+      readonly deliveryId: string
+    }, options?: CallOptions) => Promise<OperatorDelivery>
+  }
+  readonly service: {
+    /** Read the stop buttons */
+    readonly controls: (input?: Record<string, never>, options?: CallOptions) => Promise<Controls>
+    /** Press the stop buttons */
+    readonly setControls: (input: SetControls, options?: CallOptions) => Promise<Controls>
+    /** Create a token */
+    readonly createToken: (input: CreateToken, options?: CallOptions) => Promise<CreatedToken>
+    /** List tokens */
+    readonly tokens: (input?: Record<string, never>, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Token>
+    }>
+    /** Revoke a token */
+    readonly revokeToken: (input: {
+      /** Opaque identifier of the token, prefix `tok_`. */
+      readonly tokenId: string
+    }, options?: CallOptions) => Promise<void>
+    /** Read the log */
+    readonly log: (input?: {
+      /** Only what was done with the token of this name. */
+      readonly actor?: string | undefined
+      /** Only this action, such as `partner.update`. */
+      readonly action?: string | undefined
+      /** Only what was done to this, by its identifier. */
+      readonly subject?: string | undefined
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<LogEntry>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** Report balances */
+    readonly balances: (input?: {
+      /** A past moment, ISO 8601 in UTC; now when absent. */
+      readonly at?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<BalancesReport>
+    /** Audit the data */
+    readonly audit: (input?: Record<string, never>, options?: CallOptions) => Promise<Audit>
+  }
+  readonly chain: {
+    /** Read the chain */
+    readonly chain: (input?: Record<string, never>, options?: CallOptions) => Promise<Chain>
+    /** Look at blocks again */
+    readonly rescan: (input: Rescan, options?: CallOptions) => Promise<Rescanning>
+  }
+  readonly deposits: {
+    /** List deposit addresses */
+    readonly addresses: (input?: {
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<DepositAddress>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** Record a sweep */
+    readonly recordSweep: (input: RecordSweep, options?: CallOptions) => Promise<DepositSweep>
+    /** List deposits */
+    readonly transactions: (input?: {
+      /** Only in this status. */
+      readonly status?: "detected" | "confirmed" | "failed" | "stuck" | "foreign" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<OperatorFundingTransaction>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+  }
+  readonly incidents: {
+    /** List incidents */
+    readonly list: (input?: {
+      /** `true`: not resolved yet; `false`: resolved. */
+      readonly open?: "true" | "false" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Incident>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** Resolve an incident */
+    readonly resolve: (input: {
+      /** Opaque identifier of the incident, prefix `inc_`. */
+      readonly incidentId: string
+    } & ResolveIncident, options?: CallOptions) => Promise<Incident>
+  }
+  readonly encryption: {
+    /** Encrypt with the newest key */
+    readonly rotate: (input?: {
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<RotatedKey>
+  }
+  readonly notices: {
+    /** Read the notices */
+    readonly list: (input?: Record<string, never>, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<StockLow | ValueHigh | RefundsHigh>
+    }>
+    /** Report refunds */
+    readonly refunds: (input?: Record<string, never>, options?: CallOptions) => Promise<RefundsReport>
+  }
+}
+
+/** The route of each call, and whether it takes an idempotency key. */
+export const CALLS = {
+  partners: {
+    create: { route: "POST /operator/v1/partners", isKeyed: false },
+    list: { route: "GET /operator/v1/partners", isKeyed: false },
+    update: { route: "PATCH /operator/v1/partners/{partnerId}", isKeyed: false },
+    bonus: { route: "POST /operator/v1/partners/{partnerId}/bonus", isKeyed: true },
+    adjust: { route: "POST /operator/v1/partners/{partnerId}/adjustments", isKeyed: true },
+    createKey: { route: "POST /operator/v1/partners/{partnerId}/keys", isKeyed: false },
+    keys: { route: "GET /operator/v1/partners/{partnerId}/keys", isKeyed: false },
+    revokeKey: { route: "DELETE /operator/v1/partners/{partnerId}/keys/{keyId}", isKeyed: false },
+  },
+  support: {
+    balance: { route: "GET /operator/v1/partners/{partnerId}/balance", isKeyed: false },
+    ledgerEntries: { route: "GET /operator/v1/partners/{partnerId}/ledger-entries", isKeyed: false },
+    operations: { route: "GET /operator/v1/partners/{partnerId}/operations", isKeyed: false },
+    customers: { route: "GET /operator/v1/partners/{partnerId}/customers", isKeyed: false },
+    webhooks: { route: "GET /operator/v1/partners/{partnerId}/webhooks", isKeyed: false },
+  },
+  customers: {
+    erase: { route: "POST /operator/v1/partners/{partnerId}/customers/{customerId}/erase", isKeyed: false },
+  },
+  catalog: {
+    put: { route: "PUT /operator/v1/catalog", isKeyed: false },
+    machines: { route: "GET /operator/v1/vending-machines", isKeyed: false },
+    updateMachine: { route: "PATCH /operator/v1/vending-machines/{id}", isKeyed: false },
+    prices: { route: "PUT /operator/v1/prices", isKeyed: false },
+    countries: { route: "PUT /operator/v1/shipping-countries", isKeyed: false },
+  },
+  items: {
+    list: { route: "GET /operator/v1/items", isKeyed: false },
+    get: { route: "GET /operator/v1/items/{reference}", isKeyed: false },
+    return: { route: "POST /operator/v1/stock/return", isKeyed: true },
+    withdraw: { route: "POST /operator/v1/stock/withdraw", isKeyed: true },
+  },
+  operations: {
+    list: { route: "GET /operator/v1/operations", isKeyed: false },
+    get: { route: "GET /operator/v1/operations/{operationId}", isKeyed: false },
+    card: { route: "GET /operator/v1/cards/{cardId}", isKeyed: false },
+  },
+  shipments: {
+    list: { route: "GET /operator/v1/shipments", isKeyed: false },
+    update: { route: "PATCH /operator/v1/shipments/{shipmentId}", isKeyed: false },
+  },
+  deliveries: {
+    list: { route: "GET /operator/v1/deliveries", isKeyed: false },
+    retry: { route: "POST /operator/v1/deliveries/{deliveryId}/retry", isKeyed: false },
+  },
+  service: {
+    controls: { route: "GET /operator/v1/controls", isKeyed: false },
+    setControls: { route: "PATCH /operator/v1/controls", isKeyed: false },
+    createToken: { route: "POST /operator/v1/tokens", isKeyed: false },
+    tokens: { route: "GET /operator/v1/tokens", isKeyed: false },
+    revokeToken: { route: "DELETE /operator/v1/tokens/{tokenId}", isKeyed: false },
+    log: { route: "GET /operator/v1/log", isKeyed: false },
+    balances: { route: "GET /operator/v1/reports/balances", isKeyed: false },
+    audit: { route: "GET /operator/v1/audit", isKeyed: false },
+  },
+  chain: {
+    chain: { route: "GET /operator/v1/chain", isKeyed: false },
+    rescan: { route: "POST /operator/v1/chain/rescan", isKeyed: false },
+  },
+  deposits: {
+    addresses: { route: "GET /operator/v1/deposits/addresses", isKeyed: false },
+    recordSweep: { route: "POST /operator/v1/deposits/sweeps", isKeyed: false },
+    transactions: { route: "GET /operator/v1/funding-transactions", isKeyed: false },
+  },
+  incidents: {
+    list: { route: "GET /operator/v1/incidents", isKeyed: false },
+    resolve: { route: "POST /operator/v1/incidents/{incidentId}/resolve", isKeyed: false },
+  },
+  encryption: {
+    rotate: { route: "POST /operator/v1/encryption/rotate", isKeyed: false },
+  },
+  notices: {
+    list: { route: "GET /operator/v1/notices", isKeyed: false },
+    refunds: { route: "GET /operator/v1/reports/refunds", isKeyed: false },
+  },
+} as const

@@ -1,0 +1,15 @@
+/** The engine in promises, for a Node service without Effect. */
+export { CardpackError } from "@cardpack/client"
+export type { Cardpack, CloseOptions, Worker } from "./embed/Cardpack.ts"
+export { createCardpack } from "./embed/Embedded.ts"
+export type { Incoming, NodeHandler } from "./embed/NodeHandler.ts"
+export type {
+  ChainOptions,
+  DatabaseOptions,
+  Facts,
+  Log,
+  MailOptions,
+  Options,
+  WebhookOptions
+} from "./embed/Options.ts"
+export type { Operations, Partner } from "./embed/Partner.ts"

@@ -1,0 +1,31 @@
+/** The engine as its host sees it. Its calls are those of both APIs: same inputs, answers and errors. */
+import type { OperatorCalls } from "@cardpack/client/operator"
+import type { NodeHandler } from "./NodeHandler.ts"
+import type { Partner } from "./Partner.ts"
+
+/** What runs in the background; `chain` follows the chain, if there is one. */
+export type Worker = "deliveries" | "mails" | "windows" | "notices" | "retention" | "chain"
+
+export interface CloseOptions {
+  /** How long to wait for calls that run; 10,000 unless given. */
+  readonly timeoutMs?: number
+}
+
+export interface Cardpack extends AsyncDisposable {
+  /** The calls of the operator API, such as `operator.service.audit()`. */
+  readonly operator: OperatorCalls
+  readonly partners: OperatorCalls["partners"]
+  readonly catalog: OperatorCalls["catalog"]
+  /** The calls of one partner, by its id: no key is needed. */
+  readonly partner: (id: string) => Partner
+  /** Both APIs by the web standard. Requests need their keys here; `address` is the client's. */
+  readonly fetch: (request: Request, address?: string) => Promise<Response>
+  /** Both APIs for Node's HTTP server, Express, Fastify and others. */
+  readonly nodeHandler: () => NodeHandler
+  readonly workers: {
+    /** Starts these workers, or all; each runs until the engine closes. */
+    readonly start: (names?: ReadonlyArray<Worker>) => Promise<void>
+  }
+  /** Takes no more calls, waits for those that run, and gives everything back. */
+  readonly close: (options?: CloseOptions) => Promise<void>
+}

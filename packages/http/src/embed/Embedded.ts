@@ -1,0 +1,103 @@
+/** Starts the engine inside the host's process, and answers the host's calls. */
+import { CardpackError } from "@cardpack/client"
+import { operator } from "@cardpack/client/operator"
+import { Tokens } from "@cardpack/core/commands"
+import { Id } from "@cardpack/core/domain"
+import { Cause, Effect, Exit, Result, Scope } from "effect"
+import type { Caller } from "../request/LocalCaller.ts"
+import * as Workers from "../start/Workers.ts"
+import { Answering, ORIGIN } from "./Answering.ts"
+import type { Cardpack, CloseOptions, Worker } from "./Cardpack.ts"
+import * as Logging from "./Logging.ts"
+import * as NodeHandler from "./NodeHandler.ts"
+import type { Options } from "./Options.ts"
+import { Partner } from "./Partner.ts"
+import * as ReadOptions from "./ReadOptions.ts"
+import * as Running from "./Running.ts"
+
+const ALL: ReadonlyArray<Worker> = [...Workers.NAMES, "chain"]
+
+const CLOSE_MS = 10_000
+
+/** Within a process no key is sent, and the engine itself repeats what may succeed later. */
+const INSIDE = { url: ORIGIN, key: "in-process", maxRetries: 0 }
+
+const HOST: Caller = { _tag: "Operator", maker: { ...Tokens.bootstrap, actor: "host" } }
+
+const partner = (answering: Answering, id: string): Partner => {
+  if (!Id.is("par", id)) {
+    throw new CardpackError(`${JSON.stringify(id)} is not the id of a partner`, {
+      code: "invalid_argument"
+    })
+  }
+  return new Partner({ ...INSIDE, fetch: answering.as({ _tag: "Partner", id }) })
+}
+
+/** Each worker starts once, however often it is asked for. */
+const starter = (running: Running.Running, scope: Scope.Scope) => {
+  const started = new Map<Worker, Promise<void>>()
+  const start = (name: Worker): Promise<void> => {
+    const work: Effect.Effect<void, unknown, Scope.Scope> = running.work(name)
+    const begun = started.get(name) ?? Effect.runPromise(Scope.provide(work, scope))
+    started.set(name, begun)
+    return begun
+  }
+  return async (names: ReadonlyArray<Worker> = ALL): Promise<void> => {
+    await Promise.all(names.map(start))
+  }
+}
+
+const engine = (running: Running.Running, mountPath: string, scope: Scope.Closeable): Cardpack => {
+  const answering = new Answering(running.answer, mountPath)
+  const calls = operator({ ...INSIDE, fetch: answering.as(HOST) })
+  let closed: Promise<void> | null = null
+  const close = ({ timeoutMs = CLOSE_MS }: CloseOptions = {}): Promise<void> => {
+    closed ??= answering
+      .close(timeoutMs)
+      .then(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+    return closed
+  }
+  return {
+    operator: calls,
+    partners: calls.partners,
+    catalog: calls.catalog,
+    partner: (id) => partner(answering, id),
+    fetch: answering.fetch,
+    nodeHandler: () => NodeHandler.make(answering.fetch),
+    workers: { start: starter(running, scope) },
+    close,
+    [Symbol.asyncDispose]: () => close()
+  }
+}
+
+const invalid = (problems: ReadonlyArray<string>): CardpackError =>
+  new CardpackError(problems.join("; "), { code: "invalid_argument", details: { problems } })
+
+/** Why it could not start, in one line. */
+const failed = (cause: Cause.Cause<unknown>): CardpackError => {
+  const error = Cause.squash(cause)
+  return new CardpackError(error instanceof Error ? error.message : String(error), {
+    code: "service_unavailable",
+    cause: error
+  })
+}
+
+const directoryOf = ({ database }: Options): string | null =>
+  database !== undefined && "directory" in database ? database.directory : null
+
+/** Starts an engine in this process. Several may run, each on a database of its own. */
+export const createCardpack = async (options: Options = {}): Promise<Cardpack> => {
+  const config = ReadOptions.read(options)
+  if (Result.isFailure(config)) throw invalid(config.failure)
+  const scope = Scope.makeUnsafe()
+  const starting = Running.start(config.success, directoryOf(options)).pipe(
+    Scope.provide(scope),
+    Effect.provide(Logging.layer(options.logger))
+  )
+  const started = await Effect.runPromiseExit(starting)
+  if (Exit.isSuccess(started)) {
+    return engine(started.value, Running.mountPath(config.success), scope)
+  }
+  await Effect.runPromise(Scope.close(scope, started))
+  throw failed(started.cause)
+}

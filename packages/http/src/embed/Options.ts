@@ -1,0 +1,84 @@
+/** What a host gives to `createCardpack`. */
+
+/** Each call has one text, and what belongs to it. */
+export interface Log {
+  readonly debug?: (message: string, facts: Facts) => void
+  readonly info?: (message: string, facts: Facts) => void
+  readonly warn?: (message: string, facts: Facts) => void
+  readonly error?: (message: string, facts: Facts) => void
+}
+
+/** Never holds a key, a secret or an address. */
+export type Facts = Readonly<Record<string, unknown>>
+
+/** Where everything is stored. */
+export type DatabaseOptions =
+  /** In this process, gone when it ends. */
+  | { readonly memory: true }
+  /** Embedded in this process; survives a kill of it, but not a power cut. */
+  | { readonly directory: string }
+  /** A Postgres server. */
+  | { readonly url: string }
+
+export interface MailOptions {
+  /** The mail server, such as `smtps://user:password@mail.example`. */
+  readonly url: string
+  /** The sender, such as `Cards <cards@shop.example>`. */
+  readonly from: string
+}
+
+export interface WebhookOptions {
+  /** `any` also allows http, other ports and private addresses; refused in production. */
+  readonly targets?: "public" | "any"
+  /** The unit of the retry schedule, such as `1 minute`. */
+  readonly backoffUnit?: string
+}
+
+export interface ChainOptions {
+  /** JSON-RPC addresses; if one fails or lags, the next is asked. */
+  readonly rpcUrls: ReadonlyArray<string>
+  /** How many endpoints of different hosts must agree before money moves. */
+  readonly quorum?: number
+  /** A number of blocks, `safe` or `finalized`. */
+  readonly confirmations?: number | "safe" | "finalized"
+  readonly signerPrivateKey?: string
+  readonly signerKmsKeyId?: string
+  readonly depositXpub: string
+  readonly usdcAddress?: string
+  readonly collectionAddress: string
+  readonly vendingMachineAddress: string
+  readonly burnHandlerAddress: string
+  /** Life of a mint or burn authorization, such as `15 minutes`. */
+  readonly authorizationTtl?: string
+}
+
+export interface Options {
+  /** In memory unless given. */
+  readonly database?: DatabaseOptions
+  /** `sandbox` unless given. A database belongs to one environment for ever. */
+  readonly environment?: "sandbox" | "production"
+  /**
+   * Encrypts recipients' addresses and webhook secrets: a long random text. Of several, the first
+   * encrypts, and the others only decrypt.
+   */
+  readonly encryptionKey?: string | ReadonlyArray<string>
+  /** The base of links to images and tokens, without a slash at the end. */
+  readonly publicUrl?: string
+  /** Template with `{url}` and `{width}` for `imageSrcset`. */
+  readonly imageResizeUrl?: string
+  /** Open sealed cards of a partner. */
+  readonly maxOpenSealed?: number
+  /** How long to keep an address after delivery, such as `90 days`, or `keep`. */
+  readonly addressRetention?: string
+  /** Opens the operator API to HTTP requests with this bearer token. */
+  readonly operatorToken?: string
+  /** HTTP requests a minute for a key. */
+  readonly rateLimit?: number | "off"
+  readonly webhooks?: WebhookOptions
+  /** Without it, mails are recorded as skipped. */
+  readonly mail?: MailOptions
+  /** Without it, on-chain calls and deposits are refused with `service_unavailable`. */
+  readonly chain?: ChainOptions
+  /** Warnings and errors go to `console` unless given. */
+  readonly logger?: Log
+}

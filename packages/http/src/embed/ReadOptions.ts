@@ -1,0 +1,95 @@
+/**
+ * The host's options as settings of the service. Each option is a variable under another name, so
+ * that both are checked and explained in one place (`Config`).
+ */
+import { randomBytes } from "node:crypto"
+import { Result } from "effect"
+import * as Config from "../Config.ts"
+import type { Options } from "./Options.ts"
+
+type Value = string | number | ReadonlyArray<string> | undefined
+
+/** Each option with its variable. */
+const VARIABLES: ReadonlyArray<readonly [option: string, variable: Config.Name]> = [
+  ["database.url", "DATABASE_URL"],
+  ["database.directory", "CARDPACK_DATA_DIR"],
+  ["environment", "CARDPACK_ENVIRONMENT"],
+  ["publicUrl", "CARDPACK_PUBLIC_URL"],
+  ["imageResizeUrl", "CARDPACK_IMAGE_RESIZE_URL"],
+  ["maxOpenSealed", "CARDPACK_MAX_OPEN_SEALED"],
+  ["addressRetention", "CARDPACK_ADDRESS_RETENTION"],
+  ["operatorToken", "CARDPACK_OPERATOR_TOKEN"],
+  ["rateLimit", "CARDPACK_RATE_LIMIT"],
+  ["webhooks.targets", "CARDPACK_WEBHOOK_TARGETS"],
+  ["webhooks.backoffUnit", "CARDPACK_WEBHOOK_BACKOFF_UNIT"],
+  ["mail.url", "CARDPACK_SMTP_URL"],
+  ["mail.from", "CARDPACK_MAIL_FROM"],
+  ["chain.rpcUrls", "CARDPACK_RPC_URL"],
+  ["chain.quorum", "CARDPACK_RPC_QUORUM"],
+  ["chain.confirmations", "CARDPACK_CONFIRMATIONS"],
+  ["chain.signerPrivateKey", "CARDPACK_SIGNER_PRIVATE_KEY"],
+  ["chain.signerKmsKeyId", "CARDPACK_SIGNER_KMS_KEY_ID"],
+  ["chain.depositXpub", "CARDPACK_DEPOSIT_XPUB"],
+  ["chain.usdcAddress", "CARDPACK_USDC_ADDRESS"],
+  ["chain.collectionAddress", "CARDPACK_COLLECTION_ADDRESS"],
+  ["chain.vendingMachineAddress", "CARDPACK_VENDING_MACHINE_ADDRESS"],
+  ["chain.burnHandlerAddress", "CARDPACK_BURN_HANDLER_ADDRESS"],
+  ["chain.authorizationTtl", "CARDPACK_AUTHORIZATION_TTL"]
+]
+
+/** Options that are no text of a variable. */
+const OTHERS = ["database.memory", "encryptionKey", "logger"]
+
+/** The options as `a.b` with their values; only the listed groups have parts. */
+const flat = (options: Readonly<Record<string, unknown>>): ReadonlyArray<[string, unknown]> =>
+  Object.entries(options).flatMap(([name, value]): ReadonlyArray<[string, unknown]> => {
+    const isGroup = VARIABLES.some(([option]) => option.startsWith(`${name}.`))
+    if (!isGroup || typeof value !== "object" || value === null) return [[name, value]]
+    return Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner])
+  })
+
+const textOf = (value: Value): string =>
+  typeof value === "object" ? value.join(",") : String(value)
+
+const isText = (value: unknown): value is Value =>
+  typeof value === "string" ||
+  typeof value === "number" ||
+  (Array.isArray(value) && value.every((each) => typeof each === "string"))
+
+const PUBLIC_URL = "http://127.0.0.1"
+
+/** Variables that only a service with a listener of its own needs. */
+const preset = () => ({
+  CARDPACK_SEED: "none",
+  CARDPACK_CHAIN: "off",
+  CARDPACK_PUBLIC_URL: PUBLIC_URL,
+  // Random, so nobody knows it: without an operator's token no HTTP request is an operator's.
+  CARDPACK_OPERATOR_TOKEN: randomBytes(32).toString("hex")
+})
+
+const inOptions = (problem: string): string =>
+  VARIABLES.reduce((text, [option, variable]) => text.replaceAll(variable, option), problem)
+
+/** The settings of the engine, or every problem, each in the host's own words. */
+export const read = (
+  options: Options
+): Result.Result<Config.ServiceConfig, ReadonlyArray<string>> => {
+  const problems: Array<string> = []
+  const variables: Record<string, string> = preset()
+  for (const [option, value] of flat(options as Readonly<Record<string, unknown>>)) {
+    const variable = VARIABLES.find(([name]) => name === option)?.[1]
+    if (value === undefined || OTHERS.includes(option)) continue
+    if (variable === undefined) problems.push(`${option} is not a known option`)
+    else if (!isText(value)) problems.push(`${option} must be a text`)
+    else variables[variable] = textOf(value)
+  }
+  if (options.chain !== undefined) variables.CARDPACK_CHAIN = "rpc"
+  const [key, ...old] = [options.encryptionKey ?? []].flat()
+  if (key !== undefined) variables.CARDPACK_ENCRYPTION_KEY = key
+  if (old.length > 0) variables.CARDPACK_ENCRYPTION_KEYS_OLD = old.join(",")
+  const config = Config.decide(variables)
+  if (Result.isFailure(config)) problems.push(...config.failure.problems.map(inOptions))
+  return Result.isSuccess(config) && problems.length === 0
+    ? Result.succeed(config.success)
+    : Result.fail(problems)
+}

@@ -1,0 +1,47 @@
+/** The engine and both APIs without a listener, until the scope closes. */
+import { Canary } from "@cardpack/core"
+import { Effect, Layer } from "effect"
+import type { ServiceConfig } from "../Config.ts"
+import { MountPath } from "../docs/Docs.ts"
+import { BootstrapToken } from "../operator/TokenAuthorization.ts"
+import { Settings } from "../partner/Settings.ts"
+import * as Server from "../Server.ts"
+import * as Layers from "../start/Layers.ts"
+import * as ServiceChain from "../start/ServiceChain.ts"
+import * as Workers from "../start/Workers.ts"
+
+/** The path of the public address, such as `/cards`; empty for none. */
+export const mountPath = ({ publicUrl }: ServiceConfig): string =>
+  new URL(publicUrl).pathname.replace(/\/+$/, "")
+
+/** `dataDirectory` is null for a database in memory. */
+export const start = Effect.fnUntraced(function* (
+  config: ServiceConfig,
+  dataDirectory: string | null
+) {
+  const stored = yield* Layer.build(Layers.storage({ ...config, dataDirectory }))
+  const reached = yield* Effect.provideContext(ServiceChain.reach(config), stored)
+  const engine = Layers.engine(config, config.encryptionKey, reached)
+  const context = yield* Layer.build(Layer.provideMerge(engine, Layer.succeedContext(stored)))
+  yield* Effect.provideContext(Canary.check, context)
+  const routes = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes).pipe(
+    Layer.provide([
+      Layer.succeed(Settings, config),
+      Layer.succeed(BootstrapToken, { token: config.operatorToken }),
+      Layers.rateLimiter(config),
+      Layer.succeed(MountPath, mountPath(config))
+    ]),
+    Layer.provide(Layer.succeedContext(context))
+  )
+  const answer = yield* Server.web(routes, { https: config.publicUrl.startsWith("https:") })
+  yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
+  const watch =
+    reached === null
+      ? Effect.void
+      : Effect.provideContext(ServiceChain.run(config, reached), context)
+  const work = (name: Workers.Name | "chain") =>
+    name === "chain" ? watch : Effect.provideContext(Workers.run(config, [name]), context)
+  return { answer, work }
+})
+
+export type Running = Effect.Success<ReturnType<typeof start>>

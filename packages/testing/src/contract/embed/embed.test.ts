@@ -1,0 +1,263 @@
+/** The engine in promises, as a host's own service uses it. */
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { type Cardpack, CardpackError, createCardpack } from "@cardpack/http/embed"
+import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
+import { until } from "../../clock/Until.ts"
+import * as Receiver from "../../service/Receiver.ts"
+
+const KEY = "0123456789abcdef0123456789abcdef"
+
+const CATALOG = {
+  vendingMachines: [
+    {
+      id: 1,
+      name: "First",
+      priceUsd: "10.000000",
+      image: "https://cards.example/1.png",
+      refundWindowHours: 24,
+      tiers: [{ name: "all", weight: 1 }]
+    }
+  ],
+  cards: Array.from({ length: 200 }, (_, at) => ({
+    reference: `cert-${at}`,
+    vendingMachineId: 1,
+    tier: "all",
+    name: `Card ${at}`,
+    image: "https://cards.example/a.png",
+    buybackUsd: "9.000000"
+  }))
+}
+
+/** A catalog, a partner with 1,000 USD, and its customer. */
+const stocked = async (cardpack: Cardpack) => {
+  // The second time it changes nothing.
+  await cardpack.catalog.put(CATALOG)
+  const { id } = await cardpack.partners.create({ name: "My shop" })
+  await cardpack.partners.bonus({ partnerId: id, amountUsd: "1000.000000", reason: "welcome" })
+  const partner = cardpack.partner(id)
+  const customer = await partner.customers.create({ externalUserId: "user-42" })
+  return { id, partner, order: { customerId: customer.id, vendingMachineId: 1, quantity: 1 } }
+}
+
+const refusal = async (call: Promise<unknown>): Promise<CardpackError> => {
+  const error = await call.catch((thrown: unknown) => thrown)
+  assert.instanceOf(error, CardpackError)
+  return error
+}
+
+const listening = async (handler: RequestListener): Promise<string> => {
+  const server = createServer(handler).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, "close")
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+let cardpack: Cardpack
+let shop: Awaited<ReturnType<typeof stocked>>
+
+beforeAll(async () => {
+  cardpack = await createCardpack({ encryptionKey: KEY, publicUrl: "https://shop.example/cards" })
+  shop = await stocked(cardpack)
+})
+afterAll(() => cardpack.close())
+
+describe("the engine in promises", () => {
+  it("sells, refunds and buys back", async () => {
+    const { order, partner } = shop
+    const sealed = await partner.orders.create({ ...order, reveal: "sealed" })
+    const [hidden] = sealed.cards
+    assert.deepInclude(hidden, { sealed: true, name: null, image: null, buybackUsd: null })
+    const cards = { customerId: order.customerId, cardIds: [hidden?.id ?? ""] }
+    const refund = await partner.refunds.create(cards)
+    assert.strictEqual(refund.creditedUsd, "10.000000")
+    const bought = await partner.orders.create(order)
+    const [card] = bought.cards
+    assert.match(card?.name ?? "", /^Card \d+$/)
+    const sold = { customerId: order.customerId, cardIds: [card?.id ?? ""] }
+    const buyback = await partner.buybacks.create({ ...sold, mode: "offchain" })
+    assert.strictEqual(buyback.creditedUsd, "9.000000")
+    const kinds = new Set<string>()
+    for await (const { kind } of partner.operations.list()) kinds.add(kind)
+    assert.deepStrictEqual(kinds, new Set(["order", "refund", "buyback"]))
+    assert.isTrue((await cardpack.operator.service.audit()).ok)
+  })
+
+  it("executes an order once for its key", async () => {
+    const { order, partner } = shop
+    const before = await partner.account.balance()
+    const options = { idempotencyKey: "order-1" }
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => partner.orders.create(order, options))
+    )
+    assert.lengthOf(new Set(all.map(({ id }) => id)), 1)
+    const after = await partner.account.balance()
+    assert.strictEqual(Number(before.total) - Number(after.total), 10)
+  })
+
+  it("answers as HTTP does", async () => {
+    const { id, order, partner } = shop
+    const { key } = await cardpack.partners.createKey({ partnerId: id })
+    const made = await partner.orders.create(order)
+    const { idempotencyKey: _, ...operation } = made
+    const url = `https://shop.example/cards/api/v2/operations/${made.id}`
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await cardpack.fetch(new Request(url, { headers }))
+    assert.deepStrictEqual(await answer.json(), operation)
+  })
+
+  it("refuses as HTTP does, with the same words", async () => {
+    const { order, partner } = shop
+    const poor = await refusal(
+      partner.orders.create({ ...order, quantity: 10, reveal: "now" as "sealed" })
+    )
+    assert.deepInclude(poor, { code: "invalid_request", retryable: false, status: 400 })
+    assert.match(poor.message, /^reveal /)
+    const unknown = { ...order, customerId: "cus_01jd3qr000fqp8000000000000" }
+    assert.deepInclude(await refusal(partner.orders.create(unknown)), { code: "not_found" })
+    const much = await refusal(
+      cardpack.partners.adjust({
+        partnerId: shop.id,
+        amountUsd: "-1000.000000",
+        bucket: "cash",
+        reason: "none left"
+      })
+    )
+    assert.deepInclude(much, { code: "insufficient_balance", status: 409 })
+    assert.throws(() => cardpack.partner("par_1"), /"par_1" is not the id of a partner/)
+  })
+
+  it("refuses a suspended partner", async () => {
+    const { id } = await cardpack.partners.create({ name: "Late payer" })
+    await cardpack.partners.update({ partnerId: id, status: "suspended" })
+    const { code } = await refusal(cardpack.partner(id).account.get())
+    assert.strictEqual(code, "forbidden")
+    const nobody = cardpack.partner("par_01jd3qr000fqp8000000000000")
+    assert.strictEqual((await refusal(nobody.account.get())).code, "not_found")
+  })
+
+  it("trusts no request from outside", async () => {
+    const headers = { "x-forwarded-for": "127.0.0.1", authorization: "Bearer in-process" }
+    for (const path of ["api/v2/account", "operator/v1/partners"]) {
+      const request = new Request(`https://shop.example/cards/${path}`, { headers })
+      assert.strictEqual((await cardpack.fetch(request)).status, 401)
+    }
+  })
+
+  it("names every problem of its options in the host's words", async () => {
+    const options = { environmet: "x", database: { url: 5 }, mail: { url: "foo" } } as never
+    const { code, message } = await refusal(createCardpack(options))
+    assert.strictEqual(code, "invalid_argument")
+    for (const words of [
+      "environmet is not a known option",
+      "database.url must be",
+      "mail.url must be",
+      "mail.from is required with mail.url"
+    ]) {
+      assert.include(message, words)
+    }
+    assert.notMatch(message, /[A-Z]_[A-Z]/)
+  })
+})
+
+describe("the engine's handlers", () => {
+  const health = async (url: string) => {
+    const answer = await fetch(url)
+    return { status: answer.status, body: await answer.json() }
+  }
+  const OK = { status: 200, body: { ok: true } }
+
+  it("stand below a prefix, and the documents follow", async () => {
+    const base = await listening(cardpack.nodeHandler())
+    assert.deepStrictEqual(await health(`${base}/cards/api/health`), OK)
+    for (const path of ["openapi.json", "operator/openapi.json"]) {
+      const document = await (await fetch(`${base}/cards/${path}`)).json()
+      const { servers } = document as { servers: ReadonlyArray<{ url: string }> }
+      assert.strictEqual(servers[0]?.url, "/cards")
+    }
+    const other = await fetch(`${base}/cardsapi/health`)
+    assert.strictEqual(other.status, 404)
+  })
+
+  it("stand after a parser of bodies, or before it", async () => {
+    const { key } = await cardpack.partners.createKey({ partnerId: shop.id })
+    const handler = cardpack.nodeHandler()
+    const parsing: RequestListener = (request, response) => {
+      const parts: Array<Buffer> = []
+      request.on("data", (part: Buffer) => parts.push(part))
+      request.on("end", () => {
+        const body = JSON.parse(Buffer.concat(parts).toString())
+        handler(Object.assign(request, { body }) as IncomingMessage, response)
+      })
+    }
+    for (const [at, listener] of [handler, parsing].entries()) {
+      const base = await listening(listener)
+      const made = await fetch(`${base}/cards/api/v2/operations`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          "idempotency-key": `handler-${at}`
+        },
+        body: JSON.stringify({ kind: "order", ...shop.order, metadata: { note: "grüße" } })
+      })
+      assert.strictEqual(made.status, 201)
+      const { metadata } = (await made.json()) as { metadata: unknown }
+      assert.deepStrictEqual(metadata, { note: "grüße" })
+    }
+  })
+})
+
+describe("another engine of the process", () => {
+  const lines: Array<string> = []
+  const note = (message: string) => lines.push(message)
+  let engine: Cardpack
+  beforeAll(async () => {
+    const logger = { warn: note, error: note }
+    engine = await createCardpack({ encryptionKey: KEY, webhooks: { targets: "any" }, logger })
+  })
+  afterAll(() => engine.close())
+
+  it("shares nothing with the first", async () => {
+    assert.deepStrictEqual((await engine.partners.list()).data, [])
+  })
+
+  it("tells its host's logger, and nobody else", async () => {
+    const request = new Request("http://shop.example/api/v2/account")
+    assert.strictEqual((await engine.fetch(request)).status, 401)
+    assert.deepStrictEqual(lines, ["a credential was refused"])
+  })
+
+  it("does its background work once it is told to", async () => {
+    const receiver = await Receiver.start()
+    onTestFinished(receiver.close)
+    const { order, partner } = await stocked(engine)
+    const url = `${receiver.url}/hook`
+    await partner.webhooks.create({ url, subscribedEvents: ["operation.completed"] })
+    await partner.orders.create(order)
+    assert.lengthOf(receiver.received, 0)
+    await Promise.all([engine.workers.start(), engine.workers.start(["deliveries"])])
+    await until(
+      async () => receiver.received.length,
+      (count) => count > 0
+    )
+  })
+
+  it("ends the calls that run before it closes, and takes no more", async () => {
+    const { order, partner } = await stocked(engine)
+    const running = Array.from({ length: 50 }, () => partner.orders.create(order))
+    await new Promise(setImmediate)
+    const closing = engine.close()
+    const late = await refusal(partner.orders.create(order))
+    assert.deepInclude(late, { code: "service_unavailable", message: "the engine is closing" })
+    const answered = await Promise.all(running)
+    assert.lengthOf(new Set(answered.map(({ id }) => id)), 50)
+    await closing
+    await engine.close()
+  })
+})
