@@ -25,7 +25,7 @@ import { vault } from "./Rig.ts"
 export const ACTOR = "ada"
 
 /** An engine on a storage, with seeded randomness. */
-export const worldOn = <A, E>(storage: Layer.Layer<A | Store, E>, seed = "decisions") =>
+export const engineOn = <A, E>(storage: Layer.Layer<A | Store, E>, seed = "decisions") =>
   EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
@@ -36,8 +36,8 @@ export const worldOn = <A, E>(storage: Layer.Layer<A | Store, E>, seed = "decisi
     )
   )
 
-/** A new world on the reference store. */
-export const world = (seed?: string) => worldOn(Memory.layer, seed)
+/** A new engine on the reference store. */
+export const fresh = (seed?: string) => engineOn(Memory.layer, seed)
 
 export const run = <A>(command: Command<A>) =>
   Effect.flatMap(Effect.service(Engine), (engine) => engine.run(command))
@@ -145,8 +145,8 @@ export const held = Effect.map(state, (found) => {
   return Array.from(found.cards, ([, row]) => items.get(row.itemId ?? "itm_") ?? "")
 })
 
-/** A test with its own world. */
+/** A test with an engine of its own. */
 export const decides = <A, E>(
   name: string,
-  story: Effect.Effect<A, E, Layer.Success<ReturnType<typeof world>>>
-) => it.effect(name, () => Effect.provide(story, world()))
+  story: Effect.Effect<A, E, Layer.Success<ReturnType<typeof fresh>>>
+) => it.effect(name, () => Effect.provide(story, fresh()))

@@ -117,7 +117,7 @@ export const layer = (options: Partial<EngineLayer.Options> = {}) => {
 }
 
 /** A partner with a customer and a machine of `stock` cards at 10 USD, worth 8 USD each. */
-export const world = Effect.fnUntraced(function* (fields: {
+export const shop = Effect.fnUntraced(function* (fields: {
   readonly cash?: number
   readonly stock?: number
 }) {
@@ -156,3 +156,5 @@ export const world = Effect.fnUntraced(function* (fields: {
     caller: { accountId: account.id, keyId: key.id }
   }
 })
+
+export type Shop = Effect.Success<ReturnType<typeof shop>>

@@ -97,7 +97,7 @@ it.effect(
             yield* Effect.catchTag(act(shopper, owned, step), "Refused", () => Effect.void)
             yield* inOrder
           }
-        }).pipe(Effect.provide(Decisions.world(seed)), Effect.asVoid),
+        }).pipe(Effect.provide(Decisions.fresh(seed)), Effect.asVoid),
       { numRuns: 200 }
     )
 )

@@ -2,7 +2,6 @@
 import { once } from "node:events"
 import { SMTPServer } from "smtp-server"
 import { afterEach } from "vitest"
-import { answer } from "./Client.ts"
 import type { Email } from "./Resource.ts"
 import { freePort } from "./Service.ts"
 import type * as World from "./World.ts"
@@ -70,20 +69,14 @@ export const mailServer = async () => {
 
 export const redeem = async (world: World.World, notifications: unknown) => {
   const shop = await world.shop({ notificationEmail: CONSOLE })
-  const { customerId, machine, partner } = shop
-  const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 1 }
-  const { cards } = answer(await partner.operate({ ...order, reveal: "on_create" }), 201)
-  const { id } = answer(
-    await partner.operate({
-      kind: "redemption",
-      mode: "offchain",
-      customerId,
-      cardIds: cards.map((card) => card.id),
-      shipmentInfo: { country: "FR", name: "Ada Lovelace", address1: "1 Secret Street" },
-      notifications
-    }),
-    201
-  )
+  const { partner } = shop
+  const { id } = await shop.submit({
+    kind: "redemption",
+    mode: "offchain",
+    cardIds: (await shop.order()).cards.map((card) => card.id),
+    shipmentInfo: { country: "FR", name: "Ada Lovelace", address1: "1 Secret Street" },
+    notifications
+  })
   const emails = async (): Promise<ReadonlyArray<Email>> => {
     const { shipment } = await partner.operation(id)
     return shipment?.notifications.emails ?? []

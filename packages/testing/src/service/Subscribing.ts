@@ -53,17 +53,7 @@ export const receiving = () => {
   return { subscribe, answers: (next: Receiver.Answer) => running().answer(next) }
 }
 
-export const buy = async ({ customerId, machine, partner }: World.Shop) =>
-  answer(
-    await partner.operate({
-      kind: "order",
-      customerId,
-      vendingMachineId: machine.id,
-      quantity: 1,
-      reveal: "sealed"
-    }),
-    201
-  )
+export const buy = (shop: World.Shop) => shop.order(1, "sealed")
 
 export const idsOf = (received: ReadonlyArray<Receiver.Received>) =>
   received.map(({ headers }) => headers["webhook-id"])

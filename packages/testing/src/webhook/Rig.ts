@@ -10,7 +10,7 @@ import { Effect, Layer } from "effect"
 import * as EngineRig from "../engine/Rig.ts"
 import * as Receivers from "../reference/Receivers.ts"
 
-/** The world of one test. */
+/** A new engine for one test, with everything below it. */
 export const layer = () =>
   Webhooks.layer.pipe(
     Layer.provideMerge(Layer.mergeAll(Receivers.layer, EngineRig.layer({ maxOpenSealed: 1_000 })))
@@ -26,11 +26,9 @@ export const quiet = Effect.forEach(Array.from({ length: 300 }), () => Effect.yi
   discard: true
 })
 
-export const world = EngineRig.world
+export const shop = EngineRig.shop
 
-export const order = (
-  of: Effect.Success<ReturnType<typeof EngineRig.world>>
-): OperationRequest => ({
+export const order = (of: EngineRig.Shop): OperationRequest => ({
   kind: "order",
   customerId: of.customer.id,
   vendingMachineId: of.machine.id,
@@ -40,7 +38,7 @@ export const order = (
 })
 
 export const endpoint = Effect.fnUntraced(function* (
-  of: Effect.Success<ReturnType<typeof EngineRig.world>>,
+  of: EngineRig.Shop,
   url: string,
   events: ReadonlyArray<Subscription> = ["*"]
 ) {
@@ -56,11 +54,11 @@ const newest = { limit: 50, before: null }
 
 /** An endpoint's deliveries, newest first. */
 export const deliveriesOf = Effect.fnUntraced(function* (
-  world: Effect.Success<ReturnType<typeof EngineRig.world>>,
+  shop: EngineRig.Shop,
   id: Parameters<Reads["Service"]["deliveries"]>[1]
 ) {
   const reads = yield* Reads
-  return (yield* reads.deliveries(world.account.id, id, newest)).rows
+  return (yield* reads.deliveries(shop.account.id, id, newest)).rows
 })
 
 /** Verifies a post as a receiver with this secret and clock. */

@@ -2,14 +2,9 @@
 import { expect, it } from "vitest"
 import { answer, refusal } from "../../service/Client.ts"
 import { uniqueKey } from "../../service/Partner.ts"
-import type * as World from "../../service/World.ts"
+import * as World from "../../service/World.ts"
 
-const orderOf = ({ customerId, machine }: World.Shop, quantity = 1) => ({
-  kind: "order",
-  customerId,
-  vendingMachineId: machine.id,
-  quantity
-})
+const { orderOf } = World
 
 export const stopButtons = (world: World.World): void => {
   const { operator } = world
@@ -22,10 +17,10 @@ export const stopButtons = (world: World.World): void => {
     const shop = await world.shop()
     const { partner, customerId } = shop
     const orderKey = uniqueKey()
-    const { cards } = answer(await partner.operate(orderOf(shop, 3), orderKey), 201)
+    const { cards } = answer(await partner.operate(orderOf(shop, { quantity: 3 }), orderKey), 201)
     const ids = cards.map((card) => card.id)
     const bodies: Readonly<Record<string, (index: number) => object>> = {
-      order: () => orderOf(shop, 1),
+      order: () => orderOf(shop),
       buyback: (index) => ({
         kind: "buyback",
         mode: "offchain",

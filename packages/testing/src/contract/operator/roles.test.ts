@@ -5,8 +5,10 @@ import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { type Permission, rolesOf } from "@cardpack/http/operator/Permission"
 import { OpenApi } from "effect/http-api"
-import { assert, beforeAll, describe, it } from "vitest"
+import { assert, beforeAll, describe, expect, it } from "vitest"
 import { answer, type Client, refusal } from "../../service/Client.ts"
+import { uniqueKey } from "../../service/Partner.ts"
+import type { Page } from "../../service/Resource.ts"
 import * as World from "../../service/World.ts"
 
 interface Described {
@@ -178,6 +180,49 @@ describe("an operator token", () => {
     const detail = { name: "finance", role: "finance", expiresAt: null }
     assert.deepInclude(made.map((row) => row.detail) as Array<unknown>, detail)
     refusal(await operator.get("/log?since=yesterday"), "invalid_request", /^since/)
+  })
+})
+
+describe("tokens and the log", () => {
+  it("name who did what, and hold no secret", async () => {
+    const body = { name: `alice-${uniqueKey().slice(0, 8)}`, role: "owner" }
+    const made = answer(await operator.post<{ id: string; token: string }>("/tokens", body), 201)
+    const alice = world.operatorWith(made.token)
+    const partner = answer(await alice.post<{ id: string }>("/partners", { name: "Echo" }), 201)
+    const key = answer(await alice.post<{ key: string }>(`/partners/${partner.id}/keys`, {}), 201)
+    const log = await operator.get<Page<unknown>>("/log?limit=20")
+    const rows = answer(log, 200).data.filter((row) => JSON.stringify(row).includes(partner.id))
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    for (const row of rows) expect(JSON.stringify(row)).toContain(body.name)
+    for (const secret of [made.token, key.key, World.OPERATOR_TOKEN])
+      expect(log.text).not.toContain(secret)
+    answer(await operator.remove(`/tokens/${made.id}`), 204)
+    refusal(await alice.get("/partners"), "unauthorized")
+  })
+
+  it("log refused and reading requests not at all", async () => {
+    const before = answer(await operator.get<Page<unknown>>("/log?limit=1"), 200).data
+    refusal(await operator.post("/partners", {}), "invalid_request")
+    answer(await operator.get("/partners"), 200)
+    expect(answer(await operator.get<Page<unknown>>("/log?limit=1"), 200).data).toEqual(before)
+  })
+
+  it("of one name are in use one at a time", async () => {
+    const first = answer(
+      await operator.post<{ id: string }>("/tokens", { name: "grace", role: "owner" }),
+      201
+    )
+    refusal(await operator.post("/tokens", { name: "grace", role: "owner" }), "conflict", /grace/)
+    answer(await operator.remove(`/tokens/${first.id}`), 204)
+    const second = await operator.post<{ token: string }>("/tokens", {
+      name: "grace",
+      role: "owner"
+    })
+    const grace = world.operatorWith(answer(second, 201).token)
+    answer(await grace.patch("/controls", { mints: "off", reason: "test" }), 200)
+    answer(await grace.patch("/controls", { mints: "on", reason: "test" }), 200)
+    const log = answer(await operator.get<Page<{ actor: string }>>("/log?limit=1"), 200)
+    assert.strictEqual(log.data[0]?.actor, "grace")
   })
 })
 

@@ -7,14 +7,7 @@ import * as World from "../../service/World.ts"
 
 const WALLET = "0x52908400098527886e0f7030069857d2e4169ee7"
 
-const orderOf = ({ customerId, machine }: World.Shop, more: object = {}) => ({
-  kind: "order",
-  mode: "offchain",
-  customerId,
-  vendingMachineId: machine.id,
-  quantity: 1,
-  ...more
-})
+const { orderOf } = World
 
 const buybackOf = ({ customerId }: World.Shop, cardIds: ReadonlyArray<string>) => ({
   kind: "buyback",
@@ -23,10 +16,8 @@ const buybackOf = ({ customerId }: World.Shop, cardIds: ReadonlyArray<string>) =
   cardIds
 })
 
-const buy = async (shop: World.Shop, quantity = 1) => {
-  const { cards } = answer(await shop.partner.operate(orderOf(shop, { quantity })), 201)
-  return cards.map((card) => card.id)
-}
+const buy = async (shop: World.Shop, quantity = 1) =>
+  (await shop.order(quantity)).cards.map((card) => card.id)
 
 const buybacks = (world: World.World) => {
   it("credits the value of all its cards to cash", async () => {

@@ -6,14 +6,7 @@ import { standing, uniqueKey } from "../../service/Partner.ts"
 import type { Operation } from "../../service/Resource.ts"
 import * as World from "../../service/World.ts"
 
-const orderOf = ({ customerId, machine }: World.Shop, more: object = {}) => ({
-  kind: "order",
-  mode: "offchain",
-  customerId,
-  vendingMachineId: machine.id,
-  quantity: 1,
-  ...more
-})
+const { orderOf } = World
 
 describe.each(Backend.both)("an idempotency key on $name", (backend) => {
   const world = World.of(backend)
@@ -49,7 +42,7 @@ describe.each(Backend.both)("an idempotency key on $name", (backend) => {
     const { id } = answer(await shop.partner.operate(orderOf(shop, { metadata }), key), 201)
     const reordered = `{ "metadata": {"b":{"d":[1,2],"c":2},"a":1}, "quantity": 1,
       "vendingMachineId": ${shop.machine.id}, "customerId": "${shop.customerId}", "kind": "order" }`
-    const spelled = orderOf(shop, { metadata, reveal: "on_create" })
+    const spelled = orderOf(shop, { metadata, mode: "offchain", reveal: "on_create" })
     expect(answer(await shop.partner.operateRaw(reordered, key), 200).id).toBe(id)
     expect(answer(await shop.partner.operate(spelled, key), 200).id).toBe(id)
   })

@@ -8,14 +8,7 @@ import * as World from "../../service/World.ts"
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/
 
-const orderOf = ({ customerId, machine }: World.Shop, more: object = {}) => ({
-  kind: "order",
-  mode: "offchain",
-  customerId,
-  vendingMachineId: machine.id,
-  quantity: 1,
-  ...more
-})
+const { orderOf } = World
 
 const orders = (world: World.World) => {
   it("charges price x quantity and answers the cards, revealed", async () => {

@@ -8,15 +8,8 @@ import * as World from "../../service/World.ts"
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/
 const ADDRESS = { name: "Ada Lovelace", phone: "+331234", address1: "1 rue Secrète", city: "Paris" }
 
-const buy = async (shop: World.Shop, quantity = 1) => {
-  const order = {
-    kind: "order",
-    customerId: shop.customerId,
-    vendingMachineId: shop.machine.id,
-    quantity
-  }
-  return answer(await shop.partner.operate(order), 201).cards.map((card) => card.id)
-}
+const buy = async (shop: World.Shop, quantity = 1) =>
+  (await shop.order(quantity)).cards.map((card) => card.id)
 
 const redemptionOf = (
   { customerId }: World.Shop,
@@ -103,7 +96,7 @@ const redemptions = (world: World.World) => {
     expect(answer(operation, 201).chargedUsd).toBe(fee)
   })
 
-  it.each(["Atlantis", "XX", "Germany", "DE", "", "x".repeat(101), 33, null, undefined])(
+  it.each(["Atlantis", "XX", "Spain", "ES", "", "x".repeat(101), 33, null, undefined])(
     "refuses the country %j",
     async (country) => {
       const shop = await world.shop()
@@ -237,32 +230,14 @@ const notifications = (world: World.World) => {
     refusal(await redeem(shop, wanted), "invalid_request", /notification|partner_email/)
   })
 
-  it("to the customer need the customer's address", async () => {
+  it("to the customer show the address to nobody", async () => {
     const shop = await world.shop()
     const channels = ["customer_email"]
-    refusal(await redeem(shop, { channels }), "invalid_request", /customerEmail/)
-    const bad = { channels, customerEmail: "not an address" }
-    refusal(await redeem(shop, bad), "invalid_request", /customerEmail/)
     const reply = await redeem(shop, { channels, customerEmail: "ada@customer.example" })
     answer(reply, 201)
     expect(reply.text).not.toContain("ada@customer.example")
     expect((await shop.partner.get("/events")).text).not.toContain("ada@customer.example")
     expect(world.service().output()).not.toContain("ada@customer.example")
-  })
-
-  it.each([
-    [{ channels: ["pigeon"] }],
-    [{ channels: "partner_email" }],
-    [{ channels: ["customer_email"], customerEmail: 7 }],
-    [{ channels: [], sms: true }],
-    ["partner_email"]
-  ])("are refused as %j", async (wanted) => {
-    const shop = await world.shop({ notificationEmail: "ops@acme.example" })
-    refusal(
-      await redeem(shop, wanted),
-      "invalid_request",
-      /notifications|channels|customerEmail|sms/
-    )
   })
 }
 

@@ -8,75 +8,68 @@ import * as Business from "../../service/Business.ts"
 import * as Call from "../../service/Call.ts"
 import * as World from "../../service/World.ts"
 
-interface Endpoint {
-  readonly method: string
-  readonly path: (business: Business.Business) => string
-  /** The fields of a valid body. */
-  readonly good: (business: Business.Business) => Readonly<Record<string, unknown>>
-}
+type Fields = Readonly<Record<string, unknown>>
 
-const URL = "https://partner.example/webhooks"
+/** The method, the path (with fields of the business) and the fields of a valid body. */
+type Endpoint<Good> = readonly [string, string, Good]
 
-const ENDPOINTS: ReadonlyArray<Endpoint> = [
-  {
-    method: "POST",
-    path: () => "/customers",
-    good: () => ({ externalUserId: "x", attributes: {} })
-  },
-  {
-    method: "PATCH",
-    path: ({ customerId }) => `/customers/${customerId}`,
-    good: () => ({ attributes: {} })
-  },
-  {
-    method: "POST",
-    path: ({ customerId }) => `/customers/${customerId}/cards/reveal`,
-    good: ({ cardId }) => ({ cardIds: [cardId] })
-  },
-  { method: "POST", path: () => "/operations", good: ({ order }) => order() },
-  {
-    method: "PUT",
-    path: ({ operationId }) => `/operations/${operationId}/shipment`,
-    good: () => ({ carrier: "UPS" })
-  },
-  {
-    method: "PUT",
-    path: ({ operationId }) => `/operations/${operationId}/shipment/address`,
-    good: () => ({ shipmentInfo: Business.SHIPMENT_INFO })
-  },
-  { method: "POST", path: () => "/funding-intents", good: () => ({ requestedUsd: "5.000000" }) },
-  {
-    method: "POST",
-    path: ({ operationId }) => `/operations/${operationId}/onchain-orders/oco_1/submit`,
-    good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
-  },
-  {
-    method: "POST",
-    path: ({ operationId }) => `/operations/${operationId}/onchain-burns/ocb_1/submit`,
-    good: () => ({ transactionHash: `0x${"a".repeat(64)}` })
-  },
-  { method: "POST", path: () => "/webhooks", good: () => ({ url: URL, subscribedEvents: ["*"] }) },
-  {
-    method: "PATCH",
-    path: ({ endpointId }) => `/webhooks/${endpointId}`,
-    good: () => ({
-      url: URL,
-      subscribedEvents: ["*"],
-      active: false,
-      rotateSigningSecret: true,
-      gracePeriodSeconds: 60
-    })
-  },
-  {
-    method: "POST",
-    path: ({ endpointId }) => `/webhooks/${endpointId}/replay`,
-    good: ({ eventId }) => ({ eventId })
-  },
-  {
-    method: "POST",
-    path: ({ endpointId }) => `/webhooks/${endpointId}/replay`,
-    good: () => ({ since: "2026-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" })
-  }
+const ID = "par_01jb5m8x3tf9r9v1s6k2c4d7ae"
+const WEBHOOK = { url: "https://partner.example/webhooks", subscribedEvents: ["*"] }
+const TRANSACTION = { transactionHash: `0x${"a".repeat(64)}` }
+
+const OF_PARTNERS: ReadonlyArray<Endpoint<(business: Business.Business) => Fields>> = [
+  ["POST", "/customers", () => ({ externalUserId: "x", attributes: {} })],
+  ["PATCH", "/customers/{customerId}", () => ({ attributes: {} })],
+  ["POST", "/customers/{customerId}/cards/reveal", ({ cardId }) => ({ cardIds: [cardId] })],
+  ["POST", "/operations", ({ order }) => order()],
+  ["PUT", "/operations/{operationId}/shipment", () => ({ carrier: "UPS" })],
+  [
+    "PUT",
+    "/operations/{operationId}/shipment/address",
+    () => ({ shipmentInfo: Business.SHIPMENT_INFO })
+  ],
+  ["POST", "/funding-intents", () => ({ requestedUsd: "5.000000" })],
+  ["POST", "/operations/{operationId}/onchain-orders/oco_1/submit", () => TRANSACTION],
+  ["POST", "/operations/{operationId}/onchain-burns/ocb_1/submit", () => TRANSACTION],
+  ["POST", "/webhooks", () => WEBHOOK],
+  [
+    "PATCH",
+    "/webhooks/{endpointId}",
+    () => ({ ...WEBHOOK, active: false, rotateSigningSecret: true, gracePeriodSeconds: 60 })
+  ],
+  ["POST", "/webhooks/{endpointId}/replay", ({ eventId }) => ({ eventId })],
+  [
+    "POST",
+    "/webhooks/{endpointId}/replay",
+    () => ({ since: "2026-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" })
+  ]
+]
+
+const OF_OPERATORS: ReadonlyArray<Endpoint<Fields>> = [
+  ["POST", "/partners", { name: "x" }],
+  ["PATCH", `/partners/${ID}`, { name: "x" }],
+  ["POST", `/partners/${ID}/keys`, { label: "x" }],
+  ["POST", `/partners/${ID}/bonus`, { amountUsd: "1", reason: "x" }],
+  ["POST", `/partners/${ID}/adjustments`, { amountUsd: "1", bucket: "cash", reason: "x" }],
+  ["PUT", "/catalog", { vendingMachines: [], cards: [] }],
+  ["PATCH", "/vending-machines/1", { active: true }],
+  ["PUT", "/prices", { prices: [] }],
+  ["PUT", "/shipping-countries", { data: [] }],
+  ["POST", "/stock/return", { references: ["x"], reason: "x" }],
+  ["POST", "/stock/withdraw", { references: ["x"], reason: "x" }],
+  ["PATCH", "/shipments/shp_01jb5m8x3tf9r9v1s6k2c4d7ae", { status: "shipped" }],
+  ["PATCH", "/controls", { reason: "x" }],
+  ["POST", "/tokens", { name: "x", role: "support" }],
+  ["POST", "/chain/rescan", { fromBlock: 1 }],
+  ["POST", "/deposits/sweeps", { transactionHash: `0x${"7e".repeat(32)}` }],
+  ["POST", "/incidents/inc_01jb5m8x3tf9r9v1s6k2c4d7ae/resolve", { resolution: "x" }]
+]
+
+const ENDPOINTS = [
+  ...OF_PARTNERS.map(([method, path, good]) => [method, `/api/v2${path}`, good] as const),
+  ...OF_OPERATORS.map(
+    ([method, path, good]) => [method, `/operator/v1${path}`, () => good] as const
+  )
 ]
 
 /** The object's JSON text with further members, which may be invalid JSON. */
@@ -220,19 +213,30 @@ beforeAll(async () => {
 
 describe("a body is refused that", () => texts(() => business))
 
-describe.each(ENDPOINTS)("$method $path", (endpoint) => {
-  const { method } = endpoint
-  const good = () => endpoint.good(business)
+describe.each(ENDPOINTS)("%s %s", (method, path, goodOf) => {
+  const isOperators = path.startsWith("/operator")
+  /** Lists of an operator may have megabytes. */
+  const isLarge = isOperators && method === "PUT"
+  const good = () => goodOf(business)
   const send = (sent: Call.Sent) => {
     const headers = { ...Call.once(), ...sent.headers }
-    return business.call(`/api/v2${endpoint.path(business)}`, { method, ...sent, headers })
+    const { cardId, customerId, endpointId, operationId } = business
+    const ids: Readonly<Record<string, string>> = { cardId, customerId, endpointId, operationId }
+    const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "")
+    const key = isOperators ? World.OPERATOR_TOKEN : business.partner.key
+    return business.call(url, { method, key, ...sent, headers })
   }
+  const state = async () =>
+    isOperators ? (await world.operator.get("/log?limit=1")).text : business.state()
 
-  it.each(BODIES)("refuses %s", async (_, bad, message) => {
-    const before = await business.state()
-    const answer = await send({ raw: bad(good()) })
-    assert.match(Call.refused(answer, 400, "invalid_request"), message)
-    assert.deepStrictEqual(await business.state(), before)
+  it("refuses every bad body, and changes nothing", async () => {
+    const before = await state()
+    for (const [name, bad, message] of BODIES) {
+      const expected = isLarge && name === "300 KB" ? /^x is not a known field/ : message
+      const answer = await send({ raw: bad(good()) })
+      assert.match(Call.refused(answer, 400, "invalid_request"), expected, name)
+    }
+    assert.deepStrictEqual(await state(), before)
   })
 
   it("refuses a field that is given twice", async () => {
@@ -244,19 +248,19 @@ describe.each(ENDPOINTS)("$method $path", (endpoint) => {
   })
 
   it("refuses every wrong type, naming the field", async () => {
-    const before = await business.state()
+    const before = await state()
     for (const [field, value] of Object.entries(good())) {
       for (const wrong of [null, true, 7.5, "wrong", [], {}, [[]], ""]) {
         const fits = value !== null && typeof wrong === typeof value
         if (fits && Array.isArray(wrong) === Array.isArray(value)) continue
-        // Null clears the text fields of a shipment.
-        if (wrong === null && field === "carrier") continue
+        // Null clears these.
+        if (wrong === null && ["carrier", "label"].includes(field)) continue
         const answer = await send({ json: { ...good(), [field]: wrong } })
         const message = Call.refused(answer, 400, "invalid_request")
         assert.isTrue(message.startsWith(field), `${field} = ${JSON.stringify(wrong)}: ${message}`)
       }
     }
-    assert.deepStrictEqual(await business.state(), before)
+    assert.deepStrictEqual(await state(), before)
   })
 
   it.each([
@@ -271,6 +275,7 @@ describe.each(ENDPOINTS)("$method $path", (endpoint) => {
   })
 
   it("asks for a key before it reads anything", async () => {
-    Call.refused(await send({ raw: "{", key: null }), 401, "unauthorized")
+    const wrong = isOperators ? [null, "", "wrong", `${World.OPERATOR_TOKEN}x`, "opt_0000"] : [null]
+    for (const key of wrong) Call.refused(await send({ raw: "{", key }), 401, "unauthorized")
   })
 })

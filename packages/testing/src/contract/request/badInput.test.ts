@@ -156,6 +156,18 @@ describe("ids of another kind", () => {
 })
 
 describe("operations", () => {
+  const refund = (cardIds: ReadonlyArray<string>) => ({ kind: "refund", customerId, cardIds })
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `card_${at}`)
+  const redemption = (more: object = {}) => ({
+    kind: "redemption",
+    customerId,
+    cardIds: [cardId],
+    shipmentInfo,
+    ...more
+  })
+  const notified = (notifications: unknown) => redemption({ notifications })
+  const mint = (more: object) => ({ kind: "mint", customerId, cardIds: [cardId], ...more })
+
   const cases: ReadonlyArray<readonly [string, () => object, RegExp]> = [
     ["no kind", () => ({ customerId }), /^kind must be one of/],
     ["an unknown kind", () => ({ kind: "gift" }), /^kind must be one of/],
@@ -173,134 +185,95 @@ describe("operations", () => {
       /^cardIds is not a known field/
     ],
     ["a buyback without mode", () => ({ kind: "buyback", customerId, cardIds: [cardId] }), /^mode/],
-    [
-      "eleven cards",
-      () => ({
-        kind: "refund",
-        customerId,
-        cardIds: Array.from({ length: 11 }, (_, index) => `card_${index}`)
-      }),
-      /^cardIds must be an array of 1 to 10/
-    ],
+    ["eleven cards", () => refund(many(11)), /^cardIds must be an array of 1 to 10/],
     [
       "101 cards of one parcel",
-      () => ({
-        kind: "redemption",
-        customerId,
-        cardIds: Array.from({ length: 101 }, (_, index) => `card_${index}`),
-        shipmentInfo
-      }),
+      () => redemption({ cardIds: many(101) }),
       /^cardIds must be an array of 1 to 100/
     ],
-    ["no cards", () => ({ kind: "refund", customerId, cardIds: [] }), /^cardIds/],
-    ["a card twice", () => ({ kind: "refund", customerId, cardIds: [cardId, cardId] }), /^cardIds/],
+    ["no cards", () => refund([]), /^cardIds/],
+    ["a card twice", () => refund([cardId, cardId]), /^cardIds/],
     [
       "a redemption without an address",
-      () => ({ kind: "redemption", customerId, cardIds: [cardId] }),
+      () => redemption({ shipmentInfo: undefined }),
       /^shipmentInfo is required/
     ],
     [
       "an address without a country",
-      () => ({ kind: "redemption", customerId, cardIds: [cardId], shipmentInfo: {} }),
+      () => redemption({ shipmentInfo: {} }),
       /^shipmentInfo.country is required/
     ],
     [
       "an unknown country",
-      () => ({
-        kind: "redemption",
-        customerId,
-        cardIds: [cardId],
-        shipmentInfo: { country: "Oz" }
-      }),
+      () => redemption({ shipmentInfo: { country: "Oz" } }),
       /^shipmentInfo.country must be a country/
     ],
     [
       "an address over 20 KB",
-      () => ({
-        kind: "redemption",
-        customerId,
-        cardIds: [cardId],
-        shipmentInfo: { country: "DE", name: "x".repeat(20_480) }
-      }),
+      () => redemption({ shipmentInfo: { country: "DE", name: "x".repeat(20_480) } }),
       /^shipmentInfo .*20480/
     ],
+    ["notifications that are a text", () => notified("partner_email"), /^notifications must be/],
     [
       "an unknown field of notifications",
-      () => ({
-        kind: "redemption",
-        customerId,
-        cardIds: [cardId],
-        shipmentInfo,
-        notifications: { channels: [], sms: "1" }
-      }),
+      () => notified({ channels: [], sms: "1" }),
       /^notifications.sms is not a known field/
     ],
     [
+      "one channel alone",
+      () => notified({ channels: "partner_email" }),
+      /^notifications.channels must be/
+    ],
+    [
       "an unknown channel",
-      () => ({
-        kind: "redemption",
-        customerId,
-        cardIds: [cardId],
-        shipmentInfo,
-        notifications: { channels: ["partner_email", "sms"] }
-      }),
+      () => notified({ channels: ["partner_email", "sms"] }),
       /^notifications.channels\[1\] must be one of/
     ],
     [
       "mail to a customer without an address",
-      () => ({
-        kind: "redemption",
-        customerId,
-        cardIds: [cardId],
-        shipmentInfo,
-        notifications: { channels: ["customer_email"] }
-      }),
+      () => notified({ channels: ["customer_email"] }),
       /^notifications.customerEmail is required/
     ],
-    ...["Ada<ada@example.com>", "ada@127.0.0.1", "a..b@example.com", "ada@-x.example", "ada@"].map(
+    [
+      "mail to a number",
+      () => notified({ channels: ["customer_email"], customerEmail: 7 }),
+      /^notifications.customerEmail must be a/
+    ],
+    ...[
+      "not an address",
+      "Ada<ada@example.com>",
+      "ada@127.0.0.1",
+      "a..b@example.com",
+      "ada@-x.example",
+      "ada@"
+    ].map(
       (customerEmail) =>
         [
           `mail to ${customerEmail}`,
-          () => ({
-            kind: "redemption",
-            customerId,
-            cardIds: [cardId],
-            shipmentInfo,
-            notifications: { channels: ["customer_email"], customerEmail }
-          }),
+          () => notified({ channels: ["customer_email"], customerEmail }),
           /^notifications.customerEmail must be an email address/
         ] as const
     ),
     [
       "mail to a partner without an address",
-      () => ({
-        kind: "redemption",
-        customerId,
-        cardIds: [cardId],
-        shipmentInfo,
-        notifications: { channels: ["partner_email"] }
-      }),
+      () => notified({ channels: ["partner_email"] }),
       /^notifications.channels partner_email/
     ],
-    ["a mint without a wallet", () => ({ kind: "mint", customerId, cardIds: [cardId] }), /^wallet/],
+    ["a mint without a wallet", () => mint({}), /^wallet/],
     [
       "a mint to no address",
-      () => ({ kind: "mint", customerId, cardIds: [cardId], walletAddress: "0x1" }),
+      () => mint({ walletAddress: "0x1" }),
       /^walletAddress must be an address/
     ],
     [
       "a mint to nobody",
-      () => ({ kind: "mint", customerId, cardIds: [cardId], walletAddress: `0x${"0".repeat(40)}` }),
+      () => mint({ walletAddress: `0x${"0".repeat(40)}` }),
       /^walletAddress must be an address/
     ],
     [
       "a mint to a mistyped address",
-      () => ({
-        kind: "mint",
-        customerId,
-        cardIds: [cardId],
-        walletAddress: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD".replace("Ae", "ae")
-      }),
+      () =>
+        mint({ walletAddress: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD".replace("Ae", "ae") }),
       /^walletAddress must be an address/
     ]
   ]

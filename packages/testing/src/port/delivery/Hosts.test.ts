@@ -164,15 +164,15 @@ describe("many endpoints that name one host", () => {
         running--
         return NO_ANSWER
       })
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const endpoints = []
       for (let hook = 0; hook < 40; hook++) {
         const url = `https://${DEAD}/${hook}`
         answers.set(url, () => hangs)
-        endpoints.push(yield* Rig.endpoint(world, url))
+        endpoints.push(yield* Rig.endpoint(shop, url))
       }
-      yield* Rig.endpoint(world, "https://healthy.example.com/")
-      for (const key of ["k", "l"]) yield* engine.submit(world.caller, key, Rig.order(world))
+      yield* Rig.endpoint(shop, "https://healthy.example.com/")
+      for (const key of ["k", "l"]) yield* engine.submit(shop.caller, key, Rig.order(shop))
       yield* Rig.worker()
       yield* Rig.quiet
       assert.strictEqual(running, 64)
@@ -187,7 +187,7 @@ describe("many endpoints that name one host", () => {
       // Waiting does not count as an attempt.
       let attempts = 0
       for (const { endpoint } of endpoints) {
-        const rows = yield* Rig.deliveriesOf(world, endpoint.id)
+        const rows = yield* Rig.deliveriesOf(shop, endpoint.id)
         for (const row of rows) attempts += row.attempts.length
       }
       assert.strictEqual(attempts + running, received.length - healthy.length)
@@ -199,20 +199,20 @@ describe("many endpoints that name one host", () => {
       const { answers, received } = yield* Receivers.Receivers
       const engine = yield* Engine
       const hangs = Effect.as(Effect.sleep("10 seconds"), NO_ANSWER)
-      const other = yield* Rig.world({})
+      const other = yield* Rig.shop({})
       for (let hook = 0; hook < 30; hook++) {
         answers.set(`https://${DEAD}/${hook}`, () => hangs)
         yield* Rig.endpoint(other, `https://${DEAD}/${hook}`)
       }
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const url = `https://${DEAD}/healthy`
-      yield* Rig.endpoint(world, url)
+      yield* Rig.endpoint(shop, url)
       for (const key of ["k", "l", "m"]) yield* engine.submit(other.caller, key, Rig.order(other))
       yield* Rig.worker()
       const late: Array<number> = []
       for (let turn = 0; turn < 5; turn++) {
         yield* Rig.quiet
-        yield* engine.submit(world.caller, `k${turn}`, Rig.order(world))
+        yield* engine.submit(shop.caller, `k${turn}`, Rig.order(shop))
         const orderedAt = yield* Clock.currentTimeMillis
         yield* Rig.quiet
         yield* TestClock.adjust("10 seconds")
@@ -238,12 +238,12 @@ describe("many endpoints that name one host", () => {
       const engine = yield* Engine
       yield* Effect.provideService(Rig.worker(), Sender, sender)
       for (let account = 0; account < 3; account++) {
-        const world = yield* Rig.world({})
+        const shop = yield* Rig.shop({})
         for (let hook = 0; hook < 40; hook++) {
-          yield* Rig.endpoint(world, `https://127.0.0.1:${dead.port}/${hook}`)
+          yield* Rig.endpoint(shop, `https://127.0.0.1:${dead.port}/${hook}`)
         }
-        yield* Rig.endpoint(world, Posting.url(healthy.port, `/${account}`))
-        yield* engine.submit(world.caller, "k", Rig.order(world))
+        yield* Rig.endpoint(shop, Posting.url(healthy.port, `/${account}`))
+        yield* engine.submit(shop.caller, "k", Rig.order(shop))
       }
       const met = () => Promise.resolve([hanging, paths.length] as const)
       yield* Effect.promise(() => until(met, ([hung, told]) => hung >= 120 && told >= 3))

@@ -15,17 +15,17 @@ import {
   card,
   catalog,
   customer,
+  engineOn,
   partner,
   put,
-  run,
-  worldOn
+  run
 } from "../../engine/Decisions.ts"
 
 type Services = Layer.Success<ReturnType<typeof Databases.embedded>> | Engine
 
 /** A test with its own database, because notices look at everything. */
 const decides = <A, E>(name: string, story: Effect.Effect<A, E, Services>) =>
-  it.live(name, () => Effect.provide(story, worldOn(Databases.embedded())))
+  it.live(name, () => Effect.provide(story, engineOn(Databases.embedded())))
 
 const current = Effect.gen(function* () {
   return yield* Notices.current(yield* Desk, (yield* Reads).now)

@@ -12,18 +12,18 @@ const A = "https://a.example.com/hook"
 describe("the secrets of deliveries", () => {
   it.effect("signs with the old secret too while a rotation's grace lasts, newest first", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { received } = yield* Receivers.Receivers
       const webhooks = yield* Webhooks
-      const { endpoint, secret } = yield* Rig.endpoint(world, A)
+      const { endpoint, secret } = yield* Rig.endpoint(shop, A)
       yield* Rig.worker()
-      const rotated = yield* webhooks.update(world.caller, endpoint.id, {
+      const rotated = yield* webhooks.update(shop.caller, endpoint.id, {
         rotateSigningSecret: true,
         gracePeriodSeconds: 60
       })
       const fresh = rotated.signingSecret ?? ""
       const send = Effect.gen(function* () {
-        yield* webhooks.test(world.caller, endpoint.id)
+        yield* webhooks.test(shop.caller, endpoint.id)
         yield* Rig.quiet
         return received.at(-1)
       })
@@ -47,9 +47,9 @@ describe("the secrets of deliveries", () => {
 
   it.effect("waits, and uses up no attempt, while the secret cannot be opened", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { received } = yield* Receivers.Receivers
-      const { endpoint } = yield* Rig.endpoint(world, A)
+      const { endpoint } = yield* Rig.endpoint(shop, A)
       const vault = yield* Vault
       let isOther = true
       const open: typeof vault.open = (sealed, place) =>
@@ -57,13 +57,13 @@ describe("the secrets of deliveries", () => {
           ? Effect.fail(new VaultError({ problem: "cannot be opened with this key" }))
           : vault.open(sealed, place)
       yield* Effect.provideService(Rig.worker(), Vault, { ...vault, open })
-      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* (yield* Engine).submit(shop.caller, "k", Rig.order(shop))
       for (let minute = 0; minute < 10; minute++) {
         yield* TestClock.adjust("1 minute")
         yield* Rig.quiet
       }
       assert.lengthOf(received, 0)
-      const [held] = yield* Rig.deliveriesOf(world, endpoint.id)
+      const [held] = yield* Rig.deliveriesOf(shop, endpoint.id)
       assert.deepStrictEqual([held?.status, held?.attempts], ["pending", []])
       isOther = false
       yield* TestClock.adjust("5 seconds")
@@ -74,10 +74,10 @@ describe("the secrets of deliveries", () => {
 
   it.effect("signs with the new secret alone when the old one cannot be opened", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { received } = yield* Receivers.Receivers
       const webhooks = yield* Webhooks
-      const { endpoint, secret } = yield* Rig.endpoint(world, A)
+      const { endpoint, secret } = yield* Rig.endpoint(shop, A)
       const vault = yield* Vault
       const open: typeof vault.open = (sealed, place) =>
         Effect.flatMap(vault.open(sealed, place), (plain) =>
@@ -85,12 +85,12 @@ describe("the secrets of deliveries", () => {
             ? Effect.fail(new VaultError({ problem: "cannot be opened with this key" }))
             : Effect.succeed(plain)
         )
-      const { signingSecret } = yield* webhooks.update(world.caller, endpoint.id, {
+      const { signingSecret } = yield* webhooks.update(shop.caller, endpoint.id, {
         rotateSigningSecret: true,
         gracePeriodSeconds: 60
       })
       yield* Effect.provideService(Rig.worker(), Vault, { ...vault, open })
-      yield* webhooks.test(world.caller, endpoint.id)
+      yield* webhooks.test(shop.caller, endpoint.id)
       yield* Rig.quiet
       const [one] = received
       assert.isDefined(one)
@@ -101,18 +101,18 @@ describe("the secrets of deliveries", () => {
 
   it.effect("keeps the secret that receivers have through a second rotation with grace", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { received } = yield* Receivers.Receivers
       const webhooks = yield* Webhooks
-      const { endpoint, secret } = yield* Rig.endpoint(world, A)
+      const { endpoint, secret } = yield* Rig.endpoint(shop, A)
       yield* Rig.worker()
       const rotate = (gracePeriodSeconds: number) =>
-        webhooks.update(world.caller, endpoint.id, {
+        webhooks.update(shop.caller, endpoint.id, {
           rotateSigningSecret: true,
           gracePeriodSeconds
         })
       const accepts = Effect.fnUntraced(function* (known: string | null) {
-        yield* webhooks.test(world.caller, endpoint.id)
+        yield* webhooks.test(shop.caller, endpoint.id)
         yield* Rig.quiet
         const last = received.at(-1)
         return last !== undefined && Result.isSuccess(Rig.verified(last, known ?? "", 0))

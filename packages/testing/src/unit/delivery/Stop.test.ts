@@ -16,13 +16,13 @@ describe("a delivery worker that stops, or whose store is unreachable", () => {
     "finishes running requests when it stops, and another takes over the rest at once",
     () =>
       Effect.gen(function* () {
-        const world = yield* Rig.world({})
+        const shop = yield* Rig.shop({})
         const { answers, received } = yield* Receivers.Receivers
-        const { endpoint } = yield* Rig.endpoint(world, A)
+        const { endpoint } = yield* Rig.endpoint(shop, A)
         answers.set(A, () => Effect.as(Effect.sleep("1 second"), Receivers.answered(200)))
         const engine = yield* Engine
         for (let count = 0; count < 20; count++) {
-          yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
+          yield* engine.submit(shop.caller, `k${count}`, Rig.order(shop))
         }
         const first = yield* Scope.make()
         yield* Scope.provide(Rig.worker({ owner: "first" }), first)
@@ -38,31 +38,31 @@ describe("a delivery worker that stops, or whose store is unreachable", () => {
           yield* Rig.quiet
         }
         assert.lengthOf(received, 20)
-        const deliveries = yield* Rig.deliveriesOf(world, endpoint.id)
+        const deliveries = yield* Rig.deliveriesOf(shop, endpoint.id)
         assert.isTrue(deliveries.every(({ status }) => status === "delivered"))
       }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("records a request's outcome once the store is back, and sends it only once", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { received } = yield* Receivers.Receivers
-      const { endpoint } = yield* Rig.endpoint(world, A)
+      const { endpoint } = yield* Rig.endpoint(shop, A)
       const queue = yield* DeliveryQueue
       let isAway = true
       const settle: typeof queue.settle = (settled) =>
         Effect.suspend(() => (isAway ? Effect.fail(unreachable) : queue.settle(settled)))
       yield* Effect.provideService(Rig.worker(), DeliveryQueue, { ...queue, settle })
-      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* (yield* Engine).submit(shop.caller, "k", Rig.order(shop))
       for (let second = 0; second < 10; second++) {
         yield* TestClock.adjust("1 second")
         yield* Rig.quiet
       }
-      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "pending")
+      assert.strictEqual((yield* Rig.deliveriesOf(shop, endpoint.id))[0]?.status, "pending")
       isAway = false
       yield* TestClock.adjust("5 seconds")
       yield* Rig.quiet
-      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+      assert.strictEqual((yield* Rig.deliveriesOf(shop, endpoint.id))[0]?.status, "delivered")
       assert.lengthOf(received, 1)
     }).pipe(Effect.provide(Rig.layer()))
   )
@@ -71,9 +71,9 @@ describe("a delivery worker that stops, or whose store is unreachable", () => {
     "stops within its grace without the store, and unrecorded requests are sent again",
     () =>
       Effect.gen(function* () {
-        const world = yield* Rig.world({})
+        const shop = yield* Rig.shop({})
         const { received } = yield* Receivers.Receivers
-        const { endpoint } = yield* Rig.endpoint(world, A)
+        const { endpoint } = yield* Rig.endpoint(shop, A)
         const queue = yield* DeliveryQueue
         const away = () => Effect.fail(unreachable)
         const running = yield* Scope.make()
@@ -81,7 +81,7 @@ describe("a delivery worker that stops, or whose store is unreachable", () => {
           Effect.provideService(DeliveryQueue, { ...queue, settle: away, release: away }),
           Scope.provide(running)
         )
-        yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+        yield* (yield* Engine).submit(shop.caller, "k", Rig.order(shop))
         yield* Rig.quiet
         assert.lengthOf(received, 1)
         const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
@@ -95,21 +95,21 @@ describe("a delivery worker that stops, or whose store is unreachable", () => {
         yield* TestClock.adjust("15 seconds")
         yield* Rig.quiet
         assert.lengthOf(received, 2)
-        assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+        assert.strictEqual((yield* Rig.deliveriesOf(shop, endpoint.id))[0]?.status, "delivered")
       }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("cuts a request that runs beyond its grace, and another sends it again", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { answers, received } = yield* Receivers.Receivers
-      yield* Rig.endpoint(world, A)
+      yield* Rig.endpoint(shop, A)
       let ended = 0
       const hangs = Effect.onInterrupt(Effect.never, () => Effect.sync(() => ended++))
       answers.set(A, () => hangs)
       const running = yield* Scope.make()
       yield* Scope.provide(Rig.worker(), running)
-      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* (yield* Engine).submit(shop.caller, "k", Rig.order(shop))
       yield* Rig.quiet
       assert.lengthOf(received, 1)
       const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))

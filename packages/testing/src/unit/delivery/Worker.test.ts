@@ -15,18 +15,18 @@ const B = "https://b.example.com/hook"
 describe("the delivery worker", () => {
   it.effect("delivers an event at once to all who are subscribed, and to nobody else", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { received } = yield* Receivers.Receivers
-      const a = yield* Rig.endpoint(world, A, ["operation.completed"])
-      const b = yield* Rig.endpoint(world, B)
-      const c = yield* Rig.endpoint(world, "https://c.example.com/", ["refund.completed"])
+      const a = yield* Rig.endpoint(shop, A, ["operation.completed"])
+      const b = yield* Rig.endpoint(shop, B)
+      const c = yield* Rig.endpoint(shop, "https://c.example.com/", ["refund.completed"])
       yield* Rig.worker()
       yield* Rig.quiet
       const engine = yield* Engine
-      yield* engine.submit(world.caller, "k", Rig.order(world))
+      yield* engine.submit(shop.caller, "k", Rig.order(shop))
       yield* Rig.quiet
       assert.deepStrictEqual(received.map(({ url }) => url).sort(), [A, B])
-      const [event] = yield* (yield* Reads).events(world.account.id, 0n, 10)
+      const [event] = yield* (yield* Reads).events(shop.account.id, 0n, 10)
       for (const [one, secret] of [
         [received.find(({ url }) => url === A), a.secret],
         [received.find(({ url }) => url === B), b.secret]
@@ -37,9 +37,9 @@ describe("the delivery worker", () => {
         assert.isTrue(Result.isSuccess(envelope))
         assert.strictEqual(one.body, JSON.stringify(Event.envelope(event, "sandbox")))
       }
-      const [delivered] = yield* Rig.deliveriesOf(world, a.endpoint.id)
+      const [delivered] = yield* Rig.deliveriesOf(shop, a.endpoint.id)
       assert.strictEqual(delivered?.status, "delivered")
-      assert.deepStrictEqual(yield* Rig.deliveriesOf(world, c.endpoint.id), [])
+      assert.deepStrictEqual(yield* Rig.deliveriesOf(shop, c.endpoint.id), [])
     }).pipe(Effect.provide(Rig.layer()))
   )
 
@@ -64,13 +64,13 @@ describe("the delivery worker", () => {
 
   it.effect("tries again after 2, 4, 8, … minutes, 8 times, and can then be replayed", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { answers, received } = yield* Receivers.Receivers
-      const { endpoint } = yield* Rig.endpoint(world, A)
+      const { endpoint } = yield* Rig.endpoint(shop, A)
       answers.set(A, () => Effect.succeed(Receivers.answered(503)))
       yield* Rig.worker({ poll: Rig.MINUTE })
       const engine = yield* Engine
-      yield* engine.submit(world.caller, "k", Rig.order(world))
+      yield* engine.submit(shop.caller, "k", Rig.order(shop))
       yield* Rig.quiet
       for (let minute = 0; minute < 200; minute++) {
         yield* TestClock.adjust("1 minute")
@@ -79,34 +79,30 @@ describe("the delivery worker", () => {
       const minutes = received.map(({ at }) => Math.round(at / Rig.MINUTE))
       assert.deepStrictEqual(minutes, [0, 2, 6, 14, 30, 62, 122, 182])
       assert.strictEqual(new Set(received.map(({ body }) => body)).size, 1)
-      const [failed] = yield* Rig.deliveriesOf(world, endpoint.id)
+      const [failed] = yield* Rig.deliveriesOf(shop, endpoint.id)
       assert.strictEqual(failed?.status, "failed")
       assert.lengthOf(failed?.attempts ?? [], 8)
       answers.delete(A)
       const webhooks = yield* Webhooks
-      yield* webhooks.replay(
-        world.caller,
-        endpoint.id,
-        failed === undefined ? [] : [failed.eventId]
-      )
+      yield* webhooks.replay(shop.caller, endpoint.id, failed === undefined ? [] : [failed.eventId])
       yield* Rig.quiet
       assert.lengthOf(received, 9)
-      assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+      assert.strictEqual((yield* Rig.deliveriesOf(shop, endpoint.id))[0]?.status, "delivered")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("is not delayed by a hanging endpoint", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { answers, received } = yield* Receivers.Receivers
-      yield* Rig.endpoint(world, A)
-      yield* Rig.endpoint(world, B)
+      yield* Rig.endpoint(shop, A)
+      yield* Rig.endpoint(shop, B)
       answers.set(A, () => Effect.never)
       const running = yield* Scope.make()
       yield* Scope.provide(Rig.worker(), running)
       const engine = yield* Engine
       for (let count = 0; count < 90; count++) {
-        yield* engine.submit(world.caller, `k${count}`, Rig.order(world))
+        yield* engine.submit(shop.caller, `k${count}`, Rig.order(shop))
       }
       yield* Rig.quiet
       assert.lengthOf(
@@ -127,34 +123,34 @@ describe("the delivery worker", () => {
     "holds deliveries to a disabled endpoint, and sends them once it is enabled again",
     () =>
       Effect.gen(function* () {
-        const world = yield* Rig.world({})
+        const shop = yield* Rig.shop({})
         const { received } = yield* Receivers.Receivers
         const webhooks = yield* Webhooks
         const engine = yield* Engine
-        const { endpoint } = yield* Rig.endpoint(world, A)
+        const { endpoint } = yield* Rig.endpoint(shop, A)
         yield* Rig.worker({ poll: 60 * Rig.MINUTE })
-        yield* webhooks.update(world.caller, endpoint.id, { active: false })
-        yield* engine.submit(world.caller, "k", Rig.order(world))
+        yield* webhooks.update(shop.caller, endpoint.id, { active: false })
+        yield* engine.submit(shop.caller, "k", Rig.order(shop))
         yield* TestClock.adjust("6 days")
         yield* Rig.quiet
         assert.lengthOf(received, 0)
-        assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "pending")
-        yield* webhooks.update(world.caller, endpoint.id, { active: true })
+        assert.strictEqual((yield* Rig.deliveriesOf(shop, endpoint.id))[0]?.status, "pending")
+        yield* webhooks.update(shop.caller, endpoint.id, { active: true })
         yield* Rig.quiet
         assert.lengthOf(received, 1)
-        assert.strictEqual((yield* Rig.deliveriesOf(world, endpoint.id))[0]?.status, "delivered")
+        assert.strictEqual((yield* Rig.deliveriesOf(shop, endpoint.id))[0]?.status, "delivered")
       }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("holds deliveries of a suspended partner, and sends them once it is active again", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { received } = yield* Receivers.Receivers
       const engine = yield* Engine
-      const { endpoint } = yield* Rig.endpoint(world, A)
-      yield* engine.submit(world.caller, "k", Rig.order(world))
+      const { endpoint } = yield* Rig.endpoint(shop, A)
+      yield* engine.submit(shop.caller, "k", Rig.order(shop))
       const become = (status: "active" | "suspended") =>
-        engine.run(updatePartner("operator", world.account.id, { status }))
+        engine.run(updatePartner("operator", shop.account.id, { status }))
       yield* become("suspended")
       yield* Rig.worker({ poll: 60 * Rig.MINUTE })
       yield* Rig.quiet
@@ -164,7 +160,7 @@ describe("the delivery worker", () => {
       yield* become("active")
       yield* Rig.quiet
       assert.lengthOf(received, 1)
-      const [sent] = yield* Rig.deliveriesOf(world, endpoint.id)
+      const [sent] = yield* Rig.deliveriesOf(shop, endpoint.id)
       assert.strictEqual(sent?.status, "delivered")
       assert.lengthOf(sent?.attempts ?? [], 1)
     }).pipe(Effect.provide(Rig.layer()))
@@ -172,17 +168,17 @@ describe("the delivery worker", () => {
 
   it.effect("fails deliveries held for 7 days, without an attempt", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const { received } = yield* Receivers.Receivers
       const webhooks = yield* Webhooks
-      const { endpoint } = yield* Rig.endpoint(world, A)
-      yield* webhooks.update(world.caller, endpoint.id, { active: false })
+      const { endpoint } = yield* Rig.endpoint(shop, A)
+      yield* webhooks.update(shop.caller, endpoint.id, { active: false })
       yield* Rig.worker({ poll: 60 * Rig.MINUTE })
-      yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+      yield* (yield* Engine).submit(shop.caller, "k", Rig.order(shop))
       yield* TestClock.adjust("7 days")
       yield* TestClock.adjust("2 hours")
       yield* Rig.quiet
-      const [failed] = yield* Rig.deliveriesOf(world, endpoint.id)
+      const [failed] = yield* Rig.deliveriesOf(shop, endpoint.id)
       assert.strictEqual(failed?.status, "failed")
       assert.deepStrictEqual(failed?.attempts, [])
       assert.lengthOf(received, 0)

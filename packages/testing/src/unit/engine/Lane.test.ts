@@ -8,28 +8,26 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber } from "effect"
 import * as Rig from "../../engine/Rig.ts"
 
-type World = Effect.Success<ReturnType<typeof Rig.world>>
-
 const order = (
-  world: World,
+  shop: Rig.Shop,
   fields: Partial<Extract<OperationRequest, { kind: "order" }>> = {}
 ) => ({
   kind: "order" as const,
-  customerId: world.customer.id,
-  vendingMachineId: world.machine.id,
+  customerId: shop.customer.id,
+  vendingMachineId: shop.machine.id,
   quantity: 1,
   reveal: "on_create" as const,
   metadata: null,
   ...fields
 })
 
-const newCustomer = (world: World, externalUserId: string | null = null) =>
-  createCustomer(world.caller, { externalUserId, attributes: {} })
+const newCustomer = (shop: Rig.Shop, externalUserId: string | null = null) =>
+  createCustomer(shop.caller, { externalUserId, attributes: {} })
 
 /** A command of the account whose decision throws a defect. */
-const broken = (world: World): Command<never> =>
+const broken = (shop: Rig.Shop): Command<never> =>
   ({
-    ...newCustomer(world),
+    ...newCustomer(shop),
     name: "broken",
     decide: () => {
       throw new Error("a broken rule")
@@ -39,14 +37,14 @@ const broken = (world: World): Command<never> =>
 describe("a lane", () => {
   it.effect("runs waiting commands in one transaction", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
       const faults = yield* Rig.Faults
       const hold = yield* Rig.hold
-      const first = yield* Effect.forkChild(engine.run(newCustomer(world)))
+      const first = yield* Effect.forkChild(engine.run(newCustomer(shop)))
       yield* hold.reached
       const others = yield* Effect.forEach(Array.from({ length: 20 }), () =>
-        Effect.forkChild(engine.run(newCustomer(world)))
+        Effect.forkChild(engine.run(newCustomer(shop)))
       )
       yield* Effect.yieldNow
       yield* hold.release
@@ -61,11 +59,11 @@ describe("a lane", () => {
 
   it.effect("answers nothing, refusals included, before the COMMIT", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
-      yield* engine.run(newCustomer(world, "taken"))
+      yield* engine.run(newCustomer(shop, "taken"))
       const hold = yield* Rig.hold
-      const refused = yield* Effect.forkChild(Effect.exit(engine.run(newCustomer(world, "taken"))))
+      const refused = yield* Effect.forkChild(Effect.exit(engine.run(newCustomer(shop, "taken"))))
       yield* hold.reached
       yield* Effect.yieldNow
       assert.isUndefined(refused.pollUnsafe())
@@ -76,29 +74,29 @@ describe("a lane", () => {
 
   it.effect("finishes a command whose caller gave up", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
       const reads = yield* Reads
       const hold = yield* Rig.hold
-      const waiter = yield* Effect.forkChild(engine.run(newCustomer(world, "kept")))
+      const waiter = yield* Effect.forkChild(engine.run(newCustomer(shop, "kept")))
       yield* hold.reached
       yield* Fiber.interrupt(waiter)
       yield* hold.release
-      yield* engine.run(newCustomer(world))
-      assert.isNotNull(yield* reads.customerByExternalId(world.account.id, "kept"))
+      yield* engine.run(newCustomer(shop))
+      assert.isNotNull(yield* reads.customerByExternalId(shop.account.id, "kept"))
     }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("keeps one command's refusal or defect from the others of its batch", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({ cash: 15 })
+      const shop = yield* Rig.shop({ cash: 15 })
       const engine = yield* Engine
       const exits = yield* Effect.all(
         [
-          Effect.exit(engine.submit(world.caller, "a", order(world))),
-          Effect.exit(engine.run(broken(world))),
-          Effect.exit(engine.submit(world.caller, "b", order(world))),
-          Effect.exit(engine.run(newCustomer(world)))
+          Effect.exit(engine.submit(shop.caller, "a", order(shop))),
+          Effect.exit(engine.run(broken(shop))),
+          Effect.exit(engine.submit(shop.caller, "b", order(shop))),
+          Effect.exit(engine.run(newCustomer(shop)))
         ],
         { concurrency: "unbounded" }
       )
@@ -115,16 +113,12 @@ describe("a lane", () => {
     "decides the whole batch anew after a transaction that was not committed, with the same ids",
     () =>
       Effect.gen(function* () {
-        const world = yield* Rig.world({})
+        const shop = yield* Rig.shop({})
         const engine = yield* Engine
         const faults = yield* Rig.Faults
         faults.script.push("unreachable after work", "unreachable before commit")
         const before = faults.begun.length
-        const { details } = yield* engine.submit(
-          world.caller,
-          "once",
-          order(world, { quantity: 2 })
-        )
+        const { details } = yield* engine.submit(shop.caller, "once", order(shop, { quantity: 2 }))
         assert.strictEqual(faults.begun.length - before, 3)
         assert.deepStrictEqual(
           details.cards.map(({ card }) => card.ordinal),
@@ -136,28 +130,28 @@ describe("a lane", () => {
 
   it.live("refuses as unavailable while the store is unreachable, and recovers by itself", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
       const faults = yield* Rig.Faults
       faults.script.push(...Array.from({ length: 7 }, () => "unreachable before commit" as const))
-      const refused = yield* Effect.flip(engine.run(newCustomer(world)))
+      const refused = yield* Effect.flip(engine.run(newCustomer(shop)))
       assert.strictEqual(refused.reason._tag, "Unavailable")
-      yield* engine.run(newCustomer(world))
+      yield* engine.run(newCustomer(shop))
     }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("splits a batch that breaks a constraint, so that only the guilty command fails", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
-      const clash = newCustomer(world)
+      const clash = newCustomer(shop)
       const guilty: typeof clash = {
         ...clash,
         decide: (rows, fresh) => {
           const decided = outcomeOf(clash.decide(rows, fresh))
           if (decided._tag === "Failure") return decided
           // A taken sequence, so the store refuses the commit.
-          const customers = [{ ...decided.success.answer, sequence: world.customer.sequence }]
+          const customers = [{ ...decided.success.answer, sequence: shop.customer.sequence }]
           return {
             ...decided,
             success: { ...decided.success, changes: { ...decided.success.changes, customers } }
@@ -165,7 +159,7 @@ describe("a lane", () => {
         }
       }
       const exits = yield* Effect.all(
-        [newCustomer(world, "a"), guilty, newCustomer(world, "b"), newCustomer(world, "c")].map(
+        [newCustomer(shop, "a"), guilty, newCustomer(shop, "b"), newCustomer(shop, "c")].map(
           (command) => Effect.exit(engine.run(command))
         ),
         { concurrency: "unbounded" }
@@ -179,12 +173,12 @@ describe("a lane", () => {
 
   it.effect("bounds a batch by its cards", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
       const faults = yield* Rig.Faults
       yield* Effect.all(
         Array.from({ length: 6 }, (_, at) =>
-          engine.submit(world.caller, `k${at}`, order(world, { quantity: 3 }))
+          engine.submit(shop.caller, `k${at}`, order(shop, { quantity: 3 }))
         ),
         { concurrency: "unbounded" }
       )
@@ -196,10 +190,10 @@ describe("a lane", () => {
 
   it.effect("refuses commands beyond its limit instead of growing", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
       const exits = yield* Effect.all(
-        Array.from({ length: 8 }, () => Effect.exit(engine.run(newCustomer(world)))),
+        Array.from({ length: 8 }, () => Effect.exit(engine.run(newCustomer(shop)))),
         { concurrency: "unbounded" }
       )
       assert.isAbove(exits.filter(Exit.isFailure).length, 0)
@@ -212,14 +206,14 @@ describe("a lane", () => {
       const done: Array<string> = []
       yield* Effect.scoped(
         Effect.gen(function* () {
-          const world = yield* Rig.world({})
+          const shop = yield* Rig.shop({})
           const engine = yield* Engine
           yield* Effect.forkDetach(
             Effect.forEach(
               ["a", "b", "c"],
               (id) =>
                 Effect.andThen(
-                  engine.run(newCustomer(world, id)),
+                  engine.run(newCustomer(shop, id)),
                   Effect.sync(() => done.push(id))
                 ),
               { concurrency: "unbounded" }
@@ -235,10 +229,10 @@ describe("a lane", () => {
 
   it.effect("gives one sandbox credit to two requests at once", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({ cash: 0 })
+      const shop = yield* Rig.shop({ cash: 0 })
       const engine = yield* Engine
       const exits = yield* Effect.all(
-        [0, 1].map(() => Effect.exit(engine.run(sandboxCredit(world.caller)))),
+        [0, 1].map(() => Effect.exit(engine.run(sandboxCredit(shop.caller)))),
         { concurrency: "unbounded" }
       )
       assert.strictEqual(exits.filter(Exit.isSuccess).length, 1)

@@ -15,13 +15,12 @@ import { Effect, Exit } from "effect"
 import * as Rig from "../../engine/Rig.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-type World = Effect.Success<ReturnType<typeof Rig.world>>
 type Order = Extract<OperationRequest, { kind: "order" }>
 
-const order = (world: World, fields: Partial<Order> = {}): Order => ({
+const order = (shop: Rig.Shop, fields: Partial<Order> = {}): Order => ({
   kind: "order",
-  customerId: world.customer.id,
-  vendingMachineId: world.machine.id,
+  customerId: shop.customer.id,
+  vendingMachineId: shop.machine.id,
   quantity: 1,
   reveal: "on_create",
   metadata: null,
@@ -36,13 +35,17 @@ const change = Effect.fnUntraced(function* (changes: Partial<ChangeSet.ChangeSet
 })
 
 /** The refusal of a request; dies when it is accepted. */
-const refusal = Effect.fnUntraced(function* (world: World, key: string, request: OperationRequest) {
+const refusal = Effect.fnUntraced(function* (
+  shop: Rig.Shop,
+  key: string,
+  request: OperationRequest
+) {
   const engine = yield* Engine
-  return (yield* Effect.flip(engine.submit(world.caller, key, request))).reason
+  return (yield* Effect.flip(engine.submit(shop.caller, key, request))).reason
 })
 
-const tagOf = (world: World, key: string, request: OperationRequest) =>
-  Effect.map(refusal(world, key, request), (reason) => reason._tag)
+const tagOf = (shop: Rig.Shop, key: string, request: OperationRequest) =>
+  Effect.map(refusal(shop, key, request), (reason) => reason._tag)
 
 /** Each request violates its own check and all later ones; the earliest must answer. */
 describe("the order of checks", () => {
@@ -51,54 +54,54 @@ describe("the order of checks", () => {
 
   it.effect("a revoked key comes before everything", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world(broke)
-      yield* change({ keys: [{ ...world.key, revokedAt: Sample.THEN }] })
-      const request = order(world, { quantity: 0, customerId: nobody })
-      assert.strictEqual(yield* tagOf(world, "k", request), "Unauthorized")
+      const shop = yield* Rig.shop(broke)
+      yield* change({ keys: [{ ...shop.key, revokedAt: Sample.THEN }] })
+      const request = order(shop, { quantity: 0, customerId: nobody })
+      assert.strictEqual(yield* tagOf(shop, "k", request), "Unauthorized")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("the limits of the request come before a key that was used", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
-      yield* engine.submit(world.caller, "used", order(world))
-      assert.strictEqual(yield* tagOf(world, "used", order(world, { quantity: 11 })), "Invalid")
+      yield* engine.submit(shop.caller, "used", order(shop))
+      assert.strictEqual(yield* tagOf(shop, "used", order(shop, { quantity: 11 })), "Invalid")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("a used key with other data comes before an unknown customer", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
-      yield* engine.submit(world.caller, "used", order(world))
-      const other = order(world, { customerId: nobody })
-      assert.strictEqual(yield* tagOf(world, "used", other), "IdempotencyConflict")
+      yield* engine.submit(shop.caller, "used", order(shop))
+      const other = order(shop, { customerId: nobody })
+      assert.strictEqual(yield* tagOf(shop, "used", other), "IdempotencyConflict")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("a stop button and a chain that is off come before an unknown customer", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world(broke)
+      const shop = yield* Rig.shop(broke)
       const mint = {
         kind: "mint" as const,
         customerId: nobody,
         cardIds: [Sample.id("card")],
         walletAddress: `0x${"11".repeat(20)}`
       }
-      assert.strictEqual(yield* tagOf(world, "mint", mint), "Unavailable")
+      assert.strictEqual(yield* tagOf(shop, "mint", mint), "Unavailable")
       yield* change({ controls: { ...ALL_ON, orders: false } })
-      const request = order(world, { customerId: nobody })
-      assert.strictEqual(yield* tagOf(world, "order", request), "Unavailable")
+      const request = order(shop, { customerId: nobody })
+      assert.strictEqual(yield* tagOf(shop, "order", request), "Unavailable")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("an unknown customer comes before an unavailable machine", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world(broke)
-      yield* change({ machines: [{ ...world.machine, active: false }] })
-      const request = order(world, { customerId: nobody })
-      assert.deepInclude(yield* refusal(world, "k", request), {
+      const shop = yield* Rig.shop(broke)
+      yield* change({ machines: [{ ...shop.machine, active: false }] })
+      const request = order(shop, { customerId: nobody })
+      assert.deepInclude(yield* refusal(shop, "k", request), {
         _tag: "NotFound",
         resource: "customer"
       })
@@ -107,26 +110,26 @@ describe("the order of checks", () => {
 
   it.effect("an unavailable machine comes before the sealed cap and the balance", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world(broke)
-      yield* change({ machines: [{ ...world.machine, public: false }] })
-      const request = order(world, { reveal: "sealed", quantity: 10 })
-      const reason = yield* refusal(world, "k", request)
+      const shop = yield* Rig.shop(broke)
+      yield* change({ machines: [{ ...shop.machine, public: false }] })
+      const request = order(shop, { reveal: "sealed", quantity: 10 })
+      const reason = yield* refusal(shop, "k", request)
       assert.deepInclude(reason, { _tag: "NotFound", resource: "vending machine" })
     }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("the sealed cap comes before the balance", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world(broke)
-      const request = order(world, { reveal: "sealed", quantity: 6 })
-      assert.strictEqual(yield* tagOf(world, "k", request), "Conflict")
+      const shop = yield* Rig.shop(broke)
+      const request = order(shop, { reveal: "sealed", quantity: 6 })
+      assert.strictEqual(yield* tagOf(shop, "k", request), "Conflict")
     }).pipe(Effect.provide(Rig.layer({ maxOpenSealed: 5 })))
   )
 
   it.effect("the balance comes before the stock, so that an empty account can't probe it", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world(broke)
-      assert.strictEqual(yield* tagOf(world, "k", order(world)), "InsufficientBalance")
+      const shop = yield* Rig.shop(broke)
+      assert.strictEqual(yield* tagOf(shop, "k", order(shop)), "InsufficientBalance")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
@@ -134,11 +137,11 @@ describe("the order of checks", () => {
     "an order of more cards than the machine has is out of stock, and nothing changes",
     () =>
       Effect.gen(function* () {
-        const world = yield* Rig.world({ stock: 9 })
-        const reason = yield* refusal(world, "k", order(world, { quantity: 10 }))
+        const shop = yield* Rig.shop({ stock: 9 })
+        const reason = yield* refusal(shop, "k", order(shop, { quantity: 10 }))
         assert.strictEqual(reason._tag, "OutOfStock")
         const engine = yield* Engine
-        const { details } = yield* engine.submit(world.caller, "k", order(world, { quantity: 9 }))
+        const { details } = yield* engine.submit(shop.caller, "k", order(shop, { quantity: 9 }))
         assert.strictEqual(details.cards.length, 9)
         const left = Usd.format(Usd.of(1_000) - Usd.of(90))
         const faults = yield* Rig.Faults
@@ -149,28 +152,28 @@ describe("the order of checks", () => {
 
   it.effect("a card that is not there comes before the state of another", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
-      const { details } = yield* engine.submit(world.caller, "a", order(world))
+      const { details } = yield* engine.submit(shop.caller, "a", order(shop))
       const held = details.cards.map(({ card }) => card.id)
       const refund = {
         kind: "refund" as const,
-        customerId: world.customer.id,
+        customerId: shop.customer.id,
         cardIds: [...held, Sample.id("card")]
       }
-      assert.strictEqual(yield* tagOf(world, "b", refund), "NotFound")
-      assert.strictEqual(yield* tagOf(world, "c", { ...refund, cardIds: held }), "Conflict")
+      assert.strictEqual(yield* tagOf(shop, "b", refund), "NotFound")
+      assert.strictEqual(yield* tagOf(shop, "c", { ...refund, cardIds: held }), "Conflict")
     }).pipe(Effect.provide(Rig.layer()))
   )
 })
 
 describe("what a request loads", () => {
-  const planOf = Effect.fnUntraced(function* (world: World, request: OperationRequest) {
+  const planOf = Effect.fnUntraced(function* (shop: Rig.Shop, request: OperationRequest) {
     const ports = { authorizer: yield* Authorizer, entropy: yield* Entropy, vault: yield* Vault }
-    const prepared = yield* prepare(ports, world.account.id, request)
-    return submit(world.caller, "k", prepared, { maxOpenSealed: 5 }).plan
+    const prepared = yield* prepare(ports, shop.account.id, request)
+    return submit(shop.caller, "k", prepared, { maxOpenSealed: 5 }).plan
   })
-  const own = ({ account, key }: World) => ({
+  const own = ({ account, key }: Rig.Shop) => ({
     ...LoadPlan.EMPTY,
     accounts: [account.id],
     keys: [key.id]
@@ -178,9 +181,9 @@ describe("what a request loads", () => {
 
   it.effect("is its caller alone when it breaks its own limits", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const request = order(world, { quantity: 11 })
-      assert.deepStrictEqual(yield* planOf(world, request), own(world))
+      const shop = yield* Rig.shop({})
+      const request = order(shop, { quantity: 11 })
+      assert.deepStrictEqual(yield* planOf(shop, request), own(shop))
     }).pipe(Effect.provide(Rig.layer()))
   )
 
@@ -191,16 +194,16 @@ describe("what a request loads", () => {
     "cus_01jb5m8x3tf9r9v1s6k2c4d7ae"
   ])("is nothing for the impossible id %s, which is not found", (id) =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
-      const customerId = world.customer.id
+      const shop = yield* Rig.shop({})
+      const customerId = shop.customer.id
       const refund = { kind: "refund" as const, customerId, cardIds: [id] }
-      assert.deepStrictEqual((yield* planOf(world, refund)).cards, [])
+      assert.deepStrictEqual((yield* planOf(shop, refund)).cards, [])
       const within = "customer" as const
-      assert.deepInclude(yield* refusal(world, "k", refund), { resource: "card", id, within })
+      assert.deepInclude(yield* refusal(shop, "k", refund), { resource: "card", id, within })
       const nobody = { ...refund, customerId: id.replace("card_", "cus_").slice(0, 10) }
-      assert.deepStrictEqual((yield* planOf(world, nobody)).customers, [])
+      assert.deepStrictEqual((yield* planOf(shop, nobody)).customers, [])
       const { customerId: named } = nobody
-      assert.deepInclude(yield* refusal(world, "k", nobody), { resource: "customer", id: named })
+      assert.deepInclude(yield* refusal(shop, "k", nobody), { resource: "customer", id: named })
     }).pipe(Effect.provide(Rig.layer()))
   )
 
@@ -208,10 +211,10 @@ describe("what a request loads", () => {
     "is nothing for the impossible machine %d, which is not named",
     (vendingMachineId) =>
       Effect.gen(function* () {
-        const world = yield* Rig.world({})
-        const request = order(world, { vendingMachineId })
-        assert.deepStrictEqual((yield* planOf(world, request)).machines, [])
-        const reason = yield* refusal(world, "k", request)
+        const shop = yield* Rig.shop({})
+        const request = order(shop, { vendingMachineId })
+        assert.deepStrictEqual((yield* planOf(shop, request)).machines, [])
+        const reason = yield* refusal(shop, "k", request)
         assert.deepInclude(reason, { resource: "vending machine", id: null })
       }).pipe(Effect.provide(Rig.layer()))
   )
@@ -226,9 +229,9 @@ describe("the metadata of an order", () => {
     { what: "nested in 101 levels", metadata: `${"[".repeat(101)}${"]".repeat(101)}` }
   ])("is refused when it is $what", ({ metadata }) =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const problem = "must be JSON, nested at most 100 levels"
-      const reason = yield* refusal(world, "k", order(world, { metadata }))
+      const reason = yield* refusal(shop, "k", order(shop, { metadata }))
       assert.deepInclude(reason, { _tag: "Invalid", field: "metadata", problem })
     }).pipe(Effect.provide(Rig.layer()))
   )
@@ -237,14 +240,14 @@ describe("the metadata of an order", () => {
 describe("idempotency keys", () => {
   it.effect("a replay answers though the machine is gone and orders are stopped", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({})
+      const shop = yield* Rig.shop({})
       const engine = yield* Engine
-      const first = yield* engine.submit(world.caller, "k", order(world))
+      const first = yield* engine.submit(shop.caller, "k", order(shop))
       yield* change({
-        machines: [{ ...world.machine, active: false }],
+        machines: [{ ...shop.machine, active: false }],
         controls: { ...ALL_ON, orders: false }
       })
-      const again = yield* engine.submit(world.caller, "k", order(world))
+      const again = yield* engine.submit(shop.caller, "k", order(shop))
       assert.isTrue(again.replayed)
       assert.strictEqual(again.details.operation.id, first.details.operation.id)
     }).pipe(Effect.provide(Rig.layer()))
@@ -252,15 +255,12 @@ describe("idempotency keys", () => {
 
   it.effect("a refused request leaves its key free, also for the next one of its batch", () =>
     Effect.gen(function* () {
-      const world = yield* Rig.world({ stock: 3 })
+      const shop = yield* Rig.shop({ stock: 3 })
       const engine = yield* Engine
       const exits = yield* Effect.all(
-        [
-          order(world, { quantity: 4 }),
-          order(world),
-          order(world),
-          order(world, { quantity: 2 })
-        ].map((request) => Effect.exit(engine.submit(world.caller, "k", request))),
+        [order(shop, { quantity: 4 }), order(shop), order(shop), order(shop, { quantity: 2 })].map(
+          (request) => Effect.exit(engine.submit(shop.caller, "k", request))
+        ),
         { concurrency: "unbounded" }
       )
       const replayed = exits.map((exit) => (Exit.isSuccess(exit) ? exit.value.replayed : "refused"))
@@ -270,8 +270,8 @@ describe("idempotency keys", () => {
 
   it.effect("a key is the account's own", () =>
     Effect.gen(function* () {
-      const one = yield* Rig.world({})
-      const two = yield* Rig.world({})
+      const one = yield* Rig.shop({})
+      const two = yield* Rig.shop({})
       const engine = yield* Engine
       yield* engine.submit(one.caller, "k", order(one))
       const other = yield* engine.submit(two.caller, "k", order(two))

@@ -33,15 +33,15 @@ const redeemed = Effect.fnUntraced(function* (
   consoleAddress: string | null = CONSOLE
 ) {
   const engine = yield* Engine
-  const world = yield* Rig.world({})
+  const shop = yield* Rig.shop({})
   const setAddress = (notificationEmail: string | null) =>
-    engine.run(updatePartner("operator", world.account.id, { notificationEmail }))
+    engine.run(updatePartner("operator", shop.account.id, { notificationEmail }))
   yield* setAddress(channels.includes("partner_email") ? CONSOLE : consoleAddress)
-  const { details } = yield* engine.submit(world.caller, "order", Rig.order(world))
+  const { details } = yield* engine.submit(shop.caller, "order", Rig.order(shop))
   const cardIds = details.cards.map(({ card }) => card.id)
-  const redemption = yield* engine.submit(world.caller, "redemption", {
+  const redemption = yield* engine.submit(shop.caller, "redemption", {
     kind: "redemption",
-    customerId: world.customer.id,
+    customerId: shop.customer.id,
     cardIds,
     shipmentInfo: { country: "Germany", name: "Ada" },
     notifications: {
@@ -51,9 +51,9 @@ const redeemed = Effect.fnUntraced(function* (
   })
   yield* setAddress(consoleAddress)
   const { id } = redemption.details.operation
-  const move = (update: ShipmentUpdate) => engine.run(updateShipment(world.caller, id, update))
+  const move = (update: ShipmentUpdate) => engine.run(updateShipment(shop.caller, id, update))
   const emails = Effect.flatMap(Reads, (reads) =>
-    Effect.map(reads.shipment(world.account.id, id), (shipment) =>
+    Effect.map(reads.shipment(shop.account.id, id), (shipment) =>
       (shipment?.emails ?? []).map(({ channel, state, status }) => [status, channel, state])
     )
   )

@@ -1,25 +1,19 @@
 /**
- * design.md#operator-api: partners, keys, money, suspension, controls, support reads, log, audit.
+ * Partners, keys, money, suspension and controls (design.md#operator-api).
  */
 import { describe, expect, it } from "vitest"
 import * as Backend from "../../service/Backend.ts"
-import { answer, make, refusal } from "../../service/Client.ts"
-import { all, type Partner, uniqueKey } from "../../service/Partner.ts"
-import type { LedgerEntry, Operation, Page } from "../../service/Resource.ts"
+import { answer, refusal } from "../../service/Client.ts"
+import { type Partner, uniqueKey } from "../../service/Partner.ts"
+import type { LedgerEntry, Page } from "../../service/Resource.ts"
 import * as World from "../../service/World.ts"
 import { stopButtons } from "../catalog/StopButtons.ts"
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/
 const world = World.of(Backend.embedded)
 const { operator } = world
-const once = (key = uniqueKey()) => ({ headers: { "idempotency-key": key } })
 
-const orderOf = ({ customerId, machine }: World.Shop, quantity = 1) => ({
-  kind: "order",
-  customerId,
-  vendingMachineId: machine.id,
-  quantity
-})
+const { orderOf } = World
 
 describe("partners", () => {
   it("are made with a name, and listed", async () => {
@@ -78,7 +72,7 @@ describe("keys", () => {
       201
     )
     expect(made).toMatchObject({ label: "ci", createdAt: expect.stringMatching(TIMESTAMP) })
-    const client = make(() => `${world.service().url}/api/v2`, made.key)
+    const client = world.partnerWith(made.key)
     answer(await client.get("/account"), 200)
     const listed = answer(
       await operator.get<Page<{ id: string; prefix: string }>>(path),
@@ -126,7 +120,7 @@ describe("a suspended partner", () => {
 
 describe("bonus and adjustments", () => {
   const move = (partner: Partner, path: string, body: unknown, key?: string) =>
-    operator.post<LedgerEntry>(`/partners/${partner.id}/${path}`, body, once(key))
+    operator.post<LedgerEntry>(`/partners/${partner.id}/${path}`, body, World.once(key))
 
   it("write one ledger entry each", async () => {
     const partner = await world.partner()
@@ -220,118 +214,3 @@ describe("bonus and adjustments", () => {
 })
 
 describe("stop buttons", () => stopButtons(world))
-
-describe("support reads", () => {
-  it("show what the partner sees", async () => {
-    const shop = await world.shop({ bonus: "5.000000" })
-    answer(await shop.partner.operate(orderOf(shop)), 201)
-    const path = `/partners/${shop.partner.id}`
-    const balance = await operator.get(`${path}/balance`)
-    expect(answer(balance, 200)).toMatchObject(await shop.partner.balance())
-    for (const list of ["ledger-entries", "operations", "customers"]) {
-      const theirs = answer(await operator.get<Page<{ id: string }>>(`${path}/${list}`), 200).data
-      const mine = await all<{ id: string }>(shop.partner, `/${list}`)
-      expect(mine.length).toBeGreaterThan(0)
-      expect(theirs.map(({ id }) => id)).toEqual(mine.map(({ id }) => id))
-    }
-  })
-
-  it("show an operation and a card with the record of the draw", async () => {
-    const shop = await world.shop({ tiers: [3, 3] })
-    const { id, cards } = answer(await shop.partner.operate(orderOf(shop)), 201)
-    const operation = await operator.get(`/operations/${id}`)
-    expect(answer(operation, 200)).toMatchObject({ id, kind: "order" })
-    const card = await operator.get(`/cards/${cards[0]?.id}`)
-    answer(card, 200)
-    for (const { text } of [operation, card]) expect(text).toMatch(/tier \d/)
-    refusal(await operator.get("/operations/op_none"), "not_found")
-    refusal(await operator.get("/cards/card_none"), "not_found")
-  })
-
-  it("find operations across partners", async () => {
-    const [one, two] = [await world.shop(), await world.shop()]
-    const made = [
-      answer(await one.partner.operate(orderOf(one)), 201).id,
-      answer(await two.partner.operate(orderOf(two)), 201).id
-    ]
-    const list = await operator.get<Page<Operation>>("/operations?kind=order&status=completed")
-    const ids = answer(list, 200).data.map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining(made))
-    const none = await operator.get<Page<Operation>>("/operations?status=awaiting_chain")
-    expect(answer(none, 200).data).toEqual([])
-    refusal(await operator.get("/operations?kind=gift"), "invalid_request", /kind/)
-  })
-
-  it("report the balances, in JSON and CSV", async () => {
-    const partner = await world.partner({ cash: "7.000000", bonus: "3.000000" })
-    const report = await operator.get("/reports/balances")
-    answer(report, 200)
-    expect(report.text).toContain(partner.id)
-    expect(report.text).toContain("7.000000")
-    const csv = await operator.get("/reports/balances", { headers: { accept: "text/csv" } })
-    expect(csv.status).toBe(200)
-    expect(csv.headers.get("content-type")).toMatch(/^text\/csv/)
-    const line = csv.text.split(/\r?\n/).find((row) => row.includes(partner.id))
-    expect(line).toContain("7.000000")
-    expect(line).toContain("3.000000")
-  })
-
-  it("report the balances of an earlier moment", async () => {
-    const partner = await world.partner({ cash: "7.000000" })
-    const at = encodeURIComponent((await partner.ledger())[0]?.createdAt ?? "")
-    answer(
-      await operator.post(
-        `/partners/${partner.id}/bonus`,
-        { amountUsd: "3.000000", reason: "later" },
-        once()
-      ),
-      201
-    )
-    const then = await operator.get<{ data?: ReadonlyArray<{ partnerId?: string }> }>(
-      `/reports/balances?at=${at}`
-    )
-    answer(then, 200)
-    const row = then.body.data?.find(({ partnerId }) => partnerId === partner.id)
-    expect(JSON.stringify(row)).toContain("7.000000")
-    expect(JSON.stringify(row)).not.toContain("3.000000")
-    refusal(await operator.get("/reports/balances?at=yesterday"), "invalid_request", /at/)
-  })
-})
-
-describe("tokens and the log", () => {
-  it("name who did what, and hold no secret", async () => {
-    const body = { name: `alice-${uniqueKey().slice(0, 8)}`, role: "owner" }
-    const made = answer(await operator.post<{ id: string; token: string }>("/tokens", body), 201)
-    const alice = make(() => `${world.service().url}/operator/v1`, made.token)
-    const partner = answer(await alice.post<{ id: string }>("/partners", { name: "Echo" }), 201)
-    const key = answer(await alice.post<{ key: string }>(`/partners/${partner.id}/keys`, {}), 201)
-    const log = await operator.get<Page<unknown>>("/log?limit=20")
-    const rows = answer(log, 200).data.filter((row) => JSON.stringify(row).includes(partner.id))
-    expect(rows.length).toBeGreaterThanOrEqual(2)
-    for (const row of rows) expect(JSON.stringify(row)).toContain(body.name)
-    for (const secret of [made.token, key.key, World.OPERATOR_TOKEN])
-      expect(log.text).not.toContain(secret)
-    answer(await operator.remove(`/tokens/${made.id}`), 204)
-    refusal(await alice.get("/partners"), "unauthorized")
-  })
-
-  it("log refused and reading requests not at all", async () => {
-    const before = answer(await operator.get<Page<unknown>>("/log?limit=1"), 200).data
-    refusal(await operator.post("/partners", {}), "invalid_request")
-    answer(await operator.get("/partners"), 200)
-    expect(answer(await operator.get<Page<unknown>>("/log?limit=1"), 200).data).toEqual(before)
-  })
-})
-
-describe("the audit", () => {
-  it("names its checks and how much each examined", async () => {
-    const shop = await world.shop()
-    answer(await shop.partner.operate(orderOf(shop)), 201)
-    const { checks } = await World.audited(operator)
-    for (const check of checks) {
-      expect(check).toMatchObject({ name: expect.any(String), ok: true, violations: [] })
-      expect(Number.isInteger(check.examined)).toBe(true)
-    }
-    expect(checks.some((check) => check.examined > 0)).toBe(true)
-  })
-})
