@@ -50,12 +50,12 @@ describe("the delivery worker", () => {
       yield* Effect.provideContext(Rig.worker(), other)
       yield* Rig.quiet
       yield* Effect.gen(function* () {
-        const world = yield* Rig.world({})
+        const shop = yield* Rig.shop({})
         const { received } = yield* Receivers.Receivers
         yield* Rig.worker()
         yield* Rig.quiet
-        yield* Rig.endpoint(world, A)
-        yield* (yield* Engine).submit(world.caller, "k", Rig.order(world))
+        yield* Rig.endpoint(shop, A)
+        yield* (yield* Engine).submit(shop.caller, "k", Rig.order(shop))
         yield* Rig.quiet
         assert.lengthOf(received, 1)
       }).pipe(Effect.provideContext(one))
