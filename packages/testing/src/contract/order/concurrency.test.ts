@@ -7,15 +7,6 @@ import { type Partner, standing, uniqueKey } from "../../service/Partner.ts"
 import type { Operation } from "../../service/Resource.ts"
 import * as World from "../../service/World.ts"
 
-const orderOf = ({ customerId, machine }: World.Shop, more: object = {}) => ({
-  kind: "order",
-  mode: "offchain",
-  customerId,
-  vendingMachineId: machine.id,
-  quantity: 1,
-  ...more
-})
-
 const times = <A>(count: number, run: (index: number) => Promise<A>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)))
 
@@ -28,7 +19,9 @@ const races = (world: World.World) => {
   it("twenty identical requests with one key execute once", async () => {
     const shop = await world.shop()
     const key = uniqueKey()
-    const replies = await times(20, () => shop.partner.operate(orderOf(shop, { quantity: 2 }), key))
+    const replies = await times(20, () =>
+      shop.partner.operate(World.orderOf(shop, { quantity: 2 }), key)
+    )
     const [first, ...more] = won(replies)
     expect(more).toEqual([])
     for (const reply of lost(replies))
@@ -43,7 +36,7 @@ const races = (world: World.World) => {
     for (let round = 0; round < 5; round++) {
       const key = uniqueKey()
       const replies = await times(8, (index) =>
-        shop.partner.operate(orderOf(shop, { quantity: 1 + (index % 2) }), key)
+        shop.partner.operate(World.orderOf(shop, { quantity: 1 + (index % 2) }), key)
       )
       const [first, ...more] = won(replies)
       expect(more).toEqual([])
@@ -59,7 +52,7 @@ const races = (world: World.World) => {
     const shop = await world.shop({ cash: "10.000000", price: "10.000000" })
     const key = uniqueKey()
     const replies = await times(10, (index) =>
-      shop.partner.operate(orderOf(shop, { quantity: index === 9 ? 1 : 2 }), key)
+      shop.partner.operate(World.orderOf(shop, { quantity: index === 9 ? 1 : 2 }), key)
     )
     expect(won(replies)).toHaveLength(1)
     for (const reply of lost(replies))
@@ -75,7 +68,7 @@ const races = (world: World.World) => {
     const buyers = [shop, ...others].map((each) => ({ ...each, machine: shop.machine }))
     const replies = await times(30, async (index) => {
       const buyer = buyers[index % buyers.length] ?? shop
-      return buyer.partner.operate(orderOf(buyer))
+      return buyer.partner.operate(World.orderOf(buyer))
     })
     expect(won(replies)).toHaveLength(1)
     for (const reply of lost(replies)) refusal(reply, "out_of_stock")
@@ -84,7 +77,7 @@ const races = (world: World.World) => {
 
   it("fifty orders on a balance for twenty leave it at zero", async () => {
     const shop = await world.shop({ cash: "150.000000", bonus: "50.000000", cards: 60 })
-    const replies = await times(50, () => shop.partner.operate(orderOf(shop)))
+    const replies = await times(50, () => shop.partner.operate(World.orderOf(shop)))
     expect(won(replies)).toHaveLength(20)
     for (const reply of lost(replies)) refusal(reply, "insufficient_balance")
     expect(await shop.partner.balance()).toMatchObject({ cash: "0.000000", bonus: "0.000000" })
@@ -99,10 +92,10 @@ const races = (world: World.World) => {
     )
     const replies = await times(40, async (index) => {
       const buyer = buyers[index % buyers.length] ?? shop
-      return buyer.partner.operate(orderOf(buyer, { quantity: 1 + (index % 3) }))
+      return buyer.partner.operate(World.orderOf(buyer, { quantity: 1 + (index % 3) }))
     })
     for (const reply of lost(replies)) refusal(reply, "out_of_stock")
-    const rest = await times(5, () => shop.partner.operate(orderOf(shop)))
+    const rest = await times(5, () => shop.partner.operate(World.orderOf(shop)))
     for (const reply of lost(rest)) refusal(reply, "out_of_stock")
     const names = won([...replies, ...rest]).flatMap(({ cards }) => cards.map(({ name }) => name))
     expect(names.sort()).toEqual(shop.machine.references.map((ref) => `Item ${ref}`).sort())
@@ -120,7 +113,7 @@ const races = (world: World.World) => {
 
 const duels = (world: World.World) => {
   const cardsOf = async (shop: World.Shop, reveal: string) => {
-    const order = orderOf(shop, { quantity: 10, reveal })
+    const order = World.orderOf(shop, { quantity: 10, reveal })
     return answer(await shop.partner.operate(order), 201).cards.map((card) => card.id)
   }
 
@@ -208,7 +201,7 @@ const duels = (world: World.World) => {
 
 const whileSelling = (world: World.World) => {
   const sellOut = (shop: World.Shop, orders: number) =>
-    times(orders, () => shop.partner.operate(orderOf(shop)))
+    times(orders, () => shop.partner.operate(World.orderOf(shop)))
 
   it("price changes charge the old price or the new one, and hide no stock", async () => {
     const shop = await world.shop({ cards: 40, price: "10.000000" })
@@ -233,7 +226,7 @@ const whileSelling = (world: World.World) => {
   it("refunds put items back that others then draw; none is lost", async () => {
     const shop = await world.shop({ cards: 10 })
     const buyer = { ...(await world.shop()), machine: shop.machine }
-    const sealed = orderOf(shop, { quantity: 10, reveal: "sealed" })
+    const sealed = World.orderOf(shop, { quantity: 10, reveal: "sealed" })
     const { cards } = answer(await shop.partner.operate(sealed), 201)
     const { customerId } = shop
     const refundAll = times(cards.length, (index) =>
@@ -276,7 +269,7 @@ const whileSelling = (world: World.World) => {
     const shop = await world.shop({ cash: "10.000000" })
     const poor: Partner = shop.partner
     const before = await standing(poor, shop.customerId)
-    const replies = await times(20, () => poor.operate(orderOf(shop, { quantity: 2 })))
+    const replies = await times(20, () => poor.operate(World.orderOf(shop, { quantity: 2 })))
     for (const reply of replies) refusal(reply, "insufficient_balance")
     expect(await standing(poor, shop.customerId)).toEqual(before)
   })
@@ -311,7 +304,7 @@ const storm = (world: World.World) => {
         case 8:
           return partner.operate({ kind: "buyback", mode: "offchain", customerId, cardIds })
         default: {
-          const order = orderOf({ ...shop, machine }, { quantity: 1 + random.below(3) })
+          const order = World.orderOf({ ...shop, machine }, { quantity: 1 + random.below(3) })
           const reply = await partner.operate({ ...order, reveal: "sealed" })
           if (reply.status === 201) mine.push(...reply.body.cards.map((card) => card.id))
           return reply

@@ -20,14 +20,6 @@ const shopAtBoth = async (setup: World.Funds & Machine = {}) => {
   return { ...shop, sides: [shop.partner, atSecond(shop.partner)] as const }
 }
 
-const orderOf = ({ customerId, machine }: World.Shop, more: object = {}) => ({
-  kind: "order",
-  customerId,
-  vendingMachineId: machine.id,
-  quantity: 1,
-  ...more
-})
-
 const won = <A>(replies: ReadonlyArray<Reply<A>>) =>
   replies.filter((reply) => reply.status === 201).map((reply) => reply.body)
 
@@ -39,7 +31,7 @@ describe("two processes on one database", () => {
   it("show each other's writes at once", async () => {
     const shop = await shopAtBoth()
     const [first, second] = shop.sides
-    const operation = answer(await first.operate(orderOf(shop)), 201)
+    const operation = answer(await first.operate(World.orderOf(shop)), 201)
     expect(await second.operation(operation.id)).toEqual(operation)
     expect(await second.balance()).toEqual(await first.balance())
   })
@@ -74,7 +66,7 @@ describe("two processes on one database", () => {
     answer(await world.operator.remove(path), 204)
     for (const side of [second, first]) {
       refusal(await side.get("/account"), "unauthorized")
-      refusal(await side.operate(orderOf(shop)), "unauthorized")
+      refusal(await side.operate(World.orderOf(shop)), "unauthorized")
     }
   })
 
@@ -86,10 +78,10 @@ describe("two processes on one database", () => {
     answer(await world.operator.patch(path, { status: "suspended" }), 200)
     for (const side of [second, first]) {
       refusal(await side.get("/balance"), "forbidden")
-      refusal(await side.operate(orderOf(shop)), "forbidden")
+      refusal(await side.operate(World.orderOf(shop)), "forbidden")
     }
     answer(await world.operator.patch(path, { status: "active" }), 200)
-    for (const side of [second, first]) answer(await side.operate(orderOf(shop)), 201)
+    for (const side of [second, first]) answer(await side.operate(World.orderOf(shop)), 201)
   })
 
   it("refuse an operator's token at once that was revoked on the other", async () => {
@@ -128,22 +120,22 @@ describe("two processes on one database", () => {
   it("stop a kind of operation together", async () => {
     const shop = await shopAtBoth()
     const [, second] = shop.sides
-    answer(await second.operate(orderOf(shop)), 201)
+    answer(await second.operate(World.orderOf(shop)), 201)
     const reason = "test of the stop button"
     answer(await world.operator.patch("/controls", { orders: "off", reason }), 200)
-    const stopped = await second.operate(orderOf(shop))
+    const stopped = await second.operate(World.orderOf(shop))
     answer(await world.operator.patch("/controls", { orders: "on", reason }), 200)
     refusal(stopped, "service_unavailable")
-    answer(await second.operate(orderOf(shop)), 201)
+    answer(await second.operate(World.orderOf(shop)), 201)
   })
 
   it("charge a price at once that was set on the other", async () => {
     const shop = await shopAtBoth()
     const [, second] = shop.sides
-    expect(answer(await second.operate(orderOf(shop)), 201).chargedUsd).toBe("10.000000")
+    expect(answer(await second.operate(World.orderOf(shop)), 201).chargedUsd).toBe("10.000000")
     const path = `/vending-machines/${shop.machine.id}`
     answer(await world.operator.patch(path, { priceUsd: "20.000000" }), 200)
-    expect(answer(await second.operate(orderOf(shop)), 201).chargedUsd).toBe("20.000000")
+    expect(answer(await second.operate(World.orderOf(shop)), 201).chargedUsd).toBe("20.000000")
   })
 
   it("execute a key once, whichever is asked", async () => {
@@ -151,7 +143,7 @@ describe("two processes on one database", () => {
     const key = Partner.uniqueKey()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? shop.sides[0] : shop.sides[1]).operate(orderOf(shop), key)
+        (index % 2 === 0 ? shop.sides[0] : shop.sides[1]).operate(World.orderOf(shop), key)
       )
     )
     const [first, ...more] = won(replies)
@@ -169,7 +161,7 @@ describe("two processes on one database", () => {
     const replies: ReadonlyArray<Reply<Operation>> = await Promise.all(
       Array.from({ length: 80 }, (_, index) => {
         const buyer = index % 4 < 2 ? buyers[0] : buyers[1]
-        return (index % 2 === 0 ? buyer.sides[0] : buyer.sides[1]).operate(orderOf(buyer))
+        return (index % 2 === 0 ? buyer.sides[0] : buyer.sides[1]).operate(World.orderOf(buyer))
       })
     )
     const names = won(replies).flatMap(({ cards }) => cards.map((card) => card.name))
@@ -186,7 +178,7 @@ describe("two processes on one database", () => {
   it("let one win a card: refund against reveal", async () => {
     const shop = await shopAtBoth()
     const [first, second] = shop.sides
-    const sealed = orderOf(shop, { quantity: 10, reveal: "sealed" })
+    const sealed = World.orderOf(shop, { quantity: 10, reveal: "sealed" })
     const { cards } = answer(await first.operate(sealed), 201)
     const { customerId } = shop
     for (const { id } of cards) {
@@ -227,7 +219,7 @@ describe("two processes on one database", () => {
     const writer = async () => {
       const replies = await Promise.all(
         Array.from({ length: 60 }, (_, index) =>
-          (index % 2 === 0 ? shop.sides[0] : shop.sides[1]).operate(orderOf(shop))
+          (index % 2 === 0 ? shop.sides[0] : shop.sides[1]).operate(World.orderOf(shop))
         )
       )
       done = true
@@ -243,7 +235,7 @@ describe("two processes on one database", () => {
     const [first, second] = shop.sides
     const acknowledged: Array<string> = []
     const send = async (side: Partner.Partner) => {
-      const reply = await side.operate(orderOf(shop)).catch(() => undefined)
+      const reply = await side.operate(World.orderOf(shop)).catch(() => undefined)
       if (reply !== undefined) acknowledged.push(answer(reply, 201).id)
       return reply
     }

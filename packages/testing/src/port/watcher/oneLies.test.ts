@@ -6,8 +6,8 @@ import * as Rpc from "@cardpack/adapters/chain/rpc/layer"
 import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import type * as Watcher from "@cardpack/core/workers/watcher/Watcher"
-import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { assert, describe, layer } from "@effect/vitest"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { keccak256, numberToHex, toHex } from "viem"
 import * as Anvil from "../../chain/anvil/Anvil.ts"
 import * as FaultProxy from "../../chain/FaultProxy.ts"
@@ -31,32 +31,39 @@ interface Two {
 
 type Body = (two: Two) => Effect.Effect<void, unknown, Rig.Provided>
 
-/** A test with its own node, two endpoints, and a host clock that starts with the chain's. */
-const test = (name: string, quorum: number, body: Body) =>
-  it.live(
-    name,
-    () =>
-      Effect.gen(function* () {
-        const node = yield* Anvil.node
-        const first = yield* FaultProxy.make(node.url)
-        const second = yield* FaultProxy.make(node.url)
-        const { chainId, contracts } = node
-        const urls = [Redacted.make(first.url), Redacted.make(second.url)] as const
-        const confirmations = Rig.CONFIRMATIONS
-        const chain = Layer.merge(
-          Rpc.layer({ urls, chainId, contracts, confirmations, quorum, timeout: 2_000 }),
-          Layer.succeed(TestChain.TestChain, Anvil.testChainOf(node, confirmations))
-        )
-        const run = Effect.gen(function* () {
-          const { drift } = yield* Rig.Host
-          const head = yield* (yield* Chain).head
-          yield* drift((head.at - (yield* Rig.now)) / 1_000)
-          yield* body({ first, second })
-        })
-        yield* Effect.provide(run, Rig.layer({ chain }))
-      }).pipe(Effect.scoped),
-    TIMEOUT
+class Node extends Context.Service<Node, Anvil.Node>()("cardpack/testing/oneLies/Node") {}
+
+/** The node of this file; what a test does to its chain is taken back. */
+const node = Effect.gen(function* () {
+  const node = yield* Node
+  yield* Effect.acquireRelease(
+    Effect.promise(() => node.client.snapshot()),
+    (id) => Effect.promise(() => node.client.revert({ id }))
   )
+  return node
+})
+
+/** With two endpoints, and a host clock that starts with the chain's. */
+const behindTwo = (quorum: number, body: Body) =>
+  Effect.gen(function* () {
+    const { chainId, contracts, url, ...rest } = yield* node
+    const first = yield* FaultProxy.make(url)
+    const second = yield* FaultProxy.make(url)
+    const urls = [Redacted.make(first.url), Redacted.make(second.url)] as const
+    const confirmations = Rig.CONFIRMATIONS
+    const testChain = Anvil.testChainOf({ chainId, contracts, url, ...rest }, confirmations)
+    const chain = Layer.merge(
+      Rpc.layer({ urls, chainId, contracts, confirmations, quorum, timeout: 2_000 }),
+      Layer.succeed(TestChain.TestChain, testChain)
+    )
+    const run = Effect.gen(function* () {
+      const { drift } = yield* Rig.Host
+      const head = yield* (yield* Chain).head
+      yield* drift((head.at - (yield* Rig.now)) / 1_000)
+      yield* body({ first, second })
+    })
+    yield* Effect.provide(run, Rig.layer({ chain }))
+  }).pipe(Effect.scoped)
 
 /** Mines empty blocks and polls each, ignoring failures. */
 const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
@@ -151,78 +158,88 @@ const cases = Object.entries(LIARS).flatMap(([who, choose]) =>
   Object.entries(LIES).map(([what, make]) => ({ who, choose, what, make }))
 )
 
-describe("two that must agree: one", () => {
-  for (const { choose, make, what, who } of cases) {
-    test(`${who} forges no ${what}, and is told of`, 2, (two) =>
-      Effect.gen(function* () {
-        const { liar, lie, watcher } = yield* told(two, choose, make)
-        assert.isFalse(yield* lie.isBelieved)
-        const { wait } = yield* Rig.Host
-        for (let times = 0; times < 9; times++) {
-          yield* wait(600)
-          yield* live(watcher, Rig.CONFIRMATIONS)
-        }
-        assert.isFalse(yield* lie.isBelieved)
-        const [incident, ...others] = yield* Stories.incidents
-        assert.lengthOf(others, 0)
-        assert.deepInclude(incident, {
-          kind: "unproven_transaction",
-          accountId: lie.by.caller.accountId,
-          transactionHash: FORGED
-        })
-        const { host } = new URL(liar.url)
-        assert.include(JSON.stringify(incident?.detail), `"endpoint":"${host}"`)
-        assert.notInclude(JSON.stringify(incident?.detail), FaultProxy.KEY)
-        liar.heal()
-        yield* live(watcher, 2)
-        yield* Stories.sound
-      })
-    )
-  }
-
-  for (const [who, choose] of Object.entries(LIARS).slice(0, 2)) {
-    test(`${who} leaves out all logs, and no deposit is missed`, 2, (two) =>
-      Effect.gen(function* () {
-        const by = yield* Payments.partner
-        const watcher = yield* Watching.make()
-        yield* live(watcher, 2)
-        choose(two).liar.obey(FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
-        yield* Payments.paid(by.address, 7n)
-        yield* live(watcher, Rig.CONFIRMATIONS)
-        assert.strictEqual(yield* Payments.credited(by), 7n)
-      })
-    )
-
-    test(`${who} runs ahead, for few calls, and no deposit is late`, 2, (two) =>
-      Effect.gen(function* () {
-        const by = yield* Payments.partner
-        const watcher = yield* Watching.make()
-        yield* live(watcher, 2)
-        const at = numberToHex((yield* (yield* Chain).head).number + 1_000_000n)
-        choose(two).liar.obey(({ method, params }) =>
-          method === "eth_getBlockByNumber" && params[0] === "latest"
-            ? FaultProxy.changed((block) => ({ ...(block as object), number: at }))
-            : null
+layer(Layer.effect(Node, Anvil.node), { excludeTestServices: true, timeout: TIMEOUT })((it) => {
+  describe("two that must agree: one", () => {
+    for (const { choose, make, what, who } of cases) {
+      it.effect(`${who} forges no ${what}, and is told of`, () =>
+        behindTwo(2, (two) =>
+          Effect.gen(function* () {
+            const { liar, lie, watcher } = yield* told(two, choose, make)
+            assert.isFalse(yield* lie.isBelieved)
+            const { wait } = yield* Rig.Host
+            for (let times = 0; times < 9; times++) {
+              yield* wait(600)
+              yield* live(watcher, Rig.CONFIRMATIONS)
+            }
+            assert.isFalse(yield* lie.isBelieved)
+            const [incident, ...others] = yield* Stories.incidents
+            assert.lengthOf(others, 0)
+            assert.deepInclude(incident, {
+              kind: "unproven_transaction",
+              accountId: lie.by.caller.accountId,
+              transactionHash: FORGED
+            })
+            const { host } = new URL(liar.url)
+            assert.include(JSON.stringify(incident?.detail), `"endpoint":"${host}"`)
+            assert.notInclude(JSON.stringify(incident?.detail), FaultProxy.KEY)
+            liar.heal()
+            yield* live(watcher, 2)
+            yield* Stories.sound
+          })
         )
-        yield* Payments.paid(by.address, 7n)
-        two.first.asked.length = 0
-        two.second.asked.length = 0
-        yield* live(watcher, Rig.CONFIRMATIONS)
-        assert.strictEqual(yield* Payments.credited(by), 7n)
-        // Six polls, each of a disputed block.
-        assert.isAtMost(two.first.asked.length + two.second.asked.length, 6 * 30)
-      })
-    )
-  }
-})
+      )
+    }
 
-describe("one that need not agree with anybody", () => {
-  for (const [what, make] of Object.entries(LIES)) {
-    test(`is believed: a ${what}`, 1, (two) =>
-      Effect.gen(function* () {
-        const { lie } = yield* told(two, LIARS["that is asked second"], make)
-        assert.isTrue(yield* lie.isBelieved)
-      })
-    )
-  }
+    for (const [who, choose] of Object.entries(LIARS).slice(0, 2)) {
+      it.effect(`${who} leaves out all logs, and no deposit is missed`, () =>
+        behindTwo(2, (two) =>
+          Effect.gen(function* () {
+            const by = yield* Payments.partner
+            const watcher = yield* Watching.make()
+            yield* live(watcher, 2)
+            choose(two).liar.obey(FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
+            yield* Payments.paid(by.address, 7n)
+            yield* live(watcher, Rig.CONFIRMATIONS)
+            assert.strictEqual(yield* Payments.credited(by), 7n)
+          })
+        )
+      )
+
+      it.effect(`${who} runs ahead, for few calls, and no deposit is late`, () =>
+        behindTwo(2, (two) =>
+          Effect.gen(function* () {
+            const by = yield* Payments.partner
+            const watcher = yield* Watching.make()
+            yield* live(watcher, 2)
+            const at = numberToHex((yield* (yield* Chain).head).number + 1_000_000n)
+            choose(two).liar.obey(({ method, params }) =>
+              method === "eth_getBlockByNumber" && params[0] === "latest"
+                ? FaultProxy.changed((block) => ({ ...(block as object), number: at }))
+                : null
+            )
+            yield* Payments.paid(by.address, 7n)
+            two.first.asked.length = 0
+            two.second.asked.length = 0
+            yield* live(watcher, Rig.CONFIRMATIONS)
+            assert.strictEqual(yield* Payments.credited(by), 7n)
+            // Six polls, each of a disputed block.
+            assert.isAtMost(two.first.asked.length + two.second.asked.length, 6 * 30)
+          })
+        )
+      )
+    }
+  })
+
+  describe("one that need not agree with anybody", () => {
+    for (const [what, make] of Object.entries(LIES)) {
+      it.effect(`is believed: a ${what}`, () =>
+        behindTwo(1, (two) =>
+          Effect.gen(function* () {
+            const { lie } = yield* told(two, LIARS["that is asked second"], make)
+            assert.isTrue(yield* lie.isBelieved)
+          })
+        )
+      )
+    }
+  })
 })
