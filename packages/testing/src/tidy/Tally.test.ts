@@ -3,6 +3,7 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import * as Script from "../service/Script.ts"
 
 const TALLY = path.resolve(import.meta.dirname, "../../config/tally.mjs")
 
@@ -112,5 +113,15 @@ describe("the last line of .ci/run", () => {
     ]
   ])("%s", (_, given, line, status) => {
     assert.deepStrictEqual(tally(given), [line, status])
+  })
+})
+
+describe("a run that failed", () => {
+  it("says so by its exit status, also after it has loaded PostgreSQL", () => {
+    const server = path.resolve(import.meta.dirname, "../database/Server.ts")
+    const code = `await (await import(${JSON.stringify(server)})).load(); process.exitCode = 3`
+    const args = [...Script.NODE, "--input-type=module", "--eval", code]
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" })
+    assert.strictEqual(status, 3, stderr)
   })
 })
