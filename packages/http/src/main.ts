@@ -1,5 +1,5 @@
 /** Starts the hosted service as a process: its settings are the environment, its end is a signal. */
-import { NodeRuntime } from "@effect/platform-node"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Exit, Layer, Logger } from "effect"
 import * as Config from "./Config.ts"
 import * as Failure from "./start/Failure.ts"

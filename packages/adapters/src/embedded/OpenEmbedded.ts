@@ -1,10 +1,10 @@
 /** Opens PGlite in this process, with one connection. */
 
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { PGlite } from "@electric-sql/pglite"
 import { Data, Effect, type Scope } from "effect"
 import type { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Optional from "../optional/Optional.ts"
 import type * as Belonging from "../postgres/connection/Belonging.ts"
 import * as Clock from "../postgres/connection/Clock.ts"
 import * as Database from "../postgres/connection/Database.ts"
@@ -35,11 +35,19 @@ export type Errors =
   | DirectoryLock.DirectoryInUse
   | DirectoryLock.DirectoryUnusable
   | EmbeddedError
+  | Optional.NotInstalled
   | OpenServer.Errors
+
+const pglite = Optional.load(
+  "the embedded database",
+  "@electric-sql/pglite",
+  () => import("@electric-sql/pglite")
+)
 
 /** Locks the directory before PGlite opens it and until after it has closed it. */
 const start = ({ contents, dataDir }: Options) =>
   Effect.gen(function* () {
+    const { PGlite } = yield* pglite
     if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
     return yield* Effect.acquireRelease(
       Effect.tryPromise({

@@ -16,6 +16,7 @@ const HOME = path.resolve(import.meta.dirname, "..")
 const SOURCES: Readonly<Record<string, string>> = {
   core: "core/src",
   adapters: "adapters/src",
+  client: "http/client/src",
   testing: "testing/src",
   cardpack: "http/cardpack/src"
 }
@@ -24,8 +25,8 @@ const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8"))
 
 /** The compiled file of each entry: `@cardpack/core/ports` is `core/ports.js`. */
 const entries = new Map<string, string>(
-  ["core", "adapters", "testing"].flatMap((name) => {
-    const { exports } = read(path.join(ROOT, "packages", name, "package.json"))
+  Object.entries(SOURCES).flatMap(([name, source]) => {
+    const { exports } = read(path.join(ROOT, "packages", source, "../package.json"))
     return Object.entries(exports).flatMap(([key, file]) =>
       typeof file === "string" && file.endsWith(".ts")
         ? [

@@ -1,6 +1,4 @@
 /** `cardpack contracts signer` and `pause`: the keys that the contracts know. */
-import { Signer } from "@cardpack/adapters/chain"
-import { Deployer, Pause } from "@cardpack/adapters/chain/contracts"
 import { type Evm, WalletAddress } from "@cardpack/core/domain"
 import { Console, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -22,6 +20,7 @@ export const signerCommand = Command.make(
   "signer",
   {},
   Effect.fnUntraced(function* () {
+    const { Signer } = yield* Rpc.chain
     const address = yield* Effect.catch(Effect.flatMap(source, Signer.addressOf), (error) =>
       error._tag === "SignerUnusable" ? fail(error.message) : Effect.fail(error)
     )
@@ -60,6 +59,7 @@ export const pauseCommand = Command.make(
     )
     const url = yield* Rpc.urlOf(rpcUrl)
     const privateKey = yield* Rpc.keyOf(PAUSER, "the account that may pause")
+    const { Deployer, Pause } = yield* Rpc.contracts
     const client = yield* Effect.catch(Deployer.make({ url, privateKey }), Rpc.unusable(PAUSER))
     // A failure does not stop the others.
     const outcomes = yield* Effect.forEach(targets, ({ address, what }) =>

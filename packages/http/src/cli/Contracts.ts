@@ -2,7 +2,7 @@
  * `cardpack contracts`: deploys the contracts and prints the settings for them. It talks to the
  * chain instead of the service, which needs those settings before it starts.
  */
-import { Deploy, Deployer } from "@cardpack/adapters/chain/contracts"
+import type { Deploy } from "@cardpack/adapters/chain/contracts"
 import { Event, Evm, WalletAddress } from "@cardpack/core/domain"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -126,6 +126,7 @@ const run = Effect.fnUntraced(function* (given: Command.Command.Config.Infer<typ
   const baseUri = yield* baseUriOf(given.baseUri)
   const url = yield* Rpc.urlOf(given.rpcUrl)
   const privateKey = yield* Rpc.keyOf(KEY, "the account that pays for the deployment")
+  const { Deploy, Deployer } = yield* Rpc.contracts
   const deployer = yield* Effect.catch(Deployer.make({ url, privateKey }), Rpc.unusable(KEY))
   const chosen = given.testUsdc ? undefined : (usdc ?? official(deployer.chain.id) ?? undefined)
   yield* Console.error(`Deploying to ${deployer.chain.name} from ${deployer.account.address}`)

@@ -1,5 +1,6 @@
 /** The endpoint and the key of the commands that talk to the chain. */
 import type { Deployer } from "@cardpack/adapters/chain/contracts"
+import { Optional } from "@cardpack/adapters/optional"
 import { Effect, Option, Redacted, Result } from "effect"
 import * as Setting from "../config/Setting.ts"
 import { fail, variable } from "./Client.ts"
@@ -11,6 +12,13 @@ export const flag = Input.text("rpc-url", `Where the chain is reached: ${RPC} wh
 
 export const isWebAddress = (text: string) =>
   Result.isSuccess(Setting.url(["http:", "https:"])(text))
+
+const loaded = <A>(importing: () => Promise<A>) =>
+  Effect.catch(Optional.load("this command", "viem", importing), ({ message }) => fail(message))
+
+export const contracts = loaded(() => import("@cardpack/adapters/chain/contracts"))
+
+export const chain = loaded(() => import("@cardpack/adapters/chain"))
 
 /** The first endpoint, if several are set. */
 export const urlOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {

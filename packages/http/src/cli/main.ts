@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** Runs the `cardpack` command line. */
-import { NodeRuntime, NodeServices } from "@effect/platform-node"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Runtime } from "effect"
 import { Command } from "effect/cli"
 import manifest from "../../package.json" with { type: "json" }

@@ -1,7 +1,7 @@
 /** The chain's settings (design.md#configuration): off, a local chain, or one reached by RPC. */
-import { type Blocks, Host, type Signer } from "@cardpack/adapters/chain"
+import type { Blocks, Signer } from "@cardpack/adapters/chain"
 import type { Check } from "@cardpack/adapters/chain/contracts"
-import { DevelopmentKeys } from "@cardpack/adapters/chain/local"
+import { DevelopmentKeys, Host } from "@cardpack/adapters/chain/settings"
 import { Authorizer } from "@cardpack/core/commands"
 import { type Event, Evm, WalletAddress } from "@cardpack/core/domain"
 import { Redacted, Result } from "effect"

@@ -6,8 +6,8 @@ import { MountPath } from "../docs/Docs.ts"
 import { BootstrapToken } from "../operator/TokenAuthorization.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as Server from "../Server.ts"
+import * as ChainPart from "../start/ChainPart.ts"
 import * as Layers from "../start/Layers.ts"
-import * as ServiceChain from "../start/ServiceChain.ts"
 import * as Workers from "../start/Workers.ts"
 
 /** The path of the public address, such as `/cards`; empty for none. */
@@ -20,8 +20,8 @@ export const start = Effect.fnUntraced(function* (
   dataDirectory: string | null
 ) {
   const stored = yield* Layer.build(Layers.storage({ ...config, dataDirectory }))
-  const reached = yield* Effect.provideContext(ServiceChain.reach(config), stored)
-  const engine = Layers.engine(config, config.encryptionKey, reached)
+  const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
+  const engine = Layers.engine(config, config.encryptionKey, chain)
   const context = yield* Layer.build(Layer.provideMerge(engine, Layer.succeedContext(stored)))
   yield* Effect.provideContext(Canary.check, context)
   const routes = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes).pipe(
@@ -35,10 +35,7 @@ export const start = Effect.fnUntraced(function* (
   )
   const answer = yield* Server.web(routes, { https: config.publicUrl.startsWith("https:") })
   yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
-  const watch =
-    reached === null
-      ? Effect.void
-      : Effect.provideContext(ServiceChain.run(config, reached), context)
+  const watch = chain === null ? Effect.void : Effect.provideContext(chain.run, context)
   const work = (name: Workers.Name | "chain") =>
     name === "chain" ? watch : Effect.provideContext(Workers.run(config, [name]), context)
   return { answer, work }

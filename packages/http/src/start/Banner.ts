@@ -1,5 +1,5 @@
 /** The text that a start prints: where everything is. */
-import { RpcOrigin } from "@cardpack/adapters/chain"
+import { RpcOrigin } from "@cardpack/adapters/chain/settings"
 import { Redacted } from "effect"
 import type { ServiceConfig } from "../Config.ts"
 import * as Listening from "../config/Listening.ts"

@@ -1,5 +1,6 @@
 /** Reads the database's record of the local chain, for rebuilding the chain when it is lost. */
-import { type Local, LocalChainError } from "@cardpack/adapters/chain/local"
+import type { Local } from "@cardpack/adapters/chain/local"
+import { LocalChainError } from "@cardpack/adapters/chain/settings"
 import { type Store, Watchlist } from "@cardpack/core/ports"
 import { Effect } from "effect"
 

@@ -1,16 +1,16 @@
 /** The layers under both APIs: storage, engine and the counters of the rate limit. */
 import { Embedded } from "@cardpack/adapters/embedded"
 import { Entropy } from "@cardpack/adapters/entropy"
+import { Optional } from "@cardpack/adapters/optional"
 import { Database, Postgres, PostgresDesk } from "@cardpack/adapters/postgres"
 import { Vault } from "@cardpack/adapters/vault"
 import { EngineLayer } from "@cardpack/core"
 import { Funding, OnchainActions } from "@cardpack/core/commands"
 import { Desk } from "@cardpack/core/ports"
-import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { Effect, Layer, Redacted } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import type * as Config from "../Config.ts"
-import * as ServiceChain from "./ServiceChain.ts"
+import type { ChainPart } from "./ChainPart.ts"
 import * as Workers from "./Workers.ts"
 
 const desk = Layer.effect(Desk.Desk, Effect.map(Database.Database, PostgresDesk.make))
@@ -31,7 +31,7 @@ export const storage = ({ dataDirectory, databaseUrl, environment }: Stored) => 
 export const engine = (
   config: Config.ServiceConfig,
   encryptionKey: Redacted.Redacted | null,
-  reached: ServiceChain.Reached | null
+  chain: ChainPart
 ) => {
   const plainWithoutKey = config.environment === "sandbox"
   const vault = Vault.layer(encryptionKey, {
@@ -40,10 +40,18 @@ export const engine = (
   })
   return Layer.mergeAll(Workers.webhooks, OnchainActions.layer, Funding.layer).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
-    Layer.provideMerge(reached === null ? Layer.empty : ServiceChain.layer(reached)),
+    Layer.provideMerge(chain === null ? Layer.empty : chain.layer),
     Layer.provideMerge(Layer.mergeAll(vault, Entropy.layer, Workers.senders(config)))
   )
 }
+
+const redis = (url: string) =>
+  Layer.unwrap(
+    Effect.map(
+      Optional.load("REDIS_URL", "redis", () => import("@effect/platform-node/NodeRedis")),
+      (module) => module.layer({ url })
+    )
+  )
 
 export const rateLimiter = (config: Config.ServiceConfig) =>
   RateLimiter.layer.pipe(
@@ -51,7 +59,7 @@ export const rateLimiter = (config: Config.ServiceConfig) =>
       config.redisUrl === null
         ? RateLimiter.layerStoreMemory
         : RateLimiter.layerStoreRedis({ prefix: "cardpack:" }).pipe(
-            Layer.provide(NodeRedis.layer({ url: Redacted.value(config.redisUrl) }))
+            Layer.provide(redis(Redacted.value(config.redisUrl)))
           )
     )
   )

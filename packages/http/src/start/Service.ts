@@ -7,9 +7,9 @@ import { Settings } from "../partner/Settings.ts"
 import * as Server from "../Server.ts"
 import { seedDemo } from "../seed/SeedDemo.ts"
 import * as Banner from "./Banner.ts"
+import * as ChainPart from "./ChainPart.ts"
 import * as KeptFile from "./KeptFile.ts"
 import * as Layers from "./Layers.ts"
-import * as ServiceChain from "./ServiceChain.ts"
 import * as Workers from "./Workers.ts"
 
 /** Both APIs on one address, or the operator's on an address of its own. */
@@ -69,9 +69,9 @@ const encryptionKey = ({
 export const start = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const stored = yield* Layer.build(Layers.storage(config))
   const key = yield* encryptionKey(config)
-  const reached = yield* Effect.provideContext(ServiceChain.reach(config), stored)
+  const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
   const working = Layer.provideMerge(
-    Layers.engine(config, key, reached),
+    Layers.engine(config, key, chain),
     Layer.succeedContext(stored)
   )
   const context = yield* Layer.build(working)
@@ -82,7 +82,7 @@ export const start = Effect.fnUntraced(function* (config: Config.ServiceConfig) 
   yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
   yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)
-  if (reached !== null) yield* Effect.provideContext(ServiceChain.run(config, reached), context)
+  if (chain !== null) yield* Effect.provideContext(chain.run, context)
   const operatorToken = config.operatorToken === null ? token : null
-  yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, reached))
+  yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, chain?.reached ?? null))
 })

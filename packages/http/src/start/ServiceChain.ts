@@ -1,7 +1,8 @@
 /** Starts or reaches the service's chain, and runs its watcher (design.md#onchain). */
-import { DepositAddresses, Rpc, RpcOrigin, Signer } from "@cardpack/adapters/chain"
+import { DepositAddresses, Rpc, Signer } from "@cardpack/adapters/chain"
 import { Check } from "@cardpack/adapters/chain/contracts"
 import { Final, Local, Notice } from "@cardpack/adapters/chain/local"
+import { RpcOrigin } from "@cardpack/adapters/chain/settings"
 import { Cluster } from "@cardpack/adapters/cluster"
 import { InProcess } from "@cardpack/adapters/singleton"
 import { Authorizer } from "@cardpack/core/commands"
@@ -62,10 +63,8 @@ const portsOf = (config: Working, urls: Urls, contracts: Evm.Contracts, quorum: 
   )
 }
 
-/** Starts the local chain or connects to the configured one; null when the chain is off. */
-export const reach = Effect.fnUntraced(function* (service: ServiceConfig) {
-  const config = service.chain
-  if (config.mode === "off") return null
+/** Starts the local chain or connects to the configured one. */
+export const reach = Effect.fnUntraced(function* (service: ServiceConfig, config: Working) {
   if (config.mode === "rpc") {
     const { contracts, urls } = config
     const signer = yield* Signer.addressOf(config.signer)

@@ -127,8 +127,7 @@ describe("an entry", () => {
       "@cardpack/adapters/chain/contracts": ["viem"],
       "@cardpack/adapters/chain/local": ["viem"],
       "@cardpack/adapters/cluster": ["@effect/sql-pg", "effect/cluster"],
-      "@cardpack/adapters/embedded": ["@effect/sql-pg", "@electric-sql/pglite"],
-      "@cardpack/adapters/mail": ["nodemailer"],
+      "@cardpack/adapters/embedded": ["@effect/sql-pg"],
       "@cardpack/adapters/postgres": ["@effect/sql-pg"],
       "@cardpack/adapters/webhook": ["undici"],
       "@cardpack/http/embed": [

@@ -4,6 +4,7 @@
  */
 import * as fs from "node:fs"
 import * as path from "node:path"
+import { Optional } from "@cardpack/adapters/optional"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../source/Sources.ts"
 
@@ -156,6 +157,14 @@ describe("dependencies", () => {
       })
     )
     assert.deepStrictEqual(others, [second])
+  })
+
+  it("are named with the version that is tested here when they are missing", () => {
+    const { packages } = JSON.parse(
+      Sources.all.find((source) => source.path === "package-lock.json")?.text ?? "{}"
+    )
+    for (const [name, version] of Object.entries(Optional.VERSIONS))
+      assert.strictEqual(packages[`node_modules/${name}`]?.version, version)
   })
 
   it("are wanted of others in the version that is tested here, or a compatible later one", () => {

@@ -9,6 +9,7 @@ import { closeSync, openSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { Effect, type Scope } from "effect"
+import * as Optional from "../../optional/Optional.ts"
 import { LocalChainError } from "./LocalChainError.ts"
 
 /** Architectures that the packages of the binaries name differently than Node. */
@@ -40,15 +41,23 @@ kill "$watcher" 2>/dev/null
 exit "$status"
 `
 
+const resolve = (from: string, file: string, problem: string) =>
+  Effect.try({
+    try: () => createRequire(from).resolve(file),
+    catch: () => new LocalChainError({ problem })
+  })
+
 /** The path of anvil itself: npm's wrapper, when killed, leaves anvil running. */
-export const binary: Effect.Effect<string, LocalChainError> = Effect.try({
-  try: () => {
-    const { arch, platform } = process
-    // The binary belongs to a package that only anvil's own package depends on.
-    const anvil = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/bin.mjs"))
-    return anvil.resolve(`@foundry-rs/anvil-${platform}-${ARCHITECTURES[arch] ?? arch}/bin/anvil`)
-  },
-  catch: () => new LocalChainError({ problem: "anvil is not installed for this platform" })
+export const binary: Effect.Effect<string, LocalChainError> = Effect.gen(function* () {
+  const { arch, platform } = process
+  const wrapper = yield* resolve(
+    import.meta.url,
+    "@foundry-rs/anvil/bin.mjs",
+    new Optional.NotInstalled({ name: "@foundry-rs/anvil", user: "it" }).message
+  )
+  // The binary belongs to a package that only anvil's own package depends on.
+  const file = `@foundry-rs/anvil-${platform}-${ARCHITECTURES[arch] ?? arch}/bin/anvil`
+  return yield* resolve(wrapper, file, "anvil is not installed for this platform")
 })
 
 export interface Running {

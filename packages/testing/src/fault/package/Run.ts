@@ -15,11 +15,12 @@ const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...ENVIRONMENT } = process.env
 export const attempt = async (
   command: string,
   parameters: ReadonlyArray<string>,
-  cwd: string
+  cwd: string,
+  environment: Readonly<Record<string, string>> = {}
 ): Promise<Ended> => {
   const child = spawn(command, [...parameters], {
     cwd,
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
   const status = new Promise<number | null>((resolve) => child.once("close", resolve))

@@ -3,7 +3,7 @@ import { isIP } from "node:net"
 import * as Mail from "@cardpack/adapters/mail/layer"
 import type { Timeouts } from "@cardpack/adapters/mail/Smtp"
 import { type Handover, Mailer, type Message } from "@cardpack/core/engine/port/Mailer"
-import { Effect, Redacted, type Scope } from "effect"
+import { Effect, Layer, Redacted, type Scope } from "effect"
 import { generate } from "selfsigned"
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server"
 
@@ -115,7 +115,7 @@ export interface Client {
 export const send = (client: Client, fields: Partial<Message> = {}): Effect.Effect<Handover> =>
   Effect.provide(
     Effect.flatMap(Mailer, (mailer) => mailer.send(message(fields))),
-    Mail.layer({ ...client, url: Redacted.make(client.url), from: FROM })
+    Layer.orDie(Mail.layer({ ...client, url: Redacted.make(client.url), from: FROM }))
   )
 
 export const plain = (port: number): Client => ({ url: `smtp://127.0.0.1:${port}?ignoreTLS=true` })

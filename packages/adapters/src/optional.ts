@@ -1,0 +1,2 @@
+/** Packages that only some installations need. */
+export * as Optional from "./optional/Optional.ts"
