@@ -130,14 +130,7 @@ describe("an entry", () => {
       "@cardpack/adapters/embedded": ["@effect/sql-pg"],
       "@cardpack/adapters/postgres": ["@effect/sql-pg"],
       "@cardpack/adapters/webhook": ["undici"],
-      "@cardpack/http/embed": [
-        "@effect/sql-pg",
-        "@electric-sql/pglite",
-        "effect/cluster",
-        "nodemailer",
-        "undici",
-        "viem"
-      ],
+      "@cardpack/http/embed": ["@effect/sql-pg", "undici"],
       "@cardpack/testing/chain": ["viem"]
     }
     assert.deepStrictEqual(Object.fromEntries(loads.filter(([, large]) => large[0])), expected)
