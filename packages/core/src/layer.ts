@@ -15,6 +15,7 @@ import { cardsOf } from "./domain/operation/Operation.ts"
 import { NotFound, Unavailable } from "./domain/refusal/Refusal.ts"
 import type { Instant } from "./domain/time/Instant.ts"
 import { type Caller, Refused } from "./engine/Command.ts"
+import { Gate } from "./engine/lane/Gate.ts"
 import * as Lanes from "./engine/lane/Lanes.ts"
 import { Entropy } from "./engine/port/Entropy.ts"
 import { Reads } from "./engine/port/Reads.ts"
@@ -36,7 +37,8 @@ const shipmentOf = (reads: Reads["Service"], { accountId }: Caller, id: Operatio
   )
 
 const make = Effect.fnUntraced(function* (options: Options) {
-  const run = yield* Lanes.open(options)
+  const gate = new Gate()
+  const run = yield* Lanes.open(options, gate)
   const reads = yield* Reads
   const entropy = yield* Entropy
   const vault = yield* Vault
@@ -56,7 +58,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
   }
 
   return Engine.of({
-    run,
+    run: (command) => gate.pass(run(command)),
     submit: Effect.fnUntraced(function* (
       caller: Caller,
       idempotencyKey: string,
@@ -66,7 +68,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
       const done = yield* run(submit(caller, idempotencyKey, prepared, options))
       const details = done.details ?? (yield* detailsOf(caller, done.operationId, done.now))
       return { details, replayed: done.details === null, now: done.now }
-    }),
+    }, gate.pass),
     correctAddress: Effect.fnUntraced(function* (
       caller: Caller,
       operationId: OperationId,
@@ -75,7 +77,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
       const { id } = yield* shipmentOf(reads, caller, operationId)
       const address = yield* Address.make(vault, shipmentInfo, id)
       return yield* run(correctAddress(caller, operationId, address))
-    })
+    }, gate.pass)
   })
 })
 

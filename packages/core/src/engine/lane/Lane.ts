@@ -2,7 +2,7 @@
  * A lane: commands that arrive while a transaction runs wait, and the next transaction takes them
  * together. There is no timer, so an idle lane adds no delay (design.md#group-commit).
  */
-import { Cause, Deferred, Effect, Fiber, Queue, Schedule, type Scope } from "effect"
+import { Cause, Deferred, Effect, Fiber, Queue, Schedule } from "effect"
 import { uncovered } from "../../domain/catalog/Supply.ts"
 import { Conflict, Unavailable } from "../../domain/refusal/Refusal.ts"
 import { Refused } from "../Command.ts"
@@ -10,6 +10,7 @@ import { Store, type StoreError } from "../port/Store.ts"
 import { Wakeup, type Wakeups } from "../port/Wakeup.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
 import * as Batch from "./Batch.ts"
+import { closing } from "./Gate.ts"
 
 export interface LaneOptions {
   /** Most commands in one batch. */
@@ -22,10 +23,14 @@ export interface LaneOptions {
 
 export const DEFAULTS: LaneOptions = { maxCommands: 256, maxCards: 500, maxWaiting: 10_000 }
 
-/** Commands are offered to its queue, which ends when the lane closes. */
+/** Commands are offered to its queue. */
 export interface Lane {
   readonly queue: Queue.Enqueue<Waiting, Cause.Done>
   readonly isFull: () => boolean
+  /** Takes no more, and finishes those that wait. */
+  readonly end: Effect.Effect<unknown>
+  /** Refuses those that wait; a batch that has begun goes on. */
+  readonly giveUp: Effect.Effect<void>
 }
 
 /** A command, and its answer once it is committed. */
@@ -130,10 +135,8 @@ const refusalOf = (error: StoreError | undefined): Refused | null =>
 const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
   Cause.die(cause.reasons.find((reason) => reason._tag === "Fail")?.error ?? cause)
 
-/** Opens a lane; when the scope closes, it finishes the waiting commands. */
-export const open = (
-  options: LaneOptions
-): Effect.Effect<Lane, never, Store | Wakeup | Scope.Scope> =>
+/** Opens a lane, which works until it is ended. */
+export const open = (options: LaneOptions): Effect.Effect<Lane, never, Store | Wakeup> =>
   Effect.gen(function* () {
     const ports = { store: yield* Store, wakeups: yield* Wakeup }
     const queue = yield* Queue.make<Waiting, Cause.Done>()
@@ -153,6 +156,16 @@ export const open = (
         ? Effect.void
         : Effect.andThen(process(ports, cut(waiting, options)), drain)
     )
-    yield* Effect.addFinalizer(() => Effect.andThen(Queue.end(queue), Fiber.await(fiber)))
-    return { queue, isFull: () => Queue.sizeUnsafe(queue) + waiting.length >= options.maxWaiting }
+    return {
+      queue,
+      isFull: () => Queue.sizeUnsafe(queue) + waiting.length >= options.maxWaiting,
+      end: Effect.andThen(Queue.end(queue), Fiber.await(fiber)),
+      giveUp: Effect.flatMap(Queue.clear(queue), (rest) =>
+        Effect.forEach(
+          [...waiting.splice(0), ...rest],
+          ({ outcome }) => Deferred.fail(outcome, closing),
+          { discard: true }
+        )
+      )
+    }
   })

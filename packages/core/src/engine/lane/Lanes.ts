@@ -1,16 +1,21 @@
 /** The write lanes of a process. A command waits in its lane until its batch is committed. */
-import { Clock, Deferred, Effect, Queue, type Scope } from "effect"
+import { Clock, Deferred, Effect, Option, Queue, type Scope } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
 import type { Command, Refused } from "../Command.ts"
 import { Entropy, fresh } from "../port/Entropy.ts"
 import type { Store } from "../port/Store.ts"
 import type { Wakeup } from "../port/Wakeup.ts"
+import type { Gate } from "./Gate.ts"
 import * as Lane from "./Lane.ts"
 
 export interface Options extends Partial<Lane.LaneOptions> {
   /** Write lanes of this process; one unless measured otherwise. */
   readonly lanes?: number
+  /** Milliseconds that a close waits for what was accepted; 10 seconds unless set. */
+  readonly closeWithin?: number
 }
+
+const CLOSE_WITHIN = 10_000
 
 /** Answers only after the COMMIT. A caller may stop waiting; the command goes on. */
 export type Run = <A>(command: Command<A>) => Effect.Effect<A, Refused>
@@ -22,8 +27,20 @@ const numberOf = (accountId: AccountId | undefined, lanes: number): number => {
   return (hash >>> 0) % lanes
 }
 
+/** What was accepted is decided, committed and answered; after the time, what waits is refused. */
+const close = (gate: Gate, lanes: ReadonlyArray<Lane.Lane>, within: number) =>
+  Effect.gen(function* () {
+    const ended = Effect.forEach(lanes, ({ end }) => end, { concurrency: "unbounded" })
+    const done = Effect.interruptible(Effect.andThen(gate.close, ended))
+    if (Option.isSome(yield* Effect.timeoutOption(done, within))) return
+    yield* Effect.logWarning("the engine ends, and some of its callers have no answer yet")
+    yield* Effect.forEach(lanes, ({ giveUp }) => giveUp)
+  })
+
+/** Opens the lanes behind the gate; when the scope closes, they finish what the gate let in. */
 export const open = (
-  options: Options
+  options: Options,
+  gate: Gate
 ): Effect.Effect<Run, never, Entropy | Store | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
     const { bytes } = yield* Entropy
@@ -33,6 +50,9 @@ export const open = (
     )
     // Operator changes may hold many rows, so each has its own batch, apart from partners' batches.
     const operatorLane = yield* Lane.open({ ...terms, maxCommands: 1 })
+    const all = [operatorLane, ...lanes]
+    const within = options.closeWithin ?? CLOSE_WITHIN
+    yield* Effect.addFinalizer(() => close(gate, all, within))
     return <A>(command: Command<A>) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const { accounts, operator } = command.scope
