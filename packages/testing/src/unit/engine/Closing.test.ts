@@ -14,12 +14,12 @@ const busy = Effect.gen(function* () {
   const scope = yield* Scope.make()
   const context = yield* Layer.buildWithScope(Rig.layer({ closeWithin: 5_000 }), scope)
   const engine = Context.get(context, Engine)
-  const world = yield* Effect.provideContext(Rig.world({ cash: 10_000, stock: 200 }), context)
+  const shop = yield* Effect.provideContext(Rig.shop({ cash: 10_000, stock: 200 }), context)
   const order = (key: string) =>
-    engine.submit(world.caller, key, {
+    engine.submit(shop.caller, key, {
       kind: "order",
-      customerId: world.customer.id,
-      vendingMachineId: world.machine.id,
+      customerId: shop.customer.id,
+      vendingMachineId: shop.machine.id,
       quantity: 1,
       reveal: "on_create",
       metadata: null
@@ -35,7 +35,7 @@ const busy = Effect.gen(function* () {
   yield* Effect.yieldNow
   const closed = yield* Effect.forkChild(Scope.close(scope, Exit.void))
   yield* Effect.yieldNow
-  const late = engine.run(createCustomer(world.caller, { externalUserId: null, attributes: {} }))
+  const late = engine.run(createCustomer(shop.caller, { externalUserId: null, attributes: {} }))
   return { closed, context, hold, late, orders: [first, ...others, replay] }
 })
 
@@ -84,10 +84,10 @@ describe("the end of an engine", () => {
     Effect.gen(function* () {
       const ends: Array<string> = []
       const runtime = ManagedRuntime.make(Rig.layer())
-      const world = yield* Effect.promise(() => runtime.runPromise(Rig.world({})))
+      const shop = yield* Effect.promise(() => runtime.runPromise(Rig.shop({})))
       const hold = yield* Effect.promise(() => runtime.runPromise(Rig.hold))
       const customer = Engine.use((engine) =>
-        engine.run(createCustomer(world.caller, { externalUserId: "ada", attributes: {} }))
+        engine.run(createCustomer(shop.caller, { externalUserId: "ada", attributes: {} }))
       )
       const answered = runtime
         .runPromise(customer, { uninterruptible: true })
