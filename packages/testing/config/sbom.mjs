@@ -11,7 +11,10 @@ import * as path from "node:path"
 const [lockFile, written] = process.argv.slice(2)
 const { name: root, packages } = JSON.parse(fs.readFileSync(lockFile, "utf8"))
 
-const nameOf = (place, { name }) => name ?? place.split("node_modules/").at(-1)
+/** A workspace whose folder has its name has no other one in the lock file. */
+const nameOf = (place, { name }) =>
+  name ??
+  (place.includes("node_modules/") ? place.split("node_modules/").at(-1) : path.basename(place))
 const locked = Object.entries(packages)
   .filter(([place, { link }]) => place !== "" && !link)
   .map(([place, entry]) => `${nameOf(place, entry)}@${entry.version}`)

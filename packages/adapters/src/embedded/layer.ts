@@ -4,6 +4,7 @@ import { Reactivity } from "effect/reactivity"
 import { context, type Provided } from "../postgres/layer.ts"
 import * as OpenEmbedded from "./OpenEmbedded.ts"
 
+/** @public Hosts tell it from other errors. */
 export { EmbeddedError } from "./OpenEmbedded.ts"
 
 export type Options = OpenEmbedded.Options

@@ -20,6 +20,7 @@ import { make as makeWatchlist } from "./queue/Watchlist.ts"
 import { make as makeReads } from "./reads/Reads.ts"
 import { transact } from "./store/Transaction.ts"
 
+/** @public Hosts tell it from other errors. */
 export { SchemaUnusable } from "./connection/SearchPath.ts"
 
 export type Options = OpenServer.Options
