@@ -69,10 +69,10 @@ const headersOf = (request: HttpServerRequest): Problem.Problem | undefined => {
 
 const readerOf = (
   buffer: ArrayBuffer,
-  exempt: string | undefined
+  exceptions: StrictJson.Exceptions
 ): Result.Result<StrictJson.Reader, string> => {
   try {
-    return Result.succeed(new StrictJson.Reader(utf8.decode(buffer), exempt))
+    return Result.succeed(new StrictJson.Reader(utf8.decode(buffer), exceptions))
   } catch {
     return Result.fail("the body must be valid UTF-8")
   }
@@ -85,22 +85,20 @@ const accepted = <A>(read: Result.Result<A, string>): Effect.Effect<A, Problem.P
 const parse = (
   buffer: ArrayBuffer,
   sender: string,
-  exempt: string | undefined
+  exceptions: StrictJson.Exceptions
 ): Effect.Effect<StrictJson.Parsed, Problem.Problem> => {
   let reader: Result.Result<StrictJson.Reader, string> | null = null
   const slice = () => {
     // Decoded as late as possible: text takes heap memory, waiting bytes do not.
-    reader ??= readerOf(buffer, exempt)
+    reader ??= readerOf(buffer, exceptions)
     return Result.isFailure(reader) ? Result.fail(reader.failure) : reader.success.advance(AT_ONCE)
   }
   const atOnce = buffer.byteLength <= AT_ONCE ? slice() : null
   return atOnce === null ? Effect.flatMap(Turns.inTurn(sender, slice), accepted) : accepted(atOnce)
 }
 
-interface Terms {
+interface Terms extends StrictJson.Exceptions {
   readonly maxBytes?: number
-  /** The field that is returned as raw text. */
-  readonly exempt?: string
   /** Without a body, the value is undefined. */
   readonly mayBeAbsent?: boolean
 }
@@ -113,7 +111,7 @@ const ABSENT: StrictJson.Parsed = { value: undefined, raw: undefined }
  */
 export const json = <A>(
   request: HttpServerRequest,
-  { exempt, maxBytes = MAX_BYTES, mayBeAbsent = false }: Terms,
+  { maxBytes = MAX_BYTES, mayBeAbsent = false, ...exceptions }: Terms,
   decode: (parsed: StrictJson.Parsed, sender: string) => Effect.Effect<A, Problem.Problem>
 ): Effect.Effect<A, Problem.Problem> => {
   const length = announcedLength(request, maxBytes)
@@ -123,7 +121,7 @@ export const json = <A>(
       if (mayBeAbsent && buffer.byteLength === 0) return decode(ABSENT, sender)
       const wrong = headersOf(request)
       if (wrong !== undefined) return Effect.fail(wrong)
-      return Effect.flatMap(parse(buffer, sender, exempt), (parsed) => decode(parsed, sender))
+      return Effect.flatMap(parse(buffer, sender, exceptions), (parsed) => decode(parsed, sender))
     })
     return length <= AT_ONCE ? reading : Room.hold(sender, length, reading)
   })
@@ -204,12 +202,11 @@ const listDecoder = <A, I>(schema: Schema.Codec<A, I>, lists: ReadonlyArray<List
 /** Reads, parses and decodes a body. */
 export const reader = <A, I>(
   schema: Schema.Codec<A, I>,
-  options: { readonly maxBytes?: number; readonly lists?: ReadonlyArray<List> } = {}
+  { lists, ...terms }: Terms & { readonly lists?: ReadonlyArray<List> } = {}
 ) => {
-  const decode = options.lists === undefined ? decoder(schema) : listDecoder(schema, options.lists)
-  const { maxBytes = MAX_BYTES } = options
+  const decode = lists === undefined ? decoder(schema) : listDecoder(schema, lists)
   return (request: HttpServerRequest): Effect.Effect<A, Problem.Problem> =>
-    json(request, { maxBytes }, ({ value }, sender) => decode(value, sender))
+    json(request, terms, ({ value }, sender) => decode(value, sender))
 }
 
 /** For endpoints without fields: accepts no body, or an empty object. */

@@ -1,14 +1,22 @@
 /**
  * Strict JSON, parsed in one pass that can pause. Refuses, with their place, things that
  * `JSON.parse` accepts and no request may hold: duplicate keys, `__proto__`, NUL characters, lone
- * surrogates, numbers without a finite value, deep nesting. The text of one top-level field may be
- * kept as sent (order metadata; design.md#json).
+ * surrogates, whole numbers beyond 2^53, numbers without a finite value, deep nesting. Top-level
+ * fields may be excepted ({@link Exceptions}; design.md#json).
  */
 import { Result } from "effect"
 import * as FieldPath from "./FieldPath.ts"
 
 /** Levels of objects and arrays in a body; stored values have lower limits of their own. */
 export const MAX_DEPTH = 128
+
+/** Names of top-level fields. */
+export interface Exceptions {
+  /** Its text is kept as sent, whatever it holds. */
+  readonly exempt?: string | undefined
+  /** Numbers that change when parsed become strings (decisions.md#large-numbers). */
+  readonly digits?: string | undefined
+}
 
 export interface Parsed {
   /** Null in the place of the exempt field. */
@@ -47,11 +55,11 @@ export class Reader {
   private flaw: string | undefined = undefined
   private readonly frames: Array<Frame> = []
   private readonly text: string
-  private readonly exempt: string | undefined
+  private readonly exceptions: Exceptions
 
-  constructor(text: string, exempt?: string) {
+  constructor(text: string, exceptions: Exceptions = {}) {
     this.text = text
-    this.exempt = exempt
+    this.exceptions = exceptions
   }
 
   /** Reads about this many characters; null until all are read. */
@@ -137,11 +145,9 @@ export class Reader {
   private plain(code: number): void {
     const from = this.at
     const value = code === 34 ? this.string() : this.scalar(code)
-    if (!this.isExempt()) {
-      if (typeof value === "string") this.check(value)
-      if (typeof value === "number") this.checkNumber(value, from)
-    }
-    this.put(value)
+    const isExempt = this.isIn(this.exceptions.exempt)
+    if (typeof value === "string" && !isExempt) this.check(value)
+    this.put(typeof value === "number" && !isExempt ? this.exact(value, from) : value)
   }
 
   private open(frame: Frame, next: Next): void {
@@ -161,7 +167,7 @@ export class Reader {
   private put(value: unknown): void {
     const frame = this.frames.at(-1)
     this.next = frame === undefined ? "nothing" : "comma or end"
-    const isExempt = this.isExempt()
+    const isExempt = this.isIn(this.exceptions.exempt)
     if (isExempt && this.frames.length === 1) this.raw = this.text.slice(this.rawFrom, this.at)
     if (frame === undefined) this.value = value
     else if (this.flaw !== undefined || (isExempt && this.frames.length > 1)) return
@@ -174,11 +180,11 @@ export class Reader {
     if (code !== 34 || frame === undefined || "array" in frame) throw new Syntax()
     const name = this.string()
     this.next = "colon"
-    if (this.frames.length > 1 && this.isExempt()) return
+    if (this.frames.length > 1 && this.isIn(this.exceptions.exempt)) return
     frame.at = name
     if (Object.hasOwn(frame.object, name)) this.fail("is given twice")
     // Harmless here, but one careless copy away from a prototype.
-    if (name === "__proto__") this.fail("is not a known field")
+    if (name === "__proto__") this.fail("is not an allowed name")
     this.check(name)
   }
 
@@ -215,15 +221,19 @@ export class Reader {
     return Number(this.text.slice(from, this.at))
   }
 
-  private isExempt(): boolean {
-    return this.exempt !== undefined && this.frames[0]?.at === this.exempt
+  private isIn(field: string | undefined): boolean {
+    return field !== undefined && this.frames[0]?.at === field
   }
 
   /** Beyond 2^53 a whole number, such as a partner's id, would change silently. */
-  private checkNumber(value: number, from: number): void {
+  private exact(value: number, from: number): number | string {
+    const text = this.text.slice(from, this.at)
+    const isChanged = !Number.isSafeInteger(value) && /^-?[0-9]+$/.test(text)
+    if (Number.isFinite(value) && !isChanged) return value
+    if (this.isIn(this.exceptions.digits)) return text
     if (!Number.isFinite(value)) this.fail("must be a finite number")
-    if (Number.isSafeInteger(value) || !/^-?[0-9]+$/.test(this.text.slice(from, this.at))) return
     this.fail("must be a whole number within 2^53; send a larger one as a string")
+    return value
   }
 
   private check(text: string): void {
@@ -239,5 +249,5 @@ export class Reader {
 }
 
 /** Parses all at once. Fails with a sentence that names the field. */
-export const parse = (text: string, exempt?: string): Result.Result<Parsed, string> =>
-  new Reader(text, exempt).advance(Number.POSITIVE_INFINITY) ?? Result.fail(INVALID)
+export const parse = (text: string, exceptions?: Exceptions): Result.Result<Parsed, string> =>
+  new Reader(text, exceptions).advance(Number.POSITIVE_INFINITY) ?? Result.fail(INVALID)

@@ -26,7 +26,8 @@ const Order = Schema.Struct({
   ),
   metadata: Schema.optionalKey(
     Schema.Unknown.annotateKey({
-      description: "Any JSON up to 20 KB; stored and returned byte for byte."
+      description:
+        "Any JSON up to 20 KB, nested at most 100 levels; stored and returned byte for byte."
     })
   )
 }).annotate({

@@ -23,11 +23,13 @@ const variantOf = (kind: unknown, mode: unknown) => {
   return ofKind.find((variant) => variant.mode === mode) ?? ofKind[0]
 }
 
+const EXCEPTIONS = { exempt: "metadata", digits: "shipmentInfo" } as const
+
 /** Takes order metadata as raw text, which is never parsed and serialized again. */
 export const read = (
   request: HttpServerRequest
 ): Effect.Effect<OperationRequest, Problem.Problem> =>
-  Body.json<OperationRequest>(request, { exempt: "metadata" }, ({ raw, value }) => {
+  Body.json<OperationRequest>(request, EXCEPTIONS, ({ raw, value }) => {
     if (!Json.isObject(value)) return Effect.fail(notObject)
     const variant = variantOf(value.kind, value.mode)
     return variant === undefined ? Effect.fail(notKind) : variant.read(value, raw)

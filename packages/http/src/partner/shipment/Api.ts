@@ -48,7 +48,7 @@ export const ShipmentInfo = Schema.StructWithRest(Schema.Struct({ country }), [
   identifier: "ShipmentInfo",
   message: "must be an object",
   description:
-    "The recipient, a JSON object up to 20 KB. Required to ship: `name`, `phone` with country code, `address1`, `city`; also read: `address2`, `state`, `postalCode`.",
+    "The recipient, a JSON object up to 20 KB, nested at most 100 levels. Only `country` is validated; a number too large to be kept exactly becomes a string of its digits. Required to ship: `name`, `phone` with country code, `address1`, `city`; also read: `address2`, `state`, `postalCode`.",
   examples: [
     {
       country: "Germany",

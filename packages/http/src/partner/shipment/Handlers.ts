@@ -11,7 +11,7 @@ import { Settings } from "../Settings.ts"
 import { CorrectAddress, UpdateShipment } from "./Api.ts"
 
 const readUpdate = Body.reader(UpdateShipment)
-const readAddress = Body.reader(CorrectAddress)
+const readAddress = Body.reader(CorrectAddress, { digits: "shipmentInfo" })
 
 const sandboxOnly = Effect.fail(
   new Problem.Problem({

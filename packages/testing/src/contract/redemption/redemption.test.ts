@@ -8,6 +8,11 @@ import * as World from "../../service/World.ts"
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/
 const ADDRESS = { name: "Ada Lovelace", phone: "+331234", address1: "1 rue Secrète", city: "Paris" }
 
+interface Stored {
+  readonly id: string
+  readonly shipmentInfo: unknown
+}
+
 const buy = async (shop: World.Shop, quantity = 1) =>
   (await shop.order(quantity)).cards.map((card) => card.id)
 
@@ -132,6 +137,27 @@ const redemptions = (world: World.World) => {
     const odd = { shipmentInfo: { country: "FR", name: 7, gate: { code: [1, null] } } }
     const body = redemptionOf(shop, await buy(shop), "FR", odd)
     answer(await shop.partner.operate(body), 201)
+  })
+
+  it("keeps all digits of the recipient's numbers, also in a correction", async () => {
+    const shop = await world.shop()
+    const raw = JSON.stringify(redemptionOf(shop, await buy(shop), "FR", { shipmentInfo: "?" }))
+    const infoOf = (digits: string) => `{"country":"FR","customs":{"n":${digits}}}`
+    const first = raw.replace('"?"', infoOf("12345678901234567890"))
+    const { id, shipment } = answer(await shop.partner.operateRaw(first, "digits"), 201)
+    answer(await shop.partner.operateRaw(first, "digits"), 200)
+    const other = raw.replace('"?"', infoOf("12345678901234567891"))
+    refusal(await shop.partner.operateRaw(other, "digits"), "idempotency_conflict")
+    const stored = async () => {
+      const path = "/shipments?limit=200"
+      const { data } = answer(await world.operator.get<{ data: ReadonlyArray<Stored> }>(path), 200)
+      return data.find((one) => one.id === shipment?.id)?.shipmentInfo
+    }
+    expect(await stored()).toEqual({ country: "FR", customs: { n: "12345678901234567890" } })
+    const corrected = `{"shipmentInfo":${infoOf("12345678901234567891")}}`
+    const path = `/operations/${id}/shipment/address`
+    answer(await shop.partner.send("PUT", path, { raw: corrected }), 200)
+    expect(await stored()).toEqual({ country: "FR", customs: { n: "12345678901234567891" } })
   })
 
   it("that the balance cannot cover changes nothing", async () => {

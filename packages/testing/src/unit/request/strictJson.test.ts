@@ -15,7 +15,7 @@ describe("strict JSON", () => {
     ["a duplicate key", '{"a":1,"b":{"c":1,"c":2}}', "b.c is given twice"],
     ["a duplicate key, written otherwise", '{"a":1,"\\u0061":2}', "a is given twice"],
     ["a duplicate key in an array", '[{},{"a":1,"a":1}]', "[1].a is given twice"],
-    ["__proto__", '{"a":{"__proto__":{}}}', "a.__proto__ is not a known field"],
+    ["__proto__", '{"a":{"__proto__":{}}}', "a.__proto__ is not an allowed name"],
     ["NUL in a value", '{"a":["x","\\u0000"]}', "a[1] must not contain a NUL character"],
     ["NUL in a key", '{"a\\u0000":1}', '"a\\u0000" must not contain a NUL character'],
     ["a high surrogate alone", '{"a":"\\ud83d"}', "a must not contain half of a surrogate pair"],
@@ -63,8 +63,19 @@ describe("strict JSON", () => {
     ['{"m":null}', "null"],
     ['{"a":{"m":1}}', undefined]
   ])("cuts the exempt field out of %s", (text, raw) => {
-    const parsed = StrictJson.parse(text, "m")
+    const parsed = StrictJson.parse(text, { exempt: "m" })
     assert.deepStrictEqual(Result.isSuccess(parsed) ? parsed.success.raw : parsed, raw)
+  })
+
+  it.each([
+    ['{"x":{"n":12345678901234567890,"m":-1e400}}', { n: "12345678901234567890", m: "-1e400" }],
+    ['{"x":[9007199254740993,[9007199254740991,0.1]]}', ["9007199254740993", [2 ** 53 - 1, 0.1]]],
+    ['{"x":9007199254740993}', "9007199254740993"]
+  ])("keeps the digits of large numbers in a field that allows them: %s", (text, value) => {
+    const expected = Result.succeed({ value: { x: value }, raw: undefined })
+    assert.deepStrictEqual(StrictJson.parse(text, { digits: "x" }), expected)
+    const nested = StrictJson.parse(`{"y":${text}}`, { digits: "x" })
+    assert.isTrue(Result.isFailure(nested))
   })
 
   it.each([
@@ -72,7 +83,7 @@ describe("strict JSON", () => {
     ['{"m":{"a":1},"b":"\\u0000"}', "b must not contain a NUL character"],
     ['{"a":{"m":"\\u0000"}}', "a.m must not contain a NUL character"]
   ])("exempts nothing else in %s", (text, problem) => {
-    assert.deepStrictEqual(StrictJson.parse(text, "m"), Result.fail(problem))
+    assert.deepStrictEqual(StrictJson.parse(text, { exempt: "m" }), Result.fail(problem))
   })
 })
 
