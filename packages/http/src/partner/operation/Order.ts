@@ -33,7 +33,7 @@ const Order = Schema.Struct({
 }).annotate({
   identifier: "Order",
   description:
-    "Sells packs, revealed or sealed. Charges `priceUsd` times `quantity`. `out_of_stock` means that the machine has fewer cards left than asked for that no sealed pack has a claim on; `conflict` that the account, or its share of the machine, has too many sealed packs open.",
+    "Sells packs, revealed or sealed. Charges `priceUsd` times `quantity`. `out_of_stock` means that the machine has fewer cards left than asked for that no sealed pack has a claim on, or that it stops selling when one of its tiers has fewer cards than asked for; `conflict` that the account, or its share of the machine, has too many sealed packs open.",
   examples: [
     {
       kind: "order",
