@@ -879,8 +879,9 @@ export interface OperationOnchainFailedEvent {
 
 /**
  * Sells packs, revealed or sealed. Charges `priceUsd` times `quantity`. `out_of_stock` means that
- * the machine has fewer cards left than asked for that no sealed pack has a claim on; `conflict`
- * that the account, or its share of the machine, has too many sealed packs open.
+ * the machine has fewer cards left than asked for that no sealed pack has a claim on, or that it
+ * stops selling when one of its tiers has fewer cards than asked for; `conflict` that the account,
+ * or its share of the machine, has too many sealed packs open.
  */
 export interface Order {
   readonly kind: "order"
@@ -896,7 +897,7 @@ export interface Order {
    * machine's stock for each: it is refundable until its window ends, and drawn when it is opened.
    */
   readonly reveal?: "on_create" | "sealed" | undefined
-  /** Any JSON up to 20 KB; stored and returned byte for byte. */
+  /** Any JSON up to 20 KB, nested at most 100 levels; stored and returned byte for byte. */
   readonly metadata?: unknown | undefined
 }
 
@@ -1104,8 +1105,9 @@ export interface Shipment {
 }
 
 /**
- * The recipient, a JSON object up to 20 KB. Required to ship: `name`, `phone` with country code,
- * `address1`, `city`; also read: `address2`, `state`, `postalCode`.
+ * The recipient, a JSON object up to 20 KB, nested at most 100 levels. Only `country` is validated;
+ * a number too large to be kept exactly becomes a string of its digits. Required to ship: `name`,
+ * `phone` with country code, `address1`, `city`; also read: `address2`, `state`, `postalCode`.
  */
 export interface ShipmentInfo {
   /** A country of `GET /shipping-countries`, by English name or ISO 3166-1 alpha-2 code. */
