@@ -1,6 +1,7 @@
 /**
- * What runs by itself, as plain JavaScript: the service and the command line, with Effect and our
- * own packages inside and all other packages outside (decisions.md#one-package).
+ * What runs without Effect beside it, as plain JavaScript: the engine in promises, the service and
+ * the command line. Effect and our own packages are inside, all others outside
+ * (decisions.md#one-package).
  */
 import * as fs from "node:fs"
 import * as path from "node:path"
@@ -12,11 +13,15 @@ export const NODE = path.join(BUILT, "node")
 
 const ENTRIES = {
   cli: "packages/http/src/cli/main.ts",
+  index: "packages/http/cardpack/src/promises.ts",
   service: "packages/http/src/main.ts"
 }
 
 /** The rest stays a dependency, so that its advisories reach those who install it. */
 const INSIDE = /^(@cardpack\/|effect$|effect\/|@effect\/|ws$|i18n-iso-countries\/)/
+
+/** The client needs no bundle, and its errors must be of one class for the engine and for itself. */
+const CLIENT = /^@cardpack\/client/
 
 const isBare = (name: string): boolean => !/^(\.|\/|node:)/.test(name)
 
@@ -61,11 +66,12 @@ const outputs = async () => {
       {
         name: "outside",
         setup: (build) =>
-          build.onResolve({ filter: /^[^./]/ }, ({ kind, path: name }) =>
-            kind !== "entry-point" && isBare(name) && !INSIDE.test(name)
-              ? { path: name, external: true }
-              : undefined
-          )
+          build.onResolve({ filter: /^[^./]/ }, ({ kind, path: name }) => {
+            if (kind === "entry-point" || !isBare(name)) return undefined
+            if (CLIENT.test(name))
+              return { path: name.replace(CLIENT, "cardpack/client"), external: true }
+            return INSIDE.test(name) ? undefined : { path: name, external: true }
+          })
       }
     ]
   })

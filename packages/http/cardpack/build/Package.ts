@@ -17,6 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   core: "core/src",
   adapters: "adapters/src",
   client: "http/client/src",
+  http: "http/src",
   testing: "testing/src",
   cardpack: "http/cardpack/src"
 }
@@ -68,6 +69,31 @@ const compile = (): void => {
   }
 }
 
+/** What an entry of the manifest leads to: types and code. */
+const targets = (entry: unknown): ReadonlyArray<string> =>
+  typeof entry === "string" ? [entry] : Object.values(entry as Readonly<Record<string, string>>)
+
+const LINK = /(?:\bfrom |\bimport\(|\bimport )"(\.[^"]+)"/g
+
+/** Takes away what no entry leads to, such as the code of what is bundled. */
+const prune = (exports: Readonly<Record<string, unknown>>): void => {
+  const reached = new Set<string>()
+  const follow = (file: string): void => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const [, to = ""] of fs.readFileSync(file, "utf8").matchAll(LINK)) {
+      const next = path.join(path.dirname(file), to)
+      follow(file.endsWith(".d.ts") ? next.replace(/\.[jt]s$/, ".d.ts") : next)
+    }
+  }
+  for (const target of Object.values(exports).flatMap(targets)) follow(path.join(PLACE, target))
+  const all = fs.readdirSync(path.join(PLACE, "lib"), { recursive: true, withFileTypes: true })
+  for (const entry of all.filter((each) => each.isFile())) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (!reached.has(file)) fs.rmSync(file)
+  }
+}
+
 const manifest = () => {
   const {
     devDependencies,
@@ -86,4 +112,6 @@ await bundle()
 fs.cpSync(NODE, path.join(PLACE, "node"), { recursive: true })
 for (const name of ["README.md", "LICENSE"])
   fs.cpSync(path.join(HOME, name), path.join(PLACE, name))
-fs.writeFileSync(path.join(PLACE, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`)
+const published = manifest()
+fs.writeFileSync(path.join(PLACE, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
+prune(published.exports)

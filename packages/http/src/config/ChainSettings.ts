@@ -24,7 +24,7 @@ export const NAMES = [
 
 type Name = (typeof NAMES)[number]
 
-interface Working {
+export interface Working {
   readonly chainId: number
   readonly confirmations: Blocks.Confirmations
   /** The key that authorizes mints and burns, or its id in AWS KMS. */

@@ -24,9 +24,36 @@ const SERVICE = "node_modules/cardpack/node/service.js"
 const CLI = "node_modules/cardpack/node/cli.js"
 const KEY = `0x${"1".repeat(64)}`
 
+/** The engine in promises; nothing of Effect is installed beside it. */
+const PROMISES = `
+import { createCardpack } from "cardpack"
+import { CardpackError } from "cardpack/client"
+
+const image = "https://cards.example/1.png"
+const cardpack = await createCardpack()
+await cardpack.catalog.put({
+  vendingMachines: [
+    { id: 1, name: "First", priceUsd: "10.000000", image, tiers: [{ name: "all", weight: 1 }] }
+  ],
+  cards: [
+    { reference: "a", vendingMachineId: 1, tier: "all", name: "A card", image, buybackUsd: "9.000000" }
+  ]
+})
+const { id } = await cardpack.partners.create({ name: "My shop" })
+await cardpack.partners.bonus({ partnerId: id, amountUsd: "50.000000", reason: "welcome" })
+const partner = cardpack.partner(id)
+const { id: customerId } = await partner.customers.create({})
+const order = { customerId, vendingMachineId: 1, quantity: 1 }
+const { cards, chargedUsd } = await partner.orders.create(order)
+console.log(\`drew \${cards[0]?.name} for \${chargedUsd} USD\`)
+const refusal = await partner.orders.create(order).catch((error: unknown) => error)
+if (!(refusal instanceof CardpackError)) throw refusal
+await cardpack.close()
+`
+
 const ENTRIES = Object.keys(
   JSON.parse(fs.readFileSync(path.join(Installed.HOME, "package.json"), "utf8")).exports
-).map((key) => key.replace("./", ""))
+)
 
 let directory: string
 let tarball: string
@@ -45,7 +72,9 @@ beforeAll(async () => {
   project = await projectWith("embedding", [...EMBEDDING, "viem", "@types/node"])
   fs.writeFileSync(path.join(project, "embed.mjs"), EMBED)
   fs.writeFileSync(path.join(project, "embed.ts"), EMBED)
-  const entries = ENTRIES.map((name) => `export * as ${name} from "cardpack/${name}"\n`)
+  const entries = ENTRIES.map(
+    (key, at) => `export * as entry${at} from "${path.posix.join("cardpack", key)}"\n`
+  )
   fs.writeFileSync(path.join(project, "entries.ts"), entries.join(""))
 }, 300_000)
 
@@ -79,7 +108,7 @@ describe("the package", () => {
         .map(([, name = ""]) => (/^(@[^/]+\/)?[^/]+/.exec(name) ?? [""])[0])
         .filter((name) => !name.startsWith("node:"))
     })
-    const named = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+    const named = ["cardpack", ...Object.keys(dependencies), ...Object.keys(peerDependencies)]
     assert.includeMembers(named, [...new Set(imported)])
     assert.includeMembers(imported, Object.keys(dependencies))
   })
@@ -106,56 +135,94 @@ describe("the package", () => {
       const input = ["--input-type=module", "--eval"]
       const names = await run(process.execPath, [...input, outside], project)
       assert.strictEqual(names, await run(process.execPath, [...input, inside], Sources.ROOT))
-      assert.isAbove(names.split(",").length, 2)
+      assert.notStrictEqual(names, "\n")
     }
   })
 })
+
+const compilers = {
+  "TypeScript 7": Sources.ROOT,
+  "TypeScript 5.9": path.join(Sources.ROOT, "packages/testing")
+}
+
+/** Checks the types of files of a project, its packages' declarations included. */
+const compile = async (
+  name: string,
+  owner: string,
+  place: string,
+  files: ReadonlyArray<string>,
+  lib: ReadonlyArray<string>
+) => {
+  const required = createRequire(path.join(owner, "package.json"))
+  const { bin, version } = required("typescript/package.json")
+  assert.isTrue(`TypeScript ${version}`.startsWith(name))
+  const compilerOptions = {
+    target: "es2024",
+    lib,
+    types: ["node"],
+    module: "nodenext",
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    noEmit: true
+  }
+  fs.writeFileSync(path.join(place, "tsconfig.json"), JSON.stringify({ compilerOptions, files }))
+  const tsc = path.join(path.dirname(required.resolve("typescript/package.json")), bin.tsc)
+  assert.strictEqual(await run(process.execPath, [tsc, "-p", "."], place), "")
+}
+
+/** Bundles a program and runs the bundle. */
+const bundled = async (place: string, entry: string): Promise<string> => {
+  const outdir = path.join(place, "bundled")
+  await esbuild.build({
+    absWorkingDir: place,
+    entryPoints: [entry],
+    outdir,
+    bundle: true,
+    // In one file what is loaded on use would be loaded at once.
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    // PGlite reads its own files; the others are loaded on use, or CommonJS.
+    external: [PGLITE, "@aws-sdk/client-kms", "nodemailer", "redis", "undici", "viem"]
+  })
+  return run(process.execPath, [path.join(outdir, entry.replace("mjs", "js"))], place)
+}
 
 describe("the README's embedded engine", () => {
   it("runs on plain Node", TIMEOUT, async () => {
     assert.strictEqual(await run(process.execPath, ["embed.mjs"], project), DREW)
   })
 
-  const compilers = {
-    "TypeScript 7": Sources.ROOT,
-    "TypeScript 5.9": path.join(Sources.ROOT, "packages/testing")
-  }
-
   it.each(Object.entries(compilers))("compiles strictly with %s", TIMEOUT, async (name, owner) => {
-    const required = createRequire(path.join(owner, "package.json"))
-    const { bin, version } = required("typescript/package.json")
-    assert.isTrue(`TypeScript ${version}`.startsWith(name))
-    const compilerOptions = {
-      target: "es2024",
-      // The declarations of `effect` itself name types of the browser.
-      lib: ["es2024", "dom"],
-      types: ["node"],
-      module: "nodenext",
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: false,
-      noEmit: true
-    }
-    const config = { compilerOptions, files: ["embed.ts", "entries.ts"] }
-    fs.writeFileSync(path.join(project, "tsconfig.json"), JSON.stringify(config))
-    const tsc = path.join(path.dirname(required.resolve("typescript/package.json")), bin.tsc)
-    assert.strictEqual(await run(process.execPath, [tsc, "-p", "."], project), "")
+    // The declarations of `effect` itself name types of the browser.
+    await compile(name, owner, project, ["embed.ts", "entries.ts"], ["es2024", "dom"])
   })
 
   it("runs bundled", TIMEOUT, async () => {
-    const bundled = path.join(project, "bundled.mjs")
-    await esbuild.build({
-      absWorkingDir: project,
-      entryPoints: ["embed.mjs"],
-      outfile: bundled,
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      // It reads its own files, and the others are CommonJS.
-      external: [PGLITE, "nodemailer", "undici"]
-    })
-    assert.strictEqual(await run(process.execPath, [bundled], project), DREW)
+    assert.strictEqual(await bundled(project, "embed.mjs"), DREW)
+  })
+})
+
+describe("the engine in promises", () => {
+  let plain: string
+  beforeAll(async () => {
+    plain = await projectWith("plain", [PGLITE, "@types/node"])
+    fs.writeFileSync(path.join(plain, "promises.ts"), PROMISES)
+    fs.writeFileSync(path.join(plain, "promises.mjs"), PROMISES.replace(": unknown", ""))
+  })
+
+  it("runs on plain Node, without Effect beside it", TIMEOUT, async () => {
+    assert.strictEqual(await run(process.execPath, ["promises.mjs"], plain), DREW)
+  })
+
+  it.each(Object.entries(compilers))("compiles strictly with %s", TIMEOUT, async (name, owner) => {
+    await compile(name, owner, plain, ["promises.ts"], ["es2024"])
+  })
+
+  it("runs bundled", TIMEOUT, async () => {
+    assert.strictEqual(await bundled(plain, "promises.mjs"), DREW)
   })
 })
 

@@ -1,0 +1,2 @@
+/** For programs that operate a hosted service; needs nothing. */
+export * from "@cardpack/client/operator"

@@ -1,0 +1,2 @@
+/** For receivers of webhooks; needs nothing. */
+export * from "@cardpack/client/webhook"
