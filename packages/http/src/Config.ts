@@ -9,7 +9,9 @@ import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as ChainSettings from "./config/ChainSettings.ts"
 import * as DatabaseUrl from "./config/DatabaseUrl.ts"
 import * as Listening from "./config/Listening.ts"
+import * as MailUrl from "./config/MailUrl.ts"
 import * as Setting from "./config/Setting.ts"
+import * as RequestLog from "./request/RequestLog.ts"
 
 export interface ServiceConfig extends Listening.ListeningConfig {
   readonly environment: Event.Environment
@@ -43,6 +45,8 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   /** Never null when there is a mail server. */
   readonly mailFrom: string | null
   readonly chain: ChainSettings.ChainConfig
+  /** Which requests are logged. */
+  readonly requestLog: RequestLog.Mode
 }
 
 /** Long enough for a parcel to come back. */
@@ -84,6 +88,7 @@ const NAMES = [
   "CARDPACK_WEBHOOK_BACKOFF_UNIT",
   "CARDPACK_SMTP_URL",
   "CARDPACK_MAIL_FROM",
+  "CARDPACK_REQUEST_LOG",
   ...Listening.NAMES,
   ...ChainSettings.NAMES
 ] as const
@@ -102,23 +107,6 @@ const RATE_LIMIT = 360_000
 const MAX_CONCURRENT = 512
 
 const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
-
-/** In production a password is never sent in clear, and mail only if the setting says so. */
-const clearMail = (smtpUrl: string | null): ReadonlyArray<string> => {
-  const server = smtpUrl === null ? null : MailServer.parseUrl(smtpUrl)
-  if (server === null || Result.isFailure(server)) return []
-  const { login, tls } = server.success
-  if (tls === "none" && login !== null) {
-    return [
-      "CARDPACK_SMTP_URL must not send a password in clear in production: without ?ignoreTLS=true"
-    ]
-  }
-  return tls === "offered"
-    ? [
-        "CARDPACK_SMTP_URL must say in production whether mails may go in clear: with ?requireTLS=true or ?ignoreTLS=true at its end"
-      ]
-    : []
-}
 
 /** Checks that involve several settings or the environment. */
 const combinedProblems = (all: Given, environment: Event.Environment, seed: string | null) => {
@@ -145,7 +133,7 @@ const combinedProblems = (all: Given, environment: Event.Environment, seed: stri
         `CARDPACK_ENCRYPTION_KEY must have at least ${MIN_PRODUCTION_KEY} characters in production, such as those of: openssl rand -hex 32`
       )
     }
-    problems.push(...clearMail(all.CARDPACK_SMTP_URL))
+    problems.push(...MailUrl.clear(all.CARDPACK_SMTP_URL))
     if (seed === "demo") problems.push("CARDPACK_SEED must be none in production")
     if (all.CARDPACK_WEBHOOK_TARGETS === "any") {
       problems.push(
@@ -232,6 +220,7 @@ export const decide = (given: Partial<Given>): Result.Result<ServiceConfig, Conf
     ),
     smtpUrl: secret(read("CARDPACK_SMTP_URL", Setting.checked(MailServer.parseUrl), null)),
     chain,
+    requestLog: read("CARDPACK_REQUEST_LOG", Setting.word(RequestLog.MODES), "all"),
     mailFrom: read("CARDPACK_MAIL_FROM", Setting.checked(MailSender.parse), null)
   }
   problems.push(...combinedProblems(all, environment, seed))

@@ -14,6 +14,7 @@ import * as Nft from "./nft/Nft.ts"
 import * as Operator from "./operator/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
 import * as Envelope from "./request/Envelope.ts"
+import * as RequestLog from "./request/RequestLog.ts"
 import * as Spelling from "./request/Spelling.ts"
 
 /** Longest path parameter: 255 characters, percent-encoded. */
@@ -25,6 +26,9 @@ const SECOND = 1000
 const REFUSAL = JSON.stringify({
   error: { code: "invalid_request", message: "the request is not well-formed HTTP" }
 })
+
+/** The line of malformed HTTP, whose method is not known. */
+const MALFORMED = { method: "", status: 400, code: "invalid_request", durationMs: 0 } as const
 
 /** Running requests get this long at a stop; containers are killed after 10 seconds. */
 const GRACE = 8 * SECOND
@@ -44,7 +48,7 @@ const closeGracefully = (server: Server): void => {
 }
 
 /** Node's HTTP server, with limits on time and connections. */
-const nodeServer = (limits: Limits): Server => {
+const nodeServer = (limits: Limits, write: RequestLog.Write | null): Server => {
   const server = createServer({
     // The envelope refuses it instead, in the usual error shape.
     requireHostHeader: false,
@@ -58,6 +62,8 @@ const nodeServer = (limits: Limits): Server => {
   })
   server.on("clientError", (_error, socket) => {
     if (!socket.writable) return socket.destroy()
+    const requestId = Envelope.newRequestId()
+    write?.({ ...RequestLog.newFacts(), ...MALFORMED, requestId })
     return socket.end(
       [
         "HTTP/1.1 400 Bad Request",
@@ -66,7 +72,7 @@ const nodeServer = (limits: Limits): Server => {
         "cache-control: no-store",
         "x-content-type-options: nosniff",
         `content-length: ${REFUSAL.length}`,
-        `x-request-id: ${Envelope.newRequestId()}`,
+        `x-request-id: ${requestId}`,
         "",
         REFUSAL
       ].join("\r\n")
@@ -121,4 +127,8 @@ export const web = Effect.fnUntraced(function* <A, E, R>(
 })
 
 export const listen = (host: string, port: number, limits: Limits = DEFAULTS) =>
-  NodeHttpServer.layer(() => nodeServer(limits), { host, port })
+  Layer.unwrap(
+    Effect.map(RequestLog.RequestLog, (write) =>
+      NodeHttpServer.layer(() => nodeServer(limits, write), { host, port })
+    )
+  )

@@ -1,5 +1,6 @@
 /** What the engine has to say, in the shape that `console` and most loggers have. */
-import { Cause, type Layer, Logger, References } from "effect"
+import { Cause, Layer, Logger, References } from "effect"
+import * as RequestLog from "../request/RequestLog.ts"
 import type { Log } from "./Options.ts"
 
 const DEFAULT: Log = {
@@ -24,17 +25,23 @@ const split = (message: unknown): readonly [string, ReadonlyArray<unknown>] => {
   return [String(first), details]
 }
 
+const requests = ({ info }: Log): Layer.Layer<never> =>
+  info === undefined ? Layer.empty : RequestLog.layerOf(info)
+
 export const layer = (log: Log = DEFAULT): Layer.Layer<never> =>
-  Logger.layer([
-    Logger.make(({ cause, fiber, logLevel, message }) => {
-      const level = LEVELS[logLevel]
-      const write = level === null ? undefined : log[level]
-      if (level === null || write === undefined) return
-      const [text, details] = split(message)
-      write.call(log, text, {
-        ...fiber.getRef(References.CurrentLogAnnotations),
-        ...(details.length > 0 && { details }),
-        ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause) })
+  Layer.merge(
+    requests(log),
+    Logger.layer([
+      Logger.make(({ cause, fiber, logLevel, message }) => {
+        const level = LEVELS[logLevel]
+        const write = level === null ? undefined : log[level]
+        if (level === null || write === undefined) return
+        const [text, details] = split(message)
+        write.call(log, text, {
+          ...fiber.getRef(References.CurrentLogAnnotations),
+          ...(details.length > 0 && { details }),
+          ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause) })
+        })
       })
-    })
-  ])
+    ])
+  )

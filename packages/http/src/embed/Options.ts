@@ -3,6 +3,7 @@
 /** Each call has one text, and what belongs to it. */
 export interface Log {
   readonly debug?: (message: string, facts: Facts) => void
+  /** Also gets one call for each request, with its `requestId`, `route`, `status` and `durationMs`. */
   readonly info?: (message: string, facts: Facts) => void
   readonly warn?: (message: string, facts: Facts) => void
   readonly error?: (message: string, facts: Facts) => void

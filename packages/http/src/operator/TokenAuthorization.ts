@@ -13,6 +13,7 @@ import { fromStore } from "../problem/Refusals.ts"
 import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Requester.ts"
+import * as RequestLog from "../request/RequestLog.ts"
 import { Operator, OperatorAuthorization, unauthorized } from "./Authorization.ts"
 import * as Permission from "./Permission.ts"
 
@@ -57,6 +58,7 @@ const make = Effect.gen(function* () {
         const local = yield* LocalCaller
         const operator =
           local?._tag === "Operator" ? local.maker : yield* identify(Redacted.value(credential))
+        yield* RequestLog.note({ operator: operator.tokenId ?? operator.actor })
         yield* permit(operator, endpoint)
         return yield* httpEffect.pipe(
           Effect.provideService(Operator, operator),

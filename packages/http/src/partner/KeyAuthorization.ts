@@ -12,6 +12,7 @@ import * as Grouped from "../request/Grouped.ts"
 import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Requester.ts"
+import * as RequestLog from "../request/RequestLog.ts"
 import { Authorization, Partner } from "./Authorization.ts"
 import * as Concurrency from "./Concurrency.ts"
 import * as RateLimit from "./RateLimit.ts"
@@ -57,6 +58,7 @@ const make = Effect.gen(function* () {
       return yield* refuse
     }
     const { account, now } = identity
+    yield* RequestLog.note({ partner: account.id })
     yield* isActive(account)
     if (countRequest !== null) yield* countRequest(identity.key.id)
     touch(identity)
@@ -66,6 +68,7 @@ const make = Effect.gen(function* () {
   const named = Effect.fnUntraced(function* (id: Id.AccountId) {
     const account = yield* Effect.catch(desk.partner(id), fromStore)
     if (account === null) return yield* Effect.fail(Problem.notFound(`no partner ${id}`))
+    yield* RequestLog.note({ partner: id })
     yield* isActive(account)
     const now = yield* Effect.catch(reads.now, fromStore)
     return { account, now, caller: { accountId: id, keyId: null } }

@@ -53,15 +53,24 @@ export const internal = new Problem({
   message: "the service failed to answer; the failure is logged under this request's x-request-id"
 })
 
+/** The codes of answers, by their bodies, which all changes of headers keep. */
+const codes = new WeakMap<object, Code>()
+
+/** The code of an error's answer; null for any other answer. */
+export const codeOf = ({ body }: HttpServerResponse.HttpServerResponse): Code | null =>
+  codes.get(body) ?? null
+
 export const response = (problem: Problem): HttpServerResponse.HttpServerResponse => {
   const headers: Record<string, string> = {}
   if (problem.code === "unauthorized") headers["www-authenticate"] = "Bearer"
   if (problem.retryAfter !== undefined) headers["retry-after"] = String(problem.retryAfter)
   if (problem.closes === true) headers.connection = "close"
   const { code, message } = problem
-  return HttpServerResponse.text(JSON.stringify({ error: { code, message } }), {
+  const answer = HttpServerResponse.text(JSON.stringify({ error: { code, message } }), {
     status: STATUS[code],
     contentType: "application/json",
     headers
   })
+  codes.set(answer.body, code)
+  return answer
 }

@@ -11,6 +11,7 @@ import { HttpServerError } from "effect/http/HttpServerError"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Problem from "../problem/Problem.ts"
+import * as RequestLog from "./RequestLog.ts"
 
 const WELL_FORMED_ID = /^[A-Za-z0-9._:/+=@-]{1,128}$/
 
@@ -111,21 +112,34 @@ export const layer = (options: Options) => {
       "x-request-id": requestId
     })
   return HttpRouter.middleware(
-    (httpEffect) =>
-      Effect.flatMap(HttpServerRequest, (request) => {
-        const requestId = requestIdOf(request)
-        const refused = refusedEarly(request)
-        if (refused !== undefined) return Effect.succeed(enclose(refused, requestId))
-        return Effect.matchCauseEffect(httpEffect, {
-          onSuccess: (response) => Effect.succeed(enclose(response, requestId)),
-          onFailure: (cause) =>
-            Cause.hasInterruptsOnly(cause)
-              ? Effect.failCause(cause)
-              : Effect.map(answer(cause, request, requestId), (response) =>
-                  enclose(response, requestId)
-                )
+    Effect.map(
+      RequestLog.RequestLog,
+      (write) => (httpEffect) =>
+        Effect.flatMap(HttpServerRequest, (request) => {
+          const requestId = requestIdOf(request)
+          const facts = RequestLog.newFacts()
+          const say = RequestLog.sayer(write, { facts, requestId, method: request.method })
+          const finish = (response: HttpServerResponse.HttpServerResponse) => {
+            say(response.status, Problem.codeOf(response))
+            return enclose(response, requestId)
+          }
+          const refused = refusedEarly(request)
+          if (refused !== undefined) return Effect.sync(() => finish(refused))
+          return Effect.matchCauseEffect(
+            Effect.provideService(httpEffect, RequestLog.RequestFacts, facts),
+            {
+              onSuccess: (response) => Effect.succeed(finish(response)),
+              onFailure: (cause) => {
+                if (!Cause.hasInterruptsOnly(cause)) {
+                  return Effect.map(answer(cause, request, requestId), finish)
+                }
+                say(RequestLog.CLIENT_LEFT, null)
+                return Effect.failCause(cause)
+              }
+            }
+          )
         })
-      }),
+    ),
     { global: true }
   )
 }

@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../problem/Problem.ts"
+import * as RequestLog from "./RequestLog.ts"
 
 const UNKNOWN = Problem.response(Problem.unknownPath)
 
@@ -34,7 +35,9 @@ export const isLiteral = (pattern: string, url: string): boolean => {
 export const layer = HttpRouter.middleware((httpEffect) =>
   Effect.flatMap(HttpServerRequest, ({ url }) =>
     Effect.flatMap(HttpRouter.RouteContext, ({ route }) =>
-      isLiteral(route.path, url) ? httpEffect : Effect.succeed(UNKNOWN)
+      isLiteral(route.path, url)
+        ? Effect.andThen(RequestLog.note({ route: route.path }), httpEffect)
+        : Effect.succeed(UNKNOWN)
     )
   )
 ).layer

@@ -4,6 +4,7 @@ import { Console, Effect, Layer, type Redacted } from "effect"
 import type * as Config from "../Config.ts"
 import { BootstrapToken } from "../operator/TokenAuthorization.ts"
 import { Settings } from "../partner/Settings.ts"
+import * as RequestLog from "../request/RequestLog.ts"
 import * as Server from "../Server.ts"
 import { seedDemo } from "../seed/SeedDemo.ts"
 import * as Banner from "./Banner.ts"
@@ -32,7 +33,8 @@ const server = (config: Config.ServiceConfig, operatorToken: Redacted.Redacted) 
     Layer.provide([
       Layer.succeed(Settings, config),
       Layer.succeed(BootstrapToken, { token: operatorToken }),
-      Layers.rateLimiter(config)
+      Layers.rateLimiter(config),
+      RequestLog.layerConsole(config.requestLog)
     ])
   )
 }

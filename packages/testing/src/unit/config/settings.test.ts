@@ -44,7 +44,8 @@ describe("settings", () => {
       webhookTargets: "public",
       webhookBackoffUnit: 60_000,
       smtpUrl: null,
-      mailFrom: null
+      mailFrom: null,
+      requestLog: "all"
     })
   })
 
