@@ -6,7 +6,7 @@ export * as Selection from "./commands/card/Selection.ts"
 export * as WindowEnd from "./commands/card/WindowEnd.ts"
 export * as CardFields from "./commands/catalog/CardFields.ts"
 export * as MachineFields from "./commands/catalog/MachineFields.ts"
-export { type Catalog, movingCards, putCatalog } from "./commands/catalog/PutCatalog.ts"
+export { type Catalog, putCatalog } from "./commands/catalog/PutCatalog.ts"
 export { putCountries } from "./commands/catalog/PutCountries.ts"
 export { putPrices } from "./commands/catalog/PutPrices.ts"
 export * as Stock from "./commands/catalog/Stock.ts"
@@ -32,14 +32,9 @@ export {
   type OperationRequest,
   unknownKind
 } from "./commands/operation/Kinds.ts"
-export {
-  adjust,
-  BUCKETS,
-  type Bucket,
-  grantBonus,
-  MAX_REASON_LENGTH
-} from "./commands/partner/Adjust.ts"
+export { BUCKETS, type Bucket, MAX_REASON_LENGTH } from "./commands/partner/Adjust.ts"
 export { createPartner } from "./commands/partner/CreatePartner.ts"
+export { adjust, grantBonus, sandboxCreditOnce } from "./commands/partner/Credit.ts"
 export { updatePartner } from "./commands/partner/UpdatePartner.ts"
 export * as Address from "./commands/shipment/Address.ts"
 export { moveShipment } from "./commands/shipment/MoveShipment.ts"

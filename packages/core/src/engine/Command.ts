@@ -1,7 +1,8 @@
 /** A use case: a load plan, and a pure decision over the loaded rows (design.md#decide). */
-import { Data, Result } from "effect"
+import { Data, type Effect, Result } from "effect"
 import type { KeyId } from "../domain/apikey/ApiKey.ts"
 import type { AccountId } from "../domain/id/Id.ts"
+import * as Message from "../domain/refusal/Message.ts"
 import type { Refusal } from "../domain/refusal/Refusal.ts"
 import * as Steps from "../domain/steps/Steps.ts"
 import type { Fresh } from "./port/Entropy.ts"
@@ -40,9 +41,21 @@ export interface Command<A> {
   readonly weight: number
   /** The stock that it needs, asked once the rows are loaded; null when none. */
   readonly stock: ((rows: Rows, fresh: Fresh) => Wanted) | null
+  /**
+   * Makes the command anew after a look at the rows that its plan depends on; absent from nearly
+   * all. The lanes call it before the command waits (decisions.md#prepared-commands).
+   */
+  readonly prepared?: (run: Run) => Effect.Effect<Command<A>, Refused>
   /** Pure: the same rows and the same `fresh` give the same decision. */
   readonly decide: (rows: Rows, fresh: Fresh) => Decided<A>
 }
 
 /** A refused command, as an error. Nothing was written. */
-export class Refused extends Data.TaggedError("Refused")<{ readonly reason: Refusal }> {}
+export class Refused extends Data.TaggedError("Refused")<{ readonly reason: Refusal }> {
+  override get message(): string {
+    return Message.of(this.reason)
+  }
+}
+
+/** Answers only after the COMMIT. A caller may stop waiting; the command goes on. */
+export type Run = <A>(command: Command<A>) => Effect.Effect<A, Refused>

@@ -1,6 +1,6 @@
 /** Wraps a handler: runs it for the operator and turns refusals and store errors into problems. */
 import type { Replied } from "@cardpack/core/commands"
-import type { Refusal } from "@cardpack/core/domain"
+import { Message, type Refusal } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Missing from "../problem/Missing.ts"
@@ -13,7 +13,7 @@ const fromRefusal = (reason: Refusal.Refusal): Problem.Problem => {
     case "Unauthorized":
       return unauthorized
     case "NotFound":
-      return Problem.notFound(`no ${Refusals.nameOf(reason)}`)
+      return Problem.notFound(`no ${Message.nameOf(reason)}`)
     default:
       return Refusals.fromRefusal(reason, 0)
   }

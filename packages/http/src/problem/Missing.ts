@@ -1,13 +1,12 @@
 /** Answers 404 for a malformed id, and for a row that does not exist. */
-import { Id } from "@cardpack/core/domain"
+import { Id, Message } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import * as Problem from "./Problem.ts"
-import { MAX_NAME } from "./Refusals.ts"
 
 /** `place` ends the message: the scope in which the resource is missing. */
 export const within = (place: string) => {
   const missing = (resource: string, id: string) =>
-    Problem.notFound(`no ${resource} ${id.slice(0, MAX_NAME)}${place}`)
+    Problem.notFound(`no ${resource} ${id.slice(0, Message.MAX_NAME)}${place}`)
   return {
     /** An identifier with the right form; any other is not found. */
     identifier: <P extends Id.Prefix>(

@@ -1,78 +1,40 @@
 /** Turns refusals of the engine and errors of the store into problems. */
 import type { Command } from "@cardpack/core"
-import { Instant, type Refusal, Usd } from "@cardpack/core/domain"
+import { Instant, Message, Refusal } from "@cardpack/core/domain"
 import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Problem from "./Problem.ts"
 
-type NotFound = Extract<Refusal.Refusal, { readonly _tag: "NotFound" }>
+const CODES = {
+  Invalid: "invalid_request",
+  Unauthorized: "unauthorized",
+  Forbidden: "forbidden",
+  NotFound: "not_found",
+  Conflict: "conflict",
+  IdempotencyConflict: "idempotency_conflict",
+  InsufficientBalance: "insufficient_balance",
+  OutOfStock: "out_of_stock",
+  Exceeded: "rate_limited",
+  Unavailable: "service_unavailable"
+} as const satisfies Record<Refusal.Refusal["_tag"], Problem.Code>
 
-/** Longer than any id of ours; a longer one from a client is cut. */
-export const MAX_NAME = 64
-
-export const nameOf = ({ id, resource }: NotFound): string =>
-  id === null ? `such ${resource}` : `${resource} ${id.slice(0, MAX_NAME)}`
-
-/** The scope in which the resource is missing. */
-const placeOf = ({ resource, within }: NotFound): string => {
-  if (within === "customer") return "of this customer"
-  // Machines belong to no account.
-  return resource === "vending machine" ? "here" : "in this account"
+/** Seconds until a repetition may succeed; `now` is the store's time. */
+const retryAfterOf = (reason: Refusal.Refusal, now: Instant.Instant): number | undefined => {
+  if (reason._tag === "Exceeded") return reason.seconds
+  if (reason._tag !== "Conflict" || reason.retryAt === undefined) return undefined
+  return Math.max(1, Math.ceil((reason.retryAt - now) / Instant.SECOND))
 }
 
-/** `now` is the store's time; it turns `retryAt` into seconds of `Retry-After`. */
 export const fromRefusal = (reason: Refusal.Refusal, now: Instant.Instant): Problem.Problem => {
-  switch (reason._tag) {
-    case "Invalid":
-      return Problem.invalid(`${reason.field} ${reason.problem}`)
-    case "Unauthorized":
-      return unauthorized
-    case "Forbidden":
-      return new Problem.Problem({ code: "forbidden", message: reason.why })
-    case "NotFound":
-      return Problem.notFound(`no ${nameOf(reason)} ${placeOf(reason)}`)
-    case "Conflict":
-      return new Problem.Problem({
-        code: "conflict",
-        message: reason.why,
-        ...(reason.retryAt !== undefined && {
-          retryAfter: Math.max(1, Math.ceil((reason.retryAt - now) / Instant.SECOND))
-        })
-      })
-    case "IdempotencyConflict":
-      return new Problem.Problem({
-        code: "idempotency_conflict",
-        message: "this Idempotency-Key was used with a different request"
-      })
-    case "InsufficientBalance":
-      return new Problem.Problem({
-        code: "insufficient_balance",
-        message: `the balance of ${Usd.format(reason.available)} USD does not cover ${Usd.format(reason.required)} USD`
-      })
-    case "OutOfStock":
-      return new Problem.Problem({
-        code: "out_of_stock",
-        message: `vending machine ${reason.machineId} cannot supply ${reason.quantity} ${reason.quantity === 1 ? "card" : "cards"}`
-      })
-    case "Exceeded":
-      return new Problem.Problem({
-        code: "rate_limited",
-        message: `too many ${reason.what} of this account; wait a little`,
-        retryAfter: reason.seconds
-      })
-    case "Unavailable":
-      return Problem.unavailable(
-        reason.off === undefined
-          ? `not available at the moment: ${reason.dependency}`
-          : `not available here: ${reason.dependency}, as ${reason.off}`
-      )
-  }
+  const retryAfter = retryAfterOf(reason, now)
+  return new Problem.Problem({
+    code: CODES[reason._tag],
+    message: Message.of(reason),
+    ...(retryAfter !== undefined && { retryAfter })
+  })
 }
 
-export const unauthorized = new Problem.Problem({
-  code: "unauthorized",
-  message: "the API key is missing or invalid"
-})
+export const unauthorized = fromRefusal(Refusal.Unauthorized(), 0)
 
 /** An unreachable store is a 503; broken data is a defect. */
 export const fromStore = (error: Store.StoreError): Effect.Effect<never, Problem.Problem> =>

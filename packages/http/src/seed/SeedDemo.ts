@@ -6,7 +6,6 @@ import {
   createKey,
   createPartner,
   grantBonus,
-  once,
   putCatalog,
   putCountries
 } from "@cardpack/core/commands"
@@ -39,9 +38,10 @@ const BONUS = Usd.of(250)
 
 const money = (bucket: Bucket, amountUsd: Usd.Usd) => {
   const input = { partnerId: DEMO_PARTNER, amountUsd, reason: "demonstration money" }
-  const command =
-    bucket === "bonus" ? grantBonus(ACTOR, input) : adjust(ACTOR, { ...input, bucket })
-  return once(`demo-seed-${bucket}`, { amountUsd: Usd.format(amountUsd) }, command, () => null)
+  const key = `demo-${bucket}`
+  return bucket === "bonus"
+    ? grantBonus(ACTOR, key, input)
+    : adjust(ACTOR, key, { ...input, bucket })
 }
 
 /**

@@ -1,6 +1,6 @@
 /** An engine on the reference store, and reads for tests of decisions. */
 
-import { type Catalog, movingCards, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
+import { type Catalog, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { Engine } from "@cardpack/core/commands/Engine"
 import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
@@ -50,9 +50,7 @@ export const refusal = <A>(command: Command<A>): Effect.Effect<Refusal, never, E
     Effect.orDie
   )
 
-/** Puts a catalog as the service does: first it asks which cards move. */
-export const put = (catalog: Catalog) =>
-  Effect.flatMap(run(movingCards(catalog)), (moving) => run(putCatalog(ACTOR, catalog, moving)))
+export const put = (catalog: Catalog) => run(putCatalog(ACTOR, catalog))
 
 export const putRefused = (catalog: Catalog) => refusal(putCatalog(ACTOR, catalog))
 

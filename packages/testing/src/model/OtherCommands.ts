@@ -1,9 +1,7 @@
 /** All commands except `POST /operations`: reveals, credits, customers, operators, and time. */
 import type { Command } from "@cardpack/core"
 import {
-  adjust,
   createCustomer,
-  grantBonus,
   putPrices,
   reveal,
   Stock,
@@ -11,6 +9,7 @@ import {
   setControls,
   updateCustomer
 } from "@cardpack/core/commands"
+import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
 import { type Id, Usd } from "@cardpack/core/domain"
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"

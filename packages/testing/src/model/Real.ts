@@ -1,6 +1,7 @@
 /** The engine that is compared with the model, on any store, with a movable clock. */
 import { Engine, EngineLayer } from "@cardpack/core"
-import { adjust, createCustomer, grantBonus, type OperationRequest } from "@cardpack/core/commands"
+import { createCustomer, type OperationRequest } from "@cardpack/core/commands"
+import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
 import { Id, type Json } from "@cardpack/core/domain"
 import { Entropy, Reads, type Store } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"

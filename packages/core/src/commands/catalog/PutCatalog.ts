@@ -1,5 +1,5 @@
 /** `PUT /operator/v1/catalog`: adds and updates the named rows and leaves all others alone. */
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import type { TierKey } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
@@ -160,10 +160,7 @@ function* decide(
   })
 }
 
-/**
- * The references of cards that the document moves to another tier. Asked first, so that
- * {@link putCatalog} locks only their slots and draws go on.
- */
+/** The references of cards that the document moves to another tier. */
 export const movingCards = (catalog: Catalog): Command<ReadonlyArray<string>> =>
   operatorCommand({
     name: "movingCards",
@@ -179,14 +176,11 @@ export const movingCards = (catalog: Catalog): Command<ReadonlyArray<string>> =>
     }
   })
 
-/**
- * All or nothing; repeating a document changes nothing. `moving` is the answer of
- * {@link movingCards}; it may be left out while the catalog is empty.
- */
-export const putCatalog = (
+/** `moving` is the answer of {@link movingCards}. */
+const putting = (
   actor: string,
   catalog: Catalog,
-  moving: ReadonlyArray<string> = []
+  moving: ReadonlyArray<string>
 ): Command<CatalogAnswer> =>
   operatorCommand({
     name: "putCatalog",
@@ -206,3 +200,13 @@ export const putCatalog = (
     },
     decide: (rows, fresh) => decide(actor, catalog, rows, fresh)
   })
+
+/**
+ * All or nothing; repeating a document changes nothing. It first asks which cards move, so that it
+ * locks only their slots and draws go on.
+ */
+export const putCatalog = (actor: string, catalog: Catalog): Command<CatalogAnswer> => ({
+  ...putting(actor, catalog, []),
+  prepared: (run) =>
+    Effect.map(run(movingCards(catalog)), (moving) => putting(actor, catalog, moving))
+})

@@ -1,5 +1,5 @@
 /** Operators' requests with an `Idempotency-Key`: executed once, then answered from storage. */
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import * as Outcome from "../../domain/idempotency/Outcome.ts"
 import type { Json } from "../../domain/json/Json.ts"
 import { type Command, type Decision, outcomeOf } from "../../engine/Command.ts"
@@ -21,8 +21,12 @@ export const once = <A>(
   command: Command<A>,
   body: (answer: A) => Json
 ): Command<Replied> => {
+  const { prepared, ...rest } = command
   return {
-    ...command,
+    ...rest,
+    ...(prepared !== undefined && {
+      prepared: (run) => Effect.map(prepared(run), (made) => once(key, parameters, made, body))
+    }),
     plan: { ...command.plan, replies: [...command.plan.replies, key] },
     stock: (rows, fresh) =>
       rows.reply(key) === undefined ? (command.stock?.(rows, fresh) ?? null) : null,

@@ -1,7 +1,7 @@
 /** The write lanes of a process. A command waits in its lane until its batch is committed. */
 import { Clock, Deferred, Effect, Option, Queue, type Scope } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
-import type { Command, Refused } from "../Command.ts"
+import type { Command, Refused, Run } from "../Command.ts"
 import { Entropy, fresh } from "../port/Entropy.ts"
 import type { Store } from "../port/Store.ts"
 import type { Wakeup } from "../port/Wakeup.ts"
@@ -16,9 +16,6 @@ export interface Options extends Partial<Lane.LaneOptions> {
 }
 
 const CLOSE_WITHIN = 10_000
-
-/** Answers only after the COMMIT. A caller may stop waiting; the command goes on. */
-export type Run = <A>(command: Command<A>) => Effect.Effect<A, Refused>
 
 /** FNV-1a spreads accounts over lanes; an account always has the same lane. */
 const numberOf = (accountId: AccountId | undefined, lanes: number): number => {
@@ -53,7 +50,7 @@ export const open = (
     const all = [operatorLane, ...lanes]
     const within = options.closeWithin ?? CLOSE_WITHIN
     yield* Effect.addFinalizer(() => close(gate, all, within))
-    return <A>(command: Command<A>) =>
+    const wait = <A>(command: Command<A>): Effect.Effect<A, Refused> =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const { accounts, operator } = command.scope
         const own = lanes[numberOf(accounts[0], lanes.length)]
@@ -66,4 +63,6 @@ export const open = (
         // The cast is safe: an entry's outcome is the answer of its own command.
         return Deferred.await(outcome) as Effect.Effect<A, Refused>
       })
+    return (command) =>
+      command.prepared === undefined ? wait(command) : Effect.flatMap(command.prepared(wait), wait)
   })

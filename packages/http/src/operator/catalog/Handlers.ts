@@ -2,7 +2,6 @@ import { Engine } from "@cardpack/core"
 import {
   type Catalog,
   MachineFields,
-  movingCards,
   putCatalog,
   putCountries,
   putPrices,
@@ -110,8 +109,7 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* (actor) {
             const catalog = yield* readCatalog(request)
-            const moving = yield* engine.run(movingCards(catalog))
-            const put = yield* engine.run(putCatalog(actor, catalog, moving))
+            const put = yield* engine.run(putCatalog(actor, catalog))
             return { ...put, warnings: warningsOf(catalog, yield* desk.machines) }
           })
         )

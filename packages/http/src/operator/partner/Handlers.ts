@@ -4,11 +4,10 @@ import {
   createKey,
   createPartner,
   grantBonus,
-  once,
   revokeKey,
   updatePartner
 } from "@cardpack/core/commands"
-import { type Account, type ApiKey, Instant, LedgerEntry, Usd } from "@cardpack/core/domain"
+import { type Account, type ApiKey, Instant, Usd } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -68,14 +67,8 @@ const changes = (engine: Engine.Engine["Service"]) => ({
         const body = yield* readBonus(request)
         const partnerId = yield* partnerIdOf(params)
         const amountUsd = yield* amountOf(body.amountUsd)
-        const input = { ...body, partnerId, amountUsd }
-        const parameters = { ...input, amountUsd: Usd.format(amountUsd) }
-        const command = once(
-          headers["idempotency-key"],
-          parameters,
-          grantBonus(actor, input),
-          LedgerEntry.view
-        )
+        const key = headers["idempotency-key"]
+        const command = grantBonus(actor, key, { ...body, partnerId, amountUsd })
         return replied(201)(yield* engine.run(command))
       })
     ),
@@ -85,14 +78,8 @@ const changes = (engine: Engine.Engine["Service"]) => ({
         const body = yield* readAdjustment(request)
         const partnerId = yield* partnerIdOf(params)
         const amountUsd = yield* amountOf(body.amountUsd)
-        const input = { ...body, partnerId, amountUsd }
-        const parameters = { ...input, amountUsd: Usd.format(amountUsd) }
-        const command = once(
-          headers["idempotency-key"],
-          parameters,
-          adjust(actor, input),
-          LedgerEntry.view
-        )
+        const key = headers["idempotency-key"]
+        const command = adjust(actor, key, { ...body, partnerId, amountUsd })
         return replied(201)(yield* engine.run(command))
       })
     )

@@ -1,6 +1,9 @@
 /** Decisions about money, and requests that execute once. */
+
+import { CREDIT } from "@cardpack/core/commands/funding/SandboxCredit"
 import { once } from "@cardpack/core/commands/idempotency/Once"
 import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
+import * as Credit from "@cardpack/core/commands/partner/Credit"
 import type { AccountId } from "@cardpack/core/domain/id/Id"
 import * as LedgerEntry from "@cardpack/core/domain/ledger/LedgerEntry"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
@@ -8,6 +11,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "../../engine/Decisions.ts"
 import { get } from "../../reference/State.ts"
+import * as Sample from "../../sample/Sample.ts"
 
 const { ACTOR, decides, log, partner, refusal, run, state } = Decisions
 
@@ -102,6 +106,8 @@ describe("money", () => {
   }
 })
 
+const ENTRY = Sample.entry(Sample.account())
+
 const input = (partnerId: AccountId, amountUsd: Usd.Usd, reason = "x") => ({
   partnerId,
   amountUsd,
@@ -143,6 +149,47 @@ describe("a request with an idempotency key", () => {
       const parameters = { partnerId: id, amountUsd: Usd.format(5n) }
       const other = once("k", parameters, adjust(ACTOR, input(id, 5n)), () => null)
       assert.deepInclude(yield* refusal(other), conflict)
+    })
+  )
+
+  decides(
+    "credits once: a bonus, an adjustment and the sandbox's credit",
+    Effect.gen(function* () {
+      const id = yield* partner(0)
+      const caller = { accountId: id, keyId: null }
+      const { bucket: _, ...grant } = input(id, 5n)
+      const other = yield* partner(0)
+      const twice = [
+        () => Credit.grantBonus(ACTOR, "grant", grant),
+        () => Credit.adjust(ACTOR, "adjust", input(id, 7n)),
+        () => Credit.sandboxCreditOnce(caller, "credit")
+      ]
+      for (const make of twice) {
+        const first = yield* run(make())
+        assert.isFalse(first.replayed)
+        assert.deepStrictEqual(yield* run(make()), { ...first, replayed: true })
+        assert.hasAllKeys(first.body, Object.keys(LedgerEntry.view(ENTRY)))
+      }
+      const { balance } = get((yield* state).accounts, id) ?? assert.fail("no account")
+      assert.deepStrictEqual(balance, { cash: 7n + CREDIT, bonus: 5n })
+      const conflict = { _tag: "IdempotencyConflict" } as const
+      for (const changed of [
+        Credit.grantBonus(ACTOR, "grant", { ...grant, amountUsd: 6n }),
+        Credit.grantBonus(ACTOR, "grant", { ...grant, partnerId: other }),
+        Credit.adjust(ACTOR, "adjust", { ...input(id, 7n), bucket: "bonus" }),
+        Credit.adjust(ACTOR, "grant", input(id, 5n))
+      ]) {
+        assert.deepInclude(yield* refusal(changed), conflict)
+      }
+      // A key of one partner is no key of another, nor of an operator.
+      const own = { accountId: other, keyId: null }
+      assert.isFalse((yield* run(Credit.sandboxCreditOnce(own, "credit"))).replayed)
+      assert.isFalse((yield* run(Credit.adjust(ACTOR, "credit", input(id, 1n)))).replayed)
+      for (const key of ["", "x".repeat(256)]) {
+        const field = "Idempotency-Key"
+        assert.deepInclude(yield* refusal(Credit.sandboxCreditOnce(own, key)), { field })
+        assert.deepInclude(yield* refusal(Credit.adjust(ACTOR, key, input(id, 1n))), { field })
+      }
     })
   )
 

@@ -80,7 +80,7 @@ describe("a decision over many cards", () => {
   it.each(["new", "moving"] as const)("handles one between two pauses: %s ones", (shape) => {
     const read = new Set<number>()
     const catalog = { vendingMachines: [], cards: watched(shapes[shape](), read) }
-    const command = putCatalog("ada", catalog, [])
+    const command = putCatalog("ada", catalog)
     const wanted = command.stock?.(rowsOf(), chance()) ?? null
     assert.isTrue(wanted !== null && !("draws" in wanted))
     if (wanted === null || "draws" in wanted) return
