@@ -1,7 +1,9 @@
 /** All commands except `POST /operations`: reveals, credits, customers, operators, and time. */
 import type { Command } from "@cardpack/core"
 import {
+  adjust,
   createCustomer,
+  grantBonus,
   putPrices,
   reveal,
   Stock,
@@ -9,7 +11,6 @@ import {
   setControls,
   updateCustomer
 } from "@cardpack/core/commands"
-import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
 import { type Id, Usd } from "@cardpack/core/domain"
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
@@ -60,6 +61,9 @@ const credits = someAccount.map((account) =>
   )
 )
 
+/** A key for each credit; they are many on one database. */
+let credits = 0
+
 const adjustments = fc
   .record({
     account: someAccount,
@@ -71,10 +75,10 @@ const adjustments = fc
       Effect.gen(function* () {
         const partnerId = callerOf(real, account).accountId
         const change = { partnerId, amountUsd: amount, reason: "counted", bucket } as const
-        const { tag } = yield* attempt(
-          real,
-          bucket === "bonus" && amount > 0n ? grantBonus("model", change) : adjust("model", change)
-        )
+        const key = `${partnerId} ${++credits}`
+        const isGrant = bucket === "bonus" && amount > 0n
+        const command = isGrant ? grantBonus("model", key, change) : adjust("model", key, change)
+        const { tag } = yield* attempt(real, command)
         const balance = model.account(account)
         const after = balance[bucket] + amount
         const expected = amount === 0n ? "Invalid" : after < 0n ? "InsufficientBalance" : "done"

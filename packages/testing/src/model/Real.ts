@@ -1,7 +1,6 @@
 /** The engine that is compared with the model, on any store, with a movable clock. */
 import { Engine, EngineLayer } from "@cardpack/core"
-import { createCustomer, type OperationRequest } from "@cardpack/core/commands"
-import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
+import { adjust, createCustomer, grantBonus, type OperationRequest } from "@cardpack/core/commands"
 import { Id, type Json } from "@cardpack/core/domain"
 import { Entropy, Reads, type Store } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
@@ -72,9 +71,13 @@ export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: 
   yield* Fixture.write({ newAccounts: [account] })
   const grant = { partnerId: account.id, reason: "to begin with" }
   if (cash > 0n) {
-    yield* engine.run(adjust("model", { ...grant, amountUsd: cash, bucket: "cash" }))
+    const key = `cash of ${account.id}`
+    yield* engine.run(adjust("model", key, { ...grant, amountUsd: cash, bucket: "cash" }))
   }
-  if (bonus > 0n) yield* engine.run(grantBonus("model", { ...grant, amountUsd: bonus }))
+  if (bonus > 0n) {
+    const key = `bonus of ${account.id}`
+    yield* engine.run(grantBonus("model", key, { ...grant, amountUsd: bonus }))
+  }
   const ids: Array<Id.CustomerId> = []
   for (let index = 0; index < customers; index++) {
     const input = { externalUserId: null, attributes: {} }
