@@ -62,7 +62,7 @@ const credits = someAccount.map((account) =>
 )
 
 /** A key for each credit; they are many on one database. */
-let credits = 0
+let keys = 0
 
 const adjustments = fc
   .record({
@@ -75,7 +75,7 @@ const adjustments = fc
       Effect.gen(function* () {
         const partnerId = callerOf(real, account).accountId
         const change = { partnerId, amountUsd: amount, reason: "counted", bucket } as const
-        const key = `${partnerId} ${++credits}`
+        const key = `${partnerId} ${++keys}`
         const isGrant = bucket === "bonus" && amount > 0n
         const command = isGrant ? grantBonus("model", key, change) : adjust("model", key, change)
         const { tag } = yield* attempt(real, command)
