@@ -9,6 +9,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
 import { DEFAULTS, type Limits } from "./connection/Limits.ts"
 import * as Docs from "./docs/Docs.ts"
+import * as Ready from "./health/Ready.ts"
 import * as Images from "./image/Images.ts"
 import * as Nft from "./nft/Nft.ts"
 import * as Operator from "./operator/Handlers.ts"
@@ -86,8 +87,8 @@ const nodeServer = (limits: Limits, write: RequestLog.Write | null): Server => {
 /** The partner API, its documents, the demo pictures and token metadata. */
 export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.partner, Images.layer, Nft.layer)
 
-/** The operator API and its document. */
-export const operatorRoutes = Layer.mergeAll(Operator.layer, Docs.operator)
+/** The operator API, its document, and the readiness of this process. */
+export const operatorRoutes = Layer.mergeAll(Operator.layer, Docs.operator, Ready.layer)
 
 /** Each path has one spelling, so that a proxy's rules about paths match ours. */
 const ROUTER = {

@@ -11,6 +11,7 @@ import * as Table from "../rows/Table.ts"
 import { audit } from "./audit/Audit.ts"
 import { balances } from "./Balances.ts"
 import * as Chain from "./Chain.ts"
+import * as Condition from "./Condition.ts"
 import * as Deliveries from "./Deliveries.ts"
 import * as Items from "./Items.ts"
 import { keyOf, NIL, PAGE, through } from "./KeyPages.ts"
@@ -118,6 +119,7 @@ export const make = (database: Database): Service =>
     touchKeys: touchKeys(database),
     machines: machines(database),
     controls: Effect.map(database.read(SQL.controls, []), ([row]) => readControls(row ?? [])),
+    condition: Condition.condition(database),
     canary: Effect.map(database.read(SQL.canary, []), ([row]) => (row?.[0] as string) ?? null),
     keepCanary: (before, sealed) =>
       Effect.asVoid(

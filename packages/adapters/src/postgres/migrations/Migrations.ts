@@ -53,7 +53,7 @@ const migrate = Migrator.make({})({
 })
 
 const NUMBERS = Object.keys(MIGRATIONS).map((name) => Number.parseInt(name, 10))
-const NEWEST = Math.max(...NUMBERS)
+export const NEWEST = Math.max(...NUMBERS)
 
 const ranSoFar = SqlClient.use((sql) =>
   Effect.gen(function* () {

@@ -108,6 +108,18 @@ export type DeliveryHealth = (typeof DELIVERY_HEALTHS)[number]
 /** Milliseconds: 5 minutes. */
 export const LATE = 5 * 60_000
 
+/** How the store is. */
+export interface Condition {
+  readonly now: Instant
+  /** The newest migration of the database, and the newest that this version knows. */
+  readonly migration: { readonly ran: number; readonly known: number }
+  /**
+   * Since when the longest waiting delivery has been due, among active endpoints of active
+   * partners; null when none is due.
+   */
+  readonly dueSince: Instant | null
+}
+
 /** Filters by actor, action, subject and time; null admits everything. */
 export interface LogFilter {
   readonly actor: string | null
@@ -131,6 +143,8 @@ export class Desk extends Context.Service<
     readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
     readonly machines: Read<ReadonlyArray<MachineStock>>
     readonly controls: Read<Controls>
+    /** One cheap statement, for probes. */
+    readonly condition: Read<Condition>
     readonly shipments: (
       status: ShipmentStatus | null,
       page: KeyPage<ShipmentId>

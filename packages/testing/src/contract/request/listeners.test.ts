@@ -39,6 +39,12 @@ describe("with CARDPACK_OPERATOR_LISTEN", () => {
     }
   })
 
+  it("answers probes of readiness there alone, without a token", async () => {
+    const ready = await Client.make(() => operatorUrl, undefined).get<{ ready: true }>("/ready")
+    expect(Client.answer(ready, 200).ready).toBe(true)
+    Client.refusal(await partners.get("/ready"), "not_found", /no such path/)
+  })
+
   it("answers partners and everybody else where it did", async () => {
     const made = await operators.post<{ id: string }>("/operator/v1/partners", { name: "Acme" })
     const { id } = Client.answer(made, 201)
