@@ -81,7 +81,7 @@ describe("a process", () => {
       })
     const service = await withCondition(counted)
     await Promise.all(Array.from({ length: 10 }, () => fetch(`${service.url}/ready`)))
-    assert.isAtMost(asked, 2)
+    assert.include([1, 2], asked)
   })
 })
 
