@@ -1,5 +1,6 @@
 /** The engine on a store: group commit in lanes, and the use cases that need more than a lane. */
 import { Effect, Layer } from "effect"
+import { accept, caller as isCaller } from "./commands/Accept.ts"
 import * as WindowEnd from "./commands/card/WindowEnd.ts"
 import { Engine } from "./commands/Engine.ts"
 import { Authorizer } from "./commands/onchain/Authorizer.ts"
@@ -13,6 +14,7 @@ import type { OperationId } from "./domain/id/Id.ts"
 import type { JsonObject } from "./domain/json/Json.ts"
 import { cardsOf } from "./domain/operation/Operation.ts"
 import { NotFound, Unavailable } from "./domain/refusal/Refusal.ts"
+import * as Shape from "./domain/refusal/Shape.ts"
 import type { Instant } from "./domain/time/Instant.ts"
 import { type Caller, Refused } from "./engine/Command.ts"
 import { Gate } from "./engine/lane/Gate.ts"
@@ -64,6 +66,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
       idempotencyKey: string,
       request: OperationRequest
     ) {
+      yield* accept(isCaller(caller), Shape.text(idempotencyKey, "Idempotency-Key"))
       const prepared = yield* prepare(ports, caller.accountId, request)
       const done = yield* run(submit(caller, idempotencyKey, prepared, options))
       const details = done.details ?? (yield* detailsOf(caller, done.operationId, done.now))
@@ -74,6 +77,11 @@ const make = Effect.fnUntraced(function* (options: Options) {
       operationId: OperationId,
       shipmentInfo: JsonObject
     ) {
+      yield* accept(
+        isCaller(caller),
+        Shape.id("op")(operationId, "operationId"),
+        Shape.jsonObject(shipmentInfo, "shipmentInfo")
+      )
       const { id } = yield* shipmentOf(reads, caller, operationId)
       const address = yield* Address.make(vault, shipmentInfo, id)
       return yield* run(correctAddress(caller, operationId, address))

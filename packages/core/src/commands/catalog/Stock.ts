@@ -6,9 +6,11 @@ import type { Place } from "../../domain/catalog/Place.ts"
 import { empty, unclaimed, uncovered } from "../../domain/catalog/Supply.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import * as Shape from "../../domain/refusal/Shape.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
+import { ACTOR, checked } from "../Checked.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { MAX_REASON_LENGTH } from "../partner/Adjust.ts"
 import { restock } from "./Restock.ts"
@@ -69,8 +71,7 @@ const detailOf = ({ reason, references }: StockChange) => ({
 const RETURNABLE = ["bought_back", "withdrawn"] as const
 const WITHDRAWABLE = ["deck", "bought_back"] as const
 
-/** Puts bought-back and withdrawn items on sale again. All or nothing. */
-export const returnStock = (actor: string, change: StockChange): Command<StockAnswer> =>
+const returning = (actor: string, change: StockChange): Command<StockAnswer> =>
   operatorCommand({
     name: "returnStock",
     partner: null,
@@ -112,8 +113,7 @@ const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result
   return Result.void
 }
 
-/** Takes lost or damaged items off sale until they are returned. All or nothing. */
-export const withdrawStock = (actor: string, change: StockChange): Command<StockAnswer> =>
+const withdrawing = (actor: string, change: StockChange): Command<StockAnswer> =>
   operatorCommand({
     name: "withdrawStock",
     partner: null,
@@ -150,3 +150,14 @@ export const withdrawStock = (actor: string, change: StockChange): Command<Stock
         }
       })
   })
+
+const STOCK = Shape.object<StockChange>({
+  references: Shape.array(Shape.text),
+  reason: Shape.text
+})
+
+/** Puts bought-back and withdrawn items on sale again. All or nothing. */
+export const returnStock = checked(returning, ACTOR, ["", STOCK])
+
+/** Takes lost or damaged items off sale until they are returned. All or nothing. */
+export const withdrawStock = checked(withdrawing, ACTOR, ["", STOCK])

@@ -6,6 +6,7 @@ import type { Recorded } from "../../domain/funding/Deposits.ts"
 import type { FundingIntent } from "../../domain/funding/FundingIntent.ts"
 import type { Created } from "../../domain/idempotency/Outcome.ts"
 import { Unavailable } from "../../domain/refusal/Refusal.ts"
+import * as Shape from "../../domain/refusal/Shape.ts"
 import { HOUR } from "../../domain/time/Instant.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
 import { type Caller, Refused } from "../../engine/Command.ts"
@@ -14,6 +15,7 @@ import { Chain } from "../../engine/port/Chain.ts"
 import { DepositAddresses } from "../../engine/port/DepositAddresses.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 import { Watchlist } from "../../engine/port/Watchlist.ts"
+import { accept, caller as isCaller } from "../Accept.ts"
 import { Engine } from "../Engine.ts"
 import * as Track from "../onchain/Track.ts"
 import { assignAddress } from "./AssignAddress.ts"
@@ -88,6 +90,7 @@ const make = Effect.gen(function* () {
   const looks = new Budget(LOOKS)
 
   const wallet = Effect.fnUntraced(function* (caller: Caller) {
+    yield* accept(isCaller(caller))
     if (chain === null || addresses === null) return yield* off
     const { chainId } = chain
     const stored = yield* reads.depositAddress(caller.accountId)
@@ -105,6 +108,7 @@ const make = Effect.gen(function* () {
     )
 
   const refresh = Effect.fnUntraced(function* (caller: Caller) {
+    yield* accept(isCaller(caller))
     if (chain === null) return yield* off
     yield* looks.spend(caller.accountId)
     const { address } = yield* wallet(caller)
@@ -129,8 +133,15 @@ const make = Effect.gen(function* () {
   return Funding.of({
     wallet: (caller) => orUnavailable(wallet(caller)),
     createIntent: (caller, requestedUsd, idempotencyKey = null) =>
-      Effect.flatMap(receiver(caller), (to) =>
-        engine.run(createIntent(caller, { requestedUsd, receiver: to }, idempotencyKey))
+      accept(
+        isCaller(caller),
+        Shape.bigint(requestedUsd, "requestedUsd"),
+        Shape.nullable(Shape.text)(idempotencyKey, "Idempotency-Key")
+      ).pipe(
+        Effect.andThen(receiver(caller)),
+        Effect.flatMap((to) =>
+          engine.run(createIntent(caller, { requestedUsd, receiver: to }, idempotencyKey))
+        )
       ),
     refresh: (caller) => orUnavailable(refresh(caller))
   })

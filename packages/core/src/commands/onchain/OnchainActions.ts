@@ -8,11 +8,13 @@ import type { OperationId } from "../../domain/id/Id.ts"
 import { type EntryId, entriesOf } from "../../domain/onchain/Finding.ts"
 import { isPending } from "../../domain/onchain/OnchainEntry.ts"
 import { Conflict, NotFound, Unavailable } from "../../domain/refusal/Refusal.ts"
+import * as Shape from "../../domain/refusal/Shape.ts"
 import { type Caller, Refused } from "../../engine/Command.ts"
 import { Budget } from "../../engine/lane/Budget.ts"
 import * as SingleFlight from "../../engine/lane/SingleFlight.ts"
 import { Chain, type ChainError } from "../../engine/port/Chain.ts"
 import { Reads } from "../../engine/port/Reads.ts"
+import { accept, caller as isCaller } from "../Accept.ts"
 import { Engine } from "../Engine.ts"
 import { Authorizer, NOT_READY, OFF } from "./Authorizer.ts"
 import * as Evidence from "./Evidence.ts"
@@ -64,9 +66,10 @@ const make = Effect.gen(function* () {
   const ends = yield* SingleFlight.make<"ends", Finality, ChainError>()
   const look = yield* SingleFlight.make<OperationId, Evidence.Evidence, ChainError | Refused>()
 
-  const find = Effect.fnUntraced(function* ({ accountId }: Caller, id: OperationId) {
+  const find = Effect.fnUntraced(function* (caller: Caller, id: OperationId) {
+    yield* accept(isCaller(caller), Shape.id("op")(id, "operationId"))
     const [details] = yield* Effect.mapError(
-      reads.operationDetails(accountId, [id]),
+      reads.operationDetails(caller.accountId, [id]),
       () => noDatabase
     )
     return details ?? (yield* refuse(NotFound({ resource: "operation", id })))
@@ -104,6 +107,7 @@ const make = Effect.gen(function* () {
 
   return OnchainActions.of({
     submit: Effect.fnUntraced(function* (caller, operationId, entryId, transactionHash) {
+      yield* accept(Shape.text(entryId, "entryId"), Shape.text(transactionHash, "transactionHash"))
       const details = yield* find(caller, operationId)
       const entry = entriesOf(details).find(({ id }) => id === entryId)
       if (entry === undefined) {

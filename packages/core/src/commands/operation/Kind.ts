@@ -9,6 +9,7 @@ import type { JsonText } from "../../domain/json/Json.ts"
 import type { AffectedCard, CardWithItem, Mode } from "../../domain/operation/Operation.ts"
 import type { Begin } from "../../domain/operation/Transitions.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Shape } from "../../domain/refusal/Shape.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
 import type { Refused } from "../../engine/Command.ts"
@@ -89,6 +90,8 @@ export interface Kind<Request extends Requested, Ready = Request> {
   readonly begins: Begin
   /** The stop button of the kind; null for none. */
   readonly control: Control | null
+  /** Of its requests, as the compiler promised it. */
+  readonly shape: Shape<Request>
   readonly fingerprints: (request: Request) => Result.Result<Fingerprints, Refusal>
   /**
    * Checks the limits of the request itself (400), once, before it is prepared and any row is

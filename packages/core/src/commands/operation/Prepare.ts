@@ -4,7 +4,9 @@
  */
 import { Effect, Result } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
+import * as Json from "../../domain/json/Json.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import * as Shape from "../../domain/refusal/Shape.ts"
 import { Refused } from "../../engine/Command.ts"
 import type { Fingerprints } from "./Fingerprints.ts"
 import type { Ports } from "./Kind.ts"
@@ -26,8 +28,10 @@ export const prepare = Effect.fnUntraced(function* (
   accountId: AccountId,
   request: OperationRequest
 ): Effect.fn.Return<Prepared, Refused> {
-  const kind = rowOf(request)
+  const kind = Json.isObject(request) ? rowOf(request) : undefined
   if (kind === undefined) return yield* new Refused({ reason: unknownKind })
+  const flaw = kind.shape(request, "") ?? Shape.plain(request, "request")
+  if (flaw !== null) return yield* new Refused({ reason: flaw })
   const fingerprints = yield* orRefuse(kind.fingerprints(request))
   const checked = kind.validate(request)
   if (Result.isFailure(checked)) {

@@ -23,7 +23,7 @@ export interface Adjustment {
   /** Shown to the partner in the ledger. */
   readonly reason: string
   /** For operators alone: only the log holds it. */
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 const post = (actor: string, name: string, kind: Kind, input: Adjustment): Command<Entry> =>

@@ -10,8 +10,9 @@ import { sandboxCredit as credit } from "../funding/SandboxCredit.ts"
 import { once, type Replied } from "../idempotency/Once.ts"
 import * as Adjust from "./Adjust.ts"
 
-const parametersOf = (input: Omit<Adjust.Adjustment, "bucket">) => ({
+const parametersOf = ({ note, ...input }: Omit<Adjust.Adjustment, "bucket">) => ({
   ...input,
+  ...(note !== undefined && { note }),
   amountUsd: Usd.format(input.amountUsd)
 })
 

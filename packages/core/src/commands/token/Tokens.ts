@@ -5,10 +5,12 @@ import * as ApiKey from "../../domain/apikey/ApiKey.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Forbidden, NotFound, type Refusal, Unauthorized } from "../../domain/refusal/Refusal.ts"
+import * as Shape from "../../domain/refusal/Shape.ts"
 import * as Instant from "../../domain/time/Instant.ts"
-import { isValid, type Role, type Token, type TokenId } from "../../domain/token/Token.ts"
+import { isValid, ROLES, type Role, type Token, type TokenId } from "../../domain/token/Token.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { ACTOR, checked } from "../Checked.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 
 const MAX_NAME_LENGTH = 100
@@ -89,7 +91,7 @@ const checkRights = (
     : Result.succeed(undefined)
 }
 
-export const createToken = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
+const creating = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
   operatorCommand({
     name: "createToken",
     partner: null,
@@ -115,8 +117,7 @@ export const createToken = (maker: Maker, input: NewToken): Command<TokenWithSec
       })
   })
 
-/** The token stops working at once; revoking it again changes nothing. */
-export const revokeToken = (actor: string, id: TokenId): Command<void> =>
+const revoking = (actor: string, id: TokenId): Command<void> =>
   operatorCommand({
     name: "revokeToken",
     partner: null,
@@ -132,3 +133,17 @@ export const revokeToken = (actor: string, id: TokenId): Command<void> =>
         return { answer: undefined, changes: { ...EMPTY, tokens, log } }
       })
   })
+
+const TIME = Shape.nullable(Shape.instant)
+const MAKER = Shape.object<Maker>({
+  tokenId: Shape.nullable(Shape.id("tok")),
+  actor: Shape.text,
+  role: Shape.word(ROLES),
+  expiresAt: TIME
+})
+const NEW = Shape.object<NewToken>({ name: Shape.text, role: Shape.word(ROLES), expiresAt: TIME })
+
+export const createToken = checked(creating, ["maker", MAKER], ["", NEW])
+
+/** The token stops working at once; revoking it again changes nothing. */
+export const revokeToken = checked(revoking, ACTOR, ["tokenId", Shape.id("tok")])

@@ -5,8 +5,9 @@
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import * as Id from "../../domain/id/Id.ts"
 import { Invalid, Unavailable } from "../../domain/refusal/Refusal.ts"
+import * as Shape from "../../domain/refusal/Shape.ts"
 import type { Delivery } from "../../domain/webhook/Delivery.ts"
-import type { Endpoint, Subscription } from "../../domain/webhook/Endpoint.ts"
+import { type Endpoint, SUBSCRIPTIONS, type Subscription } from "../../domain/webhook/Endpoint.ts"
 import * as Secret from "../../domain/webhook/Secret.ts"
 import { type Caller, Refused } from "../../engine/Command.ts"
 import { Budget } from "../../engine/lane/Budget.ts"
@@ -14,6 +15,7 @@ import { Entropy } from "../../engine/port/Entropy.ts"
 import { Reads, type ReplayRange } from "../../engine/port/Reads.ts"
 import { Sender } from "../../engine/port/Sender.ts"
 import { Vault } from "../../engine/port/Vault.ts"
+import { accept, caller as isCaller } from "../Accept.ts"
 import { Engine } from "../Engine.ts"
 import { createEndpoint } from "./CreateEndpoint.ts"
 import { MAX_REPLAY, type Replayed, replay, sendTest } from "./Replay.ts"
@@ -79,6 +81,23 @@ const unavailable = new Refused({ reason: Unavailable({ dependency: "webhook del
 const invalid = (field: string, problem: string) =>
   Effect.fail(new Refused({ reason: Invalid({ field, problem }) }))
 
+const ENDPOINT = Shape.id("wh")
+const EVENTS = Shape.array(Shape.id("evt"))
+const RANGE = Shape.object<ReplayRange>({ since: Shape.number, until: Shape.number })
+const SUBSCRIBED = Shape.array(Shape.word(SUBSCRIPTIONS))
+const CREATE = Shape.object<CreateRequest>({
+  url: Shape.text,
+  subscribedEvents: SUBSCRIBED,
+  active: Shape.optional(Shape.boolean)
+})
+const UPDATE = Shape.object<UpdateRequest>({
+  url: Shape.optional(Shape.text),
+  subscribedEvents: Shape.optional(SUBSCRIBED),
+  active: Shape.optional(Shape.boolean),
+  rotateSigningSecret: Shape.optional(Shape.boolean),
+  gracePeriodSeconds: Shape.optional(Shape.number)
+})
+
 const make = Effect.gen(function* () {
   const engine = yield* Engine
   const entropy = yield* Entropy
@@ -103,7 +122,9 @@ const make = Effect.gen(function* () {
   }
 
   return Webhooks.of({
-    create: Effect.fnUntraced(function* (caller, { active = true, subscribedEvents, url }) {
+    create: Effect.fnUntraced(function* (caller, request) {
+      yield* accept(isCaller(caller), CREATE(request, ""))
+      const { active = true, subscribedEvents, url } = request
       yield* configured
       yield* checkUrl(url)
       const id = Id.fromUuid("wh", Id.uuidV7(yield* Clock.currentTimeMillis, entropy.bytes(10)))
@@ -112,6 +133,7 @@ const make = Effect.gen(function* () {
       return { endpoint: yield* engine.run(command), signingSecret: plain }
     }),
     update: Effect.fnUntraced(function* (caller, id, request) {
+      yield* accept(isCaller(caller), ENDPOINT(id, "endpointId"), UPDATE(request, ""))
       const { gracePeriodSeconds = 0, rotateSigningSecret, ...update } = request
       yield* configured
       if (update.url !== undefined) yield* checkUrl(update.url)
@@ -128,11 +150,14 @@ const make = Effect.gen(function* () {
       return { endpoint, signingSecret: plain }
     }),
     replay: Effect.fnUntraced(function* (caller, id, eventIds) {
+      const flaw = EVENTS(eventIds, "eventIds")
+      yield* accept(isCaller(caller), ENDPOINT(id, "endpointId"), flaw)
       yield* configured
       yield* replays.spend(caller.accountId, eventIds.length)
       return yield* engine.run(replay(caller, id, eventIds))
     }),
     replayRange: Effect.fnUntraced(function* (caller, id, range) {
+      yield* accept(isCaller(caller), ENDPOINT(id, "endpointId"), RANGE(range, ""))
       yield* configured
       if (range.until <= range.since) return yield* invalid("until", "must be after since")
       const found = yield* Effect.mapError(
@@ -145,6 +170,7 @@ const make = Effect.gen(function* () {
       return { ...replayed, more: found.length > MAX_REPLAY }
     }),
     test: Effect.fnUntraced(function* (caller, id) {
+      yield* accept(isCaller(caller), ENDPOINT(id, "endpointId"))
       yield* configured
       yield* tests.spend(caller.accountId)
       return yield* engine.run(sendTest(caller, id))

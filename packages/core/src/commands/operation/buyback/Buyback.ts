@@ -5,6 +5,7 @@
 import { Result } from "effect"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { Refusal } from "../../../domain/refusal/Refusal.ts"
+import * as Shape from "../../../domain/refusal/Shape.ts"
 import * as Selection from "../../card/Selection.ts"
 import { type Context, type Effects, type Kind, NOTHING } from "../Kind.ts"
 import * as NamedCards from "../NamedCards.ts"
@@ -35,6 +36,11 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
 export const buyback: Kind<Request> = {
   ...NamedCards.common,
   kind: "buyback",
+  shape: Shape.object<Request>({
+    ...NamedCards.FIELDS,
+    kind: Shape.word(["buyback"]),
+    mode: Shape.word(["offchain"])
+  }),
   mode: "offchain",
   begins: "buyback",
   control: "buybacks",

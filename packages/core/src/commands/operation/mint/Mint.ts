@@ -7,11 +7,12 @@ import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { OnchainOrder } from "../../../domain/onchain/OnchainEntry.ts"
 import { spellings } from "../../../domain/onchain/WalletAddress.ts"
 import { Conflict, type Refusal } from "../../../domain/refusal/Refusal.ts"
+import * as Shape from "../../../domain/refusal/Shape.ts"
 import * as Selection from "../../card/Selection.ts"
 import type { AuthorizedMint } from "../../onchain/Authorizer.ts"
 import * as Fingerprints from "../Fingerprints.ts"
 import type { Context, Effects, Kind } from "../Kind.ts"
-import type * as NamedCards from "../NamedCards.ts"
+import * as NamedCards from "../NamedCards.ts"
 import * as Onchain from "../Onchain.ts"
 
 export interface Request extends NamedCards.Request {
@@ -90,6 +91,11 @@ const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
 export const mint: Kind<Request, Ready> = {
   ...Onchain.common,
   kind: "mint",
+  shape: Shape.object<Request>({
+    ...NamedCards.FIELDS,
+    kind: Shape.word(["mint"]),
+    walletAddress: Shape.text
+  }),
   control: "mints",
   fingerprints,
   prepare: ({ authorizer }, _accountId, request) =>

@@ -7,10 +7,11 @@ import type { Card } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { OnchainBurn } from "../../../domain/onchain/OnchainEntry.ts"
 import { Conflict, type Refusal } from "../../../domain/refusal/Refusal.ts"
+import * as Shape from "../../../domain/refusal/Shape.ts"
 import * as Selection from "../../card/Selection.ts"
 import { type AuthorizedBurn, noHolder, type SignedBurn } from "../../onchain/Authorizer.ts"
 import type { Context, Effects, Kind } from "../Kind.ts"
-import type * as NamedCards from "../NamedCards.ts"
+import * as NamedCards from "../NamedCards.ts"
 import * as Onchain from "../Onchain.ts"
 
 export interface Request extends NamedCards.Request {
@@ -67,6 +68,11 @@ const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
 export const onchainBuyback: Kind<Request, Ready> = {
   ...Onchain.common,
   kind: "buyback",
+  shape: Shape.object<Request>({
+    ...NamedCards.FIELDS,
+    kind: Shape.word(["buyback"]),
+    mode: Shape.word(["onchain"])
+  }),
   control: "buybacks",
   prepare: ({ authorizer }, accountId, request) =>
     Effect.map(authorizer.burn(accountId, Selection.possible(request.cardIds)), (authorized) => ({

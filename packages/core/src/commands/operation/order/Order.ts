@@ -16,6 +16,7 @@ import {
   OutOfStock,
   type Refusal
 } from "../../../domain/refusal/Refusal.ts"
+import * as Shape from "../../../domain/refusal/Shape.ts"
 import { Drawing } from "../../../engine/claim/Drawing.ts"
 import type { Fresh } from "../../../engine/port/Entropy.ts"
 import type { TierDemand } from "../../../engine/port/Store.ts"
@@ -175,6 +176,14 @@ const demandOf = (
 
 export const order: Kind<Request> = {
   kind: "order",
+  shape: Shape.object<Request>({
+    kind: Shape.word(["order"]),
+    customerId: Shape.text,
+    vendingMachineId: Shape.number,
+    quantity: Shape.number,
+    reveal: Shape.word(["on_create", "sealed"]),
+    metadata: Shape.nullable(Shape.text)
+  }),
   mode: "offchain",
   begins: "complete",
   control: "orders",

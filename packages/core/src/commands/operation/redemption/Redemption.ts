@@ -7,7 +7,13 @@ import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import * as Machine from "../../../domain/machine/Machine.ts"
 import * as Mail from "../../../domain/mail/MailAddress.ts"
 import { Invalid, type Refusal } from "../../../domain/refusal/Refusal.ts"
-import type { Channel, Confidential, Shipment } from "../../../domain/shipment/Shipment.ts"
+import * as Shape from "../../../domain/refusal/Shape.ts"
+import {
+  CHANNELS,
+  type Channel,
+  type Confidential,
+  type Shipment
+} from "../../../domain/shipment/Shipment.ts"
 import { table } from "../../../domain/shipment/Transitions.ts"
 import { Refused } from "../../../engine/Command.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
@@ -128,6 +134,15 @@ const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
 export const redemption: Kind<Request, Ready> = {
   ...NamedCards.common,
   kind: "redemption",
+  shape: Shape.object<Request>({
+    ...NamedCards.FIELDS,
+    kind: Shape.word(["redemption"]),
+    shipmentInfo: Shape.jsonObject,
+    notifications: Shape.object<Request["notifications"]>({
+      channels: Shape.array(Shape.word(CHANNELS)),
+      customerEmail: Shape.nullable(Shape.text)
+    })
+  }),
   mode: "offchain",
   begins: "redemption",
   control: "redemptions",

@@ -8,6 +8,7 @@ import { type Claim, isOpenClaim } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { CardWithItem } from "../../../domain/operation/Operation.ts"
 import type { Refusal } from "../../../domain/refusal/Refusal.ts"
+import * as Shape from "../../../domain/refusal/Shape.ts"
 import * as Selection from "../../card/Selection.ts"
 import { restock } from "../../catalog/Restock.ts"
 import { type Context, type Effects, type Kind, NOTHING } from "../Kind.ts"
@@ -43,6 +44,7 @@ const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
 export const refund: Kind<Request> = {
   ...NamedCards.common,
   kind: "refund",
+  shape: Shape.object<Request>({ ...NamedCards.FIELDS, kind: Shape.word(["refund"]) }),
   mode: "offchain",
   begins: "refund",
   control: null,
