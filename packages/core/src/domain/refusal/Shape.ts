@@ -15,26 +15,29 @@ export type Shape<A> = {
 const must = (path: string, be: string): Refusal =>
   Invalid({ field: path, problem: `must be ${be}` })
 
-const is =
+const shapeOf =
   <A>(be: string, holds: (value: unknown) => boolean): Shape<A> =>
   (value, path) =>
     holds(value) ? null : must(path, be)
 
-export const text: Shape<string> = is("a string", (value) => typeof value === "string")
-export const number: Shape<number> = is("a number", (value) => typeof value === "number")
+export const text: Shape<string> = shapeOf("a string", (value) => typeof value === "string")
+export const number: Shape<number> = shapeOf("a number", (value) => typeof value === "number")
 /** Milliseconds that a date can have. */
-export const instant: Shape<number> = is(
+export const instant: Shape<number> = shapeOf(
   "a time in milliseconds",
   (value) => typeof value === "number" && Math.abs(value) <= 8.64e15
 )
-export const boolean: Shape<boolean> = is("true or false", (value) => typeof value === "boolean")
-export const bigint: Shape<bigint> = is("a bigint", (value) => typeof value === "bigint")
+export const boolean: Shape<boolean> = shapeOf(
+  "true or false",
+  (value) => typeof value === "boolean"
+)
+export const bigint: Shape<bigint> = shapeOf("a bigint", (value) => typeof value === "bigint")
 
 export const word = <const W extends string>(words: ReadonlyArray<W>): Shape<W> =>
-  is(`one of ${words.join(", ")}`, (value) => words.some((each) => each === value))
+  shapeOf(`one of ${words.join(", ")}`, (value) => words.some((each) => each === value))
 
 export const id = <P extends Id.Prefix>(prefix: P): Shape<`${P}_${string}`> =>
-  is(`an identifier that starts with ${prefix}_`, (value) =>
+  shapeOf(`an identifier that starts with ${prefix}_`, (value) =>
     typeof value === "string" ? Id.is(prefix, value) : false
   )
 
@@ -104,10 +107,10 @@ const isJson = (value: unknown, depth: number): boolean => {
 const MAX_DEPTH = 100
 
 /** Anything that can be written as JSON. */
-export const plain: Shape<never> = is("plain data", (value) => isPlain(value, MAX_DEPTH))
+export const plain: Shape<never> = shapeOf("plain data", (value) => isPlain(value, MAX_DEPTH))
 
-export const json: Shape<never> = is("JSON", (value) => isJson(value, MAX_DEPTH))
-export const jsonObject: Shape<never> = is(
+export const json: Shape<never> = shapeOf("JSON", (value) => isJson(value, MAX_DEPTH))
+export const jsonObject: Shape<never> = shapeOf(
   "an object of JSON",
   (value) => isObject(value) && isJson(value, MAX_DEPTH)
 )

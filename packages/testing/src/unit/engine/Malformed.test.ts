@@ -8,7 +8,6 @@ import { Cause, Effect, Exit, Layer } from "effect"
 import * as fc from "fast-check"
 import * as Rig from "../../engine/Rig.ts"
 import * as Receivers from "../../reference/Receivers.ts"
-import { catalogOf } from "../../service/Catalog.ts"
 
 type Verb = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
@@ -16,6 +15,23 @@ const layer = () =>
   Layer.mergeAll(Webhooks.layer, Commands.Funding.layer, Commands.OnchainActions.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(Receivers.layer, Rig.layer({ maxOpenSealed: 1_000 })))
   )
+
+const CATALOG = {
+  vendingMachines: [
+    { id: 9, name: "x", priceUsd: "1", image: "x", tiers: [{ name: "t", weight: 1 }] }
+  ],
+  cards: [
+    {
+      reference: "r",
+      vendingMachineId: 9,
+      tier: "t",
+      name: "n",
+      image: "i",
+      buybackUsd: "1",
+      metadata: { grade: 9 }
+    }
+  ]
+}
 
 /** Every verb with arguments that are right, or at least of the right shape. */
 const verbs = Effect.gen(function* () {
@@ -45,7 +61,7 @@ const verbs = Effect.gen(function* () {
     ],
     revokeKey: [ran(Commands.revokeKey), ["me", partnerId, shop.key.id]],
     reveal: [ran(Commands.reveal), [caller, request]],
-    putCatalog: [ran(Commands.putCatalog), ["me", catalogOf(9, { cards: 2 })]],
+    putCatalog: [ran(Commands.putCatalog), ["me", CATALOG]],
     putCountries: [
       ran(Commands.putCountries),
       ["me", [{ country: "Sweden", code: "SE", feeUsd: "1" }]]
