@@ -1,11 +1,14 @@
 /**
  * Both APIs as a handler of Node's HTTP server, and of the frameworks on top of it. It may stand
- * below a prefix, and before or after a parser of bodies.
+ * below a prefix, and before or after a parser of bodies. Its promise never rejects: Express 4 does
+ * not wait for it, so a rejection would end the host's process.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import type { ReadableStream } from "node:stream/web"
+import type { ReadableStream as NodeStream } from "node:stream/web"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Problem from "../problem/Problem.ts"
 
 /** What frameworks add to a request. */
 export interface Incoming extends IncomingMessage {
@@ -19,6 +22,26 @@ export type NodeHandler = (request: Incoming, response: ServerResponse) => Promi
 
 /** Answers one request; `address` is the client's. */
 export type Answer = (request: Request, address: string | undefined) => Promise<Response>
+
+/** The Host header is not used: it could hold a path. */
+const ORIGIN = "http://localhost"
+
+const OTHER_ORIGIN = /^https?:\/\/[^/\\?#]*/i
+
+/** A URL would resolve these, so a host's rules about paths would see another path. */
+const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** The address of the path as it was sent; a path that a URL would change has no route. */
+const urlOf = (incoming: Incoming): string => {
+  const target = (incoming.originalUrl ?? incoming.url ?? "/").replace(OTHER_ORIGIN, "")
+  const [path = ""] = target.split(/[?#]/, 1)
+  const isPlain = path.startsWith("/") && !RESOLVED.test(path)
+  return `${ORIGIN}${isPlain ? target : `/${encodeURIComponent(path)}`}`
+}
+
+/** A `Request` refuses some methods; no route has them, and none has this one. */
+const methodOf = ({ method = "GET" }: Incoming): string =>
+  /^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? "OPTIONS" : method
 
 const headersOf = ({ rawHeaders }: Incoming): Headers => {
   const headers = new Headers()
@@ -34,10 +57,21 @@ const written = (body: unknown): string | Uint8Array<ArrayBuffer> =>
     ? (body as string | Uint8Array<ArrayBuffer>)
     : JSON.stringify(body)
 
-const bodyOf = (request: Incoming) => {
-  if (request.method === "GET" || request.method === "HEAD") return null
-  if (request.body !== undefined && request.readableDidRead) return written(request.body)
-  return Readable.toWeb(request) as ReadableStream<Uint8Array>
+/** Touches the request only when its body is read: Node discards what nobody began to read. */
+const streamOf = (incoming: Incoming): ReadableStream<Uint8Array> => {
+  const chunks = incoming.iterator({ destroyOnReturn: false })
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await chunks.next()
+    if (done) controller.close()
+    else controller.enqueue(typeof value === "string" ? Buffer.from(value) : value)
+  }
+  return new ReadableStream({ pull }, { highWaterMark: 0 })
+}
+
+const bodyOf = (incoming: Incoming) => {
+  if (incoming.method === "GET" || incoming.method === "HEAD") return null
+  if (incoming.body !== undefined && incoming.readableDidRead) return written(incoming.body)
+  return streamOf(incoming)
 }
 
 const requestOf = (incoming: Incoming, signal: AbortSignal): Request => {
@@ -45,16 +79,28 @@ const requestOf = (incoming: Incoming, signal: AbortSignal): Request => {
   const body = bodyOf(incoming)
   // The length of what was sent is not that of what is written again.
   if (typeof body === "string" || body instanceof Uint8Array) headers.delete("content-length")
-  const host = headers.get("host") ?? "localhost"
-  const url = `http://${host}${incoming.originalUrl ?? incoming.url ?? "/"}`
-  const method = incoming.method ?? "GET"
-  return new Request(url, { method, headers, body, duplex: "half", signal })
+  const method = methodOf(incoming)
+  return new Request(urlOf(incoming), { method, headers, body, duplex: "half", signal })
 }
 
 const write = async (answer: Response, response: ServerResponse): Promise<void> => {
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   if (answer.body === null) response.end()
-  else await pipeline(Readable.fromWeb(answer.body as ReadableStream), response)
+  else await pipeline(Readable.fromWeb(answer.body as NodeStream), response)
+}
+
+const FAILED = new Problem.Problem({
+  code: "internal_error",
+  message: "the service failed to answer"
+})
+
+/** Tells the client that something failed, if it can still be told. */
+const fail = (response: ServerResponse): Promise<void> | undefined => {
+  if (!response.headersSent && !response.destroyed) {
+    return write(HttpServerResponse.toWeb(Problem.response(FAILED)), response)
+  }
+  response.destroy()
+  return undefined
 }
 
 export const make =
@@ -64,11 +110,14 @@ export const make =
     response.on("close", () => {
       if (!response.writableFinished) left.abort()
     })
-    const request = requestOf(incoming, left.signal)
     try {
-      await write(await answer(request, incoming.socket.remoteAddress), response)
-    } catch (cause) {
-      // Nobody is there to be told.
-      if (!left.signal.aborted) throw cause
+      // The client may have gone while something before this handler waited.
+      if (response.destroyed) return
+      const request = requestOf(incoming, left.signal)
+      const answered = await answer(request, incoming.socket.remoteAddress)
+      // Something else of the host may have answered in the meantime.
+      if (!response.headersSent) await write(answered, response)
+    } catch {
+      await fail(response)?.catch(() => response.destroy())
     }
   }

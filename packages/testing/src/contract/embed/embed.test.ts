@@ -1,7 +1,7 @@
 /** The engine in promises, as a host's own service uses it. */
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { type Cardpack, CardpackError, createCardpack } from "@cardpack/http/embed"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { until } from "../../clock/Until.ts"
@@ -66,6 +66,15 @@ beforeAll(async () => {
   shop = await stocked(cardpack)
 })
 afterAll(() => cardpack.close())
+
+/** Everything that the server answers until it closes the connection. */
+const sent = async (url: string, request: string): Promise<string> => {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1").setEncoding("utf8")
+  socket.write(request)
+  let answer = ""
+  for await (const text of socket) answer += text
+  return answer
+}
 
 describe("the engine in promises", () => {
   it("sells, refunds and buys back", async () => {
@@ -210,6 +219,72 @@ describe("the engine's handlers", () => {
       const { metadata } = (await made.json()) as { metadata: unknown }
       assert.deepStrictEqual(metadata, { note: "grüße" })
     }
+  })
+
+  it("answer whatever a stranger sends, and never reject", async () => {
+    const rejected: Array<unknown> = []
+    const handler = cardpack.nodeHandler()
+    const url = await listening((request, response) => {
+      handler(request, response).catch((cause: unknown) => rejected.push(cause))
+    })
+    const host = "host: cards.example"
+    const answers = [
+      ["GET /api/health", host, 200],
+      ["GET http://cards.example/api/health", host, 200],
+      ["GET /api/health", "host: a b", 200],
+      ["GET /api/health", "host: a@b", 200],
+      ["GET /api/health", "host: a:99999", 200],
+      ["GET /api/health", `${host}\r\n${host}`, 200],
+      ["GET /nothing", "host: a/api/health?", 404],
+      ["GET /nothing/../api/health", host, 404],
+      ["GET /nothing/%2E./api/health", host, 404],
+      ["GET /api\\health", host, 404],
+      ["OPTIONS *", "host: a:80", 404],
+      ["TRACE /api/health", host, 404]
+    ] as const
+    for (const [line, headers, status] of answers) {
+      const answer = await sent(url, `${line} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`)
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), `${line} with ${headers}`)
+    }
+    assert.deepStrictEqual(rejected, [])
+  })
+
+  it("go on with a connection whose request was refused before its body was read", async () => {
+    const url = await listening(cardpack.nodeHandler())
+    const body = "x".repeat(4_000_000)
+    const first = `POST /nothing HTTP/1.1\r\nhost: a\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    const second = "GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n"
+    const answers = (await sent(url, first + second)).match(/HTTP\/1\.1 \d+/g)
+    assert.deepStrictEqual(answers, ["HTTP/1.1 404", "HTTP/1.1 200"])
+  })
+
+  it("leave a client alone that has gone, and an answer that the host has sent", async () => {
+    const handler = cardpack.nodeHandler()
+    const ends: Array<Promise<void>> = []
+    const url = await listening((request, response) => {
+      if (request.url === "/api/health") response.end("the host")
+      else request.socket.destroy()
+      response.once("close", () => ends.push(handler(request, response)))
+    })
+    assert.strictEqual(await (await fetch(`${url}/api/health`)).text(), "the host")
+    await fetch(`${url}/api/openapi.json`).catch(() => undefined)
+    await until(
+      async () => ends.length,
+      (count) => count === 2
+    )
+    assert.deepStrictEqual(await Promise.all(ends), [undefined, undefined])
+  })
+
+  it("answer 500 to a body that can't be written again", async () => {
+    const handler = cardpack.nodeHandler()
+    const url = await listening(async (request, response) => {
+      for await (const _ of request);
+      await handler(Object.assign(request, { body: 1n }), response)
+    })
+    const answer = await fetch(`${url}/api/v2/operations`, { method: "POST", body: "1" })
+    assert.strictEqual(answer.status, 500)
+    const { error } = (await answer.json()) as { error: { code: string } }
+    assert.strictEqual(error.code, "internal_error")
   })
 })
 
