@@ -4,7 +4,7 @@ import * as Exchange from "./Exchange.ts"
 import * as IdempotencyKey from "./IdempotencyKey.ts"
 import type { Attempt, CallOptions, Clock, CreateOptions, Fetch, Options } from "./Options.ts"
 import { retrying } from "./Retry.ts"
-import { type Answer, type Filling, fill, type Input, type Route } from "./Route.ts"
+import { type Answer, type Filling, fill, type Input, type Route, written } from "./Route.ts"
 import * as SystemClock from "./SystemClock.ts"
 
 const TIMEOUT_MS = 30_000
@@ -76,9 +76,9 @@ export class Connection {
   async create<R extends Route>(
     route: R,
     input: Input<R>,
-    options: CreateOptions = {}
+    options?: CreateOptions
   ): Promise<Created<R>> {
-    const idempotencyKey = IdempotencyKey.checked(options.idempotencyKey ?? IdempotencyKey.make())
+    const idempotencyKey = IdempotencyKey.of(options)
     const answer = await this.#call(route, input, options, { repeatable: true, idempotencyKey })
     return { ...(answer as object), idempotencyKey } as Created<R>
   }
@@ -93,15 +93,16 @@ export class Connection {
   }
 
   /** Sends a call of either API, and retries it as its nature allows. */
-  send(
+  async send(
     route: string,
     input: Filling,
-    options: CallOptions = {},
+    given: CallOptions | null | undefined,
     { idempotencyKey, repeatable }: Nature
   ): Promise<unknown> {
+    const options = given ?? {}
     const { maxRetries = MAX_RETRIES, maxWaitMs = MAX_WAIT_MS } = this.#options
     const { method, path } = fill(route, input)
-    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const body = written(input.body)
     const { signal } = options
     const send = async (attempt: number): Promise<unknown> => {
       const headers = {

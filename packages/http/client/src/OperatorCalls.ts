@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>
 const filling = (route: string, input: Fields) => {
   const names = new Set(Array.from(route.matchAll(/\{(\w+)\}/g), ([, name]) => name))
   const [params, rest]: [Record<string, string>, Record<string, unknown>] = [{}, {}]
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(input ?? {})) {
     if (names.has(name)) params[name] = value as string
     else rest[name] = value
   }
@@ -27,10 +27,9 @@ const filling = (route: string, input: Fields) => {
 
 const made = (connection: Connection, { isKeyed, route }: Call) => {
   const repeatable = isKeyed || route.startsWith("GET ")
-  return (input: Fields = {}, options: CreateOptions = {}) => {
-    const { idempotencyKey: given, ...rest } = options
-    const key = isKeyed ? IdempotencyKey.checked(given ?? IdempotencyKey.make()) : null
-    return connection.send(route, filling(route, input), rest, {
+  return async (input: Fields = {}, options?: CreateOptions) => {
+    const key = isKeyed ? IdempotencyKey.of(options) : null
+    return connection.send(route, filling(route, input), options, {
       repeatable,
       ...(key !== null && { idempotencyKey: key })
     })

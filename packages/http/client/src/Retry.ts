@@ -36,9 +36,10 @@ export const retrying = async <A>(
       return await attempt(retry + 1)
     } catch (error) {
       const again = error instanceof CardpackError && error.retryable && repeatable
-      if (!again || retry >= maxRetries) throw error
+      // Written so that no number stands for 0.
+      if (!(again && retry < maxRetries)) throw error
       const waitMs = Math.max(delayMs(retry, clock.random()), error.retryAfterMs ?? 0)
-      if (waitMs > maxWaitMs) throw error
+      if (!(waitMs <= maxWaitMs)) throw error
       await clock.sleep(waitMs, signal)
     }
   }

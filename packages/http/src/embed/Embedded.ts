@@ -24,11 +24,13 @@ const INSIDE = { url: ORIGIN, key: "in-process", maxRetries: 0 }
 
 const HOST: Caller = { _tag: "Operator", maker: { ...Tokens.bootstrap, actor: "host" } }
 
+const invalid = (problems: ReadonlyArray<string>): CardpackError =>
+  new CardpackError(problems.join("; "), { code: "invalid_argument", details: { problems } })
+
 const partner = (answering: Answering, id: string): Partner => {
-  if (!Id.is("par", id)) {
-    throw new CardpackError(`${JSON.stringify(id)} is not the id of a partner`, {
-      code: "invalid_argument"
-    })
+  if (typeof id !== "string" || !Id.is("par", id)) {
+    const given = typeof id === "string" ? JSON.stringify(id) : `a value of type ${typeof id}`
+    throw invalid([`${given} is not the id of a partner`])
   }
   return new Partner({ ...INSIDE, fetch: answering.as({ _tag: "Partner", id }) })
 }
@@ -43,6 +45,9 @@ const starter = (running: Running.Running, scope: Scope.Scope) => {
     return begun
   }
   return async (names: ReadonlyArray<Worker> = ALL): Promise<void> => {
+    if (!(Array.isArray(names) && names.every((name) => ALL.includes(name)))) {
+      throw invalid([`workers must be a list of ${ALL.join(", ")}`])
+    }
     await Promise.all(names.map(start))
   }
 }
@@ -70,9 +75,6 @@ const engine = (running: Running.Running, mountPath: string, scope: Scope.Closea
   }
 }
 
-const invalid = (problems: ReadonlyArray<string>): CardpackError =>
-  new CardpackError(problems.join("; "), { code: "invalid_argument", details: { problems } })
-
 /** Why it could not start, in one line. */
 const failed = (cause: Cause.Cause<unknown>): CardpackError => {
   const error = Cause.squash(cause)
@@ -83,7 +85,7 @@ const failed = (cause: Cause.Cause<unknown>): CardpackError => {
 }
 
 const directoryOf = ({ database }: Options): string | null =>
-  database !== undefined && "directory" in database ? database.directory : null
+  database !== undefined && "directory" in database ? (database.directory ?? null) : null
 
 /** Starts an engine in this process. Several may run, each on a database of its own. */
 export const createCardpack = async (options: Options = {}): Promise<Cardpack> => {

@@ -56,6 +56,14 @@ const isText = (value: unknown): value is Value =>
   typeof value === "number" ||
   (Array.isArray(value) && value.every((each) => typeof each === "string"))
 
+/** A host whose variable is not set must not sell from memory without knowing it. */
+const isPlaced = ({ database }: Options): boolean => {
+  if (typeof database !== "object" || database === null) return true
+  const { directory, memory, url } = database as Readonly<Record<string, unknown>>
+  const given = [memory, directory, url].filter((place) => place !== undefined)
+  return given.length === 1 && (memory === undefined || memory === true) && directory !== ""
+}
+
 const PUBLIC_URL = "http://127.0.0.1"
 
 /** Variables that only a service with a listener of its own needs. */
@@ -74,7 +82,9 @@ const inOptions = (problem: string): string =>
 export const read = (
   options: Options
 ): Result.Result<Config.ServiceConfig, ReadonlyArray<string>> => {
-  const problems: Array<string> = []
+  const problems: Array<string> = isPlaced(options)
+    ? []
+    : ["database must have one of memory: true, directory and url"]
   const variables: Record<string, string> = preset()
   for (const [option, value] of flat(options as Readonly<Record<string, unknown>>)) {
     const variable = VARIABLES.find(([name]) => name === option)?.[1]

@@ -51,7 +51,7 @@ export class Operations {
     operation: string | { readonly id: string },
     options: WaitOptions = {}
   ): Promise<Schemas.Operation> {
-    const id = typeof operation === "string" ? operation : operation.id
+    const id = typeof operation === "string" ? operation : operation?.id
     const { signal } = options
     return waitFor(id, () => this.get(id, { signal }), this.#connection.clock, options)
   }

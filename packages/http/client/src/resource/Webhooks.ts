@@ -44,7 +44,7 @@ export class Webhooks {
     options?: CallOptions
   ): Promise<Schemas.UpdatedWebhookEndpoint> {
     const input = { params: { webhookEndpointId }, body }
-    return body.rotateSigningSecret === true
+    return body?.rotateSigningSecret === true
       ? this.#connection.once(`PATCH ${ONE}`, input, options)
       : this.#connection.repeat(`PATCH ${ONE}`, input, options)
   }

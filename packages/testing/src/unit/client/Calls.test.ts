@@ -95,11 +95,52 @@ describe("a client that is made wrongly", () => {
     assert.lengthOf(sent, 0)
   })
 
-  it.each(["", "é", "a\nb", "x".repeat(256)])("refuses the key %j of a creation", async (key) => {
+  it.each(["", "é", "a\nb", "x".repeat(256), " a", "a ", null as never, 5 as never])(
+    "refuses the key %j of a creation",
+    async (key) => {
+      const { cardpack, sent } = play([{ json: {} }])
+      const error = await failure(() => cardpack.customers.create({}, { idempotencyKey: key }))
+      assert.include(error.message, "idempotencyKey must be")
+      assert.lengthOf(sent, 0)
+    }
+  )
+
+  const circular: Record<string, unknown> = {}
+  circular.itself = circular
+
+  it.each([
+    ["a number of any size", { externalUserId: 1n }, "externalUserId must be"],
+    ["itself", circular, "the body must be"],
+    ["what fails", { toJSON: () => assert.fail("it fails") }, "the body must be"]
+  ])("refuses a body that holds %s", async (_, body, words) => {
     const { cardpack, sent } = play([{ json: {} }])
-    const error = await failure(() => cardpack.customers.create({}, { idempotencyKey: key }))
-    assert.include(error.message, "idempotencyKey must be")
+    const error = await failure(() => cardpack.customers.create(body as never))
+    assert.strictEqual(error.code, "invalid_argument")
+    assert.include(error.message, words)
     assert.lengthOf(sent, 0)
+  })
+
+  it.each([null, 1n, circular, Symbol("id"), "\ud800"])(
+    "refuses an id of another kind",
+    async (id) => {
+      const { cardpack } = play([{ json: {} }])
+      const rejected = cardpack.customers.get(id as never)
+      const error = await failure(() => rejected)
+      assert.strictEqual(error.code, "invalid_argument")
+      assert.include(error.message, "customerId must be an id")
+    }
+  )
+
+  it("refuses a query that is no text", async () => {
+    const { cardpack } = play([{ json: {} }])
+    const error = await failure(() => cardpack.customers.list({ cursor: circular as never }).page())
+    assert.include(error.message, "cursor must be a text or a number")
+  })
+
+  it("repeats nothing for a number of retries that is none", async () => {
+    const { cardpack, sent } = play([{ status: 503 }, { json: {} }], { maxRetries: Number.NaN })
+    await failure(() => cardpack.account.get())
+    assert.lengthOf(sent, 1)
   })
 
   it("shows no key when it is printed", async () => {
