@@ -103,6 +103,12 @@ const opensWithNew = Effect.fnUntraced(
   Effect.provide(vaultOf(NEW))
 )
 
+/** The log's entries of rotations. */
+const logged = Effect.flatMap(Desk, (desk) => {
+  const filter = { action: "encryption.rotate", subject: null, since: null, until: null }
+  return desk.log({ ...filter, actor: "ada" }, { limit: 100, before: null })
+})
+
 const check = (key: Redacted.Redacted, oldKeys: ReadonlyArray<Redacted.Redacted> = []) =>
   Effect.provide(Canary.check, vaultOf(key, oldKeys))
 
@@ -127,7 +133,11 @@ const suite = <E>(name: string, storage: Layer.Layer<Desk | Reads | Store, E>) =
             const texts = 2 * (SHIPMENTS + 1) + 2 * 2
             const done = { examined: texts, resealed: texts, unreadable: 0 }
             assert.deepStrictEqual(yield* rotate, done)
+            const entries = yield* logged
+            const ids = partners.map(({ account }) => account.id)
+            assert.deepStrictEqual(new Set(entries.map(({ subject }) => subject)), new Set(ids))
             assert.deepStrictEqual(yield* rotate, { ...done, resealed: 0 })
+            assert.deepStrictEqual(yield* logged, entries)
             yield* Effect.forEach(partners, opensWithNew)
             yield* check(NEW)
             assert.strictEqual((yield* Effect.flip(check(OLD)))._tag, "WrongKey")

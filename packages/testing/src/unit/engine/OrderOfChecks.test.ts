@@ -3,6 +3,7 @@ import { Authorizer } from "@cardpack/core/commands/onchain/Authorizer"
 import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import { prepare } from "@cardpack/core/commands/operation/Prepare"
 import { submit } from "@cardpack/core/commands/operation/Submit"
+import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import { ALL_ON } from "@cardpack/core/domain/control/Controls"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
@@ -58,6 +59,19 @@ describe("the order of checks", () => {
       yield* change({ keys: [{ ...shop.key, revokedAt: Sample.THEN }] })
       const request = order(shop, { quantity: 0, customerId: nobody })
       assert.strictEqual(yield* tagOf(shop, "k", request), "Unauthorized")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("a suspended partner comes before a key that was used, and after a revoked key", () =>
+    Effect.gen(function* () {
+      const shop = yield* Rig.shop({})
+      const engine = yield* Engine
+      yield* engine.submit(shop.caller, "used", order(shop))
+      yield* engine.run(updatePartner("ada", shop.account.id, { status: "suspended" }))
+      assert.strictEqual(yield* tagOf(shop, "used", order(shop)), "Forbidden")
+      assert.strictEqual(yield* tagOf(shop, "k", order(shop, { quantity: 0 })), "Forbidden")
+      yield* change({ keys: [{ ...shop.key, revokedAt: Sample.THEN }] })
+      assert.strictEqual(yield* tagOf(shop, "used", order(shop)), "Unauthorized")
     }).pipe(Effect.provide(Rig.layer()))
   )
 
@@ -268,14 +282,23 @@ describe("idempotency keys", () => {
     }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.effect("a key is the account's own", () =>
+  it.effect("a key is the account's own, also within one batch", () =>
     Effect.gen(function* () {
       const one = yield* Rig.shop({})
       const two = yield* Rig.shop({})
       const engine = yield* Engine
-      yield* engine.submit(one.caller, "k", order(one))
-      const other = yield* engine.submit(two.caller, "k", order(two))
-      assert.isFalse(other.replayed)
+      const submit = (shop: Rig.Shop, key: string) => engine.submit(shop.caller, key, order(shop))
+      yield* submit(one, "k")
+      assert.isFalse((yield* submit(two, "k")).replayed)
+      const { begun } = yield* Rig.Faults
+      const from = begun.length
+      const requests = [submit(one, "same"), submit(two, "same")]
+      const both = yield* Effect.all(requests, { concurrency: "unbounded" })
+      assert.deepStrictEqual(
+        both.map(({ replayed }) => replayed),
+        [false, false]
+      )
+      assert.deepStrictEqual(begun.slice(from), [2])
     }).pipe(Effect.provide(Rig.layer()))
   )
 })
