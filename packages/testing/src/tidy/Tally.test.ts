@@ -122,6 +122,6 @@ describe("a run that failed", () => {
     const code = `await (await import(${JSON.stringify(server)})).load(); process.exitCode = 3`
     const args = [...Script.NODE, "--input-type=module", "--eval", code]
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" })
-    assert.strictEqual(status, 3, stderr)
+    assert.deepStrictEqual({ status, stderr }, { status: 3, stderr: "" })
   })
 })
