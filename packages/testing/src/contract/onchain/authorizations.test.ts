@@ -1,13 +1,9 @@
-/**
- * contract.md#onchain-actions: authorizations that expire, are signed again or cancelled, and
- * failed transactions.
- */
+/** contract.md#onchain-actions: authorizations that expire, are signed again or cancelled. */
 import { expect, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Backend from "../../service/Backend.ts"
 import { answer, refusal } from "../../service/Client.ts"
-import { act, BLOCKS_MS, draw, ended, operate, read } from "../../service/Onchain.ts"
-import type { Operation } from "../../service/Resource.ts"
+import { act, BLOCKS_MS, draw, operate } from "../../service/Onchain.ts"
 import * as Wallet from "../../service/Wallet.ts"
 import * as World from "../../service/World.ts"
 
@@ -51,37 +47,4 @@ it("ends an authorization that nobody used, by the chain's clock", async () => {
   expect(types.slice(-2)).toEqual(["operation.onchain_cancelled", "operation.cancelled"])
   const again = await operate(partner, request)
   expect(again.onchainOrders[0]?.tokenId).not.toBe(before?.tokenId)
-})
-
-it("tells why a reported transaction does not count, until a right one comes", async () => {
-  const info = await chain()
-  const shop = await world.shop()
-  const { customerId, partner } = shop
-  const cardIds = await draw(shop, 1)
-  const customer = await Wallet.funded(info)
-  const walletAddress = customer.address
-  const mint = await operate(partner, { kind: "mint", customerId, cardIds, walletAddress })
-  const [order] = mint.onchainOrders
-  if (order === undefined) throw new Error("no mint entry")
-  const wrong = await customer.mined(order.vendingMachineAddress, "0x12345678")
-  const path = `/operations/${mint.id}/onchain-orders/${order.id}/submit`
-  const told = answer(await partner.post<Operation>(path, { transactionHash: wrong }), 200)
-  const failed = await until(
-    () => read(partner, mint.id),
-    ({ onchainOrders: [one] }) => one?.failureReason !== null,
-    BLOCKS_MS
-  )
-  expect(told.status).toBe("awaiting_chain")
-  expect(failed.onchainOrders[0]).toMatchObject({
-    transactionHash: wrong,
-    failureReason: expect.stringContaining("failed")
-  })
-  const failures = (await partner.events()).filter(
-    ({ type }) => type === "operation.onchain_failed"
-  )
-  expect(failures).toHaveLength(1)
-  await customer.send(order.vendingMachineAddress, order.calldata)
-  const done = await ended(partner, mint.id)
-  expect(done.onchainOrders[0]).toMatchObject({ failureReason: null, tokenId: order.tokenId })
-  expect(done.status).toBe("completed")
 })

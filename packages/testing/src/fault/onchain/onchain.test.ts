@@ -10,7 +10,16 @@ import * as Rig from "../../chain/local/Rig.ts"
 import { until } from "../../clock/Until.ts"
 import * as Backend from "../../service/Backend.ts"
 import { answer, refusal } from "../../service/Client.ts"
-import { act, BLOCKS_MS, deposits, draw, ended, operate, walletOf } from "../../service/Onchain.ts"
+import {
+  act,
+  BLOCKS_MS,
+  deposits,
+  draw,
+  ended,
+  operate,
+  read,
+  walletOf
+} from "../../service/Onchain.ts"
 import type { Partner } from "../../service/Partner.ts"
 import * as Receiver from "../../service/Receiver.ts"
 import type { Operation } from "../../service/Resource.ts"
@@ -88,6 +97,39 @@ const burnAll = async (
 }
 
 describe("the whole journey on a real node", () => {
+  it("tells why a reported transaction does not count, until a right one comes", async () => {
+    const info = await chain()
+    const shop = await world.shop()
+    const { customerId, partner } = shop
+    const cardIds = await draw(shop, 1)
+    const customer = await Wallet.funded(info)
+    const walletAddress = customer.address
+    const mint = await operate(partner, { kind: "mint", customerId, cardIds, walletAddress })
+    const [order] = mint.onchainOrders
+    if (order === undefined) throw new Error("no mint entry")
+    const wrong = await customer.mined(order.vendingMachineAddress, "0x12345678")
+    const path = `/operations/${mint.id}/onchain-orders/${order.id}/submit`
+    const told = answer(await partner.post<Operation>(path, { transactionHash: wrong }), 200)
+    const failed = await until(
+      () => read(partner, mint.id),
+      ({ onchainOrders: [one] }) => one?.failureReason !== null,
+      BLOCKS_MS
+    )
+    expect(told.status).toBe("awaiting_chain")
+    expect(failed.onchainOrders[0]).toMatchObject({
+      transactionHash: wrong,
+      failureReason: expect.stringContaining("failed")
+    })
+    const failures = (await partner.events()).filter(
+      ({ type }) => type === "operation.onchain_failed"
+    )
+    expect(failures).toHaveLength(1)
+    await customer.send(order.vendingMachineAddress, order.calldata)
+    const done = await ended(partner, mint.id)
+    expect(done.onchainOrders[0]).toMatchObject({ failureReason: null, tokenId: order.tokenId })
+    expect(done.status).toBe("completed")
+  })
+
   it("goes from a deposit to a credited burn, with every event delivered", async () => {
     const info = await chain()
     const shop = await world.shop({ cash: "0.000001", buyback: "7.000000" })
