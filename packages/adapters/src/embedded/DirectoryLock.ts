@@ -6,7 +6,7 @@
 
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import type { DatabaseSync } from "node:sqlite"
 import { Data, Effect, type Scope } from "effect"
 import * as DataDirectory from "./DataDirectory.ts"
 
@@ -52,7 +52,9 @@ const holderOf = (directory: string): number | null => {
 
 const take = (directory: string): DatabaseSync => {
   const path = join(directory, LOCK)
-  const lock = new DatabaseSync(path, { timeout: 0 })
+  // Not before it is used: to load it makes Node 22 warn that it is new.
+  const sqlite = process.getBuiltinModule("node:sqlite")
+  const lock = new sqlite.DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
     DataDirectory.tighten(path)

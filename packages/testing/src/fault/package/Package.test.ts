@@ -233,6 +233,15 @@ describe("the command", () => {
     const printed = await run(process.execPath, [CLI, "--help"], bare)
     assert.match(printed, /partners/)
   })
+
+  it("loads nothing of which Node 22 warns", TIMEOUT, async () => {
+    const bare = await projectWith("quiet", [])
+    const script = `
+      await import("cardpack")
+      console.log(process.moduleLoadList.filter((name) => /sqlite/.test(name)).join())`
+    const input = ["--input-type=module", "--eval", script]
+    assert.strictEqual(await run(process.execPath, input, bare), "\n")
+  })
 })
 
 describe("the built service", () => {
