@@ -35,12 +35,19 @@ const partner = (answering: Answering, id: string): Partner => {
   return new Partner({ ...INSIDE, fetch: answering.as({ _tag: "Partner", id }) })
 }
 
+/** A running engine: its scope, and how an effect runs with the host's logger. */
+interface Opened extends Running.Running {
+  readonly mountPath: string
+  readonly scope: Scope.Closeable
+  readonly run: (effect: Effect.Effect<void, unknown>) => Promise<void>
+}
+
 /** Each worker starts once, however often it is asked for. */
-const starter = (running: Running.Running, scope: Scope.Scope) => {
+const starter = ({ run, scope, work }: Opened) => {
   const started = new Map<Worker, Promise<void>>()
   const start = (name: Worker): Promise<void> => {
-    const work: Effect.Effect<void, unknown, Scope.Scope> = running.work(name)
-    const begun = started.get(name) ?? Effect.runPromise(Scope.provide(work, scope))
+    const working: Effect.Effect<void, unknown, Scope.Scope> = work(name)
+    const begun = started.get(name) ?? run(Scope.provide(working, scope))
     started.set(name, begun)
     return begun
   }
@@ -52,14 +59,14 @@ const starter = (running: Running.Running, scope: Scope.Scope) => {
   }
 }
 
-const engine = (running: Running.Running, mountPath: string, scope: Scope.Closeable): Cardpack => {
-  const answering = new Answering(running.answer, mountPath)
+const engine = (opened: Opened): Cardpack => {
+  const answering = new Answering(opened.answer, opened.mountPath)
   const calls = operator({ ...INSIDE, fetch: answering.as(HOST) })
   let closed: Promise<void> | null = null
   const close = ({ timeoutMs = CLOSE_MS }: CloseOptions = {}): Promise<void> => {
     closed ??= answering
       .close(timeoutMs)
-      .then(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+      .then(() => opened.run(Scope.close(opened.scope, Exit.void)))
     return closed
   }
   return {
@@ -69,7 +76,7 @@ const engine = (running: Running.Running, mountPath: string, scope: Scope.Closea
     partner: (id) => partner(answering, id),
     fetch: answering.fetch,
     nodeHandler: () => NodeHandler.make(answering.fetch),
-    workers: { start: starter(running, scope) },
+    workers: { start: starter(opened) },
     close,
     [Symbol.asyncDispose]: () => close()
   }
@@ -92,14 +99,17 @@ export const createCardpack = async (options: Options = {}): Promise<Cardpack> =
   const config = ReadOptions.read(options)
   if (Result.isFailure(config)) throw invalid(config.failure)
   const scope = Scope.makeUnsafe()
+  const logging = Logging.layer(options.logger)
+  const run: Opened["run"] = (effect) => Effect.runPromise(Effect.provide(effect, logging))
   const starting = Running.start(config.success, directoryOf(options)).pipe(
     Scope.provide(scope),
-    Effect.provide(Logging.layer(options.logger))
+    Effect.provide(logging)
   )
   const started = await Effect.runPromiseExit(starting)
   if (Exit.isSuccess(started)) {
-    return engine(started.value, Running.mountPath(config.success), scope)
+    const mountPath = Running.mountPath(config.success)
+    return engine({ ...started.value, mountPath, scope, run })
   }
-  await Effect.runPromise(Scope.close(scope, started))
+  await run(Scope.close(scope, started))
   throw failed(started.cause)
 }

@@ -9,7 +9,7 @@ export interface Log {
   readonly error?: (message: string, facts: Facts) => void
 }
 
-/** Never holds a key, a secret or an address. */
+/** Never holds a key, a secret or a recipient; a refused credential names its network address. */
 export type Facts = Readonly<Record<string, unknown>>
 
 /** Where everything is stored. */

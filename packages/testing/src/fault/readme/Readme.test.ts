@@ -39,7 +39,8 @@ describe("the README", () => {
       "ts onchain",
       "sh cli",
       "sh operate",
-      "ts embed",
+      "js embed",
+      "ts effect",
       "sh test"
     ]
     assert.deepStrictEqual(
