@@ -1,6 +1,7 @@
 /** What an adapter implements, and the rows that it stores. */
 export * as Chain from "./engine/port/Chain.ts"
 export * as ClaimQueue from "./engine/port/ClaimQueue.ts"
+export * as ConsumerQueue from "./engine/port/ConsumerQueue.ts"
 export * as DeliveryQueue from "./engine/port/DeliveryQueue.ts"
 export * as DepositAddresses from "./engine/port/DepositAddresses.ts"
 export * as Desk from "./engine/port/Desk.ts"

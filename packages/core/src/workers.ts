@@ -1,5 +1,6 @@
 /** What runs without being asked. */
 export * as ClaimWorker from "./workers/claim/Worker.ts"
+export * as ConsumerWorker from "./workers/consumer/Worker.ts"
 export * as MailWorker from "./workers/mail/Worker.ts"
 export * as Notices from "./workers/notice/Notices.ts"
 export * as Retention from "./workers/shipment/Retention.ts"

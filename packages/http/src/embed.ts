@@ -13,3 +13,4 @@ export type {
   WebhookOptions
 } from "./embed/Options.ts"
 export type { Operations, Partner } from "./embed/Partner.ts"
+export type { EventType, On, OnOptions, Subscription } from "./embed/Subscriptions.ts"

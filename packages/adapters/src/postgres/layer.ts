@@ -1,6 +1,7 @@
 /** The storage ports on a Postgres server. */
 import {
   ClaimQueue,
+  ConsumerQueue,
   DeliveryQueue,
   Desk,
   MailQueue,
@@ -14,6 +15,7 @@ import * as Database from "./connection/Database.ts"
 import { make as makeDesk } from "./desk/Desk.ts"
 import * as OpenServer from "./OpenServer.ts"
 import { make as makeClaimQueue } from "./queue/ClaimQueue.ts"
+import { make as makeConsumerQueue } from "./queue/ConsumerQueue.ts"
 import { make as makeDeliveryQueue } from "./queue/DeliveryQueue.ts"
 import { make as makeMailQueue } from "./queue/MailQueue.ts"
 import { make as makeWatchlist } from "./queue/Watchlist.ts"
@@ -33,6 +35,7 @@ export type Provided =
   | DeliveryQueue.DeliveryQueue
   | MailQueue.MailQueue
   | ClaimQueue.ClaimQueue
+  | ConsumerQueue.ConsumerQueue
   | Watchlist.Watchlist
   | Database.Database
 
@@ -43,6 +46,7 @@ export const context = (database: Database.Database): Context.Context<Provided> 
     Context.add(DeliveryQueue.DeliveryQueue, makeDeliveryQueue(database)),
     Context.add(MailQueue.MailQueue, makeMailQueue(database)),
     Context.add(ClaimQueue.ClaimQueue, makeClaimQueue(database)),
+    Context.add(ConsumerQueue.ConsumerQueue, makeConsumerQueue(database)),
     Context.add(Watchlist.Watchlist, makeWatchlist(database)),
     Context.add(
       Store.Store,

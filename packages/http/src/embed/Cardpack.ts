@@ -2,6 +2,7 @@
 import type { OperatorCalls } from "@cardpack/client/operator"
 import type { NodeHandler } from "./NodeHandler.ts"
 import type { Partner } from "./Partner.ts"
+import type { On } from "./Subscriptions.ts"
 
 /** What runs in the background; `chain` follows the chain, if there is one. */
 export type Worker = "deliveries" | "mails" | "windows" | "notices" | "retention" | "chain"
@@ -18,6 +19,12 @@ export interface Cardpack extends AsyncDisposable {
   readonly catalog: OperatorCalls["catalog"]
   /** The calls of one partner, by its id: no key is needed. */
   readonly partner: (id: string) => Partner
+  /**
+   * Handles the events of all partners: at least once each, in order for each partner. A handler
+   * that throws is called again, later and later; its partner's later events wait. Engines of
+   * several processes share the work of one consumer.
+   */
+  readonly on: On
   /** Both APIs by the web standard. Requests need their keys here; `address` is the client's. */
   readonly fetch: (request: Request, address?: string) => Promise<Response>
   /** Both APIs for Node's HTTP server, Express, Fastify and others. */

@@ -14,6 +14,7 @@ import type { Options } from "./Options.ts"
 import { Partner } from "./Partner.ts"
 import * as ReadOptions from "./ReadOptions.ts"
 import * as Running from "./Running.ts"
+import { Subscriptions } from "./Subscriptions.ts"
 
 const ALL: ReadonlyArray<Worker> = [...Workers.NAMES, "chain"]
 
@@ -59,14 +60,27 @@ const starter = ({ run, scope, work }: Opened) => {
   }
 }
 
+/** Handlers that run may still call the engine; without one it takes no more calls at once. */
+const ended = (
+  subscriptions: Subscriptions,
+  answering: Answering,
+  timeoutMs: number
+): Promise<void> => {
+  const until = Date.now() + timeoutMs
+  const handled = subscriptions.close(timeoutMs)
+  if (handled === null) return answering.close(timeoutMs)
+  return handled.then(() => answering.close(Math.max(0, until - Date.now())))
+}
+
 const engine = (opened: Opened): Cardpack => {
   const answering = new Answering(opened.answer, opened.mountPath)
   const calls = operator({ ...INSIDE, fetch: answering.as(HOST) })
+  const subscriptions = new Subscriptions(opened.consume)
   let closed: Promise<void> | null = null
   const close = ({ timeoutMs = CLOSE_MS }: CloseOptions = {}): Promise<void> => {
-    closed ??= answering
-      .close(timeoutMs)
-      .then(() => opened.run(Scope.close(opened.scope, Exit.void)))
+    closed ??= ended(subscriptions, answering, timeoutMs).then(() =>
+      opened.run(Scope.close(opened.scope, Exit.void))
+    )
     return closed
   }
   return {
@@ -75,6 +89,7 @@ const engine = (opened: Opened): Cardpack => {
     catalog: calls.catalog,
     partner: (id) => partner(answering, id),
     fetch: answering.fetch,
+    on: subscriptions.on,
     nodeHandler: () => NodeHandler.make(answering.fetch),
     workers: { start: starter(opened) },
     close,
@@ -101,7 +116,7 @@ export const createCardpack = async (options: Options = {}): Promise<Cardpack> =
   const scope = Scope.makeUnsafe()
   const logging = Logging.layer(options.logger)
   const run: Opened["run"] = (effect) => Effect.runPromise(Effect.provide(effect, logging))
-  const starting = Running.start(config.success, directoryOf(options)).pipe(
+  const starting = Running.start(config.success, directoryOf(options), logging).pipe(
     Scope.provide(scope),
     Effect.provide(logging)
   )

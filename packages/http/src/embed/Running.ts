@@ -1,5 +1,8 @@
 /** The engine and both APIs without a listener, until the scope closes. */
+import { randomUUID } from "node:crypto"
 import { Canary } from "@cardpack/core"
+import { Event } from "@cardpack/core/domain"
+import { ConsumerWorker } from "@cardpack/core/workers"
 import { Effect, Layer } from "effect"
 import type { ServiceConfig } from "../Config.ts"
 import { MountPath } from "../docs/Docs.ts"
@@ -9,6 +12,7 @@ import * as Server from "../Server.ts"
 import * as ChainPart from "../start/ChainPart.ts"
 import * as Layers from "../start/Layers.ts"
 import * as Workers from "../start/Workers.ts"
+import type { Consume } from "./Subscriptions.ts"
 
 /** The path of the public address, such as `/cards`; empty for none. */
 export const mountPath = ({ publicUrl }: ServiceConfig): string =>
@@ -17,7 +21,8 @@ export const mountPath = ({ publicUrl }: ServiceConfig): string =>
 /** `dataDirectory` is null for a database in memory. */
 export const start = Effect.fnUntraced(function* (
   config: ServiceConfig,
-  dataDirectory: string | null
+  dataDirectory: string | null,
+  logging: Layer.Layer<never>
 ) {
   const stored = yield* Layer.build(Layers.storage({ ...config, dataDirectory }))
   const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
@@ -38,7 +43,20 @@ export const start = Effect.fnUntraced(function* (
   const watch = chain === null ? Effect.void : Effect.provideContext(chain.run, context)
   const work = (name: Workers.Name | "chain") =>
     name === "chain" ? watch : Effect.provideContext(Workers.run(config, [name]), context)
-  return { answer, work }
+  const consume: Consume = (wanted, handle) =>
+    ConsumerWorker.run({
+      ...ConsumerWorker.DEFAULTS,
+      ...wanted,
+      owner: randomUUID(),
+      handle: (event) =>
+        Effect.tryPromise({
+          try: async () => {
+            await handle(Event.envelope(event, config.environment))
+          },
+          catch: (cause) => cause
+        })
+    }).pipe(Effect.provideContext(context), Effect.provide(logging))
+  return { answer, work, consume }
 })
 
 export type Running = Effect.Success<ReturnType<typeof start>>

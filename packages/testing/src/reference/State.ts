@@ -6,12 +6,13 @@ import {
   Controls,
   type Deck,
   type Delivery,
+  type Id,
   type Instant,
   type ShippingCountry,
   type VendingMachine
 } from "@cardpack/core/domain"
 import { Catalogue, type Watchlist } from "@cardpack/core/ports"
-import { HashMap, Option } from "effect"
+import { HashMap, HashSet, Option } from "effect"
 
 /** Rows by primary key. */
 export type Table<R> = HashMap.HashMap<string, R>
@@ -39,11 +40,20 @@ export interface LaneRow {
 /** By kind; `deliveries` are those that are pending. */
 export type Tables = { readonly [K in Catalogue.Kind]: Table<Catalogue.Row<K>> }
 
+export interface ConsumerLane extends LaneRow {
+  readonly consumer: string
+  readonly accountId: Id.AccountId
+}
+
 export interface State extends Tables {
   /** Delivered and failed deliveries. */
   readonly finished: Table<Delivery.Delivery>
   /** By endpoint. */
   readonly lanes: Table<LaneRow>
+  /** Names of event consumers. */
+  readonly consumers: HashSet.HashSet<string>
+  /** By consumer and account. */
+  readonly consumerLanes: Table<ConsumerLane>
   /** Free items by item id. */
   readonly deck: Table<Deck.Slot>
   /** Every tier that any machine ever named, by machine and tier. */
@@ -70,6 +80,8 @@ export const EMPTY: State = {
   ) as unknown as Tables),
   finished: HashMap.empty(),
   lanes: HashMap.empty(),
+  consumers: HashSet.empty(),
+  consumerLanes: HashMap.empty(),
   deck: HashMap.empty(),
   tiers: HashMap.empty(),
   stock: HashMap.empty(),

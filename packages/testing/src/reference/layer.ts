@@ -1,6 +1,7 @@
 /** The storage ports in memory, with a database's semantics, for tests. */
 import {
   ClaimQueue as ClaimQueuePort,
+  ConsumerQueue as ConsumerQueuePort,
   DeliveryQueue as DeliveryQueuePort,
   MailQueue as MailQueuePort,
   Reads as ReadsPort,
@@ -10,6 +11,7 @@ import {
 import { Context, Effect, Layer } from "effect"
 import * as Cell from "./Cell.ts"
 import * as ClaimQueue from "./ClaimQueue.ts"
+import * as ConsumerQueue from "./ConsumerQueue.ts"
 import * as DeliveryQueue from "./DeliveryQueue.ts"
 import * as MailQueue from "./MailQueue.ts"
 import * as Reads from "./Reads.ts"
@@ -23,6 +25,7 @@ export const layer: Layer.Layer<
   | DeliveryQueuePort.DeliveryQueue
   | MailQueuePort.MailQueue
   | ClaimQueuePort.ClaimQueue
+  | ConsumerQueuePort.ConsumerQueue
   | WatchlistPort.Watchlist
   | Cell.Memory
 > = Layer.effectContext(
@@ -33,6 +36,7 @@ export const layer: Layer.Layer<
       Context.add(DeliveryQueuePort.DeliveryQueue, DeliveryQueue.make(cell)),
       Context.add(MailQueuePort.MailQueue, MailQueue.make(cell)),
       Context.add(ClaimQueuePort.ClaimQueue, ClaimQueue.make(cell)),
+      Context.add(ConsumerQueuePort.ConsumerQueue, ConsumerQueue.make(cell)),
       Context.add(WatchlistPort.Watchlist, Watchlist.make(cell)),
       Context.add(Cell.Memory, { state: cell.read((state) => state) })
     )

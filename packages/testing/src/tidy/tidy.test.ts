@@ -256,7 +256,7 @@ describe("ports", () => {
     none(ports.filter((name) => !mentions(["packages/testing/src"], name)))
   })
 
-  it.each(["store", "queue", "watchlist"])(
+  it.each(["store", "queue", "consumer", "watchlist"])(
     "of storage: the suite in %s runs on every one",
     (folder) => {
       const names = Sources.inFolder("packages/testing/src")

@@ -31,6 +31,7 @@ const wake = (wakeups: Wakeup.Wakeups) =>
   Effect.sync(() => {
     wakeups.endpoints.add([null])
     wakeups.mails.add(["mails"])
+    wakeups.happened([null])
   })
 
 /** Wakes the other processes; this process recognizes its own notifications by `own`. */

@@ -24,6 +24,7 @@ import depositSweep from "./0016_deposit_sweep.ts"
 import recipient from "./0018_recipient.ts"
 import claim from "./0019_claim.ts"
 import forget from "./0020_forget.ts"
+import eventConsumer from "./0021_event_consumer.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -44,7 +45,8 @@ const MIGRATIONS = {
   "0016_deposit_sweep": depositSweep,
   "0018_recipient": recipient,
   "0019_claim": claim,
-  "0020_forget": forget
+  "0020_forget": forget,
+  "0021_event_consumer": eventConsumer
 }
 
 const migrate = Migrator.make({})({

@@ -2,8 +2,8 @@
  * Tells the workers of an engine that a commit left them work. Only a hint: they also look by
  * themselves now and then.
  */
-import { Context, Effect, Latch } from "effect"
-import type { EndpointId } from "../../domain/id/Id.ts"
+import { Context, Effect, Latch, type Scope } from "effect"
+import type { AccountId, EndpointId } from "../../domain/id/Id.ts"
 import { PARTNER_UPDATE } from "../../domain/log/LogEntry.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
 
@@ -35,8 +35,26 @@ export class Wakeups {
   /** Endpoints with new deliveries, or that changed; null means any endpoint. */
   readonly endpoints = new Signal<EndpointId | null>()
   readonly mails = new Signal<"mails">()
+  /** One for each event consumer of this process. */
+  private readonly consumers = new Set<Signal<AccountId | null>>()
   /** Work left by a commit of this process, to be announced to other processes. */
   readonly elsewhere = new Signal<"work">()
+
+  /** Accounts with new events, for one consumer; null means any account. */
+  readonly listen: Effect.Effect<Signal<AccountId | null>, never, Scope.Scope> =
+    Effect.acquireRelease(
+      Effect.sync(() => {
+        const signal = new Signal<AccountId | null>()
+        this.consumers.add(signal)
+        return signal
+      }),
+      (signal) => Effect.sync(() => this.consumers.delete(signal))
+    )
+
+  /** Wakes every event consumer of this process. */
+  happened(accounts: ReadonlyArray<AccountId | null>): void {
+    for (const signal of this.consumers) signal.add(accounts)
+  }
 
   /** Called after every commit of this process. */
   readonly committed = (changes: ChangeSet): void => {
@@ -45,6 +63,7 @@ export class Wakeups {
     const isFreed = changes.log.some(({ action }) => action === PARTNER_UPDATE)
     const isAnything = isFreed || changes.hastened.length > 0
     if (isAnything) this.endpoints.add([null])
+    if (this.consumers.size > 0) this.happened(changes.events.map(({ accountId }) => accountId))
     if (changes.mails.length > 0) this.mails.add(["mails"])
     const { deliveries, endpoints, mails } = changes
     if (isAnything || deliveries.length + endpoints.length + mails.length > 0) {

@@ -2,50 +2,11 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type RequestListener } from "node:http"
 import { type AddressInfo, connect } from "node:net"
-import { type Cardpack, CardpackError, createCardpack } from "@cardpack/http/embed"
+import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Receiver from "../../service/Receiver.ts"
-
-const KEY = "0123456789abcdef0123456789abcdef"
-
-const CATALOG = {
-  vendingMachines: [
-    {
-      id: 1,
-      name: "First",
-      priceUsd: "10.000000",
-      image: "https://cards.example/1.png",
-      refundWindowHours: 24,
-      tiers: [{ name: "all", weight: 1 }]
-    }
-  ],
-  cards: Array.from({ length: 200 }, (_, at) => ({
-    reference: `cert-${at}`,
-    vendingMachineId: 1,
-    tier: "all",
-    name: `Card ${at}`,
-    image: "https://cards.example/a.png",
-    buybackUsd: "9.000000"
-  }))
-}
-
-/** A catalog, a partner with 1,000 USD, and its customer. */
-const stocked = async (cardpack: Cardpack) => {
-  // The second time it changes nothing.
-  await cardpack.catalog.put(CATALOG)
-  const { id } = await cardpack.partners.create({ name: "My shop" })
-  await cardpack.partners.bonus({ partnerId: id, amountUsd: "1000.000000", reason: "welcome" })
-  const partner = cardpack.partner(id)
-  const customer = await partner.customers.create({ externalUserId: "user-42" })
-  return { id, partner, order: { customerId: customer.id, vendingMachineId: 1, quantity: 1 } }
-}
-
-const refusal = async (call: Promise<unknown>): Promise<CardpackError> => {
-  const error = await call.catch((thrown: unknown) => thrown)
-  assert.instanceOf(error, CardpackError)
-  return error
-}
+import { KEY, refusal, stocked } from "./Stocked.ts"
 
 const listening = async (handler: RequestListener): Promise<string> => {
   const server = createServer(handler).listen(0, "127.0.0.1")

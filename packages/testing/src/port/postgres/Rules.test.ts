@@ -17,6 +17,8 @@ const LOCK = "SELECT 1 FROM account WHERE id = $1::uuid FOR UPDATE"
 /** A connection without timeouts. */
 const unlimited = (url: string) => PgConnection.make({ url: Redacted.make(url) })
 
+const LANE = "INSERT INTO event_consumer_lane (consumer, account_id, through)"
+
 layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
   "Concurrency, exactly",
   (it) => {
@@ -228,6 +230,9 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
           ["UPDATE delivery SET event_type = 'no.such'", "delivery_event_type_check"],
           ["UPDATE webhook_lane SET leased_by = 'a'", "webhook_lane_lease_check"],
           ["UPDATE webhook_lane SET through = -1", "webhook_lane_through_check"],
+          [`INSERT INTO event_consumer VALUES ('a b', now())`, "event_consumer_name_check"],
+          [`${LANE} VALUES ('none', gen_random_uuid(), 0)`, "event_consumer_lane_consumer_fkey"],
+          [`${LANE} VALUES ('none', gen_random_uuid(), -1)`, "event_consumer_lane_through_check"],
           [
             "UPDATE webhook_endpoint SET subscribed_events = '[\"no.such\"]'",
             "webhook_endpoint_subscribed_events_check"

@@ -1,0 +1,111 @@
+/** The host's event consumers (decisions.md#event-consumers). */
+import { CardpackError, type EventByType } from "@cardpack/client"
+import { Event } from "@cardpack/core/domain"
+import { ConsumerQueue } from "@cardpack/core/ports"
+import type { ConsumerWorker } from "@cardpack/core/workers"
+import { Effect, Exit, Scope } from "effect"
+
+export type EventType = Exclude<keyof EventByType, "webhook.test">
+
+export interface OnOptions {
+  /** Where a new consumer starts; `now`, unless given, is behind all events there are. */
+  readonly from?: "now" | "start"
+}
+
+export interface Subscription {
+  /** Begins no more handlers, and waits for those that run; never await it inside of one. */
+  readonly close: () => Promise<void>
+}
+
+/** Registers a consumer; from when the promise resolves, no event is missed. */
+export type On = <Type extends EventType>(
+  types: Type | ReadonlyArray<Type> | "*",
+  consumer: string,
+  handler: (event: EventByType[Type]) => unknown,
+  options?: OnOptions
+) => Promise<Subscription>
+
+type Wanted = Pick<ConsumerWorker.Options, "consumer" | "start" | "types">
+
+/** Begins a worker in a scope; its handler takes the envelope. */
+export type Consume = (
+  wanted: Wanted,
+  handle: (event: ReturnType<typeof Event.envelope>) => unknown
+) => Effect.Effect<void, unknown, Scope.Scope>
+
+const invalid = (message: string): CardpackError =>
+  new CardpackError(message, { code: "invalid_argument" })
+
+const isType = (value: unknown): value is Event.Type =>
+  (Event.TYPES as ReadonlyArray<unknown>).includes(value)
+
+const typesOf = (types: unknown): ReadonlyArray<Event.Type> | null => {
+  if (types === "*") return null
+  const all = Array.isArray(types) ? types : [types]
+  const unknown = all.find((each) => !isType(each))
+  if (all.length === 0) throw invalid("at least one type of event is needed")
+  if (unknown !== undefined) throw invalid(`${JSON.stringify(unknown)} is not a type of event`)
+  return all
+}
+
+export class Subscriptions {
+  readonly #consume: Consume
+  readonly #running = new Map<string, Subscription>()
+  #isClosed = false
+
+  constructor(consume: Consume) {
+    this.#consume = consume
+  }
+
+  readonly on: On = async (types, consumer, handler, { from = "now" } = {}) => {
+    const wanted = { consumer, start: from, types: typesOf(types) }
+    if (typeof consumer !== "string" || !ConsumerQueue.NAME.test(consumer)) {
+      throw invalid("the name of a consumer has up to 100 letters, digits, dots, - and _")
+    }
+    if (typeof handler !== "function") throw invalid("the handler of a consumer is a function")
+    if (from !== "now" && from !== "start") throw invalid('from must be "now" or "start"')
+    if (this.#isClosed) {
+      throw new CardpackError("the engine is closing", { code: "service_unavailable" })
+    }
+    if (this.#running.has(consumer)) throw invalid(`the consumer ${consumer} already runs`)
+    const scope = Scope.makeUnsafe()
+    const subscription = this.#subscription(consumer, scope)
+    this.#running.set(consumer, subscription)
+    const begun = this.#consume(wanted, (event) => handler(event as never))
+    try {
+      await Effect.runPromise(Scope.provide(begun, scope))
+    } catch (cause) {
+      await subscription.close()
+      throw new CardpackError(`the consumer ${consumer} could not be registered`, {
+        code: "service_unavailable",
+        cause
+      })
+    }
+    return subscription
+  }
+
+  /** Waits for handlers that run, but no longer than this; null when there is no consumer. */
+  close(timeoutMs: number): Promise<void> | null {
+    this.#isClosed = true
+    const closing = Array.from(this.#running.values(), (each) => each.close())
+    if (closing.length === 0) return null
+    let late: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>((resolve) => {
+      late = setTimeout(resolve, timeoutMs)
+    })
+    const all = Promise.all(closing).then(() => {})
+    return Promise.race([all, timeout]).finally(() => clearTimeout(late))
+  }
+
+  #subscription(consumer: string, scope: Scope.Closeable): Subscription {
+    let closed: Promise<void> | null = null
+    return {
+      close: () => {
+        closed ??= Effect.runPromise(Scope.close(scope, Exit.void)).finally(() =>
+          this.#running.delete(consumer)
+        )
+        return closed
+      }
+    }
+  }
+}

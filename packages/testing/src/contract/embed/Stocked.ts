@@ -1,0 +1,43 @@
+/** A partner's shop in the engine in promises. */
+import { type Cardpack, CardpackError } from "@cardpack/http/embed"
+import { assert } from "vitest"
+
+export const KEY = "0123456789abcdef0123456789abcdef"
+
+const CATALOG = {
+  vendingMachines: [
+    {
+      id: 1,
+      name: "First",
+      priceUsd: "10.000000",
+      image: "https://cards.example/1.png",
+      refundWindowHours: 24,
+      tiers: [{ name: "all", weight: 1 }]
+    }
+  ],
+  cards: Array.from({ length: 200 }, (_, at) => ({
+    reference: `cert-${at}`,
+    vendingMachineId: 1,
+    tier: "all",
+    name: `Card ${at}`,
+    image: "https://cards.example/a.png",
+    buybackUsd: "9.000000"
+  }))
+}
+
+/** A catalog, a partner with 1,000 USD, and its customer. */
+export const stocked = async (cardpack: Cardpack) => {
+  // The second time it changes nothing.
+  await cardpack.catalog.put(CATALOG)
+  const { id } = await cardpack.partners.create({ name: "My shop" })
+  await cardpack.partners.bonus({ partnerId: id, amountUsd: "1000.000000", reason: "welcome" })
+  const partner = cardpack.partner(id)
+  const customer = await partner.customers.create({ externalUserId: "user-42" })
+  return { id, partner, order: { customerId: customer.id, vendingMachineId: 1, quantity: 1 } }
+}
+
+export const refusal = async (call: Promise<unknown>): Promise<CardpackError> => {
+  const error = await call.catch((thrown: unknown) => thrown)
+  assert.instanceOf(error, CardpackError)
+  return error
+}
