@@ -17,7 +17,7 @@ export interface Revealed {
   readonly now: Instant
 }
 
-interface Request {
+export interface Request {
   readonly customerId: CustomerId
   /** As they were sent; one that the service can't have made is not found. */
   readonly cardIds: ReadonlyArray<string>

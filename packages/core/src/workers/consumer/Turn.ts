@@ -3,7 +3,7 @@ import { type Cause, Data, Effect, Schedule, type Semaphore } from "effect"
 import type { Event, Type } from "../../domain/webhook/Event.ts"
 import type { ConsumerQueue, Holder } from "../../engine/port/ConsumerQueue.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
-import type { Lane } from "./Lane.ts"
+import type { PartnerLane } from "./PartnerLane.ts"
 
 export interface Options extends Holder {
   /** Null for all, those of later versions too. */
@@ -40,7 +40,7 @@ export class Turn {
   }
 
   /** Handles what there is; `onWaiting` is called when the lane begins to wait. */
-  serve(lane: Lane, onWaiting: () => void): Effect.Effect<void> {
+  serve(lane: PartnerLane, onWaiting: () => void): Effect.Effect<void> {
     const attempt: Effect.Effect<void> = Effect.suspend(() => {
       if (lane.isLost) return Effect.void
       return Effect.catch(this.handleAll(lane), (error) => {
@@ -53,7 +53,7 @@ export class Turn {
     return Effect.ensuring(attempt, this.giveBack(lane))
   }
 
-  private handleAll(lane: Lane): Effect.Effect<void, StoreError | Failed> {
+  private handleAll(lane: PartnerLane): Effect.Effect<void, StoreError | Failed> {
     return Effect.gen({ self: this }, function* () {
       lane.hasMore = false
       const { position } = lane
@@ -67,7 +67,7 @@ export class Turn {
     })
   }
 
-  private handle(lane: Lane, event: Event): Effect.Effect<void, Failed> {
+  private handle(lane: PartnerLane, event: Event): Effect.Effect<void, Failed> {
     const handled = Effect.suspend(() => {
       if (lane.isLost) return Effect.void
       return Effect.map(this.options.handle(event), () => {
@@ -82,7 +82,7 @@ export class Turn {
     return Effect.andThen(this.permits.withPermit(handled), this.store(lane))
   }
 
-  private store(lane: Lane): Effect.Effect<void> {
+  private store(lane: PartnerLane): Effect.Effect<void> {
     const { lease } = this.options
     const renewed = Effect.suspend(() => this.queue.renew(this.options, [lane.position], lease))
     const stored = Effect.map(renewed, (kept) => {
@@ -96,7 +96,7 @@ export class Turn {
   }
 
   /** Tells what failed, and waits before the next try. */
-  private rest(lane: Lane, error: StoreError | Failed): Effect.Effect<void> {
+  private rest(lane: PartnerLane, error: StoreError | Failed): Effect.Effect<void> {
     const { accountId, failures } = lane
     const told =
       error._tag === "Failed"
@@ -115,7 +115,7 @@ export class Turn {
     )
   }
 
-  private giveBack(lane: Lane): Effect.Effect<void> {
+  private giveBack(lane: PartnerLane): Effect.Effect<void> {
     return Effect.suspend(() => this.queue.release(this.options, [lane.position])).pipe(
       Effect.catchCause((cause) =>
         Effect.logWarning("a lease of events could not be given back, and ends by itself", cause)

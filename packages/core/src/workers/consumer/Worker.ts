@@ -9,7 +9,7 @@ import type { Instant } from "../../domain/time/Instant.ts"
 import { ConsumerQueue, type Start } from "../../engine/port/ConsumerQueue.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import { type Signal, Wakeup } from "../../engine/port/Wakeup.ts"
-import { Lane } from "./Lane.ts"
+import { PartnerLane } from "./PartnerLane.ts"
 import { type Options as Terms, Turn } from "./Turn.ts"
 
 export interface Options extends Terms {
@@ -32,13 +32,13 @@ interface Ports {
 class Worker {
   private readonly options: Options
   private readonly ports: Ports
-  private readonly lanes: Map<AccountId, Lane>
+  private readonly lanes: Map<AccountId, PartnerLane>
   private readonly turn: Turn
   private sweptAt: Instant = Number.NEGATIVE_INFINITY
   /** Lanes may be due for which there was no room. */
   private isShort = false
 
-  constructor(options: Options, ports: Ports, lanes: Map<AccountId, Lane>) {
+  constructor(options: Options, ports: Ports, lanes: Map<AccountId, PartnerLane>) {
     this.options = options
     this.ports = ports
     this.lanes = lanes
@@ -74,14 +74,14 @@ class Worker {
       for (const position of positions) {
         // A lane that was lost and still runs gives this lease back when it ends.
         if (this.lanes.has(position.accountId)) continue
-        const lane = new Lane(position)
+        const lane = new PartnerLane(position)
         this.lanes.set(lane.accountId, lane)
         yield* FiberSet.run(this.ports.fibers, this.serve(lane))
       }
     })
   }
 
-  private serve(lane: Lane): Effect.Effect<void> {
+  private serve(lane: PartnerLane): Effect.Effect<void> {
     const { signal } = this.ports
     const lookAgain = () => {
       if (this.isShort) signal.add([null])
@@ -99,7 +99,7 @@ class Worker {
 const keep = Effect.fnUntraced(function* (
   queue: Ports["queue"],
   options: Options,
-  lanes: ReadonlyMap<AccountId, Lane>
+  lanes: ReadonlyMap<AccountId, PartnerLane>
 ) {
   const held = Array.from(lanes.values()).filter((lane) => !lane.isLost)
   if (held.length === 0) return
@@ -122,7 +122,7 @@ export const run = (
     const queue = yield* ConsumerQueue
     const signal = yield* (yield* Wakeup).listen
     yield* queue.register(options.consumer, options.start)
-    const lanes = new Map<AccountId, Lane>()
+    const lanes = new Map<AccountId, PartnerLane>()
     const keeping = warned(keep(queue, options, lanes), "leases could not be renewed")
     // Begun before the handlers, because the scope ends them in reverse.
     yield* Effect.forkScoped(

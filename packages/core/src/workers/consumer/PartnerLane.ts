@@ -2,7 +2,7 @@
 import type { AccountId } from "../../domain/id/Id.ts"
 import type { Position } from "../../engine/port/ConsumerQueue.ts"
 
-export class Lane {
+export class PartnerLane {
   readonly accountId: AccountId
   through: bigint
   /** Failures since the last success. */
