@@ -3,6 +3,7 @@ export { CardpackError } from "@cardpack/client"
 export type { Cardpack, CloseOptions, Worker } from "./embed/Cardpack.ts"
 export { createCardpack } from "./embed/Embedded.ts"
 export type { Incoming, NodeHandler } from "./embed/NodeHandler.ts"
+export type { EventType, On, OnOptions, Subscription } from "./embed/On.ts"
 export type {
   ChainOptions,
   DatabaseOptions,
@@ -13,4 +14,3 @@ export type {
   WebhookOptions
 } from "./embed/Options.ts"
 export type { Operations, Partner } from "./embed/Partner.ts"
-export type { EventType, On, OnOptions, Subscription } from "./embed/Subscriptions.ts"

@@ -1,8 +1,8 @@
 /** The engine as its host sees it. Its calls are those of both APIs: same inputs, answers and errors. */
 import type { OperatorCalls } from "@cardpack/client/operator"
 import type { NodeHandler } from "./NodeHandler.ts"
+import type { On } from "./On.ts"
 import type { Partner } from "./Partner.ts"
-import type { On } from "./Subscriptions.ts"
 
 /** What runs in the background; `chain` follows the chain, if there is one. */
 export type Worker = "deliveries" | "mails" | "windows" | "notices" | "retention" | "chain"

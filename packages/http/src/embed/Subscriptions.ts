@@ -1,29 +1,10 @@
 /** The host's event consumers (decisions.md#event-consumers). */
-import { CardpackError, type EventByType } from "@cardpack/client"
+import { CardpackError } from "@cardpack/client"
 import { Event } from "@cardpack/core/domain"
 import { ConsumerQueue } from "@cardpack/core/ports"
 import type { ConsumerWorker } from "@cardpack/core/workers"
 import { Effect, Exit, Scope } from "effect"
-
-export type EventType = Exclude<keyof EventByType, "webhook.test">
-
-export interface OnOptions {
-  /** Where a new consumer starts; `now`, unless given, is behind all events there are. */
-  readonly from?: "now" | "start"
-}
-
-export interface Subscription {
-  /** Begins no more handlers, and waits for those that run; never await it inside of one. */
-  readonly close: () => Promise<void>
-}
-
-/** Registers a consumer; from when the promise resolves, no event is missed. */
-export type On = <Type extends EventType>(
-  types: Type | ReadonlyArray<Type> | "*",
-  consumer: string,
-  handler: (event: EventByType[Type]) => unknown,
-  options?: OnOptions
-) => Promise<Subscription>
+import type { On, Subscription } from "./On.ts"
 
 type Wanted = Pick<ConsumerWorker.Options, "consumer" | "start" | "types">
 
