@@ -75,7 +75,7 @@ const ended = (
 const engine = (opened: Opened): Cardpack => {
   const answering = new Answering(opened.answer, opened.mountPath)
   const calls = operator({ ...INSIDE, fetch: answering.as(HOST) })
-  const subscriptions = new Subscriptions(opened.consume)
+  const subscriptions = new Subscriptions(opened.consume, opened.run)
   let closed: Promise<void> | null = null
   const close = ({ timeoutMs = CLOSE_MS }: CloseOptions = {}): Promise<void> => {
     closed ??= ended(subscriptions, answering, timeoutMs).then(() =>
@@ -90,7 +90,10 @@ const engine = (opened: Opened): Cardpack => {
     partner: (id) => partner(answering, id),
     fetch: answering.fetch,
     on: subscriptions.on,
-    nodeHandler: () => NodeHandler.make(answering.fetch),
+    nodeHandler: () =>
+      NodeHandler.make(answering.fetch, (cause) =>
+        opened.run(Effect.logError("a request failed in the handler", Cause.fail(cause)))
+      ),
     workers: { start: starter(opened) },
     close,
     [Symbol.asyncDispose]: () => close()
@@ -116,7 +119,7 @@ export const createCardpack = async (options: Options = {}): Promise<Cardpack> =
   const scope = Scope.makeUnsafe()
   const logging = Logging.layer(options.logger)
   const run: Opened["run"] = (effect) => Effect.runPromise(Effect.provide(effect, logging))
-  const starting = Running.start(config.success, directoryOf(options), logging).pipe(
+  const starting = Running.start(config.success, directoryOf(options)).pipe(
     Scope.provide(scope),
     Effect.provide(logging)
   )

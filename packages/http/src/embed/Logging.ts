@@ -25,8 +25,11 @@ const split = (message: unknown): readonly [string, ReadonlyArray<unknown>] => {
   return [String(first), details]
 }
 
-const requests = ({ info }: Log): Layer.Layer<never> =>
-  info === undefined ? Layer.empty : RequestLog.layerOf(info)
+/** Called on the logger itself, as those that are objects of a class need it. */
+const requests = (log: Log): Layer.Layer<never> =>
+  log.info === undefined
+    ? Layer.empty
+    : RequestLog.layerOf((message, facts) => log.info?.(message, facts))
 
 export const layer = (log: Log = DEFAULT): Layer.Layer<never> =>
   Layer.merge(

@@ -103,8 +103,9 @@ const fail = (response: ServerResponse): Promise<void> | undefined => {
   return undefined
 }
 
+/** `failed` is told why a client that waited got no answer of a route. */
 export const make =
-  (answer: Answer): NodeHandler =>
+  (answer: Answer, failed: (cause: unknown) => Promise<void>): NodeHandler =>
   async (incoming, response) => {
     const left = new AbortController()
     response.on("close", () => {
@@ -117,7 +118,8 @@ export const make =
       const answered = await answer(request, incoming.socket.remoteAddress)
       // Something else of the host may have answered in the meantime.
       if (!response.headersSent) await write(answered, response)
-    } catch {
+    } catch (cause) {
+      if (!left.signal.aborted) await failed(cause).catch(() => undefined)
       await fail(response)?.catch(() => response.destroy())
     }
   }

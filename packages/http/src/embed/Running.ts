@@ -21,8 +21,7 @@ export const mountPath = ({ publicUrl }: ServiceConfig): string =>
 /** `dataDirectory` is null for a database in memory. */
 export const start = Effect.fnUntraced(function* (
   config: ServiceConfig,
-  dataDirectory: string | null,
-  logging: Layer.Layer<never>
+  dataDirectory: string | null
 ) {
   const stored = yield* Layer.build(Layers.storage({ ...config, dataDirectory }))
   const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
@@ -55,7 +54,7 @@ export const start = Effect.fnUntraced(function* (
           },
           catch: (cause) => cause
         })
-    }).pipe(Effect.provideContext(context), Effect.provide(logging))
+    }).pipe(Effect.provideContext(context))
   return { answer, work, consume }
 })
 

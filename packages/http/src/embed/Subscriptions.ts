@@ -3,7 +3,7 @@ import { CardpackError } from "@cardpack/client"
 import { Event } from "@cardpack/core/domain"
 import { ConsumerQueue } from "@cardpack/core/ports"
 import type { ConsumerWorker } from "@cardpack/core/workers"
-import { Effect, Exit, Scope } from "effect"
+import { type Effect, Exit, Scope } from "effect"
 import type { On, Subscription } from "./On.ts"
 
 type Wanted = Pick<ConsumerWorker.Options, "consumer" | "start" | "types">
@@ -29,13 +29,18 @@ const typesOf = (types: unknown): ReadonlyArray<Event.Type> | null => {
   return all
 }
 
+/** Runs with the host's logger. */
+type Run = (effect: Effect.Effect<void, unknown>) => Promise<void>
+
 export class Subscriptions {
   readonly #consume: Consume
+  readonly #run: Run
   readonly #running = new Map<string, Subscription>()
   #isClosed = false
 
-  constructor(consume: Consume) {
+  constructor(consume: Consume, run: Run) {
     this.#consume = consume
+    this.#run = run
   }
 
   readonly on: On = async (types, consumer, handler, { from = "now" } = {}) => {
@@ -54,7 +59,7 @@ export class Subscriptions {
     this.#running.set(consumer, subscription)
     const begun = this.#consume(wanted, (event) => handler(event as never))
     try {
-      await Effect.runPromise(Scope.provide(begun, scope))
+      await this.#run(Scope.provide(begun, scope))
     } catch (cause) {
       await subscription.close()
       throw new CardpackError(`the consumer ${consumer} could not be registered`, {
@@ -82,7 +87,7 @@ export class Subscriptions {
     let closed: Promise<void> | null = null
     return {
       close: () => {
-        closed ??= Effect.runPromise(Scope.close(scope, Exit.void)).finally(() =>
+        closed ??= this.#run(Scope.close(scope, Exit.void)).finally(() =>
           this.#running.delete(consumer)
         )
         return closed

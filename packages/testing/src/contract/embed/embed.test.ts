@@ -235,26 +235,29 @@ describe("the engine's handlers", () => {
     )
     assert.deepStrictEqual(await Promise.all(ends), [undefined, undefined])
   })
-
-  it("answer 500 to a body that can't be written again", async () => {
-    const handler = cardpack.nodeHandler()
-    const url = await listening(async (request, response) => {
-      for await (const _ of request);
-      await handler(Object.assign(request, { body: 1n }), response)
-    })
-    const answer = await fetch(`${url}/api/v2/operations`, { method: "POST", body: "1" })
-    assert.strictEqual(answer.status, 500)
-    const { error } = (await answer.json()) as { error: { code: string } }
-    assert.strictEqual(error.code, "internal_error")
-  })
 })
 
+/** A logger of a class: its methods need their object. */
+class Notes {
+  readonly lines: Array<string> = []
+
+  info(message: string, { status }: Readonly<Record<string, unknown>>): void {
+    this.lines.push(`${message} ${status}`)
+  }
+
+  warn(message: string): void {
+    this.lines.push(message)
+  }
+
+  error(message: string): void {
+    this.lines.push(message)
+  }
+}
+
 describe("another engine of the process", () => {
-  const lines: Array<string> = []
-  const note = (message: string) => lines.push(message)
+  const logger = new Notes()
   let engine: Cardpack
   beforeAll(async () => {
-    const logger = { warn: note, error: note }
     engine = await createCardpack({ encryptionKey: KEY, webhooks: { targets: "any" }, logger })
   })
   afterAll(() => engine.close())
@@ -265,8 +268,22 @@ describe("another engine of the process", () => {
 
   it("tells its host's logger, and nobody else", async () => {
     const request = new Request("http://shop.example/api/v2/account")
+    logger.lines.length = 0
     assert.strictEqual((await engine.fetch(request)).status, 401)
-    assert.deepStrictEqual(lines, ["a credential was refused"])
+    assert.deepStrictEqual(logger.lines, ["a credential was refused", "request 401"])
+  })
+
+  it("answers 500 to a body that can't be written again, and tells why", async () => {
+    const handler = engine.nodeHandler()
+    const url = await listening(async (request, response) => {
+      for await (const _ of request);
+      await handler(Object.assign(request, { body: 1n }), response)
+    })
+    const answer = await fetch(`${url}/api/v2/operations`, { method: "POST", body: "1" })
+    assert.strictEqual(answer.status, 500)
+    const { error } = (await answer.json()) as { error: { code: string } }
+    assert.strictEqual(error.code, "internal_error")
+    assert.strictEqual(logger.lines.at(-1), "a request failed in the handler")
   })
 
   it("does its background work once it is told to", async () => {
