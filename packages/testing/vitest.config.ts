@@ -14,8 +14,12 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     exclude: PROCESSES,
-    globalSetup: ["src/machine/RowsFired.ts", "src/database/OfTheRun.ts"],
-    setupFiles: ["src/machine/Recording.ts"],
+    globalSetup: [
+      "src/machine/RowsFired.ts",
+      "src/database/OfTheRun.ts",
+      "src/certify/DrawnSeed.ts"
+    ],
+    setupFiles: ["src/machine/Recording.ts", "src/certify/SeedOfTheRun.ts"],
     // Files share the modules of their process: to load them anew took longer than most tests.
     isolate: false,
     // One more than the cores of a small machine: about a third of a run awaits timers and blocks.

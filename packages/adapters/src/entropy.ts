@@ -1,2 +1,3 @@
 /** Random bytes from the operating system. */
 export * as Entropy from "./entropy/layer.ts"
+export * as NativeHash from "./hash/NativeHash.ts"

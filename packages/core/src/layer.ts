@@ -6,6 +6,7 @@ import { Engine } from "./commands/Engine.ts"
 import { Authorizer } from "./commands/onchain/Authorizer.ts"
 import type { Limits } from "./commands/operation/Kind.ts"
 import type { OperationRequest } from "./commands/operation/Kinds.ts"
+import * as OperationMetrics from "./commands/operation/OperationMetrics.ts"
 import { prepare } from "./commands/operation/Prepare.ts"
 import { submit } from "./commands/operation/Submit.ts"
 import * as Address from "./commands/shipment/Address.ts"
@@ -13,17 +14,20 @@ import { correctAddress } from "./commands/shipment/CorrectAddress.ts"
 import type { OperationId } from "./domain/id/Id.ts"
 import type { JsonObject } from "./domain/json/Json.ts"
 import { cardsOf } from "./domain/operation/Operation.ts"
-import { NotFound, Unavailable } from "./domain/refusal/Refusal.ts"
+import { Conflict, NotFound, Unavailable } from "./domain/refusal/Refusal.ts"
 import * as Shape from "./domain/refusal/Shape.ts"
 import type { Instant } from "./domain/time/Instant.ts"
 import { type Caller, Refused } from "./engine/Command.ts"
 import { Gate } from "./engine/lane/Gate.ts"
+import * as Grouped from "./engine/lane/Grouped.ts"
 import * as Lanes from "./engine/lane/Lanes.ts"
 import { Entropy } from "./engine/port/Entropy.ts"
 import { Reads } from "./engine/port/Reads.ts"
 import type { Store } from "./engine/port/Store.ts"
 import { Vault } from "./engine/port/Vault.ts"
 import { Wakeup, Wakeups } from "./engine/port/Wakeup.ts"
+import { Within } from "./engine/port/Within.ts"
+import type { Owned } from "./engine/rows/LoadPlan.ts"
 
 export interface Options extends Limits, Lanes.Options {}
 
@@ -38,6 +42,15 @@ const shipmentOf = (reads: Reads["Service"], { accountId }: Caller, id: Operatio
     )
   )
 
+const isOnchain = (request: OperationRequest): boolean =>
+  request.kind === "mint" || ("mode" in request && request.mode === "onchain")
+
+const onlyAlone = new Refused({
+  reason: Conflict({
+    why: "an operation on the chain can't run within a host's transaction, as what it signs would outlive a ROLLBACK"
+  })
+})
+
 const make = Effect.fnUntraced(function* (options: Options) {
   const gate = new Gate()
   const run = yield* Lanes.open(options, gate)
@@ -46,11 +59,30 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const vault = yield* Vault
   const authorizer = yield* Authorizer
   const ports = { authorizer, entropy, vault }
+  const replays = yield* Grouped.make((keys: ReadonlyArray<Owned<OperationId>>) =>
+    Effect.map(
+      reads.operationDetailsOf(keys),
+      (all) =>
+        new Map(
+          keys.flatMap((key) => {
+            const details = all.find(({ operation }) => operation.id === key.id)
+            return details?.operation.accountId === key.accountId ? [[key, details] as const] : []
+          })
+        )
+    )
+  )
+  const accepted = OperationMetrics.accepted(yield* Effect.context<never>())
 
   const detailsOf = (caller: Caller, id: OperationId, now: Instant) => {
-    const read = reads.operationDetails(caller.accountId, [id]).pipe(
+    const key = { accountId: caller.accountId, id }
+    // Within a host's transaction only its own reads see what it has written.
+    const read = Effect.flatMap(Within, (host) =>
+      host === null
+        ? replays(key)
+        : Effect.map(reads.operationDetailsOf([key]), ([details]) => details)
+    ).pipe(
       Effect.mapError(() => new Refused({ reason: Unavailable({ dependency: "database" }) })),
-      Effect.flatMap(([details]) =>
+      Effect.flatMap((details) =>
         details === undefined
           ? Effect.fail(new Refused({ reason: NotFound({ resource: "operation", id }) }))
           : Effect.succeed(details)
@@ -67,8 +99,10 @@ const make = Effect.fnUntraced(function* (options: Options) {
       request: OperationRequest
     ) {
       yield* accept(isCaller(caller), Shape.text(idempotencyKey, "Idempotency-Key"))
+      if ((yield* Within) !== null && isOnchain(request)) return yield* onlyAlone
       const prepared = yield* prepare(ports, caller.accountId, request)
       const done = yield* run(submit(caller, idempotencyKey, prepared, options))
+      if (done.details !== null) accepted(done.details.operation.kind, 1)
       const details = done.details ?? (yield* detailsOf(caller, done.operationId, done.now))
       return { details, replayed: done.details === null, now: done.now }
     }, gate.pass),

@@ -4,26 +4,30 @@
  */
 import { Srcset } from "@cardpack/adapters/image"
 import { MailSender, MailServer } from "@cardpack/adapters/mail"
+import type { Postgres } from "@cardpack/adapters/postgres"
 import { type Card, Event, Instant, Schedule } from "@cardpack/core/domain"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as ChainSettings from "./config/ChainSettings.ts"
 import * as DatabaseUrl from "./config/DatabaseUrl.ts"
+import * as EncryptionKeys from "./config/EncryptionKeys.ts"
+import * as IdentitySettings from "./config/IdentitySettings.ts"
 import * as Listening from "./config/Listening.ts"
 import * as MailUrl from "./config/MailUrl.ts"
+import * as PictureSettings from "./config/PictureSettings.ts"
 import * as Setting from "./config/Setting.ts"
+import * as Storing from "./config/Storing.ts"
+import * as Telemetry from "./config/Telemetry.ts"
+import * as Variables from "./config/Variables.ts"
 import * as RequestLog from "./request/RequestLog.ts"
 
-export interface ServiceConfig extends Listening.ListeningConfig {
+export interface ServiceConfig
+  extends Listening.ListeningConfig,
+    Storing.StoringConfig,
+    EncryptionKeys.EncryptionKeys,
+    Telemetry.TelemetryConfig {
   readonly environment: Event.Environment
-  /** Null for the embedded database in the data directory. */
-  readonly databaseUrl: Redacted.Redacted | null
-  readonly dataDirectory: string
   /** Null: the service generates one and keeps it in the data directory. */
   readonly operatorToken: Redacted.Redacted | null
-  /** Null: generated in the sandbox; in production personal data can't be stored. */
-  readonly encryptionKey: Redacted.Redacted | null
-  /** Earlier keys. They still decrypt; nothing new is encrypted with them. */
-  readonly oldEncryptionKeys: ReadonlyArray<Redacted.Redacted>
   /** Without a slash at the end. */
   readonly publicUrl: string
   readonly maxOpenSealed: number
@@ -31,6 +35,7 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   readonly addressRetention: number | null
   readonly seed: "demo" | "none"
   readonly srcset: Card.Srcset
+  readonly pictures: PictureSettings.PictureConfig
   /** Requests a minute for a key; null for no limit. */
   readonly rateLimit: number | null
   /** Requests of a key that may run at the same time, in one process. */
@@ -45,6 +50,8 @@ export interface ServiceConfig extends Listening.ListeningConfig {
   /** Never null when there is a mail server. */
   readonly mailFrom: string | null
   readonly chain: ChainSettings.ChainConfig
+  /** Null when the console is off. */
+  readonly identity: IdentitySettings.IdentityConfig | null
   /** Which requests are logged. */
   readonly requestLog: RequestLog.Mode
 }
@@ -69,36 +76,9 @@ const given = (name: string) =>
     Config.map(Option.getOrNull)
   )
 
-const NAMES = [
-  "CARDPACK_ENVIRONMENT",
-  "DATABASE_URL",
-  "CARDPACK_DATA_DIR",
-  "CARDPACK_OPERATOR_TOKEN",
-  "CARDPACK_ENCRYPTION_KEY",
-  "CARDPACK_ENCRYPTION_KEYS_OLD",
-  "CARDPACK_PUBLIC_URL",
-  "CARDPACK_MAX_OPEN_SEALED",
-  "CARDPACK_ADDRESS_RETENTION",
-  "CARDPACK_SEED",
-  "CARDPACK_IMAGE_RESIZE_URL",
-  "CARDPACK_RATE_LIMIT",
-  "CARDPACK_MAX_CONCURRENT_REQUESTS",
-  "REDIS_URL",
-  "CARDPACK_WEBHOOK_TARGETS",
-  "CARDPACK_WEBHOOK_BACKOFF_UNIT",
-  "CARDPACK_SMTP_URL",
-  "CARDPACK_MAIL_FROM",
-  "CARDPACK_REQUEST_LOG",
-  ...Listening.NAMES,
-  ...ChainSettings.NAMES
-] as const
+const NAMES = Object.keys(Variables.ALL) as ReadonlyArray<Variables.Name>
 
-export type Name = (typeof NAMES)[number]
-
-type Given = Readonly<Record<Name, string | null>>
-
-/** The key is a hash of this text, so a short text could be guessed. */
-const MIN_PRODUCTION_KEY = 32
+type Given = Readonly<Record<Variables.Name, string | null>>
 
 /** 6,000 a second: twice the best rate measured for one process, far above a shop's need. */
 const RATE_LIMIT = 360_000
@@ -109,17 +89,15 @@ const MAX_CONCURRENT = 512
 const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
 
 /** Checks that involve several settings or the environment. */
-const combinedProblems = (all: Given, environment: Event.Environment, seed: string | null) => {
-  const problems: Array<string> = []
+const combinedProblems = (
+  all: Given,
+  environment: Event.Environment,
+  seed: string | null,
+  pool: Postgres.HostPool | null
+) => {
+  const problems: Array<string> = [...Storing.problems(all, environment, pool)]
   const token = all.CARDPACK_OPERATOR_TOKEN
   if (environment === "production") {
-    if (all.DATABASE_URL === null) {
-      problems.push("DATABASE_URL is required in production: a postgres:// address")
-    } else if (DatabaseUrl.isClear(all.DATABASE_URL)) {
-      problems.push(
-        "DATABASE_URL must ask for TLS in production unless the server is on this machine: with ?sslmode=require at its end"
-      )
-    }
     if (all.REDIS_URL !== null && DatabaseUrl.isClearRedis(all.REDIS_URL)) {
       problems.push(
         "REDIS_URL must ask for TLS in production unless the server is on this machine: a rediss:// address"
@@ -127,13 +105,8 @@ const combinedProblems = (all: Given, environment: Event.Environment, seed: stri
     }
     const weak = token === null ? null : Setting.guessable(token)
     if (weak !== null) problems.push(`CARDPACK_OPERATOR_TOKEN ${weak}`)
-    const key = all.CARDPACK_ENCRYPTION_KEY
-    if (key !== null && key.length < MIN_PRODUCTION_KEY) {
-      problems.push(
-        `CARDPACK_ENCRYPTION_KEY must have at least ${MIN_PRODUCTION_KEY} characters in production, such as those of: openssl rand -hex 32`
-      )
-    }
     problems.push(...MailUrl.clear(all.CARDPACK_SMTP_URL))
+    problems.push(...Telemetry.weak(all.CARDPACK_METRICS_TOKEN))
     if (seed === "demo") problems.push("CARDPACK_SEED must be none in production")
     if (all.CARDPACK_WEBHOOK_TARGETS === "any") {
       problems.push(
@@ -146,11 +119,7 @@ const combinedProblems = (all: Given, environment: Event.Environment, seed: stri
       "CARDPACK_OPERATOR_TOKEN is required in production and with DATABASE_URL: a long random text"
     )
   }
-  if (all.CARDPACK_ENCRYPTION_KEYS_OLD !== null && all.CARDPACK_ENCRYPTION_KEY === null) {
-    problems.push(
-      "CARDPACK_ENCRYPTION_KEY is required with CARDPACK_ENCRYPTION_KEYS_OLD: what is written is encrypted with it"
-    )
-  }
+  problems.push(...EncryptionKeys.problems(all, environment))
   if (all.CARDPACK_SMTP_URL !== null && all.CARDPACK_MAIL_FROM === null) {
     problems.push("CARDPACK_MAIL_FROM is required with CARDPACK_SMTP_URL: who the mails are from")
   }
@@ -158,7 +127,10 @@ const combinedProblems = (all: Given, environment: Event.Environment, seed: stri
 }
 
 /** The settings that these variables make; one that is not given has its default. */
-export const decide = (given: Partial<Given>): Result.Result<ServiceConfig, ConfigProblems> => {
+export const decide = (
+  given: Partial<Given>,
+  pool: Postgres.HostPool | null = null
+): Result.Result<ServiceConfig, ConfigProblems> => {
   const all = { ...Object.fromEntries(NAMES.map((name) => [name, null])), ...given } as Given
   const problems: Array<string> = []
   const read = <A>(
@@ -176,22 +148,23 @@ export const decide = (given: Partial<Given>): Result.Result<ServiceConfig, Conf
   const environment = read("CARDPACK_ENVIRONMENT", Setting.word(Event.ENVIRONMENTS), "sandbox")
   const listening = Listening.read(read)
   const seed = read("CARDPACK_SEED", Setting.word(["demo", "none"]), null)
-  const databaseUrl = read("DATABASE_URL", DatabaseUrl.parse, null)
   const redisUrl = read("REDIS_URL", Setting.url(["redis:", "rediss:"]), null)
   const publicUrl = read(
     "CARDPACK_PUBLIC_URL",
     Setting.url(["http:", "https:"]),
     Listening.urlOf(listening)
   )
-  const chain = ChainSettings.read({ environment, read, problem: (text) => problems.push(text) })
+  const problem = (text: string) => problems.push(text)
+  const chain = ChainSettings.read({ environment, read, problem })
+  const hasServer = all.DATABASE_URL !== null
+  const identity = IdentitySettings.read({ environment, hasServer, read, problem })
   const config: ServiceConfig = {
     ...listening,
+    ...Storing.read(read, pool),
+    ...Telemetry.read(read),
     environment,
-    databaseUrl: secret(databaseUrl),
-    dataDirectory: all.CARDPACK_DATA_DIR ?? ".cardpack",
     operatorToken: secret(read("CARDPACK_OPERATOR_TOKEN", Setting.token, null)),
-    encryptionKey: secret(all.CARDPACK_ENCRYPTION_KEY),
-    oldEncryptionKeys: Setting.secrets(all.CARDPACK_ENCRYPTION_KEYS_OLD),
+    ...EncryptionKeys.read(all),
     publicUrl: (publicUrl ?? "").replace(/\/+$/, ""),
     maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
     addressRetention: read(
@@ -200,7 +173,8 @@ export const decide = (given: Partial<Given>): Result.Result<ServiceConfig, Conf
       ADDRESS_RETENTION
     ),
     seed: seed ?? (environment === "sandbox" ? "demo" : "none"),
-    srcset: read("CARDPACK_IMAGE_RESIZE_URL", Srcset.fromTemplate, Srcset.none),
+    srcset: Srcset.orResized(read("CARDPACK_IMAGE_RESIZE_URL", Srcset.fromTemplate, Srcset.none)),
+    pictures: PictureSettings.read({ environment, read, problem }),
     rateLimit: read(
       "CARDPACK_RATE_LIMIT",
       Setting.unlessOff(Setting.integer(1, 10_000_000)),
@@ -220,10 +194,11 @@ export const decide = (given: Partial<Given>): Result.Result<ServiceConfig, Conf
     ),
     smtpUrl: secret(read("CARDPACK_SMTP_URL", Setting.checked(MailServer.parseUrl), null)),
     chain,
+    identity,
     requestLog: read("CARDPACK_REQUEST_LOG", Setting.word(RequestLog.MODES), "all"),
     mailFrom: read("CARDPACK_MAIL_FROM", Setting.checked(MailSender.parse), null)
   }
-  problems.push(...combinedProblems(all, environment, seed))
+  problems.push(...combinedProblems(all, environment, seed, pool))
   return problems.length === 0
     ? Result.succeed(config)
     : Result.fail(new ConfigProblems({ problems }))
@@ -234,7 +209,7 @@ export const load: Effect.Effect<ServiceConfig, ConfigProblems | Config.ConfigEr
   Effect.flatMap(
     Config.all(
       Object.fromEntries(NAMES.map((name) => [name, given(name)])) as {
-        readonly [Each in Name]: Config.Config<string | null>
+        readonly [Each in Variables.Name]: Config.Config<string | null>
       }
     ),
     (all) => Effect.fromResult(decide(all))

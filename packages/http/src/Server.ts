@@ -3,17 +3,27 @@ import { createServer, type Server } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, type Scope } from "effect"
 import * as HttpEffect from "effect/http/HttpEffect"
+import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
 import { DEFAULTS, type Limits } from "./connection/Limits.ts"
+import * as ConsoleFiles from "./console/ConsoleFiles.ts"
 import * as Docs from "./docs/Docs.ts"
+import * as Checks from "./health/Checks.ts"
 import * as Ready from "./health/Ready.ts"
+import * as Console from "./identity/Handlers.ts"
+import * as SignIn from "./identity/SignIn.ts"
 import * as Images from "./image/Images.ts"
+import * as Metrics from "./metrics/Metrics.ts"
+import * as RequestMetrics from "./metrics/RequestMetrics.ts"
+import * as Scrape from "./metrics/Scrape.ts"
 import * as Nft from "./nft/Nft.ts"
 import * as Operator from "./operator/Handlers.ts"
+import * as TokenAuthorization from "./operator/TokenAuthorization.ts"
 import * as Partner from "./partner/Handlers.ts"
+import * as PictureFiles from "./picture/PictureFiles.ts"
 import * as Envelope from "./request/Envelope.ts"
 import * as RequestLog from "./request/RequestLog.ts"
 import * as Spelling from "./request/Spelling.ts"
@@ -31,8 +41,8 @@ const REFUSAL = JSON.stringify({
 /** The line of malformed HTTP, whose method is not known. */
 const MALFORMED = { method: "", status: 400, code: "invalid_request", durationMs: 0 } as const
 
-/** Running requests get this long at a stop; containers are killed after 10 seconds. */
-const GRACE = 8 * SECOND
+/** Running requests get this long at a stop; many containers are killed after 10 seconds. */
+export const GRACE = 8 * SECOND
 
 /** Waits only for running requests: closes idle connections, and after the grace all others. */
 const closeGracefully = (server: Server): void => {
@@ -49,7 +59,7 @@ const closeGracefully = (server: Server): void => {
 }
 
 /** Node's HTTP server, with limits on time and connections. */
-const nodeServer = (limits: Limits, write: RequestLog.Write | null): Server => {
+const nodeServer = (limits: Limits, write: RequestLog.Write): Server => {
   const server = createServer({
     // The envelope refuses it instead, in the usual error shape.
     requireHostHeader: false,
@@ -64,7 +74,7 @@ const nodeServer = (limits: Limits, write: RequestLog.Write | null): Server => {
   server.on("clientError", (_error, socket) => {
     if (!socket.writable) return socket.destroy()
     const requestId = Envelope.newRequestId()
-    write?.({ ...RequestLog.newFacts(), ...MALFORMED, requestId })
+    write({ ...RequestLog.newFacts(), ...MALFORMED, requestId })
     return socket.end(
       [
         "HTTP/1.1 400 Bad Request",
@@ -85,10 +95,32 @@ const nodeServer = (limits: Limits, write: RequestLog.Write | null): Server => {
 }
 
 /** The partner API, its documents, the demo pictures and token metadata. */
-export const partnerRoutes = Layer.mergeAll(Partner.layer, Docs.partner, Images.layer, Nft.layer)
+export const partnerRoutes = Layer.mergeAll(
+  Partner.layer,
+  Docs.partner,
+  Images.layer,
+  PictureFiles.layer,
+  Nft.layer
+)
 
-/** The operator API, its document, and the readiness of this process. */
-export const operatorRoutes = Layer.mergeAll(Operator.layer, Docs.operator, Ready.layer)
+const scrape = Scrape.layer.pipe(
+  Layer.provide(Layer.merge(Metrics.layer, TokenAuthorization.layer))
+)
+
+/** The operator API, its document, the readiness of this process, and its metrics. */
+export const operatorRoutes = Layer.mergeAll(
+  Operator.layer,
+  Docs.operator,
+  Layer.provide(Layer.merge(Ready.layer, scrape), Checks.layer)
+)
+
+/** The console's pages, its sign-in and its own API. */
+export const consoleRoutes = Layer.mergeAll(
+  SignIn.layer,
+  Console.layer,
+  Docs.console,
+  ConsoleFiles.layer
+)
 
 /** Each path has one spelling, so that a proxy's rules about paths match ours. */
 const ROUTER = {
@@ -101,7 +133,10 @@ const ROUTER = {
 const enveloped = <A, E, R>(routes: Layer.Layer<A, E, R>, options: Envelope.Options) =>
   Layer.mergeAll(Layer.provide(routes, Spelling.layer), Envelope.layer(options))
 
-/** Serves routes with request ids, security headers and the error shape. */
+/**
+ * Serves routes with request ids, security headers and the error shape. The platform makes no spans,
+ * because its spans hold paths; ours do not (`RequestSpan`).
+ */
 export const serve = <A, E, R>(
   routes: Layer.Layer<A, E, R>,
   options: Envelope.Options = { https: false }
@@ -110,7 +145,7 @@ export const serve = <A, E, R>(
     disableLogger: true,
     disableListenLog: true,
     routerConfig: ROUTER
-  })
+  }).pipe(Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)))
 
 /** The same answers without a listener, for requests and responses of the web standard. */
 export const web = Effect.fnUntraced(function* <A, E, R>(
@@ -123,13 +158,15 @@ export const web = Effect.fnUntraced(function* <A, E, R>(
   )
   const built = yield* Layer.build(Layer.provideMerge(enveloped(routes, options), router))
   const handled = Context.get(built, HttpRouter.HttpRouter).asHttpEffect()
-  const context = Context.merge(yield* Effect.context<never>(), built)
+  const context = Context.merge(yield* Effect.context<never>(), built).pipe(
+    Context.add(HttpMiddleware.TracerDisabledWhen, () => true)
+  )
   return HttpEffect.toWebHandlerWith<never, HttpServerRequest | Scope.Scope>(context)(handled)
 })
 
 export const listen = (host: string, port: number, limits: Limits = DEFAULTS) =>
   Layer.unwrap(
-    Effect.map(RequestLog.RequestLog, (write) =>
+    Effect.map(RequestMetrics.write, (write) =>
       NodeHttpServer.layer(() => nodeServer(limits, write), { host, port })
     )
   )

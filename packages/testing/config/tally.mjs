@@ -11,11 +11,20 @@ const countTests = (report, testStatus) => {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(
     fs.readFileSync(report, "utf8")
   )
+  const isFailed = ({ status }) => status === "failed"
   const broken = testResults.filter(
-    (file) =>
-      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed")
-  ).length
-  const failed = numFailedTests + broken
+    (file) => isFailed(file) && !file.assertionResults.some(isFailed)
+  )
+  // Once more at the end, where whoever reads a long run looks first.
+  for (const { name } of broken) console.log(`failed: ${name}`)
+  for (const { assertionResults, name } of testResults) {
+    for (const { failureMessages, fullName } of assertionResults.filter(isFailed)) {
+      console.log(
+        `failed: ${name}: ${fullName}\n  ${failureMessages[0]?.split("\n", 3).join("\n  ")}`
+      )
+    }
+  }
+  const failed = numFailedTests + broken.length
   return { passed: numPassedTests, failed: failed === 0 && testStatus !== "0" ? 1 : failed }
 }
 

@@ -1,3 +1,4 @@
-/** The suite of the chain's port, and the test chain that it acts on. */
+/** Certifies an adapter of `Chain`, beside the test chain that the suite acts on. */
 export * as TestChain from "./chain/TestChain.ts"
-export * as ChainSuite from "./port/chain/Suite.ts"
+export type { ChainOptions } from "./port/chain/Suite.ts"
+export { chain } from "./port/chain/Suite.ts"

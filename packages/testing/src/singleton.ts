@@ -1,2 +1,3 @@
-/** The suite of the port for work that one process alone does. */
-export * as SingletonSuite from "./singleton/Suite.ts"
+/** Certifies the port for work that one process alone does. */
+export type { SingletonOptions } from "./singleton/Suite.ts"
+export { singleton } from "./singleton/Suite.ts"

@@ -2,10 +2,9 @@
 
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Data, Effect, type Scope } from "effect"
-import type { Reactivity } from "effect/reactivity"
+import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Optional from "../optional/Optional.ts"
-import type * as Belonging from "../postgres/connection/Belonging.ts"
 import * as Clock from "../postgres/connection/Clock.ts"
 import * as Database from "../postgres/connection/Database.ts"
 import * as SearchPath from "../postgres/connection/SearchPath.ts"
@@ -15,13 +14,19 @@ import * as DataDirectory from "./DataDirectory.ts"
 import * as DirectoryLock from "./DirectoryLock.ts"
 import * as Sessions from "./Sessions.ts"
 
-export interface Options extends Belonging.Options, SearchPath.Options {
+export interface Options extends OpenServer.Preparing {
   /** The directory of the database; null for one in memory that ends with the layer. */
   readonly dataDir: string | null
   /** What a database in memory begins with, as PGlite dumps it; nothing unless set. */
   readonly contents?: Blob
   /** Tests shift the clock of decisions and reads. */
   readonly clockShift?: Clock.Shift
+}
+
+/** The client stays here: a host has its own under the same key (decisions.md#own-clients). */
+export interface Open {
+  readonly client: PgClient.PgClient
+  readonly database: Database.Database
 }
 
 /** PGlite could not open its directory. */
@@ -78,9 +83,7 @@ const AT_START = [
   "VACUUM account, deck, tier, delivery, webhook_lane"
 ]
 
-export const open = (
-  options: Options
-): Effect.Effect<OpenServer.Open, Errors, Scope.Scope | Reactivity.Reactivity> =>
+const connect = (options: Options) =>
   Effect.gen(function* () {
     yield* SearchPath.check(options)
     const db = yield* start(options)
@@ -90,6 +93,23 @@ export const open = (
       stream: Bridge.factory(db)
     })
     yield* Effect.forEach(SearchPath.statements(options), (statement) => client.unsafe(statement))
+    return client
+  })
+
+/** Runs on the database, which is closed again. */
+export const alone = <A, E>(
+  options: Options,
+  work: Effect.Effect<A, E, SqlClient>
+): Effect.Effect<A, E | Errors> =>
+  Effect.scoped(
+    Effect.flatMap(connect(options), (client) => Effect.provideService(work, SqlClient, client))
+  ).pipe(Effect.provide(Reactivity.layer))
+
+export const open = (
+  options: Options
+): Effect.Effect<Open, Errors, Scope.Scope | Reactivity.Reactivity> =>
+  Effect.gen(function* () {
+    const client = yield* connect(options)
     yield* Effect.provideService(OpenServer.prepare(options), SqlClient, client)
     yield* Effect.forEach(AT_START, (statement) => client.unsafe(statement))
     const clockShift = options.clockShift ?? Clock.NONE

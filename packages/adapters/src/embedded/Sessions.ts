@@ -20,5 +20,5 @@ export const make = (client: PgClient): Session.Sessions => {
       )
     )
   )
-  return { growth, open, openSeparate: open }
+  return { begin: Session.BEGIN, growth, open, openSeparate: open }
 }

@@ -2,11 +2,8 @@
  * `imageSrcset`: the same picture at three widths through a resizing service
  * (contract.md#vending-machine).
  */
-import type { Card } from "@cardpack/core/domain"
+import { type Card, Picture } from "@cardpack/core/domain"
 import { Result } from "effect"
-
-/** In pixels (contract.md#vending-machine). */
-export const WIDTHS = [256, 512, 1024] as const
 
 /** When resizing is unavailable. */
 export const none: Card.Srcset = () => null
@@ -23,7 +20,7 @@ export const fromTemplate = (template: string | null): Result.Result<Card.Srcset
   return Result.succeed((image) =>
     image === ""
       ? null
-      : WIDTHS.map((width) => {
+      : Picture.WIDTHS.map((width) => {
           const address = template
             .replaceAll("{width}", String(width))
             .replaceAll("{url}", () => encodeURIComponent(image))
@@ -31,3 +28,9 @@ export const fromTemplate = (template: string | null): Result.Result<Card.Srcset
         }).join(", ")
   )
 }
+
+/** Uploaded pictures have their widths already; others are resized if something does that. */
+export const orResized =
+  (resized: Card.Srcset): Card.Srcset =>
+  (image) =>
+    Picture.srcset(image) ?? resized(image)

@@ -143,6 +143,35 @@ class Delivering {
   }
 }
 
+/** What a server is like that answers and takes the login. */
+export interface Greeting {
+  readonly isSecure: boolean
+}
+
+/** Connects and logs in as for a mail, and sends none. Fails with what the server said. */
+export const greet = (settings: Settings): Effect.Effect<Greeting, Error> =>
+  Effect.callback<Greeting, Error>((resume) => {
+    const connection = connect(settings)
+    const fail = (failure: Error) => {
+      resume(Effect.fail(failure))
+      connection.close()
+    }
+    const done = () => {
+      resume(Effect.succeed({ isSecure: connection.secure }))
+      connection.quit()
+    }
+    connection.on("error", fail)
+    connection.once("end", () => queueMicrotask(() => fail(new Error("the connection ended"))))
+    connection.connect((problem) => {
+      if (problem) return fail(problem)
+      const { login } = settings.server
+      if (login === null) return done()
+      const credentials = { user: login.user, pass: Redacted.value(login.password) }
+      connection.login({ credentials }, (refusal) => (refusal ? fail(refusal) : done()))
+    })
+    return Effect.sync(() => connection.close())
+  })
+
 /**
  * Interrupting it ends the connection and leaves the result unknown. A caller that must know lets
  * it finish, which takes at most `timeouts.total`.

@@ -46,6 +46,21 @@ export const layer = (options: Options): Layer.Layer<Mailer.Mailer, Optional.Not
     })
   )
 
+/** Whether the server answers and takes the login; sends no mail. */
+export const greet = (
+  options: Options
+): Effect.Effect<Smtp.Greeting, Error | Optional.NotInstalled> =>
+  Effect.gen(function* () {
+    const { server } = yield* settingsOf(options)
+    const smtp = yield* Optional.load("mail", "nodemailer", () => import("./Smtp.ts"))
+    const { authorities, timeouts } = options
+    return yield* smtp.greet({
+      server,
+      timeouts: { ...smtp.TIMEOUTS, ...timeouts },
+      authorities
+    })
+  })
+
 const notConfigured: Mailer.Handover = { _tag: "deferred", why: "no mail server is configured" }
 
 /** Without a mail server: defers every mail, if the caller sends any. */

@@ -1,16 +1,36 @@
 /** Packages that only some installations need: each is loaded when something uses it. */
+import { findPackageJSON } from "node:module"
 import { Data, Effect } from "effect"
 
 /** The versions that are tested here. */
 export const VERSIONS = {
+  "@aws-sdk/client-kms": "3.1162.0",
   "@electric-sql/pglite": "0.5.16",
   "@foundry-rs/anvil": "1.7.1",
+  aws4fetch: "1.0.20",
+  "better-auth": "1.7.25",
+  jose: "6.2.17",
   nodemailer: "10.6.0",
   redis: "6.3.1",
+  sharp: "0.35.5",
   viem: "2.57.1"
 } as const
 
 export type Name = keyof typeof VERSIONS
+
+const withVersion = (name: Name) => `${name}@${VERSIONS[name]}`
+
+export const isInstalled = (name: Name): boolean => {
+  try {
+    return findPackageJSON(name, import.meta.url) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Installs them beside this package, also where that was only fetched to run it once. */
+export const command = (names: ReadonlyArray<Name>): string =>
+  `npm install cardpack ${names.map(withVersion).join(" ")}`
 
 /** Something was asked for that needs a package which is not installed. */
 export class NotInstalled extends Data.TaggedError("NotInstalled")<{
@@ -19,7 +39,7 @@ export class NotInstalled extends Data.TaggedError("NotInstalled")<{
   readonly user: string
 }> {
   override get message(): string {
-    return `${this.user} needs ${this.name}: npm install ${this.name}@${VERSIONS[this.name]}`
+    return `${this.user} needs ${this.name}: npm install ${withVersion(this.name)}`
   }
 }
 

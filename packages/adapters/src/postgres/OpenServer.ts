@@ -1,61 +1,57 @@
 /** Opens a database on a server: migrated, of this process's environment, with its connections. */
-import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, type Scope } from "effect"
-import type { Reactivity } from "effect/reactivity"
-import type { MigrationError } from "effect/sql/Migrator"
+import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import * as Belonging from "./connection/Belonging.ts"
+import type * as Belonging from "./connection/Belonging.ts"
 import * as Clock from "./connection/Clock.ts"
-import * as Database from "./connection/Database.ts"
-import * as SearchPath from "./connection/SearchPath.ts"
-import * as ServerPool from "./connection/ServerPool.ts"
-import * as Migrations from "./migrations/Migrations.ts"
+import type * as Database from "./connection/Database.ts"
+import type * as SearchPath from "./connection/SearchPath.ts"
+import * as Server from "./connection/Server.ts"
+import * as HostTransaction from "./host/HostTransaction.ts"
+import * as Migrating from "./Migrating.ts"
 
-export interface Options extends ServerPool.Options, Belonging.Options {
-  /** Tests shift the clock of decisions and reads. */
-  readonly clockShift?: Clock.Shift
+/** What a start does about a database of an earlier version. */
+export interface Preparing extends Belonging.Options, SearchPath.Options {
+  /** Whether it runs pending migrations; otherwise it is refused on them. True unless set. */
+  readonly migrates?: boolean
 }
 
-export type Errors =
-  | SqlError
-  | MigrationError
-  | Belonging.BelongsElsewhere
-  | SearchPath.SchemaUnusable
+export type Options = Server.Options &
+  Preparing & {
+    /** Tests shift the clock of decisions and reads. */
+    readonly clockShift?: Clock.Shift
+  }
 
-/** The client stays here: a host has its own under the same key (decisions.md#own-clients). */
-export interface Open {
-  readonly client: PgClient
-  readonly database: Database.Database
-}
+export type Errors = Migrating.Errors | Server.Unusable
 
-/** Migrates the schema of a database that belongs to this process's environment. */
-export const prepare = Effect.fnUntraced(function* (
-  options: Belonging.Options & SearchPath.Options
-) {
-  const process = Belonging.of(options)
-  yield* SearchPath.prepare(options)
-  yield* Belonging.check(process)
-  yield* Migrations.run
-  yield* Belonging.claim(process)
-})
+/** Brings a database that belongs to this process's environment to this version. */
+export const prepare = (options: Preparing) =>
+  options.migrates === false ? Migrating.check(options) : Effect.asVoid(Migrating.run(options))
 
-/** Migrates on its own connection, without the limits of the others. */
-const migrate = (options: Options) =>
+/** Runs on a connection of its own, without the limits of the others. */
+export const patiently = <A, E>(
+  options: Server.Options,
+  work: Effect.Effect<A, E, SqlClient>
+): Effect.Effect<A, E | SqlError | Server.Unusable> =>
   Effect.scoped(
-    Effect.flatMap(ServerPool.patientClient(options), (client) =>
-      Effect.provideService(prepare(options), SqlClient, client)
-    )
-  )
+    Effect.gen(function* () {
+      yield* Server.check(options)
+      yield* Server.confirm(options)
+      const client = yield* Server.of(options).patient
+      return yield* Effect.provideService(work, SqlClient, client)
+    })
+  ).pipe(Effect.provide(Reactivity.layer))
 
 export const open = (
   options: Options
-): Effect.Effect<Open, Errors, Scope.Scope | Reactivity.Reactivity> =>
+): Effect.Effect<Database.Database, Errors, Scope.Scope | Reactivity.Reactivity> =>
   Effect.gen(function* () {
-    yield* SearchPath.check(options)
-    yield* migrate(options)
-    const client = yield* ServerPool.client(options)
-    const sessions = yield* ServerPool.sessions(options)
-    const clockShift = options.clockShift ?? Clock.NONE
-    return { client, database: { sessions, read: Database.reader(client), clockShift } }
+    yield* patiently(options, prepare(options))
+    const { read, sessions } = Server.of(options)
+    return {
+      read: HostTransaction.reading(yield* read),
+      sessions: yield* sessions,
+      clockShift: options.clockShift ?? Clock.NONE
+    }
   })

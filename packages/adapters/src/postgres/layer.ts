@@ -12,7 +12,9 @@ import {
 import { Context, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import * as Database from "./connection/Database.ts"
+import type * as Server from "./connection/Server.ts"
 import { make as makeDesk } from "./desk/Desk.ts"
+import * as Migrating from "./Migrating.ts"
 import * as OpenServer from "./OpenServer.ts"
 import { make as makeClaimQueue } from "./queue/ClaimQueue.ts"
 import { make as makeConsumerQueue } from "./queue/ConsumerQueue.ts"
@@ -24,8 +26,19 @@ import { transact } from "./store/Transaction.ts"
 
 /** @public Hosts tell it from other errors. */
 export { SchemaUnusable } from "./connection/SearchPath.ts"
+/** @public Hosts tell it from other errors. */
+export { type HostPool, PoolUnusable } from "./host/HostPool.ts"
+/** @public Hosts tell it from other errors. */
+export { MigrationsPending } from "./migrations/Migrations.ts"
+export { patiently } from "./OpenServer.ts"
 
 export type Options = OpenServer.Options
+
+/** Before anything else needs the tables. */
+export const migrations = (
+  options: Server.Options & Migrating.Options
+): Migrating.Migrations<OpenServer.Errors> =>
+  Migrating.through(options, (work) => OpenServer.patiently(options, work))
 
 /** The services of both the server's layer and the embedded one. */
 export type Provided =
@@ -56,6 +69,6 @@ export const context = (database: Database.Database): Context.Context<Provided> 
 
 /** Migrates at start; several processes may start at once. */
 export const layerServer = (options: Options): Layer.Layer<Provided, OpenServer.Errors> =>
-  Layer.effectContext(
-    Effect.map(OpenServer.open(options), ({ database }) => context(database))
-  ).pipe(Layer.provide(Reactivity.layer))
+  Layer.effectContext(Effect.map(OpenServer.open(options), context)).pipe(
+    Layer.provide(Reactivity.layer)
+  )

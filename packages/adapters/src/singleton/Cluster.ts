@@ -4,7 +4,6 @@
  * talk to one another; they learn from the database which are alive.
  */
 import { Entropy, Singleton } from "@cardpack/core/ports"
-import * as PgClient from "@effect/sql-pg/PgClient"
 import { Duration, Effect, Fiber, Layer, Option, Scope } from "effect"
 import * as MessageStorage from "effect/cluster/MessageStorage"
 import * as RunnerAddress from "effect/cluster/RunnerAddress"
@@ -14,22 +13,25 @@ import * as Sharding from "effect/cluster/Sharding"
 import * as ShardingConfig from "effect/cluster/ShardingConfig"
 import * as SqlRunnerStorage from "effect/cluster/SqlRunnerStorage"
 import { Reactivity } from "effect/reactivity"
-import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import * as SearchPath from "../postgres/connection/SearchPath.ts"
-import * as ServerPool from "../postgres/connection/ServerPool.ts"
-import * as Socket from "../postgres/connection/Socket.ts"
+import * as Server from "../postgres/connection/Server.ts"
+import { MigrationsPending } from "../postgres/migrations/Migrations.ts"
+import * as OpenServer from "../postgres/OpenServer.ts"
+import * as RunnerTables from "./RunnerTables.ts"
 
-export interface Options extends ServerPool.Options {
+export type Options = Server.Options & {
   /**
    * How long a silent process still counts as alive, in whole seconds; 10 unless set, and equal in
    * all processes. They report three times as often.
    */
   readonly expiry?: Duration.Duration
+  /** Whether it makes its tables; otherwise it is refused without them. True unless set. */
+  readonly migrates?: boolean
 }
 
-type Errors = SqlError | Migrator.MigrationError | SearchPath.SchemaUnusable
+type Errors = SqlError | MigrationsPending | Server.Unusable
 
 const EXPIRY = Duration.seconds(10)
 
@@ -39,37 +41,19 @@ const LOOK = Duration.seconds(1)
 /** How long an orderly end waits for a silent server. */
 const GRACE = "3 seconds"
 
-/** Prefix of the library's tables, and what it derives its advisory locks from. */
-const PREFIX = "singleton"
-
-const prefixOf = (options: Options): string => SearchPath.named(PREFIX, options)
-
-/** One holds the locks, the other asks and reports meanwhile. */
-const CONNECTIONS = 2
-
-/** The library could migrate by itself, but would treat an absent server as a defect. */
-const migrate = (options: Options) => {
-  const prefix = prefixOf(options)
-  const run = Migrator.make({})({
-    loader: SqlRunnerStorage.migrations({ prefix }),
-    table: `${prefix}_runner_migrations`
-  })
-  return Effect.scoped(
-    Effect.flatMap(ServerPool.patientClient(options), (client) =>
-      Effect.provideService(Effect.andThen(SearchPath.prepare(options), run), SqlClient, client)
-    )
-  ).pipe(Effect.provide(Reactivity.layer))
+/** The library could make its tables by itself, but would treat an absent server as a defect. */
+const prepare = (options: Options) => {
+  const refuse = Effect.flatMap(RunnerTables.pending(options), (names) =>
+    names.length === 0 ? Effect.void : Effect.fail(new MigrationsPending({ names }))
+  )
+  const make = Effect.andThen(SearchPath.prepare(options), RunnerTables.run(options))
+  const work: Effect.Effect<void, Errors, SqlClient> =
+    options.migrates === false ? refuse : Effect.asVoid(make)
+  return Effect.andThen(Server.check(options, "chain"), OpenServer.patiently(options, work))
 }
 
 const client = (options: Options) =>
-  PgClient.layer({
-    url: options.url,
-    applicationName: "cardpack singleton",
-    stream: Socket.factory(options.url),
-    // The library stores local times, which daylight saving turns back by an hour.
-    startupParameters: { timezone: "UTC", ...SearchPath.parameters(options) },
-    maxConnections: CONNECTIONS
-  })
+  Layer.effect(SqlClient, Server.of(options).singleton).pipe(Layer.provide(Reactivity.layer))
 
 /** The address only names this run of the process; nothing connects to it. */
 const config = ({ expiry = EXPIRY }: Options, name: string) =>
@@ -90,7 +74,7 @@ const sharding = (options: Options, name: string) =>
     Layer.provide([
       MessageStorage.layerNoop,
       RunnerHealth.layerNoop,
-      SqlRunnerStorage.layerStorage({ prefix: prefixOf(options) })
+      SqlRunnerStorage.layerStorage({ prefix: RunnerTables.prefixOf(options) })
     ]),
     Layer.provide([config(options, name), client(options)])
   )
@@ -130,8 +114,7 @@ export const layer = (
 ): Layer.Layer<Singleton.Singleton, Errors, Entropy.Entropy> =>
   Layer.unwrap(
     Effect.gen(function* () {
-      yield* SearchPath.check(options)
-      yield* migrate(options)
+      yield* prepare(options)
       const entropy = yield* Entropy.Entropy
       const name = Buffer.from(entropy.bytes(12)).toString("base64url")
       return closingSoon(Layer.provide(singleton, sharding(options, name)))

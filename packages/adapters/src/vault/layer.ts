@@ -1,5 +1,5 @@
 /**
- * Encryption at rest: AES-256-GCM. The newest configured key encrypts; older ones also decrypt. An
+ * Encryption at rest: AES-256-GCM. One configured key encrypts; others also decrypt. An
  * encrypted text names its format and key: `v2.<first 8 hex digits of the key's hash>.<base64url of
  * nonce, ciphertext and tag>`, or `plain.<text>` in a sandbox without a key. `v2` authenticates its
  * row and column, so a copy can't be decrypted elsewhere; `v1` of earlier versions is bound to no
@@ -12,8 +12,8 @@ import { Effect, Layer, Redacted } from "effect"
 export interface Policy {
   /** Without a key, stores clear text under an explicit tag; otherwise sealing fails. */
   readonly plainWithoutKey: boolean
-  /** Keys that only decrypt older texts. */
-  readonly oldKeys?: ReadonlyArray<Redacted.Redacted>
+  /** Keys that only decrypt: earlier ones, or one that other processes encrypt with already. */
+  readonly otherKeys?: ReadonlyArray<Redacted.Redacted>
 }
 
 const PLAIN = "plain."
@@ -78,7 +78,7 @@ const openWith = (
 
 const make = (secret: Redacted.Redacted | null, policy: Policy): Vault.Vault["Service"] => {
   const newest = secret === null ? null : keyOf(secret)
-  const keys = [...(newest === null ? [] : [newest]), ...(policy.oldKeys ?? []).map(keyOf)]
+  const keys = [...(newest === null ? [] : [newest]), ...(policy.otherKeys ?? []).map(keyOf)]
   return Vault.Vault.of({
     encrypts: newest !== null,
     seal: (plain, place) => {

@@ -15,6 +15,7 @@ import { ACTOR, checked } from "./Checked.ts"
 import * as Reveal from "./card/Reveal.ts"
 import type { CardFields } from "./catalog/CardFields.ts"
 import type { MachineFields } from "./catalog/MachineFields.ts"
+import type { Price } from "./catalog/PricesDiff.ts"
 import * as PutCatalog from "./catalog/PutCatalog.ts"
 import * as PutCountries from "./catalog/PutCountries.ts"
 import * as PutPrices from "./catalog/PutPrices.ts"
@@ -32,7 +33,7 @@ import * as MoveShipment from "./shipment/MoveShipment.ts"
 import * as UpdateShipment from "./shipment/UpdateShipment.ts"
 
 const { array, bigint, boolean, id, json, jsonObject, nullable, number, object } = Shape
-const { optional, text, word } = Shape
+const { either, optional, text, word } = Shape
 
 const BY = ["caller", Accept.CALLER] as const
 const KEY = ["Idempotency-Key", text] as const
@@ -91,15 +92,35 @@ export const reveal = checked(Reveal.reveal, BY, [
   "",
   object({ customerId: id("cus"), cardIds: array(text) })
 ])
-export const putCatalog = checked(PutCatalog.putCatalog, ACTOR, ["", CATALOG])
+const PREVIEW = optional(text)
+
+export const putCatalog = checked(
+  (actor: string, catalog: PutCatalog.Catalog, preview?: string) =>
+    PutCatalog.putCatalog(actor, catalog, preview),
+  ACTOR,
+  ["", CATALOG],
+  ["preview", PREVIEW]
+)
 export const putCountries = checked(PutCountries.putCountries, ACTOR, [
   "data",
   array(object({ country: text, code: text, feeUsd: text }))
 ])
-export const putPrices = checked(PutPrices.putPrices, ACTOR, [
-  "prices",
-  array(object({ reference: text, buybackUsd: text }))
-])
+export const putPrices = checked(
+  (actor: string, prices: ReadonlyArray<Price>, terms?: PutPrices.PriceTerms) =>
+    PutPrices.putPrices(actor, prices, terms),
+  ACTOR,
+  ["prices", array(object({ reference: text, buybackUsd: text }))],
+  [
+    "",
+    optional(
+      object<PutPrices.PriceTerms>({
+        maxRatio: optional(number),
+        acceptJumps: optional(either(boolean, array(text))),
+        preview: PREVIEW
+      })
+    )
+  ]
+)
 export const updateMachine = checked(
   UpdateMachine.updateMachine,
   ACTOR,
@@ -144,7 +165,8 @@ export const updatePartner = checked(UpdatePartner.updatePartner, ACTOR, PARTNER
   object<UpdatePartner.PartnerUpdate>({
     name: optional(text),
     notificationEmail: optional(nullable(text)),
-    status: optional(word(PARTNER_STATUSES))
+    status: optional(word(PARTNER_STATUSES)),
+    lowBalanceThresholdUsd: optional(nullable(text))
   })
 ])
 export const moveShipment = checked(MoveShipment.moveShipment, ACTOR, PARTNER, OPERATION, [

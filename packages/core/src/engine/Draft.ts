@@ -4,17 +4,19 @@
  */
 import { Result } from "effect"
 import type { Account } from "../domain/account/Account.ts"
+import * as LowBalance from "../domain/account/LowBalance.ts"
 import * as Id from "../domain/id/Id.ts"
 import type { JsonObject } from "../domain/json/Json.ts"
 import * as Buckets from "../domain/ledger/Buckets.ts"
 import type { Entry, Kind } from "../domain/ledger/LedgerEntry.ts"
 import type { Fired } from "../domain/machine/Machine.ts"
+import * as Mail from "../domain/mail/Mail.ts"
 import { Conflict, InsufficientBalance, type Refusal } from "../domain/refusal/Refusal.ts"
 import type { Instant } from "../domain/time/Instant.ts"
 import * as Usd from "../domain/usd/Usd.ts"
 import * as Delivery from "../domain/webhook/Delivery.ts"
 import { matched, matches } from "../domain/webhook/Endpoint.ts"
-import type { AnyType, Event } from "../domain/webhook/Event.ts"
+import type { AnyType, Event, Type } from "../domain/webhook/Event.ts"
 import type { Begin } from "../domain/webhook/Transitions.ts"
 import type { Fresh } from "./port/Entropy.ts"
 import { type ChangeSet, EMPTY } from "./rows/ChangeSet.ts"
@@ -31,6 +33,7 @@ export interface Posting {
 export class Draft {
   readonly now: Instant
   readonly fresh: Fresh
+  private readonly stored: Account
   private current: Account
   private ids = 0
   private readonly entries: Array<Entry> = []
@@ -39,6 +42,7 @@ export class Draft {
   private readonly rows: Rows
 
   constructor(account: Account, rows: Rows, fresh: Fresh) {
+    this.stored = account
     this.current = account
     this.rows = rows
     this.now = rows.now
@@ -108,12 +112,7 @@ export class Draft {
    * subscribes to it.
    */
   emit({ emits }: Pick<Fired<string>, "emits">, data: JsonObject): void {
-    for (const type of emits) {
-      const event = this.addEvent(type, data)
-      for (const endpoint of matched(this.rows.endpoints(this.current.id))) {
-        if (matches(endpoint, type)) this.deliver("match", event, endpoint.id, event.sequence)
-      }
-    }
+    for (const type of emits) this.publish(type, data)
   }
 
   /** Writes an event for one endpoint alone, whatever it subscribes to. */
@@ -125,6 +124,24 @@ export class Draft {
   /** Adds a delivery of an earlier event. */
   redeliver(event: Event, endpointId: Id.EndpointId): Delivery.Delivery {
     return this.deliver("replay", event, endpointId, this.next())
+  }
+
+  private publish(type: Type, data: JsonObject): Event {
+    const event = this.addEvent(type, data)
+    for (const endpoint of matched(this.rows.endpoints(this.current.id))) {
+      if (matches(endpoint, type)) this.deliver("match", event, endpoint.id, event.sequence)
+    }
+    return event
+  }
+
+  /** Tells that the balance fell below the partner's threshold: the event, and mails about it. */
+  private warn(): ReadonlyArray<Mail.Mail> {
+    const { balance, lowBalanceThreshold: threshold, notificationEmail } = this.current
+    if (threshold === null || !LowBalance.isCrossed(threshold, this.stored.balance, balance)) {
+      return []
+    }
+    const event = this.publish(LowBalance.LOW, LowBalance.eventData(threshold, balance))
+    return notificationEmail === null ? [] : [Mail.about(this.id("mail"), event)]
   }
 
   private addEvent(type: AnyType, data: JsonObject): Event {
@@ -153,11 +170,16 @@ export class Draft {
     return delivery
   }
 
-  /** The account with its next version, the new rows, and the rest of the decision. */
+  /**
+   * The account with its next version, the new rows, and the rest of the decision. Called once, at
+   * the end.
+   */
   changes(rest: Partial<ChangeSet>): ChangeSet {
+    const warnings = this.warn()
     return {
       ...EMPTY,
       ...rest,
+      mails: [...(rest.mails ?? []), ...warnings],
       accounts: [{ ...this.current, version: this.current.version + 1n }],
       ledgerEntries: this.entries,
       events: this.events,

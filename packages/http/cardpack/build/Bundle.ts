@@ -5,6 +5,7 @@
  */
 import * as fs from "node:fs"
 import * as path from "node:path"
+import { buildGuides } from "./Guides.ts"
 
 export const ROOT = path.resolve(import.meta.dirname, "../../../..")
 /** Everything built is below it; git ignores it. */
@@ -79,8 +80,27 @@ const outputs = async () => {
   return outputFiles.filter(({ path: file }) => used.has(path.relative(ROOT, file)))
 }
 
+/** The console's files, which the service finds beside its own. The page comes last: it names them. */
+const buildConsole = async (): Promise<void> => {
+  const { build } = await import("vite")
+  const drafts = path.join(BUILT, `console.${process.pid}`)
+  const configFile = path.join(ROOT, "packages/http/console/vite.config.ts")
+  await build({ configFile, logLevel: "warn", build: { outDir: drafts, emptyOutDir: true } })
+  const place = path.join(NODE, "console")
+  const [before, after] = [path.join(place, "assets"), path.join(drafts, "assets")]
+  const old = fs.existsSync(before) ? fs.readdirSync(before) : []
+  fs.cpSync(after, before, { recursive: true })
+  fs.cpSync(drafts, place, { recursive: true })
+  for (const name of old) {
+    if (!fs.existsSync(path.join(after, name))) fs.rmSync(path.join(before, name))
+  }
+  fs.rmSync(drafts, { recursive: true })
+}
+
 /** Writes beside and renames, because a second start may read meanwhile. Old files go last. */
 export const bundle = async (): Promise<void> => {
+  await buildConsole()
+  await buildGuides(path.join(NODE, "guides"))
   const files = await outputs()
   fs.mkdirSync(NODE, { recursive: true })
   for (const { contents, path: file } of files) {

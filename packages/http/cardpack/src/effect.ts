@@ -11,4 +11,6 @@ export { WebhookSender } from "@cardpack/adapters/webhook"
 export * from "@cardpack/core"
 export * from "@cardpack/core/commands"
 export * from "@cardpack/core/domain"
+/** What a storage layer gives: reads of a partner, reads of the operator, and why they fail. */
+export { Desk, Reads, Store } from "@cardpack/core/ports"
 export * from "@cardpack/core/workers"

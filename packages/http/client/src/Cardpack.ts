@@ -6,6 +6,7 @@ import { Account } from "./resource/Account.ts"
 import { Cards } from "./resource/Cards.ts"
 import { Catalog } from "./resource/Catalog.ts"
 import { Customers } from "./resource/Customers.ts"
+import { Deliveries } from "./resource/Deliveries.ts"
 import { Events } from "./resource/Events.ts"
 import { Funding } from "./resource/Funding.ts"
 import { Operations } from "./resource/Operations.ts"
@@ -28,6 +29,7 @@ export class Cardpack {
   readonly shipments: Shipments
   readonly events: Events
   readonly webhooks: Webhooks
+  readonly deliveries: Deliveries
   readonly #connection: Connection
 
   constructor(options: Options) {
@@ -48,6 +50,7 @@ export class Cardpack {
     this.shipments = new Shipments(connection)
     this.events = new Events(connection)
     this.webhooks = new Webhooks(connection)
+    this.deliveries = new Deliveries(connection)
   }
 
   /** Whether the service answers; it needs no valid key. */

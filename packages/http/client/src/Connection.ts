@@ -40,6 +40,13 @@ const fetchOf = (given: Fetch | undefined): Fetch => {
   }
 }
 
+/** Something else would fail in the middle of a call, perhaps after it was sent. */
+const signalOf = ({ signal }: CallOptions): AbortSignal | undefined => {
+  if (signal === undefined || signal === null) return undefined
+  if (typeof signal.throwIfAborted === "function") return signal
+  throw invalidArgument("signal must be an AbortSignal")
+}
+
 export class Connection {
   readonly clock: Clock
   readonly #options: Options
@@ -103,7 +110,7 @@ export class Connection {
     const { maxRetries = MAX_RETRIES, maxWaitMs = MAX_WAIT_MS } = this.#options
     const { method, path } = fill(route, input)
     const body = written(input.body)
-    const { signal } = options
+    const signal = signalOf(options)
     const send = async (attempt: number): Promise<unknown> => {
       const headers = {
         authorization: `Bearer ${await this.#key()}`,
@@ -151,7 +158,7 @@ export class Connection {
         fetch: this.#fetch,
         timeoutMs: options.timeoutMs ?? timeoutMs,
         nowMs: now,
-        signal: options.signal
+        signal: options.signal ?? undefined
       })
       tell({ status: answer.status, requestId: answer.requestId, error: undefined })
       return answer

@@ -27,6 +27,8 @@ export interface Feed extends AsyncIterable<CardpackEvent> {
 export interface SinceOptions extends CallOptions {
   /** Events of a page; 50 unless given. */
   readonly limit?: number | undefined
+  /** Only events of this operation. */
+  readonly operationId?: string | undefined
   /** Goes on with new events until the signal ends it; otherwise the feed ends with the last event. */
   readonly follow?: boolean | undefined
   /** The wait at the end of the feed while following; 2,000 unless given. */
@@ -44,7 +46,7 @@ async function* walk(
   for (let cursor = from, isFirst = true; ; isFirst = false) {
     const page = await read(cursor)
     cursor = page.nextCursor
-    const isEmpty = page.data.length === 0
+    const isEmpty = Pages.listed(page.data).length === 0
     // An empty first page still tells a cursor to begin with.
     if (!isEmpty || isFirst) yield page
     if (isEmpty && !follow) return

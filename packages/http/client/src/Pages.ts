@@ -15,6 +15,12 @@ export interface Pages<Item> extends AsyncIterable<Item> {
   readonly pages: () => AsyncIterableIterator<Page<Item>>
 }
 
+/** The list of a 2xx answer; a proxy may answer something else. */
+export const listed = <Item>(data: ReadonlyArray<Item>): ReadonlyArray<Item> => {
+  if (Array.isArray(data)) return data
+  throw new CardpackError("the answer is not a list of this API", { code: "unexpected_response" })
+}
+
 /** The items of pages, one by one. */
 export async function* items<Item>(
   pages: AsyncIterable<Page<Item>>
@@ -40,14 +46,20 @@ async function* walk<Item>(
   }
 }
 
-/** `read` answers the page at a cursor. */
+/** `read` answers the page at a cursor; the query may have the one to begin with. */
 export const make = <Item>(
   read: (cursor: string | undefined) => Promise<Page<Item>>,
-  cursor: string | undefined
+  query: { readonly cursor?: string | undefined } | null
 ): Pages<Item> => {
-  const pages = () => walk(read, cursor)
+  const first = query?.cursor
+  const checked = async (cursor: string | undefined): Promise<Page<Item>> => {
+    const page = await read(cursor)
+    listed(page.data)
+    return page
+  }
+  const pages = () => walk(checked, first)
   return {
-    page: () => read(cursor),
+    page: () => checked(first),
     pages,
     [Symbol.asyncIterator]: () => items(pages())
   }

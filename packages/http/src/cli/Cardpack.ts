@@ -1,32 +1,49 @@
 /**
- * The `cardpack` command line: a client of the operator API, plus `listen` for developers of
- * webhook receivers and `contracts` for deploying to a chain.
+ * The `cardpack` command line: the service itself, a client of its operator API, `listen` for
+ * developers of webhook receivers, and `contracts` for deploying to a chain.
  */
 import { Command } from "effect/cli"
+import { backup, restore } from "./Backup.ts"
 import { catalog, countries, machines, prices } from "./Catalog.ts"
 import { chain, deposits, incidents } from "./Chain.ts"
 import { contracts } from "./Contracts.ts"
 import { customers } from "./Customers.ts"
 import { deliveries } from "./Deliveries.ts"
+import { doctor } from "./Doctor.ts"
+import { init } from "./Init.ts"
 import { listen } from "./Listen.ts"
+import { migrate } from "./Migrate.ts"
 import { cards, operations, shipments } from "./Operations.ts"
 import { adjust, bonus, keys, partners } from "./Partners.ts"
+import { pictures } from "./Pictures.ts"
 import { root } from "./Root.ts"
 import { rotateKey } from "./RotateKey.ts"
+import { search } from "./Search.ts"
+import { sell } from "./Sell.ts"
 import { audit, controls, log, notices, report, tokens } from "./Service.ts"
+import { dev, start } from "./Start.ts"
 import { items, stock } from "./Stock.ts"
 
 export const cardpack = root.pipe(
   Command.withSubcommands([
+    dev,
+    sell,
+    init,
+    start,
     partners,
     keys,
     bonus,
     adjust,
     customers,
     rotateKey,
+    doctor,
+    migrate,
+    backup,
+    restore,
     catalog,
     machines,
     prices,
+    pictures,
     countries,
     stock,
     items,
@@ -41,6 +58,7 @@ export const cardpack = root.pipe(
     controls,
     notices,
     report,
+    search,
     log,
     tokens,
     audit,

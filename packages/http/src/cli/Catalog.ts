@@ -2,10 +2,18 @@
 import { VendingMachine } from "@cardpack/core/domain"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { type Machine, PutCatalog, PutCountries, PutPrices } from "../operator/catalog/Api.ts"
+import {
+  type Machine,
+  PutCatalog,
+  PutCountries,
+  PutPrices
+} from "../operator/catalog/CatalogShapes.ts"
+import { PLACES } from "../operator/item/Api.ts"
+import { Catalog as PreviewCatalog } from "../operator/preview/Api.ts"
 import { call } from "./Client.ts"
 import * as Input from "./Input.ts"
 import { type Columns, fields, table } from "./Output.ts"
+import { catalogPreview, pricesPreview, pricesPut } from "./PreviewText.ts"
 
 const MACHINES: Columns<typeof Machine.Type> = [
   ["id", (row) => row.id],
@@ -24,11 +32,23 @@ const MACHINES: Columns<typeof Machine.Type> = [
   ]
 ]
 
-const putCatalog = Command.make(
-  "put",
+const preview = Input.text("preview", "The preview that was looked at; applies nothing else")
+
+const previewCatalog = Command.make(
+  "preview",
   { file: Input.file },
   Effect.fnUntraced(function* ({ file }) {
-    const payload = yield* Input.document(PutCatalog)(file)
+    const payload = yield* Input.document(PreviewCatalog)(file)
+    yield* call((client) => client.previews.catalog({ payload }), catalogPreview)
+  })
+).pipe(Command.withDescription("Show what put would change, without changing it"))
+
+const putCatalog = Command.make(
+  "put",
+  { file: Input.file, preview },
+  Effect.fnUntraced(function* ({ file, ...flags }) {
+    const document = yield* Input.document(PutCatalog)(file)
+    const payload = { ...document, ...Input.given(flags) }
     yield* call(
       (client) => client.catalog.put({ payload }),
       ({ warnings, ...put }) =>
@@ -37,9 +57,23 @@ const putCatalog = Command.make(
   })
 ).pipe(Command.withDescription("Add and update machines and cards"))
 
+/** Prints what `put` takes, in either form of output. */
+const exportCatalog = Command.make(
+  "export",
+  {
+    vendingMachineId: Input.text("machine", "Only this machine and its cards"),
+    place: Input.oneOf("place", PLACES, "Only cards in this place, such as deck: on sale")
+  },
+  (flags) =>
+    call(
+      (client) => client.catalog.export({ query: Input.given(flags) }),
+      (document) => JSON.stringify(document, null, 2)
+    )
+).pipe(Command.withDescription("Print the catalog as put takes it"))
+
 export const catalog = Command.make("catalog").pipe(
   Command.withDescription("Machines and cards"),
-  Command.withSubcommands([putCatalog])
+  Command.withSubcommands([putCatalog, previewCatalog, exportCatalog])
 )
 
 const listMachines = Command.make("list", {}, () =>
@@ -94,18 +128,51 @@ export const machines = Command.make("machines").pipe(
   Command.withSubcommands([listMachines, updateMachine])
 )
 
+const jumps = {
+  maxRatio: Flag.Finite("max-ratio").pipe(
+    Flag.withDescription("Hold values that change by more than this factor; 2 unless given"),
+    Flag.optional
+  ),
+  acceptJumps: Flag.Boolean("accept-jumps").pipe(
+    Flag.withDefault(false),
+    Flag.withDescription("Apply held values, too: they were looked at")
+  )
+}
+
+const readPrices = (
+  file: string,
+  {
+    acceptJumps,
+    maxRatio
+  }: { readonly acceptJumps: boolean; readonly maxRatio: Option.Option<number> }
+) =>
+  Effect.map(Input.document(PutPrices)(file), (payload) => ({
+    ...payload,
+    ...Input.given({ maxRatio }),
+    ...(acceptJumps && { acceptJumps })
+  }))
+
+const previewPrices = Command.make(
+  "preview",
+  { file: Input.file, ...jumps },
+  Effect.fnUntraced(function* ({ file, ...flags }) {
+    const payload = yield* readPrices(file, flags)
+    yield* call((client) => client.previews.prices({ payload }), pricesPreview)
+  })
+).pipe(Command.withDescription("Show what put would change, without changing it"))
+
 const putPrices = Command.make(
   "put",
-  { file: Input.file },
-  Effect.fnUntraced(function* ({ file }) {
-    const payload = yield* Input.document(PutPrices)(file)
-    yield* call((client) => client.catalog.prices({ payload }), fields)
+  { file: Input.file, preview, ...jumps },
+  Effect.fnUntraced(function* ({ file, preview: looked, ...flags }) {
+    const payload = { ...(yield* readPrices(file, flags)), ...Input.given({ preview: looked }) }
+    yield* call((client) => client.catalog.prices({ payload }), pricesPut)
   })
-).pipe(Command.withDescription("Set buyback values"))
+).pipe(Command.withDescription("Set buyback values; jumps are held until they are accepted"))
 
 export const prices = Command.make("prices").pipe(
   Command.withDescription("Buyback values of cards"),
-  Command.withSubcommands([putPrices])
+  Command.withSubcommands([putPrices, previewPrices])
 )
 
 const putCountries = Command.make(
@@ -120,7 +187,19 @@ const putCountries = Command.make(
   })
 ).pipe(Command.withDescription("Replace the list of shipping countries"))
 
+const listCountries = Command.make("list", {}, () =>
+  call(
+    (client) => client.catalog.shippingCountries({}),
+    ({ data }) =>
+      table(data, [
+        ["code", (row) => row.code],
+        ["country", (row) => row.country],
+        ["feeUsd", (row) => row.feeUsd]
+      ])
+  )
+).pipe(Command.withDescription("List shipping countries with their fees"))
+
 export const countries = Command.make("countries").pipe(
   Command.withDescription("Where cards are shipped"),
-  Command.withSubcommands([putCountries])
+  Command.withSubcommands([putCountries, listCountries])
 )

@@ -46,7 +46,7 @@ export const secret = Effect.fnUntraced(function* (of: {
 const token = secret({
   what: "operator token",
   variable: "CARDPACK_OPERATOR_TOKEN",
-  file: "operator-token"
+  file: KeptFile.OPERATOR_TOKEN
 })
 
 const authorization = (secret: string) =>

@@ -1,5 +1,5 @@
 /** `cardpack deliveries`. */
-import { Desk } from "@cardpack/core/ports"
+import { DeliveryFilter } from "@cardpack/core/ports"
 import { Argument, Command } from "effect/cli"
 import type { OperatorDelivery } from "../operator/delivery/Api.ts"
 import { call } from "./Client.ts"
@@ -24,14 +24,21 @@ const list = Command.make(
   {
     status: Input.oneOf(
       "status",
-      Desk.DELIVERY_HEALTHS,
-      "All attempts failed (the default), or late"
+      DeliveryFilter.STATES,
+      "Only those in this state, such as failed: all attempts failed; any when absent"
     ),
+    partnerId: Input.text("partner", "Only this partner's, par_…"),
+    endpointId: Input.text("endpoint", "Only those to this endpoint, wh_…"),
+    eventId: Input.text("event", "Only those of this event, evt_…"),
     ...Input.paging
   },
   (flags) =>
     call((client) => client.deliveries.list({ query: Input.given(flags) }), page(DELIVERIES))
-).pipe(Command.withDescription("List deliveries that do not go well"))
+).pipe(Command.withDescription("List deliveries, newest first"))
+
+const get = Command.make("get", { deliveryId: Argument.String("delivery") }, (params) =>
+  call((client) => client.deliveries.get({ params }), fields)
+).pipe(Command.withDescription("Show a delivery with its attempts"))
 
 const retry = Command.make("retry", { deliveryId: Argument.String("delivery") }, (params) =>
   call((client) => client.deliveries.retry({ params }), fields)
@@ -39,5 +46,5 @@ const retry = Command.make("retry", { deliveryId: Argument.String("delivery") },
 
 export const deliveries = Command.make("deliveries").pipe(
   Command.withDescription("Webhook deliveries of all partners"),
-  Command.withSubcommands([list, retry])
+  Command.withSubcommands([list, get, retry])
 )

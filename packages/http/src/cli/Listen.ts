@@ -16,21 +16,17 @@ import * as Feed from "./Feed.ts"
 import * as Forward from "./Forward.ts"
 import * as Input from "./Input.ts"
 import { printable } from "./Output.ts"
+import * as PartnerKey from "./PartnerKey.ts"
 import { root } from "./Root.ts"
 import { untilStopped } from "./SignalOutcome.ts"
 
-const KEY_FILE = "demo-key"
 const WIDTH = Math.max(...Event.TYPES.map((type) => type.length))
 
 const flags = {
   forwardTo: Flag.String("forward-to").pipe(
     Flag.withDescription("The receiver, such as http://localhost:3000/hook")
   ),
-  // Files, because everybody on the machine can read a command line.
-  key: Flag.FileText("key-file").pipe(
-    Flag.withDescription("Holds the partner's key; else CARDPACK_KEY, else the demo partner's"),
-    Flag.optional
-  ),
+  key: PartnerKey.flag,
   secret: Flag.FileText("secret-file").pipe(
     Flag.withDescription("Holds what signs; else CARDPACK_WEBHOOK_SECRET, else one of this run"),
     Flag.optional
@@ -55,12 +51,9 @@ const accepted = <A>(flag: string, parsed: Result.Result<A, string>) =>
     ? Effect.succeed(parsed.success)
     : Client.fail(`--${flag} ${parsed.failure}`)
 
-/** Drops the line break at the end of a file. */
-const line = (text: string): string => text.replace(/\r?\n$/, "")
-
 const secretOf = Effect.fnUntraced(function* (file: Option.Option<string>) {
   const set = yield* Client.variable("CARDPACK_WEBHOOK_SECRET")
-  const given = Option.orElse(Option.map(file, line), () => set)
+  const given = Option.orElse(Option.map(file, PartnerKey.line), () => set)
   if (Option.isNone(given)) {
     const made = Secret.make(randomBytes(Secret.BYTES))
     yield* Console.error(`Signing secret of this run: ${made}`)
@@ -68,18 +61,6 @@ const secretOf = Effect.fnUntraced(function* (file: Option.Option<string>) {
   }
   if (given.value !== "") return Redacted.make(given.value)
   return yield* Client.fail("--secret-file must not be empty")
-})
-
-const keyOf = Effect.fnUntraced(function* (file: Option.Option<string>) {
-  const key = Option.isSome(file)
-    ? line(file.value)
-    : yield* Client.secret({
-        what: "key of a partner",
-        variable: "CARDPACK_KEY",
-        otherwise: "give --key-file, ",
-        file: KEY_FILE
-      })
-  return Redacted.make(yield* accepted("key-file", Setting.token(key)))
 })
 
 /** A predicate: is this event type forwarded? */
@@ -153,7 +134,7 @@ export const listen = Command.make(
       const millis = yield* accepted("interval", Setting.duration("10 millis", "1 hour")(interval))
       const isWanted = yield* filter(events)
       const start = yield* startOf(after, sinceStart)
-      const service = { url: yield* Client.serviceUrl, key: yield* keyOf(key) }
+      const service = { url: yield* Client.serviceUrl, key: yield* PartnerKey.of(key) }
       yield* accepted("url", Setting.url(["http:", "https:"])(service.url))
       yield* untilStopped
       yield* Console.error(`Forwarding the events of ${service.url} to ${forwardTo}`)

@@ -37,19 +37,20 @@ const create = Command.make(
   "create",
   {
     name: Argument.String("name"),
-    notificationEmail: Input.text("notification-email", "Where mail about shipments goes"),
+    notificationEmail: Input.text("notification-email", "Where mail to the partner goes"),
     id: Input.text("id", "The partner's id of the other environment")
   },
   ({ name, ...flags }) =>
     call((client) => client.partners.create({ payload: { name, ...Input.given(flags) } }), fields)
 ).pipe(Command.withDescription("Create a partner"))
 
-const list = Command.make("list", {}, () =>
-  call(
-    (client) => client.partners.list({}),
-    ({ data }) => table(data, PARTNERS)
-  )
+const list = Command.make("list", Input.paging, (flags) =>
+  call((client) => client.partners.list({ query: Input.given(flags) }), page(PARTNERS))
 ).pipe(Command.withDescription("List partners"))
+
+const get = Command.make("get", { partnerId: Input.partner }, (params) =>
+  call((client) => client.partners.get({ params }), fields)
+).pipe(Command.withDescription("Show a partner"))
 
 const update = Command.make(
   "update",
@@ -57,12 +58,19 @@ const update = Command.make(
     partnerId: Input.partner,
     name: Input.text("name", "The new name"),
     notificationEmail: Input.text("notification-email", "Where mail goes; empty clears it"),
-    status: Input.oneOf("status", ["active", "suspended"], "Whether its keys work")
+    status: Input.oneOf("status", ["active", "suspended"], "Whether its keys work"),
+    lowBalanceThresholdUsd: Input.text(
+      "low-balance-threshold",
+      "Tell the partner when its balance falls below this; empty for never"
+    )
   },
   ({ partnerId, ...flags }) => {
     const update = Input.given(flags)
-    const cleared = update.notificationEmail === "" ? { notificationEmail: null } : {}
-    const payload = { ...update, ...cleared }
+    const payload = {
+      ...update,
+      ...(update.notificationEmail === "" && { notificationEmail: null }),
+      ...(update.lowBalanceThresholdUsd === "" && { lowBalanceThresholdUsd: null })
+    }
     return call((client) => client.partners.update({ params: { partnerId }, payload }), fields)
   }
 ).pipe(Command.withDescription("Update a partner"))
@@ -90,7 +98,7 @@ const webhooks = Command.make(
 
 export const partners = Command.make("partners").pipe(
   Command.withDescription("Organizations that sell packs"),
-  Command.withSubcommands([create, list, update, suspend, webhooks])
+  Command.withSubcommands([create, list, get, update, suspend, webhooks])
 )
 
 const createKey = Command.make(

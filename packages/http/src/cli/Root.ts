@@ -5,7 +5,7 @@ export const DEFAULT_URL = "http://127.0.0.1:4000"
 
 export const root = Command.make("cardpack").pipe(
   Command.withDescription(
-    "Run a cardpack service: a client of its operator API, and listen for its events"
+    "Run a cardpack service, operate one, and listen for its events. Settings come from the environment, and from .env in this directory"
   ),
   Command.withSharedFlags({
     url: Flag.String("url").pipe(

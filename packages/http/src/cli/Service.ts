@@ -2,7 +2,7 @@
 import { Token } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import type { Balances } from "../operator/service/Api.ts"
+import type { Balances, LogEntry } from "../operator/service/Api.ts"
 import { call, fail } from "./Client.ts"
 import * as Input from "./Input.ts"
 import { type Columns, fields, page, table } from "./Output.ts"
@@ -56,11 +56,13 @@ const showBalances = (report: typeof Balances.Type | string): string => {
 ${table([...report.data, sum], BALANCES)}`
 }
 
+const csv = Flag.Boolean("csv").pipe(Flag.withDefault(false))
+
 const balances = Command.make(
   "balances",
   {
     at: Input.text("at", "A past moment, such as 2026-09-12T08:00:00Z"),
-    csv: Flag.Boolean("csv").pipe(Flag.withDefault(false))
+    csv
   },
   ({ at, csv }) =>
     call(
@@ -118,6 +120,8 @@ export const report = Command.make("report").pipe(
   Command.withSubcommands([balances, refunds])
 )
 
+type Entry = typeof LogEntry.Type
+
 const logFilter = {
   actor: Input.text("actor", "Only what was done with the token of this name"),
   action: Input.text("action", "Only this action, such as partner.update"),
@@ -126,18 +130,22 @@ const logFilter = {
   until: Input.text("until", "Before this moment")
 }
 
-export const log = Command.make("log", { ...logFilter, ...Input.paging }, (flags) =>
-  call(
-    (client) => client.service.log({ query: Input.given(flags) }),
-    page([
-      ["createdAt", (row) => row.createdAt],
-      ["actor", (row) => row.actor],
-      ["action", (row) => row.action],
-      ["subject", (row) => row.subject],
-      ["detail", (row) => JSON.stringify(row.detail)]
-    ])
+const showLog = page<Entry>([
+  ["createdAt", (row) => row.createdAt],
+  ["actor", (row) => row.actor],
+  ["action", (row) => row.action],
+  ["subject", (row) => row.subject],
+  ["detail", (row) => JSON.stringify(row.detail)]
+])
+
+export const log = Command.make("log", { ...logFilter, csv, ...Input.paging }, (flags) => {
+  const { csv, ...given } = flags
+  const query = { ...Input.given(given), format: csv ? ("csv" as const) : ("json" as const) }
+  return call(
+    (client) => client.service.log({ query }),
+    (read) => (typeof read === "string" ? read.trimEnd() : showLog(read))
   )
-).pipe(Command.withDescription("Who changed what"))
+}).pipe(Command.withDescription("Who changed what"))
 
 const createToken = Command.make(
   "create",

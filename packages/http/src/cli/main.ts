@@ -5,6 +5,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Runtime } from "effect"
 import { Command } from "effect/cli"
 import manifest from "../../package.json" with { type: "json" }
+import * as EnvFile from "../config/EnvFile.ts"
 import { cardpack } from "./Cardpack.ts"
 import { SignalOutcome } from "./SignalOutcome.ts"
 
@@ -12,6 +13,10 @@ import { SignalOutcome } from "./SignalOutcome.ts"
 const INTERRUPTED = 130
 
 const outcome: typeof SignalOutcome.Service = { bySignal: "failure" }
+
+/** What `init` and `dev` write, and their child processes, are for their user only. */
+process.umask(0o077)
+EnvFile.load(process.env)
 
 NodeRuntime.runMain(
   Command.run(cardpack, { version: manifest.version }).pipe(

@@ -6,23 +6,9 @@ import { Authorizer } from "@cardpack/core/commands"
 import { type Event, Evm, WalletAddress } from "@cardpack/core/domain"
 import { Redacted, Result } from "effect"
 import * as Setting from "./Setting.ts"
+import type * as Variables from "./Variables.ts"
 
-export const NAMES = [
-  "CARDPACK_CHAIN",
-  "CARDPACK_RPC_URL",
-  "CARDPACK_RPC_QUORUM",
-  "CARDPACK_CONFIRMATIONS",
-  "CARDPACK_SIGNER_PRIVATE_KEY",
-  "CARDPACK_SIGNER_KMS_KEY_ID",
-  "CARDPACK_DEPOSIT_XPUB",
-  "CARDPACK_USDC_ADDRESS",
-  "CARDPACK_COLLECTION_ADDRESS",
-  "CARDPACK_VENDING_MACHINE_ADDRESS",
-  "CARDPACK_BURN_HANDLER_ADDRESS",
-  "CARDPACK_AUTHORIZATION_TTL"
-] as const
-
-type Name = (typeof NAMES)[number]
+type Name = keyof typeof Variables.CHAIN
 
 export interface Working {
   readonly chainId: number

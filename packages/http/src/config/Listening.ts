@@ -3,16 +3,9 @@ import { isIP } from "node:net"
 import { Result } from "effect"
 import * as Limits from "../connection/Limits.ts"
 import * as Setting from "./Setting.ts"
+import type * as Variables from "./Variables.ts"
 
-export const NAMES = [
-  "HOST",
-  "PORT",
-  "CARDPACK_OPERATOR_LISTEN",
-  "CARDPACK_MAX_CONNECTIONS",
-  "CARDPACK_MAX_CONNECTIONS_PER_ADDRESS"
-] as const
-
-type Name = (typeof NAMES)[number]
+type Name = keyof typeof Variables.LISTENING
 
 export interface Address {
   readonly host: string
@@ -22,6 +15,8 @@ export interface Address {
 export interface ListeningConfig extends Address {
   /** A separate address for the operator API; null: the same as the partner API. */
   readonly operatorListen: Address | null
+  /** Where browsers reach it, without a slash at the end; null: at the partner API's address. */
+  readonly operatorUrl: string | null
   /** Each listener has these. */
   readonly limits: Limits.Limits
 }
@@ -44,10 +39,17 @@ const address = (text: string): Result.Result<Address, string> => {
 export const urlOf = ({ host, port }: Address): string =>
   `http://${host.includes(":") ? `[${host}]` : host}:${port}`
 
+const operatorOf = (given: Read): Pick<ListeningConfig, "operatorListen" | "operatorUrl"> => {
+  const operatorListen = given("CARDPACK_OPERATOR_LISTEN", address, null)
+  const url = given("CARDPACK_OPERATOR_URL", Setting.url(["http:", "https:"]), null)
+  const own = operatorListen === null ? null : urlOf(operatorListen)
+  return { operatorListen, operatorUrl: own === null ? null : (url ?? own).replace(/\/+$/, "") }
+}
+
 export const read = (given: Read): ListeningConfig => ({
   host: given("HOST", Result.succeed, "127.0.0.1"),
   port: given("PORT", Setting.integer(0, 65_535), 4000),
-  operatorListen: given("CARDPACK_OPERATOR_LISTEN", address, null),
+  ...operatorOf(given),
   limits: {
     ...Limits.DEFAULTS,
     connections: given(

@@ -73,6 +73,29 @@ export const url =
           `must be an address that starts with ${protocols.map((name) => `${name}//`).join(" or ")}`
         )
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** An address of a document that is trusted: TLS, unless it is on this machine. */
+export const page: Parse<string> = (text) => {
+  const right = "must be an https address"
+  if (!URL.canParse(text)) return Result.fail(right)
+  const { hash, hostname, password, protocol, username } = new URL(text)
+  const isSafe = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname))
+  return isSafe && `${hash}${password}${username}` === ""
+    ? Result.succeed(text)
+    : Result.fail(right)
+}
+
+/** The address of a site, without a path: TLS, unless it is on this machine. */
+export const site: Parse<string> = (text) => {
+  const right = "must be the address of a site, like https://cards.example"
+  if (!URL.canParse(text)) return Result.fail(right)
+  const { hash, hostname, origin, password, pathname, protocol, search, username } = new URL(text)
+  const isBare = pathname === "/" && `${hash}${password}${search}${username}` === ""
+  const isSafe = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname))
+  return isBare && isSafe ? Result.succeed(origin) : Result.fail(right)
+}
+
 /** Text that a header can carry. */
 export const token: Parse<string> = (text) =>
   /^[\x21-\x7e]+$/.test(text)

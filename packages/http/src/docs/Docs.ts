@@ -1,19 +1,21 @@
-/** The OpenAPI documents, and `/docs`: the reference as one page that loads nothing else. */
+/**
+ * The OpenAPI documents, and `/docs`: the reference as one page that loads nothing else. The guides
+ * are below it (`Guides`), and `/` leads to the console or here (`Front`).
+ */
 import { Context, Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { type HttpApi, type HttpApiGroup, HttpApiScalar, OpenApi } from "effect/http-api"
+import { ConsoleApi } from "../identity/Api.ts"
 import { OperatorApi } from "../operator/Api.ts"
 import { PartnerApi } from "../partner/Api.ts"
+import * as Front from "./Front.ts"
+import * as Guides from "./Guides.ts"
+import { MountPath } from "./MountPath.ts"
 import * as StaticAnswer from "./StaticAnswer.ts"
 
 /** Caches revalidate each time. */
 const CACHE = { "cache-control": "no-cache" }
-
-/** The path below which a host has mounted the routes; empty for none. */
-export const MountPath = Context.Reference<string>("cardpack/http/docs/MountPath", {
-  defaultValue: () => ""
-})
 
 /** The API whose document names this path as the service's own. */
 const mounted = <Id extends string, Groups extends HttpApiGroup.Constraint>(
@@ -67,8 +69,16 @@ const page = Layer.unwrap(
   )
 ).pipe(Layer.provide(confined), Layer.provide(StaticAnswer.layer))
 
-/** `/docs` and `/openapi.json`. */
-export const partner = Layer.mergeAll(document("/openapi.json", PartnerApi), page)
+/** `/`, `/docs`, the guides and `/openapi.json`. */
+export const partner = Layer.mergeAll(
+  Front.layer,
+  document("/openapi.json", PartnerApi),
+  page,
+  Guides.layer
+)
+
+/** `/console/openapi.json`. */
+export const console = document("/console/openapi.json", ConsoleApi)
 
 /** `/operator/openapi.json`. */
 export const operator = document("/operator/openapi.json", OperatorApi)

@@ -3,8 +3,12 @@ import { Context } from "effect"
 import { type Caller, LocalCaller } from "../request/LocalCaller.ts"
 import { Remote } from "../request/Peer.ts"
 import { InFlight } from "./InFlight.ts"
+import * as WithinCalls from "./WithinCalls.ts"
+import type { HostConnection } from "./WithinHost.ts"
 
 type Handler = (request: Request, context: Context.Context<never>) => Promise<Response>
+
+type Handle = (url: string, call: Call) => Promise<Response>
 
 export interface Call {
   readonly method: string
@@ -39,9 +43,24 @@ export class Answering {
     this.#answer(this.#below(request), Context.make(Remote, address ?? null))
 
   /** A call of this process, without a key. */
-  as(caller: Caller): (url: string, call: Call) => Promise<Response> {
+  as(caller: Caller): Handle {
     const context = Context.make(LocalCaller, caller)
     return (url, call) => this.#answer(new Request(url, call), context)
+  }
+
+  /** A call of this process within the transaction of the host's client. */
+  within(caller: Caller, client: HostConnection, run: WithinCalls.Run): Handle {
+    const context = Context.make(LocalCaller, caller)
+    return (url, call) => {
+      if (this.#inFlight.isClosed) return Promise.resolve(closing())
+      // Not interrupted: its statements would end before the host knows what they did.
+      const { signal: _, ...request } = call
+      return this.#inFlight.run(() =>
+        WithinCalls.answer(run, client, [url, call], (references) =>
+          this.#handler(new Request(url, request), Context.merge(context, references))
+        )
+      )
+    }
   }
 
   /** Takes no more requests, and waits for those that run, but no longer than this. */

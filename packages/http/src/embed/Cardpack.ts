@@ -3,6 +3,7 @@ import type { OperatorCalls } from "@cardpack/client/operator"
 import type { NodeHandler } from "./NodeHandler.ts"
 import type { On } from "./On.ts"
 import type { Partner } from "./Partner.ts"
+import type { HostConnection, Within } from "./WithinHost.ts"
 
 /** What runs in the background; `chain` follows the chain, if there is one. */
 export type Worker = "deliveries" | "mails" | "windows" | "notices" | "retention" | "chain"
@@ -25,6 +26,11 @@ export interface Cardpack extends AsyncDisposable {
    * several processes share the work of one consumer.
    */
   readonly on: On
+  /**
+   * Calls in your own transaction, on a client of node-postgres that has begun one on the engine's
+   * database, READ COMMITTED. What needs the chain is refused.
+   */
+  readonly within: (client: HostConnection) => Within
   /** Both APIs by the web standard. Requests need their keys here; `address` is the client's. */
   readonly fetch: (request: Request, address?: string) => Promise<Response>
   /** Both APIs for Node's HTTP server, Express, Fastify and others. */
@@ -33,6 +39,8 @@ export interface Cardpack extends AsyncDisposable {
     /** Starts these workers, or all; each runs until the engine closes. */
     readonly start: (names?: ReadonlyArray<Worker>) => Promise<void>
   }
+  /** The numbers of this engine in the text format of Prometheus, as `GET /metrics` answers them. */
+  readonly metrics: () => Promise<string>
   /** Takes no more calls, waits for those that run, and gives everything back. */
   readonly close: (options?: CloseOptions) => Promise<void>
 }

@@ -89,6 +89,13 @@ const write = async (answer: Response, response: ServerResponse): Promise<void> 
   else await pipeline(Readable.fromWeb(answer.body as NodeStream), response)
 }
 
+/** A `Request` would have the two as one. */
+const hasTwoKeys = ({ headersDistinct }: Incoming): boolean =>
+  (headersDistinct["idempotency-key"]?.length ?? 0) > 1
+
+const refuse = (response: ServerResponse, problem: Problem.Problem): Promise<void> =>
+  write(HttpServerResponse.toWeb(Problem.response(problem)), response)
+
 const FAILED = new Problem.Problem({
   code: "internal_error",
   message: "the service failed to answer"
@@ -97,7 +104,7 @@ const FAILED = new Problem.Problem({
 /** Tells the client that something failed, if it can still be told. */
 const fail = (response: ServerResponse): Promise<void> | undefined => {
   if (!response.headersSent && !response.destroyed) {
-    return write(HttpServerResponse.toWeb(Problem.response(FAILED)), response)
+    return refuse(response, FAILED)
   }
   response.destroy()
   return undefined
@@ -114,6 +121,7 @@ export const make =
     try {
       // The client may have gone while something before this handler waited.
       if (response.destroyed) return
+      if (hasTwoKeys(incoming)) return await refuse(response, Problem.repeatedKey)
       const request = requestOf(incoming, left.signal)
       const answered = await answer(request, incoming.socket.remoteAddress)
       // Something else of the host may have answered in the meantime.

@@ -12,14 +12,25 @@ export interface Log {
 /** Never holds a key, a secret or a recipient; a refused credential names its network address. */
 export type Facts = Readonly<Record<string, unknown>>
 
+/** A `Pool` of `pg` 8. */
+export interface HostPool {
+  readonly connect: () => Promise<unknown>
+  readonly options?: { readonly max?: number }
+}
+
 /** Where everything is stored. */
 export type DatabaseOptions =
   /** In this process, gone when it ends. */
   | { readonly memory: true }
   /** Embedded in this process; survives a kill of it, but not a power cut. */
   | { readonly directory: string }
-  /** A Postgres server. */
-  | { readonly url: string }
+  /** A Postgres server; `schema` holds our tables, apart from yours, and is `public` unless given. */
+  | { readonly url: string; readonly schema?: string }
+  /**
+   * Your own pool of node-postgres (`pg`), of which at most half is used at a time, and one client
+   * always (two with a chain). Its clients go back as they were, and it is never ended.
+   */
+  | { readonly pool: HostPool; readonly schema?: string }
 
 export interface MailOptions {
   /** The mail server, such as `smtps://user:password@mail.example`. */
@@ -53,9 +64,20 @@ export interface ChainOptions {
   readonly authorizationTtl?: string
 }
 
+export interface OtlpOptions {
+  /** The collector's address, such as `http://localhost:4318`. */
+  readonly endpoint: string
+  readonly protocol?: "http/protobuf" | "http/json"
+}
+
 export interface Options {
   /** In memory unless given. */
   readonly database?: DatabaseOptions
+  /**
+   * Whether a start runs pending migrations; `true` unless given. With `false` it is refused while
+   * some are pending: `migrations` tells which, runs them, or gives their SQL.
+   */
+  readonly migrate?: boolean
   /** `sandbox` unless given. A database belongs to one environment for ever. */
   readonly environment?: "sandbox" | "production"
   /**
@@ -80,6 +102,11 @@ export interface Options {
   readonly mail?: MailOptions
   /** Without it, on-chain calls and deposits are refused with `service_unavailable`. */
   readonly chain?: ChainOptions
+  /**
+   * Exports traces, metrics and logs to a collector. Other standard variables, such as
+   * `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_SERVICE_NAME`, are those of the process.
+   */
+  readonly otlp?: OtlpOptions
   /** Warnings and errors go to `console` unless given. */
   readonly logger?: Log
 }

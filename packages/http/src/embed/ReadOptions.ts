@@ -5,13 +5,15 @@
 import { randomBytes } from "node:crypto"
 import { Result } from "effect"
 import * as Config from "../Config.ts"
-import type { Options } from "./Options.ts"
+import type * as Variables from "../config/Variables.ts"
+import type { HostPool, Options } from "./Options.ts"
 
 type Value = string | number | ReadonlyArray<string> | undefined
 
 /** Each option with its variable. */
-const VARIABLES: ReadonlyArray<readonly [option: string, variable: Config.Name]> = [
+const VARIABLES: ReadonlyArray<readonly [option: string, variable: Variables.Name]> = [
   ["database.url", "DATABASE_URL"],
+  ["database.schema", "CARDPACK_DATABASE_SCHEMA"],
   ["database.directory", "CARDPACK_DATA_DIR"],
   ["environment", "CARDPACK_ENVIRONMENT"],
   ["publicUrl", "CARDPACK_PUBLIC_URL"],
@@ -34,11 +36,13 @@ const VARIABLES: ReadonlyArray<readonly [option: string, variable: Config.Name]>
   ["chain.collectionAddress", "CARDPACK_COLLECTION_ADDRESS"],
   ["chain.vendingMachineAddress", "CARDPACK_VENDING_MACHINE_ADDRESS"],
   ["chain.burnHandlerAddress", "CARDPACK_BURN_HANDLER_ADDRESS"],
-  ["chain.authorizationTtl", "CARDPACK_AUTHORIZATION_TTL"]
+  ["chain.authorizationTtl", "CARDPACK_AUTHORIZATION_TTL"],
+  ["otlp.endpoint", "OTEL_EXPORTER_OTLP_ENDPOINT"],
+  ["otlp.protocol", "OTEL_EXPORTER_OTLP_PROTOCOL"]
 ]
 
 /** Options that are no text of a variable. */
-const OTHERS = ["database.memory", "encryptionKey", "logger"]
+const OTHERS = ["database.memory", "database.pool", "encryptionKey", "logger", "migrate"]
 
 /** The options as `a.b` with their values; only the listed groups have parts. */
 const flat = (options: Readonly<Record<string, unknown>>): ReadonlyArray<[string, unknown]> =>
@@ -56,13 +60,48 @@ const isText = (value: unknown): value is Value =>
   typeof value === "number" ||
   (Array.isArray(value) && value.every((each) => typeof each === "string"))
 
+const isKey = (value: unknown): boolean => typeof value === "string" && value.trim() !== ""
+
+/** Old keys are one variable, separated by commas. */
+const keyProblems = (keys: ReadonlyArray<unknown>): ReadonlyArray<string> => {
+  if (!keys.every(isKey))
+    return ["encryptionKey must be a text that is not empty, or a list of such texts"]
+  const splits = keys.slice(1).some((key) => String(key).includes(","))
+  return splits ? ["encryptionKey must have no comma in an old key"] : []
+}
+
 /** A host whose variable is not set must not sell from memory without knowing it. */
 const isPlaced = ({ database }: Options): boolean => {
   if (typeof database !== "object" || database === null) return true
-  const { directory, memory, url } = database as Readonly<Record<string, unknown>>
-  const given = [memory, directory, url].filter((place) => place !== undefined)
+  const { directory, memory, pool, url } = database as Readonly<Record<string, unknown>>
+  const given = [memory, directory, url, pool].filter((place) => place !== undefined)
   return given.length === 1 && (memory === undefined || memory === true) && directory !== ""
 }
+
+const poolOf = ({ database }: Options): HostPool | null =>
+  typeof database === "object" &&
+  database !== null &&
+  "pool" in database &&
+  database.pool !== undefined
+    ? database.pool
+    : null
+
+/** A single client connects too, but only once: whoever waits for a second one waits for ever. */
+const isPool = (pool: HostPool): boolean =>
+  typeof pool?.connect === "function" && !("connectionParameters" in pool)
+
+const LOG = ["debug", "info", "warn", "error"] as const
+
+const isLogger = (logger: unknown): boolean => {
+  if (logger === undefined) return true
+  if (typeof logger !== "object" || logger === null) return false
+  const given = LOG.map((level) => Reflect.get(logger, level)).filter((each) => each !== undefined)
+  return given.every((each) => typeof each === "function")
+}
+
+/** Null for a database in memory, and for one on a server. */
+export const directoryOf = ({ database }: Options): string | null =>
+  database !== undefined && "directory" in database ? (database.directory ?? null) : null
 
 const PUBLIC_URL = "http://127.0.0.1"
 
@@ -70,6 +109,8 @@ const PUBLIC_URL = "http://127.0.0.1"
 const preset = () => ({
   CARDPACK_SEED: "none",
   CARDPACK_CHAIN: "off",
+  // A host has pictures of its own.
+  CARDPACK_PICTURES: "off",
   CARDPACK_PUBLIC_URL: PUBLIC_URL,
   // Random, so nobody knows it: without an operator's token no HTTP request is an operator's.
   CARDPACK_OPERATOR_TOKEN: randomBytes(32).toString("hex")
@@ -82,9 +123,19 @@ const inOptions = (problem: string): string =>
 export const read = (
   options: Options
 ): Result.Result<Config.ServiceConfig, ReadonlyArray<string>> => {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) {
+    return Result.fail(["the options must be an object"])
+  }
   const problems: Array<string> = isPlaced(options)
     ? []
-    : ["database must have one of memory: true, directory and url"]
+    : ["database must have one of memory: true, directory, url and pool"]
+  const pool = poolOf(options)
+  if (pool !== null && !isPool(pool)) {
+    problems.push("database.pool must be a Pool of pg, and no single Client")
+  }
+  if (!isLogger(options.logger)) {
+    problems.push("logger must have the functions of console that it is to be told by")
+  }
   const variables: Record<string, string> = preset()
   for (const [option, value] of flat(options as Readonly<Record<string, unknown>>)) {
     const variable = VARIABLES.find(([name]) => name === option)?.[1]
@@ -93,11 +144,16 @@ export const read = (
     else if (!isText(value)) problems.push(`${option} must be a text`)
     else variables[variable] = textOf(value)
   }
+  const { migrate = true } = options
+  if (typeof migrate !== "boolean") problems.push("migrate must be true or false")
+  variables.CARDPACK_MIGRATE = migrate ? "on" : "off"
   if (options.chain !== undefined) variables.CARDPACK_CHAIN = "rpc"
-  const [key, ...old] = [options.encryptionKey ?? []].flat()
+  const keys = [options.encryptionKey ?? []].flat()
+  problems.push(...keyProblems(keys))
+  const [key, ...old] = keys.filter(isKey)
   if (key !== undefined) variables.CARDPACK_ENCRYPTION_KEY = key
   if (old.length > 0) variables.CARDPACK_ENCRYPTION_KEYS_OLD = old.join(",")
-  const config = Config.decide(variables)
+  const config = Config.decide(variables, pool)
   if (Result.isFailure(config)) problems.push(...config.failure.problems.map(inOptions))
   return Result.isSuccess(config) && problems.length === 0
     ? Result.succeed(config.success)

@@ -1,16 +1,18 @@
 /** The engine and both APIs without a listener, until the scope closes. */
 import { randomUUID } from "node:crypto"
+import { Database, HostTransaction } from "@cardpack/adapters/postgres"
 import { Canary } from "@cardpack/core"
 import { Event } from "@cardpack/core/domain"
 import { ConsumerWorker } from "@cardpack/core/workers"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { ServiceConfig } from "../Config.ts"
-import { MountPath } from "../docs/Docs.ts"
+import { MountPath } from "../docs/MountPath.ts"
 import { BootstrapToken } from "../operator/TokenAuthorization.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as Server from "../Server.ts"
 import * as ChainPart from "../start/ChainPart.ts"
 import * as Layers from "../start/Layers.ts"
+import * as Storage from "../start/Storage.ts"
 import * as Workers from "../start/Workers.ts"
 import type { Consume } from "./Subscriptions.ts"
 
@@ -23,7 +25,7 @@ export const start = Effect.fnUntraced(function* (
   config: ServiceConfig,
   dataDirectory: string | null
 ) {
-  const stored = yield* Layer.build(Layers.storage({ ...config, dataDirectory }))
+  const stored = yield* Layer.build(Storage.layer({ ...config, dataDirectory }))
   const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
   const engine = Layers.engine(config, config.encryptionKey, chain)
   const context = yield* Layer.build(Layer.provideMerge(engine, Layer.succeedContext(stored)))
@@ -55,7 +57,10 @@ export const start = Effect.fnUntraced(function* (
           catch: (cause) => cause
         })
     }).pipe(Effect.provideContext(context))
-  return { answer, work, consume }
+  const server = Storage.server(config)
+  const database = Context.get(stored, Database.Database)
+  const within = server === null ? null : HostTransaction.make({ ...server, database })
+  return { answer, work, consume, within }
 })
 
 export type Running = Effect.Success<ReturnType<typeof start>>

@@ -1,127 +1,16 @@
-/**
- * `GET /ready`: whether this process can do its work, and what lags behind (decisions.md#ready).
- * It needs no key and shows none, and asks the database and the chain at most once a second.
- */
-import { Chain, Desk, Watchlist } from "@cardpack/core/ports"
-import { Effect, Option } from "effect"
+/** `GET /ready`: 200 when this process can do its work. It needs no key and shows none. */
+import { Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Checks from "./Checks.ts"
 
-/** `why` is there when it is not ok. A process is ready when all `required` checks are ok. */
-interface Check {
-  readonly name: "database" | "migrations" | "deliveries" | "chain"
-  readonly required: boolean
-  readonly ok: boolean
-  readonly why?: string
-  readonly [fact: string]: string | number | boolean | undefined
-}
-
-/** Seconds for one answer of the database or the chain. */
-const PATIENCE = 2
-
-/** Seconds. Base makes a block every two. */
-const MAX_HEAD_AGE = 120
-
-/** Final blocks that the watcher has not read: five minutes on Base. */
-const MAX_BEHIND = 150n
-
-const seconds = (milliseconds: number): number => Math.max(0, Math.floor(milliseconds / 1000))
-
-const check = (
-  name: Check["name"],
-  required: boolean,
-  why: string | null,
-  facts: Readonly<Record<string, number>> = {}
-): Check => ({ name, required, ok: why === null, ...(why !== null && { why }), ...facts })
-
-/** The answer, or why there is none. Its cause may hold addresses, so it is left out. */
-const inTime = <A>(read: Effect.Effect<A, unknown>, what: string) =>
-  read.pipe(
-    Effect.timeoutOption(PATIENCE * 1000),
-    Effect.map(
-      Option.match({
-        onNone: () => `${what} did not answer within ${PATIENCE} seconds`,
-        onSome: (answer) => ({ answer })
-      })
-    ),
-    Effect.catchCause(() => Effect.succeed(`${what} can't be read`))
-  )
-
-const migrations = ({ known, ran }: Desk.Condition["migration"]): Check => {
-  const why = `the database is at migration ${ran}, and this version knows them up to ${known}`
-  return check("migrations", true, ran === known ? null : why, { ran, known })
-}
-
-const deliveries = ({ dueSince, now }: Desk.Condition): Check => {
-  const lag = dueSince === null ? 0 : now - dueSince
-  const lagSeconds = seconds(lag)
-  const why = `the oldest due delivery has waited ${lagSeconds} seconds`
-  return check("deliveries", false, lag > Desk.LATE ? why : null, { lagSeconds })
-}
-
-const watched = (
-  { final, head, cursor }: Reading,
-  now: number
-): { readonly why: string | null; readonly facts: Readonly<Record<string, number>> } => {
-  const headAgeSeconds = seconds(now - head.at)
-  if (cursor === null) return { why: "the chain has not been watched yet", facts: {} }
-  const behind = final.number > cursor.number ? final.number - cursor.number : 0n
-  const facts = { headAgeSeconds, blocksBehind: Number(behind) }
-  if (behind > MAX_BEHIND) return { why: `the watcher is ${behind} final blocks behind`, facts }
-  const why = `the newest block is ${headAgeSeconds} seconds old`
-  return { why: headAgeSeconds > MAX_HEAD_AGE ? why : null, facts }
-}
-
-type Chained = Chain.Chain["Service"]
-type Watched = Watchlist.Watchlist["Service"]
-
-const reading = (chain: Chained, watchlist: Watched) =>
-  Effect.all(
-    { head: chain.head, final: chain.final, cursor: watchlist.cursor },
-    { concurrency: "unbounded" }
-  )
-
-type Reading = Effect.Success<ReturnType<typeof reading>>
-
-const chainOf = Effect.fnUntraced(function* (chain: Chained, watchlist: Watched, now: number) {
-  const read = yield* inTime<Reading>(reading(chain, watchlist), "the chain")
-  if (typeof read === "string") return check("chain", false, read)
-  const { facts, why } = watched(read.answer, now)
-  return check("chain", false, why, facts)
-})
-
-interface Ports {
-  readonly desk: Desk.Desk["Service"]
-  readonly watchlist: Watched
-  /** Null when the chain is off. */
-  readonly chain: Chained | null
-}
-
-const checksOf = Effect.fnUntraced(function* ({ chain, desk, watchlist }: Ports) {
-  const read = yield* inTime<Desk.Condition>(desk.condition, "the database")
-  if (typeof read === "string") return [check("database", true, read)]
-  const { answer: condition } = read
-  const own = [
-    check("database", true, null),
-    migrations(condition.migration),
-    deliveries(condition)
-  ]
-  return chain === null ? own : [...own, yield* chainOf(chain, watchlist, condition.now)]
-})
-
-const respond = (checks: ReadonlyArray<Check>) => {
-  const ready = checks.every(({ ok, required }) => ok || !required)
+const respond = (checks: ReadonlyArray<Checks.Check>) => {
+  const ready = Checks.isReady(checks)
   return HttpServerResponse.jsonUnsafe({ ready, checks }, { status: ready ? 200 : 503 })
 }
 
-export const layer = HttpRouter.use(
-  Effect.fnUntraced(function* (router) {
-    const ports = {
-      desk: yield* Desk.Desk,
-      watchlist: yield* Watchlist.Watchlist,
-      chain: Option.getOrNull(yield* Effect.serviceOption(Chain.Chain))
-    }
-    const found = yield* Effect.cachedWithTTL(checksOf(ports), "1 second")
-    yield* router.add("GET", "/ready", Effect.map(found, respond))
-  })
+export const layer = HttpRouter.use((router) =>
+  Effect.flatMap(Checks.Checks, (checks) =>
+    router.add("GET", "/ready", Effect.map(checks, respond))
+  )
 )

@@ -13,6 +13,10 @@ import { Items } from "./item/Api.ts"
 import { Notices } from "./notice/Api.ts"
 import { OperatorOperations } from "./operation/Api.ts"
 import { Partners } from "./partner/Api.ts"
+import { Pictures } from "./picture/Api.ts"
+import { Previews } from "./preview/Api.ts"
+import { Reports } from "./report/Api.ts"
+import { Search } from "./search/Api.ts"
 import { Service } from "./service/Api.ts"
 import { OperatorShipments } from "./shipment/Api.ts"
 import { Support } from "./support/Api.ts"
@@ -22,11 +26,15 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Support)
   .add(Customers)
   .add(Catalog)
+  .add(Previews)
+  .add(Pictures)
   .add(Items)
   .add(OperatorOperations)
   .add(OperatorShipments)
   .add(Deliveries)
+  .add(Search)
   .add(Service)
+  .add(Reports)
   .add(Chain)
   .add(Deposits)
   .add(Incidents)

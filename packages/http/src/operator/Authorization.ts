@@ -1,12 +1,17 @@
 /** The bearer token of every `/operator/v1` request; definition only. */
-import type { Tokens } from "@cardpack/core/commands"
+import type { Person, Tokens } from "@cardpack/core/commands"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
 import * as Problem from "../problem/Problem.ts"
 
-/** The sender: the token's name, as the log shows it, its role and its expiry. */
-export class Operator extends Context.Service<Operator, Tokens.Maker>()(
+/** The sender: the name that the log shows, the role, and the expiry of a token. */
+export interface Sender extends Tokens.Maker {
+  /** Null for a token. */
+  readonly person: Person | null
+}
+
+export class Operator extends Context.Service<Operator, Sender>()(
   "cardpack/http/operator/Operator"
 ) {}
 

@@ -1,6 +1,6 @@
 /** All handlers of the operator API. */
 import { Layer } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as EndpointRoute from "../request/EndpointRoute.ts"
 import * as ErrorShape from "../request/ErrorShape.ts"
 import { OperatorApi } from "./Api.ts"
 import * as Catalog from "./catalog/Handlers.ts"
@@ -14,23 +14,31 @@ import * as Item from "./item/Handlers.ts"
 import * as Notice from "./notice/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
+import * as Picture from "./picture/Handlers.ts"
+import * as Preview from "./preview/Handlers.ts"
 import * as Rechecked from "./Rechecked.ts"
+import * as Report from "./report/Handlers.ts"
+import * as Search from "./search/Handlers.ts"
 import * as Service from "./service/Handlers.ts"
 import * as Shipment from "./shipment/Handlers.ts"
 import * as Support from "./support/Handlers.ts"
 import * as TokenAuthorization from "./TokenAuthorization.ts"
 
-export const layer = HttpApiBuilder.layer(OperatorApi).pipe(
+export const layer = EndpointRoute.layer(OperatorApi).pipe(
   Layer.provide([
     Partner.layer,
     Support.layer,
     Customer.layer,
     Catalog.layer,
+    Preview.layer,
+    Picture.layer,
     Item.layer,
     Operation.layer,
     Shipment.layer,
     Delivery.layer,
+    Search.layer,
     Service.layer,
+    Report.layer,
     Chain.layer,
     Deposit.layer,
     Incident.layer,

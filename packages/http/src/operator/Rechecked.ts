@@ -1,11 +1,16 @@
 /**
  * The engine for operators' handlers. Each command checks again that its token still works, because
- * the request's body may arrive after the token was revoked.
+ * the request's body may arrive after the token was revoked; those of people name them in the log.
  */
-import { Engine } from "@cardpack/core"
-import { Tokens } from "@cardpack/core/commands"
+import { type Command, Engine } from "@cardpack/core"
+import { onBehalfOf, Tokens } from "@cardpack/core/commands"
 import { Effect, Layer, Option } from "effect"
-import { Operator } from "./Authorization.ts"
+import { Operator, type Sender } from "./Authorization.ts"
+
+const inTheNameOf = <A>(operator: Sender, command: Command.Command<A>): Command.Command<A> =>
+  operator.person === null
+    ? Tokens.whileValid(operator, command)
+    : onBehalfOf(operator.person, command)
 
 export const layer = Layer.effect(
   Engine.Engine,
@@ -14,7 +19,7 @@ export const layer = Layer.effect(
       ...engine,
       run: (command) =>
         Effect.flatMap(Effect.serviceOption(Operator), (operator) =>
-          engine.run(Option.isNone(operator) ? command : Tokens.whileValid(operator.value, command))
+          engine.run(Option.isNone(operator) ? command : inTheNameOf(operator.value, command))
         )
     })
   )

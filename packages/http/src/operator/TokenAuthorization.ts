@@ -1,20 +1,25 @@
 /**
- * Authenticates operators' bearer tokens, the environment's and named ones, and checks their role.
- * Each request looks its token up, so a revocation works at once.
+ * Authenticates operators' bearer tokens, the environment's and named ones, and the sessions of the
+ * host's people, and checks their role. Each request looks its token or session up, so a revocation
+ * works at once.
  */
 import { timingSafeEqual } from "node:crypto"
 import { Tokens } from "@cardpack/core/commands"
 import { ApiKey, Token } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Context, Effect, Layer, Redacted } from "effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpApiEndpoint } from "effect/http-api"
+import * as Acting from "../identity/Acting.ts"
+import { Identity } from "../identity/Identity.ts"
+import * as Roles from "../identity/Roles.ts"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
-import { Sender } from "../request/Requester.ts"
+import * as Requester from "../request/Requester.ts"
 import * as RequestLog from "../request/RequestLog.ts"
-import { Operator, OperatorAuthorization, unauthorized } from "./Authorization.ts"
+import { Operator, OperatorAuthorization, type Sender, unauthorized } from "./Authorization.ts"
 import * as Permission from "./Permission.ts"
 
 /** The environment's token; null when unset, then only named tokens work. */
@@ -23,17 +28,32 @@ export class BootstrapToken extends Context.Service<
   { readonly token: Redacted.Redacted | null }
 >()("cardpack/http/operator/Tokens/BootstrapToken") {}
 
+const stranger = new Problem.Problem({
+  code: "forbidden",
+  message: "the person does not belong to the host"
+})
+
 const equal = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const make = Effect.gen(function* () {
   const desk = yield* Desk.Desk
   const refusals = yield* RefusedCredentials.RefusedCredentials
+  const identity = yield* Identity
   const { token } = yield* BootstrapToken
   const bootstrap = token === null ? null : ApiKey.hash(Redacted.value(token))
   const refuse = refusals.refuse("operator", unauthorized)
 
+  const signedIn = Effect.gen(function* () {
+    const person = identity === null ? null : yield* identity.personOf(yield* HttpServerRequest)
+    if (person === null) return yield* refuse
+    const role = Roles.operatorRole(person.memberships)
+    if (role === undefined) return yield* Effect.fail(stranger)
+    const { id, session } = person
+    const maker = { tokenId: null, actor: Acting.actorOf(person), role, expiresAt: null }
+    return { ...maker, person: { id, session } }
+  })
+
   const identify = Effect.fnUntraced(function* (credential: string) {
-    if (credential === "") return yield* refuse
     const hash = ApiKey.hash(credential)
     if (bootstrap !== null && equal(hash, bootstrap)) return Tokens.bootstrap
     const named = yield* Effect.catch(desk.tokenByHash(hash), fromStore)
@@ -42,13 +62,20 @@ const make = Effect.gen(function* () {
     return { tokenId: id, actor: name, role, expiresAt }
   })
 
+  const operatorOf = Effect.fnUntraced(function* (credential: string) {
+    if (credential === "") return yield* signedIn
+    return { ...(yield* identify(credential)), person: null }
+  })
+
   const permit = Effect.fnUntraced(function* (
-    { actor, role }: Tokens.Maker,
+    { actor, person, role }: Sender,
     { annotations, method, path }: HttpApiEndpoint.Top
   ) {
     const message = Permission.refusal(role, annotations)
     if (message === null) return
-    yield* refusals.note("an operator's request was refused", { actor, role, method, path })
+    // A person by the id alone, because an address is nothing for the service's output.
+    const facts = { actor: person?.id ?? actor, role, method, path }
+    yield* refusals.note("an operator's request was refused", facts)
     yield* Effect.fail(new Problem.Problem({ code: "forbidden", message }))
   })
 
@@ -57,12 +84,15 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const local = yield* LocalCaller
         const operator =
-          local?._tag === "Operator" ? local.maker : yield* identify(Redacted.value(credential))
-        yield* RequestLog.note({ operator: operator.tokenId ?? operator.actor })
+          local?._tag === "Operator"
+            ? { ...local.maker, person: null }
+            : yield* operatorOf(Redacted.value(credential))
+        const sender = operator.tokenId ?? operator.person?.id ?? operator.actor
+        yield* RequestLog.note({ operator: sender })
         yield* permit(operator, endpoint)
         return yield* httpEffect.pipe(
           Effect.provideService(Operator, operator),
-          Effect.provideService(Sender, operator.tokenId ?? operator.actor)
+          Effect.provideService(Requester.Sender, sender)
         )
       })
   })

@@ -6,6 +6,7 @@ import { Cards } from "./card/Api.ts"
 import { Catalog } from "./catalog/Api.ts"
 import { Customers } from "./customer/Api.ts"
 import * as Document from "./Document.ts"
+import { Deliveries } from "./delivery/Api.ts"
 import { Events } from "./event/Api.ts"
 import { Funding } from "./funding/Api.ts"
 import * as Introduction from "./Introduction.ts"
@@ -28,6 +29,7 @@ export class PartnerApi extends HttpApi.make("cardpack")
   .add(Shipments)
   .add(Events)
   .add(Webhooks)
+  .add(Deliveries)
   .annotate(HttpApi.AdditionalSchemas, WebhookDocument.envelopes)
   .annotateMerge(
     OpenApi.annotations({

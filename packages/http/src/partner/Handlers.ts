@@ -1,12 +1,13 @@
 /** All handlers of the partner API; needs the engine, the reads and the settings. */
 import { Layer } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as EndpointRoute from "../request/EndpointRoute.ts"
 import * as ErrorShape from "../request/ErrorShape.ts"
 import { PartnerApi } from "./Api.ts"
 import * as Account from "./account/Handlers.ts"
 import * as Card from "./card/Handlers.ts"
 import * as Catalog from "./catalog/Handlers.ts"
 import * as Customer from "./customer/Handlers.ts"
+import * as Delivery from "./delivery/Handlers.ts"
 import * as Event from "./event/Handlers.ts"
 import * as Funding from "./funding/Handlers.ts"
 import * as KeyAuthorization from "./KeyAuthorization.ts"
@@ -16,7 +17,7 @@ import * as Shipment from "./shipment/Handlers.ts"
 import * as System from "./system/Handlers.ts"
 import * as Webhook from "./webhook/Handlers.ts"
 
-export const layer = HttpApiBuilder.layer(PartnerApi).pipe(
+export const layer = EndpointRoute.layer(PartnerApi).pipe(
   Layer.provide([
     System.layer,
     Account.layer,
@@ -28,7 +29,8 @@ export const layer = HttpApiBuilder.layer(PartnerApi).pipe(
     Operation.layer,
     Shipment.layer,
     Event.layer,
-    Webhook.layer
+    Webhook.layer,
+    Delivery.layer
   ]),
   Layer.provide([KeyAuthorization.layer, ErrorShape.layer])
 )

@@ -1,6 +1,7 @@
 /** The introduction of the partner API's document: environments and limits. */
 import { Endpoints, Selection } from "@cardpack/core/commands"
 import { Attributes, Supply } from "@cardpack/core/domain"
+import { GUIDES } from "../docs/GuideList.ts"
 import { MAX_BYTES } from "../request/Body.ts"
 
 const KIBIBYTE = 1024
@@ -26,6 +27,23 @@ export const SERVERS = [
   environment("Sandbox: test credit and a synthetic catalog, chain 84532.", "sandbox.cards")
 ]
 
+/** How they differ; also a part of the guide. */
+export const ENVIRONMENTS = `| | Production | Sandbox |
+| --- | --- | --- |
+| Money | real USDC | test credit, and test USDC |
+| Cards | real ones | a synthetic catalog |
+| Chain | 8453 | 84532 |
+| Keys begin with | \`pk_p\` | \`pk_s\` |
+| \`POST /sandbox/credits\` | 404 | up to 100 USD, once an hour |
+| \`PUT /operations/{operationId}/shipment\` | 403: the service moves shipments | moves a shipment |
+| Mail about shipments | \`customer_email\` and \`partner_email\` | \`partner_email\` only |
+| \`environment\` in events and \`GET /account\` | \`production\` | \`sandbox\` |`
+
+/** Relative to `/docs`, so that they work below any path. */
+const guides = GUIDES.map(
+  ({ about, name, title }) => `- [${title}](docs/guides/${name}): ${about}`
+).join("\n")
+
 export const TEXT = `Sell packs of real graded collectible cards inside your own product.
 
 Every request is scoped to the organization that owns the API key. USD amounts are decimal strings
@@ -37,21 +55,16 @@ them. Retry network errors and 5xx with backoff and the same \`Idempotency-Key\`
 4xx unchanged. Every response carries \`x-request-id\`. A path has one spelling: with a slash at its
 end it is 404.
 
+## Guides
+
+${guides}
+
 ## Environments
 
 There are two, with separate data: keys, balances, customers, cards and webhook endpoints of one do
 not exist in the other. Each has its own base address.
 
-| | Production | Sandbox |
-| --- | --- | --- |
-| Money | real USDC | test credit, and test USDC |
-| Cards | real ones | a synthetic catalog |
-| Chain | 8453 | 84532 |
-| Keys begin with | \`pk_p\` | \`pk_s\` |
-| \`POST /sandbox/credits\` | 404 | up to 100 USD, once an hour |
-| \`PUT /operations/{operationId}/shipment\` | 403: the service moves shipments | moves a shipment |
-| Mail about shipments | \`customer_email\` and \`partner_email\` | \`partner_email\` only |
-| \`environment\` in events and \`GET /account\` | \`production\` | \`sandbox\` |
+${ENVIRONMENTS}
 
 ## Limits
 

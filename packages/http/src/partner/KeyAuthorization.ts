@@ -1,14 +1,14 @@
 /**
  * Authenticates partners' keys (contract.md#authentication). Each request looks its key up,
  * together with concurrent ones, and nothing is cached, so revocation and suspension work at once.
- * A call of this process names its partner instead.
+ * A call of this process names its partner instead; a person has a session and names one.
  */
 import { type Account, ApiKey, type Id, Instant } from "@cardpack/core/domain"
-import { Desk, Reads } from "@cardpack/core/ports"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Desk, Grouped, Reads } from "@cardpack/core/ports"
+import { Effect, Layer, Redacted } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore, unauthorized } from "../problem/Refusals.ts"
-import * as Grouped from "../request/Grouped.ts"
 import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Requester.ts"
@@ -16,6 +16,7 @@ import * as RequestLog from "../request/RequestLog.ts"
 import { Authorization, Partner } from "./Authorization.ts"
 import * as Concurrency from "./Concurrency.ts"
 import * as RateLimit from "./RateLimit.ts"
+import * as Representing from "./Representing.ts"
 import { Settings } from "./Settings.ts"
 
 const suspended = new Problem.Problem({ code: "forbidden", message: "the partner is suspended" })
@@ -49,6 +50,7 @@ const make = Effect.gen(function* () {
   const touch = yield* makeTouch
   const countRequest = yield* RateLimit.make
   const limited = Concurrency.make(maxConcurrent)
+  const representing = yield* Representing.make
   const refuse = (yield* RefusedCredentials.RefusedCredentials).refuse("partner", unauthorized)
 
   const identify = Effect.fnUntraced(function* (key: string) {
@@ -74,20 +76,39 @@ const make = Effect.gen(function* () {
     return { account, now, caller: { accountId: id, keyId: null } }
   })
 
-  const contextOf = (partner: Partner["Service"]) =>
-    Context.make(Partner, partner).pipe(Context.add(Sender, partner.account.id))
+  const bySession = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {
+    const found = yield* representing.signedIn(endpoint)
+    if (found === null) return yield* refuse
+    const { person, ...partner } = found
+    yield* RequestLog.note({ partner: partner.account.id, operator: person.id })
+    yield* isActive(partner.account)
+    if (countRequest !== null) yield* countRequest(person.id)
+    return { partner, logged: representing.logged(person, partner.account.id, endpoint) }
+  })
+
+  /** One service after the other, because a merge of contexts copies both. */
+  const within = <A, E, R>(partner: Partner["Service"], httpEffect: Effect.Effect<A, E, R>) =>
+    Effect.provideService(
+      Effect.provideService(httpEffect, Sender, partner.account.id),
+      Partner,
+      partner
+    )
 
   return Authorization.of({
-    apiKey: (httpEffect, { credential }) =>
-      Effect.flatMap(LocalCaller, (local) =>
-        local?._tag === "Partner"
-          ? Effect.flatMap(named(local.id), (partner) =>
-              Effect.provideContext(httpEffect, contextOf(partner))
+    apiKey: (httpEffect, { credential, endpoint }) =>
+      Effect.flatMap(LocalCaller, (local) => {
+        if (local?._tag === "Partner") {
+          return Effect.flatMap(named(local.id), (partner) => within(partner, httpEffect))
+        }
+        const key = Redacted.value(credential)
+        return key === ""
+          ? Effect.flatMap(bySession(endpoint), ({ logged, partner }) =>
+              Effect.tap(within(partner, httpEffect), logged)
             )
-          : Effect.flatMap(identify(Redacted.value(credential)), (partner) =>
-              limited(partner.caller.keyId, Effect.provideContext(httpEffect, contextOf(partner)))
+          : Effect.flatMap(identify(key), (partner) =>
+              limited(partner.caller.keyId, within(partner, httpEffect))
             )
-      )
+      })
   })
 })
 

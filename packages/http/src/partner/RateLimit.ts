@@ -1,5 +1,4 @@
 /** Requests a minute for a key (decisions.md#rate-limit). */
-import type { ApiKey } from "@cardpack/core/domain"
 import { Duration, Effect } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import * as Problem from "../problem/Problem.ts"
@@ -17,7 +16,7 @@ export const make = Effect.gen(function* () {
   const { rateLimit: limit } = yield* Settings
   if (limit === null) return null
   const limiter = yield* RateLimiter.RateLimiter
-  return (key: ApiKey.KeyId): Effect.Effect<void, Problem.Problem> =>
+  return (key: string): Effect.Effect<void, Problem.Problem> =>
     limiter.consume({ key, limit, window: "1 minute", algorithm: "token-bucket" }).pipe(
       Effect.asVoid,
       Effect.catch(({ reason }) =>

@@ -1,4 +1,4 @@
-/** Settings of the service that the partner API's handlers need. */
+/** Settings of the service that handlers need. */
 import type { Card, Event } from "@cardpack/core/domain"
 import { Context } from "effect"
 
@@ -6,6 +6,8 @@ export class Settings extends Context.Service<
   Settings,
   {
     readonly environment: Event.Environment
+    /** Without a slash at the end. */
+    readonly publicUrl: string
     readonly srcset: Card.Srcset
     /** Requests a minute for a key; null for no limit. */
     readonly rateLimit: number | null

@@ -47,6 +47,9 @@ export const unknownPath = notFound("there is no such path or method")
 export const unavailable = (message: string) =>
   new Problem({ code: "service_unavailable", message })
 
+/** Node joins repeated headers, so two keys would look like one. */
+export const repeatedKey = invalid("the Idempotency-Key header must be given once")
+
 /** A defect. Its cause is in the log, under the request id. */
 export const internal = new Problem({
   code: "internal_error",

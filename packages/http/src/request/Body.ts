@@ -1,4 +1,5 @@
 /** Reads a request's body: size, content type, encoding, JSON and schema. */
+import { IncomingMessage } from "node:http"
 import { Json } from "@cardpack/core/domain"
 import { Effect, Result, Schema } from "effect"
 import * as ByteSize from "effect/ByteSize"
@@ -48,20 +49,26 @@ const announcedLength = ({ headers }: HttpServerRequest, maxBytes: number): numb
 const bytes = (
   request: HttpServerRequest,
   maxBytes: number
-): Effect.Effect<ArrayBuffer, Problem.Problem> =>
-  request.arrayBuffer.pipe(
-    Effect.mapError(({ reason }) =>
-      reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-        ? tooLarge(maxBytes)
-        : endedEarly
-    ),
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes))
+): Effect.Effect<ArrayBuffer, Problem.Problem> => {
+  const read = Effect.mapError(request.arrayBuffer, ({ reason }) =>
+    reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+      ? tooLarge(maxBytes)
+      : endedEarly
   )
+  // Node reads no more than an announced length, which is within the bound.
+  const isBounded =
+    request.source instanceof IncomingMessage && request.headers["content-length"] !== undefined
+  return isBounded
+    ? read
+    : Effect.provideService(read, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes))
+}
+
+const ENCODED = Problem.invalid(
+  "the Content-Encoding header must be absent: bodies are not compressed"
+)
 
 const headersOf = (request: HttpServerRequest): Problem.Problem | undefined => {
-  if (request.headers["content-encoding"] !== undefined) {
-    return Problem.invalid("the Content-Encoding header must be absent: bodies are not compressed")
-  }
+  if (request.headers["content-encoding"] !== undefined) return ENCODED
   return JSON_TYPE.test(request.headers["content-type"] ?? "")
     ? undefined
     : Problem.invalid("the Content-Type header must be application/json")
@@ -125,6 +132,24 @@ export const json = <A>(
     })
     return length <= AT_ONCE ? reading : Room.hold(sender, length, reading)
   })
+}
+
+/** The bytes of a body that is no JSON, with memory reserved for it while `use` runs. */
+export const raw = <A, E, R>(
+  request: HttpServerRequest,
+  maxBytes: number,
+  use: (body: Uint8Array) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E | Problem.Problem, R> => {
+  const length = announcedLength(request, maxBytes)
+  if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))
+  if (request.headers["content-encoding"] !== undefined) return Effect.fail(ENCODED)
+  return Effect.flatMap(Sender, (sender) =>
+    Room.hold(
+      sender,
+      length,
+      Effect.flatMap(bytes(request, maxBytes), (buffer) => use(new Uint8Array(buffer)))
+    )
+  )
 }
 
 /** Compiles the schema once; refuses unknown fields at every level. */

@@ -3,19 +3,32 @@
  * where no endpoint does (unknown paths, defects).
  */
 
-import { randomBytes } from "node:crypto"
+import { randomFillSync } from "node:crypto"
 import { IncomingMessage } from "node:http"
-import { Cause, Effect } from "effect"
+import { Cause, Context, Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerError } from "effect/http/HttpServerError"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as RequestMetrics from "../metrics/RequestMetrics.ts"
 import * as Problem from "../problem/Problem.ts"
 import * as RequestLog from "./RequestLog.ts"
 
 const WELL_FORMED_ID = /^[A-Za-z0-9._:/+=@-]{1,128}$/
 
-export const newRequestId = (): string => randomBytes(12).toString("hex")
+const ID_BYTES = 12
+
+/** Drawn for many ids at once, because a draw costs much more than its bytes. */
+const pool = Buffer.alloc(ID_BYTES * 512)
+let drawn = pool.length
+
+export const newRequestId = (): string => {
+  if (drawn === pool.length) {
+    randomFillSync(pool)
+    drawn = 0
+  }
+  return pool.toString("hex", drawn, (drawn += ID_BYTES))
+}
 
 /** The client's own id, if it is well-formed. */
 const requestIdOf = (request: HttpServerRequest): string => {
@@ -45,9 +58,7 @@ const answer = (
 
 const KEY = "idempotency-key"
 
-const REPEATED_KEY = Problem.response(
-  Problem.invalid("the Idempotency-Key header must be given once")
-)
+const REPEATED_KEY = Problem.response(Problem.repeatedKey)
 
 const wrongHost = (problem: string) =>
   Problem.response(
@@ -73,7 +84,7 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 
 const ORIGIN = /^https?:\/\/[^/\\?#]*/i
 
-/** Refused before any route. Node joins repeated headers, so two keys would look like one. */
+/** Refused before any route. */
 const refusedEarly = ({ headers, source, url }: HttpServerRequest) => {
   if (!(source instanceof IncomingMessage)) return undefined
   if (headers.host === undefined && source.httpVersion === "1.1") return NO_HOST
@@ -113,9 +124,10 @@ export const layer = (options: Options) => {
     })
   return HttpRouter.middleware(
     Effect.map(
-      RequestLog.RequestLog,
+      RequestMetrics.write,
       (write) => (httpEffect) =>
-        Effect.flatMap(HttpServerRequest, (request) => {
+        Effect.contextWith((context: Context.Context<HttpServerRequest>) => {
+          const request = Context.getUnsafe(context, HttpServerRequest)
           const requestId = requestIdOf(request)
           const facts = RequestLog.newFacts()
           const say = RequestLog.sayer(write, { facts, requestId, method: request.method })

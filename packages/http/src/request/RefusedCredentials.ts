@@ -2,12 +2,14 @@
  * Refused credentials: counted, logged by address and, when there are many, answered with 429.
  * Valid credentials are never counted, so a neighbour at the same address can't be locked out.
  */
-import { Clock, Context, Effect, Layer, Metric, Option } from "effect"
+import { Meter } from "@cardpack/core/ports"
+import { Clock, Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../problem/Problem.ts"
 import * as Peer from "./Peer.ts"
 
-export type Door = "partner" | "operator"
+const DOORS = ["partner", "operator", "console"] as const
+export type Door = (typeof DOORS)[number]
 
 const WINDOW = 60_000
 
@@ -20,10 +22,10 @@ export const MAX_ADDRESSES = 10_000
 /** Log lines in a window, for all addresses together. */
 export const MAX_LINES = 60
 
-const refusals = Metric.counter("cardpack_refused_credentials", {
-  description: "Requests whose API key or operator token was missing, unknown, revoked or expired.",
-  incremental: true
-})
+const REFUSALS = {
+  name: "cardpack_refused_credentials_total",
+  description: "Requests whose API key or operator token was missing, unknown, revoked or expired."
+}
 
 interface Seen {
   readonly since: number
@@ -103,7 +105,8 @@ export class RefusedCredentials extends Context.Service<
   }
 >()("cardpack/http/request/RefusedCredentials") {}
 
-const make = Effect.sync(() => {
+const make = Effect.map(Effect.context<never>(), (context) => {
+  const refusals = Meter.counters(REFUSALS, "door", DOORS, context)
   const table = new RefusalCounts()
   const lines = new LineLimit()
 
@@ -124,7 +127,7 @@ const make = Effect.sync(() => {
     const address = Peer.networkOf(remote ?? Option.getOrElse(peerAddress, () => "unknown"))
     const now = yield* Clock.currentTimeMillis
     const { count, until } = table.add(address, now)
-    yield* Metric.update(Metric.withAttributes(refusals, { door }), 1)
+    refusals(door, 1)
     if (isLogged(count)) yield* note("a credential was refused", { address, door, count })
     return yield* Effect.fail(
       count > MAX_REFUSALS ? tooMany(answer.message, (until - now) / 1000) : answer

@@ -2,7 +2,7 @@
  * One line for each request, in the shape of the service's other log lines
  * (decisions.md#request-lines). It holds no path, which may hold ids of the partner's users.
  */
-import { Console, Context, Effect, Layer } from "effect"
+import { Console, Context, Effect, Layer, type Tracer } from "effect"
 import type * as Problem from "../problem/Problem.ts"
 
 /** What the handling of a request finds out about it; each part is set by the code that knows it. */
@@ -13,9 +13,11 @@ export interface Facts {
   partner: string | null
   /** The id of the operator's token, or `environment`; null before it is known. */
   operator: string | null
+  /** Null when it is not traced, or no route fits. */
+  span: Tracer.Span | null
 }
 
-export const newFacts = (): Facts => ({ route: null, partner: null, operator: null })
+export const newFacts = (): Facts => ({ route: null, partner: null, operator: null, span: null })
 
 /** The facts of the request that runs. Null outside of one. */
 export const RequestFacts = Context.Reference<Facts | null>(
@@ -61,17 +63,18 @@ interface Begun {
 }
 
 /** Starts the clock of a request; to be called once, with its end. */
-export const sayer = (write: Write | null, { facts, ...request }: Begun) => {
+export const sayer = (write: Write, { facts, ...request }: Begun) => {
   const since = performance.now()
   return (status: number, code: Problem.Code | null): void =>
-    write?.({ ...facts, ...request, status, code, durationMs: performance.now() - since })
+    write({ ...facts, ...request, status, code, durationMs: performance.now() - since })
 }
 
 /** Long enough to be a key, a secret or a wallet: longer than a UUID or a trace id. */
 const PRIVATE = /@|[0-9A-Za-z]{36}/
 
 /** A client may send anything as its request id, so the log withholds what may be private. */
-const named = (requestId: string): string => (PRIVATE.test(requestId) ? "withheld" : requestId)
+export const named = (requestId: string): string =>
+  PRIVATE.test(requestId) ? "withheld" : requestId
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000
 

@@ -2,11 +2,12 @@
  * Each path has one spelling. The router matches decoded paths, but a proxy may treat
  * `/%6fperator/` and `/operator/` as different, so only parameters may be encoded.
  */
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../problem/Problem.ts"
 import * as RequestLog from "./RequestLog.ts"
+import * as RequestSpan from "./RequestSpan.ts"
 
 const UNKNOWN = Problem.response(Problem.unknownPath)
 
@@ -33,11 +34,13 @@ export const isLiteral = (pattern: string, url: string): boolean => {
 
 /** Answers any other spelling of a route's path with 404. */
 export const layer = HttpRouter.middleware((httpEffect) =>
-  Effect.flatMap(HttpServerRequest, ({ url }) =>
-    Effect.flatMap(HttpRouter.RouteContext, ({ route }) =>
-      isLiteral(route.path, url)
-        ? Effect.andThen(RequestLog.note({ route: route.path }), httpEffect)
-        : Effect.succeed(UNKNOWN)
-    )
-  )
+  Effect.contextWith((context: Context.Context<HttpServerRequest | HttpRouter.RouteContext>) => {
+    const { path } = Context.getUnsafe(context, HttpRouter.RouteContext).route
+    if (!isLiteral(path, Context.getUnsafe(context, HttpServerRequest).url)) {
+      return Effect.succeed(UNKNOWN)
+    }
+    const facts = Context.get(context, RequestLog.RequestFacts)
+    if (facts !== null) facts.route = path
+    return RequestSpan.around(path, facts, httpEffect)
+  })
 ).layer

@@ -11,6 +11,12 @@ export interface Secrets {
   readonly demoKey: string | null
 }
 
+/** Parts that not every start has. */
+export interface Parts {
+  readonly chain: Reached | null
+  readonly hasConsole: boolean
+}
+
 const line = (name: string, value: string) => `  ${name.padEnd(16)}${value}`
 
 const database = (config: ServiceConfig) =>
@@ -41,14 +47,17 @@ const chain = (reached: Reached | null): ReadonlyArray<string> => {
 export const text = (
   config: ServiceConfig,
   { demoKey, operatorToken }: Secrets,
-  reached: Reached | null
+  parts: Parts
 ): string => {
   const url = config.publicUrl
-  const { operatorListen } = config
+  const { operatorListen, operatorUrl } = config
   const operator = operatorListen === null ? url : Listening.urlOf(operatorListen)
+  const operatorsConsole =
+    operatorUrl === null ? [] : [line("For operators", `${operatorUrl}/console/`)]
   return [
     `cardpack (${config.environment}) is ready`,
     "",
+    ...(parts.hasConsole ? [line("Console", `${url}/console/`), ...operatorsConsole] : []),
     line("Partner API", `${url}/api/v2`),
     line("Documentation", `${url}/docs`),
     line("OpenAPI", `${url}/openapi.json`),
@@ -56,7 +65,7 @@ export const text = (
     line("Database", database(config)),
     line("Webhooks", webhooks(config)),
     line("Mail", config.smtpUrl === null ? "off: CARDPACK_SMTP_URL is not set" : "through SMTP"),
-    ...chain(reached),
+    ...chain(parts.chain),
     ...(demoKey === null ? [] : [line("Demo key", demoKey)]),
     ...(operatorToken === null ? [] : [line("Operator token", Redacted.value(operatorToken))]),
     ""

@@ -1,5 +1,5 @@
 /** Explains why the service could not start. */
-import { Belonging } from "@cardpack/adapters/postgres"
+import { Belonging, Postgres } from "@cardpack/adapters/postgres"
 import { Canary } from "@cardpack/core"
 import { ServeError } from "effect/http/HttpServerError"
 import { isSqlError } from "effect/sql/SqlError"
@@ -16,7 +16,8 @@ const innermost = (error: unknown): unknown => {
   return cause === undefined ? error : innermost(cause)
 }
 
-const words = (error: unknown): string => {
+/** What happened, without where: an address may hold a password. */
+export const words = (error: unknown): string => {
   const cause = innermost(error)
   return cause instanceof Error ? cause.message : String(cause)
 }
@@ -68,12 +69,15 @@ const place = ({ dataDirectory, databaseUrl }: ServiceConfig): string =>
 const wrongOwner = (error: Belonging.BelongsElsewhere, config: ServiceConfig): string =>
   `${place(config)} is not right: ${error.message}. Nothing was changed. Name a database of this environment's own, or set CARDPACK_ENVIRONMENT to ${error.owner.environment}.`
 
-export const explain = (error: unknown, config: ServiceConfig): string => {
+const known = (error: unknown, config: ServiceConfig): string | null => {
   if (error instanceof ConfigProblems) return error.message
   const chain = onChain(error, config)
   if (chain !== null) return chain
   if (error instanceof Canary.WrongKey) {
-    return `CARDPACK_ENCRYPTION_KEY is not right: ${error.message}. Set it to the key of this database, or name that one in CARDPACK_ENCRYPTION_KEYS_OLD to change keys.`
+    return `CARDPACK_ENCRYPTION_KEY is not right: ${error.message}. Set it to the key of this database, or, while you change keys, name that one in CARDPACK_ENCRYPTION_KEYS_OLD or CARDPACK_ENCRYPTION_KEY_NEXT.`
+  }
+  if (error instanceof Postgres.MigrationsPending) {
+    return `CARDPACK_MIGRATE is off, and ${error.message}. Run them with \`cardpack migrate\`, or start once with CARDPACK_MIGRATE=on.`
   }
   if (error instanceof Belonging.BelongsElsewhere) return wrongOwner(error, config)
   if (error instanceof ServeError) return listening(error, config)
@@ -83,5 +87,12 @@ export const explain = (error: unknown, config: ServiceConfig): string => {
   if (field(error, "_tag") === "RedisError") {
     return `The Redis of REDIS_URL can't be used: ${words(error)}`
   }
-  return `The service could not start: ${words(error)}`
+  return null
 }
+
+/** What is wrong, whoever found it. */
+export const tell = (error: unknown, config: ServiceConfig): string =>
+  known(error, config) ?? words(error)
+
+export const explain = (error: unknown, config: ServiceConfig): string =>
+  known(error, config) ?? `The service could not start: ${words(error)}`

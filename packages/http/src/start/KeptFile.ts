@@ -5,6 +5,10 @@ import { join } from "node:path"
 import { DataDirectory } from "@cardpack/adapters/embedded"
 import { Effect, Redacted } from "effect"
 
+export const DEMO_KEY = "demo-key"
+export const OPERATOR_TOKEN = "operator-token"
+export const ENCRYPTION_KEY = "encryption-key"
+
 /** Null when there is no such file. */
 export const read = (directory: string, name: string): Effect.Effect<string | null> =>
   Effect.sync(() => {

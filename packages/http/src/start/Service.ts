@@ -1,47 +1,68 @@
 /** The hosted service: the only place that picks layers (design.md#hosted-service). */
 import { Canary } from "@cardpack/core"
-import { Console, Effect, Layer, type Redacted } from "effect"
+import { Console, Effect, Layer, Metric, type Redacted } from "effect"
 import type * as Config from "../Config.ts"
+import * as Directory from "../identity/Directory.ts"
+import { Identity, onSide, type Side } from "../identity/Identity.ts"
+import * as Otlp from "../metrics/Otlp.ts"
+import * as Scrape from "../metrics/Scrape.ts"
 import { BootstrapToken } from "../operator/TokenAuthorization.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import * as Server from "../Server.ts"
-import { seedDemo } from "../seed/SeedDemo.ts"
+import { DEMO_PARTNER, seedDemo } from "../seed/SeedDemo.ts"
 import * as Banner from "./Banner.ts"
 import * as ChainPart from "./ChainPart.ts"
+import * as ConsolePart from "./ConsolePart.ts"
 import * as KeptFile from "./KeptFile.ts"
 import * as Layers from "./Layers.ts"
+import * as Storage from "./Storage.ts"
 import * as Workers from "./Workers.ts"
 
 /** Both APIs on one address, or the operator's on an address of its own. */
-const server = (config: Config.ServiceConfig, operatorToken: Redacted.Redacted) => {
+const server = (
+  config: Config.ServiceConfig,
+  operatorToken: Redacted.Redacted,
+  part: ConsolePart.ConsolePart | null
+) => {
   const { host, limits, operatorListen, port } = config
   const https = config.publicUrl.startsWith("https:")
   const on = <A, E, R>(routes: Layer.Layer<A, E, R>, address: { host: string; port: number }) =>
     Server.serve(routes, { https }).pipe(
       Layer.provide(Server.listen(address.host, address.port, limits))
     )
-  const all = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes)
+  // Each listener has its own, because its people are not those of the other one.
+  const console =
+    part === null
+      ? Layer.empty
+      : Layer.provide(
+          Layer.fresh(Server.consoleRoutes),
+          Layer.succeed(Directory.Directory, part.directory)
+        )
+  const withPeople = <A, E, R>(side: Side, routes: Layer.Layer<A, E, R>) =>
+    Layer.provide(
+      Layer.merge(routes, console),
+      Layer.succeed(Identity, part === null ? null : onSide(side, part.identity))
+    )
+  const { partnerRoutes, operatorRoutes } = Server
   const listening =
     operatorListen === null
-      ? on(all, { host, port })
+      ? on(withPeople("both", Layer.merge(partnerRoutes, operatorRoutes)), { host, port })
       : Layer.merge(
-          on(Server.operatorRoutes, operatorListen),
-          on(Server.partnerRoutes, { host, port })
+          on(withPeople("operators", operatorRoutes), operatorListen),
+          on(withPeople("partners", partnerRoutes), { host, port })
         )
   return listening.pipe(
     Layer.provide([
+      part === null ? Layer.empty : Layer.succeedContext(part.context),
       Layer.succeed(Settings, config),
       Layer.succeed(BootstrapToken, { token: operatorToken }),
       Layers.rateLimiter(config),
-      RequestLog.layerConsole(config.requestLog)
+      RequestLog.layerConsole(config.requestLog),
+      Layer.succeed(Scrape.MetricsToken, config.metricsToken)
     ])
   )
 }
-
-const DEMO_KEY = "demo-key"
-const OPERATOR_TOKEN = "operator-token"
-const ENCRYPTION_KEY = "encryption-key"
 
 /** The demo partner's key: created on an empty database, printed at each start. */
 const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
@@ -49,8 +70,8 @@ const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const { environment, publicUrl } = config
   const made = yield* seedDemo({ environment, publicUrl })
   if (config.databaseUrl !== null) return made?.key ?? null
-  if (made !== null) yield* KeptFile.write(config.dataDirectory, DEMO_KEY, made.key)
-  return yield* KeptFile.read(config.dataDirectory, DEMO_KEY)
+  if (made !== null) yield* KeptFile.write(config.dataDirectory, KeptFile.DEMO_KEY, made.key)
+  return yield* KeptFile.read(config.dataDirectory, KeptFile.DEMO_KEY)
 })
 
 /** A sandbox with the embedded database generates its key and keeps it in a file beside it. */
@@ -61,15 +82,11 @@ const encryptionKey = ({
   environment
 }: Config.ServiceConfig) =>
   encryptionKey === null && databaseUrl === null && environment === "sandbox"
-    ? KeptFile.token(dataDirectory, ENCRYPTION_KEY)
+    ? KeptFile.token(dataDirectory, KeptFile.ENCRYPTION_KEY)
     : Effect.succeed(encryptionKey)
 
-/**
- * Starts the service, which runs until the scope closes. The database starts first and stops last;
- * the port opens when everything else is ready.
- */
-export const start = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
-  const stored = yield* Layer.build(Layers.storage(config))
+const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
+  const stored = yield* Layer.build(Storage.layer(config))
   const key = yield* encryptionKey(config)
   const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
   const working = Layer.provideMerge(
@@ -80,11 +97,29 @@ export const start = Effect.fnUntraced(function* (config: Config.ServiceConfig) 
   yield* Effect.provideContext(Canary.check, context)
   const demo = yield* Effect.provideContext(demoKey(config), context)
   const token =
-    config.operatorToken ?? (yield* KeptFile.token(config.dataDirectory, OPERATOR_TOKEN))
-  yield* Layer.build(Layer.provide(server(config, token), Layer.succeedContext(context)))
+    config.operatorToken ?? (yield* KeptFile.token(config.dataDirectory, KeptFile.OPERATOR_TOKEN))
+  const part = yield* Effect.provideContext(ConsolePart.open(config), context)
+  const listening = server(config, token, part)
+  yield* Layer.build(Layer.provide(listening, Layer.succeedContext(context)))
   yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)
   if (chain !== null) yield* Effect.provideContext(chain.run, context)
+  const parts = { chain: chain?.reached ?? null, hasConsole: part !== null }
   const operatorToken = config.operatorToken === null ? token : null
-  yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, chain?.reached ?? null))
+  yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, parts))
+  if (part === null) return
+  yield* ConsolePart.invite(
+    part,
+    config.operatorUrl ?? config.publicUrl,
+    demo === null ? null : DEMO_PARTNER
+  )
 })
+
+/**
+ * Starts the service, which runs until the scope closes. The database starts first and stops last;
+ * the port opens when everything else is ready.
+ */
+export const start = (config: Config.ServiceConfig) =>
+  Effect.flatMap(Layer.build(Otlp.layer(config)), (exporting) =>
+    Effect.provideContext(begin(config), exporting)
+  ).pipe(Effect.provideService(Metric.MetricRegistry, new Map()))

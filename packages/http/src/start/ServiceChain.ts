@@ -20,6 +20,7 @@ import { ConfigProblems, type ServiceConfig } from "../Config.ts"
 import { type ChainConfig, explain } from "../config/ChainSettings.ts"
 import { Info } from "../operator/chain/Info.ts"
 import * as Books from "./Books.ts"
+import * as Storage from "./Storage.ts"
 
 type Working = Exclude<ChainConfig, { readonly mode: "off" }>
 type Urls = Rpc.Options["urls"]
@@ -89,8 +90,11 @@ export const reach = Effect.fnUntraced(function* (service: ServiceConfig, config
 /** The chain's ports, the operator's information about it, and the authorizer. */
 export const layer = ({ config, local, ports, urls }: Reached) => {
   const [first] = urls
+  const originOf = (url: typeof first) => RpcOrigin.of(Redacted.value(url)) ?? ""
   const info = {
-    rpcUrl: RpcOrigin.of(Redacted.value(first)) ?? "",
+    rpcUrl: originOf(first),
+    endpoints: urls.map(originOf),
+    quorum: config.mode === "rpc" ? config.quorum : 1,
     testFunderPrivateKey: local?.testFunderPrivateKey ?? null
   }
   return Authorizer.layer({ ttl: config.authorizationTtl }).pipe(
@@ -99,8 +103,10 @@ export const layer = ({ config, local, ports, urls }: Reached) => {
 }
 
 /** Runs the watcher in one of the processes on a server, or in the embedded database's one. */
-const singleton = ({ databaseUrl }: ServiceConfig) =>
-  databaseUrl === null ? InProcess.layer : Cluster.layer({ url: databaseUrl })
+const singleton = (config: ServiceConfig) => {
+  const server = Storage.server(config)
+  return server === null ? InProcess.layer : Cluster.layer({ ...server, migrates: config.migrates })
+}
 
 /** Milliseconds between polls: local blocks come every second, Base's every two. */
 const POLL = { local: 250, rpc: 2_000 }

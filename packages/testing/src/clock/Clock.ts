@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. */
+/** Clocks that tests move. */
 import { Clock, Effect, Layer } from "effect"
 
 const START = Date.UTC(2026, 10, 21)
@@ -31,13 +31,33 @@ export const still = (): Still => {
   }
 }
 
-/** Shifts a database's clock, which runs on, slowly beside the minutes of a model run. */
-export const shifted = () => {
+/** A clock that runs on, slowly beside the minutes by which tests move it. */
+export interface Shifted {
+  readonly move: (minutes: number) => void
+  /** Milliseconds to add to a database's clock. */
+  readonly shift: () => number
+  /** The same as the clock of a store in this process. */
+  readonly layer: Layer.Layer<never>
+}
+
+export const shifted = (): Shifted => {
   let shift = 0
+  const real = Clock.Clock.defaultValue()
+  const now = () => real.currentTimeMillisUnsafe() + shift
+  const nanos = () => BigInt(now()) * 1_000_000n
   return {
-    move: (minutes: number) => {
+    move: (minutes) => {
       shift = minutes * 60_000
     },
-    shift: () => shift
+    shift: () => shift,
+    layer: Layer.succeed(Clock.Clock, {
+      currentTimeMillisUnsafe: now,
+      currentTimeMillis: Effect.sync(now),
+      currentTimeNanosUnsafe: nanos,
+      currentTimeNanos: Effect.sync(nanos),
+      monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+      monotonicTimeNanos: real.monotonicTimeNanos,
+      sleep: (duration) => real.sleep(duration)
+    })
   }
 }

@@ -1,7 +1,12 @@
 /** Databases for suites: empty and migrated, removed with their layer. */
 import type { Shift } from "@cardpack/adapters/postgres/connection/Clock"
+import * as Postgres from "@cardpack/adapters/postgres/layer"
+import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Redacted } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient } from "effect/sql/SqlClient"
 import * as Fresh from "./Fresh.ts"
+import { pg } from "./NodePostgres.ts"
 import { layerEmbedded, layerServer } from "./Open.ts"
 
 const NO_SHIFT: Shift = () => 0
@@ -17,3 +22,27 @@ export const server = (clockShift: Shift = NO_SHIFT) =>
   Layer.unwrap(
     Effect.map(Fresh.migrated, (url) => layerServer({ url: Redacted.make(url), clockShift }))
   )
+
+/** The same through a host's pool of node-postgres. */
+export const pool = (clockShift: Shift = NO_SHIFT) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const url = yield* Fresh.migrated
+      const pool = yield* Effect.acquireRelease(
+        Effect.sync(() => new pg.Pool({ connectionString: url })),
+        (pool) => Effect.promise(() => pool.end())
+      )
+      const own = Layer.effect(SqlClient, PgClient.make({ url: Redacted.make(url) }))
+      return Layer.merge(Postgres.layerServer({ pool, clockShift }), own).pipe(
+        Layer.provide(Reactivity.layer)
+      )
+    })
+  )
+
+/** A database of a server, which any number of processes may open. */
+export const placeOnServer = Effect.map(Fresh.migrated, (url) =>
+  layerServer({ url: Redacted.make(url) })
+)
+
+/** A data directory, which one process at a time may open. */
+export const placeInFolder = Effect.map(Fresh.directory, (dataDir) => layerEmbedded({ dataDir }))

@@ -44,6 +44,8 @@ export default async (project: TestProject) => {
       (cause) => response.writeHead(500).end(String(cause))
     )
   })
+  // A test that keeps its process busy may ask on a connection that is just being closed as idle.
+  http.keepAliveTimeout = 0
   http.listen(0, HOST)
   await once(http, "listening")
   const address = http.address()

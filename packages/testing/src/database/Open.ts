@@ -1,5 +1,6 @@
 /** The adapters' layers with their SQL client, which they keep from hosts. */
 import * as OpenEmbedded from "@cardpack/adapters/embedded/OpenEmbedded"
+import * as ServerPool from "@cardpack/adapters/postgres/connection/ServerPool"
 import { context, type Provided } from "@cardpack/adapters/postgres/layer"
 import * as OpenServer from "@cardpack/adapters/postgres/OpenServer"
 import { Context, Effect, Layer, type Scope } from "effect"
@@ -7,12 +8,14 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 
 const layer = <E>(
-  open: Effect.Effect<OpenServer.Open, E, Scope.Scope | Reactivity.Reactivity>
+  open: Effect.Effect<OpenEmbedded.Open, E, Scope.Scope | Reactivity.Reactivity>
 ): Layer.Layer<Provided | SqlClient, E> =>
   Layer.effectContext(
     Effect.map(open, ({ client, database }) => Context.add(context(database), SqlClient, client))
   ).pipe(Layer.provide(Reactivity.layer))
 
-export const layerServer = (options: OpenServer.Options) => layer(OpenServer.open(options))
+export const layerServer = (
+  options: ServerPool.Options & Pick<OpenServer.Options, "chainId" | "clockShift" | "environment">
+) => layer(Effect.all({ database: OpenServer.open(options), client: ServerPool.client(options) }))
 
 export const layerEmbedded = (options: OpenEmbedded.Options) => layer(OpenEmbedded.open(options))

@@ -3,7 +3,7 @@
  * port and new databases on demand. Ends with its scope.
  */
 
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
@@ -22,6 +22,8 @@ export interface Options {
 export interface Server {
   readonly host: string
   readonly port: number
+  /** The process id of the server's first process. */
+  readonly postmaster: number
   /** The maintenance database's URL. */
   readonly url: string
   /** Creates an empty database; returns its URL. */
@@ -65,6 +67,9 @@ export const load = async () => {
   return EmbeddedPostgres
 }
 
+const postmasterOf = (directory: string): number =>
+  Number.parseInt(readFileSync(join(directory, "postmaster.pid"), "utf8"), 10)
+
 /** Starts a server on a port that was just free; the caller retries if it was taken. */
 const launch = (options: Options) =>
   Effect.gen(function* () {
@@ -86,7 +91,7 @@ const launch = (options: Options) =>
     })
     return yield* attempt(() => postgres.initialise().then(() => postgres.start())).pipe(
       Effect.onError(() => Effect.sync(() => rmSync(directory, { recursive: true, force: true }))),
-      Effect.as({ postgres, port })
+      Effect.map(() => ({ postgres, port, postmaster: postmasterOf(directory) }))
     )
   })
 
@@ -95,7 +100,7 @@ const urlOf = (port: number, database: string): string =>
 
 export const make = (options: Options = {}): Effect.Effect<Server, ServerError, Scope.Scope> =>
   Effect.gen(function* () {
-    const { port } = yield* Effect.acquireRelease(
+    const { port, postmaster } = yield* Effect.acquireRelease(
       Effect.retry(launch(options), Schedule.recurs(3)),
       ({ postgres }) =>
         Effect.ignore(
@@ -116,5 +121,5 @@ export const make = (options: Options = {}): Effect.Effect<Server, ServerError, 
         Effect.as(urlOf(port, name))
       )
     })
-    return { host: HOST, port, url, database }
+    return { host: HOST, port, postmaster, url, database }
   })

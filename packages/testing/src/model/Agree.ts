@@ -1,6 +1,7 @@
 /** Checks after every step: the engine agrees with the model, and nothing is lost. */
 import { WindowEnd } from "@cardpack/core/commands"
 import { type Buckets, Card, type Operation } from "@cardpack/core/domain"
+import { Reads } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../database/Fixture.ts"
@@ -19,7 +20,7 @@ const balances = Effect.fnUntraced(function* (
   const partner = real.partners[index]
   assert.isDefined(partner)
   assert.deepStrictEqual(balance, { cash: expected.cash, bonus: expected.bonus })
-  const entries = (yield* real.reads.ledgerEntries(partner.id, ALL)).rows
+  const entries = (yield* real.reads.ledgerEntries(partner.id, Reads.EVERY_ENTRY, ALL)).rows
   const sums = { cash: 0n, bonus: 0n }
   for (const { amount, balanceAfter } of entries.toReversed()) {
     sums.cash += amount.cash

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"
 import { UNSHRUNK } from "../arbitrary/Property.ts"
+import { drawSeed } from "../certify/Trial.ts"
 import { type Audited, sound } from "./Audited.ts"
 import { operations } from "./Operations.ts"
 import { otherCommands } from "./OtherCommands.ts"
@@ -24,6 +25,8 @@ export interface Options<E> {
   readonly moveClock: (minutes: number) => void
   readonly numRuns: number
   readonly maxCommands: number
+  /** Repeats a run; drawn anew by default. */
+  readonly seed?: number
 }
 
 const arbitrary = (maxCommands: number) =>
@@ -56,7 +59,11 @@ export const suite = <E>(name: string, options: Options<E>): void => {
           const runtime = make()
           await play(runtime, commands).finally(() => runtime.dispose())
         }),
-        { numRuns: options.numRuns, ...(options.storeOf === "all runs" ? UNSHRUNK : {}) }
+        {
+          seed: options.seed ?? drawSeed(),
+          numRuns: options.numRuns,
+          ...(options.storeOf === "all runs" ? UNSHRUNK : {})
+        }
       )
     )
   })

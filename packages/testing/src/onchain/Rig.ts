@@ -58,7 +58,8 @@ const storage = (isLost: () => boolean) => {
       Reads.of({
         ...honest,
         depositAddress: (id) => guarded(honest.depositAddress(id)),
-        operationDetails: (id, ids) => guarded(honest.operationDetails(id, ids))
+        operationDetails: (id, ids) => guarded(honest.operationDetails(id, ids)),
+        operationDetailsOf: (keys) => guarded(honest.operationDetailsOf(keys))
       })
     )
   )

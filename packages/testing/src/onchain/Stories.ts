@@ -11,7 +11,7 @@ import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Caller, Refused } from "@cardpack/core/engine/Command"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { EVERY_ENTRY, Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { Call } from "../chain/TestChain.ts"
@@ -105,7 +105,8 @@ export const reprice = Effect.fnUntraced(function* ({ references }: Partner, val
   yield* engine.run(
     putPrices(
       "test",
-      references.map((reference) => ({ reference, buybackUsd }))
+      references.map((reference) => ({ reference, buybackUsd })),
+      { acceptJumps: true }
     )
   )
 })
@@ -184,7 +185,7 @@ export const balance = Effect.fnUntraced(function* ({ caller }: Partner) {
 
 export const ledger = Effect.fnUntraced(function* ({ caller }: Partner) {
   const page = { limit: 1_000, before: null }
-  return (yield* (yield* Reads).ledgerEntries(caller.accountId, page)).rows
+  return (yield* (yield* Reads).ledgerEntries(caller.accountId, EVERY_ENTRY, page)).rows
 })
 
 /** Newest first. */

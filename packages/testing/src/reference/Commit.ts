@@ -30,7 +30,10 @@ class Writer {
 
   /** Notes the first broken constraint. */
   require(constraint: string, holds: boolean): void {
-    if (!holds) this.refuse(new Store.Rejected({ constraint, cause: constraint }))
+    if (!holds)
+      this.refuse(
+        new Store.Rejected({ rule: Constraint.ruleOf(constraint), constraint, cause: constraint })
+      )
   }
 
   refuse(reason: Store.StoreError["reason"]): void {

@@ -1,5 +1,5 @@
 /** Names of constraints as the database gives them, so that both stores refuse with the same one. */
-import type { Catalogue } from "@cardpack/core/ports"
+import type { Catalogue, Store } from "@cardpack/core/ports"
 
 const TABLES: { readonly [K in Catalogue.Kind]: string } = {
   accounts: "account",
@@ -39,3 +39,14 @@ export const of = (kind: Catalogue.Kind, suffix: string): string => `${TABLES[ki
 /** Of values that one row of an account may have. */
 export const unique = (kind: Catalogue.Kind, property: string): string =>
   of(kind, `account_id_${columnOf(property)}_key`)
+
+const RULES: ReadonlyArray<readonly [RegExp, Store.Rejected["rule"]]> = [
+  [/_fkey$/, "reference"],
+  [/^account_version$|^deck_taken$/, "stale"],
+  [/_(identity|is_settled)$/, "settled"],
+  [/_(key|pkey|once)$|^mail_event$/, "unique"]
+]
+
+/** The kind of rule that a constraint of this name holds. */
+export const ruleOf = (constraint: string): Store.Rejected["rule"] =>
+  RULES.find(([name]) => name.test(constraint))?.[1] ?? "check"

@@ -17,7 +17,11 @@ export const RULES: { readonly [K in Catalogue.Kind]?: Rules<Catalogue.Row<K>> }
   accounts: {
     checks: (row) => [
       ["account_cash_check", row.balance.cash >= 0n],
-      ["account_bonus_check", row.balance.bonus >= 0n]
+      ["account_bonus_check", row.balance.bonus >= 0n],
+      [
+        "account_low_balance_threshold_check",
+        row.lowBalanceThreshold === null || row.lowBalanceThreshold > 0n
+      ]
     ]
   },
   keys: {
@@ -134,10 +138,20 @@ export const RULES: { readonly [K in Catalogue.Kind]?: Rules<Catalogue.Row<K>> }
   },
   mails: {
     unique: (row) => [
-      ["mail_once", Mail.isUnsent(row) ? null : `${row.shipmentId}/${row.status}/${row.channel}`]
+      [
+        "mail_once",
+        Mail.isUnsent(row) || Mail.isAboutEvent(row)
+          ? null
+          : `${row.shipmentId}/${row.status}/${row.channel}`
+      ],
+      ["mail_event_id_key", row.eventId]
     ],
-    refers: (row) => [["mail_shipment_id_fkey", "shipments", row.shipmentId]],
+    refers: (row) => [
+      ["mail_shipment_id_fkey", "shipments", row.shipmentId],
+      ["mail_event_id_fkey", "events", row.eventId]
+    ],
     checks: (row) => [
+      ["mail_about_check", (row.eventId === null) === (row.shipmentId !== null)],
       ["mail_attempts_check", row.attempts >= 0 && row.attempts <= Schedule.MAX_ATTEMPTS],
       [
         "mail_due_check",

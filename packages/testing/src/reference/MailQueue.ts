@@ -12,7 +12,12 @@ export const make = ({ read }: Cell): MailQueue.MailQueue["Service"] =>
           where(state.mails, ({ dueAt }) => dueAt !== null && dueAt <= now)
             .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0) || (a.id < b.id ? -1 : 1))
             .slice(0, limit)
-            .map(({ accountId, id, operationId }) => ({ accountId, operationId, mailId: id }))
+            .map(({ accountId, eventId, id, operationId }) => ({
+              accountId,
+              operationId,
+              eventId,
+              mailId: id
+            }))
         )
       )
   })

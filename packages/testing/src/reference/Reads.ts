@@ -8,9 +8,10 @@ import {
   Operation,
   VendingMachine
 } from "@cardpack/core/domain"
-import { Reads } from "@cardpack/core/ports"
+import { type LoadPlan, Reads } from "@cardpack/core/ports"
 import { Clock, Effect, HashMap } from "effect"
 import type { Cell } from "./Cell.ts"
+import * as Ledger from "./Ledger.ts"
 import { get, type State, type Table, where } from "./State.ts"
 import * as Webhooks from "./Webhooks.ts"
 
@@ -102,13 +103,20 @@ const disclosing = <A>(
   )
 
 const operationDetails = (
-  state: State,
-  accountId: Id.AccountId,
-  ids: ReadonlyArray<Id.OperationId>
+  read: Cell["read"],
+  keys: ReadonlyArray<LoadPlan.Owned<Id.OperationId>>
 ) =>
-  Array.from(new Set(ids)).flatMap((id) => {
-    const operation = byId(state.operations, accountId, id)
-    return operation === null ? [] : [details(state, operation)]
+  disclosing(read, (state, disclosed) => {
+    const found = keys.map(({ accountId, id }) => byId(state.operations, accountId, id))
+    return Array.from(new Set(found)).flatMap((operation) => {
+      if (operation === null) return []
+      const whole = details(state, operation)
+      return {
+        ...whole,
+        cards: whole.cards.map(disclosed),
+        affectedCards: whole.affectedCards.map(disclosed)
+      }
+    })
   })
 
 const depositsSince = (
@@ -132,8 +140,10 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         read((state) => identities(state, hashes, now))
       ),
-    ledgerEntries: (accountId, request) =>
-      read((state) => page(state.ledgerEntries, accountId, request)),
+    ledgerEntries: (accountId, filter, request) =>
+      read((state) => page(state.ledgerEntries, accountId, request, Ledger.admits(filter))),
+    books: (accountId, since, until) =>
+      read((state) => Ledger.books(state, accountId, since, until)),
     vendingMachines: read((state) =>
       where(state.machines, VendingMachine.isAvailable).sort((a, b) => a.id - b.id)
     ),
@@ -170,13 +180,11 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
             (status === null || row.status === status)
         )
       ),
+    operationDetailsOf: (keys) => operationDetails(read, keys),
     operationDetails: (accountId, ids) =>
-      disclosing(read, (state, disclosed) =>
-        operationDetails(state, accountId, ids).map((found) => ({
-          ...found,
-          cards: found.cards.map(disclosed),
-          affectedCards: found.affectedCards.map(disclosed)
-        }))
+      operationDetails(
+        read,
+        ids.map((id) => ({ accountId, id }))
       ),
     depositAddress: (accountId) => read((state) => get(state.depositAddresses, accountId) ?? null),
     fundingIntents: (accountId, request) =>
@@ -197,6 +205,13 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
       ),
     events: (accountId, after, limit) =>
       read((state) => Webhooks.feed(state, accountId, after).slice(0, limit)),
+    event: (accountId, id) => read((state) => byId(state.events, accountId, id)),
+    operationEvents: (accountId, operationId, after, limit) =>
+      read((state) =>
+        Webhooks.feed(state, accountId, after)
+          .filter(({ data }) => data.operationId === operationId)
+          .slice(0, limit)
+      ),
     lastEvent: (accountId) =>
       read((state) => Webhooks.feed(state, accountId, 0n).at(-1)?.sequence ?? 0n),
     endpoints: (accountId, request) => read((state) => page(state.endpoints, accountId, request)),
@@ -205,6 +220,7 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
       read((state) =>
         page(Webhooks.deliveries(state), accountId, request, (row) => row.endpointId === endpointId)
       ),
+    ownDeliveries: (accountId, filter) => read((state) => Webhooks.own(state, accountId, filter)),
     replayable: (accountId, endpointId, range, limit) =>
       read((state) => Webhooks.replayable(state, accountId, endpointId, range).slice(0, limit))
   })

@@ -20,6 +20,27 @@ export const feed = (state: State, accountId: Id.AccountId, after: bigint): Arra
     (row) => row.accountId === accountId && row.sequence > after && row.type !== Event.TEST
   ).sort(bySequence)
 
+/** The deliveries to any endpoint of an account, newest first. */
+export const own = (
+  state: State,
+  accountId: Id.AccountId,
+  { before, eventId, limit, status }: Reads.OwnDeliveries
+): ReadonlyArray<Reads.OwnDelivery> =>
+  where(
+    deliveries(state),
+    (row) =>
+      row.accountId === accountId &&
+      (eventId === null || row.eventId === eventId) &&
+      (status === null || row.status === status) &&
+      (before === null || row.id < before)
+  )
+    .sort((a, b) => (a.id > b.id ? -1 : 1))
+    .slice(0, limit)
+    .map((delivery) => ({
+      delivery,
+      endpoint: HashMap.getUnsafe(state.endpoints, delivery.endpointId)
+    }))
+
 /** Ids of events that an endpoint failed to get or missed, oldest first. */
 export const replayable = (
   state: State,

@@ -13,7 +13,6 @@ import {
   Id,
   type Item,
   type LedgerEntry,
-  type Mail,
   type Operation,
   type Shipment,
   Usd,
@@ -46,6 +45,7 @@ export const account = (fields: Partial<Account.Account> = {}): Account.Account 
   notificationEmail: null,
   status: "active",
   balance: { cash: Usd.of(1_000), bonus: Usd.of(50) },
+  lowBalanceThreshold: null,
   sandboxCreditAt: null,
   sequence: 0n,
   version: 0n,
@@ -331,20 +331,5 @@ export const attempt = (fields: Partial<Attempt.Attempt> = {}): Attempt.Attempt 
   error: "answered 500",
   durationMs: 12,
   responseBody: "no",
-  ...fields
-})
-
-export const mail = (of: Shipment.Shipment, fields: Partial<Mail.Mail> = {}): Mail.Mail => ({
-  id: id("mail"),
-  accountId: of.accountId,
-  shipmentId: of.id,
-  operationId: of.operationId,
-  status: "created",
-  channel: "partner_email",
-  state: "queued",
-  attempts: 0,
-  dueAt: THEN,
-  createdAt: THEN,
-  updatedAt: THEN,
   ...fields
 })

@@ -1,5 +1,5 @@
 /**
- * The service in the test's own process, on a free loopback port: what `npm start` runs, with settings
+ * The service in the test's own process, on a free loopback port unless one is named: what `npm start` runs, with settings
  * that are read from an environment. It loads no module twice, and the rows that it fires are counted.
  */
 import { format } from "node:util"
@@ -23,7 +23,7 @@ const consoleOf = (write: (text: string) => void): Console.Console => {
 }
 
 export const start = async (environment: Service.Environment): Promise<Service.Running> => {
-  const port = await Service.freePort()
+  const port = environment.PORT === undefined ? await Service.freePort() : Number(environment.PORT)
   const env = { HOST, CARDPACK_CHAIN: "off", ...environment, PORT: String(port) }
   let written = ""
   const console = consoleOf((text) => {

@@ -19,6 +19,8 @@ import * as World from "./World.ts"
 
 export const LOCAL: ChainInfo = {
   rpcUrl: "http://127.0.0.1:8545",
+  endpoints: ["http://127.0.0.1:8545"],
+  quorum: 1,
   testFunderPrivateKey: DevelopmentKeys.FUNDER
 }
 

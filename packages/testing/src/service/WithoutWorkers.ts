@@ -3,6 +3,7 @@
  * that watch or replace a part of the service, or advance its clock; {@link World} starts it.
  */
 import * as Entropy from "@cardpack/adapters/entropy/layer"
+import { PictureSharp } from "@cardpack/adapters/picture"
 import * as Vault from "@cardpack/adapters/vault/layer"
 import * as Sender from "@cardpack/adapters/webhook/layer"
 import { Engine } from "@cardpack/core/commands/Engine"
@@ -25,11 +26,12 @@ import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
 import { BootstrapToken } from "@cardpack/http/operator/TokenAuthorization"
 import { Settings } from "@cardpack/http/partner/Settings"
 import * as Server from "@cardpack/http/Server"
-import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { Clock, Context, Effect, Exit, Layer, Metric, Redacted, Scope } from "effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../database/Databases.ts"
+import * as MemoryPictures from "../picture/MemoryPictures.ts"
 import type * as Service from "./Service.ts"
 
 /** A storage, with its clock ahead by this many milliseconds. */
@@ -129,6 +131,9 @@ const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => numbe
   )
 }
 
+/** Of pictures. */
+export const PUBLIC_URL = "https://cards.example"
+
 const application = (
   token: string,
   options: Options,
@@ -136,6 +141,7 @@ const application = (
 ) => {
   const settings = Layer.succeed(Settings, {
     environment: options.environment ?? "sandbox",
+    publicUrl: PUBLIC_URL,
     srcset: () => null,
     rateLimit: options.rateLimit ?? null,
     maxConcurrent: options.maxConcurrent ?? 512
@@ -145,12 +151,16 @@ const application = (
   return Server.serve(routes, { https: options.https ?? false }).pipe(
     Layer.provide([
       settings,
+      Layer.merge(MemoryPictures.layer(), PictureSharp.layer),
       wrapped(options.ports ?? ((given) => given)),
       Layer.succeed(BootstrapToken, { token: Redacted.make(token) }),
       RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
     ]),
     Layer.provideMerge(Layer.mergeAll(engine(options, ahead), listening)),
-    Layer.provide(Layer.succeed(Clock.Clock, clock))
+    Layer.provide([
+      Layer.succeed(Clock.Clock, clock),
+      Layer.succeed(Metric.MetricRegistry, new Map())
+    ])
   )
 }
 

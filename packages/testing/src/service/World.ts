@@ -137,7 +137,7 @@ const shopOf = async (partner: Partner.Partner, machine: Stocked): Promise<Shop>
 }
 
 /** `first` runs before the first machine is put. */
-const setupOf = (
+export const setupOf = (
   base: () => string,
   first: (operator: Client.Client) => Promise<unknown>
 ): Setup => {
@@ -180,6 +180,7 @@ const around = <Each extends Service.Running>(
   const settings = (): Service.Environment => ({
     CARDPACK_SEED: "none",
     CARDPACK_CHAIN: "off",
+    CARDPACK_CONSOLE: "off",
     CARDPACK_OPERATOR_TOKEN: OPERATOR_TOKEN,
     ...opened?.environment,
     ...environment

@@ -114,7 +114,7 @@ describe("a package", () => {
 describe("an entry", () => {
   /** Large ones, and those that not everybody installs. */
   const LARGE =
-    /^(viem|undici|nodemailer|@electric-sql\/pglite|@effect\/sql-pg|@aws-sdk\/.*|effect\/cluster)(\/|$)/
+    /^(viem|undici|better-auth|jose|nodemailer|sharp|aws4fetch|@electric-sql\/pglite|@effect\/sql-pg|@aws-sdk\/.*|effect\/cluster)(\/|$)/
 
   it("loads no more than what it is for", () => {
     const loads = [...doors].map(([door, file]) => {
@@ -128,10 +128,12 @@ describe("an entry", () => {
       "@cardpack/adapters/chain/local": ["viem"],
       "@cardpack/adapters/cluster": ["@effect/sql-pg", "effect/cluster"],
       "@cardpack/adapters/embedded": ["@effect/sql-pg"],
+      "@cardpack/adapters/identity": ["@effect/sql-pg"],
       "@cardpack/adapters/postgres": ["@effect/sql-pg"],
       "@cardpack/adapters/webhook": ["undici"],
       "@cardpack/http/embed": ["@effect/sql-pg", "undici"],
-      "@cardpack/testing/chain": ["viem"]
+      "@cardpack/testing/chain": ["viem"],
+      "@cardpack/testing/signer": ["viem"]
     }
     assert.deepStrictEqual(Object.fromEntries(loads.filter(([, large]) => large[0])), expected)
   })

@@ -17,8 +17,13 @@ interface Given {
   readonly checks: string
 }
 
-const test = (status: "passed" | "failed") => ({ status })
+const test = (status: "passed" | "failed") => ({
+  status,
+  fullName: `a test that ${status}`,
+  failureMessages: status === "failed" ? ["expected 1 to equal 2\n  at line 3"] : []
+})
 const file = (...statuses: ReadonlyArray<"passed" | "failed">) => ({
+  name: "some.test.ts",
   status:
     statuses.length > 0 && statuses.every((status) => status === "passed") ? "passed" : "failed",
   assertionResults: statuses.map(test)
@@ -55,7 +60,8 @@ describe("the last line of .ci/run", () => {
       [TALLY, checksFile, reportFile, given.testStatus, secondFile, given.secondStatus],
       { encoding: "utf8" }
     )
-    return [stdout, status]
+    const lines = stdout.trimEnd().split("\n")
+    return { named: lines.slice(0, -1), last: lines.at(-1), status }
   }
 
   const green = {
@@ -67,52 +73,63 @@ describe("the last line of .ci/run", () => {
   }
 
   it.each<[string, Given, string, number]>([
-    ["adds up tests and checks", green, "9 passed, 0 failed\n", 0],
+    ["adds up tests and checks", green, "9 passed, 0 failed", 0],
     [
       "counts failed tests",
       { ...green, report: report(file("passed", "failed"), file("failed")), testStatus: "1" },
-      "8 passed, 2 failed\n",
+      "8 passed, 2 failed",
       1
     ],
-    ["counts failed checks", { ...green, checks: checks(4, 6) }, "7 passed, 2 failed\n", 1],
+    ["counts failed checks", { ...green, checks: checks(4, 6) }, "7 passed, 2 failed", 1],
     [
       "counts a file that could not be loaded",
       { ...green, report: report(file("passed"), file()), testStatus: "1" },
-      "8 passed, 1 failed\n",
+      "8 passed, 1 failed",
       1
     ],
     [
       "counts a run that wrote no report",
       { ...green, report: undefined, testStatus: "124" },
-      "7 passed, 1 failed\n",
+      "7 passed, 1 failed",
       1
     ],
     [
       "counts a run that ended badly after its tests",
       { ...green, testStatus: "1" },
-      "9 passed, 1 failed\n",
+      "9 passed, 1 failed",
       1
     ],
     [
       "counts what failed in the second run",
       { ...green, second: report(file("passed", "failed")), secondStatus: "1" },
-      "9 passed, 1 failed\n",
+      "9 passed, 1 failed",
       1
     ],
     [
       "counts a second run that wrote no report",
       { ...green, second: undefined, secondStatus: "124" },
-      "8 passed, 1 failed\n",
+      "8 passed, 1 failed",
       1
     ],
     [
       "counts checks that never ran",
       { ...green, checks: "turbo: not found\nstatus 127\n" },
-      "3 passed, 1 failed\n",
+      "3 passed, 1 failed",
       1
     ]
   ])("%s", (_, given, line, status) => {
-    assert.deepStrictEqual(tally(given), [line, status])
+    const { last, status: ended } = tally(given)
+    assert.deepStrictEqual([last, ended], [line, status])
+  })
+
+  it("comes after the names of what failed", () => {
+    const { named } = tally({ ...green, report: report(file("passed", "failed"), file()) })
+    assert.deepStrictEqual(named, [
+      "failed: some.test.ts",
+      "failed: some.test.ts: a test that failed",
+      "  expected 1 to equal 2",
+      "    at line 3"
+    ])
   })
 })
 

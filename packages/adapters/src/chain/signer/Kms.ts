@@ -7,17 +7,17 @@ import type { Evm } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { type Hex, hexToBytes, recoverAddress, serializeSignature, toHex } from "viem"
 import { publicKeyToAddress } from "viem/accounts"
+import * as Optional from "../../optional/Optional.ts"
 import * as Der from "./Der.ts"
 import { type Key, SignerUnusable } from "./Key.ts"
 
 /** Milliseconds for one request to AWS KMS. */
 const TIMEOUT = 5_000
 
-const load = Effect.tryPromise({
-  try: () => import("@aws-sdk/client-kms"),
-  catch: () =>
-    new SignerUnusable({ problem: "install @aws-sdk/client-kms to sign with a key of AWS KMS" })
-})
+const load = Effect.mapError(
+  Optional.load("a key of AWS KMS", "@aws-sdk/client-kms", () => import("@aws-sdk/client-kms")),
+  ({ message }) => new SignerUnusable({ problem: message })
+)
 
 type Sdk = typeof import("@aws-sdk/client-kms")
 

@@ -6,6 +6,7 @@ import type { Values } from "../rows/Table.ts"
 import type * as Clock from "./Clock.ts"
 import type { Params, Sessions } from "./Session.ts"
 import * as SqlFailure from "./SqlFailure.ts"
+import * as SqlTime from "./SqlTime.ts"
 
 export interface Database {
   readonly sessions: Sessions
@@ -23,6 +24,8 @@ export const Database = Context.Service<Database>("cardpack/adapters/postgres/co
 export const reader =
   (sql: SqlClient): Database["read"] =>
   (text, params) =>
-    Effect.withTracerEnabled(sql.unsafe(text, params).values, false).pipe(
-      Effect.mapError(SqlFailure.ofSql)
+    SqlTime.read(
+      Effect.withTracerEnabled(sql.unsafe(text, params).values, false).pipe(
+        Effect.mapError(SqlFailure.ofSql)
+      )
     )

@@ -2,8 +2,9 @@
  * The schema that holds our tables, so that they lie beside a host's (decisions.md#own-schema).
  * Statements name no schema: each connection names it once, when it begins.
  */
-import { Data, Effect } from "effect"
+import { Data, Effect, Result } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as SchemaName from "./SchemaName.ts"
 
 export interface Options {
   /**
@@ -12,11 +13,6 @@ export interface Options {
    */
   readonly schema?: string
 }
-
-const PUBLIC = "public"
-
-/** Short enough that every name made of it fits into the 63 characters of the server. */
-const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,31}$/
 
 /** Our tables can't be in this schema. Nothing was written. */
 export class SchemaUnusable extends Data.TaggedError("SchemaUnusable")<{
@@ -28,19 +24,17 @@ export class SchemaUnusable extends Data.TaggedError("SchemaUnusable")<{
   }
 }
 
-export const check = ({ schema = PUBLIC }: Options): Effect.Effect<void, SchemaUnusable> =>
-  NAME.test(schema)
+export const check = ({
+  schema = SchemaName.PUBLIC
+}: Options): Effect.Effect<void, SchemaUnusable> => {
+  const parsed = SchemaName.parse(schema)
+  return Result.isSuccess(parsed)
     ? Effect.void
-    : Effect.fail(
-        new SchemaUnusable({
-          schema,
-          problem:
-            "its name must have 1 to 32 lower-case letters, digits and _, and begin neither with a digit nor with pg_"
-        })
-      )
+    : Effect.fail(new SchemaUnusable({ schema, problem: `its name ${parsed.failure}` }))
+}
 
 /** A checked name is safe within quotes. */
-const quoted = (schema: string): string => `"${schema}"`
+export const quoted = (schema: string): string => `"${schema}"`
 
 /** For the start of a connection; without a schema, the server's own setting holds. */
 export const parameters = ({ schema }: Options): Readonly<Record<string, string>> =>
@@ -51,26 +45,38 @@ export const statements = ({ schema }: Options): ReadonlyArray<string> =>
   schema === undefined ? [] : [`SET search_path TO ${quoted(schema)}`]
 
 /** A name in the database that engines in other schemas do not share. */
-export const named = (name: string, { schema = PUBLIC }: Options): string =>
-  schema === PUBLIC ? name : `${name}_${schema}`
+export const named = (name: string, { schema = SchemaName.PUBLIC }: Options): string =>
+  schema === SchemaName.PUBLIC ? name : `${name}_${schema}`
 
 const EXISTS = "SELECT 1 FROM pg_namespace WHERE nspname = $1"
 
-/**
- * Creates the schema if it is missing, and checks that this connection uses it: a pooler that drops
- * the parameters of a start would lead us to a host's tables.
- */
-export const prepare = Effect.fnUntraced(function* ({ schema }: Options) {
-  if (schema === undefined) return
-  const sql = yield* SqlClient
+export const isThere = Effect.fnUntraced(function* ({ schema }: Options) {
+  if (schema === undefined) return true
+  const [found] = yield* (yield* SqlClient).unsafe(EXISTS, [schema])
+  return found !== undefined
+})
+
+/** Creates the schema if it is missing, and {@link confirm}s it. */
+export const prepare = Effect.fnUntraced(function* (options: Options) {
+  const { schema } = options
   // Asked first, because the right to create may be missing where the schema is not.
-  const [found] = yield* sql.unsafe(EXISTS, [schema])
-  if (found === undefined) {
+  if (schema !== undefined && !(yield* isThere(options))) {
+    const sql = yield* SqlClient
     yield* sql.unsafe(`CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`).pipe(
       // Another process created it at the same moment.
       Effect.catchReason("SqlError", "UniqueViolation", () => Effect.void)
     )
   }
+  yield* confirm(options)
+})
+
+/**
+ * Checks that this connection uses the schema: a pooler that drops the parameters of a start would
+ * lead us to a host's tables.
+ */
+export const confirm = Effect.fnUntraced(function* ({ schema }: Options) {
+  if (schema === undefined) return
+  const sql = yield* SqlClient
   const [[current] = []] = yield* sql.unsafe("SELECT current_schema()::text").values
   if (current === schema) return
   const problem =

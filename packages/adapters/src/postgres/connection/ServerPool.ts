@@ -4,7 +4,10 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import * as PgPool from "@effect/sql-pg/PgPool"
-import { Effect, type Redacted } from "effect"
+import { Effect, type Redacted, type Scope } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Connections, Listening } from "./Connections.ts"
+import * as Database from "./Database.ts"
 import { Growth } from "./Growth.ts"
 import * as SearchPath from "./SearchPath.ts"
 import * as Session from "./Session.ts"
@@ -58,8 +61,7 @@ const base = (options: Options, settings: Readonly<Record<string, string>>) => (
 const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
   Math.max(1, Math.floor(maxConnections * WRITE_SHARE))
 
-/** Only for migrations, which may take as long as they need. */
-export const patientClient = (options: Options) =>
+const patientClient = (options: Options) =>
   PgClient.make({
     url: options.url,
     applicationName: "cardpack migration",
@@ -75,7 +77,7 @@ export const client = (options: Options) =>
   })
 
 /** One connection outside the pools. */
-export const single = (options: Options) => PgConnection.make(base(options, SETTINGS))
+const single = (options: Options) => PgConnection.make(base(options, SETTINGS))
 
 const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<void>) =>
   Session.make(
@@ -90,7 +92,7 @@ const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<v
  * Every session has its own connection. `multiplex` is on only for its pipelining: statements that
  * a transaction starts together go out in one write.
  */
-export const sessions = (options: Options) =>
+const sessions = (options: Options) =>
   Effect.map(
     PgPool.make({
       ...base(options, WRITE_SETTINGS),
@@ -102,6 +104,7 @@ export const sessions = (options: Options) =>
       const growth = new Growth()
       const replan = Session.replanning(growth)
       return {
+        begin: Session.BEGIN,
         growth,
         open: Effect.flatMap(Effect.mapError(pool.get, SqlFailure.ofSql), (connection) =>
           replan(connection, session(connection, pool.invalidate(connection)))
@@ -113,3 +116,30 @@ export const sessions = (options: Options) =>
       }
     }
   )
+
+/** The library that shares the work of a chain stores local times, which would turn back. */
+const singleton = (options: Options) =>
+  PgClient.make({
+    url: options.url,
+    applicationName: "cardpack singleton",
+    stream: Socket.factory(options.url),
+    startupParameters: { timezone: "UTC", ...SearchPath.parameters(options) },
+    maxConnections: 2
+  })
+
+const listen = Effect.fnUntraced(function* (
+  options: Options,
+  channel: string
+): Effect.fn.Return<Listening, SqlError, Scope.Scope> {
+  const connection = yield* (yield* single(options)).pin
+  const queue = yield* connection.listen(channel)
+  return { queue, ping: Effect.asVoid(connection.query("SELECT 1")) }
+})
+
+export const of = (options: Options): Connections => ({
+  patient: patientClient(options),
+  read: Effect.map(client(options), Database.reader),
+  sessions: sessions(options),
+  singleton: singleton(options),
+  listen: (channel) => listen(options, channel)
+})

@@ -28,8 +28,13 @@ export interface Session {
   readonly discard: Effect.Effect<void>
 }
 
+/** On a session that has our settings already. */
+export const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
+
 /** The source of sessions. */
 export interface Sessions {
+  /** Begins a transaction with our settings. */
+  readonly begin: string
   /** Counts every commit. */
   readonly growth: Growth
   /** A session until the scope closes; return it outside any transaction. */

@@ -13,9 +13,10 @@ const RETRYABLE: ReadonlySet<string> = new Set([
 
 /**
  * SQLSTATEs without a name in the driver that do not concern the data: the server is out of
- * resources, shutting down, starting, failing, or ended an idle session.
+ * resources, shutting down, starting, failing, or ended an idle session; or a host gave its client
+ * back in the middle of a transaction.
  */
-const RETRYABLE_STATES = /^(53|57P|58|25P0[34]|25006)/
+const RETRYABLE_STATES = /^(53|57P|58|25P0[234]|2500[16])/
 
 const fieldOf = (cause: unknown, field: "code" | "constraint"): string | null => {
   const value = typeof cause === "object" && cause !== null ? Reflect.get(cause, field) : undefined
@@ -25,8 +26,18 @@ const fieldOf = (cause: unknown, field: "code" | "constraint"): string | null =>
 export const unreachable = (cause: unknown): Store.StoreError =>
   new Store.StoreError({ reason: new Store.Unreachable({ cause }) })
 
-export const rejected = (constraint: string | null, cause: unknown): Store.StoreError =>
-  new Store.StoreError({ reason: new Store.Rejected({ constraint, cause }) })
+type Rule = Store.Rejected["rule"]
+
+export const rejected = (rule: Rule, constraint: string | null, cause: unknown): Store.StoreError =>
+  new Store.StoreError({ reason: new Store.Rejected({ rule, constraint, cause }) })
+
+/** SQLSTATEs of class 23; triggers raise 23000 when a row is changed that stays as it is. */
+const RULES: Readonly<Record<string, Rule>> = {
+  "23000": "settled",
+  "23503": "reference",
+  "23505": "unique",
+  "23P01": "unique"
+}
 
 export const uncovered = (machineId: number, free: number, claims: number): Store.StoreError =>
   new Store.StoreError({ reason: new Store.Uncovered({ machineId, free, claims }) })
@@ -35,5 +46,5 @@ export const ofSql = (error: SqlError): Store.StoreError => {
   const { _tag, cause } = error.reason
   return RETRYABLE.has(_tag) || RETRYABLE_STATES.test(fieldOf(cause, "code") ?? "")
     ? unreachable(error)
-    : rejected(fieldOf(cause, "constraint"), error)
+    : rejected(RULES[fieldOf(cause, "code") ?? ""] ?? "check", fieldOf(cause, "constraint"), error)
 }

@@ -4,12 +4,12 @@
  * process and needs none.
  */
 import { Entropy, Wakeup } from "@cardpack/core/ports"
-import type { Notification } from "@effect/sql-pg/PgConnection"
 import { Effect, Layer, Queue, type Scope } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Notified } from "./Connections.ts"
 import { Database } from "./Database.ts"
 import * as SearchPath from "./SearchPath.ts"
-import * as ServerPool from "./ServerPool.ts"
+import * as Server from "./Server.ts"
 
 export const CHANNEL = "cardpack_work"
 
@@ -50,19 +50,17 @@ const tell = (
   )
 
 const connect = Effect.fnUntraced(function* (
-  options: ServerPool.Options
-): Effect.fn.Return<Queue.Dequeue<Notification, SqlError>, SqlError, Scope.Scope> {
-  const connection = yield* (yield* ServerPool.single(options)).pin
-  const notifications = yield* connection.listen(SearchPath.named(CHANNEL, options))
-  const ping = Effect.andThen(Effect.sleep(PING), connection.query("SELECT 1"))
-  yield* Effect.forkScoped(Effect.ignore(Effect.forever(ping)))
-  return notifications
+  options: Server.Options
+): Effect.fn.Return<Queue.Dequeue<Notified, SqlError>, SqlError, Scope.Scope> {
+  const { ping, queue } = yield* Server.of(options).listen(SearchPath.named(CHANNEL, options))
+  yield* Effect.forkScoped(Effect.ignore(Effect.forever(Effect.andThen(Effect.sleep(PING), ping))))
+  return queue
 })
 
 /** Listens on its own connection, and on a new one whenever that breaks. */
 const listen = (
   wakeups: Wakeup.Wakeups,
-  options: ServerPool.Options,
+  options: Server.Options,
   own: string
 ): Effect.Effect<never> => {
   let failures = 0
@@ -71,8 +69,7 @@ const listen = (
     failures = 0
     // For notifications that were missed while not listening.
     yield* wake(wakeups)
-    const wakeUnlessOwn = ({ payload }: Notification) =>
-      payload === own ? Effect.void : wake(wakeups)
+    const wakeUnlessOwn = ({ payload }: Notified) => (payload === own ? Effect.void : wake(wakeups))
     return yield* Effect.forever(Effect.flatMap(Queue.take(notifications), wakeUnlessOwn))
   })
   return Effect.forever(
@@ -85,7 +82,7 @@ const listen = (
 
 /** Only for a server; takes the options of its layer. */
 export const layer = (
-  options: ServerPool.Options
+  options: Server.Options
 ): Layer.Layer<never, never, Database | Entropy.Entropy | Wakeup.Wakeup> =>
   Layer.effectDiscard(
     Effect.gen(function* () {

@@ -1,6 +1,6 @@
-/** The health of webhooks across partners: failed deliveries and late ones. */
-import { Id, Schedule } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
+/** Webhook deliveries across partners: those of a state, and those that do not go well. */
+import { type Delivery, Id, Schedule } from "@cardpack/core/domain"
+import { DeliveryFilter, type Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
@@ -16,20 +16,66 @@ const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id
 /** Columns after the delivery's. */
 const REST = `${endpoints.select("e")}, a.status = 'suspended'`
 
-const GOING = `e.active AND a.status = 'active'`
+const GOING = "e.active AND a.status = 'active'"
 
-const SQL = {
-  failed: `SELECT ${finished.select("d")}, ${REST} FROM delivery_history d ${ENDPOINT}
-    WHERE d.status = 'failed' AND ${GOING}
-      AND json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS} AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
-  late: `SELECT ${deliveries.select("d")}, ${REST} FROM delivery d ${ENDPOINT}
-    WHERE d.created_at < ${Clock.standing(3)} - $4::bigint * interval '1 millisecond' AND ${GOING}
-      AND d.id < $1::uuid ORDER BY d.id DESC LIMIT $2::int8`,
-  one: `SELECT d.*, ${REST} FROM (
-      SELECT ${deliveries.select("x")} FROM delivery x WHERE x.id = $1::uuid
-      UNION ALL SELECT ${finished.select("x")} FROM delivery_history x WHERE x.id = $1::uuid
-    ) d ${ENDPOINT}`
-} as const
+const GIVEN_UP = `d.status = 'failed' AND json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS}`
+
+const ONE = `SELECT d.*, ${REST} FROM (
+    SELECT ${deliveries.select("x")} FROM delivery x WHERE x.id = $1::uuid
+    UNION ALL SELECT ${finished.select("x")} FROM delivery_history x WHERE x.id = $1::uuid
+  ) d ${ENDPOINT}`
+
+/** The condition of each state in the table that holds it; null: none of it is there. */
+const STATES: Readonly<
+  Record<
+    DeliveryFilter.State,
+    { readonly pending: string | null; readonly finished: string | null }
+  >
+> = {
+  pending: { pending: "true", finished: null },
+  held: { pending: `NOT (${GOING})`, finished: null },
+  delivered: { pending: null, finished: "d.status = 'delivered'" },
+  failed: { pending: null, finished: `${GIVEN_UP} AND ${GOING}` },
+  expired: { pending: null, finished: `d.status = 'failed' AND NOT (${GIVEN_UP})` },
+  late: {
+    pending: `d.created_at < ${Clock.standing(3)} - ${DeliveryFilter.LATE} * interval '1 millisecond' AND ${GOING}`,
+    finished: null
+  }
+}
+
+const EVERY = { pending: "true", finished: "true" }
+
+/** Puts only the given filters into the statement, so that their indexes are used. */
+const query = (
+  { accountId, endpointId, eventId, state }: DeliveryFilter.DeliveryFilter,
+  { before, limit }: Desk.KeyPage<Delivery.DeliveryId>,
+  shift: number
+) => {
+  const params: Array<string | number> = [below(before), limit]
+  const { finished: inHistory, pending: inQueue } = state === null ? EVERY : STATES[state]
+  if (state === "late") params.push(shift)
+  const given = (id: Parameters<typeof Id.toUuid>[0] | null, column: string) => {
+    if (id === null) return ""
+    params.push(Id.toUuid(id))
+    return ` AND d.${column} = $${params.length}::uuid`
+  }
+  const filters = [
+    given(accountId, "account_id"),
+    given(endpointId, "endpoint_id"),
+    given(eventId, "event_id")
+  ].join("")
+  const part = (from: string, columns: string, condition: string | null) =>
+    condition === null
+      ? []
+      : `(SELECT ${columns}, ${REST} FROM ${from} d ${ENDPOINT}
+          WHERE d.id < $1::uuid AND ${condition}${filters} ORDER BY d.id DESC LIMIT $2::int8)`
+  const parts = [
+    part("delivery", deliveries.select("d"), inQueue),
+    part("delivery_history", finished.select("d"), inHistory)
+  ].flat()
+  const together = `${parts.join(" UNION ALL ")} ORDER BY 1 DESC LIMIT $2::int8`
+  return { sql: parts.length === 1 ? parts.join("") : together, params }
+}
 
 const readRecord = (v: Values): Desk.DeliveryRecord => ({
   delivery: deliveries.read(v),
@@ -39,15 +85,13 @@ const readRecord = (v: Values): Desk.DeliveryRecord => ({
 
 export const list =
   (database: Database): Service["deliveries"] =>
-  (health, { before, limit }) =>
+  (filter, page) =>
     Effect.suspend(() => {
-      const page = [below(before), limit]
-      return health === "failed"
-        ? all(database, SQL.failed, page, readRecord)
-        : all(database, SQL.late, [...page, database.clockShift(), Desk.LATE], readRecord)
+      const { params, sql } = query(filter, page, database.clockShift())
+      return all(database, sql, params, readRecord)
     })
 
 export const delivery =
   (database: Database): Service["delivery"] =>
   (id) =>
-    one(database, SQL.one, [Id.toUuid(id)], readRecord)
+    one(database, ONE, [Id.toUuid(id)], readRecord)

@@ -8,6 +8,7 @@ import { accounts, keys } from "../rows/Accounts.ts"
 import { CONTROLS, readControls } from "../rows/Operators.ts"
 import { shipments } from "../rows/Shipments.ts"
 import * as Table from "../rows/Table.ts"
+import * as LoadItems from "../store/LoadItems.ts"
 import { audit } from "./audit/Audit.ts"
 import { balances } from "./Balances.ts"
 import * as Chain from "./Chain.ts"
@@ -17,13 +18,16 @@ import * as Items from "./Items.ts"
 import { keyOf, NIL, PAGE, through } from "./KeyPages.ts"
 import * as Operations from "./Operations.ts"
 import * as Operators from "./Operators.ts"
-import { all, below, one } from "./Query.ts"
+import { all, one } from "./Query.ts"
+import * as Reports from "./Reports.ts"
+import { search } from "./Search.ts"
+import * as Shipments from "./Shipments.ts"
 
 type Service = Desk.Desk["Service"]
 
 const SQL = {
   partners: `SELECT ${accounts.select("a")} FROM account a
-    WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`,
+    WHERE a.id > $1::uuid ORDER BY a.id LIMIT $2::int8`,
   partner: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
   keys: `SELECT ${keys.select("k")} FROM api_key k
     WHERE k.account_id = $1::uuid ORDER BY k.created_at, k.id`,
@@ -48,17 +52,11 @@ const SQL = {
     ORDER BY s.updated_at, s.id LIMIT $2::int8`
 } as const
 
-/** Puts the status, one of the domain's words, into the statement, so that its index is used. */
-const shipmentsSql = (status: string | null): string =>
-  `SELECT ${shipments.select("s")} FROM shipment s
-    WHERE s.id < $1::uuid${status === null ? "" : ` AND s.status = '${status}'`}
-    ORDER BY s.id DESC LIMIT $2::int8`
-
 const partners = (database: Database): Service["partners"] =>
   Effect.gen(function* () {
     const found: Array<Account.Account> = []
     yield* through(NIL, (after) =>
-      Effect.map(all(database, SQL.partners, [after], accounts.read), (page) => {
+      Effect.map(all(database, SQL.partners, [after, PAGE], accounts.read), (page) => {
         found.push(...page)
         return keyOf(page, PAGE, (account) => Id.toUuid(account.id))
       })
@@ -114,12 +112,18 @@ export const make = (database: Database): Service =>
     ...Chain.make(database),
     ...Operators.make(database),
     partners: partners(database),
+    partnersAfter: ({ after, limit }) => {
+      const params = [after === null ? NIL : Id.toUuid(after), limit]
+      return all(database, SQL.partners, params, accounts.read)
+    },
     partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], accounts.read),
     keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], keys.read),
+    search: search(database),
     touchKeys: touchKeys(database),
     machines: machines(database),
     controls: Effect.map(database.read(SQL.controls, []), ([row]) => readControls(row ?? [])),
     condition: Condition.condition(database),
+    totals: Condition.totals(database),
     canary: Effect.map(database.read(SQL.canary, []), ([row]) => (row?.[0] as string) ?? null),
     keepCanary: (before, sealed) =>
       Effect.asVoid(
@@ -127,8 +131,7 @@ export const make = (database: Database): Service =>
           ? database.read(SQL.firstCanary, [sealed])
           : database.read(SQL.nextCanary, [sealed, before])
       ),
-    shipments: (status, { before, limit }) =>
-      all(database, shipmentsSql(status), [below(before), limit], shipments.read),
+    shipments: Shipments.list(database),
     shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], shipments.read),
     keptAddresses: (before, limit) =>
       all(database, SQL.keptAddresses, [before, limit], shipments.read),
@@ -136,9 +139,11 @@ export const make = (database: Database): Service =>
     operation: Operations.operation(database),
     card: Operations.card(database),
     items: (filter, page) => Items.list(database, filter, page),
+    itemsNamed: (references) => LoadItems.placed({ rows: database.read }, references),
     item: (reference) => Items.one(database, reference),
     balances: (at) => balances(database, at),
     sealedRefunds: sealedRefunds(database),
+    ...Reports.make(database),
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),
     audit: audit(database)

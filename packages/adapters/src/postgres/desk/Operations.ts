@@ -55,7 +55,7 @@ const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>
 
 export const operation: (database: Database) => Service["operation"] = (database) => {
   const detailsOf = (accountId: Id.AccountId, id: Id.OperationId) =>
-    operationDetails(database.read, accountId, [id], readCardWithItem)
+    operationDetails(database.read, [{ accountId, id }], readCardWithItem)
   return Effect.fnUntraced(function* (id) {
     const row = yield* one(database, OPERATION, [Id.toUuid(id)], operations.read)
     const [details] = row === null ? [] : yield* detailsOf(row.accountId, id)

@@ -1,5 +1,5 @@
 /** Named operator tokens, and the operator's log. */
-import type { Desk } from "@cardpack/core/ports"
+import type { Desk, LogFilter } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
@@ -18,7 +18,7 @@ const SQL = {
 const COLUMNS = ["actor", "action", "subject"] as const
 
 /** Puts only the given filters into the statement, so that their indexes are used. */
-const logQuery = (filter: Desk.LogFilter, page: Parameters<Service["log"]>[1]) => {
+const logQuery = (filter: LogFilter.LogFilter, page: Parameters<Service["log"]>[1]) => {
   const { since, until } = filter
   const asked = below(page.before)
   const params: Array<string | number> = [
@@ -33,6 +33,7 @@ const logQuery = (filter: Desk.LogFilter, page: Parameters<Service["log"]>[1]) =
   }
   const conditions = [
     ...COLUMNS.map((column) => given(filter[column], `g.${column} = ?::text`)),
+    given(filter.session, "g.detail->>'session' = ?::text"),
     given(since, "g.created_at >= to_timestamp(?::float8 / 1000)"),
     given(until, "g.created_at < to_timestamp(?::float8 / 1000)")
   ]

@@ -2,7 +2,7 @@
  * The schema's migrations, run at every start behind a lock. A migration of a few statements, such
  * as a new word in a CHECK, may stand in the list itself; all are frozen text.
  */
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import account from "./0001_account.ts"
@@ -25,6 +25,10 @@ import recipient from "./0018_recipient.ts"
 import claim from "./0019_claim.ts"
 import forget from "./0020_forget.ts"
 import eventConsumer from "./0021_event_consumer.ts"
+import found from "./0022_found.ts"
+import queue from "./0023_queue.ts"
+import lowBalance from "./0024_low_balance.ts"
+import operationLife from "./0025_operation_life.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -46,15 +50,23 @@ const MIGRATIONS = {
   "0018_recipient": recipient,
   "0019_claim": claim,
   "0020_forget": forget,
-  "0021_event_consumer": eventConsumer
+  "0021_event_consumer": eventConsumer,
+  "0022_found": found,
+  "0023_queue": queue,
+  "0024_low_balance": lowBalance,
+  "0025_operation_life": operationLife
 }
 
+const TABLE = "schema_migration"
+
 const migrate = Migrator.make({})({
-  table: "schema_migration",
+  table: TABLE,
   loader: Migrator.fromRecord(MIGRATIONS)
 })
 
-const NUMBERS = Object.keys(MIGRATIONS).map((name) => Number.parseInt(name, 10))
+const NAMES = Object.keys(MIGRATIONS)
+const numberOf = (name: string): number => Number.parseInt(name, 10)
+const NUMBERS = NAMES.map(numberOf)
 export const NEWEST = Math.max(...NUMBERS)
 
 const ranSoFar = SqlClient.use((sql) =>
@@ -93,7 +105,7 @@ const flaw = (ran: ReadonlyArray<number>): string | null => {
  */
 const known = Effect.flatMap(ranSoFar, (ran) => {
   const message = flaw(ran)
-  if (message === null) return Effect.void
+  if (message === null) return Effect.succeed(ran)
   return Effect.fail(new Migrator.MigrationError({ kind: "BadState", message }))
 })
 
@@ -101,5 +113,48 @@ const known = Effect.flatMap(ranSoFar, (ran) => {
  * Runs pending migrations in one transaction, under a lock on their table: of several processes
  * that start at once, one migrates, and the others wait and find nothing to do. Checks before, so
  * that a refusal changes nothing, and after, because another version may have migrated meanwhile.
+ * Answers what it ran itself.
  */
-export const run = Effect.andThen(known, Effect.andThen(migrate, known))
+export const run = Effect.gen(function* () {
+  yield* known
+  const ran = yield* migrate
+  yield* known
+  return NAMES.filter((name) => ran.some(([id]) => id === numberOf(name)))
+})
+
+/** The names of those that this version knows and the database has not run, in their order. */
+export const pending = Effect.map(known, (ran) =>
+  NAMES.filter((name) => !ran.includes(numberOf(name)))
+)
+
+/** The database is older than this version, and this process may not change that. */
+export class MigrationsPending extends Data.TaggedError("MigrationsPending")<{
+  readonly names: ReadonlyArray<string>
+}> {
+  override get message(): string {
+    return `the database is behind this version: pending are ${this.names.join(", ")}`
+  }
+}
+
+const HISTORY = `CREATE TABLE IF NOT EXISTS ${TABLE} (
+  migration_id integer primary key,
+  created_at timestamp with time zone not null default now(),
+  name text not null
+)`
+
+/**
+ * What {@link run} would do, as statements. The rows come first: if others have run them meanwhile,
+ * the key ends the transaction before anything else runs.
+ */
+export const statements = Effect.map(pending, (names): ReadonlyArray<string> => {
+  if (names.length === 0) return []
+  const rows = names.map((name) => `(${numberOf(name)}, '${name.replace(/^\d+_/, "")}')`)
+  return [
+    HISTORY,
+    `LOCK TABLE ${TABLE} IN ACCESS EXCLUSIVE MODE`,
+    `INSERT INTO ${TABLE} (migration_id, name) VALUES\n  ${rows.join(",\n  ")}`,
+    ...Object.entries(MIGRATIONS).flatMap(([name, { statements }]) =>
+      names.includes(name) ? statements : []
+    )
+  ]
+})

@@ -3,6 +3,9 @@ import { SqlClient } from "effect/sql/SqlClient"
 
 /** A migration: statements that run in sequence in the transaction of all pending ones. */
 export const migration = (statements: ReadonlyArray<string>) =>
-  SqlClient.use((sql) =>
-    Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true })
+  Object.assign(
+    SqlClient.use((sql) =>
+      Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true })
+    ),
+    { statements }
   )

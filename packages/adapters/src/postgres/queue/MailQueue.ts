@@ -6,12 +6,13 @@ import type { Database } from "../connection/Database.ts"
 import { all } from "../desk/Query.ts"
 import * as Table from "../rows/Table.ts"
 
-const DUE = `SELECT m.account_id, m.operation_id, m.id FROM mail m
+const DUE = `SELECT m.account_id, m.operation_id, m.event_id, m.id FROM mail m
   WHERE m.due_at <= ${Clock.standing(2)} ORDER BY m.due_at, m.id LIMIT $1::int8`
 
 const read = Table.reader((column) => ({
   accountId: column.id("par"),
-  operationId: column.id("op"),
+  operationId: column.nullable.id("op"),
+  eventId: column.nullable.id("evt"),
   mailId: column.id("mail")
 }))
 

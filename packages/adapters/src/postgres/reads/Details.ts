@@ -1,6 +1,6 @@
 /** Cards with their items, and operations with all their parts. */
 import { Id, type OnchainEntry, Operation, type Shipment } from "@cardpack/core/domain"
-import type { Store } from "@cardpack/core/ports"
+import type { LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
@@ -34,32 +34,39 @@ export const disclosing =
   (v) =>
     Operation.disclosed(readCardWithItem(v), Clock.read(v[NOW_AT], shift))
 
+type Key = LoadPlan.Owned<Id.OperationId>
+
+export const ownedBy = (
+  accountId: Id.AccountId,
+  ids: ReadonlyArray<Id.OperationId>
+): ReadonlyArray<Key> => ids.map((id) => ({ accountId, id }))
+
+/** One probe for each; a join may read a whole table, or all that an account has. */
+const ITEM = "LEFT JOIN LATERAL (SELECT * FROM item WHERE item.id = c.item_id OFFSET 0) i ON true"
+
 const SQL = {
-  operations: `SELECT ${operations.select("o")} FROM operation o
-    WHERE o.account_id = $1::uuid AND o.id = ANY ($2::uuid[])`,
-  created: `SELECT ${DISCLOSED_COLUMNS}, c.operation_id FROM card c LEFT JOIN item i ON i.id = c.item_id
-    WHERE c.account_id = $1::uuid AND c.operation_id = ANY ($2::uuid[]) ORDER BY c.ordinal`,
-  affected: `SELECT ${DISCLOSED_COLUMNS}, x.operation_id FROM operation_card x
-    JOIN card c ON c.id = x.card_id LEFT JOIN item i ON i.id = c.item_id
-    WHERE x.account_id = $1::uuid AND x.operation_id = ANY ($2::uuid[]) ORDER BY x.ordinal`,
-  shipments: `SELECT ${shipments.select("s")} FROM shipment s
-    WHERE s.account_id = $1::uuid AND s.operation_id = ANY ($2::uuid[])`,
-  onchainOrders: `SELECT ${onchainOrders.select("x")} FROM onchain_order x
-    WHERE (x.account_id = $1::uuid) IS TRUE AND x.operation_id = ANY ($2::uuid[])
+  operations: `SELECT ${operations.select("x")} ${KeySet.checked("uuid", "operation", "id")}`,
+  created: `SELECT ${DISCLOSED_COLUMNS}, c.operation_id
+    ${KeySet.checked("uuid", "card", "operation_id", "c")} ${ITEM} ORDER BY c.ordinal`,
+  affected: `SELECT ${DISCLOSED_COLUMNS}, x.operation_id
+    ${KeySet.checked("uuid", "operation_card", "operation_id")}
+    CROSS JOIN LATERAL (SELECT * FROM card WHERE card.id = x.card_id OFFSET 0) c ${ITEM}
     ORDER BY x.ordinal`,
-  onchainBurns: `SELECT ${onchainBurns.select("x")} FROM onchain_burn x
-    WHERE (x.account_id = $1::uuid) IS TRUE AND x.operation_id = ANY ($2::uuid[])
-    ORDER BY x.ordinal`
+  shipments: `SELECT ${shipments.select("x")}
+    ${KeySet.checked("uuid", "shipment", "operation_id")}`,
+  onchainOrders: `SELECT ${onchainOrders.select("x")}
+    ${KeySet.checked("uuid", "onchain_order", "operation_id")} ORDER BY x.ordinal`,
+  onchainBurns: `SELECT ${onchainBurns.select("x")}
+    ${KeySet.checked("uuid", "onchain_burn", "operation_id")} ORDER BY x.ordinal`
 } as const
 
 type Rows = ReadonlyArray<Table.Values>
 
 export const shipmentsOf = (
   read: Database["read"],
-  accountId: Id.AccountId,
-  ids: ReadonlyArray<Id.OperationId>
+  keys: ReadonlyArray<Key>
 ): Effect.Effect<ReadonlyArray<Shipment.Shipment>, Store.StoreError> =>
-  Effect.map(read(SQL.shipments, [Id.toUuid(accountId), KeySet.uuids(ids)]), (rows) =>
+  Effect.map(read(SQL.shipments, KeySet.ownedIds(keys)), (rows) =>
     rows.map((v) => shipments.read(v))
   )
 
@@ -109,30 +116,36 @@ const assemble = (
 
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
 
-/** Reads on-chain entries only if some operation is on chain. */
+const isOrder = ({ vendingMachineId }: Operation.Operation): boolean => vendingMachineId !== null
+
+/** Reads only parts that these operations can have: orders create cards, the others act on them. */
 const partsOf = (
   read: Database["read"],
-  accountId: Id.AccountId,
-  operations: ReadonlyArray<Operation.Operation>
+  all: ReadonlyArray<Operation.Operation>
 ): Effect.Effect<Parts, Store.StoreError> => {
-  const ids = operations.map(({ id }) => id)
-  const params = [Id.toUuid(accountId), KeySet.uuids(ids)]
-  const isOnchain = operations.some(({ mode }) => mode === "onchain")
+  const others = all.filter((operation) => !isOrder(operation))
+  const [created, acting, onchain] = [
+    all.filter(isOrder),
+    others,
+    others.filter(({ mode }) => mode === "onchain")
+  ]
+  const rows = (sql: string, of: ReadonlyArray<Operation.Operation>) =>
+    of.length === 0 ? NONE : read(sql, KeySet.ownedIds(of))
   return Effect.map(
     Effect.all(
       [
-        read(SQL.created, params),
-        read(SQL.affected, params),
-        shipmentsOf(read, accountId, ids),
-        isOnchain ? read(SQL.onchainOrders, params) : NONE,
-        isOnchain ? read(SQL.onchainBurns, params) : NONE
+        rows(SQL.created, created),
+        rows(SQL.affected, acting),
+        rows(SQL.shipments, acting),
+        rows(SQL.onchainOrders, onchain),
+        rows(SQL.onchainBurns, onchain)
       ],
       { concurrency: "unbounded" }
     ),
     ([created, affected, shipped, orders, burns]) => ({
       created,
       affected,
-      shipped,
+      shipped: shipped.map((v) => shipments.read(v)),
       orders: orders.map((v) => onchainOrders.read(v)),
       burns: burns.map((v) => onchainBurns.read(v))
     })
@@ -145,13 +158,12 @@ const partsOf = (
  */
 export const operationDetails = (
   read: Database["read"],
-  accountId: Id.AccountId,
-  ids: ReadonlyArray<Id.OperationId>,
+  keys: ReadonlyArray<Key>,
   readCard: ReadCard
 ): Effect.Effect<ReadonlyArray<Operation.Details>, Store.StoreError> =>
-  Effect.flatMap(read(SQL.operations, [Id.toUuid(accountId), KeySet.uuids(ids)]), (rows) => {
+  Effect.flatMap(read(SQL.operations, KeySet.ownedIds(keys)), (rows) => {
     const found = rows.map((v) => operations.read(v))
     return found.length === 0
       ? Effect.succeed([])
-      : Effect.map(partsOf(read, accountId, found), (parts) => assemble(found, parts, readCard))
+      : Effect.map(partsOf(read, found), (parts) => assemble(found, parts, readCard))
   })

@@ -10,6 +10,14 @@ export const page = (select: string, from: string, where = "x.account_id = $1::u
   `SELECT ${select} FROM ${from} WHERE ${where} AND x.sequence < $2::int8
     ORDER BY x.sequence DESC LIMIT $3::int8`
 
+/** Puts words into the statement itself, so that the indexes of rare ones are used. */
+export const isWord = (
+  column: string,
+  word: string | null,
+  words: ReadonlyArray<string>
+): string =>
+  word === null ? "" : words.includes(word) ? ` AND x.${column} = '${word}'` : " AND false"
+
 /** Above every sequence. */
 const LAST = 2n ** 63n - 1n
 

@@ -9,14 +9,15 @@ import type { Params } from "../connection/Session.ts"
 import { accounts, keys } from "../rows/Accounts.ts"
 import * as Catalog from "../rows/Catalog.ts"
 import { customers } from "../rows/Customers.ts"
-import { events, ledgerEntries } from "../rows/History.ts"
+import { events } from "../rows/History.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import { cards, operations } from "../rows/Operations.ts"
 import type { Values } from "../rows/Table.ts"
-import { DISCLOSED_COLUMNS, disclosing, operationDetails, shipmentsOf } from "./Details.ts"
+import { DISCLOSED_COLUMNS, disclosing, operationDetails, ownedBy, shipmentsOf } from "./Details.ts"
 import * as Funding from "./Funding.ts"
+import * as Ledger from "./Ledger.ts"
 import * as Machines from "./Machines.ts"
-import { cut, page, pageParams } from "./Pages.ts"
+import { cut, isWord, page, pageParams } from "./Pages.ts"
 import * as Webhooks from "./Webhooks.ts"
 
 /** Uses the index of the customer's rows; the account is only checked. */
@@ -26,7 +27,6 @@ const SQL = {
   now: `SELECT ${Clock.NOW}`,
   identities: `SELECT ${Clock.NOW}, ${keys.select("k")}, ${accounts.select("a")}
     FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY ($1::text[])`,
-  ledgerEntries: page(ledgerEntries.select("x"), "ledger_entry x"),
   countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
   customers: page(customers.select("x"), "customer x"),
   customer: `SELECT ${customers.select("x")} FROM customer x
@@ -40,17 +40,18 @@ const SQL = {
   ),
   balance: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
   cards: `SELECT ${DISCLOSED_COLUMNS} FROM card c LEFT JOIN item i ON i.id = c.item_id
-    WHERE c.account_id = $1::uuid AND c.id = ANY ($2::uuid[])`,
+    WHERE (c.account_id = $1::uuid) IS TRUE AND c.id = ANY ($2::uuid[])`,
   events: `SELECT ${events.select("x")} FROM event x
     WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 AND x.type <> '${Event.TEST}'
     ORDER BY x.sequence LIMIT $3::int8`,
+  operationEvents: `SELECT ${events.select("x")} FROM event x
+    WHERE x.data->>'operationId' = $4::text AND (x.account_id = $1::uuid) IS TRUE
+      AND x.sequence > $2::int8 ORDER BY x.sequence LIMIT $3::int8`,
+  event: `SELECT ${events.select("x")} FROM event x
+    WHERE x.account_id = $1::uuid AND x.id = $2::uuid`,
   lastEvent: `SELECT x.sequence FROM event x WHERE x.account_id = $1::uuid AND x.type <> '${Event.TEST}'
     ORDER BY x.sequence DESC LIMIT 1`
 } as const
-
-/** Puts words into the statement itself, so that the indexes of rare ones are used. */
-const isWord = (column: string, word: string | null, words: ReadonlyArray<string>): string =>
-  word === null ? "" : words.includes(word) ? ` AND x.${column} = '${word}'` : " AND false"
 
 const operationsSql = ({ customerId, kind, status }: Reads.OperationFilter): string =>
   page(
@@ -74,11 +75,7 @@ type Port = Reads.Reads["Service"]
 const lists = (
   all: All,
   clockShift: Clock.Shift
-): Pick<Port, "ledgerEntries" | "customers" | "customerCards" | "operations" | "events"> => ({
-  ledgerEntries: (accountId, request) =>
-    Effect.map(all(SQL.ledgerEntries, pageParams(accountId, request), ledgerEntries.read), (rows) =>
-      cut(rows, request, (entry) => entry.sequence)
-    ),
+): Pick<Port, "customers" | "customerCards" | "operations" | "events" | "operationEvents"> => ({
   customers: (accountId, request) =>
     Effect.map(all(SQL.customers, pageParams(accountId, request), customers.read), (rows) =>
       cut(rows, request, (customer) => customer.sequence)
@@ -98,13 +95,17 @@ const lists = (
     )
   },
   events: (accountId, after, limit) =>
-    all(SQL.events, [Id.toUuid(accountId), after, limit], events.read)
+    all(SQL.events, [Id.toUuid(accountId), after, limit], events.read),
+  operationEvents: (accountId, operationId, after, limit) =>
+    all(SQL.operationEvents, [Id.toUuid(accountId), after, limit, operationId], events.read)
 })
 
 const singles = (
   all: All,
   clockShift: Clock.Shift
-): Pick<Port, "balance" | "customer" | "customerByExternalId" | "cards"> => ({
+): Pick<Port, "balance" | "customer" | "customerByExternalId" | "cards" | "event"> => ({
+  event: (accountId, id) =>
+    Effect.map(all(SQL.event, [Id.toUuid(accountId), Id.toUuid(id)], events.read), first),
   balance: (accountId) =>
     Effect.map(
       all(SQL.balance, [Id.toUuid(accountId)], accounts.read),
@@ -150,6 +151,7 @@ export const make = (database: Database): Port => {
   return Reads.Reads.of({
     ...lists(all, clockShift),
     ...singles(all, clockShift),
+    ...Ledger.make(database),
     ...Webhooks.make(database),
     ...Funding.make(database),
     now: now(database),
@@ -157,11 +159,12 @@ export const make = (database: Database): Port => {
     vendingMachines: all(Machines.LISTED, [], Machines.read),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),
     operationDetails: (accountId, ids) =>
-      operationDetails(read, accountId, ids, disclosing(clockShift())),
+      operationDetails(read, ownedBy(accountId, ids), disclosing(clockShift())),
+    operationDetailsOf: (keys) => operationDetails(read, keys, disclosing(clockShift())),
     lastEvent: (accountId) =>
       Effect.map(read(SQL.lastEvent, [Id.toUuid(accountId)]), ([row]) =>
         row === undefined ? 0n : (row[0] as bigint)
       ),
-    shipment: (accountId, id) => Effect.map(shipmentsOf(read, accountId, [id]), first)
+    shipment: (accountId, id) => Effect.map(shipmentsOf(read, [{ accountId, id }]), first)
   })
 }

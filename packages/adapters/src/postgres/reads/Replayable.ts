@@ -5,34 +5,13 @@ import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { through } from "../desk/KeyPages.ts"
 import * as Table from "../rows/Table.ts"
+import * as Moments from "./Moments.ts"
 
 /** Events that one statement reads. */
 const PAGE = 5000
 
 const TYPES = `SELECT w.subscribed_events FROM webhook_endpoint w
   WHERE w.id = $2::uuid AND w.account_id = $1::uuid`
-
-/**
- * The sequence of an account's first event at or after each of two moments, or one beyond its last.
- * Moments rise with sequences, so a binary search needs few probes, and the table with the most
- * inserts needs no index on time.
- */
-const BOUNDS = `WITH RECURSIVE halving AS (
-    SELECT m.ordinal, m.at, 0::int8 AS low, 1 + coalesce((
-      SELECT v.sequence FROM event v WHERE v.account_id = $1::uuid ORDER BY v.sequence DESC LIMIT 1
-    ), 0) AS high
-    FROM unnest($2::timestamptz[]) WITH ORDINALITY AS m(at, ordinal)
-    UNION ALL
-    SELECT h.ordinal, h.at,
-      CASE WHEN p.created_at < h.at THEN p.sequence + 1 ELSE h.low END,
-      CASE WHEN p.created_at < h.at THEN h.high ELSE (h.low + h.high) / 2 END
-    FROM halving h CROSS JOIN LATERAL (
-      SELECT v.sequence, v.created_at FROM event v
-      WHERE v.account_id = $1::uuid AND v.sequence >= (h.low + h.high) / 2
-      ORDER BY v.sequence LIMIT 1
-    ) p WHERE h.low < h.high
-  )
-  SELECT h.low FROM halving h WHERE h.low = h.high ORDER BY h.ordinal`
 
 /**
  * For a page of events: their number, the last sequence, and the events without a pending or
@@ -57,18 +36,17 @@ interface Window {
 }
 
 const windowOf = Effect.fnUntraced(function* (
-  { read }: Database,
-  keys: Window["keys"],
+  database: Database,
+  accountId: Id.AccountId,
+  endpointId: Id.EndpointId,
   { since, until }: Reads.ReplayRange
 ): Effect.fn.Return<Window | null, Store.StoreError> {
-  const [endpoint] = yield* read(TYPES, keys)
+  const keys = [Id.toUuid(accountId), Id.toUuid(endpointId)] as const
+  const [endpoint] = yield* database.read(TYPES, keys)
   if (endpoint === undefined) return null
   const types = endpoint[0] as ReadonlyArray<string>
-  const moments = Table.array("timestamptz", [since, until])
-  const [first, last] = yield* read(BOUNDS, [keys[0], moments])
-  const from = (first?.[0] as bigint | undefined) ?? 0n
-  const to = (last?.[0] as bigint | undefined) ?? 0n
-  return { keys, types: types.includes(Endpoint.ALL) ? null : types, from, to }
+  const bounds = yield* Moments.between(database, "event", accountId, since, until)
+  return { keys, types: types.includes(Endpoint.ALL) ? null : types, ...bounds }
 })
 
 const missed = Effect.fnUntraced(function* (
@@ -92,7 +70,6 @@ const missed = Effect.fnUntraced(function* (
 export const replayable =
   (database: Database): Reads.Reads["Service"]["replayable"] =>
   (accountId, endpointId, range, limit) =>
-    Effect.flatMap(
-      windowOf(database, [Id.toUuid(accountId), Id.toUuid(endpointId)], range),
-      (window) => (window === null ? Effect.succeed([]) : missed(database, window, limit))
+    Effect.flatMap(windowOf(database, accountId, endpointId, range), (window) =>
+      window === null ? Effect.succeed([]) : missed(database, window, limit)
     )

@@ -1,11 +1,12 @@
 /** Reads of webhook endpoints and of their deliveries, pending and finished as one list. */
-import { Id } from "@cardpack/core/domain"
+import { DeliveryTransitions, Id } from "@cardpack/core/domain"
 import type { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
-import { all, one } from "../desk/Query.ts"
+import { all, below, one } from "../desk/Query.ts"
+import type { Values } from "../rows/Table.ts"
 import { deliveries, endpoints, finished } from "../rows/Webhooks.ts"
-import { cut, page, pageParams } from "./Pages.ts"
+import { cut, isWord, page, pageParams } from "./Pages.ts"
 import { replayable } from "./Replayable.ts"
 
 type Port = Reads.Reads["Service"]
@@ -22,9 +23,41 @@ const SQL = {
     ) d ORDER BY d.sequence DESC LIMIT $3::int8`
 } as const
 
+/** From the account's endpoints, so that nobody reads the queue of others. */
+const PENDING = `SELECT ${deliveries.select("x")}, ${endpoints.select("e")}
+  FROM webhook_endpoint e JOIN delivery x ON x.endpoint_id = e.id
+  WHERE e.account_id = $1::uuid AND x.id < $2::uuid`
+
+const FINISHED = `SELECT ${finished.select("x")}, ${endpoints.select("e")}
+  FROM delivery_history x JOIN webhook_endpoint e ON e.id = x.endpoint_id
+  WHERE x.id < $2::uuid`
+
+/** Only the given filters are in the statement, so that their indexes are used. */
+const ownSql = ({ eventId, status }: Reads.OwnDeliveries): string => {
+  const ofEvent = eventId === null ? "" : " AND x.event_id = $4::uuid"
+  const own = eventId === null ? "x.account_id = $1::uuid" : "(x.account_id = $1::uuid) IS TRUE"
+  const order = "ORDER BY x.id DESC LIMIT $3::int8"
+  const inQueue = `(${PENDING}${ofEvent} ${order})`
+  const word = isWord("status", status, DeliveryTransitions.STATUSES)
+  const inHistory = `(${FINISHED} AND ${own}${ofEvent}${word} ${order})`
+  if (status !== null) return status === "pending" ? inQueue : inHistory
+  return `${inQueue} UNION ALL ${inHistory} ORDER BY 1 DESC LIMIT $3::int8`
+}
+
+const readOwn = (v: Values): Reads.OwnDelivery => ({
+  delivery: deliveries.read(v),
+  endpoint: endpoints.read(v, deliveries.width)
+})
+
 export const make = (
   database: Database
-): Pick<Port, "endpoints" | "endpoint" | "deliveries" | "replayable"> => ({
+): Pick<Port, "endpoints" | "endpoint" | "deliveries" | "ownDeliveries" | "replayable"> => ({
+  ownDeliveries: (accountId, filter) => {
+    const { before, eventId, limit } = filter
+    const own = eventId === null ? [] : [Id.toUuid(eventId)]
+    const params = [Id.toUuid(accountId), below(before), limit, ...own]
+    return all(database, ownSql(filter), params, readOwn)
+  },
   endpoints: (accountId, request) =>
     Effect.map(
       all(database, SQL.endpoints, pageParams(accountId, request), endpoints.read),

@@ -11,6 +11,7 @@ export const accounts = Table.make<Account.Account>({
     notificationEmail: column.nullable.text(),
     status: column.text(),
     balance: { cash: column.bigint("cash"), bonus: column.bigint("bonus") },
+    lowBalanceThreshold: column.nullable.bigint(),
     sandboxCreditAt: column.nullable.instant(),
     sequence: column.bigint(),
     version: column.bigint(),

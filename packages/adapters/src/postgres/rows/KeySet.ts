@@ -71,8 +71,8 @@ export const owned = (kind: Kind, table: string, column: string): string =>
   ) x`
 
 /** Like {@link owned}, by an index of the column itself; the account is only checked. */
-export const checked = (kind: Kind, table: string, column: string): string =>
+export const checked = (kind: Kind, table: string, column: string, alias = "x"): string =>
   `FROM unnest($1::uuid[], $2::${kind}[]) AS k(account_id, id) CROSS JOIN LATERAL (
     SELECT * FROM ${table}
     WHERE (${table}.account_id = k.account_id) IS TRUE AND ${table}.${column} = k.id OFFSET 0
-  ) x`
+  ) ${alias}`

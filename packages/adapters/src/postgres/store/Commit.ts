@@ -18,12 +18,13 @@ const { odds, slots, tiers } = Catalog
 const SQL = {
   // The loaded version must still be the stored one.
   accounts: `UPDATE account SET name = u.name, notification_email = u.notification_email,
-      status = u.status, cash = u.cash, bonus = u.bonus, sandbox_credit_at = u.sandbox_credit_at,
+      status = u.status, cash = u.cash, bonus = u.bonus,
+      low_balance_threshold = u.low_balance_threshold, sandbox_credit_at = u.sandbox_credit_at,
       sequence = u.sequence, version = u.version
-    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::int8[],
-      $7::timestamptz[], $8::int8[], $9::int8[], $10::timestamptz[])
-      AS u(id, name, notification_email, status, cash, bonus, sandbox_credit_at, sequence, version,
-        created_at)
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::int8[], $7::int8[],
+      $8::timestamptz[], $9::int8[], $10::int8[], $11::timestamptz[])
+      AS u(id, name, notification_email, status, cash, bonus, low_balance_threshold,
+        sandbox_credit_at, sequence, version, created_at)
     WHERE account.id = u.id AND account.version = u.version - 1`,
   lockTiers: `SELECT 1 FROM tier WHERE machine_id = ANY ($1::int[])
     ORDER BY machine_id, name FOR NO KEY UPDATE`,
@@ -96,7 +97,7 @@ const writeDecks = (write: Statements, changes: ChangeSet.ChangeSet, seen: Seen)
   const missing = () =>
     wereInDeck(taken, seen)
       ? SqlFailure.unreachable("an item was drawn meanwhile")
-      : SqlFailure.rejected("deck_taken", "an item was in no deck")
+      : SqlFailure.rejected("stale", "deck_taken", "an item was in no deck")
   write.exactly(missing, SQL.take, taken, (ids) => [Table.array("uuid", ids.map(Id.toUuid))])
   if (reshuffles.length > 0) {
     write.run(SQL.reshuffleTiers, [
@@ -164,7 +165,7 @@ const writeKind = <K extends Catalogue.Kind>(
   if (rows.length === 0) return
   const own = OWN[kind]
   const table = TABLES[kind] as unknown as Table.Table<Catalogue.Row<K>>
-  const movedOn = () => SqlFailure.rejected("account_version", "an account had moved on")
+  const movedOn = () => SqlFailure.rejected("stale", "account_version", "an account had moved on")
   if (own !== undefined) own(write, rows)
   else if (Catalogue.CATALOGUE[kind].write === "insert") write.insert(table, rows)
   else if (Catalogue.CATALOGUE[kind].write === "put") write.put(table, rows)
@@ -179,6 +180,8 @@ export interface Seen {
   readonly places: ReadonlyArray<Loaded.Loaded["places"]>
   /** Whether it holds the operator's lock. */
   readonly operator: boolean
+  /** Machines whose supplies it has locked. */
+  readonly supplies: ReadonlySet<number>
 }
 
 /**
@@ -198,6 +201,6 @@ export const commit = (
     if (changes.hastened.length > 0) write.run(SQL.hasten, [KeySet.uuids(changes.hastened), shift])
     writeDecks(write, changes, seen)
     writeSettings(write, changes)
-    Supplies.write(write, changes)
+    Supplies.write(write, changes, seen.supplies)
     return write.start
   })

@@ -36,6 +36,8 @@ const NONE: Effect.Effect<Rows> = Effect.succeed([])
 const lockTiers = (session: Session.Session, { references }: LoadPlan.LoadPlan) =>
   references.length === 0 ? Effect.void : session.run(SQL.lockTiers, [])
 
+const NOTHING: Effect.Effect<unknown> = Effect.void
+
 const readOpenSealed = Table.reader(
   (column): Loaded.OpenSealed => ({
     accountId: column.id("par"),
@@ -64,16 +66,20 @@ const loaded = (
   }
 }
 
+/** `before` is sent with the reads, which run after it and see all that it has waited for. */
 export const load = (
   session: Session.Session,
   plan: LoadPlan.LoadPlan,
-  clockShift: Clock.Shift
+  clockShift: Clock.Shift,
+  before: Effect.Effect<unknown, Store.StoreError> = NOTHING
 ): Effect.Effect<Loaded.Loaded, Store.StoreError> => {
   const shift = clockShift()
   const { cards, countries, openSealed } = plan
   const questions = Lookups.asked(plan)
   const together = Effect.suspend(() =>
     Session.together([
+      before,
+      lockTiers(session, plan),
       session.rows(SQL.clock, []),
       cards.length === 0 ? NONE : session.rows(SQL.odds, KeySet.ownedIds(cards)),
       openSealed.length === 0
@@ -85,7 +91,7 @@ export const load = (
       )
     ])
   )
-  return Effect.flatMap(Effect.andThen(lockTiers(session, plan), together), (answers) =>
+  return Effect.flatMap(together, ([, , ...answers]) =>
     plan.references.length + plan.names.length === 0
       ? Effect.succeed(loaded(questions, answers, LoadItems.NONE, shift))
       : Effect.map(LoadItems.load(session, plan), (named) =>

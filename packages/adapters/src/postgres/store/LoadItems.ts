@@ -30,7 +30,7 @@ export const distinct = (all: Items["items"]): Items["items"] =>
 export const NONE: Items = { items: [], places: [] }
 
 const inParts = <A>(
-  session: Session.Session,
+  session: Pick<Session.Session, "rows">,
   sql: string,
   references: ReadonlyArray<string>,
   read: (row: Values) => A
@@ -49,19 +49,29 @@ const inParts = <A>(
     (all) => all.flat()
   )
 
+/** Items with their places, read outside any transaction. */
+export const placed = (
+  session: Pick<Session.Session, "rows">,
+  references: ReadonlyArray<string>
+): Effect.Effect<
+  ReadonlyArray<{ readonly item: Item.Item; readonly place: Place.Place }>,
+  Store.StoreError
+> =>
+  inParts(session, SQL.references, references, (row) => ({
+    item: items.read(row),
+    place: Places.read(row, items.width)
+  }))
+
 export const load = (
   session: Session.Session,
   { names, references }: LoadPlan.LoadPlan
 ): Effect.Effect<Items, Store.StoreError> =>
   Effect.gen(function* () {
-    const placed = yield* inParts(session, SQL.references, references, (row) => ({
-      item: items.read(row),
-      place: Places.read(row, items.width)
-    }))
+    const known = yield* placed(session, references)
     yield* Effect.yieldNow
     const named = yield* inParts(session, SQL.names, names, (row) => items.read(row))
     return {
-      items: placed.map(({ item }) => item).concat(named),
-      places: placed.map(({ item, place }) => [item.id, place] as const)
+      items: known.map(({ item }) => item).concat(named),
+      places: known.map(({ item, place }) => [item.id, place] as const)
     }
   })

@@ -96,7 +96,7 @@ export class Statements {
 
   put<Row>(table: Table.Table<Row>, rows: ReadonlyArray<Row>): void {
     const otherwise = () =>
-      SqlFailure.rejected(`${table.name}_identity`, "a row of another owner was named")
+      SqlFailure.rejected("settled", `${table.name}_identity`, "a row of another owner was named")
     this.exactly(otherwise, table.upsert, rows, table.params, table.length)
   }
 

@@ -82,13 +82,19 @@ const movesOf = ({
 }
 
 /** Adds the last statements of a commit that touches stock. */
-export const write = (statements: Statements, changes: ChangeSet.ChangeSet): void => {
+export const write = (
+  statements: Statements,
+  changes: ChangeSet.ChangeSet,
+  locked: ReadonlySet<number>
+): void => {
   const { claims, recounted } = changes
   const moves = movesOf(changes)
   const touched = [...moves, ...claims].map(({ machineId }) => machineId)
   const machines = Array.from(new Set([...touched, ...recounted]))
   if (machines.length === 0) return
-  statements.run(SQL.lock, [KeySet.integers(machines)])
+  if (!machines.every((id) => locked.has(id))) {
+    statements.run(SQL.lock, [KeySet.integers(machines)])
+  }
   const integers = (of: ReadonlyArray<number>) => Table.array("int4", of)
   if (touched.length > 0) {
     statements.run(SQL.move, [

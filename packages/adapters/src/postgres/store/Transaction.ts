@@ -7,18 +7,22 @@ import { Effect, Result, Schedule } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Session from "../connection/Session.ts"
 import * as SqlFailure from "../connection/SqlFailure.ts"
+import * as SqlTime from "../connection/SqlTime.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import { commit } from "./Commit.ts"
 import { load } from "./Load.ts"
 import { stock } from "./Stock.ts"
 
 const SQL = {
-  begin: "BEGIN ISOLATION LEVEL READ COMMITTED",
   lockOperator: "SELECT 1 FROM controls FOR UPDATE",
   lockAccounts: "SELECT 1 FROM account WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE",
   xid: "SELECT pg_current_xact_id()::text",
   commit: "COMMIT",
   rollback: "ROLLBACK",
+  savepoint: "SAVEPOINT cardpack_command",
+  release: "RELEASE SAVEPOINT cardpack_command",
+  undo: "ROLLBACK TO SAVEPOINT cardpack_command; RELEASE SAVEPOINT cardpack_command",
+  notify: "SELECT pg_notify($1::text, '')",
   status: "SELECT pg_xact_status($1::xid8)"
 } as const
 
@@ -43,67 +47,130 @@ const isCommitted = (sessions: Session.Sessions, xid: string): Effect.Effect<boo
     Effect.orDie
   )
 
-/** A transaction whose COMMIT got no answer. */
-interface Lost {
-  readonly xid: string
-  readonly error: Store.StoreError
-}
+const rollback = (session: Session.Session): Effect.Effect<unknown> =>
+  Effect.catch(session.run(SQL.rollback, []), () => session.discard)
 
-/** What the transaction's work may do; the commit learns the places that were loaded. */
+type Opening = Effect.Effect<unknown, Store.StoreError>
+
+const OPENED: Opening = Effect.void
+
+/** What the transaction's work may do; the commit learns what was loaded and locked. */
 const between = (
   { clockShift, sessions }: Database,
   session: Session.Session,
-  { operator }: Store.LockScope
+  { operator }: Store.LockScope,
+  opening: Opening
 ): Store.Transaction => {
   const places: Array<Loaded.Loaded["places"]> = []
+  const supplies = new Set<number>()
   return {
     load: (plan) =>
-      Effect.map(load(session, plan, clockShift), (loaded) => {
+      Effect.map(SqlTime.step("load", load(session, plan, clockShift, opening)), (loaded) => {
         places.push(loaded.places)
         return loaded
       }),
-    stock: (demand) => stock(session, demand, operator),
+    stock: (demand) => {
+      if (!operator) for (const machineId of demand.supplies) supplies.add(machineId)
+      return Effect.andThen(opening, SqlTime.step("stock", stock(session, demand, operator)))
+    },
     commit: (changes) => {
       sessions.growth.add(changes)
-      return commit(session, changes, { places, operator }, clockShift())
+      const seen = { places, operator, supplies }
+      const written = Effect.suspend(() => commit(session, changes, seen, clockShift()))
+      return Effect.andThen(opening, SqlTime.step("write", written))
     }
   }
 }
 
+/** Runs a step once, when it is first needed. */
+const once = (step: Opening): Opening => {
+  let isDone = false
+  return Effect.suspend(() => {
+    if (isDone) return Effect.void
+    isDone = true
+    return step
+  })
+}
+
+/** The locks of a transaction, the operator's first. */
+const locks = (session: Session.Session, { accounts, operator }: Store.LockScope) =>
+  [
+    operator ? session.run(SQL.lockOperator, []) : Effect.void,
+    accounts.length === 0 ? Effect.void : session.run(SQL.lockAccounts, [KeySet.uuids(accounts)])
+  ] as const
+
+/** What a command did within a host's transaction. */
+export interface Within<A> {
+  readonly answer: A
+  readonly stocked: boolean
+}
+
+/**
+ * Runs `work` within a transaction that the host has begun; what fails leaves no trace in it. The
+ * workers are woken by its COMMIT.
+ */
+export const transactWithin = <A>(
+  database: Database,
+  session: Session.Session,
+  scope: Store.LockScope,
+  channel: string,
+  work: (transaction: Store.Transaction) => Effect.Effect<A, Store.StoreError>
+): Effect.Effect<Within<A>, Store.StoreError> =>
+  Effect.gen(function* () {
+    let stocked = false
+    yield* Session.together([session.run(SQL.savepoint, []), ...locks(session, scope)])
+    const inner = between(database, session, scope, OPENED)
+    const answer = yield* work({
+      load: inner.load,
+      stock: (demand) => {
+        stocked = true
+        return inner.stock(demand)
+      },
+      commit: (changes) =>
+        Effect.andThen(inner.commit(changes), session.rows(SQL.notify, [channel]))
+    })
+    yield* session.run(SQL.release, [])
+    return { answer, stocked }
+  }).pipe(Effect.onError(() => Effect.ignore(session.run(SQL.undo, []))))
+
 /**
  * Runs `work` between BEGIN and COMMIT or ROLLBACK. It can't be interrupted; the session's timeouts
- * bound it.
+ * bound it. The locks are sent with the first reads, which run after them. A transaction that wrote
+ * nothing is rolled back: there is nothing to make durable, so nobody waits for the disk.
  */
 export const transact = <A>(
   database: Database,
   scope: Store.LockScope,
   work: (transaction: Store.Transaction) => Effect.Effect<A, Store.StoreError>
 ): Effect.Effect<A, Store.StoreError> => {
-  const { accounts, operator } = scope
   const attempt = (session: Session.Session) =>
     Effect.gen(function* () {
       // Later statements read all rows, so that they see the writes of the lock's last holder.
-      const [, , , [row]] = yield* Session.together([
-        session.run(SQL.begin, []),
-        operator ? session.run(SQL.lockOperator, []) : Effect.void,
-        accounts.length === 0
-          ? Effect.void
-          : session.run(SQL.lockAccounts, [KeySet.uuids(accounts)]),
-        session.rows(SQL.xid, [])
+      const begun = Session.together([
+        session.run(database.sessions.begin, []),
+        ...locks(session, scope)
       ])
-      const answer = yield* work(between(database, session, scope))
-      const ended = yield* Effect.result(session.run(SQL.commit, []))
-      if (Result.isFailure(ended)) {
-        const lost: Lost = { xid: String(row?.[0]), error: ended.failure }
-        return { answer, lost }
+      const opened = once(SqlTime.step("lock", begun))
+      const inner = between(database, session, scope, opened)
+      let xid: string | null = null
+      const named = Effect.map(session.rows(SQL.xid, []), ([row]) => {
+        xid = String(row?.[0])
+      })
+      const answer = yield* work({
+        ...inner,
+        commit: (changes) =>
+          Effect.andThen(opened, Effect.asVoid(Session.together([named, inner.commit(changes)])))
+      })
+      if (xid === null) {
+        return yield* Effect.as(SqlTime.step("commit", rollback(session)), { answer, lost: null })
       }
+      const ended = yield* Effect.result(SqlTime.step("commit", session.run(SQL.commit, [])))
+      if (Result.isFailure(ended)) return { answer, lost: { xid, error: ended.failure } }
       // COMMIT of an aborted transaction succeeds as ROLLBACK.
       return ended.success.command === "COMMIT"
         ? { answer, lost: null }
-        : yield* Effect.fail(SqlFailure.rejected(null, "the transaction was aborted"))
-    }).pipe(
-      Effect.onError(() => Effect.catch(session.run(SQL.rollback, []), () => session.discard))
-    )
+        : yield* Effect.fail(SqlFailure.rejected("check", null, "the transaction was aborted"))
+    }).pipe(Effect.onError(() => rollback(session)))
   const { sessions } = database
   return Effect.scoped(Effect.flatMap(sessions.open, attempt)).pipe(
     Effect.flatMap(({ answer, lost }) =>

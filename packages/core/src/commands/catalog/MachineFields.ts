@@ -46,7 +46,7 @@ export const MAX_MACHINE_ID = 2_147_483_647
 export const isMachineId = (id: number): boolean =>
   Number.isInteger(id) && id >= 1 && id <= MAX_MACHINE_ID
 
-const DEFAULT_REFUND_WINDOW = Instant.DAY
+export const DEFAULT_REFUND_WINDOW = Instant.DAY
 
 /** In millionths, parsed from the number's decimal digits to stay exact. */
 const weight = (field: string, value: number): Result.Result<bigint, Refusal> =>

@@ -14,6 +14,8 @@ import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { type CardFields, itemOf, sameItem } from "./CardFields.ts"
+import { diffOf } from "./CatalogDiff.ts"
+import { CHANGED_SINCE, isStale } from "./Diff.ts"
 import { amend, differs, isMachineId, MAX_MACHINE_ID, type MachineFields } from "./MachineFields.ts"
 import { type Placement, restocking } from "./Restock.ts"
 
@@ -128,9 +130,14 @@ function* returns(rows: Rows, catalog: Catalog): Steps<ReadonlyArray<TierKey>> {
 function* decide(
   actor: string,
   catalog: Catalog,
+  preview: string | undefined,
   rows: Rows,
   fresh: Fresh
 ): Steps<Result.Result<Decision<CatalogAnswer>, Refusal>> {
+  if (preview !== undefined) {
+    const { cards, digest, vendingMachines } = yield* diffOf(rows, catalog)
+    if (isStale(preview, digest, vendingMachines, cards)) return Result.fail(CHANGED_SINCE)
+  }
   const machines = yield* machinesOf(rows, catalog)
   if (Result.isFailure(machines)) return Result.fail(machines.failure)
   const cards = yield* cardsOf(rows, fresh, catalog, machines.success)
@@ -180,6 +187,7 @@ export const movingCards = (catalog: Catalog): Command<ReadonlyArray<string>> =>
 const putting = (
   actor: string,
   catalog: Catalog,
+  preview: string | undefined,
   moving: ReadonlyArray<string>
 ): Command<CatalogAnswer> =>
   operatorCommand({
@@ -198,15 +206,20 @@ const putting = (
       const tiers = yield* returns(rows, catalog)
       return tiers.length === 0 ? null : { draws: [], fallback: [], returns: tiers, supplies: [] }
     },
-    decide: (rows, fresh) => decide(actor, catalog, rows, fresh)
+    decide: (rows, fresh) => decide(actor, catalog, preview, rows, fresh)
   })
 
 /**
  * All or nothing; repeating a document changes nothing. It first asks which cards move, so that it
- * locks only their slots and draws go on.
+ * locks only their slots and draws go on. With the digest of a preview, it applies nothing else
+ * than what that showed.
  */
-export const putCatalog = (actor: string, catalog: Catalog): Command<CatalogAnswer> => ({
-  ...putting(actor, catalog, []),
+export const putCatalog = (
+  actor: string,
+  catalog: Catalog,
+  preview?: string
+): Command<CatalogAnswer> => ({
+  ...putting(actor, catalog, preview, []),
   prepared: (run) =>
-    Effect.map(run(movingCards(catalog)), (moving) => putting(actor, catalog, moving))
+    Effect.map(run(movingCards(catalog)), (moving) => putting(actor, catalog, preview, moving))
 })

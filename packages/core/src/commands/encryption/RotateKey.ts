@@ -11,6 +11,7 @@ import type { Command } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"
 import { Desk } from "../../engine/port/Desk.ts"
 import { Reads } from "../../engine/port/Reads.ts"
+import * as ShipmentFilter from "../../engine/port/ShipmentFilter.ts"
 import { type Place, Vault } from "../../engine/port/Vault.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
@@ -128,7 +129,7 @@ const resealAll = Effect.fnUntraced(function* (all: ReadonlyArray<Sealed>) {
 const shipmentPage = Effect.fnUntraced(function* (actor: string, before: Id.ShipmentId | null) {
   const desk = yield* Desk
   const engine = yield* Engine
-  const rows = yield* desk.shipments(null, { limit: PAGE, before })
+  const rows = yield* desk.shipments(ShipmentFilter.EVERY, { limit: PAGE, before })
   const { replacements, ...counts } = yield* resealAll(rows.flatMap(sealedOf))
   const stale = rows.filter((row) => differs(row, resealShipment(replacements, row)))
   for (const [accountId, own] of Map.groupBy(stale, (row) => row.accountId)) {

@@ -39,6 +39,7 @@ export const notify = (
         shipmentId: shipment.id,
         operationId: shipment.operationId,
         status,
+        eventId: null,
         channel,
         state: Machine.begin(table, "notify").to,
         attempts: 0,

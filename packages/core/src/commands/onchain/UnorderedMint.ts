@@ -14,7 +14,7 @@ import { operatorCommand, record } from "../log/OperatorCommand.ts"
 const WATCHER = "watcher"
 export const ACTION = "mint.unordered"
 
-const metric = Metric.counter("cardpack_unordered_mints", {
+const metric = Metric.counter("cardpack_unordered_mints_total", {
   description: "Tokens that were minted and that nobody ordered.",
   incremental: true
 })

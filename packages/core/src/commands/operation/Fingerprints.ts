@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
 import * as Canonical from "../../domain/json/Canonical.ts"
+import type { JsonObject } from "../../domain/json/Json.ts"
 import { Invalid, type Refusal } from "../../domain/refusal/Refusal.ts"
 
 export interface Fingerprints {
@@ -22,4 +23,4 @@ export const ofForm = (
 
 /** Fingerprints of the unchanged request. */
 export const ofRequest = (request: object): Result.Result<Fingerprints, Refusal> =>
-  ofForm("body", Canonical.ofText(JSON.stringify(request)))
+  ofForm("body", Canonical.ofValue(request as JsonObject))

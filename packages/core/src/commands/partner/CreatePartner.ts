@@ -41,6 +41,7 @@ export const createPartner = (actor: string, input: NewPartner): Command<Account
           notificationEmail: input.notificationEmail,
           status: "active",
           balance: Buckets.EMPTY,
+          lowBalanceThreshold: null,
           sandboxCreditAt: null,
           sequence: 0n,
           version: 0n,

@@ -7,6 +7,8 @@ import type { Account, Status } from "../../domain/account/Account.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import { PARTNER_UPDATE } from "../../domain/log/LogEntry.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
+import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Usd } from "../../domain/usd/Usd.ts"
 import type { Command } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
@@ -18,6 +20,16 @@ export interface PartnerUpdate {
   /** Null clears it. */
   readonly notificationEmail?: string | null | undefined
   readonly status?: Status | undefined
+  /** A decimal string above zero; null for never. */
+  readonly lowBalanceThresholdUsd?: string | null | undefined
+}
+
+const thresholdOf = (
+  text: string | null | undefined,
+  stored: Usd | null
+): Result.Result<Usd | null, Refusal> => {
+  if (text === undefined) return Result.succeed(stored)
+  return text === null ? Result.succeed(null) : FieldCheck.price("lowBalanceThresholdUsd", text)
 }
 
 /** Omitted fields stay; a request that changes nothing writes nothing. */
@@ -39,9 +51,13 @@ export const updatePartner = (
           name: name ?? stored.name,
           notificationEmail:
             notificationEmail === undefined ? stored.notificationEmail : notificationEmail,
-          status: status ?? stored.status
+          status: status ?? stored.status,
+          lowBalanceThreshold: yield* thresholdOf(
+            update.lowBalanceThresholdUsd,
+            stored.lowBalanceThreshold
+          )
         }
-        const fields = ["name", "notificationEmail", "status"] as const
+        const fields = ["name", "notificationEmail", "status", "lowBalanceThreshold"] as const
         const changed = fields.filter((field) => next[field] !== stored[field])
         if (changed.length === 0) return { answer: stored, changes: EMPTY }
         const draft = new Draft(stored, rows, fresh)

@@ -45,7 +45,7 @@ export const MAX_GRACE_SECONDS = 7 * 24 * 60 * 60
 
 /** Each test posts to a host of the account's choice, up to eight times if it fails. */
 export const TESTS = { what: "test events", burst: 60, every: 5_000 }
-const REPLAYS = { what: "replayed events", burst: 5_000, every: 1_000 }
+export const REPLAYS = { what: "replayed events", burst: 5_000, every: 1_000 }
 
 type Answer<A> = Effect.Effect<A, Refused>
 

@@ -5,6 +5,7 @@
 import type { AccountId } from "../id/Id.ts"
 import type { Shares } from "../ledger/Buckets.ts"
 import type { Instant } from "../time/Instant.ts"
+import type { Usd } from "../usd/Usd.ts"
 
 export const STATUSES = ["active", "suspended"] as const
 export type Status = (typeof STATUSES)[number]
@@ -12,10 +13,12 @@ export type Status = (typeof STATUSES)[number]
 export interface Account {
   readonly id: AccountId
   readonly name: string
-  /** The partner's own address for mails about shipments; null when none is configured. */
+  /** The partner's own address for mails; null when none is configured. */
   readonly notificationEmail: string | null
   readonly status: Status
   readonly balance: Shares
+  /** The partner is told when its total falls below this; null for never. */
+  readonly lowBalanceThreshold: Usd | null
   /** Time of the last sandbox credit; null before the first. */
   readonly sandboxCreditAt: Instant | null
   /** The last number handed out; events, entries, operations, cards and customers share it. */

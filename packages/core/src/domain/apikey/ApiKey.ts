@@ -1,6 +1,5 @@
 /** API keys of partners (contract.md#authentication; design.md#api-keys). */
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Sha256 from "../hash/Sha256.ts"
 import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Environment } from "../webhook/Event.ts"
@@ -31,12 +30,18 @@ export const RANDOM_BYTES = 64
 
 const letterOf: Readonly<Record<Environment, string>> = { production: "p", sandbox: "s" }
 
-/** CRC-32 (IEEE 802.3), as secret scanners compute it. */
+/** The checksum's change by each byte. */
+const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ ((crc & 1) === 0 ? 0 : 0xedb88320)
+  return crc
+})
+
+/** CRC-32 (IEEE 802.3) of ASCII text, as secret scanners compute it. */
 const crc32 = (text: string): number => {
   let crc = 0xffffffff
-  for (const byte of utf8ToBytes(text)) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ ((crc & 1) === 0 ? 0 : 0xedb88320)
+  for (let at = 0; at < text.length; at++) {
+    crc = (crc >>> 8) ^ (CRC[(crc ^ text.charCodeAt(at)) & 0xff] ?? 0)
   }
   return (crc ^ 0xffffffff) >>> 0
 }
@@ -70,7 +75,7 @@ export const isWellFormed = (key: string, environment: Environment): boolean =>
   key[3] === letterOf[environment] &&
   checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 
-export const hash = (key: string): string => bytesToHex(sha256(utf8ToBytes(key)))
+export const hash = (key: string): string => Sha256.of(key)
 
 /** The part of a key that lists show. */
 export const displayPrefix = (key: string): string => key.slice(0, 10)

@@ -2,8 +2,7 @@
  * Draws: which tier a card comes from (design.md#draws). The choice is a pure function of the odds
  * and one random seed, so every draw can be audited from its record.
  */
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex } from "@noble/hashes/utils.js"
+import * as Sha256 from "../hash/Sha256.ts"
 import type { AccountId, CardId, ItemId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Tier } from "./VendingMachine.ts"
@@ -38,7 +37,7 @@ const uniform = (seed: Uint8Array, counter: number, bound: bigint): readonly [bi
     const input = new Uint8Array(seed.length + 4)
     input.set(seed)
     new DataView(input.buffer).setUint32(seed.length, next)
-    const value = BigInt(`0x${bytesToHex(sha256(input))}`)
+    const value = BigInt(`0x${Sha256.of(input)}`)
     if (value < limit) return [value % bound, next + 1]
   }
 }

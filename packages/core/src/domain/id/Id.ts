@@ -37,6 +37,10 @@ const DIGITS = Array.from({ length: 128 }, (_, code) => (code & 15) + (code > 64
 const BLANK = codesOf("........-....-....-....-............")
 const PLACES = BLANK.flatMap((code, place) => (code === 45 ? [] : [place]))
 
+/** Written anew for each id; a text copies them at once. */
+const letters = Array.from({ length: 26 }, () => 0)
+const uuidCodes = [...BLANK]
+
 /** `count` hexadecimal digits of a UUID, from digit `from`, as a number. */
 const digitsOf = (uuid: string, from: number, count: number): number => {
   let value = 0
@@ -80,15 +84,17 @@ export const uuidV7 = (epochMillis: number, random: Uint8Array): Uuid => {
  * big integers (five hexadecimal digits are exactly four letters) and joins no short strings.
  */
 export const fromUuid = <P extends Prefix>(prefix: P, uuid: Uuid): `${P}_${string}` => {
-  const codes: Array<number> = []
   const head = digitsOf(uuid, 0, 2)
-  codes.push(LETTER_CODES[head >> 5] ?? 0, LETTER_CODES[head & 31] ?? 0)
+  letters[0] = LETTER_CODES[head >> 5] ?? 0
+  letters[1] = LETTER_CODES[head & 31] ?? 0
+  let to = 2
   for (let at = 2; at < 32; at += 5) {
     const group = digitsOf(uuid, at, 5)
-    for (let shift = 15; shift >= 0; shift -= 5)
-      codes.push(LETTER_CODES[(group >> shift) & 31] ?? 0)
+    for (let shift = 15; shift >= 0; shift -= 5) {
+      letters[to++] = LETTER_CODES[(group >> shift) & 31] ?? 0
+    }
   }
-  return `${prefix}_${String.fromCharCode.apply(null, codes)}`
+  return `${prefix}_${String.fromCharCode.apply(null, letters)}`
 }
 
 /** True when `text` is a well-formed identifier of this kind. */
@@ -100,17 +106,16 @@ export const toNumber = (uuid: Uuid): bigint => BigInt(`0x${uuid.replaceAll("-",
 
 /** The UUID inside an identifier for which {@link is} holds. */
 export const toUuid = (id: `${Prefix}_${string}`): Uuid => {
-  const codes = [...BLANK]
   let at = id.indexOf("_") + 1
   const head = lettersOf(id, at, 2)
-  codes[0] = HEX_CODES[(head >> 4) & 15] ?? 0
-  codes[1] = HEX_CODES[head & 15] ?? 0
+  uuidCodes[0] = HEX_CODES[(head >> 4) & 15] ?? 0
+  uuidCodes[1] = HEX_CODES[head & 15] ?? 0
   at += 2
   for (let to = 2; to < 32; at += 4) {
     const group = lettersOf(id, at, 4)
     for (let shift = 16; shift >= 0; shift -= 4) {
-      codes[PLACES[to++] ?? 0] = HEX_CODES[(group >> shift) & 15] ?? 0
+      uuidCodes[PLACES[to++] ?? 0] = HEX_CODES[(group >> shift) & 15] ?? 0
     }
   }
-  return String.fromCharCode.apply(null, codes)
+  return String.fromCharCode.apply(null, uuidCodes)
 }

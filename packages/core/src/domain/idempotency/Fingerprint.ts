@@ -2,9 +2,8 @@
  * The fingerprint of a request, taken after defaults are filled in. A known key with the same
  * fingerprint is a replay; with another, a conflict (contract.md#idempotency).
  */
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Result } from "effect"
+import * as Sha256 from "../hash/Sha256.ts"
 import * as Canonical from "../json/Canonical.ts"
 import type { JsonText } from "../json/Json.ts"
 
@@ -12,7 +11,7 @@ import type { JsonText } from "../json/Json.ts"
 export const FORGOTTEN = "forgotten"
 
 /** SHA-256 in hex of a canonical form. */
-export const ofForm = (form: string): string => bytesToHex(sha256(utf8ToBytes(form)))
+export const ofForm = (form: string): string => Sha256.of(form)
 
 /** SHA-256 in hex of the canonical form of JSON text; fails with the text's problem. */
 export const ofText = (text: JsonText): Result.Result<string, string> =>

@@ -4,7 +4,7 @@
  * rounded to another.
  */
 import { Result } from "effect"
-import type { JsonObject, JsonText } from "./Json.ts"
+import type { Json, JsonObject, JsonText } from "./Json.ts"
 
 /** Deeper values are refused: no input may exhaust the stack. */
 export const MAX_DEPTH = 100
@@ -121,6 +121,44 @@ const orProblem = (form: string | null): Result.Result<string, string> =>
 /** Fails for text that is not JSON or is nested deeper than {@link MAX_DEPTH}. */
 export const ofText = (text: JsonText): Result.Result<string, string> => orProblem(formOf(text, 0))
 
+const membersOf = (object: JsonObject, depth: number): Array<Member> | null => {
+  const members: Array<Member> = []
+  for (const [key, value] of Object.entries(object)) {
+    if (value === undefined) continue
+    const form = formOfValue(value, depth + 1)
+    if (form === null) return null
+    members.push([canonicalText(JSON.stringify(key)), form])
+  }
+  return members
+}
+
+const formOfList = (values: ReadonlyArray<Json>, depth: number): string | null => {
+  const forms: Array<string> = []
+  for (const value of values) {
+    const form = formOfValue(value, depth + 1)
+    if (form === null) return null
+    forms.push(form)
+  }
+  return `[${forms.join(",")}]`
+}
+
+/** The form of the value's JSON text, without writing and reading it. */
+const formOfValue = (value: Json, depth: number): string | null => {
+  if (depth > MAX_DEPTH) return null
+  if (typeof value === "string") return canonicalText(JSON.stringify(value))
+  if (typeof value !== "object" || value === null) {
+    const text = JSON.stringify(value)
+    return typeof value === "number" && text !== "null" ? canonicalNumber(text) : text
+  }
+  if (Array.isArray(value)) return formOfList(value, depth)
+  const members = membersOf(value as JsonObject, depth)
+  return members === null ? null : joined(members)
+}
+
+/** {@link ofText} of a plain value's JSON text. */
+export const ofValue = (value: Json): Result.Result<string, string> =>
+  orProblem(formOfValue(value, 0))
+
 /**
  * {@link ofText} of an object with one more member. The member's value is read separately, so that
  * its text can't add further members.
@@ -130,8 +168,7 @@ export const withMember = (
   name: string,
   value: JsonText
 ): Result.Result<string, string> => {
-  const reader = new Reader(JSON.stringify(object))
-  const members = reader.token() === "{" ? reader.members(0) : null
+  const members = membersOf(object, 0)
   const form = formOf(value, 1)
   if (members === null || form === null) return orProblem(null)
   return orProblem(joined([...members, [JSON.stringify(name), form]]))

@@ -4,6 +4,7 @@
  */
 import type { Channel, Shipment } from "../shipment/Shipment.ts"
 import type { Environment } from "../webhook/Event.ts"
+import * as Content from "./Content.ts"
 import type { MailedStatus } from "./Mail.ts"
 
 export interface Notice {
@@ -20,61 +21,12 @@ export interface Notice {
   >
 }
 
-export interface Content {
-  /** One line of at most {@link MAX_SUBJECT} characters. */
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
-
-/** Characters of a subject: about what a list of mails shows, far below a header line's 998. */
-export const MAX_SUBJECT = 150
-
-const MAX_NAME = 60
-const MAX_VALUE = 1000
-const MAX_LINK = 2048
-
-/** Control characters, line and paragraph ends, and every kind of space. */
-const BLANK = /[\p{Cc}\p{Z}]+/gu
-/** Marks that reorder the text around them on the screen. */
-const REORDERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
-const LINK = /^https?:\/\/[^\p{C}\p{Z}]+$/iu
-
-/** Puts foreign text on one line, so that it can't forge a line or a header of the mail. */
-const line = (text: string, max: number): string => {
-  const plain = text.toWellFormed().replace(REORDERING, "").replace(BLANK, " ").trim()
-  const characters = Array.from(plain)
-  return characters.length <= max ? plain : `${characters.slice(0, max - 1).join("")}…`
-}
-
-interface Fact {
-  readonly label: string
-  readonly value: string
-  readonly link: boolean
-}
-
-const fact = (label: string, value: string | null): ReadonlyArray<Fact> => {
-  const shown = value === null ? "" : line(value, MAX_VALUE)
-  return shown === "" ? [] : [{ label, value: shown, link: false }]
-}
-
-/** Leaves out any address but http and https, because mail programs turn it into a link. */
-const linkFact = (label: string, url: string | null): ReadonlyArray<Fact> =>
-  url !== null && url.length <= MAX_LINK && LINK.test(url) && line(url, MAX_LINK) === url
-    ? [{ label, value: url, link: true }]
-    : []
-
-interface Words {
-  readonly subject: string
-  readonly paragraphs: ReadonlyArray<string>
-}
-
 const counted = (cards: number): string => {
   if (cards === 1) return "1 card"
   return cards > 1 ? `${cards} cards` : "cards"
 }
 
-const customerWords = ({ cards, status }: Notice, partner: string): Words => {
+const customerWords = ({ cards, status }: Notice, partner: string): Content.Words => {
   const yours = cards === 1 ? "your card" : `your ${counted(cards)}`
   const have = cards === 1 ? "has" : "have"
   const help = `If you have questions, please contact ${partner}.`
@@ -109,7 +61,7 @@ const REPORT: Readonly<Record<MailedStatus, { readonly title: string; readonly e
   exception: { title: "Shipment needs attention", event: "hit an exception" }
 }
 
-const partnerWords = ({ cards, shipment, status }: Notice, partner: string): Words => {
+const partnerWords = ({ cards, shipment, status }: Notice, partner: string): Content.Words => {
   const count = counted(cards)
   const { event, title } = REPORT[status]
   const correction = `PUT /api/v2/operations/${shipment.operationId}/shipment/address`
@@ -122,71 +74,21 @@ const partnerWords = ({ cards, shipment, status }: Notice, partner: string): Wor
   }
 }
 
-const factsOf = ({ channel, shipment, status }: Notice): ReadonlyArray<Fact> => [
-  ...(status === "exception" ? fact("Reason", shipment.statusReason) : []),
-  ...fact("Carrier", shipment.carrier),
-  ...fact("Tracking number", shipment.trackingNumber),
-  ...linkFact("Tracking", shipment.trackingUrl),
-  ...fact("Shipment", shipment.id),
-  ...(channel === "partner_email" ? fact("Operation", shipment.operationId) : [])
+const factsOf = ({ channel, shipment, status }: Notice): ReadonlyArray<Content.Fact> => [
+  ...(status === "exception" ? Content.fact("Reason", shipment.statusReason) : []),
+  ...Content.fact("Carrier", shipment.carrier),
+  ...Content.fact("Tracking number", shipment.trackingNumber),
+  ...Content.linkFact("Tracking", shipment.trackingUrl),
+  ...Content.fact("Shipment", shipment.id),
+  ...(channel === "partner_email" ? Content.fact("Operation", shipment.operationId) : [])
 ]
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;"
-}
-
-/** For the content of elements and for quoted attributes. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "")
-
-const valueHtml = ({ link, value }: Fact): string => {
-  const shown = escaped(value)
-  return link ? `<a href="${shown}">${shown}</a>` : shown
-}
-
-/** The first paragraph, the facts, then the other paragraphs. */
-const toText = (words: Words, facts: ReadonlyArray<Fact>): string => {
-  const [first = "", ...rest] = words.paragraphs
-  const list = facts.map(({ label, value }) => `${label}: ${value}`).join("\n")
-  return `${[first, list, ...rest].join("\n\n")}\n`
-}
-
-const toHtml = (words: Words, facts: ReadonlyArray<Fact>): string => {
-  const [first = "", ...rest] = words.paragraphs.map((text) => `<p>${escaped(text)}</p>`)
-  const rows = facts.map((row) => `<li>${row.label}: ${valueHtml(row)}</li>`)
-  return [
-    "<!doctype html>",
-    '<html lang="en">',
-    `<head><meta charset="utf-8"><title>${escaped(words.subject)}</title></head>`,
-    "<body>",
-    first,
-    "<ul>",
-    ...rows,
-    "</ul>",
-    ...rest,
-    "</body>",
-    "</html>",
-    ""
-  ].join("\n")
-}
 
 const SANDBOX = "This mail is from the sandbox: there is no parcel."
 
 /** Plain text and HTML of the same content. */
-export const compose = (notice: Notice): Content => {
-  const partner = line(notice.partnerName, MAX_NAME) || "the shop"
+export const compose = (notice: Notice): Content.Content => {
+  const partner = Content.nameOf(notice.partnerName)
   const toCustomer = notice.channel === "customer_email"
   const words = toCustomer ? customerWords(notice, partner) : partnerWords(notice, partner)
-  const sandbox = notice.environment === "sandbox"
-  const shown: Words = {
-    subject: line(sandbox ? `[Sandbox] ${words.subject}` : words.subject, MAX_SUBJECT),
-    paragraphs: (sandbox ? [...words.paragraphs, SANDBOX] : words.paragraphs).map((text) =>
-      line(text, MAX_VALUE)
-    )
-  }
-  const facts = factsOf(notice)
-  return { subject: shown.subject, text: toText(shown, facts), html: toHtml(shown, facts) }
+  return Content.write(words, factsOf(notice), notice.environment, SANDBOX)
 }

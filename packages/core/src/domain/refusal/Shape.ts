@@ -51,6 +51,11 @@ export const optional =
   (value, path) =>
     value === undefined ? null : shape(value, path)
 
+export const either =
+  <A, B>(one: Shape<A>, other: Shape<B>): Shape<A | B> =>
+  (value, path) =>
+    one(value, path) === null ? null : other(value, path)
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 

@@ -48,6 +48,9 @@ export const format = (amount: Usd): string => {
   return `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
 
+export const formatNullable = (amount: Usd | null): string | null =>
+  amount === null ? null : format(amount)
+
 export const sum = (amounts: Iterable<Usd>): Usd => {
   let total = ZERO
   for (const amount of amounts) total += amount

@@ -16,6 +16,7 @@ export const TYPES = [
   "balance.topup.detected",
   "balance.topup.confirmed",
   "balance.topup.failed",
+  "balance.low",
   "operation.completed",
   "operation.awaiting_chain",
   "operation.onchain_failed",

@@ -2,8 +2,6 @@
  * Opening claims: the draw for a card that was ordered sealed (design.md#claims). It happens at the
  * reveal or after the window, never before.
  */
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex } from "@noble/hashes/utils.js"
 import { Result } from "effect"
 import * as Card from "../../domain/card/Card.ts"
 import type { Draw } from "../../domain/catalog/Draw.ts"
@@ -11,6 +9,7 @@ import { chooseTier } from "../../domain/catalog/Draw.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { ClaimChange } from "../../domain/catalog/Supply.ts"
 import type { Tier } from "../../domain/catalog/VendingMachine.ts"
+import * as Sha256 from "../../domain/hash/Sha256.ts"
 import type { StockDemand, TierDemand } from "../port/Store.ts"
 import type { Picked } from "../rows/Loaded.ts"
 import type { Rows } from "../rows/Rows.ts"
@@ -38,7 +37,7 @@ export const seedOf = (claim: Card.Claim, made: Uint8Array): Uint8Array => {
 }
 
 /** SHA-256 of the order's seed in hex; safe to publish before the claim is opened. */
-export const seedHash = ({ seed }: Card.Claim): string => bytesToHex(sha256(seed))
+export const seedHash = ({ seed }: Card.Claim): string => Sha256.of(seed)
 
 interface Open {
   readonly card: Card.Card

@@ -8,9 +8,12 @@ import { Conflict, Unavailable } from "../../domain/refusal/Refusal.ts"
 import { Refused } from "../Command.ts"
 import { Store, type StoreError } from "../port/Store.ts"
 import { Wakeup, type Wakeups } from "../port/Wakeup.ts"
+import type { Within } from "../port/Within.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
 import * as Batch from "./Batch.ts"
 import { closing } from "./Gate.ts"
+import * as LaneMetrics from "./LaneMetrics.ts"
+import * as LaneSpans from "./LaneSpans.ts"
 
 export interface LaneOptions {
   /** Most commands in one batch. */
@@ -27,6 +30,8 @@ export const DEFAULTS: LaneOptions = { maxCommands: 256, maxCards: 500, maxWaiti
 export interface Lane {
   readonly queue: Queue.Enqueue<Waiting, Cause.Done>
   readonly isFull: () => boolean
+  /** Settles one within a host's transaction, apart from those that wait. */
+  readonly within: (host: Within, waiting: Waiting) => Effect.Effect<void>
   /** Takes no more, and finishes those that wait. */
   readonly end: Effect.Effect<unknown>
   /** Refuses those that wait; a batch that has begun goes on. */
@@ -34,7 +39,7 @@ export interface Lane {
 }
 
 /** A command, and its answer once it is committed. */
-export interface Waiting extends Batch.Entry {
+export interface Waiting extends Batch.Entry, LaneMetrics.Timed, LaneSpans.Traced {
   readonly outcome: Deferred.Deferred<unknown, Refused>
 }
 
@@ -44,17 +49,35 @@ const RETRIES = Schedule.exponential("20 millis").pipe(
   Schedule.upTo({ times: 6 })
 )
 
+/** The host begins a failed transaction again itself, and its COMMIT wakes the workers. */
+const HOSTS = { wakeups: { committed: () => {} }, retries: Schedule.recurs(0) }
+
 const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unreachable"
 
 export const unavailable = new Refused({ reason: Unavailable({ dependency: "database" }) })
 
-const settle = (entry: Waiting, outcome: Batch.Outcome): Effect.Effect<unknown> => {
+interface Ports {
+  readonly store: Store["Service"]
+  readonly wakeups: Pick<Wakeups, "committed">
+  readonly retries: Schedule.Schedule<unknown>
+  readonly metrics: LaneMetrics.LaneMetrics
+  readonly name: LaneMetrics.Name
+  /** Of the batch; null when it is not traced. */
+  readonly span: LaneSpans.Traced["span"]
+}
+
+const settle = (
+  { metrics }: Ports,
+  entry: Waiting,
+  outcome: Batch.Outcome
+): Effect.Effect<unknown> => {
   switch (outcome._tag) {
     case "Answered":
       return Deferred.succeed(entry.outcome, outcome.answer)
     case "Refused":
       return Deferred.fail(entry.outcome, new Refused({ reason: outcome.refusal }))
     case "Broken":
+      metrics.broke()
       return Deferred.die(entry.outcome, outcome.defect)
   }
 }
@@ -79,27 +102,24 @@ const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
     { discard: true }
   )
 
-interface Ports {
-  readonly store: Store["Service"]
-  readonly wakeups: Wakeups
-}
-
 /** Runs a batch until every entry is settled; only data errors split it. */
-const process = ({ store, wakeups }: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
-  Batch.run(store, batch).pipe(
-    Effect.retry({ schedule: RETRIES, while: isUnreachable }),
+const process = (ports: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
+  Batch.run(ports.store, batch).pipe(
+    Effect.tapError((error) => Effect.sync(() => ports.metrics.failed(error))),
+    Effect.retry({ schedule: ports.retries, while: isUnreachable }),
     Effect.matchCauseEffect({
       onSuccess: ({ changes, outcomes }) => {
-        wakeups.committed(changes)
+        ports.wakeups.committed(changes)
+        LaneSpans.committed(ports.span, changes.events)
         const settled = Effect.forEach(
           batch,
           (entry, index) =>
-            settle(entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
+            settle(ports, entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
           { discard: true }
         )
         return changes.incidents.length === 0 ? settled : Effect.andThen(alert(changes), settled)
       },
-      onFailure: (cause) => recover({ store, wakeups }, batch, cause)
+      onFailure: (cause) => recover(ports, batch, cause)
     })
   )
 
@@ -135,10 +155,30 @@ const refusalOf = (error: StoreError | undefined): Refused | null =>
 const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
   Cause.die(cause.reasons.find((reason) => reason._tag === "Fail")?.error ?? cause)
 
+const measured = (ports: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const begun = ports.metrics.began(batch)
+    return Effect.ensuring(
+      LaneSpans.batch(ports.name, batch, (span) => process({ ...ports, span }, batch)),
+      Effect.sync(() => ports.metrics.ended(begun))
+    )
+  })
+
 /** Opens a lane, which works until it is ended. */
-export const open = (options: LaneOptions): Effect.Effect<Lane, never, Store | Wakeup> =>
+export const open = (
+  name: LaneMetrics.Name,
+  options: LaneOptions
+): Effect.Effect<Lane, never, Store | Wakeup> =>
   Effect.gen(function* () {
-    const ports = { store: yield* Store, wakeups: yield* Wakeup }
+    const metrics = LaneMetrics.make(name, yield* Effect.context<never>())
+    const ports = {
+      store: yield* Store,
+      wakeups: yield* Wakeup,
+      retries: RETRIES,
+      metrics,
+      name,
+      span: null
+    }
     const queue = yield* Queue.make<Waiting, Cause.Done>()
     const waiting: Array<Waiting> = []
     const next = Effect.suspend(() =>
@@ -146,7 +186,7 @@ export const open = (options: LaneOptions): Effect.Effect<Lane, never, Store | W
     )
     const work = Effect.gen(function* () {
       waiting.push(...(yield* next))
-      yield* process(ports, cut(waiting, options))
+      yield* measured(ports, cut(waiting, options))
     })
     const fiber = yield* Effect.forkDetach(
       Effect.uninterruptible(Effect.forever(work)).pipe(Effect.catchCause(() => drain))
@@ -154,11 +194,13 @@ export const open = (options: LaneOptions): Effect.Effect<Lane, never, Store | W
     const drain: Effect.Effect<void> = Effect.suspend(() =>
       waiting.length === 0
         ? Effect.void
-        : Effect.andThen(process(ports, cut(waiting, options)), drain)
+        : Effect.andThen(measured(ports, cut(waiting, options)), drain)
     )
     return {
       queue,
       isFull: () => Queue.sizeUnsafe(queue) + waiting.length >= options.maxWaiting,
+      within: ({ store }, one) =>
+        Effect.uninterruptible(measured({ ...ports, ...HOSTS, store }, [one])),
       end: Effect.andThen(Queue.end(queue), Fiber.await(fiber)),
       giveUp: Effect.flatMap(Queue.clear(queue), (rest) =>
         Effect.forEach(

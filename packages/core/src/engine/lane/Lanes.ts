@@ -1,10 +1,14 @@
 /** The write lanes of a process. A command waits in its lane until its batch is committed. */
 import { Clock, Deferred, Effect, Option, Queue, type Scope } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
-import type { Command, Refused, Run } from "../Command.ts"
+import { Conflict } from "../../domain/refusal/Refusal.ts"
+import { type Command, Refused, type Run } from "../Command.ts"
+import * as Meter from "../Meter.ts"
 import { Entropy, fresh } from "../port/Entropy.ts"
 import type { Store } from "../port/Store.ts"
 import type { Wakeup } from "../port/Wakeup.ts"
+import { Within } from "../port/Within.ts"
+import * as Tracing from "../Tracing.ts"
 import type { Gate } from "./Gate.ts"
 import * as Lane from "./Lane.ts"
 
@@ -15,7 +19,7 @@ export interface Options extends Partial<Lane.LaneOptions> {
   readonly closeWithin?: number
 }
 
-const CLOSE_WITHIN = 10_000
+export const CLOSE_WITHIN = 10_000
 
 /** FNV-1a spreads accounts over lanes; an account always has the same lane. */
 const numberOf = (accountId: AccountId | undefined, lanes: number): number => {
@@ -43,26 +47,36 @@ export const open = (
     const { bytes } = yield* Entropy
     const terms = { ...Lane.DEFAULTS, ...options }
     const lanes = yield* Effect.all(
-      Array.from({ length: options.lanes ?? 1 }, () => Lane.open(terms))
+      Array.from({ length: options.lanes ?? 1 }, () => Lane.open("partner", terms))
     )
     // Operator changes may hold many rows, so each has its own batch, apart from partners' batches.
-    const operatorLane = yield* Lane.open({ ...terms, maxCommands: 1 })
+    const operatorLane = yield* Lane.open("operator", { ...terms, maxCommands: 1 })
     const all = [operatorLane, ...lanes]
+    const context = yield* Effect.context<never>()
     const within = options.closeWithin ?? CLOSE_WITHIN
     yield* Effect.addFinalizer(() => close(gate, all, within))
-    const wait = <A>(command: Command<A>): Effect.Effect<A, Refused> =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    const offer = <A>(command: Command<A>, span: Tracing.Span | null): Effect.Effect<A, Refused> =>
+      Effect.flatMap(Effect.zip(Clock.currentTimeMillis, Within), ([now, host]) => {
         const { accounts, operator } = command.scope
         const own = lanes[numberOf(accounts[0], lanes.length)]
         const lane = operator || own === undefined ? operatorLane : own
         const outcome = Deferred.makeUnsafe<unknown, Refused>()
-        const entry = { command, fresh: fresh(bytes, now), outcome }
+        const since = Meter.now(context)
+        const entry = { command, fresh: fresh(bytes, now), outcome, since, span }
+        // The cast is safe: an entry's outcome is the answer of its own command.
+        const answer = Deferred.await(outcome) as Effect.Effect<A, Refused>
+        if (host !== null) {
+          const why = host.flaw(command.scope)
+          if (why !== null) return Effect.fail(new Refused({ reason: Conflict({ why }) }))
+          return Effect.andThen(lane.within(host, entry), answer)
+        }
         if (lane.isFull() || !Queue.offerUnsafe(lane.queue, entry)) {
           return Effect.fail(Lane.unavailable)
         }
-        // The cast is safe: an entry's outcome is the answer of its own command.
-        return Deferred.await(outcome) as Effect.Effect<A, Refused>
+        return answer
       })
+    const wait = <A>(command: Command<A>): Effect.Effect<A, Refused> =>
+      Tracing.below(`command ${command.name}`, {}, (span) => offer(command, span))
     return (command) =>
       command.prepared === undefined ? wait(command) : Effect.flatMap(command.prepared(wait), wait)
   })

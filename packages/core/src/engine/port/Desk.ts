@@ -29,12 +29,16 @@ import type { LogEntry, LogId } from "../../domain/log/LogEntry.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Confidential, Shipment } from "../../domain/shipment/Shipment.ts"
-import type { Status as ShipmentStatus } from "../../domain/shipment/Transitions.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Token } from "../../domain/token/Token.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
 import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
+import type { DeliveryFilter } from "./DeliveryFilter.ts"
+import type { Found } from "./Found.ts"
+import type { LogFilter } from "./LogFilter.ts"
+import type { DeliveryRow, ParcelRow, SalesRow, Span } from "./PeriodReport.ts"
+import type { ShipmentFilter } from "./ShipmentFilter.ts"
 import type { StoreError } from "./Store.ts"
 
 /** Keyset page over time-ordered ids, newest first; `before` is the last id of the page before. */
@@ -98,16 +102,6 @@ export interface DeliveryRecord {
   readonly isSuspended: boolean
 }
 
-export const DELIVERY_HEALTHS = ["failed", "late"] as const
-/**
- * `failed`: given up. `late`: pending for longer than {@link LATE}. Only for active endpoints of
- * active partners.
- */
-export type DeliveryHealth = (typeof DELIVERY_HEALTHS)[number]
-
-/** Milliseconds: 5 minutes. */
-export const LATE = 5 * 60_000
-
 /** How the store is. */
 export interface Condition {
   readonly now: Instant
@@ -118,17 +112,20 @@ export interface Condition {
    * partners; null when none is due.
    */
   readonly dueSince: Instant | null
+  /** Since when the longest waiting mail has been due; null when none is due. */
+  readonly mailDueSince: Instant | null
 }
 
-/** Filters by actor, action, subject and time; null admits everything. */
-export interface LogFilter {
-  readonly actor: string | null
-  readonly action: string | null
-  readonly subject: string | null
-  /** Inclusive. */
-  readonly since: Instant | null
-  /** Exclusive. */
-  readonly until: Instant | null
+/** Where the count of open incidents ends. */
+export const MAX_COUNTED = 1_000
+
+/** Sums over all partners. */
+export interface Totals {
+  readonly balance: Shares
+  /** Sealed cards that were neither opened nor refunded. */
+  readonly openClaims: number
+  /** At most {@link MAX_COUNTED}. */
+  readonly openIncidents: number
 }
 
 type Read<A> = Effect.Effect<A, StoreError>
@@ -137,6 +134,11 @@ export class Desk extends Context.Service<
   Desk,
   {
     readonly partners: Read<ReadonlyArray<Account>>
+    /** Ascending by id; `after` is the last id of the page before. */
+    readonly partnersAfter: (page: {
+      readonly limit: number
+      readonly after: AccountId | null
+    }) => Read<ReadonlyArray<Account>>
     readonly partner: (id: AccountId) => Read<Account | null>
     readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>
     /** Writes when keys were last used; ignores times older than the stored ones. */
@@ -145,8 +147,10 @@ export class Desk extends Context.Service<
     readonly controls: Read<Controls>
     /** One cheap statement, for probes. */
     readonly condition: Read<Condition>
+    /** One statement, which reads a row of each partner and machine. */
+    readonly totals: Read<Totals>
     readonly shipments: (
-      status: ShipmentStatus | null,
+      filter: ShipmentFilter,
       page: KeyPage<ShipmentId>
     ) => Read<ReadonlyArray<Shipment>>
     readonly shipment: (id: ShipmentId) => Read<Shipment | null>
@@ -175,6 +179,8 @@ export class Desk extends Context.Service<
       },
       page: { readonly limit: number; readonly after: string | null }
     ) => Read<ReadonlyArray<ItemRecord>>
+    /** Those that exist, in no order; thousands may be named. */
+    readonly itemsNamed: (references: ReadonlyArray<string>) => Read<ReadonlyArray<ItemRecord>>
     readonly item: (reference: string) => Read<
       | (ItemRecord & {
           /** Every holding of the item, oldest first, with its shipment if it was redeemed. */
@@ -189,9 +195,17 @@ export class Desk extends Context.Service<
     readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
     /** For partners that ordered sealed cards since a moment. */
     readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>
+    /** Ascending by day, partner and machine. */
+    readonly sales: (span: Span) => Read<ReadonlyArray<SalesRow>>
+    /** Ascending by day and endpoint. */
+    readonly deliveryCounts: (span: Span) => Read<ReadonlyArray<DeliveryRow>>
+    /** Parcels that have not arrived, by status and country. */
+    readonly parcels: Read<ReadonlyArray<ParcelRow>>
+    /** When a key of each partner was last used; a partner without such a key is left out. */
+    readonly lastSeen: (ids: ReadonlyArray<AccountId>) => Read<ReadonlyMap<AccountId, Instant>>
     /** Of all partners, newest first. */
     readonly deliveries: (
-      health: DeliveryHealth,
+      filter: DeliveryFilter,
       page: KeyPage<DeliveryId>
     ) => Read<ReadonlyArray<DeliveryRecord>>
     readonly delivery: (id: DeliveryId) => Read<DeliveryRecord | null>
@@ -229,6 +243,11 @@ export class Desk extends Context.Service<
     ) => Read<{ readonly token: Token; readonly now: Instant } | null>
     /** Newest first. */
     readonly log: (filter: LogFilter, page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
+    /**
+     * The rows that a text names: an identifier of any kind, a reference, a partner's name or its
+     * beginning, an external user id, a tracking number, a transaction hash, a deposit address.
+     */
+    readonly search: (text: string) => Read<ReadonlyArray<Found>>
     /** Reads in pages by key, so that memory stays bounded. */
     readonly audit: Read<ReadonlyArray<Check>>
   }

@@ -22,14 +22,16 @@ import type {
   OperationId
 } from "../../domain/id/Id.ts"
 import type { Shares } from "../../domain/ledger/Buckets.ts"
-import type { Entry } from "../../domain/ledger/LedgerEntry.ts"
+import type { Entry, Kind as EntryKind } from "../../domain/ledger/LedgerEntry.ts"
+import type { Sum } from "../../domain/ledger/Statement.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
-import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Event } from "../../domain/webhook/Event.ts"
+import type { Owned } from "../rows/LoadPlan.ts"
 import type { StoreError } from "./Store.ts"
 
 export interface PageRequest {
@@ -57,6 +59,40 @@ export interface OperationFilter {
   readonly status: OperationStatus | null
 }
 
+/** Null admits everything. */
+export interface LedgerFilter {
+  readonly kind: EntryKind | null
+  readonly operationId: OperationId | null
+  /** From this moment on. */
+  readonly since: Instant | null
+  /** Before this moment. */
+  readonly until: Instant | null
+}
+
+export const EVERY_ENTRY: LedgerFilter = { kind: null, operationId: null, since: null, until: null }
+
+/** The balance before and after the entries of a time, and their sums. */
+export interface Books {
+  readonly opening: Shares
+  readonly closing: Shares
+  /** Of the kinds that have entries. */
+  readonly sums: ReadonlyArray<Sum>
+}
+
+/** Deliveries of all the account's endpoints; null admits everything. */
+export interface OwnDeliveries {
+  readonly eventId: EventId | null
+  readonly status: Delivery["status"] | null
+  readonly limit: number
+  /** The last id of the page before. */
+  readonly before: DeliveryId | null
+}
+
+export interface OwnDelivery {
+  readonly delivery: Delivery
+  readonly endpoint: Endpoint
+}
+
 /**
  * Events from `since` on and before `until`, of the types that the endpoint subscribes to now,
  * without a pending or successful delivery to it.
@@ -77,7 +113,13 @@ export class Reads extends Context.Service<
     readonly identities: (hashes: ReadonlyArray<string>) => Read<ReadonlyMap<string, Identity>>
     /** The account's balance, by bucket; null when there is no such account. */
     readonly balance: (accountId: AccountId) => Read<Shares | null>
-    readonly ledgerEntries: (accountId: AccountId, page: PageRequest) => Read<Page<Entry>>
+    readonly ledgerEntries: (
+      accountId: AccountId,
+      filter: LedgerFilter,
+      page: PageRequest
+    ) => Read<Page<Entry>>
+    /** The books of the entries from `since` on and before `until`. */
+    readonly books: (accountId: AccountId, since: Instant, until: Instant) => Read<Books>
     readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
     readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
     readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
@@ -105,6 +147,10 @@ export class Reads extends Context.Service<
       accountId: AccountId,
       ids: ReadonlyArray<OperationId>
     ) => Read<ReadonlyArray<Details>>
+    /** Like {@link operationDetails}, of several accounts together. */
+    readonly operationDetailsOf: (
+      keys: ReadonlyArray<Owned<OperationId>>
+    ) => Read<ReadonlyArray<Details>>
     readonly depositAddress: (accountId: AccountId) => Read<DepositAddress | null>
     readonly fundingIntents: (accountId: AccountId, page: PageRequest) => Read<Page<FundingIntent>>
     readonly fundingTransactions: (
@@ -120,6 +166,15 @@ export class Reads extends Context.Service<
       after: bigint,
       limit: number
     ) => Read<ReadonlyArray<Event>>
+    /** Of the feed's events, those of an operation. */
+    readonly operationEvents: (
+      accountId: AccountId,
+      operationId: OperationId,
+      after: bigint,
+      limit: number
+    ) => Read<ReadonlyArray<Event>>
+    /** Any event of the account, also a test. */
+    readonly event: (accountId: AccountId, id: EventId) => Read<Event | null>
     /** The sequence of the feed's newest event; 0 for an empty feed. */
     readonly lastEvent: (accountId: AccountId) => Read<bigint>
     readonly endpoints: (accountId: AccountId, page: PageRequest) => Read<Page<Endpoint>>
@@ -130,6 +185,11 @@ export class Reads extends Context.Service<
       endpointId: EndpointId,
       page: PageRequest
     ) => Read<Page<Delivery>>
+    /** Pending and finished deliveries to any endpoint, newest first by id. */
+    readonly ownDeliveries: (
+      accountId: AccountId,
+      filter: OwnDeliveries
+    ) => Read<ReadonlyArray<OwnDelivery>>
     /** Ids of events that an endpoint missed or failed to receive, oldest first. */
     readonly replayable: (
       accountId: AccountId,

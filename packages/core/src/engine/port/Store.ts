@@ -17,8 +17,17 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
   cause: Schema.Defect()
 }) {}
 
-/** The data broke a constraint, or the account's version had changed. Nothing was written. */
+/**
+ * `unique`: another row has the value. `reference`: a named row does not exist, or is another
+ * account's. `check`: a value is not allowed. `stale`: a row had moved on since it was read.
+ * `settled`: a row or field that stays as it is was changed.
+ */
+export const RULES = ["unique", "reference", "check", "stale", "settled"] as const
+
+/** The data broke a rule. Nothing was written. */
 export class Rejected extends Schema.TaggedError<Rejected>()("Rejected", {
+  rule: Schema.Literals(RULES),
+  /** The store's own name of the rule, for logs. */
   constraint: Schema.NullOr(Schema.String),
   cause: Schema.Defect()
 }) {}
@@ -83,8 +92,9 @@ export class Store extends Context.Service<
   Store,
   {
     /**
-     * Runs `work` in one transaction. Succeeds only when it is known to be committed, even if the
-     * connection broke at COMMIT; fails only when it is known not to be.
+     * Runs `work` in one transaction; its first step begins with the locks. Succeeds only when it
+     * is known to be committed, even if the connection broke at COMMIT; fails only when it is known
+     * not to be.
      */
     readonly transact: <A>(
       scope: LockScope,

@@ -6,8 +6,11 @@
 import { Data, Effect } from "effect"
 import { Desk } from "../port/Desk.ts"
 import { Reads } from "../port/Reads.ts"
+import * as ShipmentFilter from "../port/ShipmentFilter.ts"
 import type { StoreError } from "../port/Store.ts"
 import { type Place, Vault } from "../port/Vault.ts"
+
+const PLACE = { purpose: "canary", id: "canary" } as const
 
 /** The database was encrypted under a key that is not configured. */
 export class WrongKey extends Data.TaggedError("WrongKey")<{
@@ -15,11 +18,13 @@ export class WrongKey extends Data.TaggedError("WrongKey")<{
   readonly place: Place
 }> {
   override get message(): string {
-    return `the ${this.place.purpose} of ${this.place.id} cannot be opened with it`
+    const { id, purpose } = this.place
+    return purpose === PLACE.purpose
+      ? "the database was encrypted with another key"
+      : `the ${purpose} of ${id} cannot be opened with it`
   }
 }
 
-const PLACE = { purpose: "canary", id: "canary" } as const
 const TEXT = "cardpack"
 
 const opens = Effect.fnUntraced(function* (sealed: string, place: Place) {
@@ -31,7 +36,10 @@ const opens = Effect.fnUntraced(function* (sealed: string, place: Place) {
 const openSamples = Effect.gen(function* () {
   const desk = yield* Desk
   const reads = yield* Reads
-  for (const { id, info } of yield* desk.shipments(null, { limit: 1, before: null })) {
+  for (const { id, info } of yield* desk.shipments(ShipmentFilter.EVERY, {
+    limit: 1,
+    before: null
+  })) {
     if (info !== null) yield* opens(info, { purpose: "address", id })
   }
   for (const partner of yield* desk.partners) {
@@ -50,6 +58,15 @@ export const renew = Effect.gen(function* () {
   if (!vault.encrypts || (stored !== null && vault.isNewest(stored))) return
   yield* desk.keepCanary(stored, yield* Effect.orDie(vault.seal(TEXT, PLACE)))
 })
+
+/** Like {@link check}, but writes nothing. */
+export const verify: Effect.Effect<void, WrongKey | StoreError, Desk | Reads | Vault> = Effect.gen(
+  function* () {
+    if (!(yield* Vault).encrypts) return
+    const stored = yield* (yield* Desk).canary
+    yield* stored === null ? openSamples : opens(stored, PLACE)
+  }
+)
 
 /** Checks nothing without a key: a service may run without the features that need one. */
 export const check: Effect.Effect<void, WrongKey | StoreError, Desk | Reads | Vault> = Effect.gen(

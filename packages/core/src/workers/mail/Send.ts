@@ -12,6 +12,7 @@ import type { State } from "../../domain/mail/Transitions.ts"
 import { NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Channel, Email, Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
+import type { Event } from "../../domain/webhook/Event.ts"
 import * as Schedule from "../../domain/webhook/Schedule.ts"
 import type { Command } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"
@@ -22,11 +23,12 @@ import * as LoadPlan from "../../engine/rows/LoadPlan.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 
 /** A mail with the rows that give its text and its address. */
-export interface Envelope {
-  readonly mail: Mail.Mail
-  readonly shipment: Shipment
+export type Envelope = {
   readonly account: Account
-}
+} & (
+  | { readonly mail: Mail.ShipmentMail; readonly shipment: Shipment }
+  | { readonly mail: Mail.EventMail; readonly event: Event }
+)
 
 /** Milliseconds after which a mail's sender is presumed dead; longer than any hand-over. */
 export const LEASE = 10 * Schedule.MINUTE
@@ -39,24 +41,27 @@ const RECORDED: Readonly<Partial<Record<State, Email["state"]>>> = {
 }
 
 const found = (rows: Rows, key: MailKey): Result.Result<Envelope, Refusal> => {
-  const account = rows.account(key.accountId)
-  const mail = rows.mails.owned(key.accountId, key.mailId)
-  const shipment = rows.shipmentOf(key.accountId, key.operationId)
-  return account === undefined || mail === undefined || shipment === undefined
-    ? Result.fail(NotFound({ resource: "mail", id: key.mailId }))
-    : Result.succeed({ account, mail, shipment })
+  const { accountId } = key
+  const account = rows.account(accountId)
+  const mail = rows.mails.owned(accountId, key.mailId)
+  const nothing = Result.fail(NotFound({ resource: "mail", id: key.mailId }))
+  if (account === undefined || mail === undefined) return nothing
+  if (Mail.isAboutEvent(mail)) {
+    const event = rows.event(accountId, mail.eventId)
+    return event === undefined ? nothing : Result.succeed({ account, mail, event })
+  }
+  const shipment = rows.shipmentOf(accountId, mail.operationId)
+  return shipment === undefined ? nothing : Result.succeed({ account, mail, shipment })
 }
 
 /** The changes for a mail in its next state; a final state is also recorded on the shipment. */
-const changesOf = (
-  { account, shipment }: Envelope,
-  mail: Mail.Mail,
-  rows: Rows,
-  fresh: Fresh
-): ChangeSet => {
-  const draft = new Draft(account, rows, fresh)
+const changesOf = (envelope: Envelope, mail: Mail.Mail, rows: Rows, fresh: Fresh): ChangeSet => {
+  const draft = new Draft(envelope.account, rows, fresh)
   const state = RECORDED[mail.state]
-  if (state === undefined) return draft.changes({ mails: [mail] })
+  if (state === undefined || Mail.isAboutEvent(mail) || !("shipment" in envelope)) {
+    return draft.changes({ mails: [mail] })
+  }
+  const { shipment } = envelope
   const email: Email = { status: mail.status, channel: mail.channel, state, at: rows.now }
   // A status is mailed again when its mail was not sent; the newer result replaces the older.
   const others = shipment.emails.filter(
@@ -73,7 +78,8 @@ const command = <A>(name: string, key: MailKey, decide: Command<A>["decide"]): C
     ...LoadPlan.EMPTY,
     accounts: [key.accountId],
     mails: [{ accountId: key.accountId, id: key.mailId }],
-    shipments: [{ accountId: key.accountId, id: key.operationId }]
+    shipments: key.operationId === null ? [] : [{ accountId: key.accountId, id: key.operationId }],
+    events: key.eventId === null ? [] : [{ accountId: key.accountId, id: key.eventId }]
   },
   weight: 0,
   stock: null,
@@ -88,9 +94,10 @@ export interface Policy {
   readonly channels: ReadonlyArray<Channel>
 }
 
-const canSend = ({ account, mail, shipment }: Envelope, policy: Policy): boolean => {
-  const address =
-    mail.channel === "partner_email" ? account.notificationEmail : shipment.customerEmail
+const canSend = (envelope: Envelope, policy: Policy): boolean => {
+  const { account, mail } = envelope
+  const isCustomers = mail.channel === "customer_email" && "shipment" in envelope
+  const address = isCustomers ? envelope.shipment.customerEmail : account.notificationEmail
   return policy.configured && policy.channels.includes(mail.channel) && address !== null
 }
 
@@ -110,7 +117,7 @@ export const startMail = (key: MailKey, policy: Policy): Command<Envelope | null
         ? { ...taken.success, attempts: mail.attempts + 1, dueAt: rows.now + LEASE }
         : { ...taken.success, dueAt: null }
       return {
-        answer: isStarted ? { ...envelope, mail: next } : null,
+        answer: isStarted ? ({ ...envelope, mail: next } as Envelope) : null,
         changes: changesOf(envelope, next, rows, fresh)
       }
     })

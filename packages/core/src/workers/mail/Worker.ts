@@ -5,11 +5,14 @@
  */
 import { Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
 import { Engine } from "../../commands/Engine.ts"
-import type { MailKey } from "../../domain/mail/Mail.ts"
-import { compose } from "../../domain/mail/ShipmentMessage.ts"
+import type { Data } from "../../domain/account/LowBalance.ts"
+import * as BalanceMessage from "../../domain/mail/BalanceMessage.ts"
+import type { MailKey, ShipmentMail } from "../../domain/mail/Mail.ts"
+import * as ShipmentMessage from "../../domain/mail/ShipmentMessage.ts"
 import { CHANNELS } from "../../domain/shipment/Shipment.ts"
 import type { Environment } from "../../domain/webhook/Event.ts"
 import type { Refused } from "../../engine/Command.ts"
+import * as Meter from "../../engine/Meter.ts"
 import { type Handover, Mailer } from "../../engine/port/Mailer.ts"
 import { MailQueue } from "../../engine/port/MailQueue.ts"
 import { Reads } from "../../engine/port/Reads.ts"
@@ -47,8 +50,20 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const vault = yield* Vault
   const channels = options.environment === "sandbox" ? (["partner_email"] as const) : CHANNELS
   const policy: Policy = { configured: mailer.configured, channels }
+  const handovers = Meter.counters(
+    {
+      name: "cardpack_mails_total",
+      description: "Mails handed to the mail server, by its answer."
+    },
+    "result",
+    ["accepted", "deferred", "refused", "unknown"] satisfies ReadonlyArray<Handover["_tag"]>,
+    yield* Effect.context<never>()
+  )
 
-  const addressOf = ({ account, mail, shipment }: Envelope) => {
+  const addressOf = (envelope: Envelope) => {
+    const { account, mail } = envelope
+    if (!("shipment" in envelope)) return Effect.succeed(account.notificationEmail)
+    const { shipment } = envelope
     const { customerEmail } = shipment
     return mail.channel === "customer_email" && customerEmail !== null
       ? Effect.orElseSucceed(
@@ -58,32 +73,36 @@ const make = Effect.fnUntraced(function* (options: Options) {
       : Effect.succeed(account.notificationEmail)
   }
 
-  const cardsOf = ({ mail }: Envelope) =>
-    reads.operationDetails(mail.accountId, [mail.operationId]).pipe(
+  const cardsOf = ({ accountId, operationId }: ShipmentMail) =>
+    reads.operationDetails(accountId, [operationId]).pipe(
       Effect.map(([details]) => details?.affectedCards.length ?? 0),
       Effect.orElseSucceed(() => 0)
     )
 
+  const contentOf = Effect.fnUntraced(function* (envelope: Envelope) {
+    const { environment } = options
+    const partnerName = envelope.account.name
+    if ("event" in envelope) {
+      const data = envelope.event.data as Data
+      return BalanceMessage.compose({ environment, partnerName, data })
+    }
+    const { mail, shipment } = envelope
+    const { channel, status } = mail
+    const cards = yield* cardsOf(mail)
+    return ShipmentMessage.compose({ status, channel, environment, partnerName, cards, shipment })
+  })
+
   const handOver = Effect.fnUntraced(function* (envelope: Envelope) {
-    const { account, mail, shipment } = envelope
     const to = yield* addressOf(envelope)
     if (to === null) return refused("the address cannot be read with the configured key")
-    const { environment } = options
-    const content = compose({
-      status: mail.status,
-      channel: mail.channel,
-      environment,
-      partnerName: account.name,
-      cards: yield* cardsOf(envelope),
-      shipment
-    })
-    return yield* mailer.send({ ...content, to, id: mail.id })
+    return yield* mailer.send({ ...(yield* contentOf(envelope)), to, id: envelope.mail.id })
   })
 
   const send = Effect.fnUntraced(function* (key: MailKey) {
     const envelope = yield* Effect.uninterruptible(engine.run(startMail(key, policy)))
     if (envelope === null) return
     const handover = yield* handOver(envelope)
+    handovers(handover._tag, 1)
     if (handover._tag !== "accepted") {
       yield* Effect.logWarning(`a mail was ${handover._tag}: ${handover.why}`, key.mailId)
     }

@@ -37,7 +37,7 @@ const headMetric = Metric.gauge("cardpack_chain_head", {
   description: "Newest block.",
   bigint: true
 })
-const failures = Metric.counter("cardpack_chain_failures", {
+const failures = Metric.counter("cardpack_chain_failures_total", {
   description: "Looks at the chain that failed.",
   incremental: true
 })

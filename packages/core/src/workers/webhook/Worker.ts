@@ -17,6 +17,8 @@ import { Vault } from "../../engine/port/Vault.ts"
 import { Wakeup } from "../../engine/port/Wakeup.ts"
 import { Attempts } from "./Attempts.ts"
 import { Courier } from "./Courier.ts"
+import * as DeliveryMetrics from "./DeliveryMetrics.ts"
+import * as DeliverySpan from "./DeliverySpan.ts"
 import type { Lane, Target } from "./EndpointLane.ts"
 import { Hosts } from "./Hosts.ts"
 import { Leases, type Terms } from "./Leases.ts"
@@ -54,6 +56,8 @@ interface Ports {
   readonly attempts: Attempts
   readonly settler: Settler
   readonly clock: Clock.Clock
+  readonly measure: (after: Delivery) => void
+  readonly trace: ReturnType<typeof DeliverySpan.make>
 }
 
 const BROKEN: Outcome = {
@@ -149,26 +153,29 @@ class Worker {
   /** Without a fiber for each request, because there are thousands in a second. */
   private begin(lane: Lane, to: Target, next: { claim: Claim; endpoint: Endpoint }): void {
     const { claim, endpoint } = next
-    const { delivery, event } = claim
+    const { event } = claim
     const at = this.now()
     const { attempts, courier, fork } = this.ports
     try {
       attempts.run((done) =>
         courier.begin(endpoint, event, at, (outcome) => {
-          this.end(lane, to, delivery, at, outcome)
+          this.end(lane, to, claim, at, outcome)
           done()
         })
       )
     } catch (defect) {
       fork(Effect.logError("a delivery broke", defect))
-      this.end(lane, to, delivery, at, BROKEN)
+      this.end(lane, to, claim, at, BROKEN)
     }
   }
 
-  private end(lane: Lane, to: Target, before: Delivery, at: Instant, outcome: Outcome): void {
+  private end(lane: Lane, to: Target, claim: Claim, at: Instant, outcome: Outcome): void {
+    const { delivery: before, event } = claim
     const attempt: Attempt = { at: at + lane.offset, ...outcome }
     lane.sent(isSuccess(attempt))
     const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
+    this.ports.measure(after)
+    this.ports.trace(event, { ...attempt, at }, before.attempts.length + 1)
     this.ports.settler.add({ before, after }, () => {
       lane.settled(after.id, after.retryAt)
       this.pump(lane)
@@ -212,7 +219,10 @@ export const run = (
     const attempts = new Attempts()
     const fork = yield* FiberSet.runtime(fibers)()
     const clock = yield* Clock.Clock
-    const ports = { queue, courier, fibers, fork, attempts, settler, clock }
+    const context = yield* Effect.context<never>()
+    const measure = DeliveryMetrics.make(context)
+    const trace = DeliverySpan.make(context)
+    const ports = { queue, courier, fibers, fork, attempts, settler, clock, measure, trace }
     const worker = new Worker(options, ports)
     const nothing: ReadonlySet<EndpointId | null> = new Set()
     const woken = Effect.map(Effect.timeoutOption(endpoints.take, options.poll), (taken) =>

@@ -133,11 +133,113 @@ export interface CardOnchain {
   readonly mintedAt: string | null
 }
 
-/** Adds and updates what it names, and leaves the rest alone. Up to 8 MiB. */
+/** As `PUT /catalog` takes it. */
 export interface Catalog {
   readonly vendingMachines: ReadonlyArray<{
     /** The machine's id, chosen by the operator. */
     readonly id: number
+    /** The pack's name. */
+    readonly name: string
+    /** Price of a pack, above zero. US dollars as a decimal string with at most six places. */
+    readonly priceUsd: string
+    /** Pack artwork. */
+    readonly image: string
+    /** Still frame; may be empty. */
+    readonly staticImage?: string
+    /** Default true. */
+    readonly public?: boolean
+    /** Default true. */
+    readonly active?: boolean
+    readonly refundWindowHours?: number | "Infinity" | "-Infinity" | "NaN"
+    /**
+     * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
+     * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
+     * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
+     * either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over,
+     * for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in
+     * proportion to their weights either way: open packs get the cards of the tiers that are left.
+     */
+    readonly whenTierEmpty?: "redistribute" | "stop"
+    readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN"
+    /** Required for a new machine. */
+    readonly tiers?: ReadonlyArray<{
+      /** The tier's name. */
+      readonly name: string
+      readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+      readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN"
+    }>
+  }>
+  readonly cards: ReadonlyArray<{
+    /** The card's natural key, such as its certificate. */
+    readonly reference: string
+    /** The machine's id, chosen by the operator. */
+    readonly vendingMachineId: number
+    /** A tier of that machine. */
+    readonly tier: string
+    /** What partners and customers read. */
+    readonly name: string
+    /** The card's picture. */
+    readonly image: string
+    /** Its current buyback value. US dollars as a decimal string with at most six places. */
+    readonly buybackUsd: string
+    /** Any JSON up to 20 KB; omitted it stays. */
+    readonly metadata?: unknown
+  }>
+}
+
+export interface CatalogPreview {
+  /** Names exactly these changes: send it as `preview` with the PUT. */
+  readonly preview: string
+  readonly counts: {
+    readonly vendingMachines: PreviewCounts
+    readonly cards: PreviewCounts
+  }
+  /** Of each machine that it touches. */
+  readonly consequences: ReadonlyArray<PreviewConsequence>
+  /** Without those that stay as they are. */
+  readonly vendingMachines: ReadonlyArray<{
+    /** Its index in the list that was sent. */
+    readonly at: number
+    readonly outcome: "added" | "changed" | "unchanged" | "held" | "refused"
+    /** Why the row, and so the whole document, would be refused. */
+    readonly error: {
+      /** Within the row. */
+      readonly field: string
+      readonly message: string
+    } | null
+    readonly vendingMachineId: number | "Infinity" | "-Infinity" | "NaN"
+    /** Field by field; empty for a new row, which is as it was sent. */
+    readonly changes: ReadonlyArray<{
+      readonly field: string
+      readonly from: unknown
+      readonly to: unknown
+    }>
+  }>
+  /** Without those that stay as they are. */
+  readonly cards: ReadonlyArray<{
+    /** Its index in the list that was sent. */
+    readonly at: number
+    readonly outcome: "added" | "changed" | "unchanged" | "held" | "refused"
+    /** Why the row, and so the whole document, would be refused. */
+    readonly error: {
+      /** Within the row. */
+      readonly field: string
+      readonly message: string
+    } | null
+    readonly reference: string
+    /** Field by field; empty for a new row, which is as it was sent. */
+    readonly changes: ReadonlyArray<{
+      readonly field: string
+      readonly from: unknown
+      readonly to: unknown
+    }>
+  }>
+}
+
+/** As for `PUT /catalog`. */
+export interface CatalogToPreview {
+  readonly vendingMachines: ReadonlyArray<{
+    readonly id: number | "Infinity" | "-Infinity" | "NaN"
     /** The pack's name. */
     readonly name: string
     /** Price of a pack, above zero. US dollars as a decimal string with at most six places. */
@@ -172,8 +274,7 @@ export interface Catalog {
   readonly cards: ReadonlyArray<{
     /** The card's natural key, such as its certificate. */
     readonly reference: string
-    /** The machine's id, chosen by the operator. */
-    readonly vendingMachineId: number
+    readonly vendingMachineId: number | "Infinity" | "-Infinity" | "NaN"
     /** A tier of that machine. */
     readonly tier: string
     /** What partners and customers read. */
@@ -192,6 +293,11 @@ export interface Chain {
   readonly chainId: number
   /** Without path, query and user info. */
   readonly rpcUrl: string
+  /** Every RPC endpoint, in the order in which they are asked; without their keys. */
+  readonly endpoints: ReadonlyArray<string>
+  /** How many endpoints of different hosts must tell the same before money moves. */
+  readonly quorum: number
+  readonly signerAddress: string | null
   /** The USDC contract. */
   readonly usdcAddress: string
   /** The ERC-721 collection. */
@@ -202,6 +308,8 @@ export interface Chain {
   readonly burnHandlerAddress: string
   /** The newest block. */
   readonly blockNumber: number
+  /** The newest block that counts as final; null while the endpoints disagree on it. */
+  readonly finalBlockNumber: number | null
   /** Everything up to this block was looked through when it was final; null at first. */
   readonly cursor: number | null
   /** On the local chain alone: the key of a wallet with test USDC and ether. */
@@ -291,6 +399,30 @@ export interface Customer {
   readonly updatedAt: string
 }
 
+/** Finished webhook deliveries. */
+export interface DeliveriesReport {
+  /** What was created from this moment on is counted. */
+  readonly since: string
+  /** What was created before this moment is counted. */
+  readonly until: string
+  /** By day and endpoint, ascending. */
+  readonly data: ReadonlyArray<{
+    /** The day, in UTC. */
+    readonly day: string
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    /** Opaque identifier of the endpoint, prefix `wh_`. */
+    readonly webhookEndpointId: string
+    /** Where it goes. */
+    readonly url: string
+    readonly delivered: number
+    /** Whose attempts all failed. */
+    readonly failed: number
+    /** That were held for too long. */
+    readonly expired: number
+  }>
+}
+
 /** A partner's deposit address, with what there is to sweep. */
 export interface DepositAddress {
   /** Opaque identifier of the partner, prefix `par_`. */
@@ -360,6 +492,21 @@ export interface ErasedCustomer {
   readonly customerId: string
   /** Shipments whose recipient was forgotten by this request. */
   readonly shipments: number
+}
+
+/** A thing that the text names. */
+export interface Found {
+  /** What it is. */
+  readonly kind: "partner" | "key" | "customer" | "card" | "operation" | "ledgerEntry" | "shipment" | "event" | "webhook" | "delivery" | "fundingTransaction" | "foreignDeposit" | "sweep" | "depositAddress" | "incident" | "item" | "token" | "logEntry"
+  /**
+   * Its identifier; of an item the reference, of a sweep the transaction, of a deposit address the
+   * address.
+   */
+  readonly id: string
+  /** Whose it is; null when it is no partner's. */
+  readonly partnerId: string | null
+  /** Where this API answers it: itself, or the list that holds it. */
+  readonly path: string
 }
 
 export interface GrantBonus {
@@ -897,18 +1044,132 @@ export interface OperatorShipment {
   readonly createdAt: string
 }
 
+/** Shipments that have not arrived. */
+export interface ParcelsReport {
+  /** By status and country; delivered ones are left out. */
+  readonly data: ReadonlyArray<{
+    readonly status: "created" | "shipped" | "in_transit" | "delivered" | "exception"
+    /** ISO 3166-1 alpha-2 code. */
+    readonly country: string
+    readonly count: number
+    /** When the one that waits longest was made. */
+    readonly oldestAt: string
+  }>
+}
+
 /** An organization that sells packs. */
 export interface Partner {
   /** Opaque identifier of the partner, prefix `par_`. */
   readonly id: string
   /** The organization's name. */
   readonly name: string
-  /** Where mail about shipments goes; null when not configured. */
+  /** Where mail to the partner goes; null when not configured. */
   readonly notificationEmail: string | null
+  /** The total below which the partner is told of a low balance; null for never. */
+  readonly lowBalanceThresholdUsd: string | null
   /** The keys of a suspended partner get 403, and its webhook deliveries are held. */
   readonly status: "active" | "suspended"
   /** When it was created. */
   readonly createdAt: string
+}
+
+/** A partner, and how it does. */
+export interface PartnerReport {
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly id: string
+  /** The organization's name. */
+  readonly name: string
+  /** Where mail to the partner goes; null when not configured. */
+  readonly notificationEmail: string | null
+  /** The total below which the partner is told of a low balance; null for never. */
+  readonly lowBalanceThresholdUsd: string | null
+  /** The keys of a suspended partner get 403, and its webhook deliveries are held. */
+  readonly status: "active" | "suspended"
+  /** When it was created. */
+  readonly createdAt: string
+  readonly balance: {
+    /** Funded value plus buyback credits. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Promotional value; spent before cash. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Total spendable. US dollars as a decimal string with six places. */
+    readonly total: string
+  }
+  /** Of the last seven days, today included, by UTC days. */
+  readonly lastWeek: {
+    /** Packs that were ordered. */
+    readonly packs: number
+    /** What was charged for them. US dollars as a decimal string with six places. */
+    readonly soldUsd: string
+    /** Sealed packs that were given back. */
+    readonly refunded: number
+    /** What they gave back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. */
+    readonly boughtBack: number
+    /** What was paid for them. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+  }
+  /** Packs of the last seven days ordered sealed. */
+  readonly sealed: number
+  /** Those of them that it gave back. */
+  readonly sealedRefunded: number
+  /** When one of its keys was last used, to the minute. */
+  readonly lastSeenAt: string | null
+}
+
+/** What would become of a machine. */
+export interface PreviewConsequence {
+  readonly vendingMachineId: number
+  readonly name: string
+  /** Of a pack. */
+  readonly priceUsd: {
+    readonly from: string | null
+    readonly to: string | null
+  }
+  /** What a pack is worth on average, by the odds. */
+  readonly expectedValueUsd: {
+    readonly from: string | null
+    readonly to: string | null
+  }
+  /** The expected value as a share of the price. */
+  readonly shareOfPrice: {
+    readonly from: number | "Infinity" | "-Infinity" | "NaN" | null
+    readonly to: number | "Infinity" | "-Infinity" | "NaN" | null
+  }
+  readonly tiers: ReadonlyArray<{
+    readonly name: string
+    /** As published. */
+    readonly probability: {
+      readonly from: number | "Infinity" | "-Infinity" | "NaN" | null
+      readonly to: number | "Infinity" | "-Infinity" | "NaN" | null
+    }
+    /** Cards on sale. */
+    readonly stock: {
+      readonly from: number | null
+      readonly to: number | null
+    }
+    /** The average value of its cards on sale. */
+    readonly expectedValueUsd: {
+      readonly from: string | null
+      readonly to: string | null
+    }
+  }>
+  readonly openClaims: number
+  /** Set when a pack would be worth more than it costs. */
+  readonly warning: string | null
+  /** Set when it would be refused: too few cards for the open sealed packs. */
+  readonly error: string | null
+}
+
+/** All rows, by what would become of them. */
+export interface PreviewCounts {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Jumps of prices, which would not be applied. */
+  readonly held: number
+  readonly refused: number
 }
 
 export interface Prices {
@@ -918,6 +1179,98 @@ export interface Prices {
     /** Its new buyback value. US dollars as a decimal string with at most six places. */
     readonly buybackUsd: string
   }>
+  /**
+   * The `preview` of a preview of this document. When it would now change anything else than was
+   * shown there, it is 409 `conflict`, and nothing changes.
+   */
+  readonly preview?: string | undefined
+  readonly maxRatio?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+  /** Held values that were looked at: the references of their cards, or true for all. */
+  readonly acceptJumps?: boolean | ReadonlyArray<string> | undefined
+}
+
+export interface PricesPreview {
+  /** Names exactly these changes: send it as `preview` with the PUT. */
+  readonly preview: string
+  readonly counts: PreviewCounts
+  /** Of each machine that it touches. */
+  readonly consequences: ReadonlyArray<PreviewConsequence>
+  /** Without those that stay as they are. */
+  readonly prices: ReadonlyArray<{
+    /** Its index in the list that was sent. */
+    readonly at: number
+    readonly outcome: "added" | "changed" | "unchanged" | "held" | "refused"
+    /** Why the row, and so the whole document, would be refused. */
+    readonly error: {
+      /** Within the row. */
+      readonly field: string
+      readonly message: string
+    } | null
+    readonly reference: string
+    /** What it is. */
+    readonly fromUsd: string | null
+    /** What it would become. */
+    readonly toUsd: string | null
+  }>
+}
+
+/** Adds and updates what it names, and leaves the rest alone. Up to 8 MiB. */
+export interface PutCatalog {
+  readonly vendingMachines: ReadonlyArray<{
+    /** The machine's id, chosen by the operator. */
+    readonly id: number
+    /** The pack's name. */
+    readonly name: string
+    /** Price of a pack, above zero. US dollars as a decimal string with at most six places. */
+    readonly priceUsd: string
+    /** Pack artwork. */
+    readonly image: string
+    /** Still frame; may be empty. */
+    readonly staticImage?: string | undefined
+    /** Default true. */
+    readonly public?: boolean | undefined
+    /** Default true. */
+    readonly active?: boolean | undefined
+    readonly refundWindowHours?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+    /**
+     * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
+     * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
+     * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
+     * either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over,
+     * for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in
+     * proportion to their weights either way: open packs get the cards of the tiers that are left.
+     */
+    readonly whenTierEmpty?: "redistribute" | "stop" | undefined
+    readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+    /** Required for a new machine. */
+    readonly tiers?: ReadonlyArray<{
+      /** The tier's name. */
+      readonly name: string
+      readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+      readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
+    }> | undefined
+  }>
+  readonly cards: ReadonlyArray<{
+    /** The card's natural key, such as its certificate. */
+    readonly reference: string
+    /** The machine's id, chosen by the operator. */
+    readonly vendingMachineId: number
+    /** A tier of that machine. */
+    readonly tier: string
+    /** What partners and customers read. */
+    readonly name: string
+    /** The card's picture. */
+    readonly image: string
+    /** Its current buyback value. US dollars as a decimal string with at most six places. */
+    readonly buybackUsd: string
+    /** Any JSON up to 20 KB; omitted it stays. */
+    readonly metadata?: unknown | undefined
+  }>
+  /**
+   * The `preview` of a preview of this document. When it would now change anything else than was
+   * shown there, it is 409 `conflict`, and nothing changes.
+   */
+  readonly preview?: string | undefined
 }
 
 export interface RecordSweep {
@@ -987,6 +1340,48 @@ export interface RotatedKey {
   readonly unreadable: number
   /** Where the next request goes on; null when everything was looked at. */
   readonly nextCursor: string | null
+}
+
+/** Packs sold, and what came back. */
+export interface SalesReport {
+  /** What was created from this moment on is counted. */
+  readonly since: string
+  /** What was created before this moment is counted. */
+  readonly until: string
+  /** By day, partner and machine, ascending; only those with a change. */
+  readonly data: ReadonlyArray<{
+    /** The day, in UTC. */
+    readonly day: string
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly vendingMachineId: number
+    /** Packs that were ordered. */
+    readonly packs: number
+    /** What was charged for them. US dollars as a decimal string with six places. */
+    readonly soldUsd: string
+    /** Sealed packs that were given back. */
+    readonly refunded: number
+    /** What they gave back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. */
+    readonly boughtBack: number
+    /** What was paid for them. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+  }>
+  readonly total: {
+    /** Packs that were ordered. */
+    readonly packs: number
+    /** What was charged for them. US dollars as a decimal string with six places. */
+    readonly soldUsd: string
+    /** Sealed packs that were given back. */
+    readonly refunded: number
+    /** What they gave back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. */
+    readonly boughtBack: number
+    /** What was paid for them. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+  }
 }
 
 /** Those not named stay. */
@@ -1078,6 +1473,11 @@ export interface UpdatePartner {
   /** Null clears it. */
   readonly notificationEmail?: string | null | undefined
   readonly status?: "active" | "suspended" | undefined
+  /**
+   * US dollars as a decimal string, above zero: `balance.low` is emitted, and mailed to the
+   * notification address, each time the total falls below it. Null for never.
+   */
+  readonly lowBalanceThresholdUsd?: string | null | undefined
 }
 
 /** Omitted fields stay as they are. */
@@ -1123,6 +1523,19 @@ export interface UpdateVendingMachine {
     readonly weight: number | "Infinity" | "-Infinity" | "NaN"
     readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
   }> | undefined
+}
+
+export interface UploadedPicture {
+  /** Its public address, for `image` of a machine or a card. */
+  readonly image: string
+  /** The same at 256, 512 and 1024 pixels. */
+  readonly imageSrcset: string
+  /** The first frame, for `staticImage`; empty when nothing moves. */
+  readonly staticImage: string
+  /** Of the upload, in pixels. */
+  readonly width: number
+  readonly height: number
+  readonly animated: boolean
 }
 
 /**
@@ -1200,9 +1613,21 @@ export interface OperatorCalls {
     /** Create a partner */
     readonly create: (input: CreatePartner, options?: CallOptions) => Promise<Partner>
     /** List partners */
-    readonly list: (input?: Record<string, never>, options?: CallOptions) => Promise<{
+    readonly list: (input?: {
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
       readonly data: ReadonlyArray<Partner>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
     }>
+    /** Read a partner */
+    readonly get: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    }, options?: CallOptions) => Promise<Partner>
     /** Update or suspend a partner */
     readonly update: (input: {
       /** Opaque identifier of the partner, prefix `par_`. */
@@ -1312,7 +1737,7 @@ export interface OperatorCalls {
   }
   readonly catalog: {
     /** Put the catalog */
-    readonly put: (input: Catalog, options?: CallOptions) => Promise<{
+    readonly put: (input: PutCatalog, options?: CallOptions) => Promise<{
       /** Machines added or changed. */
       readonly vendingMachines: number
       readonly cardsAdded: number
@@ -1329,6 +1754,31 @@ export interface OperatorCalls {
         readonly message: string
       }>
     }>
+    /** Export the catalog */
+    readonly export: (input?: {
+      /** Only items of this machine. */
+      readonly vendingMachineId?: string | undefined
+      /** Only items in this place. */
+      readonly place?: "deck" | "held" | "bought_back" | "redeemed" | "withdrawn" | undefined
+    }, options?: CallOptions) => Promise<Catalog>
+    /** List the shipping countries */
+    readonly shippingCountries: (input?: Record<string, never>, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<{
+        readonly country: string
+        readonly code: string
+        /** The fee. US dollars as a decimal string with six places. */
+        readonly feeUsd: string
+      }>
+    }>
+    /** Put the shipping countries */
+    readonly countries: (input: ShippingCountries, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<{
+        readonly country: string
+        readonly code: string
+        /** The fee. US dollars as a decimal string with six places. */
+        readonly feeUsd: string
+      }>
+    }>
     /** List vending machines */
     readonly machines: (input?: Record<string, never>, options?: CallOptions) => Promise<{
       readonly data: ReadonlyArray<VendingMachine>
@@ -1340,17 +1790,23 @@ export interface OperatorCalls {
     } & UpdateVendingMachine, options?: CallOptions) => Promise<VendingMachine>
     /** Put buyback values */
     readonly prices: (input: Prices, options?: CallOptions) => Promise<{
+      /** How many values changed. */
       readonly updated: number
-    }>
-    /** Put the shipping countries */
-    readonly countries: (input: ShippingCountries, options?: CallOptions) => Promise<{
-      readonly data: ReadonlyArray<{
-        readonly country: string
-        readonly code: string
-        /** The fee. US dollars as a decimal string with six places. */
-        readonly feeUsd: string
+      /** Jumps, which were not applied. */
+      readonly held: ReadonlyArray<{
+        readonly reference: string
+        /** What it is. US dollars as a decimal string with six places. */
+        readonly fromUsd: string
+        /** What it would have become. US dollars as a decimal string with six places. */
+        readonly toUsd: string
       }>
     }>
+  }
+  readonly previews: {
+    /** Preview the catalog */
+    readonly catalog: (input: CatalogToPreview, options?: CallOptions) => Promise<CatalogPreview>
+    /** Preview buyback values */
+    readonly prices: (input: Prices, options?: CallOptions) => Promise<PricesPreview>
   }
   readonly items: {
     /** List items */
@@ -1418,6 +1874,12 @@ export interface OperatorCalls {
     readonly list: (input?: {
       /** Only in this status. */
       readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+      /** Only those to this country, by its ISO 3166-1 alpha-2 code. */
+      readonly country?: string | undefined
+      /** Created before this moment, or longer ago than this duration (`15 minutes`). */
+      readonly olderThan?: string | undefined
+      /** Only that of this operation. */
+      readonly operationId?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -1427,6 +1889,11 @@ export interface OperatorCalls {
       /** Send it as `cursor` to read on; null at the end. */
       readonly nextCursor: string | null
     }>
+    /** Read a shipment */
+    readonly get: (input: {
+      /** Opaque identifier of the shipment, prefix `shp_`. */
+      readonly shipmentId: string
+    }, options?: CallOptions) => Promise<OperatorShipment>
     /** Update a shipment */
     readonly update: (input: {
       /** Opaque identifier of the shipment, prefix `shp_`. */
@@ -1434,10 +1901,16 @@ export interface OperatorCalls {
     } & UpdateShipment, options?: CallOptions) => Promise<OperatorShipment>
   }
   readonly deliveries: {
-    /** List deliveries that do not go well */
+    /** List deliveries */
     readonly list: (input?: {
       /** Only in this status. */
-      readonly status?: "failed" | "late" | undefined
+      readonly status?: "pending" | "held" | "delivered" | "failed" | "expired" | "late" | undefined
+      /** Only this partner's. */
+      readonly partnerId?: string | undefined
+      /** Only those to this endpoint. */
+      readonly endpointId?: string | undefined
+      /** Only those of this event. */
+      readonly eventId?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -1447,11 +1920,28 @@ export interface OperatorCalls {
       /** Send it as `cursor` to read on; null at the end. */
       readonly nextCursor: string | null
     }>
+    /** Read a delivery */
+    readonly get: (input: {
+      /** Opaque identifier of the delivery, prefix `dlv_`. */
+      readonly deliveryId: string
+    }, options?: CallOptions) => Promise<OperatorDelivery>
     /** Retry a delivery */
     readonly retry: (input: {
       /** Opaque identifier of the delivery, prefix `dlv_`. */
       readonly deliveryId: string
     }, options?: CallOptions) => Promise<OperatorDelivery>
+  }
+  readonly search: {
+    /** Search */
+    readonly search: (input: {
+      /**
+       * The whole name: an identifier, a reference, an external user id, a tracking number, a
+       * transaction hash, a deposit address; or the beginning of a partner's name.
+       */
+      readonly q: string
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Found>
+    }>
   }
   readonly service: {
     /** Read the stop buttons */
@@ -1477,10 +1967,14 @@ export interface OperatorCalls {
       readonly action?: string | undefined
       /** Only what was done to this, by its identifier. */
       readonly subject?: string | undefined
+      /** Only what was done in this session of a person. */
+      readonly session?: string | undefined
       /** Not before this moment, ISO 8601 in UTC. */
       readonly since?: string | undefined
       /** Before this moment, ISO 8601 in UTC. */
       readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -1499,6 +1993,37 @@ export interface OperatorCalls {
     }, options?: CallOptions) => Promise<BalancesReport>
     /** Audit the data */
     readonly audit: (input?: Record<string, never>, options?: CallOptions) => Promise<Audit>
+  }
+  readonly reports: {
+    /** Report sales */
+    readonly sales: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<SalesReport>
+    /** Report deliveries */
+    readonly deliveries: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+    }, options?: CallOptions) => Promise<DeliveriesReport>
+    /** Report parcels */
+    readonly parcels: (input?: Record<string, never>, options?: CallOptions) => Promise<ParcelsReport>
+    /** Report partners */
+    readonly partners: (input?: {
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<PartnerReport>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
   }
   readonly chain: {
     /** Read the chain */
@@ -1576,6 +2101,7 @@ export const CALLS = {
   partners: {
     create: { route: "POST /operator/v1/partners", isKeyed: false },
     list: { route: "GET /operator/v1/partners", isKeyed: false },
+    get: { route: "GET /operator/v1/partners/{partnerId}", isKeyed: false },
     update: { route: "PATCH /operator/v1/partners/{partnerId}", isKeyed: false },
     bonus: { route: "POST /operator/v1/partners/{partnerId}/bonus", isKeyed: true },
     adjust: { route: "POST /operator/v1/partners/{partnerId}/adjustments", isKeyed: true },
@@ -1595,10 +2121,16 @@ export const CALLS = {
   },
   catalog: {
     put: { route: "PUT /operator/v1/catalog", isKeyed: false },
+    export: { route: "GET /operator/v1/catalog", isKeyed: false },
+    shippingCountries: { route: "GET /operator/v1/shipping-countries", isKeyed: false },
+    countries: { route: "PUT /operator/v1/shipping-countries", isKeyed: false },
     machines: { route: "GET /operator/v1/vending-machines", isKeyed: false },
     updateMachine: { route: "PATCH /operator/v1/vending-machines/{id}", isKeyed: false },
     prices: { route: "PUT /operator/v1/prices", isKeyed: false },
-    countries: { route: "PUT /operator/v1/shipping-countries", isKeyed: false },
+  },
+  previews: {
+    catalog: { route: "POST /operator/v1/catalog/preview", isKeyed: false },
+    prices: { route: "POST /operator/v1/prices/preview", isKeyed: false },
   },
   items: {
     list: { route: "GET /operator/v1/items", isKeyed: false },
@@ -1613,11 +2145,16 @@ export const CALLS = {
   },
   shipments: {
     list: { route: "GET /operator/v1/shipments", isKeyed: false },
+    get: { route: "GET /operator/v1/shipments/{shipmentId}", isKeyed: false },
     update: { route: "PATCH /operator/v1/shipments/{shipmentId}", isKeyed: false },
   },
   deliveries: {
     list: { route: "GET /operator/v1/deliveries", isKeyed: false },
+    get: { route: "GET /operator/v1/deliveries/{deliveryId}", isKeyed: false },
     retry: { route: "POST /operator/v1/deliveries/{deliveryId}/retry", isKeyed: false },
+  },
+  search: {
+    search: { route: "GET /operator/v1/search", isKeyed: false },
   },
   service: {
     controls: { route: "GET /operator/v1/controls", isKeyed: false },
@@ -1628,6 +2165,12 @@ export const CALLS = {
     log: { route: "GET /operator/v1/log", isKeyed: false },
     balances: { route: "GET /operator/v1/reports/balances", isKeyed: false },
     audit: { route: "GET /operator/v1/audit", isKeyed: false },
+  },
+  reports: {
+    sales: { route: "GET /operator/v1/reports/sales", isKeyed: false },
+    deliveries: { route: "GET /operator/v1/reports/deliveries", isKeyed: false },
+    parcels: { route: "GET /operator/v1/reports/parcels", isKeyed: false },
+    partners: { route: "GET /operator/v1/reports/partners", isKeyed: false },
   },
   chain: {
     chain: { route: "GET /operator/v1/chain", isKeyed: false },

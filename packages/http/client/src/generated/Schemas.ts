@@ -27,6 +27,40 @@ export interface Balance {
   readonly total: string
 }
 
+/**
+ * The total balance fell from the partner's threshold, or above it, to below it: once for each
+ * crossing. There is no threshold until the partner sets one in the console.
+ */
+export interface BalanceLowEvent {
+  /** Opaque identifier of the event, prefix `evt_`. */
+  readonly id: string
+  readonly type: "balance.low"
+  /** The version of this API, a date. */
+  readonly apiVersion: string
+  readonly environment: "production" | "sandbox"
+  /** When it happened. */
+  readonly createdAt: string
+  /** Opaque identifier of the account, prefix `par_`. */
+  readonly partnerId: string
+  /**
+   * The total balance fell from the partner's threshold, or above it, to below it: once for each
+   * crossing. There is no threshold until the partner sets one in the console.
+   */
+  readonly data: {
+    /** The balance right after the crossing. */
+    readonly balance: {
+      /** Funded value and buyback credits. US dollars as a decimal string with six places. */
+      readonly cash: string
+      /** Promotional value. US dollars as a decimal string with six places. */
+      readonly bonus: string
+      /** Both. US dollars as a decimal string with six places. */
+      readonly total: string
+    }
+    /** What the total fell below. US dollars as a decimal string with six places. */
+    readonly thresholdUsd: string
+  }
+}
+
 /** A deposit was verified and credited. */
 export interface BalanceTopupConfirmedEvent {
   /** Opaque identifier of the event, prefix `evt_`. */
@@ -265,7 +299,7 @@ export interface CreateWebhook {
   /** A public HTTPS URL on port 443, at most 2,048 characters. */
   readonly url: string
   /** Event types; `*` means all, including future ones. */
-  readonly subscribedEvents: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*">
+  readonly subscribedEvents: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*">
   /** True when absent. False holds deliveries from the start. */
   readonly active?: boolean | undefined
 }
@@ -329,13 +363,56 @@ export interface Customer {
   readonly updatedAt: string
 }
 
+/** A delivery, with the endpoint that it goes to. */
+export interface EndpointDelivery {
+  /** Opaque identifier of the delivery, prefix `dlv_`. */
+  readonly id: string
+  /** Opaque identifier of the event, prefix `evt_`. */
+  readonly eventId: string
+  /** The event's type. */
+  readonly eventType: string
+  /** `failed` after the last attempt, or when held for too long; it can be replayed. */
+  readonly status: "pending" | "delivered" | "failed"
+  /**
+   * Whether it waits for its endpoint, which is disabled, or for its suspended partner: it goes out
+   * once that is enabled, or active again, or expires after 7 days.
+   */
+  readonly held: boolean
+  /**
+   * Why it failed: `expired` when it was held for 7 days, `exhausted` after the last attempt. Null
+   * unless it failed.
+   */
+  readonly error: "expired" | "exhausted" | null
+  /** Oldest first. */
+  readonly attempts: ReadonlyArray<{
+    /** When the attempt was started. */
+    readonly at: string
+    /** Of the receiver's answer; null when there was none in time. */
+    readonly statusCode: number | null
+    /** Why the attempt counts as failed; null for a 2xx. */
+    readonly error: string | null
+    /** Milliseconds that it took. */
+    readonly durationMs: number
+    /** The beginning of the answer's body, at most 1024 bytes. */
+    readonly responseBody: string | null
+  }>
+  readonly nextAttemptAt: string | null
+  /** When the delivery was made. */
+  readonly createdAt: string
+  readonly deliveredAt: string | null
+  /** Opaque identifier of the endpoint, prefix `wh_`. */
+  readonly webhookEndpointId: string
+  /** Where events are posted to. */
+  readonly url: string
+}
+
 /** An envelope as webhooks deliver it. */
 export interface Event {
   /** Opaque identifier of the event, prefix `evt_`. */
   readonly id: string
   /**
    * One of `balance.topup.detected`, `balance.topup.confirmed`, `balance.topup.failed`,
-   * `operation.completed`, `operation.awaiting_chain`, `operation.onchain_failed`,
+   * `balance.low`, `operation.completed`, `operation.awaiting_chain`, `operation.onchain_failed`,
    * `operation.onchain_cancelled`, `operation.cancelled`, `buyback.completed`, `refund.completed`,
    * `redemption.completed`, `shipment.updated`. Ignore types that you do not know: there will be
    * others.
@@ -1151,6 +1228,48 @@ export interface ShippingCountry {
   readonly feeUsd: string
 }
 
+/** What a month did to the balance. */
+export interface Statement {
+  /** The month, in UTC. */
+  readonly month: string
+  /** Its first moment. */
+  readonly since: string
+  /** The first moment after it. */
+  readonly until: string
+  readonly currency: "USD"
+  /** The balance before the month's first entry. */
+  readonly opening: {
+    /** Funded value plus buyback credits. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Promotional value; spent before cash. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Total spendable. US dollars as a decimal string with six places. */
+    readonly total: string
+  }
+  /** Each kind of entry once, also those without entries. */
+  readonly entries: ReadonlyArray<{
+    /** What changed the balance. A refund is a `SPEND` of the opposite sign. */
+    readonly kind: "TOPUP" | "BONUS" | "BUYBACK" | "SPEND" | "ADJUSTMENT"
+    /** How many entries of this kind there are. */
+    readonly count: number
+    /** Their signed sum. US dollars as a decimal string with six places. */
+    readonly amountUsd: string
+    /** Its signed part in cash. US dollars as a decimal string with six places. */
+    readonly cashUsd: string
+    /** Its signed part in bonus. US dollars as a decimal string with six places. */
+    readonly bonusUsd: string
+  }>
+  /** The balance after the month's last entry; of this month, at this moment. */
+  readonly closing: {
+    /** Funded value plus buyback credits. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Promotional value; spent before cash. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Total spendable. US dollars as a decimal string with six places. */
+    readonly total: string
+  }
+}
+
 export interface SubmitTransaction {
   readonly transactionHash: string
 }
@@ -1183,7 +1302,7 @@ export interface UpdateWebhook {
   /** A public HTTPS URL on port 443, at most 2,048 characters. */
   readonly url?: string | undefined
   /** Event types; `*` means all, including future ones. */
-  readonly subscribedEvents?: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*"> | undefined
+  readonly subscribedEvents?: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*"> | undefined
   /** False holds deliveries; true lets those that are held go out. */
   readonly active?: boolean | undefined
   /** True makes a new secret, shown in the response. */
@@ -1329,6 +1448,7 @@ export interface EventByType {
   readonly "balance.topup.detected": BalanceTopupDetectedEvent
   readonly "balance.topup.confirmed": BalanceTopupConfirmedEvent
   readonly "balance.topup.failed": BalanceTopupFailedEvent
+  readonly "balance.low": BalanceLowEvent
   readonly "operation.completed": OperationCompletedEvent
   readonly "operation.awaiting_chain": OperationAwaitingChainEvent
   readonly "operation.onchain_failed": OperationOnchainFailedEvent
@@ -1356,6 +1476,11 @@ export interface Routes {
   }
   readonly "GET /api/v2/ledger-entries": {
     readonly query: {
+      /** Only of this kind. */
+      readonly kind?: "TOPUP" | "BONUS" | "BUYBACK" | "SPEND" | "ADJUSTMENT" | undefined
+      readonly operationId?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -1366,6 +1491,13 @@ export interface Routes {
       /** Send it as `cursor` to read on; null at the end. */
       readonly nextCursor: string | null
     }
+  }
+  readonly "GET /api/v2/statements/{month}": {
+    readonly params: {
+      /** A month of UTC, as `2026-11`. */
+      readonly month: string
+    }
+    readonly answer: Statement
   }
   readonly "GET /api/v2/funding/receiving-address": {
     readonly answer: {
@@ -1580,6 +1712,7 @@ export interface Routes {
   }
   readonly "GET /api/v2/events": {
     readonly query: {
+      readonly operationId?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** A `nextCursor` of this list, or `latest`; from the beginning when absent. */
@@ -1590,6 +1723,13 @@ export interface Routes {
       /** Send it as `after` to read on, now or later; never null. */
       readonly nextCursor: string
     }
+  }
+  readonly "GET /api/v2/events/{eventId}": {
+    readonly params: {
+      /** Opaque identifier of the event, prefix `evt_`. */
+      readonly eventId: string
+    }
+    readonly answer: Event
   }
   readonly "GET /api/v2/webhooks": {
     readonly query: {
@@ -1661,5 +1801,21 @@ export interface Routes {
       readonly webhookEndpointId: string
     }
     readonly answer: WebhookDelivery
+  }
+  readonly "GET /api/v2/deliveries": {
+    readonly query: {
+      readonly eventId?: string | undefined
+      /** Only in this status. */
+      readonly status?: "pending" | "delivered" | "failed" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }
+    readonly answer: {
+      readonly data: ReadonlyArray<EndpointDelivery>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }
   }
 }

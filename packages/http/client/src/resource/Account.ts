@@ -21,7 +21,12 @@ export class Account {
     return this.#connection.read("GET /api/v2/balance", {}, options)
   }
 
-  /** Every change of the balance, newest first. */
+  /** What a month of UTC, such as `2026-11`, did to the balance. */
+  statement(month: string, options?: CallOptions): Promise<Schemas.Statement> {
+    return this.#connection.read("GET /api/v2/statements/{month}", { params: { month } }, options)
+  }
+
+  /** Changes of the balance, newest first; of a kind, an operation or a time when asked for. */
   ledger(
     query: Query<"GET /api/v2/ledger-entries"> = {},
     options?: CallOptions
@@ -33,7 +38,7 @@ export class Account {
           { query: { ...query, cursor } },
           options
         ),
-      query.cursor
+      query
     )
   }
 }

@@ -2,6 +2,7 @@
 import type { Connection } from "../Connection.ts"
 import type * as Schemas from "../generated/Schemas.ts"
 import type { CallOptions } from "../Options.ts"
+import * as Pages from "../Pages.ts"
 
 export class Cards {
   readonly #connection: Connection
@@ -21,6 +22,6 @@ export class Cards {
   ): Promise<ReadonlyArray<Schemas.Card>> {
     const route = "POST /api/v2/customers/{customerId}/cards/reveal"
     const input = { params: { customerId }, body: { cardIds } }
-    return (await this.#connection.repeat(route, input, options)).data
+    return Pages.listed((await this.#connection.repeat(route, input, options)).data)
   }
 }

@@ -2,6 +2,7 @@
 import type { Connection } from "../Connection.ts"
 import type * as Schemas from "../generated/Schemas.ts"
 import type { CallOptions } from "../Options.ts"
+import * as Pages from "../Pages.ts"
 
 export class Catalog {
   readonly #connection: Connection
@@ -11,11 +12,13 @@ export class Catalog {
 
   /** The packs that can be ordered. */
   async vendingMachines(options?: CallOptions): Promise<ReadonlyArray<Schemas.VendingMachine>> {
-    return (await this.#connection.read("GET /api/v2/vending-machines", {}, options)).data
+    const route = "GET /api/v2/vending-machines"
+    return Pages.listed((await this.#connection.read(route, {}, options)).data)
   }
 
   /** Countries, and the fee of a redemption to each. */
   async shippingCountries(options?: CallOptions): Promise<ReadonlyArray<Schemas.ShippingCountry>> {
-    return (await this.#connection.read("GET /api/v2/shipping-countries", {}, options)).data
+    const route = "GET /api/v2/shipping-countries"
+    return Pages.listed((await this.#connection.read(route, {}, options)).data)
   }
 }

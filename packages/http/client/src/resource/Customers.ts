@@ -27,7 +27,7 @@ export class Customers {
     return Pages.make(
       (cursor) =>
         this.#connection.read("GET /api/v2/customers", { query: { ...query, cursor } }, options),
-      query.cursor
+      query
     )
   }
 
@@ -65,7 +65,7 @@ export class Customers {
           { params: { customerId }, query: { ...query, cursor } },
           options
         ),
-      query.cursor
+      query
     )
   }
 }

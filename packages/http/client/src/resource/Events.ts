@@ -1,6 +1,7 @@
 /** Everything that happened, in order. */
 import type { Connection } from "../Connection.ts"
 import * as Feed from "../Feed.ts"
+import type { CallOptions } from "../Options.ts"
 
 export class Events {
   readonly #connection: Connection
@@ -8,21 +9,29 @@ export class Events {
     this.#connection = connection
   }
 
+  /** One event, as it is posted to endpoints. */
+  async get(eventId: string, options?: CallOptions): Promise<Feed.CardpackEvent> {
+    const route = "GET /api/v2/events/{eventId}"
+    const event = await this.#connection.read(route, { params: { eventId } }, options)
+    // The document leaves the types open.
+    return event as unknown as Feed.CardpackEvent
+  }
+
   /**
    * Events after a cursor, oldest first; all of them without one, and those to come with `latest`.
    * Use it to catch up after an outage of your receiver, or instead of one.
    */
   since(cursor?: string | undefined, options: Feed.SinceOptions = {}): Feed.Feed {
-    const { limit } = options
+    const { limit, operationId } = options ?? {}
     const read = async (after: string | undefined) => {
       const page = await this.#connection.read(
         "GET /api/v2/events",
-        { query: { limit, after } },
+        { query: { limit, after, operationId } },
         options
       )
       // The document leaves the feed's types open.
       return page as unknown as Feed.EventPage
     }
-    return Feed.make(read, cursor, this.#connection.clock, options)
+    return Feed.make(read, cursor, this.#connection.clock, options ?? {})
   }
 }

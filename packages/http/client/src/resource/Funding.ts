@@ -50,7 +50,7 @@ export class Funding {
         options
       )
       return { data: page.fundingIntents, nextCursor: page.nextCursor }
-    }, query.cursor)
+    }, query)
   }
 
   /** Deposits seen on the chain, newest first. */
@@ -65,6 +65,6 @@ export class Funding {
         options
       )
       return { data: page.fundingTransactions, nextCursor: page.nextCursor }
-    }, query.cursor)
+    }, query)
   }
 }

@@ -34,7 +34,7 @@ export class Operations {
     return Pages.make(
       (cursor) =>
         this.#connection.read("GET /api/v2/operations", { query: { ...query, cursor } }, options),
-      query.cursor
+      query
     )
   }
 

@@ -29,7 +29,7 @@ export class Webhooks {
     return Pages.make(
       (cursor) =>
         this.#connection.read("GET /api/v2/webhooks", { query: { ...query, cursor } }, options),
-      query.cursor
+      query
     )
   }
 
@@ -67,7 +67,7 @@ export class Webhooks {
           { params: { webhookEndpointId }, query: { ...query, cursor } },
           options
         ),
-      query.cursor
+      query
     )
   }
 

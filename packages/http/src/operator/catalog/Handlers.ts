@@ -1,6 +1,5 @@
 import { Engine } from "@cardpack/core"
 import {
-  type Catalog,
   MachineFields,
   putCatalog,
   putCountries,
@@ -8,8 +7,8 @@ import {
   updateMachine
 } from "@cardpack/core/commands"
 import { ExpectedValue, Instant, ShippingCountry, Usd, VendingMachine } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
-import { Effect } from "effect"
+import { Desk, Reads } from "@cardpack/core/ports"
+import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
 import * as Problem from "../../problem/Problem.ts"
@@ -25,7 +24,9 @@ import {
   PutCountries,
   PutPrices,
   UpdateMachine
-} from "./Api.ts"
+} from "./CatalogShapes.ts"
+import * as Export from "./Export.ts"
+import { warningsOf } from "./Warning.ts"
 
 const readCatalog = OperatorBody.longReader(
   PutCatalog,
@@ -33,7 +34,11 @@ const readCatalog = OperatorBody.longReader(
   { field: "cards", item: CardInput }
 )
 const readMachine = OperatorBody.reader(UpdateMachine)
-const readPrices = OperatorBody.longReader(PutPrices, { field: "prices", item: PriceInput })
+export const readPrices = OperatorBody.longReader(
+  PutPrices,
+  { field: "prices", item: PriceInput },
+  { field: "acceptJumps", item: Schema.String }
+)
 const readCountries = OperatorBody.longReader(PutCountries, { field: "data", item: CountryInput })
 
 const usdOrNull = (value: Usd.Usd | null) => (value === null ? null : Usd.format(value))
@@ -67,26 +72,10 @@ const view = (stocked: Desk.MachineStock) => {
   }
 }
 
-/** Warnings about the machines that the document names, directly or by their cards. */
-const warningsOf = (
-  { cards, vendingMachines }: Catalog,
-  machines: ReadonlyArray<Desk.MachineStock>
-) => {
-  const named = new Set([
-    ...vendingMachines.map(({ id }) => id),
-    ...cards.map(({ vendingMachineId }) => vendingMachineId)
-  ])
-  return machines.flatMap((stocked) => {
-    const { machine } = stocked
-    const expected = named.has(machine.id) ? ExpectedValue.excess(stocked) : null
-    if (expected === null) return []
-    const expectedValueUsd = Usd.format(expected)
-    const shareOfPrice = ExpectedValue.shareOf(expected, machine)
-    const price = Usd.format(machine.priceUsd)
-    const message = `a pack of vending machine ${machine.id} is worth ${expectedValueUsd} USD on average and costs ${price} USD`
-    return [{ vendingMachineId: machine.id, expectedValueUsd, shareOfPrice, message }]
-  })
-}
+const viewCountry = (entry: ShippingCountry.ShippingCountry) => ({
+  ...ShippingCountry.view(entry),
+  code: entry.code
+})
 
 const checkCodes = (list: ReadonlyArray<{ readonly code: string }>) => {
   const unknown = list.findIndex(({ code }) => !Object.hasOwn(english.countries, code))
@@ -101,15 +90,28 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const engine = yield* Engine.Engine
     const desk = yield* Desk.Desk
+    const reads = yield* Reads.Reads
     return handlers
       .handle("machines", () =>
         answer(() => Effect.map(desk.machines, (machines) => ({ data: machines.map(view) })))
       )
+      .handle("export", ({ query }) =>
+        answer(() => {
+          const { place = null, vendingMachineId } = query
+          const machineId = vendingMachineId === undefined ? null : Number(vendingMachineId)
+          return Export.document(desk, { machineId, place })
+        })
+      )
+      .handle("shippingCountries", () =>
+        answer(() =>
+          Effect.map(reads.shippingCountries, (countries) => ({ data: countries.map(viewCountry) }))
+        )
+      )
       .handleRaw("put", ({ request }) =>
         answer(
           Effect.fnUntraced(function* (actor) {
-            const catalog = yield* readCatalog(request)
-            const put = yield* engine.run(putCatalog(actor, catalog))
+            const { preview, ...catalog } = yield* readCatalog(request)
+            const put = yield* engine.run(putCatalog(actor, catalog, preview))
             return { ...put, warnings: warningsOf(catalog, yield* desk.machines) }
           })
         )
@@ -133,8 +135,8 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("prices", ({ request }) =>
         answer(
           Effect.fnUntraced(function* (actor) {
-            const { prices } = yield* readPrices(request)
-            return yield* engine.run(putPrices(actor, prices))
+            const { prices, ...terms } = yield* readPrices(request)
+            return yield* engine.run(putPrices(actor, prices, terms))
           })
         )
       )
@@ -144,10 +146,7 @@ export const layer = HttpApiBuilder.group(
             const { data } = yield* readCountries(request)
             yield* checkCodes(data)
             const countries = yield* engine.run(putCountries(actor, data))
-            const codes = (entry: ShippingCountry.ShippingCountry) => ({ code: entry.code })
-            return {
-              data: countries.map((entry) => ({ ...ShippingCountry.view(entry), ...codes(entry) }))
-            }
+            return { data: countries.map(viewCountry) }
           })
         )
       )

@@ -13,11 +13,22 @@ const address = (description: string) => Field.text(description, `0x${"ab".repea
 export const ChainInfo = Schema.Struct({
   chainId: Schema.Int,
   rpcUrl: Field.text("Without path, query and user info.", "http://127.0.0.1:8545"),
+  endpoints: Schema.Array(Schema.String).annotate({
+    description: "Every RPC endpoint, in the order in which they are asked; without their keys.",
+    examples: [["https://rpc.example", "https://node.example"]]
+  }),
+  quorum: Schema.Int.annotate({
+    description: "How many endpoints of different hosts must tell the same before money moves."
+  }),
+  signerAddress: Schema.NullOr(address("Signs mints and burns.")),
   usdcAddress: address("The USDC contract."),
   collectionAddress: address("The ERC-721 collection."),
   vendingMachineAddress: address("Mints against the service's signatures."),
   burnHandlerAddress: address("Burns against the service's signatures."),
   blockNumber: Schema.Int.annotate({ description: "The newest block." }),
+  finalBlockNumber: Schema.NullOr(Schema.Int).annotate({
+    description: "The newest block that counts as final; null while the endpoints disagree on it."
+  }),
   cursor: Schema.NullOr(Schema.Int).annotate({
     description: "Everything up to this block was looked through when it was final; null at first."
   }),

@@ -1,6 +1,6 @@
 import { Engine } from "@cardpack/core"
 import { rescan } from "@cardpack/core/commands"
-import { Chain, Watchlist } from "@cardpack/core/ports"
+import { Chain, Signer, Watchlist } from "@cardpack/core/ports"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
@@ -23,18 +23,24 @@ const readable = <A>(read: Effect.Effect<A, Chain.ChainError>) =>
 const view = Effect.fnUntraced(function* (
   chain: Chain.Chain["Service"],
   watchlist: Watchlist.Watchlist["Service"],
-  { rpcUrl, testFunderPrivateKey }: ChainInfo
+  { endpoints, quorum, rpcUrl, testFunderPrivateKey }: ChainInfo
 ) {
   const head = yield* readable(chain.head)
+  const final = yield* Effect.orElseSucceed(chain.final, () => null)
+  const signer = Option.getOrNull(yield* Effect.serviceOption(Signer.Signer))
   const cursor = yield* watchlist.cursor
   return {
     chainId: chain.chainId,
     rpcUrl,
+    endpoints,
+    quorum,
+    signerAddress: signer?.address ?? null,
     usdcAddress: chain.contracts.usdc,
     collectionAddress: chain.contracts.collection,
     vendingMachineAddress: chain.contracts.vendingMachine,
     burnHandlerAddress: chain.contracts.burnHandler,
     blockNumber: Number(head.number),
+    finalBlockNumber: final === null ? null : Number(final.number),
     cursor: cursor === null ? null : Number(cursor.number),
     ...(testFunderPrivateKey !== null && { testFunderPrivateKey })
   }

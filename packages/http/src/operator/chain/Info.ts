@@ -5,6 +5,10 @@ import { Context } from "effect"
 export interface ChainInfo {
   /** Scheme, host and port of the first endpoint; the rest of its URL may hold a key. */
   readonly rpcUrl: string
+  /** The same of every endpoint. */
+  readonly endpoints: ReadonlyArray<string>
+  /** How many of them must tell the same before money moves. */
+  readonly quorum: number
   /** The key of the wallet with test USDC on the local chain; null on any other. */
   readonly testFunderPrivateKey: Evm.Hex | null
 }

@@ -1,5 +1,5 @@
 /** Webhook deliveries across partners (design.md#operator-api). */
-import { Desk } from "@cardpack/core/ports"
+import { DeliveryFilter } from "@cardpack/core/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Page from "../../partner/list/Page.ts"
@@ -26,7 +26,10 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
   .add(
     HttpApiEndpoint.get("list", "/deliveries", {
       query: {
-        status: Schema.optionalKey(Field.oneOf(Desk.DELIVERY_HEALTHS)),
+        status: Schema.optionalKey(Field.oneOf(DeliveryFilter.STATES)),
+        partnerId: Schema.optionalKey(Schema.String),
+        endpointId: Schema.optionalKey(Schema.String),
+        eventId: Schema.optionalKey(Schema.String),
         ...Page.query(MAX_DELIVERIES)
       },
       success: Page.of(OperatorDelivery, "Deliveries, newest first."),
@@ -35,10 +38,17 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       .annotateMerge(needs("deliveries.read"))
       .annotateMerge(
         described(
-          "List deliveries that do not go well",
-          `Of all partners, newest first: \`failed\` ones (default), whose attempts all failed, or \`late\` ones, which have been pending for more than ${Desk.LATE / 60_000} minutes. Those of disabled endpoints and of suspended partners, and those that expired while they were held, are not listed.`
+          "List deliveries",
+          `Of all partners and in any state, newest first. \`pending\` includes \`held\` ones, which wait for their endpoint or partner to be active again; \`expired\` ones were held for too long. \`failed\`, whose attempts all failed, and \`late\`, pending for more than ${DeliveryFilter.LATE / 60_000} minutes, do not go well: they leave out disabled endpoints and suspended partners.`
         )
       ),
+    HttpApiEndpoint.get("get", "/deliveries/:deliveryId", {
+      params: { deliveryId: Field.id("dlv", "the delivery") },
+      success: OperatorDelivery,
+      error: Documented.NotFound
+    })
+      .annotateMerge(needs("deliveries.read"))
+      .annotateMerge(described("Read a delivery", "With its attempts.")),
     HttpApiEndpoint.post("retry", "/deliveries/:deliveryId/retry", {
       params: { deliveryId: Field.id("dlv", "the delivery") },
       success: OperatorDelivery.pipe(HttpApiSchema.status(202)),

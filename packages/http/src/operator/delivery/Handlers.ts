@@ -7,6 +7,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
+import * as IdentifierFilter from "../IdentifierFilter.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 
 const LIST = "deliveries"
@@ -31,9 +32,23 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const page = yield* KeyCursor.page(LIST, query, isDeliveryId)
-            const rows = yield* desk.deliveries(query.status ?? "failed", page)
+            const filter = {
+              state: query.status ?? null,
+              accountId: yield* IdentifierFilter.read("partnerId", "par", query.partnerId),
+              endpointId: yield* IdentifierFilter.read("endpointId", "wh", query.endpointId),
+              eventId: yield* IdentifierFilter.read("eventId", "evt", query.eventId)
+            }
+            const rows = yield* desk.deliveries(filter, page)
             const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.delivery.id)
             return { data: rows.map(view), nextCursor }
+          })
+        )
+      )
+      .handle("get", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const id = yield* identifier("dlv", "delivery", params.deliveryId)
+            return view(yield* Effect.flatMap(desk.delivery(id), found("delivery", id)))
           })
         )
       )

@@ -88,15 +88,19 @@ const change = {
 
 const MACHINE = "must be the id of a vending machine, an integer"
 
+export const vendingMachineId = Schema.optionalKey(
+  Schema.String.check(Schema.isPattern(/^[0-9]{1,9}$/, { message: MACHINE }))
+)
+
+export const place = Schema.optionalKey(Field.oneOf(PLACES))
+
 export class Items extends HttpApiGroup.make("items")
   .add(
     HttpApiEndpoint.get("list", "/items", {
       query: {
-        vendingMachineId: Schema.optionalKey(
-          Schema.String.check(Schema.isPattern(/^[0-9]{1,9}$/, { message: MACHINE }))
-        ),
+        vendingMachineId,
         tier: Schema.optionalKey(Schema.String),
-        place: Schema.optionalKey(Field.oneOf(PLACES)),
+        place,
         ...Page.query(200)
       },
       success: Page.of(Item, "Items by reference, ascending."),

@@ -1,34 +1,18 @@
 import { Engine } from "@cardpack/core"
 import { WindowEnd } from "@cardpack/core/commands"
-import { Id, type Instant, Operation } from "@cardpack/core/domain"
+import { Id, Operation } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
-import { Duration, Effect, Option } from "effect"
+import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import * as Problem from "../../problem/Problem.ts"
-import * as Moment from "../../request/Moment.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import * as KeyCursor from "../KeyCursor.ts"
+import * as QueryMoment from "../QueryMoment.ts"
 import { viewCard, viewOperation, viewSummary } from "./View.ts"
 
 const LIST = "operations"
 
 const isOperationId = (text: string) => Id.is("op", text)
-
-/** A timestamp, or a duration back from now: `2 hours`. */
-const boundary = (
-  text: string,
-  now: Instant.Instant
-): Effect.Effect<Instant.Instant, Problem.Problem> => {
-  const moment = Moment.parse(text)
-  if (moment !== null) return Effect.succeed(moment)
-  const ago = Duration.fromInput(text as Duration.Input)
-  return Option.isSome(ago)
-    ? Effect.succeed(now - Duration.toMillis(ago.value))
-    : Effect.fail(
-        Problem.invalid('olderThan must be a timestamp, or a duration such as "15 minutes"')
-      )
-}
 
 export const layer = HttpApiBuilder.group(
   OperatorApi,
@@ -43,8 +27,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const page = yield* KeyCursor.page(LIST, query, isOperationId)
             const { kind = null, olderThan, status = null } = query
-            const createdBefore =
-              olderThan === undefined ? null : yield* boundary(olderThan, yield* now)
+            const createdBefore = yield* QueryMoment.olderThan(olderThan, yield* now)
             const rows = yield* desk.operations({ status, kind, createdBefore }, page)
             const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.id)
             return { data: rows.map(viewSummary), nextCursor }

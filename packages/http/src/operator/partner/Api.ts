@@ -4,6 +4,7 @@ import { Account } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { LedgerEntry } from "../../partner/ledger/Api.ts"
+import * as Page from "../../partner/list/Page.ts"
 import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
@@ -13,7 +14,10 @@ import { needs } from "../Permission.ts"
 export const Partner = Schema.Struct({
   id: Field.id("par", "the partner"),
   name: Field.text("The organization's name.", "Demo Partner"),
-  notificationEmail: Field.maybeText("Where mail about shipments goes; null when not configured."),
+  notificationEmail: Field.maybeText("Where mail to the partner goes; null when not configured."),
+  lowBalanceThresholdUsd: Field.maybeText(
+    "The total below which the partner is told of a low balance; null for never."
+  ),
   status: Schema.Literals(Account.STATUSES).annotate({
     description: "The keys of a suspended partner get 403, and its webhook deliveries are held."
   }),
@@ -47,12 +51,19 @@ export const CreatePartner = Schema.Struct({
   notificationEmail: Schema.optionalKey(Schema.NullOr(Schema.String))
 }).annotate({ identifier: "CreatePartner" })
 
+export const lowBalanceThresholdUsd = Schema.NullOr(Schema.String).annotate({
+  description:
+    "US dollars as a decimal string, above zero: `balance.low` is emitted, and mailed to the notification address, each time the total falls below it. Null for never.",
+  examples: ["500.000000"]
+})
+
 export const UpdatePartner = Schema.Struct({
   name: Schema.optionalKey(Schema.String),
   notificationEmail: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "Null clears it." })
   ),
-  status: Schema.optionalKey(Field.oneOf(Account.STATUSES))
+  status: Schema.optionalKey(Field.oneOf(Account.STATUSES)),
+  lowBalanceThresholdUsd: Schema.optionalKey(lowBalanceThresholdUsd)
 }).annotate({ identifier: "UpdatePartner" })
 
 export const CreateKey = Schema.Struct({
@@ -87,12 +98,19 @@ export class Partners extends HttpApiGroup.make("partners")
       .annotateMerge(needs("partners.write"))
       .annotateMerge(described("Create a partner", "With a balance of zero and no keys.")),
     HttpApiEndpoint.get("list", "/partners", {
-      success: Schema.Struct({ data: Schema.Array(Partner) }).annotate({
-        description: "All partners, oldest first."
-      })
+      query: Page.query(200),
+      success: Page.of(Partner, "Partners, by id, which grows with time."),
+      error: Documented.InvalidRequest
     })
       .annotateMerge(needs("partners.read"))
-      .annotateMerge(described("List partners", "All partners, oldest first.")),
+      .annotateMerge(described("List partners", "Oldest first.")),
+    HttpApiEndpoint.get("get", "/partners/:partnerId", {
+      params: partnerId,
+      success: Partner,
+      error: Documented.NotFound
+    })
+      .annotateMerge(needs("partners.read"))
+      .annotateMerge(described("Read a partner", "Its name, address and status.")),
     HttpApiEndpoint.patch("update", "/partners/:partnerId", {
       params: partnerId,
       payload: UpdatePartner,

@@ -7,34 +7,20 @@ import {
   revokeKey,
   updatePartner
 } from "@cardpack/core/commands"
-import { type Account, type ApiKey, Instant, Usd } from "@cardpack/core/domain"
+import { Id, Instant, Usd } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { HttpApiBuilder } from "effect/http-api"
+import type { Query } from "../../partner/list/Cursor.ts"
 import { Settings } from "../../partner/Settings.ts"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier, replied } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
+import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import { AdjustBalance, CreateKey, CreatePartner, GrantBonus, UpdatePartner } from "./Api.ts"
-
-const view = (account: Account.Account) => ({
-  id: account.id,
-  name: account.name,
-  notificationEmail: account.notificationEmail,
-  status: account.status,
-  createdAt: Instant.format(account.createdAt)
-})
-
-const viewKey = (key: ApiKey.ApiKey) => ({
-  id: key.id,
-  prefix: key.prefix,
-  label: key.label,
-  createdAt: Instant.format(key.createdAt),
-  lastUsedAt: Instant.formatNullable(key.lastUsedAt),
-  revokedAt: Instant.formatNullable(key.revokedAt)
-})
+import { view, viewKey } from "./View.ts"
 
 const readCreate = OperatorBody.reader(CreatePartner)
 const readUpdate = OperatorBody.reader(UpdatePartner)
@@ -85,8 +71,27 @@ const changes = (engine: Engine.Engine["Service"]) => ({
     )
 })
 
+const LIST = "partners"
+
+const isPartnerId = (text: string) => Id.is("par", text)
+
 const reading = (desk: Desk.Desk["Service"]) => ({
-  list: () => answer(() => Effect.map(desk.partners, (partners) => ({ data: partners.map(view) }))),
+  list: ({ query }: { readonly query: Query }) =>
+    answer(
+      Effect.fnUntraced(function* () {
+        const { before: after, limit } = yield* KeyCursor.page(LIST, query, isPartnerId)
+        const rows = yield* desk.partnersAfter({ limit, after })
+        const nextCursor = KeyCursor.next(LIST, limit, rows, (row) => row.id)
+        return { data: rows.map(view), nextCursor }
+      })
+    ),
+  get: ({ params }: { readonly params: { readonly partnerId: string } }) =>
+    answer(
+      Effect.fnUntraced(function* () {
+        const id = yield* partnerIdOf(params)
+        return view(yield* Effect.flatMap(desk.partner(id), found("partner", id)))
+      })
+    ),
   keys: ({ params }: { readonly params: { readonly partnerId: string } }) =>
     answer(
       Effect.fnUntraced(function* () {

@@ -57,7 +57,7 @@ const CreatedToken = Schema.Struct({
   createdAt: Field.timestamp("When it was made.")
 }).annotate({ identifier: "CreatedToken", description: "A new token, shown once." })
 
-const LogEntry = Schema.Struct({
+export const LogEntry = Schema.Struct({
   id: Field.id("log", "the entry"),
   actor: Field.text("The name of the token that was used.", "ada"),
   action: Field.text("What was done.", "partner.update"),
@@ -91,7 +91,9 @@ export const Balances = Schema.Struct({
   total: Schema.Struct(amounts)
 }).annotate({ identifier: "BalancesReport", description: "Sums by partner and bucket." })
 
-const BalancesCsv = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/csv" }))
+const Csv = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/csv" }))
+
+const format = Schema.optionalKey(Field.oneOf(["json", "csv"]))
 
 export const Audit = Schema.Struct({
   ok: Schema.Boolean.annotate({ description: "True when every check holds." }),
@@ -152,21 +154,28 @@ export class Service extends HttpApiGroup.make("service")
         actor: Schema.optionalKey(Schema.String),
         action: Schema.optionalKey(Schema.String),
         subject: Schema.optionalKey(Schema.String),
+        session: Schema.optionalKey(Schema.String),
         since: Schema.optionalKey(Schema.String),
         until: Schema.optionalKey(Schema.String),
+        format,
         ...Page.query(200)
       },
-      success: Page.of(LogEntry, "Changes, newest first."),
+      success: [Page.of(LogEntry, "Changes, newest first."), Csv],
       error: Documented.InvalidRequest
     })
       .annotateMerge(needs("log.read"))
-      .annotateMerge(described("Read the log", "Who changed what and when, newest first.")),
+      .annotateMerge(
+        described(
+          "Read the log",
+          "Who changed what and when, newest first. CSV holds all that the filter admits, without pages."
+        )
+      ),
     HttpApiEndpoint.get("balances", "/reports/balances", {
       query: {
         at: Schema.optionalKey(Schema.String),
-        format: Schema.optionalKey(Field.oneOf(["json", "csv"]))
+        format
       },
-      success: [Balances, BalancesCsv],
+      success: [Balances, Csv],
       error: Documented.InvalidRequest
     })
       .annotateMerge(needs("reports.read"))
@@ -176,7 +185,10 @@ export class Service extends HttpApiGroup.make("service")
     HttpApiEndpoint.get("audit", "/audit", { success: Audit })
       .annotateMerge(needs("reports.read"))
       .annotateMerge(
-        described("Audit the data", "Checks every account, card and item; takes a while.")
+        described(
+          "Audit the data",
+          "Checks every account, card and item; takes a while. What it found is in the log, as `audit.run`."
+        )
       )
   )
   .middleware(OperatorAuthorization)

@@ -1,6 +1,7 @@
 /** The balances report as JSON and as CSV. */
 import { Buckets, Instant, LedgerEntry, Usd } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
+import * as Csv from "../Csv.ts"
 
 const amounts = (row: Omit<Desk.PartnerBalance, "account">) => ({
   ...LedgerEntry.viewShares(row.balance),
@@ -40,14 +41,8 @@ const COLUMNS = [
   "openBurnQuotesUsd"
 ] as const
 
-/** Quotes where needed, and disarms a leading sign that a spreadsheet would run as a formula. */
-const cell = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** RFC 4180, one row a partner. */
+/** One row a partner. */
 export const csv = (made: Report): string =>
   [["at", ...COLUMNS], ...made.data.map((row) => [made.at, ...COLUMNS.map((name) => row[name])])]
-    .map((row) => `${row.map(cell).join(",")}\r\n`)
+    .map(Csv.line)
     .join("")

@@ -1,20 +1,23 @@
 import { Engine } from "@cardpack/core"
-import { setControls, Tokens } from "@cardpack/core/commands"
+import { recordAudit, setControls, Tokens } from "@cardpack/core/commands"
 import { Controls, Id, Instant, Token } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiBuilder } from "effect/http-api"
+import * as AuditMetrics from "../../metrics/AuditMetrics.ts"
 import * as Problem from "../../problem/Problem.ts"
-import * as Moment from "../../request/Moment.ts"
 import { answer, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import { Operator } from "../Authorization.ts"
+import * as Csv from "../Csv.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
+import * as QueryMoment from "../QueryMoment.ts"
 import { CreateToken, SetControls } from "./Api.ts"
 import * as BalanceReport from "./BalanceReport.ts"
+import * as LogExport from "./LogExport.ts"
 
 const LOG = "log"
 
@@ -41,32 +44,15 @@ const viewToken = (token: Token.Token) => ({
   revokedAt: Instant.formatNullable(token.revokedAt)
 })
 
-const wantsCsv = (request: HttpServerRequest, format: "json" | "csv" | undefined): boolean =>
-  format === undefined ? /\btext\/csv\b/i.test(request.headers.accept ?? "") : format === "csv"
-
-/** Null when absent. */
-const moment = (
-  field: string,
-  text: string | null | undefined
-): Effect.Effect<Instant.Instant | null, Problem.Problem> => {
-  if (text === undefined || text === null) return Effect.succeed(null)
-  const parsed = Moment.parse(text)
-  return parsed === null
-    ? Effect.fail(
-        Problem.invalid(`${field} must be a timestamp such as "2026-09-12T08:00:00.000Z"`)
-      )
-    : Effect.succeed(parsed)
-}
-
 const balances = (desk: Desk.Desk["Service"], now: Reads.Reads["Service"]["now"]) =>
   Effect.fnUntraced(function* (
     request: HttpServerRequest,
     query: { readonly at?: string; readonly format?: "json" | "csv" }
   ) {
-    const at = yield* moment("at", query.at)
+    const at = yield* QueryMoment.optional("at", query.at)
     const made = BalanceReport.report(yield* desk.balances(at), at ?? (yield* now))
-    return wantsCsv(request, query.format)
-      ? HttpServerResponse.text(BalanceReport.csv(made), { contentType: "text/csv; charset=utf-8" })
+    return Csv.isWanted(request, query.format)
+      ? HttpServerResponse.text(BalanceReport.csv(made), { contentType: Csv.CONTENT_TYPE })
       : made
   })
 
@@ -80,12 +66,23 @@ const checkName = (tokens: ReadonlyArray<Token.Token>, now: Instant.Instant, nam
 
 const reading = (desk: Desk.Desk["Service"]) => ({
   controls: () => answer(() => Effect.map(desk.controls, viewControls)),
-  tokens: () => answer(() => Effect.map(desk.tokens, (all) => ({ data: all.map(viewToken) }))),
-  audit: () =>
-    answer(() =>
-      Effect.map(desk.audit, (checks) => ({ ok: checks.every((check) => check.ok), checks }))
-    )
+  tokens: () => answer(() => Effect.map(desk.tokens, (all) => ({ data: all.map(viewToken) })))
 })
+
+/** The log keeps what each audit found, so that everybody reads when the last one was. */
+const auditing = (
+  desk: Desk.Desk["Service"],
+  engine: Engine.Engine["Service"],
+  audited: (ok: boolean) => void
+) =>
+  Effect.fnUntraced(function* (actor: string) {
+    const checks = yield* desk.audit
+    const failed = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
+    const ok = failed.length === 0
+    audited(ok)
+    yield* engine.run(recordAudit(actor, { ok, checks: checks.length, failed }))
+    return { ok, checks }
+  })
 
 export const layer = HttpApiBuilder.group(
   OperatorApi,
@@ -95,16 +92,20 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const { now } = yield* Reads.Reads
     const report = balances(desk, now)
+    const audit = auditing(desk, engine, yield* AuditMetrics.audited)
     return handlers
       .handleAll(reading(desk))
-      .handle("log", ({ query }) =>
+      .handle("audit", () => answer(audit))
+      .handle("log", ({ query, request }) =>
         answer(
           Effect.fnUntraced(function* () {
             const page = yield* KeyCursor.page(LOG, query, isLogId)
-            const { action = null, actor = null, subject = null } = query
-            const since = yield* moment("since", query.since)
-            const until = yield* moment("until", query.until)
-            const rows = yield* desk.log({ actor, action, subject, since, until }, page)
+            const { action = null, actor = null, session = null, subject = null } = query
+            const since = yield* QueryMoment.optional("since", query.since)
+            const until = yield* QueryMoment.optional("until", query.until)
+            const filter = { actor, action, subject, session, since, until }
+            if (Csv.isWanted(request, query.format)) return LogExport.csv(desk, filter)
+            const rows = yield* desk.log(filter, page)
             const nextCursor = KeyCursor.next(LOG, page.limit, rows, (row) => row.id)
             const view = rows.map((row) => ({ ...row, createdAt: Instant.format(row.createdAt) }))
             return { data: view, nextCursor }
@@ -137,7 +138,7 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const { name, role, ...given } = yield* readToken(request)
-            const expiresAt = yield* moment("expiresAt", given.expiresAt)
+            const expiresAt = yield* QueryMoment.optional("expiresAt", given.expiresAt)
             yield* checkName(yield* desk.tokens, yield* now, name)
             const maker = yield* Operator
             const made = yield* engine.run(Tokens.createToken(maker, { name, role, expiresAt }))

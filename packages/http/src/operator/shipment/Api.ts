@@ -34,11 +34,18 @@ export const OperatorShipment = Schema.Struct({
   createdAt: Field.timestamp("When the cards were redeemed.")
 }).annotate({ identifier: "OperatorShipment", description: "A shipment with its recipient." })
 
+const COUNTRY = "must be an ISO 3166-1 alpha-2 code such as DE"
+
 export class OperatorShipments extends HttpApiGroup.make("shipments")
   .add(
     HttpApiEndpoint.get("list", "/shipments", {
       query: {
         status: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES)),
+        country: Schema.optionalKey(
+          Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/, { message: COUNTRY }))
+        ),
+        olderThan: Schema.optionalKey(Schema.String),
+        operationId: Schema.optionalKey(Schema.String),
         ...Page.query(200)
       },
       success: Page.of(OperatorShipment, "Shipments, newest first."),
@@ -49,6 +56,18 @@ export class OperatorShipments extends HttpApiGroup.make("shipments")
         described(
           "List shipments",
           "Of all partners, newest first, with the recipient's data. The operator's log tells who read whose."
+        )
+      ),
+    HttpApiEndpoint.get("get", "/shipments/:shipmentId", {
+      params: { shipmentId: Field.id("shp", "the shipment") },
+      success: OperatorShipment,
+      error: Documented.NotFound
+    })
+      .annotateMerge(needs("recipients.read"))
+      .annotateMerge(
+        described(
+          "Read a shipment",
+          "With the recipient's data. The operator's log tells who read it."
         )
       ),
     HttpApiEndpoint.patch("update", "/shipments/:shipmentId", {

@@ -8,8 +8,10 @@ import { UpdateShipment } from "../../partner/shipment/Api.ts"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
+import * as IdentifierFilter from "../IdentifierFilter.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
+import * as QueryMoment from "../QueryMoment.ts"
 
 const LIST = "shipments"
 
@@ -102,10 +104,24 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* (actor) {
             const page = yield* KeyCursor.page(LIST, query, isShipmentId)
-            const rows = yield* desk.shipments(query.status ?? null, page)
+            const { country = null, status = null } = query
+            const createdBefore = yield* QueryMoment.olderThan(query.olderThan, yield* reads.now)
+            const operationId = yield* IdentifierFilter.read("operationId", "op", query.operationId)
+            const filter = { country, createdBefore, operationId, status }
+            const rows = yield* desk.shipments(filter, page)
             const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.id)
             const data = yield* logged(engine, actor, yield* complete(reads, vault, rows))
             return { data, nextCursor }
+          })
+        )
+      )
+      .handle("get", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const id = yield* identifier("shp", "shipment", params.shipmentId)
+            const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
+            const [row] = yield* logged(engine, actor, yield* complete(reads, vault, [stored]))
+            return yield* found("shipment", id)(row)
           })
         )
       )

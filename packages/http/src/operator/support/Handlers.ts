@@ -44,7 +44,11 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const { id } = yield* partner(params.partnerId)
-            const page = yield* reads.ledgerEntries(id, yield* Cursor.page(LEDGER, query))
+            const page = yield* reads.ledgerEntries(
+              id,
+              Reads.EVERY_ENTRY,
+              yield* Cursor.page(LEDGER, query)
+            )
             const nextCursor = Cursor.encodeNullable(LEDGER, page.next)
             return { data: page.rows.map(LedgerEntry.view), nextCursor }
           })

@@ -29,7 +29,11 @@ export const LATEST = "latest"
 export class Events extends HttpApiGroup.make("events")
   .add(
     HttpApiEndpoint.get("list", "/events", {
-      query: { ...Page.limited(200), after: Schema.optionalKey(Schema.String) },
+      query: {
+        operationId: Schema.optionalKey(Schema.String),
+        ...Page.limited(200),
+        after: Schema.optionalKey(Schema.String)
+      },
       success: Schema.Struct({
         data: Schema.Array(Event),
         nextCursor: Schema.String.annotate({
@@ -41,7 +45,20 @@ export class Events extends HttpApiGroup.make("events")
       OpenApi.annotations({
         summary: "List events",
         description:
-          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for who wants only what comes. Tests of endpoints (`webhook.test`) are not in it."
+          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for who wants only what comes. Tests of endpoints (`webhook.test`) are not in it. With `operationId` only those of that operation."
+      })
+    )
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/events/:eventId", {
+      params: { eventId: Field.id("evt", "the event") },
+      success: Event,
+      error: Documented.NotFound
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Read an event",
+        description:
+          "The envelope, field by field as it is posted to endpoints; tests of endpoints can be read, too."
       })
     )
   )

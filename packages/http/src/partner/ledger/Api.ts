@@ -30,16 +30,54 @@ export const LedgerEntry = Schema.Struct({
   createdAt: Field.timestamp("When the balance changed.")
 }).annotate({ identifier: "LedgerEntry", description: "Immutable record of a balance change." })
 
+export const Statement = Schema.Struct({
+  month: Field.text("The month, in UTC.", "2026-11"),
+  since: Field.timestamp("Its first moment."),
+  until: Field.timestamp("The first moment after it."),
+  currency: Schema.Literal("USD"),
+  opening: Amounts.annotate({ description: "The balance before the month's first entry." }),
+  entries: Schema.Array(
+    Schema.Struct({
+      kind: LedgerEntry.fields.kind,
+      count: Schema.Int.annotate({ description: "How many entries of this kind there are." }),
+      amountUsd: Field.usd("Their signed sum.", "-250.000000"),
+      cashUsd: Field.usd("Its signed part in cash.", "-200.000000"),
+      bonusUsd: Field.usd("Its signed part in bonus.", "-50.000000")
+    })
+  ).annotate({ description: "Each kind of entry once, also those without entries." }),
+  closing: Amounts.annotate({
+    description: "The balance after the month's last entry; of this month, at this moment."
+  })
+}).annotate({ identifier: "Statement", description: "What a month did to the balance." })
+
 export class Ledger extends HttpApiGroup.make("ledger")
   .add(
     HttpApiEndpoint.get("list", "/ledger-entries", {
-      query: Page.query(200),
+      query: {
+        kind: Schema.optionalKey(Field.oneOf(CoreLedgerEntry.KINDS)),
+        operationId: Schema.optionalKey(Schema.String),
+        since: Schema.optionalKey(Schema.String),
+        until: Schema.optionalKey(Schema.String),
+        ...Page.query(200)
+      },
       success: Page.of(LedgerEntry, "Entries, newest first."),
       error: Documented.InvalidRequest
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List ledger entries",
-        description: "Every change of the balance, newest first."
+        description:
+          "Changes of the balance, newest first: all of them, or those of a kind, of an operation, from the timestamp `since` on and before `until`."
+      })
+    ),
+    HttpApiEndpoint.get("statement", "/statements/:month", {
+      params: { month: Field.text("A month of UTC, as `2026-11`.", "2026-11") },
+      success: Statement,
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Read the statement of a month",
+        description:
+          "The balance before and after, and the sums between them by kind, in each bucket. The opening balance and the sums add up to the closing balance. A month that has not begun gets 404."
       })
     )
   )

@@ -140,6 +140,17 @@ export const SCHEMAS = {
     ...topup,
     failureReason: Schema.String.annotate({ description: "Why it was not credited." })
   }).annotate({ description: "A detected deposit failed verification." }),
+  "balance.low": Schema.Struct({
+    balance: Schema.Struct({
+      cash: usd("Funded value and buyback credits.", "420.000000"),
+      bonus: usd("Promotional value.", "0.000000"),
+      total: usd("Both.", "420.000000")
+    }).annotate({ description: "The balance right after the crossing." }),
+    thresholdUsd: usd("What the total fell below.", "500.000000")
+  }).annotate({
+    description:
+      "The total balance fell from the partner's threshold, or above it, to below it: once for each crossing. There is no threshold until the partner sets one in the console."
+  }),
   "operation.completed": operation(
     Schema.Literals([...complete, "mint"]),
     "An order or a mint finished; a mint when every card is minted."

@@ -21,6 +21,7 @@ export const run = Effect.fnUntraced(function* (options: Options.Options, access
   const { hostname: host, port } = new URL(access.url)
   const load = (run: string) =>
     Load.run({
+      ...Load.ORDERS,
       host,
       port: Number(port),
       connections: 1,

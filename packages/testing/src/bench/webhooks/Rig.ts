@@ -119,7 +119,7 @@ export const make = Effect.fnUntraced(function* (options: Options.Options, datab
     )
   const order: Rig["order"] = Effect.fnUntraced(function* ({ buyer }, run, orders) {
     const vendingMachineId = Partners.MACHINE_ID
-    const plan = { ...LOAD, host: hostname, port: Number(port), vendingMachineId }
+    const plan = { ...Load.ORDERS, ...LOAD, host: hostname, port: Number(port), vendingMachineId }
     const made = yield* Load.run({ ...plan, orders, buyers: [buyer], run })
     if (made.orders === orders) return
     const refused = JSON.stringify(made.refused)

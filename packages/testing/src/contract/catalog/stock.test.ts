@@ -206,7 +206,7 @@ describe("prices", () => {
     answer(await operator.put("/catalog", document), 200)
     const price = (reference: string | undefined, buybackUsd: string) => ({ reference, buybackUsd })
     const prices = cards.map((card) => price(card.reference, "6.000000"))
-    expect(answer(await operator.put("/prices", { prices }), 200)).toEqual({ updated: 2 })
+    expect(answer(await operator.put("/prices", { prices }), 200)).toEqual({ updated: 2, held: [] })
     const bad = [price(cards[0]?.reference, "7.000000"), price("unknown-item", "7.000000")]
     const reply = await operator.put("/prices", { prices: bad })
     if (reply.status === 404) refusal(reply, "not_found", /unknown-item/)

@@ -77,6 +77,10 @@ describe("the client", () => {
     assert.strictEqual((await cardpack.account.balance()).total, "1000.000000")
     const entries = await read(cardpack.account.ledger({ limit: 1 }))
     assert.strictEqual(one(entries).amountUsd, "1000.000000")
+    const month = one(entries).createdAt.slice(0, 7)
+    const statement = await cardpack.account.statement(month)
+    assert.strictEqual(statement.closing.total, "1000.000000")
+    assert.deepStrictEqual(await read(cardpack.account.ledger({ kind: "SPEND" })), [])
   })
 
   it("reads what is for sale, and where it can be shipped", async () => {
@@ -227,6 +231,11 @@ describe("the client", () => {
       const range = { since, until: new Date().toISOString() }
       assert.isFalse((await webhooks.replay(endpoint.id, range)).more)
       assert.isAtLeast((await read(webhooks.deliveries(endpoint.id, { limit: 1 }))).length, 4)
+      const [event] = await read(cardpack.events.since(undefined, { operationId: id }))
+      assert.deepStrictEqual(await cardpack.events.get(event?.id ?? ""), event)
+      const sent = await read(cardpack.deliveries.list({ eventId: event?.id ?? "", limit: 1 }))
+      assert.isAtLeast(sent.length, 3)
+      assert.isTrue(sent.every((each) => each.webhookEndpointId === endpoint.id))
       assert.isFalse((await webhooks.disable(endpoint.id)).active)
     } finally {
       await receiver.close()

@@ -143,9 +143,20 @@ describe("the catalog", () => {
 
   it("prices and countries are put from files", async () => {
     const prices = await file("prices.json", {
-      prices: [{ reference: "m60-t0-0000", buybackUsd: "9" }]
+      prices: [{ reference: "m60-t0-0000", buybackUsd: "6" }]
     })
-    assert.deepStrictEqual(await json("prices", "put", prices), { updated: 1 })
+    assert.deepStrictEqual(await json("prices", "put", prices), { updated: 1, held: [] })
+    const jump = await file("jump.json", {
+      prices: [{ reference: "m60-t0-0000", buybackUsd: "60" }]
+    })
+    const shown = await text("prices", "preview", jump)
+    assert.match(shown, /m60-t0-0000 +held +6\.000000 +60\.000000/)
+    assert.match(await text("prices", "put", jump), /Held values were not applied/)
+    const { preview } = Object(await json("prices", "preview", jump, "--accept-jumps"))
+    assert.deepStrictEqual(
+      await json("prices", "put", jump, "--accept-jumps", "--preview", preview),
+      { updated: 1, held: [] }
+    )
     const data = [{ country: "Germany", code: "DE", feeUsd: "5" }]
     assert.strictEqual(
       await text("countries", "put", await file("countries.json", { data })),

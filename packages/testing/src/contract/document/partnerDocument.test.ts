@@ -14,6 +14,7 @@ const DESIGNED = [
   "get /account",
   "get /balance",
   "get /ledger-entries",
+  "get /statements/{month}",
   "get /funding/receiving-address",
   "post /funding/refresh",
   "post /sandbox/credits",
@@ -48,7 +49,9 @@ const DESIGNED = [
   "delete /webhooks/{webhookEndpointId}",
   "get /webhooks/{webhookEndpointId}/deliveries",
   "post /webhooks/{webhookEndpointId}/replay",
-  "post /webhooks/{webhookEndpointId}/test"
+  "post /webhooks/{webhookEndpointId}/test",
+  "get /deliveries",
+  "get /events/{eventId}"
 ]
 
 interface Webhook extends Document.Operation {

@@ -102,7 +102,6 @@ describe("lists", () => {
 
 describe("paths", () => {
   it.each([
-    ["GET", "/"],
     ["GET", "/api/v2"],
     ["PUT", "/api/v2/webhooks"],
     ["DELETE", "/api/v2/webhooks"],

@@ -8,6 +8,9 @@ import { answer, type Client, refusal } from "../../service/Client.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
 import * as World from "../../service/World.ts"
 
+/** Of the key that {@link OnChain} signs with. */
+const SIGNER = "0x6e12d8c87503d4287c294f2fdef96acd9dff6bd2"
+
 interface Page<Row> {
   readonly data: ReadonlyArray<Row>
 }
@@ -66,11 +69,15 @@ describe("the chain", () => {
     const expected = {
       chainId: 84532,
       rpcUrl: OnChain.LOCAL.rpcUrl,
+      endpoints: OnChain.LOCAL.endpoints,
+      quorum: 1,
+      signerAddress: SIGNER,
       usdcAddress: usdc,
       collectionAddress: collection,
       vendingMachineAddress: vendingMachine,
       burnHandlerAddress: burnHandler,
       blockNumber: 7,
+      finalBlockNumber: 7,
       cursor: null,
       testFunderPrivateKey: OnChain.LOCAL.testFunderPrivateKey
     }
@@ -131,7 +138,12 @@ describe("the chain", () => {
 describe("a chain that is not local", () => {
   it("shows no key", async () => {
     const onChain = await OnChain.inTest({
-      info: { rpcUrl: "https://rpc.example", testFunderPrivateKey: null }
+      info: {
+        rpcUrl: "https://rpc.example",
+        endpoints: ["https://rpc.example"],
+        quorum: 1,
+        testFunderPrivateKey: null
+      }
     })
     const shown = answer(await onChain.service.operator.get<object>("/chain"), 200)
     assert.notProperty(shown, "testFunderPrivateKey")

@@ -1,5 +1,5 @@
 /** The operator's view of webhooks, and retries (design.md#operator-api). */
-import { LATE } from "@cardpack/core/engine/port/Desk"
+import { LATE } from "@cardpack/core/engine/port/DeliveryFilter"
 import { assert, beforeEach, describe, it } from "vitest"
 import * as Call from "../../service/Call.ts"
 import { answer, refusal } from "../../service/Client.ts"
@@ -44,9 +44,67 @@ describe("deliveries across partners", () => {
       const more = { partnerId: hooks.partner.id, webhookEndpointId: id, url: Hooks.URL }
       expected.unshift({ ...delivery, ...more })
     }
-    assert.deepStrictEqual(await listed(""), expected)
     assert.deepStrictEqual(await listed("status=failed"), expected)
     assert.deepStrictEqual(await listed("status=late"), [])
+  })
+
+  it("of any state are found by partner, endpoint and event", async () => {
+    const [hooks, other] = [await owner(), await owner()]
+    const { id } = await hooks.create()
+    const second = await hooks.create()
+    const foreign = await other.create()
+    for (const each of [hooks, other]) await each.order()
+    await Hooks.work(service.queue, 204)
+    await hooks.order()
+    await Hooks.work(service.queue, 500)
+    Call.ok(await hooks.disable(second.id))
+    await hooks.order()
+    const all = await listed("")
+    const idsOf = (rows: ReadonlyArray<{ id: string }>) => rows.map((row) => row.id)
+    const sorted = (rows: ReadonlyArray<{ id: string }>) => idsOf(rows).toSorted()
+    assert.deepStrictEqual(idsOf(all), sorted(all).toReversed())
+    const own = [...(await hooks.deliveries(id)), ...(await hooks.deliveries(second.id))]
+    assert.strictEqual(own.length, 6)
+    const theirs = await other.deliveries(foreign.id)
+    assert.deepStrictEqual(sorted(all), sorted([...own, ...theirs]))
+    assert.deepStrictEqual(sorted(await listed(`partnerId=${hooks.partner.id}`)), sorted(own))
+    assert.deepStrictEqual(sorted(await listed(`endpointId=${foreign.id}`)), sorted(theirs))
+    const [first] = await hooks.deliveries(id)
+    const same = own.filter(({ eventId }) => eventId === first.eventId)
+    assert.strictEqual(same.length, 2)
+    assert.deepStrictEqual(sorted(await listed(`eventId=${first.eventId}`)), sorted(same))
+    const one = `eventId=${first.eventId}&endpointId=${id}&partnerId=${hooks.partner.id}`
+    assert.deepStrictEqual(
+      await listed(one),
+      all.filter((row) => row.id === first.id)
+    )
+    assert.deepStrictEqual(await listed(`${one}&status=pending`), [])
+    assert.deepStrictEqual(
+      await listed(`eventId=${first.eventId}&partnerId=${other.partner.id}`),
+      []
+    )
+    const by = (status: string) => all.filter((row) => row.status === status)
+    assert.deepStrictEqual(await listed("status=delivered"), by("delivered"))
+    assert.deepStrictEqual(await listed("status=pending"), by("pending"))
+    assert.deepStrictEqual(
+      await listed("status=held"),
+      all.filter((row) => row.held)
+    )
+    assert.isAbove(by("pending").length, (await listed("status=held")).length)
+    assert.isNotEmpty(await listed("status=held"))
+    const pages: Array<string> = []
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const from: string = cursor === "" ? "" : `&cursor=${cursor}`
+      const page: Page<Delivery> = answer(
+        await service.operator.get(`/deliveries?limit=3${from}`),
+        200
+      )
+      pages.push(...idsOf(page.data))
+      cursor = page.nextCursor
+    }
+    assert.deepStrictEqual(pages, idsOf(all))
+    const found = await service.operator.get<Delivery>(`/deliveries/${first.id}`)
+    assert.deepStrictEqual([answer(found, 200)], await listed(one))
   })
 
   it("are late when they are pending for too long at an active endpoint", async () => {
@@ -75,7 +133,7 @@ describe("deliveries across partners", () => {
     for (let cursor: string | null = ""; cursor !== null; ) {
       const from = cursor === "" ? "" : `&cursor=${cursor}`
       const page: Page<Delivery> = answer(
-        await service.operator.get(`/deliveries?limit=2${from}`),
+        await service.operator.get(`/deliveries?status=failed&limit=2${from}`),
         200
       )
       seen.push(...page.data.map((row) => row.id))

@@ -11,6 +11,11 @@ let shop: World.Shop
 
 const ID = "par_01jb5m8x3tf9r9v1s6k2c4d7ae"
 
+interface Catalog {
+  readonly vendingMachines: ReadonlyArray<{ readonly id: number }>
+  readonly cards: ReadonlyArray<{ readonly reference: string }>
+}
+
 const raw = (method: string, path: string, text: string) =>
   operator.send(method, path, { raw: text, ...World.once() })
 
@@ -46,7 +51,13 @@ const strictness = () => {
     ["/operations?olderThan=yesterday", /^olderThan/],
     ["/operations?cursor=b3BlcmF0aW9uczp4", /^cursor/],
     ["/shipments?status=lost", /^status/],
-    ["/deliveries?status=pending", /^status must be one of "failed", "late"/],
+    ["/deliveries?status=lost", /^status must be one of "pending", "held"/],
+    ["/deliveries?partnerId=par_x", /^partnerId/],
+    ["/deliveries?endpointId=par_01jb5m8x3tf9r9v1s6k2c4d7ae", /^endpointId/],
+    ["/deliveries?eventId=x", /^eventId/],
+    ["/catalog?vendingMachineId=one", /^vendingMachineId/],
+    ["/catalog?place=attic", /^place/],
+    ["/log?format=xml", /^format/],
     ["/deliveries?limit=101", /^limit/],
     ["/deliveries?cursor=ZGVsaXZlcmllczp4", /^cursor/],
     ["/log?limit=201", /^limit/],
@@ -110,6 +121,73 @@ const catalog = () => {
     refusal(far, "invalid_request", /^cards\[1\] must be at most 65536 bytes/)
     const long = /^cards\[1\]\.metadata must be at most 20480 bytes/
     refusal(await put("m".repeat(21_000)), "invalid_request", long)
+  })
+
+  it("answers its countries as they are put", async () => {
+    const data = [
+      { country: "Japan", code: "JP", feeUsd: "33.333333" },
+      { country: "Monaco", code: "MC", feeUsd: "0.000000" }
+    ]
+    answer(await operator.put("/shipping-countries", { data }), 200)
+    const read = await operator.get<{ data: ReadonlyArray<object> }>("/shipping-countries")
+    assert.deepStrictEqual(answer(read, 200), { data })
+    answer(await operator.put("/shipping-countries", { data: World.COUNTRIES }), 200)
+  })
+
+  it("answers what a put takes, and a put of the answer changes nothing", async () => {
+    const { cards, vendingMachines } = catalogOf(60, { cards: 40 })
+    const odd = {
+      ...vendingMachines[0],
+      public: false,
+      refundWindowHours: 0.5,
+      maxOpenShare: 0.25,
+      whenTierEmpty: "stop",
+      tiers: [{ name: "tier 0", weight: 0.000001, lowStock: 0 }]
+    }
+    const metadata = [null, { grade: 9.5, "it's": [1, "ü\u2028"] }, 7]
+    const shaped = cards.map((card, at) => ({ ...card, metadata: metadata[at % 3] }))
+    answer(await operator.put("/catalog", { vendingMachines: [odd], cards: shaped }), 200)
+    const exported = await operator.get<Catalog>("/catalog?vendingMachineId=60")
+    const { cards: out, vendingMachines: machines } = answer(exported, 200)
+    assert.deepStrictEqual(out, shaped)
+    assert.lengthOf(machines, 1)
+    assert.deepInclude(machines[0], odd)
+    const nothing = { vendingMachines: 0, cardsAdded: 0, cardsUpdated: 0 }
+    assert.deepInclude(answer(await raw("PUT", "/catalog", exported.text), 200), nothing)
+  })
+
+  it("exports all machines, or the cards of one place alone", async () => {
+    const catalog = catalogOf(61, { cards: 5 })
+    answer(await operator.put("/catalog", catalog), 200)
+    const all = await operator.get<Catalog>("/catalog")
+    const listed = await operator.get<{ data: ReadonlyArray<{ id: number }> }>("/vending-machines")
+    assert.deepStrictEqual(
+      answer(all, 200).vendingMachines.map(({ id }) => id),
+      answer(listed, 200).data.map(({ id }) => id)
+    )
+    assert.match(all.headers.get("content-type") ?? "", /^application\/json/)
+    const names = all.body.cards.map(({ reference }) => reference)
+    assert.strictEqual(new Set(names).size, names.length)
+    for (const { reference } of catalog.cards) assert.include(names, reference)
+    const gone = [catalog.cards[0]?.reference]
+    const body = { references: gone, reason: "lost" }
+    answer(await operator.post("/stock/withdraw", body, World.once()), 200)
+    const path = "/catalog?vendingMachineId=61&place="
+    const left = answer(await operator.get<Catalog>(`${path}withdrawn`), 200)
+    assert.deepStrictEqual(
+      left.cards.map(({ reference }) => reference),
+      gone
+    )
+    assert.lengthOf(answer(await operator.get<Catalog>(`${path}deck`), 200).cards, 4)
+  })
+
+  it("is exported whole, also when it is longer than a page of reading", async () => {
+    const big = catalogOf(62, { cards: 2_345, metadata: { text: "ä".repeat(50) } })
+    answer(await raw("PUT", "/catalog", JSON.stringify(big)), 200)
+    const { text } = await operator.get("/catalog?vendingMachineId=62")
+    assert.lengthOf(JSON.parse(text).cards, 2_345)
+    const nothing = { vendingMachines: 0, cardsAdded: 0, cardsUpdated: 0 }
+    assert.deepInclude(answer(await raw("PUT", "/catalog", text), 200), nothing)
   })
 
   it("takes only countries that exist", async () => {

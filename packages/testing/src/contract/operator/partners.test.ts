@@ -28,6 +28,32 @@ describe("partners", () => {
     expect(data).toContainEqual(expect.objectContaining(made))
   })
 
+  it("are read one by one, and in pages by their cursors, oldest first", async () => {
+    const made = [await world.partner(), await world.partner(), await world.partner()]
+    const seen: Array<string> = []
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const from: string = cursor === "" ? "" : `&cursor=${cursor}`
+      const page: Page<{ id: string }> & { nextCursor: string | null } = answer(
+        await operator.get(`/partners?limit=2${from}`),
+        200
+      )
+      expect(page.data.length).toBeLessThanOrEqual(2)
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.filter((id) => made.some((each) => each.id === id))).toEqual(
+      made.map(({ id }) => id)
+    )
+    for (const { id } of made) {
+      const listed = answer(await operator.get<Page<{ id: string }>>("/partners?limit=200"), 200)
+      const read = answer(await operator.get(`/partners/${id}`), 200)
+      expect(listed.data.find((each) => each.id === id)).toEqual(read)
+    }
+    refusal(await operator.get("/partners?limit=201"), "invalid_request", /^limit/)
+    refusal(await operator.get("/partners?cursor=x"), "invalid_request", /^cursor/)
+  })
+
   it("change their name and address; null clears the address", async () => {
     const { id } = await world.partner({ notificationEmail: "a@b.example" })
     const path = `/partners/${id}`
@@ -58,6 +84,8 @@ describe("partners", () => {
 
   it("that are unknown are 404", async () => {
     refusal(await operator.patch("/partners/par_none", { name: "x" }), "not_found")
+    refusal(await operator.get("/partners/par_none"), "not_found")
+    refusal(await operator.get("/partners/par_01jb5m8x3tf9r9v1s6k2c4d7ae"), "not_found")
     refusal(await operator.post("/partners/par_none/keys", {}), "not_found")
     refusal(await operator.get("/partners/par_none/balance"), "not_found")
   })

@@ -1,5 +1,5 @@
 /** `GET /ready`: can this process work, and what lags behind. */
-import { LATE } from "@cardpack/core/engine/port/Desk"
+import { LATE } from "@cardpack/core/engine/port/DeliveryFilter"
 import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
@@ -43,10 +43,12 @@ describe("a process", () => {
       [
         ["database", true, true],
         ["migrations", true, true],
-        ["deliveries", true, false]
+        ["deliveries", true, false],
+        ["mails", true, false]
       ]
     )
     assert.include(find("deliveries"), { lagSeconds: 0 })
+    assert.include(find("mails"), { lagSeconds: 0 })
   })
 
   it("is not ready while the database is down, and names no address", async () => {
@@ -115,6 +117,24 @@ describe("late deliveries", () => {
     assert.isFalse((await ask(service)).find("deliveries")?.ok)
     await Hooks.work(service.queue, 204)
     assert.include((await ask(service)).find("deliveries"), { ok: true, lagSeconds: 0 })
+  })
+})
+
+describe("late mails", () => {
+  it("are told, and the process stays ready", async () => {
+    const service = await World.inTest()
+    const shop = await service.shop({ notificationEmail: "console@acme.example" })
+    const { cards } = await shop.order()
+    const cardIds = cards.map(({ id }) => id)
+    const shipmentInfo = { country: "DE" }
+    const notifications = { channels: ["partner_email"] }
+    await shop.submit({ kind: "redemption", cardIds, shipmentInfo, notifications })
+    service.pass(LATE - 60_000)
+    assert.isTrue((await ask(service)).find("mails")?.ok)
+    service.pass(120_000)
+    const { find, ready } = await ask(service)
+    assert.isTrue(ready)
+    assert.match(find("mails")?.why ?? "", /^the oldest due mail has waited 3\d\d seconds$/)
   })
 })
 

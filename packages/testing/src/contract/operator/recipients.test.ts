@@ -103,6 +103,18 @@ describe("recipients", () => {
     assert.deepStrictEqual(actions, ["recipient.read", "shipment.update"])
   })
 
+  it("a shipment is read alone, and logged alone", async () => {
+    const [sent, other] = [await send(await customer("one")), await send(await customer("two"))]
+    const row = answer(await operator.get<Row>(`/shipments/${sent.shipment.id}`), 200)
+    assert.deepStrictEqual(row.shipmentInfo, SHIPMENT_INFO)
+    const listed = await operator.get<{ data: ReadonlyArray<Row> }>("/shipments?limit=200")
+    assert.deepInclude(answer(listed, 200).data, row)
+    answer(await operator.get(`/shipments/${other.shipment.id}`), 200)
+    const [entry] = await log()
+    assert.deepStrictEqual(entry?.detail.shipmentIds, [other.shipment.id])
+    refusal(await operator.get("/shipments/shp_none"), "not_found")
+  })
+
   it("an empty list of shipments is no read", async () => {
     const before = (await log()).length
     answer(await operator.get("/shipments?status=exception"), 200)

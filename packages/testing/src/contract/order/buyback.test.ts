@@ -56,7 +56,12 @@ const buybacks = (world: World.World) => {
     const shop = await world.shop({ cards: 1 })
     const [id = ""] = await buy(shop)
     const prices = [{ reference: shop.machine.references[0], buybackUsd: "9.876543" }]
-    expect(answer(await world.operator.put("/prices", { prices }), 200)).toEqual({ updated: 1 })
+    expect(answer(await world.operator.put("/prices", { prices, acceptJumps: true }), 200)).toEqual(
+      {
+        updated: 1,
+        held: []
+      }
+    )
     expect((await shop.partner.card(id)).buybackUsd).toBe("9.876543")
     const operation = answer(await shop.partner.operate(buybackOf(shop, [id])), 201)
     expect(operation.creditedUsd).toBe("9.876543")

@@ -121,6 +121,19 @@ describe("an answer", () => {
   })
 })
 
+describe("the front door", () => {
+  it("leads everybody to the documents while there is no console", async () => {
+    for (const accept of ["text/html,*/*", "*/*"]) {
+      const { headers, status } = await fetch(`${world.service().url}/`, {
+        redirect: "manual",
+        headers: { accept }
+      })
+      assert.deepStrictEqual([status, headers.get("location")], [302, "/docs"])
+      assert.strictEqual(headers.get("vary"), "accept")
+    }
+  })
+})
+
 describe("an answer that is the same for all", () => {
   it.each(["/docs", "/openapi.json", "/images/packs/1.svg"])(
     "is not sent again to a client that has it: %s",

@@ -3,6 +3,7 @@ import { assert, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Backend from "../../service/Backend.ts"
 import * as Client from "../../service/Client.ts"
+import * as People from "../../service/Person.ts"
 import * as RequestLines from "../../service/RequestLines.ts"
 import { freePort } from "../../service/Service.ts"
 import * as Subscribing from "../../service/Subscribing.ts"
@@ -16,8 +17,20 @@ const hooks = Subscribing.receiving()
 const world = World.of(Backend.embedded, {
   ...Subscribing.SETTINGS,
   CARDPACK_SMTP_URL: NOBODY,
-  CARDPACK_MAIL_FROM: "Cards <sender@undisclosed.example>"
+  CARDPACK_MAIL_FROM: "Cards <sender@undisclosed.example>",
+  CARDPACK_CONSOLE: "on"
 })
+const { member } = People.people(world)
+
+/** Somebody signs in, also with a wrong password, and is refused what the role may not do. */
+const signIn = async (): Promise<ReadonlyArray<string>> => {
+  const person = await member("host", "support", "support@undisclosed.example")
+  const wrong = "undisclosed wrong password"
+  assert.strictEqual((await person.signIn(wrong)).status, 401)
+  assert.strictEqual((await person.operator("GET", "/tokens")).status, 403)
+  assert.strictEqual((await person.operator("GET", "/shipments")).status, 200)
+  return [person.password, ...person.cookies.values()].map(decodeURIComponent)
+}
 
 /** What a redemption knows of a person. */
 const PERSON = {
@@ -73,6 +86,7 @@ it("the output names nobody and holds no key, while deliveries, mails and reques
   await redeem(shop)
   const wrongKey = `${partner.key.slice(0, -1)}${partner.key.endsWith("0") ? "1" : "0"}`
   await refusals(shop, wrongKey)
+  const session = await signIn()
   await until(
     async () => endpoint.received().length,
     (count) => count > 1
@@ -89,6 +103,7 @@ it("the output names nobody and holds no key, while deliveries, mails and reques
   assert.deepInclude(routes, ["/api/v2/balance", 401])
   assert.deepInclude(routes, ["/api/v2/customers/by-external-id/:externalUserId", 404])
   const secrets = [
+    ...session,
     ...[partner.key, wrongKey, World.OPERATOR_TOKEN, token.token, endpoint.signingSecret],
     ...[Subscribing.SETTINGS.CARDPACK_ENCRYPTION_KEY, PASSWORD, partner.key.slice(0, 12)]
   ]

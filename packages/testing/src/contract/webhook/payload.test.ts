@@ -6,8 +6,10 @@ import { Result, Schema, SchemaAST } from "effect"
 import { assert, describe, it } from "vitest"
 import * as Simulated from "../../chain/simulated/Simulated.ts"
 import * as Call from "../../service/Call.ts"
+import { answer } from "../../service/Client.ts"
 import * as Hooks from "../../service/Hooks.ts"
 import * as OnChain from "../../service/SimulatedChain.ts"
+import type * as World from "../../service/World.ts"
 import * as Onchain from "./Onchain.ts"
 
 const ALL: ReadonlyArray<Event.AnyType> = [...Event.TYPES, Event.TEST]
@@ -17,6 +19,15 @@ const strictly = (schema: Schema.Codec<unknown, unknown>, value: unknown): strin
   const decode = Schema.decodeUnknownResult(schema, { onExcessProperty: "error" })
   const decoded = decode(value)
   return Result.isSuccess(decoded) ? null : String(decoded.failure)
+}
+
+/** Takes the balance below a threshold that is just under it. */
+const lowBalance = async ({ operator }: World.Setup, { partner }: Hooks.Owner) => {
+  const path = `/partners/${partner.id}`
+  const { total } = answer(await operator.get<{ readonly total: string }>(`${path}/balance`), 200)
+  answer(await operator.patch(path, { lowBalanceThresholdUsd: total }), 200)
+  const body = { amountUsd: "-1", bucket: "cash", reason: "test" }
+  answer(await operator.post(`${path}/adjustments`, body, { headers: Call.once() }), 201)
 }
 
 /** Causes every event: each kind of operation, each change of a shipment, a test. */
@@ -49,6 +60,7 @@ const happen = async () => {
   await put("/address", { shipmentInfo })
   await put("", { status: "shipped", carrier: "DHL", trackingNumber: "1" })
   await put("", { status: "delivered", trackingUrl: "https://dhl.example/1", carrier: null })
+  await lowBalance(service, hooks)
   const endpoint = await hooks.create()
   Call.ok(await hooks.test(endpoint.id), 202)
   const cardIds = [...(await order("on_create")), ...(await order("on_create"))]
@@ -101,6 +113,7 @@ describe("the schemas of events", () => {
     const names = Object.keys(fields)
     if (type === Event.TEST) return assert.deepStrictEqual(names, ["webhookEndpointId"])
     const topup = ["fundingTransactionId", "amountUsd", "chainId", "transactionHash"]
+    if (type === "balance.low") return assert.deepStrictEqual(names, ["balance", "thresholdUsd"])
     const expected = type.startsWith("balance.") ? topup : ["operationId", "customerId"]
     return assert.includeMembers(names, expected)
   })

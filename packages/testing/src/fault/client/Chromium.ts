@@ -3,15 +3,14 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { fileURLToPath } from "node:url"
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 
-export interface Page {
-  readonly goto: (url: string) => Promise<unknown>
-  /** Runs a function's body in the page; answers JSON. */
-  readonly evaluate: (script: string) => Promise<unknown>
-}
+export type { BrowserContext, Page }
 
 export interface Chromium {
   readonly newPage: () => Promise<Page>
+  /** Cookies, storage and settings of one person. */
+  readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   readonly version: () => string
   readonly close: () => Promise<void>
 }
@@ -22,10 +21,10 @@ interface Packed {
 }
 
 interface Playwright {
-  readonly chromium: { readonly launch: (options: object) => Promise<Chromium> }
+  readonly chromium: { readonly launch: (options: object) => Promise<Browser> }
 }
 
-/** By name: only this file knows these packages, and as much of their types as it uses. */
+/** By name: only this file loads these packages. */
 const load = <A>(name: string): Promise<A> => import(/* @vite-ignore */ name)
 
 /** Unpacks the browser into a directory of its own; a half unpacked one is never found again. */
@@ -59,6 +58,7 @@ export const launch = async (): Promise<Chromium> => {
     })
     return {
       newPage: () => browser.newPage(),
+      newContext: (options) => browser.newContext(options),
       version: () => browser.version(),
       close: async () => {
         await browser.close()

@@ -26,6 +26,17 @@ const link = (project: string, name: string): void => {
 export const manifestOf = (project: string) =>
   JSON.parse(fs.readFileSync(path.join(project, "node_modules/cardpack/package.json"), "utf8"))
 
+/** The commands of the package where npm puts them, executable as it makes them. */
+const linkCommands = (project: string): void => {
+  const bins = path.join(project, "node_modules/.bin")
+  fs.mkdirSync(bins, { recursive: true })
+  const { bin } = manifestOf(project)
+  for (const [name, file] of Object.entries<string>(bin)) {
+    fs.symlinkSync(path.join("../cardpack", file), path.join(bins, name))
+    fs.chmodSync(path.join(project, "node_modules/cardpack", file), 0o755)
+  }
+}
+
 /** Makes a project with the package, what it depends on, and the named optional packages. */
 export const install = async (
   project: string,
@@ -36,6 +47,7 @@ export const install = async (
   fs.mkdirSync(place, { recursive: true })
   fs.writeFileSync(path.join(project, "package.json"), '{ "private": true, "type": "module" }')
   await run("tar", ["-xzf", tarball, "-C", place, "--strip-components", "1"], project)
+  linkCommands(project)
   const { dependencies } = manifestOf(project)
   for (const name of [...Object.keys(dependencies), ...optional]) link(project, name)
 }

@@ -9,6 +9,8 @@ import * as esbuild from "esbuild"
 import * as Service from "../../service/Service.ts"
 import * as Markdown from "../../source/Markdown.ts"
 import * as Sources from "../../source/Sources.ts"
+import { commands } from "./Commands.ts"
+import { examples } from "./Examples.ts"
 import * as Installed from "./Installed.ts"
 import { attempt, run } from "./Run.ts"
 
@@ -74,8 +76,11 @@ describe("the package", () => {
     const place = path.join(project, "node_modules/cardpack")
     const files = filesOf(place)
     assert.isAbove(files.length, 500)
-    const others = files.filter((file) => !/^(lib\/.*(\.d\.ts|\.js)|node\/[\w-]+\.js)$/.test(file))
-    assert.sameMembers(others, ["LICENSE", "README.md", "package.json"])
+    const others = files.filter(
+      (file) =>
+        !/^(lib\/.*(\.d\.ts|\.js)|(node|examples)\/.+\.js|node\/(console|guides)\/.+)$/.test(file)
+    )
+    assert.sameMembers(others, ["LICENSE", "README.md", "cardpack.service", "package.json"])
     const foreign = files.filter((file) =>
       /(from |import |import\()"@cardpack\//.test(fs.readFileSync(path.join(place, file), "utf8"))
     )
@@ -106,7 +111,7 @@ describe("the package", () => {
     assert.sameMembers(Object.keys(peerDependenciesMeta), Object.keys(peerDependencies))
   })
 
-  it("shows in each entry what its source shows", async () => {
+  it("shows in each entry what its source shows", TIMEOUT, async () => {
     const shown = (name: string) =>
       `import * as all from "${name}"\nconsole.log(Object.keys(all).join())`
     const { exports } = JSON.parse(
@@ -168,7 +173,16 @@ const bundled = async (place: string, entry: string): Promise<string> => {
     format: "esm",
     platform: "node",
     // PGlite reads its own files; the others are loaded on use, or CommonJS.
-    external: [PGLITE, "@aws-sdk/client-kms", "nodemailer", "redis", "undici", "viem"]
+    external: [
+      PGLITE,
+      "@aws-sdk/client-kms",
+      "aws4fetch",
+      "nodemailer",
+      "redis",
+      "sharp",
+      "undici",
+      "viem"
+    ]
   })
   return run(process.execPath, [path.join(outdir, entry.replace("mjs", "js"))], place)
 }
@@ -200,6 +214,22 @@ describe("the engine in promises", () => {
     assert.strictEqual(await run(process.execPath, ["promises.mjs"], plain), DREW)
   })
 
+  it("serves the guides that came with it, below the path of its host", TIMEOUT, async () => {
+    const script = `
+      import { createCardpack } from "cardpack"
+      const publicUrl = "https://shop.example/cards"
+      const cardpack = await createCardpack({ database: { memory: true }, publicUrl })
+      const ask = (path) => cardpack.fetch(new Request(publicUrl + path))
+      console.log((await ask("/")).headers.get("location"))
+      const page = await (await ask("/docs/guides/limits")).text()
+      console.log(/<h1.*h1>/.exec(page)[0], /href="([^"]*docs)"/.exec(page)[1])
+      await cardpack.close()`
+    const input = ["--input-type=module", "--eval", script]
+    const [location, shown] = (await run(process.execPath, input, plain)).trim().split("\n")
+    assert.strictEqual(location, "/cards/docs")
+    assert.strictEqual(shown, '<h1 id="limits">Limits</h1> ../../docs')
+  })
+
   it.each(Object.entries(compilers))("compiles strictly with %s", TIMEOUT, async (name, owner) => {
     await compile(name, owner, plain, ["promises.ts"], ["es2024"])
   })
@@ -226,6 +256,9 @@ describe("the command", () => {
     assert.strictEqual(await run(process.execPath, input, bare), "\n")
   })
 })
+
+commands(projectWith)
+examples(projectWith)
 
 describe("the built service", () => {
   it("starts from this repository, and answers", TIMEOUT, async () => {
@@ -310,5 +343,13 @@ describe("a missing package", () => {
       CARDPACK_SIGNER_PRIVATE_KEY: KEY
     })
     assert.include(said, needs("this command", "viem"))
+  })
+
+  it("of a signer in AWS KMS is named by the command line", async () => {
+    const said = await fails(["viem"], [CLI, "contracts", "signer"], {
+      CARDPACK_SIGNER_KMS_KEY_ID: "alias/cards"
+    })
+    const expected = needs("a key of AWS KMS", "@aws-sdk/client-kms")
+    assert.include(said, `the signer's key can't be used: ${expected}`)
   })
 })

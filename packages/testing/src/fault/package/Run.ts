@@ -10,7 +10,11 @@ export interface Ended {
 }
 
 /** Without the settings of the test run. */
-const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...ENVIRONMENT } = process.env
+export const ENVIRONMENT = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => name !== "NODE_OPTIONS" && name !== "NODE_COMPILE_CACHE"
+  )
+)
 
 export const attempt = async (
   command: string,

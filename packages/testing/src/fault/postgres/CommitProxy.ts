@@ -5,6 +5,7 @@
 
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { Effect, type Scope } from "effect"
+import * as FrontendMessages from "../../database/FrontendMessages.ts"
 
 /**
  * `lost`: the COMMIT never arrives. `unanswered`: its answer never arrives. `late`: the client is
@@ -18,42 +19,12 @@ export interface CommitProxy {
   readonly arm: (how: Break) => void
 }
 
-interface Message {
-  readonly tag: string
-  readonly body: Buffer
-}
-
-/** Splits a client's stream into messages, without the startup message, which has no tag. */
-const messagesOf = (): ((chunk: Buffer) => ReadonlyArray<Message>) => {
-  let rest = Buffer.alloc(0)
-  let started = false
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk])
-    const messages: Array<Message> = []
-    for (;;) {
-      const tag = started ? 1 : 0
-      if (rest.length < tag + 4) return messages
-      const end = tag + rest.readInt32BE(tag)
-      if (rest.length < end) return messages
-      if (started)
-        messages.push({ tag: String.fromCharCode(rest[0] ?? 0), body: rest.subarray(5, end) })
-      started = true
-      rest = rest.subarray(end)
-    }
-  }
-}
-
-const textsOf = (body: Buffer): ReadonlyArray<string> => body.toString("latin1").split("\0")
-
-/** Detects the execution of a statement with this text, prepared earlier or not. */
-const executes = (text: string): ((messages: ReadonlyArray<Message>) => boolean) => {
-  const names = new Set<string>()
-  return (messages) =>
-    messages.some(({ body, tag }) => {
-      const [first = "", second = ""] = textsOf(body)
-      if (tag === "P" && second.startsWith(text)) names.add(first)
-      return tag === "B" && names.has(second)
-    })
+/** Detects the execution of a statement with this text. */
+const executes = (
+  text: string
+): ((messages: ReadonlyArray<FrontendMessages.Message>) => boolean) => {
+  const executed = FrontendMessages.executed()
+  return (messages) => executed(messages).some((sql) => sql.startsWith(text))
 }
 
 interface State {
@@ -68,7 +39,7 @@ const serve = (
   state: State
 ) => {
   const server = connect(target)
-  const split = messagesOf()
+  const split = FrontendMessages.messagesOf()
   const isCommit = executes("COMMIT")
   const isQuestion = executes("SELECT pg_xact_status")
   let silent = false

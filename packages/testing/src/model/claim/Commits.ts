@@ -16,7 +16,11 @@ export class Commits extends Context.Service<
 >()("cardpack/testing/claim/Commits") {}
 
 const rejected = new Store.StoreError({
-  reason: new Store.Rejected({ constraint: "by_the_test", cause: "refused by the test" })
+  reason: new Store.Rejected({
+    rule: "check",
+    constraint: "by_the_test",
+    cause: "refused by the test"
+  })
 })
 
 const counted = Layer.effect(

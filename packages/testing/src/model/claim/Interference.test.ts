@@ -8,7 +8,7 @@ import { Engine } from "@cardpack/core/commands/Engine"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
-import { Reads } from "@cardpack/core/engine/port/Reads"
+import { EVERY_ENTRY, Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import * as EngineLayer from "@cardpack/core/layer"
@@ -84,7 +84,7 @@ const seen = Effect.gen(function* () {
   return text([
     details.map((each) => Operation.view(each, now, () => null, false)),
     (yield* reads.events(account.id, 0n, 1_000)).map(({ data, type }) => [type, data]),
-    (yield* reads.ledgerEntries(account.id, all)).rows,
+    (yield* reads.ledgerEntries(account.id, EVERY_ENTRY, all)).rows,
     yield* reads.vendingMachines,
     supply(stored, machine.id),
     [...Places.all(stored)].sort(([one], [other]) => (one < other ? -1 : 1))

@@ -22,22 +22,24 @@ export const blockAt = (number: bigint) =>
 
 export const blocks = (it: Tester): void => {
   describe("blocks", () => {
-    it.effect("are chained by the hashes of their parents, each later than the one before", () =>
-      Effect.gen(function* () {
-        const chain = yield* Chain.Chain
-        yield* (yield* TestChain.TestChain).mine(4)
-        const head = yield* chain.head
-        assert.deepStrictEqual(yield* blockAt(head.number), head)
-        for (let { number } = head; number > head.number - 4n; number -= 1n) {
-          const block = yield* blockAt(number)
-          const parent = yield* blockAt(number - 1n)
-          assert.strictEqual(block.parentHash, parent.hash)
-          assert.isAbove(block.at, parent.at)
-        }
-      })
+    it.effect(
+      "CHAIN-BLOCK-01: blocks are chained by the hashes of their parents, each later than the one before",
+      () =>
+        Effect.gen(function* () {
+          const chain = yield* Chain.Chain
+          yield* (yield* TestChain.TestChain).mine(4)
+          const head = yield* chain.head
+          assert.deepStrictEqual(yield* blockAt(head.number), head)
+          for (let { number } = head; number > head.number - 4n; number -= 1n) {
+            const block = yield* blockAt(number)
+            const parent = yield* blockAt(number - 1n)
+            assert.strictEqual(block.parentHash, parent.hash)
+            assert.isAbove(block.at, parent.at)
+          }
+        })
     )
 
-    it.effect("are null beyond the newest one", () =>
+    it.effect("CHAIN-BLOCK-02: blocks are null beyond the newest one", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
         const { number } = yield* chain.head
@@ -48,17 +50,19 @@ export const blocks = (it: Tester): void => {
       })
     )
 
-    it.effect("are final once they have the confirmations, their own block being one", () =>
-      Effect.gen(function* () {
-        const chain = yield* Chain.Chain
-        const testChain = yield* TestChain.TestChain
-        assert.isAtLeast(testChain.confirmations, 2)
-        yield* testChain.mine(testChain.confirmations)
-        const { number } = yield* chain.head
-        const final = yield* chain.final
-        assert.strictEqual(final.number, number - BigInt(testChain.confirmations - 1))
-        assert.deepStrictEqual(final, yield* blockAt(final.number))
-      })
+    it.effect(
+      "CHAIN-BLOCK-03: blocks are final once they have the confirmations, their own block being one",
+      () =>
+        Effect.gen(function* () {
+          const chain = yield* Chain.Chain
+          const testChain = yield* TestChain.TestChain
+          assert.isAtLeast(testChain.confirmations, 2)
+          yield* testChain.mine(testChain.confirmations)
+          const { number } = yield* chain.head
+          const final = yield* chain.final
+          assert.strictEqual(final.number, number - BigInt(testChain.confirmations - 1))
+          assert.deepStrictEqual(final, yield* blockAt(final.number))
+        })
     )
   })
 }

@@ -34,26 +34,31 @@ const next = Effect.gen(function* () {
 
 export const found = (it: Tester): void => {
   describe("what is found", () => {
-    it.effect("are transfers of any token to a receiver, in the order of the chain", () =>
-      Effect.gen(function* () {
-        const { contracts } = yield* Chain.Chain
-        const { foreign, mine, send } = yield* TestChain.TestChain
-        const [one, other, sender] = [Acts.fresh(), Acts.fresh(), Acts.fresh()]
-        const from = yield* next
-        const hashes = [
-          yield* Acts.done(sender, Acts.give(contracts.usdc, one.address, 5n)),
-          yield* send(sender, Acts.give(foreign, other.address, 7n)),
-          yield* send(sender, Acts.give(contracts.usdc, other.address, 7n))
-        ]
-        yield* mine(2)
-        yield* Acts.done(one, Acts.pay(contracts.usdc, sender.address, 5n))
-        assert.deepStrictEqual(yield* since(from, transfersTo(one.address, other.address)), hashes)
-        assert.deepStrictEqual(yield* since(from, transfersTo(one.address)), hashes.slice(0, 1))
-        assert.deepStrictEqual(yield* since(from, transfersTo(Acts.fresh().address)), [])
-      })
+    it.effect(
+      "CHAIN-FOUND-01: what is found are transfers of any token to a receiver, in the order of the chain",
+      () =>
+        Effect.gen(function* () {
+          const { contracts } = yield* Chain.Chain
+          const { foreign, mine, send } = yield* TestChain.TestChain
+          const [one, other, sender] = [Acts.fresh(), Acts.fresh(), Acts.fresh()]
+          const from = yield* next
+          const hashes = [
+            yield* Acts.done(sender, Acts.give(contracts.usdc, one.address, 5n)),
+            yield* send(sender, Acts.give(foreign, other.address, 7n)),
+            yield* send(sender, Acts.give(contracts.usdc, other.address, 7n))
+          ]
+          yield* mine(2)
+          yield* Acts.done(one, Acts.pay(contracts.usdc, sender.address, 5n))
+          assert.deepStrictEqual(
+            yield* since(from, transfersTo(one.address, other.address)),
+            hashes
+          )
+          assert.deepStrictEqual(yield* since(from, transfersTo(one.address)), hashes.slice(0, 1))
+          assert.deepStrictEqual(yield* since(from, transfersTo(Acts.fresh().address)), [])
+        })
     )
 
-    it.effect("is each transaction once, however much it did", () =>
+    it.effect("CHAIN-FOUND-02: what is found is each transaction once, however much it did", () =>
       Effect.gen(function* () {
         const { contracts } = yield* Chain.Chain
         const { foreign, mine, sendBatch } = yield* TestChain.TestChain
@@ -70,21 +75,23 @@ export const found = (it: Tester): void => {
       })
     )
 
-    it.effect("are mints and burns where cards are watched, and nowhere else", () =>
-      Effect.gen(function* () {
-        const [relayer, owner] = [Acts.fresh(), Acts.fresh()]
-        const from = yield* next
-        const tokenId = Acts.freshId()
-        const mint = yield* Acts.done(relayer, yield* Acts.mint(owner.address, tokenId))
-        const request = yield* Acts.burn(owner.address, tokenId, Acts.freshId())
-        const burn = yield* Acts.done(owner, request)
-        assert.deepStrictEqual(yield* since(from, CARDS), [mint, burn])
-        // A card sent to a deposit address is not a token deposit.
-        assert.deepStrictEqual(yield* since(from, transfersTo(owner.address)), [])
-      })
+    it.effect(
+      "CHAIN-FOUND-03: what is found are mints and burns where cards are watched, and nowhere else",
+      () =>
+        Effect.gen(function* () {
+          const [relayer, owner] = [Acts.fresh(), Acts.fresh()]
+          const from = yield* next
+          const tokenId = Acts.freshId()
+          const mint = yield* Acts.done(relayer, yield* Acts.mint(owner.address, tokenId))
+          const request = yield* Acts.burn(owner.address, tokenId, Acts.freshId())
+          const burn = yield* Acts.done(owner, request)
+          assert.deepStrictEqual(yield* since(from, CARDS), [mint, burn])
+          // A card sent to a deposit address is not a token deposit.
+          assert.deepStrictEqual(yield* since(from, transfersTo(owner.address)), [])
+        })
     )
 
-    it.effect("is not a card that changes hands", () =>
+    it.effect("CHAIN-FOUND-04: what is found is not a card that changes hands", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
         const [owner, other] = [Acts.fresh(), Acts.fresh()]
@@ -100,7 +107,7 @@ export const found = (it: Tester): void => {
       })
     )
 
-    it.effect("are both in one answer when both are watched", () =>
+    it.effect("CHAIN-FOUND-05: what is found are both in one answer when both are watched", () =>
       Effect.gen(function* () {
         const { contracts } = yield* Chain.Chain
         const [relayer, owner] = [Acts.fresh(), Acts.fresh()]
@@ -118,42 +125,48 @@ export const found = (it: Tester): void => {
       })
     )
 
-    it.effect("is found among more receivers than fit in one question", () =>
-      Effect.gen(function* () {
-        const { contracts } = yield* Chain.Chain
-        const { mine, send } = yield* TestChain.TestChain
-        const addressOf = (index: number): Evm.Address =>
-          `0x${(0xca_0000 + index).toString(16).padStart(40, "0")}`
-        const receivers = Array.from({ length: 2_500 }, (_, index) => addressOf(index))
-        const from = yield* next
-        const hashes = yield* Effect.forEach([0, 999, 1_000, 2_499], (index) =>
-          send(Acts.fresh(), Acts.give(contracts.usdc, addressOf(index), 1n))
-        )
-        yield* mine()
-        assert.deepStrictEqual(yield* since(from, transfersTo(...receivers)), hashes)
-      })
+    it.effect(
+      "CHAIN-FOUND-06: what is found is found among more receivers than fit in one question",
+      () =>
+        Effect.gen(function* () {
+          const { contracts } = yield* Chain.Chain
+          const { mine, send } = yield* TestChain.TestChain
+          const addressOf = (index: number): Evm.Address =>
+            `0x${(0xca_0000 + index).toString(16).padStart(40, "0")}`
+          const receivers = Array.from({ length: 2_500 }, (_, index) => addressOf(index))
+          const from = yield* next
+          const hashes = yield* Effect.forEach([0, 999, 1_000, 2_499], (index) =>
+            send(Acts.fresh(), Acts.give(contracts.usdc, addressOf(index), 1n))
+          )
+          yield* mine()
+          assert.deepStrictEqual(yield* since(from, transfersTo(...receivers)), hashes)
+        })
     )
 
-    it.effect("is nothing in what was reverted, and nothing when nothing is watched", () =>
-      Effect.gen(function* () {
-        const { contracts } = yield* Chain.Chain
-        const { address } = Acts.fresh()
-        const from = yield* next
-        yield* Acts.done(Acts.fresh(), Acts.pay(contracts.usdc, address, 1n))
-        assert.deepStrictEqual(yield* since(from, transfersTo(address)), [])
-        assert.deepStrictEqual(yield* since(from, { receivers: [], cards: false }), [])
-      })
+    it.effect(
+      "CHAIN-FOUND-07: what is found is nothing in what was reverted, and nothing when nothing is watched",
+      () =>
+        Effect.gen(function* () {
+          const { contracts } = yield* Chain.Chain
+          const { address } = Acts.fresh()
+          const from = yield* next
+          yield* Acts.done(Acts.fresh(), Acts.pay(contracts.usdc, address, 1n))
+          assert.deepStrictEqual(yield* since(from, transfersTo(address)), [])
+          assert.deepStrictEqual(yield* since(from, { receivers: [], cards: false }), [])
+        })
     )
 
-    it.effect("is nothing in a range of no blocks, and no answer beyond the newest one", () =>
-      Effect.gen(function* () {
-        const chain = yield* Chain.Chain
-        const { number } = yield* chain.head
-        const watch = transfersTo(Acts.fresh().address)
-        assert.deepStrictEqual(yield* chain.inRange(number, number - 1n, watch), [])
-        assert.strictEqual(yield* problemOf(chain.inRange(0n, number + 1n, watch)), REORGANIZED)
-        assert.strictEqual(yield* problemOf(chain.inBlock(NO_BLOCK, watch)), REORGANIZED)
-      })
+    it.effect(
+      "CHAIN-FOUND-08: what is found is nothing in a range of no blocks, and no answer beyond the newest one",
+      () =>
+        Effect.gen(function* () {
+          const chain = yield* Chain.Chain
+          const { number } = yield* chain.head
+          const watch = transfersTo(Acts.fresh().address)
+          assert.deepStrictEqual(yield* chain.inRange(number, number - 1n, watch), [])
+          assert.strictEqual(yield* problemOf(chain.inRange(0n, number + 1n, watch)), REORGANIZED)
+          assert.strictEqual(yield* problemOf(chain.inBlock(NO_BLOCK, watch)), REORGANIZED)
+        })
     )
   })
 }

@@ -22,65 +22,71 @@ const deposit = (deep: number) =>
 
 export const reorganized = (it: Tester): void => {
   describe("a reorganization", () => {
-    it.effect("shows in the hashes from its depth on, and in none before", () =>
-      Effect.gen(function* () {
-        const { mine, reorganize } = yield* TestChain.TestChain
-        yield* mine(4)
-        const { number } = yield* head
-        const kept = yield* blockAt(number - 3n)
-        const lost = yield* blockAt(number - 2n)
-        yield* reorganize(3)
-        assert.isTrue((yield* head).number >= number)
-        assert.deepStrictEqual(yield* blockAt(kept.number), kept)
-        const other = yield* blockAt(lost.number)
-        assert.notStrictEqual(other.hash, lost.hash)
-        assert.strictEqual(other.parentHash, kept.hash)
-      })
+    it.effect(
+      "CHAIN-REORG-01: a reorganization shows in the hashes from its depth on, and in none before",
+      () =>
+        Effect.gen(function* () {
+          const { mine, reorganize } = yield* TestChain.TestChain
+          yield* mine(4)
+          const { number } = yield* head
+          const kept = yield* blockAt(number - 3n)
+          const lost = yield* blockAt(number - 2n)
+          yield* reorganize(3)
+          assert.isTrue((yield* head).number >= number)
+          assert.deepStrictEqual(yield* blockAt(kept.number), kept)
+          const other = yield* blockAt(lost.number)
+          assert.notStrictEqual(other.hash, lost.hash)
+          assert.strictEqual(other.parentHash, kept.hash)
+        })
     )
 
-    it.effect("makes a transaction unhappen that is not included again", () =>
-      Effect.gen(function* () {
-        const chain = yield* Chain.Chain
-        const { reorganize } = yield* TestChain.TestChain
-        const { address, block, hash, watch } = yield* deposit(1)
-        yield* reorganize(2)
-        assert.isNull(yield* chain.receipt(hash))
-        assert.strictEqual(yield* problemOf(chain.inBlock(block.hash, watch)), REORGANIZED)
-        const { number } = yield* head
-        assert.deepStrictEqual(yield* chain.inRange(block.number, number, watch), [])
-        assert.deepStrictEqual(yield* chain.balances([address], yield* head), [0n])
-      })
+    it.effect(
+      "CHAIN-REORG-02: a reorganization makes a transaction unhappen that is not included again",
+      () =>
+        Effect.gen(function* () {
+          const chain = yield* Chain.Chain
+          const { reorganize } = yield* TestChain.TestChain
+          const { address, block, hash, watch } = yield* deposit(1)
+          yield* reorganize(2)
+          assert.isNull(yield* chain.receipt(hash))
+          assert.strictEqual(yield* problemOf(chain.inBlock(block.hash, watch)), REORGANIZED)
+          const { number } = yield* head
+          assert.deepStrictEqual(yield* chain.inRange(block.number, number, watch), [])
+          assert.deepStrictEqual(yield* chain.balances([address], yield* head), [0n])
+        })
     )
 
-    it.effect("moves a transaction to another block, where its ordinals are the same", () =>
-      Effect.gen(function* () {
-        const chain = yield* Chain.Chain
-        const { reorganize } = yield* TestChain.TestChain
-        const { usdc } = chain.contracts
-        const { block, hash, watch } = yield* deposit(2)
-        const before = yield* chain.receipt(hash)
-        const early = yield* deposit(0)
-        // Another transaction takes its place, so its log has another index in the block.
-        const again = [
-          { transaction: early.hash, block: 1 },
-          { transaction: hash, block: 1 }
-        ]
-        yield* reorganize(4, again)
-        const moved = yield* blockAt(block.number + 1n)
-        const after = yield* chain.receipt(hash)
-        assert.deepStrictEqual(after?.block, moved)
-        assert.deepStrictEqual(after?.sights, before?.sights)
-        assert.deepStrictEqual(
-          after?.sights.map(({ ordinal }) => ordinal),
-          [0]
-        )
-        assert.strictEqual(after?.to, usdc)
-        assert.deepStrictEqual(yield* chain.inBlock(moved.hash, watch), [hash])
-        assert.deepStrictEqual(yield* chain.inBlock(moved.hash, early.watch), [early.hash])
-      })
+    it.effect(
+      "CHAIN-REORG-03: a reorganization moves a transaction to another block, where its ordinals are the same",
+      () =>
+        Effect.gen(function* () {
+          const chain = yield* Chain.Chain
+          const { reorganize } = yield* TestChain.TestChain
+          const { usdc } = chain.contracts
+          const { block, hash, watch } = yield* deposit(2)
+          const before = yield* chain.receipt(hash)
+          const early = yield* deposit(0)
+          // Another transaction takes its place, so its log has another index in the block.
+          const again = [
+            { transaction: early.hash, block: 1 },
+            { transaction: hash, block: 1 }
+          ]
+          yield* reorganize(4, again)
+          const moved = yield* blockAt(block.number + 1n)
+          const after = yield* chain.receipt(hash)
+          assert.deepStrictEqual(after?.block, moved)
+          assert.deepStrictEqual(after?.sights, before?.sights)
+          assert.deepStrictEqual(
+            after?.sights.map(({ ordinal }) => ordinal),
+            [0]
+          )
+          assert.strictEqual(after?.to, usdc)
+          assert.deepStrictEqual(yield* chain.inBlock(moved.hash, watch), [hash])
+          assert.deepStrictEqual(yield* chain.inBlock(moved.hash, early.watch), [early.hash])
+        })
     )
 
-    it.effect("can make a mint revert that succeeded before", () =>
+    it.effect("CHAIN-REORG-04: a reorganization can make a mint revert that succeeded before", () =>
       Effect.gen(function* () {
         const chain = yield* Chain.Chain
         const { mine, reorganize, send } = yield* TestChain.TestChain

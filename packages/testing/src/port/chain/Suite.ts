@@ -1,11 +1,11 @@
 /**
- * The conformance suite of a chain adapter: what every `Chain` must report about the same world. An
- * adapter's test calls it with a layer of both, with at least 2 confirmations.
+ * Certifies a chain adapter: what every `Chain` must report about the same world. The layer is of
+ * both, with at least 2 confirmations.
  */
 import { Signer } from "@cardpack/adapters/chain"
 import { Chain } from "@cardpack/core/ports"
-import { layer as withLayer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
+import { certify, type Options } from "../../certify/Certify.ts"
 import * as TestChain from "../../chain/TestChain.ts"
 import { blocks } from "./Blocks.ts"
 import { evidence } from "./Evidence.ts"
@@ -20,17 +20,17 @@ const signer = Layer.unwrap(
   )
 )
 
-export const suite = <E>(
-  name: string,
-  layer: Layer.Layer<Chain.Chain | TestChain.TestChain, E>
-): void =>
-  withLayer(Layer.provideMerge(signer, layer), { excludeTestServices: true, timeout: "2 minutes" })(
-    `Chain: ${name}`,
-    (it) => {
+export interface ChainOptions<E> extends Options {
+  readonly open: Layer.Layer<Chain.Chain | TestChain.TestChain, E>
+}
+
+export const chain = <E>(options: ChainOptions<E>): void =>
+  certify("chain", options, (certifier) =>
+    certifier.block("Chain", Layer.provideMerge(signer, options.open), [], (it) => {
       blocks(it)
       found(it)
       evidence(it)
       state(it)
       reorganized(it)
-    }
+    })
   )

@@ -1,4 +1,5 @@
+import { ours } from "../../certify/Ours.ts"
 import * as Anvil from "../../chain/anvil/Anvil.ts"
-import { suite } from "./Suite.ts"
+import { chain } from "./Suite.ts"
 
-suite("JSON-RPC of anvil", Anvil.layer(3))
+chain({ adapter: "JSON-RPC of anvil", open: Anvil.layer(3), ...ours })

@@ -2,18 +2,20 @@ import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as Random from "../../arbitrary/Random.ts"
+import { ours } from "../../certify/Ours.ts"
 import * as Acts from "../../chain/Acts.ts"
 import * as Lying from "../../chain/simulated/Lying.ts"
 import * as Simulated from "../../chain/simulated/Simulated.ts"
 import * as TestChain from "../../chain/TestChain.ts"
 import { problemOf } from "./Blocks.ts"
-import { suite } from "./Suite.ts"
+import { chain } from "./Suite.ts"
 
-suite("simulated", Simulated.layer({ confirmations: 3 }))
-suite(
-  "simulated, behind a liar that is told nothing",
-  Lying.layer(Simulated.layer({ confirmations: 3 }))
-)
+chain({ adapter: "simulated", open: Simulated.layer({ confirmations: 3 }), ...ours })
+chain({
+  adapter: "simulated, behind a liar that is told nothing",
+  open: Lying.layer(Simulated.layer({ confirmations: 3 })),
+  ...ours
+})
 
 const history = Effect.gen(function* () {
   const chain = yield* Chain

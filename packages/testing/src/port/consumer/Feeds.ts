@@ -35,24 +35,26 @@ export const at = (account: { readonly id: Id.AccountId }, through: bigint) => (
 })
 
 const starts = (it: It): void => {
-  it.effect("a new consumer starts behind the events of now, once and for all", () =>
-    Effect.gen(function* () {
-      const queue = yield* ConsumerQueue.ConsumerQueue
-      const { account: before } = yield* Feed.partner(3)
-      const holder = named()
-      yield* queue.register(holder.consumer, "now")
-      assert.deepStrictEqual(yield* lease(holder, [before]), [])
-      const { account, events } = yield* Feed.emit(before, Feed.times(2))
-      yield* queue.register(holder.consumer, "now")
-      yield* queue.register(holder.consumer, "start")
-      const [position] = yield* lease(holder, [account])
-      assert.deepStrictEqual(position, at(account, 3n))
-      const work = yield* queue.events(at(account, 3n), null, 10)
-      assert.deepStrictEqual(work, { events, through: 5n })
-    })
+  it.effect(
+    "CONSUMER-FEED-01: a new consumer starts behind the events of now, once and for all",
+    () =>
+      Effect.gen(function* () {
+        const queue = yield* ConsumerQueue.ConsumerQueue
+        const { account: before } = yield* Feed.partner(3)
+        const holder = named()
+        yield* queue.register(holder.consumer, "now")
+        assert.deepStrictEqual(yield* lease(holder, [before]), [])
+        const { account, events } = yield* Feed.emit(before, Feed.times(2))
+        yield* queue.register(holder.consumer, "now")
+        yield* queue.register(holder.consumer, "start")
+        const [position] = yield* lease(holder, [account])
+        assert.deepStrictEqual(position, at(account, 3n))
+        const work = yield* queue.events(at(account, 3n), null, 10)
+        assert.deepStrictEqual(work, { events, through: 5n })
+      })
   )
 
-  it.effect("a new consumer starts with the first event if it wants to", () =>
+  it.effect("CONSUMER-FEED-02: a new consumer starts with the first event if it wants to", () =>
     Effect.gen(function* () {
       const queue = yield* ConsumerQueue.ConsumerQueue
       const { account } = yield* Feed.partner(3)
@@ -62,7 +64,7 @@ const starts = (it: It): void => {
     })
   )
 
-  it.effect("partners that are created later start with their first event", () =>
+  it.effect("CONSUMER-FEED-03: partners that are created later start with their first event", () =>
     Effect.gen(function* () {
       const queue = yield* ConsumerQueue.ConsumerQueue
       const holder = named()
@@ -73,7 +75,7 @@ const starts = (it: It): void => {
     })
   )
 
-  it.effect("of many that register a name at once, all succeed", () =>
+  it.effect("CONSUMER-FEED-04: of many that register a name at once, all succeed", () =>
     Effect.gen(function* () {
       const queue = yield* ConsumerQueue.ConsumerQueue
       const { account } = yield* Feed.partner(1)
@@ -86,21 +88,23 @@ const starts = (it: It): void => {
 }
 
 const reads = (it: It): void => {
-  it.effect("events come in order, after the position, no more than asked for", () =>
-    Effect.gen(function* () {
-      const queue = yield* ConsumerQueue.ConsumerQueue
-      const { account, events } = yield* Feed.partner(5)
-      yield* Feed.partner(5)
-      const read = (through: bigint, limit: number) =>
-        queue.events(at(account, through), null, limit)
-      assert.deepStrictEqual(yield* read(0n, 2), { events: events.slice(0, 2), through: 2n })
-      assert.deepStrictEqual(yield* read(2n, 2), { events: events.slice(2, 4), through: 4n })
-      assert.deepStrictEqual(yield* read(4n, 2), { events: events.slice(4), through: 5n })
-      assert.deepStrictEqual(yield* read(5n, 2), { events: [], through: 5n })
-    })
+  it.effect(
+    "CONSUMER-FEED-05: events come in order, after the position, no more than asked for",
+    () =>
+      Effect.gen(function* () {
+        const queue = yield* ConsumerQueue.ConsumerQueue
+        const { account, events } = yield* Feed.partner(5)
+        yield* Feed.partner(5)
+        const read = (through: bigint, limit: number) =>
+          queue.events(at(account, through), null, limit)
+        assert.deepStrictEqual(yield* read(0n, 2), { events: events.slice(0, 2), through: 2n })
+        assert.deepStrictEqual(yield* read(2n, 2), { events: events.slice(2, 4), through: 4n })
+        assert.deepStrictEqual(yield* read(4n, 2), { events: events.slice(4), through: 5n })
+        assert.deepStrictEqual(yield* read(5n, 2), { events: [], through: 5n })
+      })
   )
 
-  it.effect("only the wanted types come, and never a test event", () =>
+  it.effect("CONSUMER-FEED-06: only the wanted types come, and never a test event", () =>
     Effect.gen(function* () {
       const queue = yield* ConsumerQueue.ConsumerQueue
       const types = [
@@ -122,7 +126,7 @@ const reads = (it: It): void => {
     })
   )
 
-  it.effect("an account that does not exist has no events", () =>
+  it.effect("CONSUMER-FEED-07: an account that does not exist has no events", () =>
     Effect.gen(function* () {
       const queue = yield* ConsumerQueue.ConsumerQueue
       const nobody = at({ id: Sample.id("par") }, 7n)

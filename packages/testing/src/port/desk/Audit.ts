@@ -191,26 +191,28 @@ const violations = Effect.fnUntraced(function* (name: string) {
 })
 
 export const audit = (it: It): void => {
-  it.effect("the audit finds nothing wrong in a sound store, and looks at all of it", () =>
-    Effect.gen(function* () {
-      yield* soundChain()
-      const checks = yield* (yield* Desk.Desk).audit
-      assert.deepStrictEqual(
-        checks.filter((check) => !check.ok),
-        []
-      )
-      assert.isAbove(Math.min(...checks.map((check) => check.examined)), 0)
-      const names = checks.map((check) => check.name)
-      const shown = [...wrongs, ...chainWrongs].map(({ check }) => check)
-      assert.sameMembers([...new Set(shown), ...BARRED], names)
-    })
+  it.effect(
+    "DESK-AUDIT-01: the audit finds nothing wrong in a sound store, and looks at all of it",
+    () =>
+      Effect.gen(function* () {
+        yield* soundChain()
+        const checks = yield* (yield* Desk.Desk).audit
+        assert.deepStrictEqual(
+          checks.filter((check) => !check.ok),
+          []
+        )
+        assert.isAbove(Math.min(...checks.map((check) => check.examined)), 0)
+        const names = checks.map((check) => check.name)
+        const shown = [...wrongs, ...chainWrongs].map(({ check }) => check)
+        assert.sameMembers([...new Set(shown), ...BARRED], names)
+      })
   )
 
   const names = <Story, E>(
     arrange: () => Effect.Effect<Story, E, Ports>,
     { check, story, write }: Wrong<Story>
   ) =>
-    it.effect(`the audit names ${story}`, () =>
+    it.effect(`DESK-AUDIT-02: the audit names ${story}`, () =>
       Effect.gen(function* () {
         const [changes, named] = write(yield* arrange())
         assert.notInclude(yield* violations(check), named)

@@ -1,30 +1,39 @@
 /** Partners, their keys and balances, and the operator's own tokens and log. */
 import { Instant, type LogEntry } from "@cardpack/core/domain"
-import { Desk, Reads, type Store } from "@cardpack/core/ports"
+import { Desk, type LogFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../database/Fixture.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
-const EVERYTHING = { actor: null, action: null, subject: null, since: null, until: null }
+const EVERYTHING = {
+  actor: null,
+  action: null,
+  subject: null,
+  session: null,
+  since: null,
+  until: null
+}
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 
 const keys = (it: It): void => {
-  it.effect("partners are listed in the order in which they came, and found by id", () =>
-    Effect.gen(function* () {
-      const late = yield* Fixture.account({ createdAt: Sample.THEN + 2 * Instant.HOUR })
-      const early = yield* Fixture.account({ createdAt: Sample.THEN + Instant.HOUR })
-      const desk = yield* Desk.Desk
-      const listed = (yield* desk.partners).filter(({ id }) => id === late.id || id === early.id)
-      assert.deepStrictEqual(listed, [early, late])
-      assert.deepStrictEqual(yield* desk.partner(late.id), late)
-      assert.isNull(yield* desk.partner(Sample.id("par")))
-    })
+  it.effect(
+    "DESK-PARTNER-01: partners are listed in the order in which they came, and found by id",
+    () =>
+      Effect.gen(function* () {
+        const late = yield* Fixture.account({ createdAt: Sample.THEN + 2 * Instant.HOUR })
+        const early = yield* Fixture.account({ createdAt: Sample.THEN + Instant.HOUR })
+        const desk = yield* Desk.Desk
+        const listed = (yield* desk.partners).filter(({ id }) => id === late.id || id === early.id)
+        assert.deepStrictEqual(listed, [early, late])
+        assert.deepStrictEqual(yield* desk.partner(late.id), late)
+        assert.isNull(yield* desk.partner(Sample.id("par")))
+      })
   )
 
-  it.effect("a partner's keys are listed, and nobody else's", () =>
+  it.effect("DESK-PARTNER-02: a partner's keys are listed, and nobody else's", () =>
     Effect.gen(function* () {
       const [one, other] = [yield* Fixture.account(), yield* Fixture.account()]
       const first = Sample.key(one, { label: null })
@@ -34,7 +43,7 @@ const keys = (it: It): void => {
     })
   )
 
-  it.effect("the last use of a key moves forward only", () =>
+  it.effect("DESK-PARTNER-03: the last use of a key moves forward only", () =>
     Effect.gen(function* () {
       const account = yield* Fixture.account()
       const [a, b, c] = [Sample.key(account), Sample.key(account), Sample.key(account)]
@@ -58,7 +67,7 @@ const keys = (it: It): void => {
     })
   )
 
-  it.effect("tokens are listed, and found by their hash", () =>
+  it.effect("DESK-PARTNER-04: tokens are listed, and found by their hash", () =>
     Effect.gen(function* () {
       const token = OperatorSample.token({ role: "read-only", expiresAt: Sample.THEN + 7 })
       const revoked = OperatorSample.token({ revokedAt: Sample.THEN, createdAt: Sample.THEN + 1 })
@@ -74,7 +83,7 @@ const keys = (it: It): void => {
     })
   )
 
-  it.effect("the log is read newest first, in pages", () =>
+  it.effect("DESK-PARTNER-05: the log is read newest first, in pages", () =>
     Effect.gen(function* () {
       const entries = Array.from({ length: 5 }, (_, index) =>
         OperatorSample.logEntry({ detail: { index, nested: [null, "é"] } })
@@ -87,7 +96,7 @@ const keys = (it: It): void => {
     })
   )
 
-  it.effect("the log is read by who, what, which thing and when", () =>
+  it.effect("DESK-PARTNER-06: the log is read by who, what, which thing and when", () =>
     Effect.gen(function* () {
       const actor = `ada-${Sample.number()}`
       const of = (fields: Partial<LogEntry.LogEntry>) =>
@@ -95,11 +104,15 @@ const keys = (it: It): void => {
       const entries = [
         of({}),
         of({ action: "key.revoke", createdAt: Sample.THEN + 1 }),
-        of({ subject: "par_x", createdAt: Sample.THEN + 2 })
+        of({
+          subject: "par_x",
+          createdAt: Sample.THEN + 2,
+          detail: { person: "per_1", session: actor }
+        })
       ]
       yield* Fixture.write({ log: [...entries, OperatorSample.logEntry({ subject: "par_x" })] })
       const desk = yield* Desk.Desk
-      const found = (filter: Partial<Desk.LogFilter>) =>
+      const found = (filter: Partial<LogFilter.LogFilter>) =>
         Effect.map(
           desk.log({ ...EVERYTHING, actor, ...filter }, { limit: 10, before: null }),
           (rows) => rows.map((row) => entries.findIndex(({ id }) => id === row.id))
@@ -108,6 +121,8 @@ const keys = (it: It): void => {
       assert.deepStrictEqual(yield* found({ actor: "nobody" }), [])
       assert.deepStrictEqual(yield* found({ action: "key.revoke" }), [1])
       assert.deepStrictEqual(yield* found({ subject: "par_x" }), [2])
+      assert.deepStrictEqual(yield* found({ session: actor }), [2])
+      assert.deepStrictEqual(yield* found({ session: "another" }), [])
       assert.deepStrictEqual(yield* found({ since: Sample.THEN + 1 }), [2, 1])
       assert.deepStrictEqual(yield* found({ until: Sample.THEN + 2 }), [1, 0])
       const between = { since: Sample.THEN + 1, until: Sample.THEN + 2, action: "key.revoke" }
@@ -115,7 +130,7 @@ const keys = (it: It): void => {
     })
   )
 
-  it.effect("the stop buttons are read", () =>
+  it.effect("DESK-PARTNER-07: the stop buttons are read", () =>
     Effect.gen(function* () {
       const controls = { orders: true, buybacks: false, redemptions: true, mints: false }
       yield* Fixture.write({ controls })
@@ -126,33 +141,35 @@ const keys = (it: It): void => {
 }
 
 const balances = (it: It): void => {
-  it.effect("balances at a moment are the sums of the entries up to it, in each bucket", () =>
-    Effect.gen(function* () {
-      const balance = { cash: 70n, bonus: 5n }
-      const account = yield* Fixture.account({ balance })
-      const entry = (minute: number, amount: typeof balance, balanceAfter: typeof balance) =>
-        Sample.entry(account, { amount, balanceAfter, createdAt: Sample.THEN + minute })
-      yield* Fixture.write({
-        ledgerEntries: [
-          entry(1, { cash: 100n, bonus: 0n }, { cash: 100n, bonus: 0n }),
-          entry(2, { cash: 0n, bonus: 25n }, { cash: 100n, bonus: 25n }),
-          entry(3, { cash: -30n, bonus: -20n }, balance)
-        ]
+  it.effect(
+    "DESK-PARTNER-08: balances at a moment are the sums of the entries up to it, in each bucket",
+    () =>
+      Effect.gen(function* () {
+        const balance = { cash: 70n, bonus: 5n }
+        const account = yield* Fixture.account({ balance })
+        const entry = (minute: number, amount: typeof balance, balanceAfter: typeof balance) =>
+          Sample.entry(account, { amount, balanceAfter, createdAt: Sample.THEN + minute })
+        yield* Fixture.write({
+          ledgerEntries: [
+            entry(1, { cash: 100n, bonus: 0n }, { cash: 100n, bonus: 0n }),
+            entry(2, { cash: 0n, bonus: 25n }, { cash: 100n, bonus: 25n }),
+            entry(3, { cash: -30n, bonus: -20n }, balance)
+          ]
+        })
+        const desk = yield* Desk.Desk
+        const at = Effect.fnUntraced(function* (moment: number | null) {
+          const all = yield* desk.balances(moment)
+          return all.find((row) => row.account.id === account.id)?.balance ?? null
+        })
+        assert.deepStrictEqual(yield* at(Sample.THEN), { cash: 0n, bonus: 0n })
+        assert.deepStrictEqual(yield* at(Sample.THEN + 1), { cash: 100n, bonus: 0n })
+        assert.deepStrictEqual(yield* at(Sample.THEN + 2), { cash: 100n, bonus: 25n })
+        assert.deepStrictEqual(yield* at(Sample.THEN + 3), balance)
+        assert.deepStrictEqual(yield* at(null), balance)
       })
-      const desk = yield* Desk.Desk
-      const at = Effect.fnUntraced(function* (moment: number | null) {
-        const all = yield* desk.balances(moment)
-        return all.find((row) => row.account.id === account.id)?.balance ?? null
-      })
-      assert.deepStrictEqual(yield* at(Sample.THEN), { cash: 0n, bonus: 0n })
-      assert.deepStrictEqual(yield* at(Sample.THEN + 1), { cash: 100n, bonus: 0n })
-      assert.deepStrictEqual(yield* at(Sample.THEN + 2), { cash: 100n, bonus: 25n })
-      assert.deepStrictEqual(yield* at(Sample.THEN + 3), balance)
-      assert.deepStrictEqual(yield* at(null), balance)
-    })
   )
 
-  it.effect("possible refunds of open sealed cards are reported separately", () =>
+  it.effect("DESK-PARTNER-09: possible refunds of open sealed cards are reported separately", () =>
     Effect.gen(function* () {
       const { account, machine, operation, card } = yield* Fixture.holding()
       const open = { sealed: true, refundableUntil: Sample.FAR, paid: { cash: 20n, bonus: 5n } }

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import * as Hostile from "../../arbitrary/Hostile.ts"
 import { holds } from "../../arbitrary/Property.ts"
-import * as Mime from "./Mime.ts"
+import * as Mime from "../../sender/Mime.ts"
 import * as Post from "./Post.ts"
 
 /** In batches, because a server delays each connection by its greeting. */

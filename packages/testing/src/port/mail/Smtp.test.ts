@@ -3,7 +3,7 @@ import { layerNone } from "@cardpack/adapters/mail/layer"
 import { Mailer } from "@cardpack/core/engine/port/Mailer"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Mime from "./Mime.ts"
+import * as Mime from "../../sender/Mime.ts"
 import * as Post from "./Post.ts"
 import * as Scripted from "./Scripted.ts"
 

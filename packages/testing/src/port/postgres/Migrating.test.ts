@@ -1,5 +1,8 @@
 /** Migrations at start. */
+
 import * as path from "node:path"
+import * as Entropy from "@cardpack/adapters/entropy/layer"
+import * as Migrating from "@cardpack/adapters/postgres/Migrating"
 import account from "@cardpack/adapters/postgres/migrations/0001_account"
 import catalog from "@cardpack/adapters/postgres/migrations/0002_catalog"
 import customer from "@cardpack/adapters/postgres/migrations/0003_customer"
@@ -10,12 +13,21 @@ import operator from "@cardpack/adapters/postgres/migrations/0007_operator"
 import webhook from "@cardpack/adapters/postgres/migrations/0008_webhook"
 import mail from "@cardpack/adapters/postgres/migrations/0009_mail"
 import chain from "@cardpack/adapters/postgres/migrations/0010_chain"
+import { patiently } from "@cardpack/adapters/postgres/OpenServer"
+import * as Cluster from "@cardpack/adapters/singleton/Cluster"
+import * as RunnerTables from "@cardpack/adapters/singleton/RunnerTables"
 import * as Id from "@cardpack/core/domain/id/Id"
+import { EVERY_ENTRY } from "@cardpack/core/engine/port/Reads"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import { Effect, Layer, Redacted } from "effect"
+import * as SqlRunnerStorage from "effect/cluster/SqlRunnerStorage"
+import { Reactivity } from "effect/reactivity"
+import * as Migrator from "effect/sql/Migrator"
+import { SqlClient } from "effect/sql/SqlClient"
 import * as Fresh from "../../database/Fresh.ts"
+import * as Host from "../../database/Host.ts"
+import * as Introspection from "../../database/Introspection.ts"
 import { start } from "../../database/Processes.ts"
 import * as Release from "../../dump/Release.ts"
 import * as Sample from "../../sample/Sample.ts"
@@ -157,7 +169,7 @@ it.live("a database of the release before the chain keeps its cards and its ledg
     const { reads } = yield* start(url)
     const [found] = yield* reads.cards(owner.id, [card.id])
     assert.deepStrictEqual(found?.card, card)
-    const page = yield* reads.ledgerEntries(owner.id, { limit: 10, before: null })
+    const page = yield* reads.ledgerEntries(owner.id, EVERY_ENTRY, { limit: 10, before: null })
     assert.deepStrictEqual(page.rows, [entry])
   })
 )
@@ -198,5 +210,54 @@ it.live("a mint that was cancelled in part, and told as completed, is cancelled"
         ["completed", true]
       ]
     )
+  })
+)
+
+const SINGLETON = { singleton: true }
+
+it.live("the SQL for an administrator makes and records what a run does", () =>
+  Effect.gen(function* () {
+    const [one, two] = [yield* Fresh.empty, yield* Fresh.empty]
+    const on = <A, E>(url: string, work: Effect.Effect<A, E, SqlClient>) =>
+      patiently({ url: Redacted.make(url) }, work)
+    const text = yield* on(one, Migrating.sql(SINGLETON))
+    assert.match(text ?? "", /^-- cardpack: 0001_account, .*, singleton_tables\n/)
+    const administrator = yield* Host.client(one)
+    yield* Effect.promise(() => administrator.query(text ?? ""))
+    const again = yield* Effect.promise(() => administrator.query(text ?? "").catch(String))
+    assert.match(String(again), /duplicate key|already exists/)
+    yield* Effect.promise(() => administrator.query("ROLLBACK"))
+    const ran = yield* on(two, Migrating.run(SINGLETON))
+    assert.deepStrictEqual(yield* on(two, Migrating.pending(SINGLETON)), [])
+    const history = SqlClient.use(
+      (sql) => sql`SELECT migration_id, name FROM schema_migration ORDER BY 1`
+    )
+    const found = Effect.all([Introspection.schema, history])
+    assert.deepStrictEqual(yield* on(one, found), yield* on(two, found))
+    assert.strictEqual(ran.length, NUMBERS.length + 1)
+  })
+)
+
+it.live("tables for the work of one process are those of the library, and are asked for", () =>
+  Effect.gen(function* () {
+    const [ours, theirs] = [yield* Fresh.empty, yield* Fresh.empty]
+    const loader = SqlRunnerStorage.migrations({ prefix: "singleton" })
+    const library = Migrator.make({})({ loader, table: "singleton_runner_migrations" })
+    const on = <A, E>(url: string, work: Effect.Effect<A, E, SqlClient>) =>
+      patiently({ url: Redacted.make(url) }, work)
+    const layer = Cluster.layer({ url: Redacted.make(ours), migrates: false }).pipe(
+      Layer.provide([Entropy.layer, Reactivity.layer])
+    )
+    const refused = yield* Effect.flip(Effect.scoped(Layer.build(Layer.fresh(layer))))
+    assert.include(String(refused), "pending are singleton_tables")
+    const ran = Effect.all([on(ours, RunnerTables.run({})), on(ours, RunnerTables.run({}))], {
+      concurrency: "unbounded"
+    })
+    assert.deepStrictEqual((yield* ran).flat(), ["singleton_tables"])
+    yield* on(theirs, library)
+    const schemas = [yield* on(ours, Introspection.schema), yield* on(theirs, Introspection.schema)]
+    assert.deepStrictEqual(schemas[0], schemas[1])
+    assert.deepStrictEqual(yield* on(ours, library), [])
+    yield* Effect.scoped(Layer.build(Layer.fresh(layer)))
   })
 )

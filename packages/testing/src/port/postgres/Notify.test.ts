@@ -10,6 +10,7 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Duration, Effect, Fiber, Layer, Queue, Redacted } from "effect"
 import * as Fresh from "../../database/Fresh.ts"
+import * as MailSample from "../../sample/MailSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
@@ -34,7 +35,7 @@ const endpoint = Sample.endpoint(account)
 const event = Sample.event(account)
 const delivery = Sample.delivery(event, endpoint)
 
-const mail = Sample.mail(Sample.shipment(Sample.operation(Sample.customer(account))))
+const mail = MailSample.mail(Sample.shipment(Sample.operation(Sample.customer(account))))
 
 /** Commits that leave work: deliveries, endpoints, hastened deliveries, mails. */
 const COMMITS = [

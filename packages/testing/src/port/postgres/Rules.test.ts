@@ -1,6 +1,7 @@
 /** The rules of concurrency on accounts and limits, between two processes. */
 
 import * as Id from "@cardpack/core/domain/id/Id"
+import type { StoreError, Transaction } from "@cardpack/core/engine/port/Store"
 import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
 import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
@@ -10,12 +11,19 @@ import * as SqlError from "effect/sql/SqlError"
 import * as Fixture from "../../database/Fixture.ts"
 import { blocked, type Process, Processes, layer as processes } from "../../database/Processes.ts"
 import { OPERATOR, step } from "../../database/Step.ts"
+import * as MailSample from "../../sample/MailSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 const LOCK = "SELECT 1 FROM account WHERE id = $1::uuid FOR UPDATE"
 
 /** A connection without timeouts. */
 const unlimited = (url: string) => PgConnection.make({ url: Redacted.make(url) })
+
+/** Works with the locks that the first step has taken. */
+const locked =
+  <A>(work: Effect.Effect<A>) =>
+  (transaction: Transaction): Effect.Effect<A, StoreError> =>
+    Effect.andThen(transaction.load(LoadPlan.EMPTY), work)
 
 const LANE = "INSERT INTO event_consumer_lane (consumer, account_id, through)"
 
@@ -32,6 +40,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         const holder = yield* Effect.forkChild(
           one.store.transact(scope, (transaction) =>
             Effect.gen(function* () {
+              yield* transaction.load(LoadPlan.EMPTY)
               yield* here
               const accounts = [Sample.next(account, { sequence: 7n })]
               yield* transaction.commit({ ...NOTHING, accounts, operations: [operation] })
@@ -97,9 +106,9 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       Effect.gen(function* () {
         const { one, two } = yield* Processes
         const { here, proceed, reached } = yield* step
-        const first = yield* Effect.forkChild(one.store.transact(OPERATOR, () => here))
+        const first = yield* Effect.forkChild(one.store.transact(OPERATOR, locked(here)))
         yield* reached
-        const second = yield* Effect.forkChild(two.store.transact(OPERATOR, () => Effect.void))
+        const second = yield* Effect.forkChild(two.store.transact(OPERATOR, locked(Effect.void)))
         yield* blocked(one.sql, 1)
         yield* proceed
         yield* Fiber.join(first)
@@ -115,12 +124,12 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         const holder = yield* unlimited(url)
         yield* holder.query("BEGIN")
         yield* holder.query(LOCK, [Id.toUuid(account.id)])
-        const { reason } = yield* Effect.flip(one.store.transact(scope, () => Effect.void))
+        const { reason } = yield* Effect.flip(one.store.transact(scope, locked(Effect.void)))
         assert.strictEqual(reason._tag, "Unreachable")
         assert.isTrue(SqlError.isSqlError(reason.cause))
         assert.include(String(Reflect.get(Object(reason.cause), "reason")), "LockTimeoutError")
         yield* holder.query("ROLLBACK")
-        yield* one.store.transact(scope, () => Effect.void)
+        yield* one.store.transact(scope, locked(Effect.void))
       })
     )
 
@@ -134,7 +143,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
           one.store
             .transact(scope, (transaction) =>
               Effect.andThen(
-                here,
+                locked(here)(transaction),
                 transaction.commit({ ...NOTHING, accounts: [Sample.next(account)] })
               )
             )
@@ -209,7 +218,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         const { operation } = yield* Fixture.holding()
         const shipment = Sample.shipment(operation)
         yield* Fixture.write({ shipments: [shipment] })
-        const mail = Sample.mail(shipment, { operationId: Sample.id("op") })
+        const mail = MailSample.mail(shipment, { operationId: Sample.id("op") })
         const { reason } = yield* Effect.flip(Fixture.write({ mails: [mail] }))
         assert.strictEqual(
           reason._tag === "Rejected" ? reason.constraint : reason,

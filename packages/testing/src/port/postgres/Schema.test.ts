@@ -2,7 +2,7 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Record } from "effect"
 import * as Databases from "../../database/Databases.ts"
-import * as Introspection from "./Introspection.ts"
+import * as Introspection from "../../database/Introspection.ts"
 
 layer(Databases.embedded(), { excludeTestServices: true })("The SQL schema", (it) => {
   it.effect.each(Record.keys(Introspection.PARTS).map((part) => ({ part })))(

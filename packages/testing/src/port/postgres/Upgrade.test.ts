@@ -12,11 +12,11 @@ import { Context, Effect, Layer, Redacted, type Scope } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../database/Databases.ts"
 import * as Fresh from "../../database/Fresh.ts"
+import * as Introspection from "../../database/Introspection.ts"
 import { layerServer } from "../../database/Open.ts"
 import * as Dump from "../../dump/Dump.ts"
 import { answer } from "../../service/Client.ts"
 import * as World from "../../service/World.ts"
-import * as Introspection from "./Introspection.ts"
 
 /** Milliseconds. */
 const TIMEOUT = 240_000

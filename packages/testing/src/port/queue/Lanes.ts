@@ -12,7 +12,7 @@ type It = Vitest.MethodsNonLive<Story.Ports>
 const lanesOf = (marks: ReadonlyArray<DeliveryQueue.Mark>) => marks.map((mark) => mark.endpointId)
 
 const dueness = (it: It): void => {
-  it.effect("a lane is leased while it has something that was never attempted", () =>
+  it.effect("QUEUE-LANE-01: a lane is leased while it has something that was never attempted", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       assert.deepStrictEqual(yield* Story.lease("a", [endpoint]), [])
@@ -22,7 +22,7 @@ const dueness = (it: It): void => {
     })
   )
 
-  it.effect("deliveries below its mark do not make a lane due, later ones do", () =>
+  it.effect("QUEUE-LANE-02: deliveries below its mark do not make a lane due, later ones do", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 3)
@@ -45,7 +45,7 @@ const dueness = (it: It): void => {
   )
 
   it.effect(
-    "a lane is not leased while its endpoint is disabled, and again once it is enabled",
+    "QUEUE-LANE-03: a lane is not leased while its endpoint is disabled, and again once it is enabled",
     () =>
       Effect.gen(function* () {
         const disabled = { active: false, disabledAt: Sample.THEN }
@@ -59,7 +59,7 @@ const dueness = (it: It): void => {
 }
 
 const exclusion = (it: It, moveClock: Story.MoveClock): void => {
-  it.effect("of many concurrent leases, each lane goes to one", () =>
+  it.effect("QUEUE-LANE-04: of many concurrent leases, each lane goes to one", () =>
     Effect.gen(function* () {
       const { endpoints } = yield* Story.partner(...Array.from({ length: 12 }, () => ({})))
       for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
@@ -85,7 +85,7 @@ const exclusion = (it: It, moveClock: Story.MoveClock): void => {
     })
   )
 
-  it.effect("a leased lane is leased to nobody, not even to its owner", () =>
+  it.effect("QUEUE-LANE-05: a leased lane is leased to nobody, not even to its owner", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       yield* Story.emit(endpoint, 1)
@@ -96,89 +96,97 @@ const exclusion = (it: It, moveClock: Story.MoveClock): void => {
     })
   )
 
-  it.effect("lanes that are not named are left alone; without names all are looked through", () =>
-    Effect.gen(function* () {
-      const { endpoints } = yield* Story.partner({}, {}, {})
-      const [one, two, idle] = endpoints
-      assert.isDefined(one)
-      assert.isDefined(two)
-      assert.isDefined(idle)
-      yield* Story.emit(one, 1)
-      yield* Story.emit(two, 1)
-      const named = yield* Story.lease("a", [one, { id: Sample.id("wh") }])
-      assert.deepStrictEqual(lanesOf(named), [one.id])
-      assert.deepStrictEqual(yield* Story.lease("a", []), [])
-      const queue = yield* DeliveryQueue.DeliveryQueue
-      const any = lanesOf(yield* queue.lease("a", null, 1000, Story.LONG))
-      assert.include(any, two.id)
-      assert.notIncludeMembers(any, [one.id, idle.id])
-    })
+  it.effect(
+    "QUEUE-LANE-06: lanes that are not named are left alone; without names all are looked through",
+    () =>
+      Effect.gen(function* () {
+        const { endpoints } = yield* Story.partner({}, {}, {})
+        const [one, two, idle] = endpoints
+        assert.isDefined(one)
+        assert.isDefined(two)
+        assert.isDefined(idle)
+        yield* Story.emit(one, 1)
+        yield* Story.emit(two, 1)
+        const named = yield* Story.lease("a", [one, { id: Sample.id("wh") }])
+        assert.deepStrictEqual(lanesOf(named), [one.id])
+        assert.deepStrictEqual(yield* Story.lease("a", []), [])
+        const queue = yield* DeliveryQueue.DeliveryQueue
+        const any = lanesOf(yield* queue.lease("a", null, 1000, Story.LONG))
+        assert.include(any, two.id)
+        assert.notIncludeMembers(any, [one.id, idle.id])
+      })
   )
 
-  it.effect("with more lanes than can be leased, the one leased longest ago comes first", () =>
-    Effect.gen(function* () {
-      const { endpoints } = yield* Story.partner({}, {}, {})
-      for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
-      const queue = yield* DeliveryQueue.DeliveryQueue
-      const turns: Array<string> = []
-      for (let turn = 0; turn < 9; turn++) {
-        moveClock(1 + turn)
-        const marks = yield* Story.lease("a", endpoints, Story.LONG, 1)
-        assert.strictEqual(marks.length, 1)
-        turns.push(...lanesOf(marks))
-        yield* queue.release("a", marks)
-      }
-      const first = turns.slice(0, 3)
-      assert.sameMembers([...first], [...Story.idsOf(endpoints)])
-      assert.deepStrictEqual(turns, [...first, ...first, ...first])
-    })
+  it.effect(
+    "QUEUE-LANE-07: with more lanes than can be leased, the one leased longest ago comes first",
+    () =>
+      Effect.gen(function* () {
+        const { endpoints } = yield* Story.partner({}, {}, {})
+        for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
+        const queue = yield* DeliveryQueue.DeliveryQueue
+        const turns: Array<string> = []
+        for (let turn = 0; turn < 9; turn++) {
+          moveClock(1 + turn)
+          const marks = yield* Story.lease("a", endpoints, Story.LONG, 1)
+          assert.strictEqual(marks.length, 1)
+          turns.push(...lanesOf(marks))
+          yield* queue.release("a", marks)
+        }
+        const first = turns.slice(0, 3)
+        assert.sameMembers([...first], [...Story.idsOf(endpoints)])
+        assert.deepStrictEqual(turns, [...first, ...first, ...first])
+      })
   )
 }
 
 const ends = (it: It, moveClock: Story.MoveClock): void => {
-  it.effect("a lease that ends is another's to take, and then its old owner changes nothing", () =>
-    Effect.gen(function* () {
-      moveClock(10)
-      const { endpoint } = yield* Story.single()
-      yield* Story.emit(endpoint, 2)
-      const mark = (through: bigint) => [{ endpointId: endpoint.id, through }]
-      const queue = yield* DeliveryQueue.DeliveryQueue
-      yield* Story.lease("dead", [endpoint], 2 * Instant.MINUTE)
-      assert.deepStrictEqual(yield* queue.renew("dead", mark(1n), 2 * Instant.MINUTE), [
-        endpoint.id
-      ])
-      moveClock(11)
-      assert.deepStrictEqual(yield* Story.lease("heir", [endpoint]), [])
-      moveClock(13)
-      assert.deepStrictEqual(yield* Story.lease("heir", [endpoint]), mark(1n))
-      assert.deepStrictEqual(yield* queue.renew("dead", mark(9n), Story.LONG), [])
-      yield* queue.release("dead", mark(9n))
-      assert.deepStrictEqual(yield* Story.lease("third", [endpoint]), [])
-      yield* queue.release("heir", [])
-      assert.deepStrictEqual(yield* Story.lease("third", [endpoint]), [])
-      yield* queue.release("heir", mark(1n))
-      assert.deepStrictEqual(yield* Story.lease("third", [endpoint]), mark(1n))
-    })
+  it.effect(
+    "QUEUE-LANE-08: a lease that ends is another's to take, and then its old owner changes nothing",
+    () =>
+      Effect.gen(function* () {
+        moveClock(10)
+        const { endpoint } = yield* Story.single()
+        yield* Story.emit(endpoint, 2)
+        const mark = (through: bigint) => [{ endpointId: endpoint.id, through }]
+        const queue = yield* DeliveryQueue.DeliveryQueue
+        yield* Story.lease("dead", [endpoint], 2 * Instant.MINUTE)
+        assert.deepStrictEqual(yield* queue.renew("dead", mark(1n), 2 * Instant.MINUTE), [
+          endpoint.id
+        ])
+        moveClock(11)
+        assert.deepStrictEqual(yield* Story.lease("heir", [endpoint]), [])
+        moveClock(13)
+        assert.deepStrictEqual(yield* Story.lease("heir", [endpoint]), mark(1n))
+        assert.deepStrictEqual(yield* queue.renew("dead", mark(9n), Story.LONG), [])
+        yield* queue.release("dead", mark(9n))
+        assert.deepStrictEqual(yield* Story.lease("third", [endpoint]), [])
+        yield* queue.release("heir", [])
+        assert.deepStrictEqual(yield* Story.lease("third", [endpoint]), [])
+        yield* queue.release("heir", mark(1n))
+        assert.deepStrictEqual(yield* Story.lease("third", [endpoint]), mark(1n))
+      })
   )
 
-  it.effect("a lease that is renewed goes on, also when it had ended and nobody took it", () =>
-    Effect.gen(function* () {
-      moveClock(20)
-      const { endpoint } = yield* Story.single()
-      yield* Story.emit(endpoint, 1)
-      const mark = [{ endpointId: endpoint.id, through: 0n }]
-      const queue = yield* DeliveryQueue.DeliveryQueue
-      yield* Story.lease("a", [endpoint], Instant.MINUTE)
-      moveClock(22)
-      assert.deepStrictEqual(yield* queue.renew("a", mark, 5 * Instant.MINUTE), [endpoint.id])
-      moveClock(26)
-      assert.deepStrictEqual(yield* Story.lease("b", [endpoint]), [])
-      moveClock(28)
-      assert.strictEqual((yield* Story.lease("b", [endpoint])).length, 1)
-    })
+  it.effect(
+    "QUEUE-LANE-09: a lease that is renewed goes on, also when it had ended and nobody took it",
+    () =>
+      Effect.gen(function* () {
+        moveClock(20)
+        const { endpoint } = yield* Story.single()
+        yield* Story.emit(endpoint, 1)
+        const mark = [{ endpointId: endpoint.id, through: 0n }]
+        const queue = yield* DeliveryQueue.DeliveryQueue
+        yield* Story.lease("a", [endpoint], Instant.MINUTE)
+        moveClock(22)
+        assert.deepStrictEqual(yield* queue.renew("a", mark, 5 * Instant.MINUTE), [endpoint.id])
+        moveClock(26)
+        assert.deepStrictEqual(yield* Story.lease("b", [endpoint]), [])
+        moveClock(28)
+        assert.strictEqual((yield* Story.lease("b", [endpoint])).length, 1)
+      })
   )
 
-  it.effect("marks never go back", () =>
+  it.effect("QUEUE-LANE-10: marks never go back", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* Story.single()
       const { deliveries } = yield* Story.emit(endpoint, 4)
@@ -198,7 +206,7 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
     })
   )
 
-  it.effect("renewing and giving back nothing does nothing", () =>
+  it.effect("QUEUE-LANE-11: renewing and giving back nothing does nothing", () =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue.DeliveryQueue
       assert.deepStrictEqual(yield* queue.renew("nobody", [], Instant.MINUTE), [])

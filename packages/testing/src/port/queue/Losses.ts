@@ -65,26 +65,28 @@ const play = Effect.fnUntraced(function* (endpoint: Endpoint.Endpoint, step: Tur
 })
 
 export const losses = (it: It): void => {
-  it.effect("every delivery is finished once in the end, whichever workers die on the way", () =>
-    Property.holds(
-      fc.array(turn, { maxLength: 10 }),
-      (turns) =>
-        Effect.gen(function* () {
-          const { endpoint } = yield* Story.single()
-          for (const [index, step] of turns.entries()) yield* play(endpoint, step, `w${index}`)
-          const all = (yield* Story.history(endpoint)).length
-          assert.strictEqual(
-            all,
-            turns.reduce((sum, { emits }) => sum + emits, 0)
-          )
-          const rest: Turn = { emits: 0, claims: 3, settles: 3, fails: 1, ends: "release" }
-          for (let round = 0; round < all * 4; round++) yield* play(endpoint, rest, "last")
-          const ended = yield* Story.history(endpoint)
-          assert.strictEqual(new Set(Story.idsOf(ended)).size, all)
-          for (const { status } of ended) assert.strictEqual(status, "delivered")
-          assert.deepStrictEqual(yield* Story.lease("nobody", [endpoint]), [])
-        }),
-      { numRuns: 20 }
-    )
+  it.effect(
+    "QUEUE-LOSS-01: every delivery is finished once in the end, whichever workers die on the way",
+    () =>
+      Property.holds(
+        fc.array(turn, { maxLength: 10 }),
+        (turns) =>
+          Effect.gen(function* () {
+            const { endpoint } = yield* Story.single()
+            for (const [index, step] of turns.entries()) yield* play(endpoint, step, `w${index}`)
+            const all = (yield* Story.history(endpoint)).length
+            assert.strictEqual(
+              all,
+              turns.reduce((sum, { emits }) => sum + emits, 0)
+            )
+            const rest: Turn = { emits: 0, claims: 3, settles: 3, fails: 1, ends: "release" }
+            for (let round = 0; round < all * 4; round++) yield* play(endpoint, rest, "last")
+            const ended = yield* Story.history(endpoint)
+            assert.strictEqual(new Set(Story.idsOf(ended)).size, all)
+            for (const { status } of ended) assert.strictEqual(status, "delivered")
+            assert.deepStrictEqual(yield* Story.lease("nobody", [endpoint]), [])
+          }),
+        { numRuns: 20 }
+      )
   )
 }

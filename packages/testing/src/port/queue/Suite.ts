@@ -1,11 +1,19 @@
 /**
- * The conformance suite of the workers' ports, `DeliveryQueue` and `MailQueue`, and of the reads of
- * deliveries by `Reads`. An adapter's test calls it with a layer of an empty, migrated store with a
- * movable clock.
+ * Certifies the workers' ports: deliveries, mails, claims, event consumers and the watchlist of the
+ * chain. Every layer is of an empty, migrated store on the clock that the suite moves.
  */
-import { layer as withLayer } from "@effect/vitest"
+import type { ClaimQueue, ConsumerQueue, Watchlist } from "@cardpack/core/ports"
 import type { Layer } from "effect"
-import type { MoveClock, Ports } from "../../sample/Story.ts"
+import { certify, type Options } from "../../certify/Certify.ts"
+import * as Clock from "../../clock/Clock.ts"
+import type { Ports } from "../../sample/Story.ts"
+import { feeds } from "../consumer/Feeds.ts"
+import { leases } from "../consumer/Leases.ts"
+import { awaited } from "../watchlist/Awaited.ts"
+import { cursor } from "../watchlist/Cursor.ts"
+import { deposits } from "../watchlist/Deposits.ts"
+import { named } from "../watchlist/Named.ts"
+import { claimed } from "./Claims.ts"
 import { history } from "./History.ts"
 import { lanes } from "./Lanes.ts"
 import { losses } from "./Losses.ts"
@@ -16,18 +24,47 @@ import { suspended } from "./Suspended.ts"
 import { waiting } from "./Waiting.ts"
 import { works } from "./Work.ts"
 
-export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>, moveClock: MoveClock): void =>
-  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(
-    `DeliveryQueue and MailQueue: ${name}`,
-    (it) => {
-      lanes(it, moveClock)
-      works(it, moveClock)
+/** `webhooks`, `consumers`: events consumed by the host, `chain`: the watchlist. */
+export type Capability = "webhooks" | "consumers" | "chain"
+
+export type Queues =
+  | Ports
+  | ClaimQueue.ClaimQueue
+  | ConsumerQueue.ConsumerQueue
+  | Watchlist.Watchlist
+
+export interface QueuesOptions<E> extends Options<Capability> {
+  /** Opens an empty store on this clock. */
+  readonly open: (clock: Clock.Shifted) => Layer.Layer<Queues, E>
+}
+
+export const queues = <E>(options: QueuesOptions<E>): void => {
+  const { open } = options
+  certify("queues", options, (certifier) => {
+    const deliveries = Clock.shifted()
+    certifier.block("DeliveryQueue", open(deliveries), ["webhooks"], (it) => {
+      lanes(it, deliveries.move)
+      works(it, deliveries.move)
       settles(it)
       history(it)
-      waiting(it, moveClock)
-      mails(it, moveClock)
+      waiting(it, deliveries.move)
+      mails(it, deliveries.move)
       replays(it)
       suspended(it)
       losses(it)
-    }
-  )
+    })
+    certifier.block("ClaimQueue", open(Clock.shifted()), [], claimed)
+    const consumers = Clock.shifted()
+    certifier.block("ConsumerQueue", open(consumers), ["consumers"], (it) => {
+      feeds(it)
+      leases(it, consumers.move)
+    })
+    certifier.block("Watchlist", open(Clock.shifted()), ["chain"], (it) => {
+      // First, because it needs a store without a cursor.
+      cursor(it)
+      deposits(it)
+      named(it)
+      awaited(it)
+    })
+  })
+}

@@ -1,8 +1,10 @@
 import { Layer } from "effect"
-import * as Clock from "../../clock/Clock.ts"
+import { ours } from "../../certify/Ours.ts"
 import { layer } from "../../reference/layer.ts"
-import { suite } from "./Suite.ts"
+import { queues } from "./Suite.ts"
 
-const clock = Clock.still()
-
-suite("memory", Layer.provideMerge(layer, clock.layer), clock.move)
+queues({
+  adapter: "memory",
+  open: (clock) => Layer.provideMerge(layer, clock.layer),
+  ...ours
+})

@@ -3,9 +3,10 @@ import { persistent } from "@cardpack/core/engine/port/Singleton"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { suite } from "../../singleton/Suite.ts"
+import { ours } from "../../certify/Ours.ts"
+import { singleton } from "../../singleton/Suite.ts"
 
-suite("in process", InProcess.layer)
+singleton({ adapter: "in process", open: InProcess.layer, ...ours })
 
 /** The start times, in milliseconds, of work that lives for these durations in turn. */
 const startsOf = Effect.fnUntraced(function* (lives: ReadonlyArray<number>) {

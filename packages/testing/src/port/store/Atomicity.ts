@@ -18,40 +18,42 @@ export const atomicity = (it: It): void => {
     ["is interrupted", Effect.interrupt]
   ] as const
 
-  it.effect.each(endings)("nothing is written when the work %s after its commit", ([, ending]) =>
-    Effect.gen(function* () {
-      const account = yield* Fixture.account()
-      const { items, machine } = yield* Fixture.machine({ common: [5n] })
-      const [item] = items
-      assert.isDefined(item)
-      const customer = Sample.customer(account)
-      const store = yield* Store.Store
-      const exit = yield* Effect.exit(
-        store.transact({ accounts: [account.id], operator: true }, (transaction) =>
-          Effect.gen(function* () {
-            yield* transaction.commit({
-              ...ChangeSet.EMPTY,
-              accounts: [Sample.next(account)],
-              customers: [customer],
-              taken: [item.id]
+  it.effect.each(endings)(
+    "STORE-ATOM-01: nothing is written when the work %s after its commit",
+    ([, ending]) =>
+      Effect.gen(function* () {
+        const account = yield* Fixture.account()
+        const { items, machine } = yield* Fixture.machine({ common: [5n] })
+        const [item] = items
+        assert.isDefined(item)
+        const customer = Sample.customer(account)
+        const store = yield* Store.Store
+        const exit = yield* Effect.exit(
+          store.transact({ accounts: [account.id], operator: true }, (transaction) =>
+            Effect.gen(function* () {
+              yield* transaction.commit({
+                ...ChangeSet.EMPTY,
+                accounts: [Sample.next(account)],
+                customers: [customer],
+                taken: [item.id]
+              })
+              return yield* ending
             })
-            return yield* ending
-          })
+          )
         )
-      )
-      assert.isTrue(Exit.isFailure(exit))
-      const found = yield* Fixture.load({
-        accounts: [account.id],
-        customers: [{ accountId: account.id, id: customer.id }]
+        assert.isTrue(Exit.isFailure(exit))
+        const found = yield* Fixture.load({
+          accounts: [account.id],
+          customers: [{ accountId: account.id, id: customer.id }]
+        })
+        assert.deepStrictEqual(found.accounts, [account])
+        assert.deepStrictEqual(found.customers, [])
+        const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
+        assert.strictEqual((yield* Fixture.look({ draws })).picked.length, 1)
       })
-      assert.deepStrictEqual(found.accounts, [account])
-      assert.deepStrictEqual(found.customers, [])
-      const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
-      assert.strictEqual((yield* Fixture.look({ draws })).picked.length, 1)
-    })
   )
 
-  it.effect("one broken row leaves nothing of its change set", () =>
+  it.effect("STORE-ATOM-02: one broken row leaves nothing of its change set", () =>
     Effect.gen(function* () {
       const { account, customer } = yield* Fixture.partner()
       const taken = Sample.operation(customer)
@@ -74,7 +76,7 @@ export const atomicity = (it: It): void => {
     })
   )
 
-  it.effect("a transaction goes on after a refused one", () =>
+  it.effect("STORE-ATOM-03: a transaction goes on after a refused one", () =>
     Effect.gen(function* () {
       const account = yield* Fixture.account()
       const stale = { ...account, version: 40n }
@@ -85,18 +87,20 @@ export const atomicity = (it: It): void => {
     })
   )
 
-  it.effect("an empty change set is fine, and so is a transaction that commits none", () =>
-    Effect.gen(function* () {
-      yield* Fixture.write({})
-      const store = yield* Store.Store
-      const answer = yield* store.transact({ accounts: [], operator: false }, () =>
-        Effect.succeed("done")
-      )
-      assert.strictEqual(answer, "done")
-    })
+  it.effect(
+    "STORE-ATOM-04: an empty change set is fine, and so is a transaction that commits none",
+    () =>
+      Effect.gen(function* () {
+        yield* Fixture.write({})
+        const store = yield* Store.Store
+        const answer = yield* store.transact({ accounts: [], operator: false }, () =>
+          Effect.succeed("done")
+        )
+        assert.strictEqual(answer, "done")
+      })
   )
 
-  it.effect("nobody reads uncommitted rows", () =>
+  it.effect("STORE-ATOM-05: nobody reads uncommitted rows", () =>
     Effect.gen(function* () {
       const account = yield* Fixture.account()
       const store = yield* Store.Store

@@ -6,7 +6,7 @@ import * as Rows from "../../sample/Sample.ts"
 
 const addresses: ReadonlyArray<Broken> = [
   {
-    rule: "an account has one deposit address, for ever",
+    rule: "STORE-ADDRESS-01: an account has one deposit address, for ever",
     breaks: "deposit_address_pkey",
     story: ({ account }) => ({
       before: { depositAddresses: [Sample.depositAddress(account)] },
@@ -14,7 +14,7 @@ const addresses: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "an index is given to one account",
+    rule: "STORE-ADDRESS-02: an index is given to one account",
     breaks: "deposit_address_index_key",
     story: (world) => {
       const { own, stranger } = pair(world)
@@ -26,7 +26,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an address is given to one account",
+    rule: "STORE-ADDRESS-03: an address is given to one account",
     breaks: "deposit_address_address_key",
     story: (world) => {
       const { own, stranger } = pair(world)
@@ -38,12 +38,12 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an address is of an account that exists",
+    rule: "STORE-ADDRESS-04: an address is of an account that exists",
     breaks: "deposit_address_account_id_fkey",
     story: () => ({ writes: { depositAddresses: [Sample.depositAddress(Rows.account())] } })
   },
   {
-    rule: "an intent names the account's own address",
+    rule: "STORE-ADDRESS-05: an intent names the account's own address",
     breaks: "funding_intent_address_fkey",
     story: (world) => {
       const { before, own, theirs } = pair(world)
@@ -52,7 +52,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "two intents have different numbers",
+    rule: "STORE-ADDRESS-06: two intents have different numbers",
     breaks: "funding_intent_account_id_sequence_key",
     story: (world) => {
       const { before, own } = pair(world)
@@ -64,7 +64,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an intent is never written again",
+    rule: "STORE-ADDRESS-07: an intent is never written again",
     breaks: "funding_intent_pkey",
     story: (world) => {
       const { before, own } = pair(world)
@@ -76,7 +76,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "no intent is of less than nothing",
+    rule: "STORE-ADDRESS-08: no intent is of less than nothing",
     breaks: "funding_intent_requested_check",
     story: (world) => {
       const { before, own } = pair(world)
@@ -85,7 +85,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a deposit of another token is at the account's own address",
+    rule: "STORE-ADDRESS-09: a deposit of another token is at the account's own address",
     breaks: "foreign_deposit_address_fkey",
     story: (world) => {
       const { before, own, theirs } = pair(world)
@@ -94,7 +94,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a log is one deposit of another token",
+    rule: "STORE-ADDRESS-10: a log is one deposit of another token",
     breaks: "foreign_deposit_log_key",
     story: (world) => {
       const { before, own } = pair(world)
@@ -107,7 +107,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a sweep is from the account's own address",
+    rule: "STORE-ADDRESS-11: a sweep is from the account's own address",
     breaks: "deposit_sweep_address_fkey",
     story: (world) => {
       const { before, own, theirs } = pair(world)
@@ -116,7 +116,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a sweep moves something",
+    rule: "STORE-ADDRESS-12: a sweep moves something",
     breaks: "deposit_sweep_amount_check",
     story: (world) => {
       const { before, own } = pair(world)
@@ -124,7 +124,7 @@ const addresses: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a log is one sweep, whoever's it is",
+    rule: "STORE-ADDRESS-13: a log is one sweep, whoever's it is",
     breaks: "deposit_sweep_log_key",
     story: (world) => {
       const { before, own } = pair(world)
@@ -140,7 +140,7 @@ const addresses: ReadonlyArray<Broken> = [
 
 const incidents: ReadonlyArray<Broken> = [
   {
-    rule: "a thing is one incident of its account",
+    rule: "STORE-INCIDENT-01: a thing is one incident of its account",
     breaks: "incident_account_id_subject_key",
     story: ({ account }) => {
       const incident = Sample.incident(account)
@@ -151,19 +151,19 @@ const incidents: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a resolved incident says who resolved it, and how",
+    rule: "STORE-INCIDENT-02: a resolved incident says who resolved it, and how",
     breaks: "incident_resolved_check",
     story: ({ account }) => ({
       writes: { incidents: [Sample.incident(account, { resolvedAt: Rows.THEN })] }
     })
   },
   {
-    rule: "an incident is of an account that exists",
+    rule: "STORE-INCIDENT-03: an incident is of an account that exists",
     breaks: "incident_account_id_fkey",
     story: () => ({ writes: { incidents: [Sample.incident(Rows.account())] } })
   },
   {
-    rule: "an incident is about a card of its account",
+    rule: "STORE-INCIDENT-04: an incident is about a card of its account",
     breaks: "incident_card_id_fkey",
     story: ({ card }) => {
       const stranger = Rows.account()
@@ -174,7 +174,7 @@ const incidents: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an incident is about an operation of its account",
+    rule: "STORE-INCIDENT-05: an incident is about an operation of its account",
     breaks: "incident_operation_id_fkey",
     story: ({ operation }) => {
       const stranger = Rows.account()
@@ -185,7 +185,7 @@ const incidents: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an incident stays about the same thing",
+    rule: "STORE-INCIDENT-06: an incident stays about the same thing",
     breaks: "incident_identity",
     story: ({ account, card }) => {
       const incident = Sample.incident(account)

@@ -11,7 +11,7 @@ import { drawn, positions } from "./Drawn.ts"
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 const picking = (it: It): void => {
-  it.effect("the lowest free positions are picked first, with their items", () =>
+  it.effect("STORE-DECK-01: the lowest free positions are picked first, with their items", () =>
     Effect.gen(function* () {
       const { items, machine } = yield* Fixture.machine({
         common: [50n, 10n, 40n, 20n],
@@ -32,7 +32,7 @@ const picking = (it: It): void => {
     })
   )
 
-  it.effect("each tier of a demand gets its own count", () =>
+  it.effect("STORE-DECK-02: each tier of a demand gets its own count", () =>
     Effect.gen(function* () {
       const one = yield* Fixture.machine({ common: [1n, 2n, 3n], rare: [4n, 5n] })
       const two = yield* Fixture.machine({ common: [6n, 7n] })
@@ -51,25 +51,32 @@ const picking = (it: It): void => {
     })
   )
 
-  it.effect("a tier that gives too few makes every tier of the machines be picked from", () =>
-    Effect.gen(function* () {
-      const one = yield* Fixture.machine({ common: [1n], rare: [4n, 5n, 8n], epic: [9n], gone: [] })
-      const two = yield* Fixture.machine({ common: [6n, 7n] })
-      const stock = yield* Fixture.look({
-        draws: [
-          { machineId: one.machine.id, tier: "common", count: 2 },
-          { machineId: two.machine.id, tier: "common", count: 1 }
-        ],
-        fallback: [
-          { machineId: one.machine.id, count: 2 },
-          { machineId: two.machine.id, count: 1 }
-        ]
+  it.effect(
+    "STORE-DECK-03: a tier that gives too few makes every tier of the machines be picked from",
+    () =>
+      Effect.gen(function* () {
+        const one = yield* Fixture.machine({
+          common: [1n],
+          rare: [4n, 5n, 8n],
+          epic: [9n],
+          gone: []
+        })
+        const two = yield* Fixture.machine({ common: [6n, 7n] })
+        const stock = yield* Fixture.look({
+          draws: [
+            { machineId: one.machine.id, tier: "common", count: 2 },
+            { machineId: two.machine.id, tier: "common", count: 1 }
+          ],
+          fallback: [
+            { machineId: one.machine.id, count: 2 },
+            { machineId: two.machine.id, count: 1 }
+          ]
+        })
+        assert.sameMembers(positions(stock), [1n, 4n, 5n, 9n, 6n])
       })
-      assert.sameMembers(positions(stock), [1n, 4n, 5n, 9n, 6n])
-    })
   )
 
-  it.effect("a machine without stock gives nothing", () =>
+  it.effect("STORE-DECK-04: a machine without stock gives nothing", () =>
     Effect.gen(function* () {
       const { machine } = yield* Fixture.machine({ common: [], rare: [] })
       const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
@@ -78,7 +85,7 @@ const picking = (it: It): void => {
     })
   )
 
-  it.effect("a pick that is not taken stays in its deck", () =>
+  it.effect("STORE-DECK-05: a pick that is not taken stays in its deck", () =>
     Effect.gen(function* () {
       const { machine } = yield* Fixture.machine({ common: [3n] })
       const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
@@ -87,7 +94,7 @@ const picking = (it: It): void => {
     })
   )
 
-  it.effect("no change of prices, names or odds touches the stock", () =>
+  it.effect("STORE-DECK-06: no change of prices, names or odds touches the stock", () =>
     Effect.gen(function* () {
       const { items, machine } = yield* Fixture.machine({ common: [3n, 4n] })
       yield* Fixture.write({
@@ -106,37 +113,39 @@ const picking = (it: It): void => {
     })
   )
 
-  it.effect("whatever the positions, a deck is sold in ascending order and no item twice", () =>
-    Property.holds(
-      fc.record({
-        spread: fc.uniqueArray(fc.bigInt(0n, Deck.END - 1n), { minLength: 1, maxLength: 12 }),
-        take: fc.integer({ min: 1, max: 5 })
-      }),
-      ({ spread, take }) =>
-        Effect.gen(function* () {
-          const { machine } = yield* Fixture.machine({ common: spread })
-          const sold: Array<bigint> = []
-          while (sold.length < spread.length) {
-            const count = Math.min(take, spread.length - sold.length)
-            const stock = yield* Fixture.look({
-              draws: [{ machineId: machine.id, tier: "common", count }]
-            })
-            yield* drawn(stock)
-            sold.push(...positions(stock))
-          }
-          assert.deepStrictEqual(
-            sold,
-            spread.toSorted((a, b) => (a < b ? -1 : 1))
-          )
+  it.effect(
+    "STORE-DECK-07: whatever the positions, a deck is sold in ascending order and no item twice",
+    () =>
+      Property.holds(
+        fc.record({
+          spread: fc.uniqueArray(fc.bigInt(0n, Deck.END - 1n), { minLength: 1, maxLength: 12 }),
+          take: fc.integer({ min: 1, max: 5 })
         }),
-      { numRuns: 15 }
-    )
+        ({ spread, take }) =>
+          Effect.gen(function* () {
+            const { machine } = yield* Fixture.machine({ common: spread })
+            const sold: Array<bigint> = []
+            while (sold.length < spread.length) {
+              const count = Math.min(take, spread.length - sold.length)
+              const stock = yield* Fixture.look({
+                draws: [{ machineId: machine.id, tier: "common", count }]
+              })
+              yield* drawn(stock)
+              sold.push(...positions(stock))
+            }
+            assert.deepStrictEqual(
+              sold,
+              spread.toSorted((a, b) => (a < b ? -1 : 1))
+            )
+          }),
+        { numRuns: 15 }
+      )
   )
 }
 
 const races = (it: It): void => {
   it.effect(
-    "accounts that draw from one tier at once never get the same item, and leave none",
+    "STORE-DECK-08: accounts that draw from one tier at once never get the same item, and leave none",
     () =>
       Effect.gen(function* () {
         const spread = Array.from({ length: 20 }, (_, index) => BigInt(index + 1))

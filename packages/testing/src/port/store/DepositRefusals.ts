@@ -38,32 +38,32 @@ const refusedDeposit = (
 
 const deposits: ReadonlyArray<Broken> = [
   refusedDeposit(
-    "a deposit is of more than nothing",
+    "STORE-DEPOSIT-01: a deposit is of more than nothing",
     { amountUsd: 0n },
     "funding_transaction_amount_check"
   ),
   refusedDeposit(
-    "a confirmed deposit says since when",
+    "STORE-DEPOSIT-02: a confirmed deposit says since when",
     { status: "confirmed" },
     "funding_transaction_confirmed_check"
   ),
   refusedDeposit(
-    "only a confirmed deposit says since when",
+    "STORE-DEPOSIT-03: only a confirmed deposit says since when",
     { confirmedAt: Rows.THEN },
     "funding_transaction_confirmed_check"
   ),
   refusedDeposit(
-    "a failed deposit says why",
+    "STORE-DEPOSIT-04: a failed deposit says why",
     { status: "failed" },
     "funding_transaction_failed_check"
   ),
   refusedDeposit(
-    "only a failed deposit says why",
+    "STORE-DEPOSIT-05: only a failed deposit says why",
     { failureReason: "none" },
     "funding_transaction_failed_check"
   ),
   {
-    rule: "a log is one deposit of an account",
+    rule: "STORE-DEPOSIT-06: a log is one deposit of an account",
     breaks: "funding_transaction_log_key",
     story: (world) => {
       const { before, own } = pair(world)
@@ -76,7 +76,7 @@ const deposits: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "two deposits have different numbers",
+    rule: "STORE-DEPOSIT-07: two deposits have different numbers",
     breaks: "funding_transaction_account_id_sequence_key",
     story: (world) => {
       const { before, own } = pair(world)
@@ -88,7 +88,7 @@ const deposits: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a deposit is at the account's own address",
+    rule: "STORE-DEPOSIT-08: a deposit is at the account's own address",
     breaks: "funding_transaction_address_fkey",
     story: (world) => {
       const { before, own, theirs } = pair(world)
@@ -97,7 +97,7 @@ const deposits: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a deposit stays its account's",
+    rule: "STORE-DEPOSIT-09: a deposit stays its account's",
     breaks: "funding_transaction_identity",
     story: (world) => {
       const { before, own, theirs } = pair(world)
@@ -111,29 +111,27 @@ const deposits: ReadonlyArray<Broken> = [
   },
   ...(
     [
-      ["amount", { amountUsd: 1n }],
-      ["transaction", { transactionHash: Sample.hash() }],
-      ["place in its transaction", { ordinal: 5 }],
-      ["chain", { chainId: 1 }],
-      ["number", { sequence: 123_456n }]
+      ["STORE-DEPOSIT-13: a deposit keeps its amount", { amountUsd: 1n }],
+      ["STORE-DEPOSIT-14: a deposit keeps its transaction", { transactionHash: Sample.hash() }],
+      ["STORE-DEPOSIT-15: a deposit keeps its place in its transaction", { ordinal: 5 }],
+      ["STORE-DEPOSIT-16: a deposit keeps its chain", { chainId: 1 }],
+      ["STORE-DEPOSIT-17: a deposit keeps its number", { sequence: 123_456n }]
     ] as const
-  ).map(([what, fields]) =>
-    replaced(`a deposit keeps its ${what}`, Sample.deposit, fields, "funding_transaction_identity")
-  ),
+  ).map(([rule, fields]) => replaced(rule, Sample.deposit, fields, "funding_transaction_identity")),
   replaced(
-    "a confirmed deposit is in the block in which it was confirmed",
+    "STORE-DEPOSIT-10: a confirmed deposit is in the block in which it was confirmed",
     Sample.confirmed,
     { blockNumber: 5n },
     "funding_transaction_is_settled"
   ),
   replaced(
-    "a confirmed deposit is detected no more",
+    "STORE-DEPOSIT-11: a confirmed deposit is detected no more",
     Sample.confirmed,
     { status: "detected", confirmedAt: null },
     "funding_transaction_is_settled"
   ),
   replaced(
-    "a failed deposit is not confirmed later",
+    "STORE-DEPOSIT-12: a failed deposit is not confirmed later",
     Sample.failed,
     { status: "confirmed", failureReason: null, confirmedAt: Rows.THEN },
     "funding_transaction_is_settled"
@@ -159,20 +157,20 @@ const credited = (
 })
 
 const credits: ReadonlyArray<Broken> = [
-  credited("no deposit is credited that is only detected", Sample.deposit, {}),
-  credited("no deposit is credited that failed", Sample.failed, {}),
-  credited("a deposit is credited with its amount, no more", Sample.confirmed, {
+  credited("STORE-CREDIT-01: no deposit is credited that is only detected", Sample.deposit, {}),
+  credited("STORE-CREDIT-02: no deposit is credited that failed", Sample.failed, {}),
+  credited("STORE-CREDIT-03: a deposit is credited with its amount, no more", Sample.confirmed, {
     amount: { cash: Rows.entry(Rows.account()).amount.cash, bonus: 0n }
   }),
-  credited("a deposit is credited to cash alone", Sample.confirmed, {
+  credited("STORE-CREDIT-04: a deposit is credited to cash alone", Sample.confirmed, {
     amount: {
       ...Sample.credit(Sample.confirmed(Sample.depositAddress(Rows.account()))).amount,
       bonus: 1n
     }
   }),
-  credited("a deposit is a top-up", Sample.confirmed, { kind: "ADJUSTMENT" }),
+  credited("STORE-CREDIT-05: a deposit is a top-up", Sample.confirmed, { kind: "ADJUSTMENT" }),
   {
-    rule: "a deposit is credited once",
+    rule: "STORE-CREDIT-06: a deposit is credited once",
     breaks: "ledger_entry_funding_transaction_id_key",
     story: (world) => {
       const { before, own } = pair(world)
@@ -188,7 +186,7 @@ const credits: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a deposit is credited to its own account",
+    rule: "STORE-CREDIT-07: a deposit is credited to its own account",
     breaks: "ledger_entry_funding_transaction_id_fkey",
     story: (world) => {
       const { before, own, stranger } = pair(world)
@@ -201,7 +199,7 @@ const credits: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "only a deposit that exists is credited",
+    rule: "STORE-CREDIT-08: only a deposit that exists is credited",
     breaks: "ledger_entry_funding_transaction_id_fkey",
     story: (world) => {
       const { before, own } = pair(world)
@@ -214,7 +212,7 @@ export const depositRefusals: ReadonlyArray<Broken> = [...deposits, ...credits]
 
 export const chainAllowed: ReadonlyArray<Case> = [
   {
-    rule: "two deposits of one transaction are two",
+    rule: "STORE-ALLOWCHAIN-01: two deposits of one transaction are two",
     story: (world) => {
       const { before, own } = pair(world)
       const deposit = Sample.deposit(own)
@@ -226,7 +224,7 @@ export const chainAllowed: ReadonlyArray<Case> = [
     }
   },
   {
-    rule: "a confirmed deposit may be written again as it is",
+    rule: "STORE-ALLOWCHAIN-02: a confirmed deposit may be written again as it is",
     story: (world) => {
       const { before, own } = pair(world)
       const deposit = Sample.confirmed(own)
@@ -237,7 +235,7 @@ export const chainAllowed: ReadonlyArray<Case> = [
     }
   },
   {
-    rule: "a deposit is confirmed and credited at once",
+    rule: "STORE-ALLOWCHAIN-03: a deposit is confirmed and credited at once",
     story: (world) => {
       const { before, own } = pair(world)
       const deposit = Sample.deposit(own)
@@ -252,14 +250,14 @@ export const chainAllowed: ReadonlyArray<Case> = [
     }
   },
   {
-    rule: "a mint that was cancelled leaves its card free for another one",
+    rule: "STORE-ALLOWCHAIN-04: a mint that was cancelled leaves its card free for another one",
     story: (world) => ({
       before: mintOf(world, "cancelled").changes,
       writes: mintOf(world, "pending").changes
     })
   },
   {
-    rule: "a burn that was cancelled leaves its card free for another one",
+    rule: "STORE-ALLOWCHAIN-05: a burn that was cancelled leaves its card free for another one",
     story: (world) => {
       const minted = mintOf(world, "confirmed")
       const first = burnOf({ ...world, minted }, { status: "cancelled" })
@@ -270,7 +268,7 @@ export const chainAllowed: ReadonlyArray<Case> = [
     }
   },
   {
-    rule: "an incident that is about no card is resolved too",
+    rule: "STORE-ALLOWCHAIN-06: an incident that is about no card is resolved too",
     story: ({ account }) => {
       const incident = Sample.incident(account)
       return {
@@ -280,7 +278,7 @@ export const chainAllowed: ReadonlyArray<Case> = [
     }
   },
   {
-    rule: "another account may have the same kind of incident",
+    rule: "STORE-ALLOWCHAIN-07: another account may have the same kind of incident",
     story: ({ account }) => {
       const stranger = Rows.account()
       const incident = Sample.incident(account)

@@ -28,7 +28,7 @@ const TEXTS = [
 ]
 
 const texts = (it: It): void => {
-  it.effect.each(TEXTS)("metadata is kept byte for byte: %s", (metadata) =>
+  it.effect.each(TEXTS)("STORE-READ-01: metadata is kept byte for byte: %s", (metadata) =>
     Effect.gen(function* () {
       const { account, customer } = yield* Fixture.partner()
       const operation = Sample.operation(customer, { metadata })
@@ -44,7 +44,7 @@ const texts = (it: It): void => {
     })
   )
 
-  it.effect("twenty thousand bytes of metadata are kept", () =>
+  it.effect("STORE-READ-02: twenty thousand bytes of metadata are kept", () =>
     Effect.gen(function* () {
       const { account, customer } = yield* Fixture.partner()
       const metadata = JSON.stringify("é".repeat(10_000))
@@ -55,32 +55,34 @@ const texts = (it: It): void => {
     })
   )
 
-  it.effect("attributes, event data and item metadata are the JSON values that were written", () =>
-    Property.holds(
-      Arbitrary.json,
-      (value) =>
-        Effect.gen(function* () {
-          const { account, customer, item, card } = yield* Fixture.holding()
-          const attributes: Json.JsonObject = { value }
-          yield* Fixture.write({
-            customers: [{ ...customer, attributes }],
-            items: [{ ...item, metadata: value }],
-            events: [Sample.event(account, { data: { value } })]
-          })
-          const reads = yield* Reads.Reads
-          assert.deepStrictEqual(
-            (yield* reads.customer(account.id, customer.id))?.attributes,
-            attributes
-          )
-          const [found] = yield* reads.cards(account.id, [card.id])
-          assert.deepStrictEqual(found?.item?.metadata, value)
-          assert.deepStrictEqual((yield* reads.events(account.id, 0n, 1))[0]?.data, { value })
-        }),
-      { numRuns: 25 }
-    )
+  it.effect(
+    "STORE-READ-03: attributes, event data and item metadata are the JSON values that were written",
+    () =>
+      Property.holds(
+        Arbitrary.json,
+        (value) =>
+          Effect.gen(function* () {
+            const { account, customer, item, card } = yield* Fixture.holding()
+            const attributes: Json.JsonObject = { value }
+            yield* Fixture.write({
+              customers: [{ ...customer, attributes }],
+              items: [{ ...item, metadata: value }],
+              events: [Sample.event(account, { data: { value } })]
+            })
+            const reads = yield* Reads.Reads
+            assert.deepStrictEqual(
+              (yield* reads.customer(account.id, customer.id))?.attributes,
+              attributes
+            )
+            const [found] = yield* reads.cards(account.id, [card.id])
+            assert.deepStrictEqual(found?.item?.metadata, value)
+            assert.deepStrictEqual((yield* reads.events(account.id, 0n, 1))[0]?.data, { value })
+          }),
+        { numRuns: 25 }
+      )
   )
 
-  it.effect("names in every script are found by exactly their letters", () =>
+  it.effect("STORE-READ-04: names in every script are found by exactly their letters", () =>
     Property.holds(
       fc.string({ unit: Arbitrary.character, minLength: 1, maxLength: 255 }),
       (externalUserId) =>
@@ -116,39 +118,41 @@ const DRAWN = [
 ] as const
 
 const hidden = (it: It): void => {
-  it.effect.each(DRAWN)("a card that is $is has an item to show: $shows", ({ fields, shows }) =>
-    Effect.gen(function* () {
-      const { account, card, customer, item, operation } = yield* Fixture.holding()
-      const stored = { ...card, ...fields }
-      const refund = Sample.operation(customer, { kind: "refund" })
-      yield* Fixture.write({
-        operations: [refund],
-        cards: [stored],
-        affectedCards: [Sample.affected(refund, stored, { ordinal: 0 })]
+  it.effect.each(DRAWN)(
+    "STORE-READ-05: a card that is $is has an item to show: $shows",
+    ({ fields, shows }) =>
+      Effect.gen(function* () {
+        const { account, card, customer, item, operation } = yield* Fixture.holding()
+        const stored = { ...card, ...fields }
+        const refund = Sample.operation(customer, { kind: "refund" })
+        yield* Fixture.write({
+          operations: [refund],
+          cards: [stored],
+          affectedCards: [Sample.affected(refund, stored, { ordinal: 0 })]
+        })
+        const expected = shows
+          ? { card: stored, item }
+          : { card: { ...stored, itemId: null }, item: null }
+        const reads = yield* Reads.Reads
+        const page = { limit: 10, before: null }
+        const { rows } = yield* reads.customerCards(account.id, customer.id, page)
+        const found = yield* reads.operationDetails(account.id, [operation.id, refund.id])
+        const shown = [
+          ...(yield* reads.cards(account.id, [card.id])),
+          ...rows,
+          ...found.flatMap(({ affectedCards, cards }) => [...cards, ...affectedCards])
+        ]
+        assert.deepStrictEqual(
+          shown,
+          shown.map(() => expected)
+        )
+        assert.lengthOf(shown, 4)
       })
-      const expected = shows
-        ? { card: stored, item }
-        : { card: { ...stored, itemId: null }, item: null }
-      const reads = yield* Reads.Reads
-      const page = { limit: 10, before: null }
-      const { rows } = yield* reads.customerCards(account.id, customer.id, page)
-      const found = yield* reads.operationDetails(account.id, [operation.id, refund.id])
-      const shown = [
-        ...(yield* reads.cards(account.id, [card.id])),
-        ...rows,
-        ...found.flatMap(({ affectedCards, cards }) => [...cards, ...affectedCards])
-      ]
-      assert.deepStrictEqual(
-        shown,
-        shown.map(() => expected)
-      )
-      assert.lengthOf(shown, 4)
-    })
   )
 }
 
 const rows = (it: It): void => {
-  it.effect("a balance is the account's, and null of no account", () =>
+  it.effect("STORE-READ-06: a balance is the account's, and null of no account", () =>
     Effect.gen(function* () {
       const balance = { cash: 5_000_000n, bonus: 1n }
       const account = yield* Fixture.account({ balance })
@@ -158,93 +162,101 @@ const rows = (it: It): void => {
     })
   )
 
-  it.effect("an operation comes with its cards, what it acted on, and its shipment", () =>
-    Effect.gen(function* () {
-      const { account, customer, machine, operation, card, item } = yield* Fixture.holding()
-      const second = Sample.item(machine)
-      const order = Sample.operation(customer, {
-        kind: "order",
-        vendingMachineId: machine.id,
-        quantity: 2,
-        chargedUsd: 50_000_000n
+  it.effect(
+    "STORE-READ-07: an operation comes with its cards, what it acted on, and its shipment",
+    () =>
+      Effect.gen(function* () {
+        const { account, customer, machine, operation, card, item } = yield* Fixture.holding()
+        const second = Sample.item(machine)
+        const order = Sample.operation(customer, {
+          kind: "order",
+          vendingMachineId: machine.id,
+          quantity: 2,
+          chargedUsd: 50_000_000n
+        })
+        const third = Sample.item(machine)
+        const open = { sealed: true, refundableUntil: Sample.FAR }
+        const later = Sample.card(order, third, { ordinal: 1 })
+        const first = Sample.card(order, second, { ordinal: 0, ...open })
+        const redemption = Sample.operation(customer, { kind: "redemption" })
+        const shipment = Sample.shipment(redemption)
+        const redeemed = { ...card, status: "redeemed" as const }
+        yield* Fixture.write({
+          items: [second, third],
+          operations: [order, redemption],
+          cards: [later, first, redeemed],
+          affectedCards: [
+            Sample.affected(redemption, later, { ordinal: 1 }),
+            Sample.affected(redemption, redeemed, { ordinal: 0 })
+          ],
+          shipments: [shipment]
+        })
+        const reads = yield* Reads.Reads
+        const found = yield* reads.operationDetails(account.id, [
+          order.id,
+          redemption.id,
+          operation.id
+        ])
+        const byId = new Map(found.map((details) => [details.operation.id, details]))
+        assert.deepStrictEqual(byId.get(order.id), {
+          operation: order,
+          cards: [
+            { card: { ...first, itemId: null }, item: null },
+            { card: later, item: third }
+          ],
+          affectedCards: [],
+          shipment: null,
+          onchainOrders: [],
+          onchainBurns: []
+        })
+        assert.deepStrictEqual(byId.get(redemption.id), {
+          operation: redemption,
+          cards: [],
+          affectedCards: [
+            { card: redeemed, item },
+            { card: later, item: third }
+          ],
+          shipment,
+          onchainOrders: [],
+          onchainBurns: []
+        })
+        assert.deepStrictEqual(byId.get(operation.id)?.cards, [{ card: redeemed, item }])
+        assert.deepStrictEqual(yield* reads.shipment(account.id, redemption.id), shipment)
       })
-      const third = Sample.item(machine)
-      const open = { sealed: true, refundableUntil: Sample.FAR }
-      const later = Sample.card(order, third, { ordinal: 1 })
-      const first = Sample.card(order, second, { ordinal: 0, ...open })
-      const redemption = Sample.operation(customer, { kind: "redemption" })
-      const shipment = Sample.shipment(redemption)
-      const redeemed = { ...card, status: "redeemed" as const }
-      yield* Fixture.write({
-        items: [second, third],
-        operations: [order, redemption],
-        cards: [later, first, redeemed],
-        affectedCards: [
-          Sample.affected(redemption, later, { ordinal: 1 }),
-          Sample.affected(redemption, redeemed, { ordinal: 0 })
-        ],
-        shipments: [shipment]
-      })
-      const reads = yield* Reads.Reads
-      const found = yield* reads.operationDetails(account.id, [
-        order.id,
-        redemption.id,
-        operation.id
-      ])
-      const byId = new Map(found.map((details) => [details.operation.id, details]))
-      assert.deepStrictEqual(byId.get(order.id), {
-        operation: order,
-        cards: [
-          { card: { ...first, itemId: null }, item: null },
-          { card: later, item: third }
-        ],
-        affectedCards: [],
-        shipment: null,
-        onchainOrders: [],
-        onchainBurns: []
-      })
-      assert.deepStrictEqual(byId.get(redemption.id), {
-        operation: redemption,
-        cards: [],
-        affectedCards: [
-          { card: redeemed, item },
-          { card: later, item: third }
-        ],
-        shipment,
-        onchainOrders: [],
-        onchainBurns: []
-      })
-      assert.deepStrictEqual(byId.get(operation.id)?.cards, [{ card: redeemed, item }])
-      assert.deepStrictEqual(yield* reads.shipment(account.id, redemption.id), shipment)
-    })
   )
 
-  it.effect("the cards of an operation come in their order, however they were written", () =>
-    Effect.gen(function* () {
-      const { account, customer, machine, operation } = yield* Fixture.holding()
-      const acting = Sample.operation(customer)
-      const items = Array.from({ length: 9 }, () => Sample.item(machine))
-      const cards = items.map((item, index) => Sample.card(operation, item, { ordinal: 9 - index }))
-      const affected = cards.map((card, index) => Sample.affected(acting, card, { ordinal: index }))
-      yield* Fixture.write({
-        items,
-        operations: [acting],
-        cards,
-        affectedCards: affected.toReversed()
+  it.effect(
+    "STORE-READ-08: the cards of an operation come in their order, however they were written",
+    () =>
+      Effect.gen(function* () {
+        const { account, customer, machine, operation } = yield* Fixture.holding()
+        const acting = Sample.operation(customer)
+        const items = Array.from({ length: 9 }, () => Sample.item(machine))
+        const cards = items.map((item, index) =>
+          Sample.card(operation, item, { ordinal: 9 - index })
+        )
+        const affected = cards.map((card, index) =>
+          Sample.affected(acting, card, { ordinal: index })
+        )
+        yield* Fixture.write({
+          items,
+          operations: [acting],
+          cards,
+          affectedCards: affected.toReversed()
+        })
+        const reads = yield* Reads.Reads
+        const ordinals = Effect.fnUntraced(function* (id: typeof acting.id) {
+          const [found] = yield* reads.operationDetails(account.id, [id])
+          const ordinal = (row: { readonly card: { readonly ordinal: number } }) => row.card.ordinal
+          return [found?.cards.map(ordinal), found?.affectedCards.map(ordinal)]
+        })
+        const upward = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+        assert.deepStrictEqual(yield* ordinals(operation.id), [upward, []])
+        assert.deepStrictEqual(yield* ordinals(acting.id), [[], upward.slice(1).toReversed()])
       })
-      const reads = yield* Reads.Reads
-      const ordinals = Effect.fnUntraced(function* (id: typeof acting.id) {
-        const [found] = yield* reads.operationDetails(account.id, [id])
-        const ordinal = (row: { readonly card: { readonly ordinal: number } }) => row.card.ordinal
-        return [found?.cards.map(ordinal), found?.affectedCards.map(ordinal)]
-      })
-      const upward = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-      assert.deepStrictEqual(yield* ordinals(operation.id), [upward, []])
-      assert.deepStrictEqual(yield* ordinals(acting.id), [[], upward.slice(1).toReversed()])
-    })
   )
 
-  it.effect("a minted card keeps what is known of its token", () =>
+  it.effect("STORE-READ-09: a minted card keeps what is known of its token", () =>
     Effect.gen(function* () {
       const { account, card, operation } = yield* Fixture.holding()
       const onchain = {
@@ -262,23 +274,25 @@ const rows = (it: It): void => {
     })
   )
 
-  it.effect("a key is found by its hash with its account, revoked or suspended as they are", () =>
-    Effect.gen(function* () {
-      const account = yield* Fixture.account({ status: "suspended" })
-      const live = Sample.key(account)
-      const revoked = Sample.key(account, { revokedAt: Sample.THEN })
-      yield* Fixture.write({ keys: [live, revoked] })
-      const reads = yield* Reads.Reads
-      const found = yield* reads.identities([live.hash, revoked.hash, live.hash, "f".repeat(64)])
-      assert.sameMembers([...found.keys()], [live.hash, revoked.hash])
-      const { key, account: owner, now } = found.get(revoked.hash) ?? {}
-      assert.deepStrictEqual([key, owner], [revoked, account])
-      assert.isAtLeast(now ?? 0, Sample.THEN)
-      assert.strictEqual((yield* reads.identities([])).size, 0)
-    })
+  it.effect(
+    "STORE-READ-10: a key is found by its hash with its account, revoked or suspended as they are",
+    () =>
+      Effect.gen(function* () {
+        const account = yield* Fixture.account({ status: "suspended" })
+        const live = Sample.key(account)
+        const revoked = Sample.key(account, { revokedAt: Sample.THEN })
+        yield* Fixture.write({ keys: [live, revoked] })
+        const reads = yield* Reads.Reads
+        const found = yield* reads.identities([live.hash, revoked.hash, live.hash, "f".repeat(64)])
+        assert.sameMembers([...found.keys()], [live.hash, revoked.hash])
+        const { key, account: owner, now } = found.get(revoked.hash) ?? {}
+        assert.deepStrictEqual([key, owner], [revoked, account])
+        assert.isAtLeast(now ?? 0, Sample.THEN)
+        assert.strictEqual((yield* reads.identities([])).size, 0)
+      })
   )
 
-  it.effect("the machines are listed that are public and active", () =>
+  it.effect("STORE-READ-11: the machines are listed that are public and active", () =>
     Effect.gen(function* () {
       const shown = Sample.machine({
         tiers: [
@@ -303,15 +317,17 @@ const rows = (it: It): void => {
     })
   )
 
-  it.effect("the shipping countries are listed in the order in which they were given", () =>
-    Effect.gen(function* () {
-      const countries = [
-        { code: "SE", country: "Sweden", feeUsd: 12_000_000n },
-        { code: "AT", country: "Austria", feeUsd: 0n }
-      ]
-      yield* Fixture.write({ countries })
-      assert.deepStrictEqual(yield* (yield* Reads.Reads).shippingCountries, countries)
-    })
+  it.effect(
+    "STORE-READ-12: the shipping countries are listed in the order in which they were given",
+    () =>
+      Effect.gen(function* () {
+        const countries = [
+          { code: "SE", country: "Sweden", feeUsd: 12_000_000n },
+          { code: "AT", country: "Austria", feeUsd: 0n }
+        ]
+        yield* Fixture.write({ countries })
+        assert.deepStrictEqual(yield* (yield* Reads.Reads).shippingCountries, countries)
+      })
   )
 }
 

@@ -49,36 +49,57 @@ const CANCELLED = {
 
 /** Constraints on a new entry of either kind. */
 const checks = (table: string, what: string, write: Write): ReadonlyArray<Broken> => {
+  const id = `STORE-${what.toUpperCase()}`
   const faults: ReadonlyArray<readonly [rule: string, breaks: string, Fields]> = [
-    [`a ${what} has a signature`, "signatures_check", { signatures: [] }],
-    [`a confirmed ${what} says since when`, "confirmed_check", { ...CONFIRMED, confirmedAt: null }],
-    [`only a confirmed ${what} says since when`, "confirmed_check", { confirmedAt: Rows.THEN }],
-    [`a confirmed ${what} has a height`, "confirmed_check", { ...CONFIRMED, blockNumber: null }],
-    [`a confirmed ${what} has a block`, "confirmed_check", { ...CONFIRMED, blockHash: null }],
-    [`only a confirmed ${what} has a height`, "confirmed_check", { blockNumber: 102n }],
-    [`only a confirmed ${what} has a block`, "confirmed_check", { blockHash: Sample.hash() }],
-    [`a ${what} is judged by a transaction`, "judged_check", { judged: true }],
+    [`${id}-01: a ${what} has a signature`, "signatures_check", { signatures: [] }],
     [
-      `a ${what} is confirmed by a transaction that was judged`,
+      `${id}-02: a confirmed ${what} says since when`,
+      "confirmed_check",
+      { ...CONFIRMED, confirmedAt: null }
+    ],
+    [
+      `${id}-03: only a confirmed ${what} says since when`,
+      "confirmed_check",
+      { confirmedAt: Rows.THEN }
+    ],
+    [
+      `${id}-04: a confirmed ${what} has a height`,
+      "confirmed_check",
+      { ...CONFIRMED, blockNumber: null }
+    ],
+    [
+      `${id}-05: a confirmed ${what} has a block`,
+      "confirmed_check",
+      { ...CONFIRMED, blockHash: null }
+    ],
+    [`${id}-06: only a confirmed ${what} has a height`, "confirmed_check", { blockNumber: 102n }],
+    [
+      `${id}-07: only a confirmed ${what} has a block`,
+      "confirmed_check",
+      { blockHash: Sample.hash() }
+    ],
+    [`${id}-08: a ${what} is judged by a transaction`, "judged_check", { judged: true }],
+    [
+      `${id}-09: a ${what} is confirmed by a transaction that was judged`,
       "proof_check",
       { ...CONFIRMED, judged: false }
     ],
     [
-      `a confirmed ${what} has not failed`,
+      `${id}-10: a confirmed ${what} has not failed`,
       "proof_check",
       { ...CONFIRMED, failureReason: "wrong wallet" }
     ],
     [
-      `a ${what} is of a card of its operation, at its place`,
+      `${id}-11: a ${what} is of a card of its operation, at its place`,
       "operation_id_ordinal_fkey",
       { ordinal: 3 }
     ],
     [
-      `a ${what} is of an operation that exists`,
+      `${id}-12: a ${what} is of an operation that exists`,
       "operation_id_fkey",
       { operationId: Rows.id("op") }
     ],
-    [`a ${what} is of its card's account`, "card_id_fkey", { accountId: Rows.id("par") }]
+    [`${id}-13: a ${what} is of its card's account`, "card_id_fkey", { accountId: Rows.id("par") }]
   ]
   return faults.map(([rule, breaks, fields]) => ({
     rule,
@@ -92,14 +113,20 @@ const checks = (table: string, what: string, write: Write): ReadonlyArray<Broken
 
 /** Immutable fields of an entry of either kind, and its settled states. */
 const changes = (table: string, what: string, write: Write): ReadonlyArray<Broken> => {
+  const id = `STORE-${what.toUpperCase()}`
   const faults: ReadonlyArray<readonly [rule: string, breaks: string, Fields, Fields]> = [
-    [`a ${what} keeps its token`, "identity", {}, { tokenId: Sample.uint() }],
-    [`a ${what} keeps its chain`, "identity", {}, { chainId: 1 }],
-    [`a ${what} keeps its collection`, "identity", {}, { collectionAddress: Sample.address() }],
-    [`a ${what} keeps its place`, "identity", {}, { ordinal: 1 }],
-    [`a ${what} stays its account's`, "identity", {}, { accountId: Rows.id("par") }],
-    [`a confirmed ${what} is not cancelled`, "is_settled", CONFIRMED, CANCELLED],
-    [`a cancelled ${what} is not confirmed`, "is_settled", CANCELLED, CONFIRMED]
+    [`${id}-14: a ${what} keeps its token`, "identity", {}, { tokenId: Sample.uint() }],
+    [`${id}-15: a ${what} keeps its chain`, "identity", {}, { chainId: 1 }],
+    [
+      `${id}-16: a ${what} keeps its collection`,
+      "identity",
+      {},
+      { collectionAddress: Sample.address() }
+    ],
+    [`${id}-17: a ${what} keeps its place`, "identity", {}, { ordinal: 1 }],
+    [`${id}-18: a ${what} stays its account's`, "identity", {}, { accountId: Rows.id("par") }],
+    [`${id}-19: a confirmed ${what} is not cancelled`, "is_settled", CONFIRMED, CANCELLED],
+    [`${id}-20: a cancelled ${what} is not confirmed`, "is_settled", CANCELLED, CONFIRMED]
   ]
   return faults.map(([rule, breaks, first, second]) => ({
     rule,
@@ -123,7 +150,7 @@ const mints: ReadonlyArray<Broken> = [
   ...changes("onchain_order", "mint", writeMint),
   ...(["pending", "confirmed"] as const).map(
     (status): Broken => ({
-      rule: `a card whose mint is ${status} is minted by no other`,
+      rule: `STORE-MINT-21: a card whose mint is ${status} is minted by no other`,
       breaks: "onchain_order_card_once",
       story: (world) => ({
         before: mintOf(world, status).changes,
@@ -132,7 +159,7 @@ const mints: ReadonlyArray<Broken> = [
     })
   ),
   {
-    rule: "a token is of one mint, also of one that was cancelled",
+    rule: "STORE-MINT-22: a token is of one mint, also of one that was cancelled",
     breaks: "onchain_order_token_id_key",
     story: (world) => {
       const { card, changes } = another(world)
@@ -146,7 +173,7 @@ const mints: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an operation has one mint of a card",
+    rule: "STORE-MINT-23: an operation has one mint of a card",
     breaks: "onchain_order_operation_id_ordinal_key",
     story: (world) => {
       const first = mintOf(world, "cancelled")
@@ -157,7 +184,7 @@ const mints: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a mint is of an operation that mints",
+    rule: "STORE-MINT-24: a mint is of an operation that mints",
     breaks: "onchain_order_operation_id_fkey",
     story: (world) => {
       const { changes, operation } = mintOf(world, "pending")
@@ -165,7 +192,7 @@ const mints: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a mint is of an operation of the chain",
+    rule: "STORE-MINT-25: a mint is of an operation of the chain",
     breaks: "onchain_order_operation_id_fkey",
     story: (world) => {
       const { changes, operation } = mintOf(world, "pending")
@@ -173,7 +200,7 @@ const mints: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a mint is of the card that its operation has in that place",
+    rule: "STORE-MINT-26: a mint is of the card that its operation has in that place",
     breaks: "onchain_order_operation_id_ordinal_fkey",
     story: (world) => {
       const other = another(world)
@@ -183,7 +210,7 @@ const mints: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a mint stays for the same wallet",
+    rule: "STORE-MINT-27: a mint stays for the same wallet",
     breaks: "onchain_order_identity",
     story: (world) => {
       const { changes, order } = mintOf(world, "pending")
@@ -198,9 +225,12 @@ const burns: ReadonlyArray<Broken> = [
   ...changes("onchain_burn", "burn", writeBurn),
   ...(
     [
-      ["a confirmed burn says what it credited", { ...CONFIRMED, creditedUsd: null }],
-      ["only a confirmed burn credits anything", { creditedUsd: 1n }],
-      ["a burn credits no less than nothing", { ...CONFIRMED, creditedUsd: -1n }]
+      [
+        "STORE-BURN-21: a confirmed burn says what it credited",
+        { ...CONFIRMED, creditedUsd: null }
+      ],
+      ["STORE-BURN-22: only a confirmed burn credits anything", { creditedUsd: 1n }],
+      ["STORE-BURN-23: a burn credits no less than nothing", { ...CONFIRMED, creditedUsd: -1n }]
     ] as const
   ).map(
     ([rule, fields]): Broken => ({
@@ -214,7 +244,7 @@ const burns: ReadonlyArray<Broken> = [
   ),
   ...(["pending", "confirmed"] as const).map(
     (status): Broken => ({
-      rule: `a card whose burn is ${status} is burned by no other`,
+      rule: `STORE-BURN-24: a card whose burn is ${status} is burned by no other`,
       breaks: "onchain_burn_card_once",
       story: (world) => {
         const minted = mintOf(world, "confirmed")
@@ -227,7 +257,7 @@ const burns: ReadonlyArray<Broken> = [
     })
   ),
   {
-    rule: "a request is of one burn, also of one that was cancelled",
+    rule: "STORE-BURN-25: a request is of one burn, also of one that was cancelled",
     breaks: "onchain_burn_request_id_key",
     story: (world) => {
       const minted = mintOf(world, "confirmed")
@@ -240,7 +270,7 @@ const burns: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a burn is of an operation that buys back",
+    rule: "STORE-BURN-26: a burn is of an operation that buys back",
     breaks: "onchain_burn_operation_id_fkey",
     story: (world) => {
       const minted = mintOf(world, "confirmed")
@@ -252,7 +282,7 @@ const burns: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "only what was minted is burned",
+    rule: "STORE-BURN-27: only what was minted is burned",
     breaks: "onchain_burn_token_id_fkey",
     story: (world) => {
       const minted = mintOf(world, "pending")
@@ -261,9 +291,12 @@ const burns: ReadonlyArray<Broken> = [
   },
   ...(
     [
-      ["a burn is of the token of its card", { tokenId: Sample.uint() }],
-      ["a burn is of the collection of its card", { collectionAddress: Sample.address() }],
-      ["a burn is on the chain of its card", { chainId: 1 }]
+      ["STORE-BURN-28: a burn is of the token of its card", { tokenId: Sample.uint() }],
+      [
+        "STORE-BURN-29: a burn is of the collection of its card",
+        { collectionAddress: Sample.address() }
+      ],
+      ["STORE-BURN-30: a burn is on the chain of its card", { chainId: 1 }]
     ] as const
   ).map(
     ([rule, fields]): Broken => ({
@@ -276,7 +309,7 @@ const burns: ReadonlyArray<Broken> = [
     })
   ),
   {
-    rule: "a burn keeps its request",
+    rule: "STORE-BURN-31: a burn keeps its request",
     breaks: "onchain_burn_identity",
     story: (world) => {
       const { again, before, writes } = writeBurn(world, {})

@@ -11,6 +11,7 @@ import { Effect } from "effect"
 import * as ChainFixture from "../../database/ChainFixture.ts"
 import * as Fixture from "../../database/Fixture.ts"
 import * as ChainSample from "../../sample/ChainSample.ts"
+import * as MailSample from "../../sample/MailSample.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
@@ -61,7 +62,7 @@ const everything = Effect.fnUntraced(function* () {
     events: [event],
     endpoints: [endpoint],
     deliveries: [Sample.delivery(event, endpoint)],
-    mails: [Sample.mail(shipment)],
+    mails: [MailSample.mail(shipment)],
     tokens: [OperatorSample.token()],
     log: [OperatorSample.logEntry()],
     replies: [OperatorSample.reply()]
@@ -107,24 +108,26 @@ const SHIPPED = ({ rows, redemption }: Everything) =>
   rows.operations.filter(({ id }) => id === redemption.id)
 
 export const kinds = (it: It): void => {
-  it.effect("a row of every kind is written, and loaded by each field that names its kind", () =>
-    Effect.gen(function* () {
-      const all = yield* everything()
-      assert.deepStrictEqual(
-        Catalogue.KINDS.filter((kind) => all.rows[kind].length === 0),
-        []
-      )
-      for (const load of Catalogue.LOADS) {
-        const { field, kind, lookup } = load
-        const loaded = yield* Fixture.load(planOf(field, keysOf(all, load)))
-        const isShipped = kind === "operations" && lookup.by === null
-        const expected: ReadonlyArray<unknown> = isShipped ? SHIPPED(all) : all.rows[kind]
-        assert.sameDeepMembers([...loaded[kind]], [...expected], `${kind} by ${field}`)
-      }
-    })
+  it.effect(
+    "STORE-KIND-01: a row of every kind is written, and loaded by each field that names its kind",
+    () =>
+      Effect.gen(function* () {
+        const all = yield* everything()
+        assert.deepStrictEqual(
+          Catalogue.KINDS.filter((kind) => all.rows[kind].length === 0),
+          []
+        )
+        for (const load of Catalogue.LOADS) {
+          const { field, kind, lookup } = load
+          const loaded = yield* Fixture.load(planOf(field, keysOf(all, load)))
+          const isShipped = kind === "operations" && lookup.by === null
+          const expected: ReadonlyArray<unknown> = isShipped ? SHIPPED(all) : all.rows[kind]
+          assert.sameDeepMembers([...loaded[kind]], [...expected], `${kind} by ${field}`)
+        }
+      })
   )
 
-  it.effect("no row of any kind is loaded for another account", () =>
+  it.effect("STORE-KIND-02: no row of any kind is loaded for another account", () =>
     Effect.gen(function* () {
       const all = yield* everything()
       const stranger = yield* Fixture.account()

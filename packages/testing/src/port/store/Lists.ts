@@ -1,4 +1,5 @@
 /** The reading port: pages, cursors, and isolation of accounts. */
+import { Buckets } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -53,51 +54,56 @@ const history = Effect.fnUntraced(function* (count: number) {
 })
 
 const pages = (it: It): void => {
-  it.effect("the pages of a list, whatever their size, hold every row once, newest first", () =>
-    Property.holds(
-      fc.record({ count: fc.integer({ min: 0, max: 7 }), limit: fc.integer({ min: 1, max: 8 }) }),
-      ({ count, limit }) =>
-        Effect.gen(function* () {
-          const { account, cards, customer, customers, entries, items, operations, own } =
-            yield* history(count)
-          const lists: ReadonlyArray<readonly [Ask<unknown>, ReadonlyArray<unknown>]> = [
-            [
-              (page) => Reads.Reads.use((reads) => reads.ledgerEntries(account.id, page)),
-              entries.toReversed()
-            ],
-            [
-              (page) => Reads.Reads.use((reads) => reads.customers(account.id, page)),
-              [customer, own, ...customers].toSorted(bySequence)
-            ],
-            [
-              (page) => Reads.Reads.use((reads) => reads.customerCards(account.id, own.id, page)),
-              cards.map((card, index) => ({ card, item: items[index] })).toReversed()
-            ],
-            [
-              (page) =>
-                Reads.Reads.use((reads) => {
-                  const filter = { customerId: own.id, kind: null, status: null }
-                  return reads.operations(account.id, filter, page)
-                }),
-              operations.toReversed()
+  it.effect(
+    "STORE-LIST-01: the pages of a list, whatever their size, hold every row once, newest first",
+    () =>
+      Property.holds(
+        fc.record({ count: fc.integer({ min: 0, max: 7 }), limit: fc.integer({ min: 1, max: 8 }) }),
+        ({ count, limit }) =>
+          Effect.gen(function* () {
+            const { account, cards, customer, customers, entries, items, operations, own } =
+              yield* history(count)
+            const lists: ReadonlyArray<readonly [Ask<unknown>, ReadonlyArray<unknown>]> = [
+              [
+                (page) =>
+                  Reads.Reads.use((reads) =>
+                    reads.ledgerEntries(account.id, Reads.EVERY_ENTRY, page)
+                  ),
+                entries.toReversed()
+              ],
+              [
+                (page) => Reads.Reads.use((reads) => reads.customers(account.id, page)),
+                [customer, own, ...customers].toSorted(bySequence)
+              ],
+              [
+                (page) => Reads.Reads.use((reads) => reads.customerCards(account.id, own.id, page)),
+                cards.map((card, index) => ({ card, item: items[index] })).toReversed()
+              ],
+              [
+                (page) =>
+                  Reads.Reads.use((reads) => {
+                    const filter = { customerId: own.id, kind: null, status: null }
+                    return reads.operations(account.id, filter, page)
+                  }),
+                operations.toReversed()
+              ]
             ]
-          ]
-          for (const [ask, expected] of lists) {
-            const found = yield* walk(ask, limit)
-            assert.deepStrictEqual(found.flat(), expected)
-            const sizes = found.slice(0, -1).map((page) => page.length)
-            assert.deepStrictEqual(
-              sizes,
-              sizes.map(() => limit)
-            )
-            if (expected.length > 0) assert.isAbove(found.at(-1)?.length ?? 0, 0)
-          }
-        }),
-      { numRuns: 12 }
-    )
+            for (const [ask, expected] of lists) {
+              const found = yield* walk(ask, limit)
+              assert.deepStrictEqual(found.flat(), expected)
+              const sizes = found.slice(0, -1).map((page) => page.length)
+              assert.deepStrictEqual(
+                sizes,
+                sizes.map(() => limit)
+              )
+              if (expected.length > 0) assert.isAbove(found.at(-1)?.length ?? 0, 0)
+            }
+          }),
+        { numRuns: 12 }
+      )
   )
 
-  it.effect("operations are listed by customer, kind and status", () =>
+  it.effect("STORE-LIST-02: operations are listed by customer, kind and status", () =>
     Effect.gen(function* () {
       const { account, customer } = yield* Fixture.partner()
       const other = Sample.customer(account)
@@ -130,7 +136,7 @@ const pages = (it: It): void => {
     })
   )
 
-  it.effect("events come oldest first, those after a cursor, without gaps", () =>
+  it.effect("STORE-LIST-03: events come oldest first, those after a cursor, without gaps", () =>
     Property.holds(
       fc.record({ count: fc.integer({ min: 0, max: 7 }), limit: fc.integer({ min: 1, max: 8 }) }),
       ({ count, limit }) =>
@@ -155,14 +161,20 @@ const pages = (it: It): void => {
 }
 
 const isolation = (it: It): void => {
-  it.effect("no read returns a row of another account", () =>
+  it.effect("STORE-LIST-04: no read returns a row of another account", () =>
     Effect.gen(function* () {
       const { account, own, cards, operations } = yield* history(2)
       const [operation] = operations
       assert.isDefined(operation)
       const shipment = Sample.shipment(operation)
       const named = { ...own, externalUserId: "only-ours" }
-      yield* Fixture.write({ customers: [named], shipments: [shipment] })
+      const event = Sample.event(account, { data: { operationId: operation.id } })
+      yield* Fixture.write({
+        customers: [named],
+        shipments: [shipment],
+        events: [event],
+        ledgerEntries: [Sample.entry(account, { operationId: operation.id })]
+      })
       const stranger = (yield* Fixture.account()).id
       const reads = yield* Reads.Reads
       const all = { limit: 100, before: null }
@@ -176,12 +188,20 @@ const isolation = (it: It): void => {
           cards: reads.cards(who, cardIds),
           details: reads.operationDetails(who, [operation.id]),
           shipment: reads.shipment(who, operation.id),
-          entries: reads.ledgerEntries(who, all),
+          entries: reads.ledgerEntries(who, Reads.EVERY_ENTRY, all),
           customers: reads.customers(who, all),
           customerCards: reads.customerCards(who, own.id, all),
           operations: reads.operations(who, none, all),
           ofCustomer: reads.operations(who, { ...none, customerId: own.id }, all),
-          events: reads.events(who, 0n, 100)
+          events: reads.events(who, 0n, 100),
+          ofOperation: reads.ledgerEntries(
+            who,
+            { ...Reads.EVERY_ENTRY, operationId: operation.id },
+            all
+          ),
+          operationEvents: reads.operationEvents(who, operation.id, 0n, 100),
+          event: reads.event(who, event.id),
+          books: reads.books(who, 0, Sample.FAR)
         })
       assert.deepStrictEqual(yield* ask(stranger), {
         customer: null,
@@ -194,32 +214,48 @@ const isolation = (it: It): void => {
         customerCards: empty,
         operations: empty,
         ofCustomer: empty,
-        events: []
+        events: [],
+        ofOperation: empty,
+        operationEvents: [],
+        event: null,
+        books: { opening: Buckets.EMPTY, closing: Buckets.EMPTY, sums: [] }
       })
       const mine = yield* ask(account.id)
       assert.deepStrictEqual([mine.customer, mine.byName, mine.shipment], [named, named, shipment])
-      const lists = [mine.cards, mine.details, mine.events, mine.entries.rows, mine.customers.rows]
+      assert.deepStrictEqual(mine.event, event)
+      const lists = [
+        mine.cards,
+        mine.details,
+        mine.events,
+        mine.entries.rows,
+        mine.customers.rows,
+        mine.ofOperation.rows,
+        mine.operationEvents,
+        mine.books.sums
+      ]
       for (const rows of lists) assert.isAbove(rows.length, 0)
       assert.isAbove(mine.customerCards.rows.length + mine.operations.rows.length, 3)
     })
   )
 
-  it.effect("unknown ids find nothing, and an id asked for twice returns one row", () =>
-    Effect.gen(function* () {
-      const { account, card, operation } = yield* Fixture.holding()
-      const reads = yield* Reads.Reads
-      assert.isNull(yield* reads.customer(account.id, Sample.id("cus")))
-      assert.isNull(yield* reads.customerByExternalId(account.id, "nobody"))
-      assert.isNull(yield* reads.shipment(account.id, operation.id))
-      assert.strictEqual(
-        (yield* reads.cards(account.id, [card.id, card.id, Sample.id("card")])).length,
-        1
-      )
-      const details = yield* reads.operationDetails(account.id, [operation.id, operation.id])
-      assert.strictEqual(details.length, 1)
-      assert.deepStrictEqual(yield* reads.cards(account.id, []), [])
-      assert.deepStrictEqual(yield* reads.operationDetails(account.id, []), [])
-    })
+  it.effect(
+    "STORE-LIST-05: unknown ids find nothing, and an id asked for twice returns one row",
+    () =>
+      Effect.gen(function* () {
+        const { account, card, operation } = yield* Fixture.holding()
+        const reads = yield* Reads.Reads
+        assert.isNull(yield* reads.customer(account.id, Sample.id("cus")))
+        assert.isNull(yield* reads.customerByExternalId(account.id, "nobody"))
+        assert.isNull(yield* reads.shipment(account.id, operation.id))
+        assert.strictEqual(
+          (yield* reads.cards(account.id, [card.id, card.id, Sample.id("card")])).length,
+          1
+        )
+        const details = yield* reads.operationDetails(account.id, [operation.id, operation.id])
+        assert.strictEqual(details.length, 1)
+        assert.deepStrictEqual(yield* reads.cards(account.id, []), [])
+        assert.deepStrictEqual(yield* reads.operationDetails(account.id, []), [])
+      })
   )
 }
 

@@ -1,4 +1,5 @@
 /** Loading rows in a transaction. */
+import { Usd } from "@cardpack/core/domain"
 import type { Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -9,12 +10,13 @@ import * as Sample from "../../sample/Sample.ts"
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 export const loads = (it: It): void => {
-  it.effect("an account is loaded as it was written", () =>
+  it.effect("STORE-LOAD-01: an account is loaded as it was written", () =>
     Effect.gen(function* () {
       const account = Sample.account({
         notificationEmail: "desk@partner.example",
         status: "suspended",
         balance: { cash: 123_456_789n, bonus: 1n },
+        lowBalanceThreshold: Usd.of(500),
         sandboxCreditAt: Sample.THEN + 1,
         sequence: 7n,
         version: 3n
@@ -25,6 +27,7 @@ export const loads = (it: It): void => {
         notificationEmail: null,
         status: "active",
         balance: { cash: 0n, bonus: 0n },
+        lowBalanceThreshold: null,
         sandboxCreditAt: null,
         sequence: 8n
       })
@@ -34,65 +37,78 @@ export const loads = (it: It): void => {
     })
   )
 
-  it.effect("every kind of row is loaded as it was written, by each of its keys", () =>
-    Effect.gen(function* () {
-      const { account, customer: named, item, machine, operation, card } = yield* Fixture.holding()
-      const owner = account.id
-      const key = Sample.key(account, { lastUsedAt: Sample.THEN, revokedAt: Sample.THEN + 5 })
-      const customer = { ...named, externalUserId: "user-1", attributes: { tier: { gold: true } } }
-      const redeemed = Sample.operation(customer, { kind: "redemption", chargedUsd: 9_000_000n })
-      const shipment = Sample.shipment(redeemed, {
-        status: "exception",
-        carrier: "Gull Post",
-        trackingNumber: "GP 1",
-        trackingUrl: "https://gull.example/1",
-        statusReason: "no such street",
-        emails: [{ status: "created", channel: "partner_email", state: "sent", at: Sample.THEN }],
-        addressUpdatedAt: Sample.THEN + 9
+  it.effect(
+    "STORE-LOAD-02: every kind of row is loaded as it was written, by each of its keys",
+    () =>
+      Effect.gen(function* () {
+        const {
+          account,
+          customer: named,
+          item,
+          machine,
+          operation,
+          card
+        } = yield* Fixture.holding()
+        const owner = account.id
+        const key = Sample.key(account, { lastUsedAt: Sample.THEN, revokedAt: Sample.THEN + 5 })
+        const customer = {
+          ...named,
+          externalUserId: "user-1",
+          attributes: { tier: { gold: true } }
+        }
+        const redeemed = Sample.operation(customer, { kind: "redemption", chargedUsd: 9_000_000n })
+        const shipment = Sample.shipment(redeemed, {
+          status: "exception",
+          carrier: "Gull Post",
+          trackingNumber: "GP 1",
+          trackingUrl: "https://gull.example/1",
+          statusReason: "no such street",
+          emails: [{ status: "created", channel: "partner_email", state: "sent", at: Sample.THEN }],
+          addressUpdatedAt: Sample.THEN + 9
+        })
+        const token = OperatorSample.token({ revokedAt: Sample.THEN + 3 })
+        const reply = OperatorSample.reply({ body: { nested: [null, 1.5, "é"] } })
+        yield* Fixture.write({
+          keys: [key],
+          customers: [customer],
+          operations: [redeemed],
+          shipments: [shipment],
+          tokens: [token],
+          replies: [reply]
+        })
+        const own = <Id>(id: Id) => [{ accountId: owner, id }]
+        const all = yield* Fixture.load({
+          accounts: [owner],
+          keys: [key.id],
+          customers: own(customer.id),
+          cards: own(card.id),
+          operations: own(operation.id),
+          idempotencyKeys: own(redeemed.idempotencyKey),
+          shipments: own(redeemed.id),
+          machines: [machine.id],
+          references: [item.reference],
+          tokens: [token.id],
+          replies: [reply.key]
+        })
+        assert.deepStrictEqual(all.keys, [key])
+        assert.deepStrictEqual(all.customers, [customer])
+        assert.deepStrictEqual(all.cards, [card])
+        assert.deepStrictEqual(all.items, [item])
+        assert.sameDeepMembers([...all.operations], [operation, redeemed])
+        assert.deepStrictEqual(all.shipments, [shipment])
+        const ofCustomer = [{ accountId: owner, id: customer.id }]
+        const both = yield* Fixture.load({ accounts: [owner], shipmentsOf: ofCustomer })
+        assert.deepStrictEqual(both.shipments, [shipment])
+        assert.deepStrictEqual(all.machines, [machine])
+        assert.deepStrictEqual(all.places, [[item.id, { _tag: "held", cardId: card.id }]])
+        assert.deepStrictEqual(all.tokens, [token])
+        assert.deepStrictEqual(all.replies, [reply])
+        const byName = yield* Fixture.load({ externalUserIds: own("user-1") })
+        assert.deepStrictEqual(byName.customers, [customer])
       })
-      const token = OperatorSample.token({ revokedAt: Sample.THEN + 3 })
-      const reply = OperatorSample.reply({ body: { nested: [null, 1.5, "é"] } })
-      yield* Fixture.write({
-        keys: [key],
-        customers: [customer],
-        operations: [redeemed],
-        shipments: [shipment],
-        tokens: [token],
-        replies: [reply]
-      })
-      const own = <Id>(id: Id) => [{ accountId: owner, id }]
-      const all = yield* Fixture.load({
-        accounts: [owner],
-        keys: [key.id],
-        customers: own(customer.id),
-        cards: own(card.id),
-        operations: own(operation.id),
-        idempotencyKeys: own(redeemed.idempotencyKey),
-        shipments: own(redeemed.id),
-        machines: [machine.id],
-        references: [item.reference],
-        tokens: [token.id],
-        replies: [reply.key]
-      })
-      assert.deepStrictEqual(all.keys, [key])
-      assert.deepStrictEqual(all.customers, [customer])
-      assert.deepStrictEqual(all.cards, [card])
-      assert.deepStrictEqual(all.items, [item])
-      assert.sameDeepMembers([...all.operations], [operation, redeemed])
-      assert.deepStrictEqual(all.shipments, [shipment])
-      const ofCustomer = [{ accountId: owner, id: customer.id }]
-      const both = yield* Fixture.load({ accounts: [owner], shipmentsOf: ofCustomer })
-      assert.deepStrictEqual(both.shipments, [shipment])
-      assert.deepStrictEqual(all.machines, [machine])
-      assert.deepStrictEqual(all.places, [[item.id, { _tag: "held", cardId: card.id }]])
-      assert.deepStrictEqual(all.tokens, [token])
-      assert.deepStrictEqual(all.replies, [reply])
-      const byName = yield* Fixture.load({ externalUserIds: own("user-1") })
-      assert.deepStrictEqual(byName.customers, [customer])
-    })
   )
 
-  it.effect("items that are named alone come without their places", () =>
+  it.effect("STORE-LOAD-03: items that are named alone come without their places", () =>
     Effect.gen(function* () {
       const { item } = yield* Fixture.holding()
       const loaded = yield* Fixture.load({ names: [item.reference, "no such reference"] })
@@ -100,46 +116,48 @@ export const loads = (it: It): void => {
     })
   )
 
-  it.effect("a row that a plan names twice is loaded once, and unknown keys find nothing", () =>
-    Effect.gen(function* () {
-      const { account, customer, card, machine, operation } = yield* Fixture.holding()
-      const twice = <Id>(id: Id) => [
-        { accountId: account.id, id },
-        { accountId: account.id, id }
-      ]
-      const found = yield* Fixture.load({
-        accounts: [account.id, account.id, Sample.id("par")],
-        customers: [...twice(customer.id), { accountId: account.id, id: Sample.id("cus") }],
-        cards: [...twice(card.id), { accountId: account.id, id: Sample.id("card") }],
-        operations: [...twice(operation.id), { accountId: account.id, id: Sample.id("op") }],
-        idempotencyKeys: [{ accountId: account.id, id: "unused" }],
-        externalUserIds: [{ accountId: account.id, id: "unused" }],
-        machines: [machine.id, machine.id, Sample.number()],
-        keys: [Sample.id("key")],
-        references: ["no such reference"],
-        tokens: [Sample.id("tok")],
-        replies: ["no such reply"]
+  it.effect(
+    "STORE-LOAD-04: a row that a plan names twice is loaded once, and unknown keys find nothing",
+    () =>
+      Effect.gen(function* () {
+        const { account, customer, card, machine, operation } = yield* Fixture.holding()
+        const twice = <Id>(id: Id) => [
+          { accountId: account.id, id },
+          { accountId: account.id, id }
+        ]
+        const found = yield* Fixture.load({
+          accounts: [account.id, account.id, Sample.id("par")],
+          customers: [...twice(customer.id), { accountId: account.id, id: Sample.id("cus") }],
+          cards: [...twice(card.id), { accountId: account.id, id: Sample.id("card") }],
+          operations: [...twice(operation.id), { accountId: account.id, id: Sample.id("op") }],
+          idempotencyKeys: [{ accountId: account.id, id: "unused" }],
+          externalUserIds: [{ accountId: account.id, id: "unused" }],
+          machines: [machine.id, machine.id, Sample.number()],
+          keys: [Sample.id("key")],
+          references: ["no such reference"],
+          tokens: [Sample.id("tok")],
+          replies: ["no such reply"]
+        })
+        const { accounts, cards, customers, items, keys, machines, operations, places } = found
+        const counts = { accounts, cards, customers, items, keys, machines, operations, places }
+        assert.deepStrictEqual(
+          Object.fromEntries(Object.entries(counts).map(([name, rows]) => [name, rows.length])),
+          {
+            accounts: 1,
+            cards: 1,
+            customers: 1,
+            items: 1,
+            keys: 0,
+            machines: 1,
+            operations: 1,
+            places: 0
+          }
+        )
+        assert.deepStrictEqual([found.tokens, found.replies, found.shipments], [[], [], []])
       })
-      const { accounts, cards, customers, items, keys, machines, operations, places } = found
-      const counts = { accounts, cards, customers, items, keys, machines, operations, places }
-      assert.deepStrictEqual(
-        Object.fromEntries(Object.entries(counts).map(([name, rows]) => [name, rows.length])),
-        {
-          accounts: 1,
-          cards: 1,
-          customers: 1,
-          items: 1,
-          keys: 0,
-          machines: 1,
-          operations: 1,
-          places: 0
-        }
-      )
-      assert.deepStrictEqual([found.tokens, found.replies, found.shipments], [[], [], []])
-    })
   )
 
-  it.effect("no row of another account is loaded, whatever key names it", () =>
+  it.effect("STORE-LOAD-05: no row of another account is loaded, whatever key names it", () =>
     Effect.gen(function* () {
       const stranger = yield* Fixture.account()
       const { customer: named, card, operation } = yield* Fixture.holding()
@@ -162,7 +180,7 @@ export const loads = (it: It): void => {
   )
 
   it.effect(
-    "open sealed cards are counted: active, sealed and before the end of their window",
+    "STORE-LOAD-06: open sealed cards are counted: active, sealed and before the end of their window",
     () =>
       Effect.gen(function* () {
         const { account, customer, machine, operation } = yield* Fixture.holding()
@@ -201,26 +219,28 @@ export const loads = (it: It): void => {
       })
   )
 
-  it.effect("stop buttons and shipping countries are loaded as they were last written", () =>
-    Effect.gen(function* () {
-      const controls = { orders: false, buybacks: true, redemptions: false, mints: true }
-      const countries = [
-        { code: "PT", country: "Portugal", feeUsd: 9_000_000n },
-        { code: "JP", country: "Japan", feeUsd: 0n }
-      ]
-      yield* Fixture.write({ controls, countries })
-      const loaded = yield* Fixture.load({ countries: true })
-      assert.deepStrictEqual([loaded.controls, loaded.countries], [controls, countries])
-      const fewer = countries.slice(1)
-      const on = { ...controls, orders: true, redemptions: true }
-      yield* Fixture.write({ controls: on, countries: fewer })
-      const after = yield* Fixture.load({ countries: true })
-      assert.deepStrictEqual([after.controls, after.countries], [on, fewer])
-      assert.deepStrictEqual((yield* Fixture.load({ countries: false })).countries, [])
-    })
+  it.effect(
+    "STORE-LOAD-07: stop buttons and shipping countries are loaded as they were last written",
+    () =>
+      Effect.gen(function* () {
+        const controls = { orders: false, buybacks: true, redemptions: false, mints: true }
+        const countries = [
+          { code: "PT", country: "Portugal", feeUsd: 9_000_000n },
+          { code: "JP", country: "Japan", feeUsd: 0n }
+        ]
+        yield* Fixture.write({ controls, countries })
+        const loaded = yield* Fixture.load({ countries: true })
+        assert.deepStrictEqual([loaded.controls, loaded.countries], [controls, countries])
+        const fewer = countries.slice(1)
+        const on = { ...controls, orders: true, redemptions: true }
+        yield* Fixture.write({ controls: on, countries: fewer })
+        const after = yield* Fixture.load({ countries: true })
+        assert.deepStrictEqual([after.controls, after.countries], [on, fewer])
+        assert.deepStrictEqual((yield* Fixture.load({ countries: false })).countries, [])
+      })
   )
 
-  it.effect("the clock never runs backwards from one transaction to the next", () =>
+  it.effect("STORE-LOAD-08: the clock never runs backwards from one transaction to the next", () =>
     Effect.gen(function* () {
       let before = Sample.THEN
       for (let turn = 0; turn < 20; turn++) {

@@ -9,7 +9,7 @@ type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 export const locks = (it: It): void => {
   it.effect(
-    "writers of one account wait for one another: none overwrites what it did not read",
+    "STORE-LOCK-01: writers of one account wait for one another: none overwrites what it did not read",
     () =>
       Effect.gen(function* () {
         const { id } = yield* Fixture.account({ sequence: 0n })
@@ -36,7 +36,7 @@ export const locks = (it: It): void => {
       })
   )
 
-  it.effect("operators wait for one another, also where they lock no account", () =>
+  it.effect("STORE-LOCK-02: operators wait for one another, also where they lock no account", () =>
     Effect.gen(function* () {
       const { machine } = yield* Fixture.machine({ common: [] }, { refundWindow: 0 })
       const store = yield* Store.Store
@@ -59,28 +59,30 @@ export const locks = (it: It): void => {
     })
   )
 
-  it.effect("accounts that two transactions name in opposite order do not block each other", () =>
-    Effect.gen(function* () {
-      const a = yield* Fixture.account()
-      const b = yield* Fixture.account()
-      const store = yield* Store.Store
-      const touch = (accounts: ReadonlyArray<typeof a.id>) =>
-        store.transact({ accounts, operator: false }, (transaction) =>
-          Effect.gen(function* () {
-            const loaded = yield* transaction.load({ ...LoadPlan.EMPTY, accounts })
-            yield* transaction.commit({
-              ...ChangeSet.EMPTY,
-              accounts: loaded.accounts.map((row) => Sample.next(row))
+  it.effect(
+    "STORE-LOCK-03: accounts that two transactions name in opposite order do not block each other",
+    () =>
+      Effect.gen(function* () {
+        const a = yield* Fixture.account()
+        const b = yield* Fixture.account()
+        const store = yield* Store.Store
+        const touch = (accounts: ReadonlyArray<typeof a.id>) =>
+          store.transact({ accounts, operator: false }, (transaction) =>
+            Effect.gen(function* () {
+              const loaded = yield* transaction.load({ ...LoadPlan.EMPTY, accounts })
+              yield* transaction.commit({
+                ...ChangeSet.EMPTY,
+                accounts: loaded.accounts.map((row) => Sample.next(row))
+              })
             })
-          })
+          )
+        const turns = Array.from({ length: 6 }, () => [touch([a.id, b.id]), touch([b.id, a.id])])
+        yield* Effect.all(turns.flat(), { concurrency: "unbounded" })
+        const { accounts } = yield* Fixture.load({ accounts: [a.id, b.id] })
+        assert.deepStrictEqual(
+          accounts.map((row) => row.version),
+          [12n, 12n]
         )
-      const turns = Array.from({ length: 6 }, () => [touch([a.id, b.id]), touch([b.id, a.id])])
-      yield* Effect.all(turns.flat(), { concurrency: "unbounded" })
-      const { accounts } = yield* Fixture.load({ accounts: [a.id, b.id] })
-      assert.deepStrictEqual(
-        accounts.map((row) => row.version),
-        [12n, 12n]
-      )
-    })
+      })
   )
 }

@@ -5,6 +5,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { Broken, Case } from "../../database/Case.ts"
 import * as Fixture from "../../database/Fixture.ts"
+import { ruleOf } from "../../reference/Constraint.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 import { chain } from "./ChainRefusals.ts"
@@ -16,35 +17,42 @@ import { webhooks } from "./WebhookRefusals.ts"
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 const amounts: ReadonlyArray<Broken> = [
   {
-    rule: "an address is forgotten with its fingerprint, or not at all",
+    rule: "STORE-CHECK-01: an address is forgotten with its fingerprint, or not at all",
     breaks: "shipment_address_is_whole",
     story: ({ operation }) => ({
       writes: { shipments: [Sample.shipment(operation, { info: null })] }
     })
   },
   {
-    rule: "cash is never below zero",
+    rule: "STORE-CHECK-02: cash is never below zero",
     breaks: "account_cash_check",
     story: ({ account }) => ({
       writes: { accounts: [Sample.next(account, { balance: { cash: -1n, bonus: 5n } })] }
     })
   },
   {
-    rule: "bonus is never below zero",
+    rule: "STORE-CHECK-11: a threshold is above zero",
+    breaks: "account_low_balance_threshold_check",
+    story: ({ account }) => ({
+      writes: { accounts: [Sample.next(account, { lowBalanceThreshold: 0n })] }
+    })
+  },
+  {
+    rule: "STORE-CHECK-03: bonus is never below zero",
     breaks: "account_bonus_check",
     story: ({ account }) => ({
       writes: { accounts: [Sample.next(account, { balance: { cash: 5n, bonus: -1n } })] }
     })
   },
   {
-    rule: "a balance after an entry is never below zero",
+    rule: "STORE-CHECK-04: a balance after an entry is never below zero",
     breaks: "ledger_entry_cash_after_check",
     story: ({ account }) => ({
       writes: { ledgerEntries: [Sample.entry(account, { balanceAfter: { cash: -1n, bonus: 0n } })] }
     })
   },
   {
-    rule: "nobody pays less than nothing for a card",
+    rule: "STORE-CHECK-05: nobody pays less than nothing for a card",
     breaks: "card_paid_cash_check",
     story: ({ machine, operation }) => {
       const item = Sample.item(machine)
@@ -55,27 +63,27 @@ const amounts: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a price is never below zero",
+    rule: "STORE-CHECK-06: a price is never below zero",
     breaks: "vending_machine_price_check",
     story: ({ machine }) => ({ writes: { machines: [{ ...machine, priceUsd: -1n }] } })
   },
   {
-    rule: "a price is never above the largest amount",
+    rule: "STORE-CHECK-07: a price is never above the largest amount",
     breaks: "vending_machine_price_check",
     story: ({ machine }) => ({ writes: { machines: [{ ...machine, priceUsd: Usd.MAX + 1n }] } })
   },
   {
-    rule: "a buyback value is never below zero",
+    rule: "STORE-CHECK-08: a buyback value is never below zero",
     breaks: "item_buyback_check",
     story: ({ item }) => ({ writes: { items: [{ ...item, buybackUsd: -1n }] } })
   },
   {
-    rule: "an operator token does not end before it begins",
+    rule: "STORE-CHECK-09: an operator token does not end before it begins",
     breaks: "operator_token_expires_at_check",
     story: () => ({ writes: { tokens: [OperatorSample.token({ expiresAt: Sample.THEN })] } })
   },
   {
-    rule: "a sealed card has a refund window",
+    rule: "STORE-CHECK-10: a sealed card has a refund window",
     breaks: "card_check",
     story: ({ card }) => ({ writes: { cards: [{ ...card, sealed: true, refundableUntil: null }] } })
   }
@@ -83,14 +91,14 @@ const amounts: ReadonlyArray<Broken> = [
 
 const items: ReadonlyArray<Broken> = [
   {
-    rule: "an item is in one active card",
+    rule: "STORE-ITEM-01: an item is in one active card",
     breaks: "card_item_sold_once",
     story: ({ item, operation }) => ({
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },
   {
-    rule: "an item whose card waits for its burn is in no other card",
+    rule: "STORE-ITEM-02: an item whose card waits for its burn is in no other card",
     breaks: "card_item_sold_once",
     story: ({ card, item, operation }) => ({
       before: { cards: [{ ...card, status: "buyback_pending" }] },
@@ -98,7 +106,7 @@ const items: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "an item that was shipped is never sold again",
+    rule: "STORE-ITEM-03: an item that was shipped is never sold again",
     breaks: "card_item_sold_once",
     story: ({ card, item, operation }) => ({
       before: { cards: [{ ...card, status: "redeemed" }] },
@@ -106,12 +114,12 @@ const items: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "only an item that is in a deck can be taken",
+    rule: "STORE-ITEM-04: only an item that is in a deck can be taken",
     breaks: "deck_taken",
     story: ({ item }) => ({ writes: { taken: [item.id] } })
   },
   {
-    rule: "an item is taken out of its deck once",
+    rule: "STORE-ITEM-05: an item is taken out of its deck once",
     breaks: "deck_taken",
     story: ({ item }) => ({
       before: { stocked: [Sample.slot(item, 1n)] },
@@ -119,7 +127,7 @@ const items: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "an item joins a deck once",
+    rule: "STORE-ITEM-06: an item joins a deck once",
     breaks: "deck_pkey",
     story: ({ item }) => ({
       before: { stocked: [Sample.slot(item, 1n)] },
@@ -127,22 +135,22 @@ const items: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "only an item that exists is stocked",
+    rule: "STORE-ITEM-07: only an item that exists is stocked",
     breaks: "deck_item_id_fkey",
     story: ({ machine }) => ({ writes: { stocked: [Sample.slot(Sample.item(machine), 1n)] } })
   },
   {
-    rule: "an item is stocked in a tier that its machine has",
+    rule: "STORE-ITEM-08: an item is stocked in a tier that its machine has",
     breaks: "deck_machine_id_tier_fkey",
     story: ({ item }) => ({ writes: { stocked: [{ ...Sample.slot(item, 1n), tier: "mythic" }] } })
   },
   {
-    rule: "a position below the deck is refused",
+    rule: "STORE-ITEM-09: a position below the deck is refused",
     breaks: "deck_position_check",
     story: ({ item }) => ({ writes: { stocked: [Sample.slot(item, -1n)] } })
   },
   {
-    rule: "a position beyond the deck is refused",
+    rule: "STORE-ITEM-10: a position beyond the deck is refused",
     breaks: "deck_position_check",
     story: ({ item }) => ({ writes: { stocked: [Sample.slot(item, 1n << 62n)] } })
   }
@@ -150,24 +158,24 @@ const items: ReadonlyArray<Broken> = [
 
 const owners: ReadonlyArray<Broken> = [
   {
-    rule: "a customer belongs to an account that exists",
+    rule: "STORE-OWNER-01: a customer belongs to an account that exists",
     breaks: "customer_account_id_fkey",
     story: () => ({ writes: { customers: [Sample.customer(Sample.account())] } })
   },
   {
-    rule: "an API key belongs to an account that exists",
+    rule: "STORE-OWNER-02: an API key belongs to an account that exists",
     breaks: "api_key_account_id_fkey",
     story: () => ({ writes: { keys: [Sample.key(Sample.account())] } })
   },
   {
-    rule: "an operation is for a customer that exists",
+    rule: "STORE-OWNER-03: an operation is for a customer that exists",
     breaks: "operation_account_id_customer_id_fkey",
     story: ({ account }) => ({
       writes: { operations: [Sample.operation(Sample.customer(account))] }
     })
   },
   {
-    rule: "an operation is for a customer of its own account",
+    rule: "STORE-OWNER-04: an operation is for a customer of its own account",
     breaks: "operation_account_id_customer_id_fkey",
     story: ({ customer }) => {
       const stranger = Sample.account()
@@ -176,7 +184,7 @@ const owners: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a card belongs to a customer of its own account",
+    rule: "STORE-OWNER-05: a card belongs to a customer of its own account",
     breaks: "card_account_id_customer_id_fkey",
     story: ({ machine, operation }) => {
       const stranger = Sample.account()
@@ -186,21 +194,21 @@ const owners: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a card holds an item that exists",
+    rule: "STORE-OWNER-06: a card holds an item that exists",
     breaks: "card_item_id_fkey",
     story: ({ machine, operation }) => ({
       writes: { cards: [Sample.card(operation, Sample.item(machine), { ordinal: 1 })] }
     })
   },
   {
-    rule: "an order names its machine and quantity",
+    rule: "STORE-OWNER-07: an order names its machine and quantity",
     breaks: "operation_check",
     story: ({ customer }) => ({
       writes: { operations: [Sample.operation(customer, { kind: "order" })] }
     })
   },
   {
-    rule: "an order is of a machine that exists",
+    rule: "STORE-OWNER-08: an order is of a machine that exists",
     breaks: "operation_vending_machine_id_fkey",
     story: ({ customer }) => {
       const vendingMachineId = Sample.number()
@@ -209,7 +217,7 @@ const owners: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a draw names odds that were in force",
+    rule: "STORE-OWNER-09: a draw names odds that were in force",
     breaks: "draw_machine_id_odds_version_fkey",
     story: ({ card, item }) => ({
       writes: { draws: [Sample.draw(card, Sample.slot(item, 4n), { oddsVersion: 99 })] }
@@ -219,7 +227,7 @@ const owners: ReadonlyArray<Broken> = [
 
 const allowed: ReadonlyArray<Case> = [
   {
-    rule: "another account may use the same idempotency key",
+    rule: "STORE-ALLOW-01: another account may use the same idempotency key",
     story: ({ operation }) => {
       const stranger = Sample.account()
       const customer = Sample.customer(stranger)
@@ -231,7 +239,7 @@ const allowed: ReadonlyArray<Case> = [
     }
   },
   {
-    rule: "another account may use the same external user id",
+    rule: "STORE-ALLOW-02: another account may use the same external user id",
     story: ({ account }) => {
       const stranger = Sample.account()
       return {
@@ -244,28 +252,28 @@ const allowed: ReadonlyArray<Case> = [
     }
   },
   {
-    rule: "an item that was bought back may be sold again",
+    rule: "STORE-ALLOW-03: an item that was bought back may be sold again",
     story: ({ card, item, operation }) => ({
       before: { cards: [{ ...card, status: "bought_back" }] },
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },
   {
-    rule: "an item whose card was refunded may be sold again",
+    rule: "STORE-ALLOW-04: an item whose card was refunded may be sold again",
     story: ({ card, item, operation }) => ({
       before: { cards: [{ ...card, status: "refunded" }] },
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },
   {
-    rule: "an item may be taken and stocked at once: it moves",
+    rule: "STORE-ALLOW-05: an item may be taken and stocked at once: it moves",
     story: ({ item }) => ({
       before: { stocked: [Sample.slot(item, 1n)] },
       writes: { taken: [item.id], stocked: [{ ...Sample.slot(item, 2n), tier: "rare" }] }
     })
   },
   {
-    rule: "a balance may be spent to nothing",
+    rule: "STORE-ALLOW-06: a balance may be spent to nothing",
     story: ({ account }) => ({
       writes: { accounts: [Sample.next(account, { balance: { cash: 0n, bonus: 0n } })] }
     })
@@ -279,32 +287,46 @@ const attempt = (story: Case["story"]) =>
     return yield* Effect.result(Fixture.write(writes))
   })
 
-export const refused = (it: It): void => {
-  for (const { breaks, rule, story } of [
-    ...keys,
-    ...history,
-    ...amounts,
-    ...items,
-    ...owners,
-    ...webhooks,
-    ...chain,
-    ...depositRefusals,
-    ...entries
-  ]) {
+const NONE = { constraint: null, rule: null }
+
+/** Refusals by rule; of our own stores also by the same names of constraints. */
+export interface Refusals {
+  readonly sameNames: boolean
+}
+
+const refuses = (it: It, cases: ReadonlyArray<Broken>, { sameNames }: Refusals): void => {
+  for (const { breaks, rule, story } of cases) {
     it.effect(rule, () =>
       Effect.gen(function* () {
         const result = yield* attempt(story)
         const reason = Result.isFailure(result) ? result.failure.reason : null
-        assert.strictEqual(reason?._tag === "Rejected" ? reason.constraint : reason, breaks)
+        const { constraint, rule } = reason?._tag === "Rejected" ? reason : NONE
+        const refused = reason === null ? "accepted" : `refused: ${rule ?? reason._tag}`
+        assert.strictEqual(refused, `refused: ${ruleOf(breaks)}`)
+        if (sameNames) assert.strictEqual(constraint, breaks)
       })
     )
   }
+}
 
-  for (const { rule, story } of [...allowed, ...chainAllowed]) {
+const accepts = (it: It, cases: ReadonlyArray<Case>): void => {
+  for (const { rule, story } of cases) {
     it.effect(rule, () =>
       Effect.gen(function* () {
         assert.strictEqual((yield* attempt(story))._tag, "Success")
       })
     )
   }
+}
+
+export const refused = (it: It, refusals: Refusals): void => {
+  refuses(it, [...keys, ...history, ...amounts, ...items, ...owners], refusals)
+  accepts(it, allowed)
+}
+
+export const refusedWebhooks = (it: It, refusals: Refusals): void => refuses(it, webhooks, refusals)
+
+export const refusedChain = (it: It, refusals: Refusals): void => {
+  refuses(it, [...chain, ...depositRefusals, ...entries], refusals)
+  accepts(it, chainAllowed)
 }

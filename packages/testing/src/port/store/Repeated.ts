@@ -5,7 +5,7 @@ import * as Sample from "../../sample/Sample.ts"
 
 export const keys: ReadonlyArray<Broken> = [
   {
-    rule: "an idempotency key is used once in an account",
+    rule: "STORE-IDEM-01: an idempotency key is used once in an account",
     breaks: "operation_account_id_idempotency_key_key",
     story: ({ customer, operation }) => ({
       writes: {
@@ -14,7 +14,7 @@ export const keys: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "an external user id belongs to one customer of an account",
+    rule: "STORE-UNIQUE-01: an external user id belongs to one customer of an account",
     breaks: "customer_account_id_external_user_id_key",
     story: ({ account }) => ({
       before: { customers: [Sample.customer(account, { externalUserId: "u" })] },
@@ -22,7 +22,7 @@ export const keys: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "two customers of one change set share no external user id",
+    rule: "STORE-UNIQUE-02: two customers of one change set share no external user id",
     breaks: "customer_account_id_external_user_id_key",
     story: ({ account }) => ({
       writes: {
@@ -34,21 +34,21 @@ export const keys: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "two customers have different numbers",
+    rule: "STORE-UNIQUE-03: two customers have different numbers",
     breaks: "customer_account_id_sequence_key",
     story: ({ account, customer }) => ({
       writes: { customers: [Sample.customer(account, { sequence: customer.sequence })] }
     })
   },
   {
-    rule: "two operations have different numbers",
+    rule: "STORE-UNIQUE-04: two operations have different numbers",
     breaks: "operation_account_id_sequence_key",
     story: ({ customer, operation }) => ({
       writes: { operations: [Sample.operation(customer, { sequence: operation.sequence })] }
     })
   },
   {
-    rule: "two cards have different numbers",
+    rule: "STORE-UNIQUE-05: two cards have different numbers",
     breaks: "card_account_id_sequence_key",
     story: ({ card, machine, operation }) => {
       const item = Sample.item(machine)
@@ -57,7 +57,7 @@ export const keys: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "two ledger entries have different numbers",
+    rule: "STORE-UNIQUE-06: two ledger entries have different numbers",
     breaks: "ledger_entry_account_id_sequence_key",
     story: ({ account }) => ({
       before: { ledgerEntries: [Sample.entry(account, { sequence: 9n })] },
@@ -65,7 +65,7 @@ export const keys: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "two events have different numbers",
+    rule: "STORE-UNIQUE-07: two events have different numbers",
     breaks: "event_account_id_sequence_key",
     story: ({ account }) => ({
       before: { events: [Sample.event(account, { sequence: 9n })] },
@@ -73,7 +73,7 @@ export const keys: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "two API keys have different hashes",
+    rule: "STORE-UNIQUE-08: two API keys have different hashes",
     breaks: "api_key_hash_key",
     story: ({ account }) => {
       const key = Sample.key(account)
@@ -84,7 +84,7 @@ export const keys: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "two operator tokens have different hashes",
+    rule: "STORE-UNIQUE-09: two operator tokens have different hashes",
     breaks: "operator_token_hash_key",
     story: () => {
       const token = OperatorSample.token()
@@ -95,14 +95,14 @@ export const keys: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "two items have different references",
+    rule: "STORE-UNIQUE-10: two items have different references",
     breaks: "item_reference_key",
     story: ({ item, machine }) => ({
       writes: { items: [Sample.item(machine, { reference: item.reference })] }
     })
   },
   {
-    rule: "an operator's idempotency key is answered once",
+    rule: "STORE-IDEM-02: an operator's idempotency key is answered once",
     breaks: "operator_reply_pkey",
     story: () => {
       const reply = OperatorSample.reply()
@@ -113,7 +113,7 @@ export const keys: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an operation has one shipment",
+    rule: "STORE-UNIQUE-11: an operation has one shipment",
     breaks: "shipment_operation_id_key",
     story: ({ operation }) => ({
       before: { shipments: [Sample.shipment(operation)] },
@@ -121,7 +121,7 @@ export const keys: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "two cards of an operation have different ordinals",
+    rule: "STORE-UNIQUE-12: two cards of an operation have different ordinals",
     breaks: "card_operation_id_ordinal_key",
     story: ({ card, machine, operation }) => {
       const item = Sample.item(machine)
@@ -130,7 +130,7 @@ export const keys: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an operation acts on a card once",
+    rule: "STORE-UNIQUE-13: an operation acts on a card once",
     breaks: "operation_card_operation_id_card_id_key",
     story: ({ card, operation }) => ({
       before: { affectedCards: [Sample.affected(operation, card)] },
@@ -141,12 +141,12 @@ export const keys: ReadonlyArray<Broken> = [
 
 export const history: ReadonlyArray<Broken> = [
   {
-    rule: "an account is created once",
+    rule: "STORE-KEPT-01: an account is created once",
     breaks: "account_pkey",
     story: ({ account }) => ({ writes: { newAccounts: [account] } })
   },
   {
-    rule: "a ledger entry is never written again",
+    rule: "STORE-KEPT-02: a ledger entry is never written again",
     breaks: "ledger_entry_pkey",
     story: ({ account }) => {
       const entry = Sample.entry(account)
@@ -157,7 +157,7 @@ export const history: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an event is never written again",
+    rule: "STORE-KEPT-03: an event is never written again",
     breaks: "event_pkey",
     story: ({ account }) => {
       const event = Sample.event(account)
@@ -165,7 +165,7 @@ export const history: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a card is drawn once",
+    rule: "STORE-KEPT-04: a card is drawn once",
     breaks: "draw_pkey",
     story: ({ card, item }) => {
       const draw = Sample.draw(card, Sample.slot(item, 4n))
@@ -173,7 +173,7 @@ export const history: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "a log entry is never written again",
+    rule: "STORE-KEPT-05: a log entry is never written again",
     breaks: "operator_log_pkey",
     story: () => {
       const entry = OperatorSample.logEntry()
@@ -181,7 +181,7 @@ export const history: ReadonlyArray<Broken> = [
     }
   },
   {
-    rule: "an account's version moves on by one: an older one is stale",
+    rule: "STORE-KEPT-06: an account's version moves on by one: an older one is stale",
     breaks: "account_version",
     story: ({ account }) => ({
       before: { accounts: [Sample.next(account)] },
@@ -189,12 +189,12 @@ export const history: ReadonlyArray<Broken> = [
     })
   },
   {
-    rule: "an account's version moves on by one: none is left out",
+    rule: "STORE-KEPT-07: an account's version moves on by one: none is left out",
     breaks: "account_version",
     story: ({ account }) => ({ writes: { accounts: [{ ...account, version: 2n }] } })
   },
   {
-    rule: "only an account that exists is written",
+    rule: "STORE-KEPT-08: only an account that exists is written",
     breaks: "account_version",
     story: () => ({ writes: { accounts: [Sample.next(Sample.account())] } })
   }

@@ -15,6 +15,7 @@ import { type LoadPlan, EMPTY as NO_PLAN } from "@cardpack/core/engine/rows/Load
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Chain from "../../sample/ChainSample.ts"
+import * as MailSample from "../../sample/MailSample.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 import * as Story from "../../sample/Story.ts"
@@ -94,7 +95,7 @@ const changesOf = (count: number): ChangeSet => {
     endpoints,
     deliveries,
     hastened: deliveries.map(({ id }) => id),
-    mails: shipments.map((shipment) => Sample.mail(shipment)),
+    mails: shipments.map((shipment) => MailSample.mail(shipment)),
     taken: items.map((item) => item.id),
     stocked: items.map((item) => Sample.slot(item, 2n)),
     machines: [machine],
@@ -134,7 +135,7 @@ const planOf = (count: number): LoadPlan => {
 
 it.effect("a commit of two hundred orders takes the statements of a commit of one", () =>
   Effect.gen(function* () {
-    const seen = { places: [], operator: true }
+    const seen = { places: [], operator: true, supplies: new Set<number>() }
     const one = counting()
     yield* commit(one.session, changesOf(1), seen, 0)
     const many = counting()
@@ -203,7 +204,8 @@ it.effect.each([
 ] as const)("a catalog of %s is written in parts, the event loop between them", ([, cards, size]) =>
   Effect.gen(function* () {
     const { seen, session, statements } = measuring()
-    yield* commit(session, catalogOf(cards, size), { places: [], operator: true }, 0)
+    const held = { places: [], operator: true, supplies: new Set<number>() }
+    yield* commit(session, catalogOf(cards, size), held, 0)
     seen.isOver = true
     assert.isAtLeast(statements.length, 25)
     for (const { characters, rows } of statements) {
@@ -231,7 +233,12 @@ it.effect("each method of the queues takes the same statement, whatever it is as
     const account = Sample.account()
     const ask = Effect.fnUntraced(function* (count: number) {
       const { session, statements } = counting()
-      const sessions = { growth: new Growth(), open: Effect.never, openSeparate: Effect.never }
+      const sessions = {
+        begin: "",
+        growth: new Growth(),
+        open: Effect.never,
+        openSeparate: Effect.never
+      }
       const queue = makeQueue({ sessions, read: session.rows, clockShift: () => 0 })
       const endpoints = Array.from({ length: count }, () => Sample.endpoint(account))
       const ids = endpoints.map(({ id }) => id)
@@ -263,7 +270,12 @@ it.effect("each method of the watchlist takes one statement, whatever it is aske
   Effect.gen(function* () {
     const ask = Effect.fnUntraced(function* (count: number) {
       const { session, statements } = counting()
-      const sessions = { growth: new Growth(), open: Effect.never, openSeparate: Effect.never }
+      const sessions = {
+        begin: "",
+        growth: new Growth(),
+        open: Effect.never,
+        openSeparate: Effect.never
+      }
       const watchlist = makeWatchlist({ sessions, read: session.rows, clockShift: () => 0 })
       const numbers = Array.from({ length: count }, (_, index) => BigInt(index))
       const addresses = numbers.map(() => Chain.address())
@@ -295,7 +307,7 @@ it.effect("kinds that a batch does not touch cost no statement", () =>
     yield* commit(
       session,
       { ...EMPTY, events: [Sample.event(Sample.account())] },
-      { places: [], operator: false },
+      { places: [], operator: false, supplies: new Set() },
       0
     )
     assert.strictEqual(statements.length, 1)

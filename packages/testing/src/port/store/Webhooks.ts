@@ -4,12 +4,13 @@ import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../database/Fixture.ts"
+import * as MailSample from "../../sample/MailSample.ts"
 import * as Sample from "../../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
 const loading = (it: It): void => {
-  it.effect("an account is loaded with all its endpoints, and nobody else's", () =>
+  it.effect("STORE-FEED-01: an account is loaded with all its endpoints, and nobody else's", () =>
     Effect.gen(function* () {
       const [one, other, none] = [
         yield* Fixture.account(),
@@ -39,7 +40,7 @@ const loading = (it: It): void => {
   )
 
   it.effect(
-    "of many endpoints those are loaded that events are matched to, and all on request",
+    "STORE-FEED-02: of many endpoints those are loaded that events are matched to, and all on request",
     () =>
       Effect.gen(function* () {
         const [one, other] = [yield* Fixture.account(), yield* Fixture.account()]
@@ -61,7 +62,7 @@ const loading = (it: It): void => {
       })
   )
 
-  it.effect("an endpoint that changes is written whole", () =>
+  it.effect("STORE-FEED-03: an endpoint that changes is written whole", () =>
     Effect.gen(function* () {
       const account = yield* Fixture.account()
       const endpoint = Sample.endpoint(account)
@@ -85,56 +86,81 @@ const loading = (it: It): void => {
     })
   )
 
-  it.effect("events and mails are loaded by their keys, and through no other account", () =>
-    Effect.gen(function* () {
-      const { account, operation } = yield* Fixture.holding()
-      const stranger = yield* Fixture.account()
-      const shipment = Sample.shipment(operation)
-      const queued = Sample.mail(shipment)
-      const sending = Sample.mail(shipment, {
-        status: "exception",
-        channel: "customer_email",
-        state: "sending",
-        attempts: 8,
-        dueAt: Sample.FAR,
-        updatedAt: Sample.THEN + 9
-      })
-      const event = Sample.event(account, { data: { nested: [null, "é"] } })
-      yield* Fixture.write({ shipments: [shipment], events: [event], mails: [queued, sending] })
-      const of = (accountId: typeof account.id) => {
-        const owned = <Id>(id: Id) => ({ accountId, id })
-        return Fixture.load({
-          events: [owned(event.id), owned(event.id), owned(Sample.id("evt"))],
-          mails: [owned(queued.id), owned(sending.id), owned(queued.id)],
-          shipments: [owned(operation.id)]
+  it.effect(
+    "STORE-FEED-04: events and mails are loaded by their keys, and through no other account",
+    () =>
+      Effect.gen(function* () {
+        const { account, operation } = yield* Fixture.holding()
+        const stranger = yield* Fixture.account()
+        const shipment = Sample.shipment(operation)
+        const queued = MailSample.mail(shipment)
+        const sending = MailSample.mail(shipment, {
+          status: "exception",
+          channel: "customer_email",
+          state: "sending",
+          attempts: 8,
+          dueAt: Sample.FAR,
+          updatedAt: Sample.THEN + 9
         })
-      }
-      const found = yield* of(account.id)
-      assert.deepStrictEqual([found.events, found.shipments], [[event], [shipment]])
-      assert.sameDeepMembers([...found.mails], [queued, sending])
-      const foreign = yield* of(stranger.id)
-      assert.deepStrictEqual([foreign.events, foreign.mails, foreign.shipments], [[], [], []])
-      const sent = { ...queued, state: "sent" as const, attempts: 1, dueAt: null }
-      yield* Fixture.write({ mails: [sent] })
-      assert.sameDeepMembers([...(yield* of(account.id)).mails], [sent, sending])
-      const about = (accountId: typeof account.id) =>
-        Fixture.load({ mailsOf: [{ accountId, id: operation.id }], mails: [] })
-      assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, sending])
-      assert.deepStrictEqual((yield* about(stranger.id)).mails, [])
-      // A mail that was certainly not sent is left out and makes room, even in the same commit.
-      const failed = { ...sending, state: "failed" as const, dueAt: null }
-      const anew = Sample.mail(shipment, { status: "exception", channel: "customer_email" })
-      yield* Fixture.write({ mails: [failed, anew] })
-      assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, anew])
-      const skipped = { ...anew, state: "skipped" as const, dueAt: null }
-      yield* Fixture.write({ mails: [skipped] })
-      assert.deepStrictEqual((yield* about(account.id)).mails, [sent])
-    })
+        const event = Sample.event(account, { data: { nested: [null, "é"] } })
+        yield* Fixture.write({ shipments: [shipment], events: [event], mails: [queued, sending] })
+        const of = (accountId: typeof account.id) => {
+          const owned = <Id>(id: Id) => ({ accountId, id })
+          return Fixture.load({
+            events: [owned(event.id), owned(event.id), owned(Sample.id("evt"))],
+            mails: [owned(queued.id), owned(sending.id), owned(queued.id)],
+            shipments: [owned(operation.id)]
+          })
+        }
+        const found = yield* of(account.id)
+        assert.deepStrictEqual([found.events, found.shipments], [[event], [shipment]])
+        assert.sameDeepMembers([...found.mails], [queued, sending])
+        const foreign = yield* of(stranger.id)
+        assert.deepStrictEqual([foreign.events, foreign.mails, foreign.shipments], [[], [], []])
+        const sent = { ...queued, state: "sent" as const, attempts: 1, dueAt: null }
+        yield* Fixture.write({ mails: [sent] })
+        assert.sameDeepMembers([...(yield* of(account.id)).mails], [sent, sending])
+        const about = (accountId: typeof account.id) =>
+          Fixture.load({ mailsOf: [{ accountId, id: operation.id }], mails: [] })
+        assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, sending])
+        assert.deepStrictEqual((yield* about(stranger.id)).mails, [])
+        // A mail that was certainly not sent is left out and makes room, even in the same commit.
+        const failed = { ...sending, state: "failed" as const, dueAt: null }
+        const anew = MailSample.mail(shipment, { status: "exception", channel: "customer_email" })
+        yield* Fixture.write({ mails: [failed, anew] })
+        assert.sameDeepMembers([...(yield* about(account.id)).mails], [sent, anew])
+        const skipped = { ...anew, state: "skipped" as const, dueAt: null }
+        yield* Fixture.write({ mails: [skipped] })
+        assert.deepStrictEqual((yield* about(account.id)).mails, [sent])
+      })
+  )
+
+  it.effect(
+    "STORE-FEED-08: a mail about an event is kept whole, and is no mail of any shipment",
+    () =>
+      Effect.gen(function* () {
+        const { account, operation } = yield* Fixture.holding()
+        const event = Sample.event(account, { type: "balance.low" })
+        const mail = MailSample.eventMail(event)
+        yield* Fixture.write({ events: [event], mails: [mail] })
+        const stored = () =>
+          Effect.map(
+            Fixture.load({
+              mails: [{ accountId: account.id, id: mail.id }],
+              mailsOf: [{ accountId: account.id, id: operation.id }]
+            }),
+            ({ mails }) => mails
+          )
+        assert.deepStrictEqual(yield* stored(), [mail])
+        const sent = { ...mail, state: "sent", attempts: 1, dueAt: null } as const
+        yield* Fixture.write({ mails: [sent] })
+        assert.deepStrictEqual(yield* stored(), [sent])
+      })
   )
 }
 
 const reading = (it: It): void => {
-  it.effect("the feed holds no tests, and its last number is the last event's", () =>
+  it.effect("STORE-FEED-05: the feed holds no tests, and its last number is the last event's", () =>
     Effect.gen(function* () {
       const account = yield* Fixture.account()
       const reads = yield* Reads.Reads
@@ -151,7 +177,7 @@ const reading = (it: It): void => {
     })
   )
 
-  it.effect("endpoints are listed newest first in pages, and found by id", () =>
+  it.effect("STORE-FEED-06: endpoints are listed newest first in pages, and found by id", () =>
     Effect.gen(function* () {
       const [account, stranger] = [yield* Fixture.account(), yield* Fixture.account()]
       const endpoints = Array.from({ length: 5 }, () => Sample.endpoint(account))
@@ -171,7 +197,7 @@ const reading = (it: It): void => {
     })
   )
 
-  it.effect("deliveries are read as they were written", () =>
+  it.effect("STORE-FEED-07: deliveries are read as they were written", () =>
     Effect.gen(function* () {
       const account = yield* Fixture.account()
       const endpoint = Sample.endpoint(account)

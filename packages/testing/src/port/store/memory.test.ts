@@ -1,4 +1,5 @@
+import { ours } from "../../certify/Ours.ts"
 import { layer } from "../../reference/layer.ts"
-import { suite } from "./Suite.ts"
+import { storage } from "./Suite.ts"
 
-suite("memory", layer)
+storage({ adapter: "memory", open: layer, sameNames: true, ...ours })

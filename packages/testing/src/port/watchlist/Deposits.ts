@@ -23,7 +23,7 @@ const receiver = ({ accountId, address, index }: DepositAddress.DepositAddress) 
 })
 
 export const deposits = (it: It): void => {
-  it.effect("addresses are read in pages, by their index", () =>
+  it.effect("WATCH-DEPOSIT-01: addresses are read in pages, by their index", () =>
     Effect.gen(function* () {
       const addresses = yield* many(5)
       const watchlist = yield* Watchlist.Watchlist
@@ -38,7 +38,7 @@ export const deposits = (it: It): void => {
     })
   )
 
-  it.effect("given-out addresses are distinguished from others", () =>
+  it.effect("WATCH-DEPOSIT-02: given-out addresses are distinguished from others", () =>
     Effect.gen(function* () {
       const [one, two, three] = yield* many(3)
       assert.isDefined(one)
@@ -53,7 +53,7 @@ export const deposits = (it: It): void => {
     })
   )
 
-  it.effect("credited deposits of an address are summed up to a block", () =>
+  it.effect("WATCH-DEPOSIT-03: credited deposits of an address are summed up to a block", () =>
     Effect.gen(function* () {
       const [one, two] = [yield* ChainFixture.funded(), yield* ChainFixture.funded()]
       yield* Fixture.write({
@@ -82,7 +82,7 @@ export const deposits = (it: It): void => {
     })
   )
 
-  it.effect("sweeps of an address are summed up to a block", () =>
+  it.effect("WATCH-DEPOSIT-04: sweeps of an address are summed up to a block", () =>
     Effect.gen(function* () {
       const one = yield* ChainFixture.funded()
       const two = yield* ChainFixture.funded()
@@ -108,29 +108,31 @@ export const deposits = (it: It): void => {
     })
   )
 
-  it.effect("deposits credited above a block are listed oldest first, and nothing else", () =>
-    Effect.gen(function* () {
-      const { address } = yield* ChainFixture.funded()
-      const high = 9_000_000_000n
-      const at = (above: bigint) => ({ blockNumber: high + above })
-      const credited = [1n, 2n, 3n, 4n].map((above) => Sample.confirmed(address, at(above)))
-      yield* Fixture.write({
-        fundingTransactions: [
-          ...credited.toReversed(),
-          Sample.deposit(address, at(2n)),
-          Sample.failed(address, at(3n))
-        ]
+  it.effect(
+    "WATCH-DEPOSIT-05: deposits credited above a block are listed oldest first, and nothing else",
+    () =>
+      Effect.gen(function* () {
+        const { address } = yield* ChainFixture.funded()
+        const high = 9_000_000_000n
+        const at = (above: bigint) => ({ blockNumber: high + above })
+        const credited = [1n, 2n, 3n, 4n].map((above) => Sample.confirmed(address, at(above)))
+        yield* Fixture.write({
+          fundingTransactions: [
+            ...credited.toReversed(),
+            Sample.deposit(address, at(2n)),
+            Sample.failed(address, at(3n))
+          ]
+        })
+        const { creditedAbove } = yield* Watchlist.Watchlist
+        const expected = credited.map(({ accountId, blockHash, blockNumber, transactionHash }) => ({
+          accountId,
+          blockHash,
+          blockNumber,
+          transactionHash
+        }))
+        assert.deepStrictEqual(yield* creditedAbove(high, 100), expected)
+        assert.deepStrictEqual(yield* creditedAbove(high + 1n, 2), expected.slice(1, 3))
+        assert.deepStrictEqual(yield* creditedAbove(high + 4n, 100), [])
       })
-      const { creditedAbove } = yield* Watchlist.Watchlist
-      const expected = credited.map(({ accountId, blockHash, blockNumber, transactionHash }) => ({
-        accountId,
-        blockHash,
-        blockNumber,
-        transactionHash
-      }))
-      assert.deepStrictEqual(yield* creditedAbove(high, 100), expected)
-      assert.deepStrictEqual(yield* creditedAbove(high + 1n, 2), expected.slice(1, 3))
-      assert.deepStrictEqual(yield* creditedAbove(high + 4n, 100), [])
-    })
   )
 }

@@ -1,9 +1,11 @@
 /** The client's types are those of the service; `npm run client` writes them anew. */
+import { ConsoleApi } from "@cardpack/http/identity/Api"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { assert, describe, expect, it } from "@effect/vitest"
 import { OpenApi } from "effect/http-api"
 import * as Sources from "../../source/Sources.ts"
+import { declareShapes } from "./ConsoleDeclarations.ts"
 import { declare, declareCalls } from "./Declarations.ts"
 
 const declared = declare(OpenApi.fromApi(PartnerApi))
@@ -18,6 +20,11 @@ describe("the client's types", () => {
   it("of an operator are those of the operator API's document", async () => {
     const file = `${Sources.ROOT}/packages/http/client/src/generated/Operator.ts`
     await expect(operator).toMatchFileSnapshot(file)
+  })
+
+  it("of the console's pages are those of the console API's document", async () => {
+    const file = `${Sources.ROOT}/packages/http/console/src/api/generated/ConsoleSchemas.ts`
+    await expect(declareShapes(OpenApi.fromApi(ConsoleApi))).toMatchFileSnapshot(file)
   })
 
   it("name nothing that a partner has not installed", () => {

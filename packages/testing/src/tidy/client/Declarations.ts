@@ -25,7 +25,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>
 }
 
-interface Document {
+export interface Document {
   readonly info: { readonly version: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>
@@ -133,10 +133,10 @@ const codesOf = (schema: Json): ReadonlyArray<string> | undefined => {
   return code?.enum as ReadonlyArray<string> | undefined
 }
 
-const sorted = (schemas: Document["components"]["schemas"]) =>
+export const sorted = (schemas: Document["components"]["schemas"]) =>
   Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))
 
-const interfacesOf = (schemas: ReadonlyArray<readonly [string, Json]>) =>
+export const interfacesOf = (schemas: ReadonlyArray<readonly [string, Json]>) =>
   schemas
     .filter(([, schema]) => codesOf(schema) === undefined)
     .map(
@@ -179,15 +179,21 @@ interface CallOf {
   readonly operation: Operation
 }
 
+/** A body that is no JSON, such as a picture's bytes, is sent by other means. */
+const isJson = ({ requestBody }: Operation): boolean =>
+  requestBody === undefined || jsonOf(requestBody) !== undefined
+
 const callsOf = ({ paths }: Document): ReadonlyArray<CallOf> =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const [group = "", name = ""] = operation.operationId.split(".")
-      const isKeyed = operation.parameters.some(
-        (each) => each.in === "header" && /^idempotency-key$/i.test(each.name)
-      )
-      return { group, name, route: `${method.toUpperCase()} ${path}`, isKeyed, operation }
-    })
+    Object.entries(methods)
+      .filter(([, operation]) => isJson(operation))
+      .map(([method, operation]) => {
+        const [group = "", name = ""] = operation.operationId.split(".")
+        const isKeyed = operation.parameters.some(
+          (each) => each.in === "header" && /^idempotency-key$/i.test(each.name)
+        )
+        return { group, name, route: `${method.toUpperCase()} ${path}`, isKeyed, operation }
+      })
   )
 
 const signatureOf = ({ isKeyed, name, operation }: CallOf): string => {

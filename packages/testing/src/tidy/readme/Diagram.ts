@@ -21,3 +21,23 @@ export const toMermaid = <State extends string, Begin extends string, FactsOf ex
     "```"
   ].join("\n")
 }
+
+/** The same for some triggers alone, without the moves that change no state. */
+export const part = <State extends string, Begin extends string, FactsOf extends object>(
+  table: Machine.Table<State, Begin, FactsOf>,
+  triggers: ReadonlyArray<Begin | (keyof FactsOf & string)>
+): string => {
+  const begins = Object.entries<Machine.Fired<State>>(table.begins).filter(([trigger]) =>
+    triggers.includes(trigger as Begin)
+  )
+  const transitions = table.transitions.filter(
+    ({ from, to, trigger }) => from !== to && triggers.includes(trigger)
+  )
+  const reached = [...begins.map(([, { to }]) => to), ...transitions.map(({ to }) => to)]
+  return toMermaid({
+    ...table,
+    begins: Object.fromEntries(begins) as typeof table.begins,
+    terminal: table.terminal.filter((state) => reached.includes(state)),
+    transitions
+  })
+}

@@ -137,6 +137,21 @@ describe("a client that is made wrongly", () => {
     assert.include(error.message, "cursor must be a text or a number")
   })
 
+  it("lists everything for a query that is none", async () => {
+    const page = { json: { data: [], nextCursor: null } }
+    const { cardpack, sent } = play([page])
+    await cardpack.customers.list(null as never).page()
+    assert.strictEqual(sent[0]?.path, "/api/v2/customers")
+  })
+
+  it.each([{}, 5, "stop"])("refuses the signal %j before anything is sent", async (signal) => {
+    const { cardpack, sent } = play([{ json: {} }])
+    const error = await failure(() => cardpack.account.get({ signal: signal as never }))
+    assert.strictEqual(error.code, "invalid_argument")
+    assert.include(error.message, "signal must be an AbortSignal")
+    assert.lengthOf(sent, 0)
+  })
+
   it("repeats nothing for a number of retries that is none", async () => {
     const { cardpack, sent } = play([{ status: 503 }, { json: {} }], { maxRetries: Number.NaN })
     await failure(() => cardpack.account.get())
@@ -163,6 +178,23 @@ describe("an answer that is not of this API", () => {
     assert.deepInclude(error, { code: "unexpected_response", status: reply.status })
     assert.isFalse(error.retryable)
     assert.lengthOf(sent, 1)
+  })
+})
+
+describe("an answer without the list that was asked for", () => {
+  const lists = (cardpack: Cardpack) => [
+    () => cardpack.catalog.vendingMachines(),
+    () => cardpack.catalog.shippingCountries(),
+    () => cardpack.cards.reveal("cus_1", ["card_1"]),
+    () => cardpack.customers.list().page(),
+    () => cardpack.funding.intents().page(),
+    () => cardpack.events.since().pages().next()
+  ]
+
+  it.each([0, 1, 2, 3, 4, 5])("is told as such: %s", async (at) => {
+    const { cardpack } = play([{ json: {} }])
+    const error = await failure(() => lists(cardpack)[at]?.())
+    assert.strictEqual(error.code, "unexpected_response")
   })
 })
 

@@ -52,6 +52,15 @@ describe("the client's verdict on the published vectors", () => {
 })
 
 describe("a webhook", () => {
+  it("is refused when nothing is given", async () => {
+    assert.strictEqual(await verdict(undefined as never), "missing secret")
+    for (const headers of [null, undefined]) {
+      assert.strictEqual(await verdict(delivery({ headers: headers as never })), "missing header")
+    }
+    const payload = undefined as never
+    assert.strictEqual(await verdict(delivery({ payload })), "signature does not match")
+  })
+
   it("is answered as its event", async () => {
     const event = await verifyWebhook(delivery())
     assert.deepStrictEqual(event, JSON.parse(BODY))

@@ -27,13 +27,17 @@ describe("settings", () => {
       host: "127.0.0.1",
       port: 4000,
       operatorListen: null,
+      operatorUrl: null,
       limits: DEFAULTS,
       environment: "sandbox",
       databaseUrl: null,
+      databasePool: null,
+      databaseSchema: null,
+      migrates: true,
       dataDirectory: ".cardpack",
       operatorToken: null,
       encryptionKey: null,
-      oldEncryptionKeys: [],
+      otherEncryptionKeys: [],
       publicUrl: "http://127.0.0.1:4000",
       maxOpenSealed: 200,
       addressRetention: 90 * 86_400_000,
@@ -45,6 +49,16 @@ describe("settings", () => {
       webhookBackoffUnit: 60_000,
       smtpUrl: null,
       mailFrom: null,
+      metricsToken: null,
+      otlp: null,
+      pictures: { at: "disk" },
+      identity: {
+        isDefault: true,
+        secret: null,
+        sessionLife: 43_200_000,
+        other: null,
+        signOn: null
+      },
       requestLog: "all"
     })
   })
@@ -158,6 +172,9 @@ describe("settings", () => {
     ["CARDPACK_PUBLIC_URL", "cards.example"],
     ["CARDPACK_IMAGE_RESIZE_URL", "https://resize.example/"],
     ["CARDPACK_OPERATOR_TOKEN", "two words"],
+    ["CARDPACK_METRICS_TOKEN", "two words"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "hunter2:4318"],
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
     ["REDIS_URL", "http://redis"],
     ["CARDPACK_WEBHOOK_TARGETS", "private"],
     ["CARDPACK_WEBHOOK_TARGETS", "ANY"],
@@ -250,20 +267,6 @@ describe("settings", () => {
     assert.deepStrictEqual(problems({ DATABASE_URL: url, CARDPACK_OPERATOR_TOKEN: TOKEN }), [])
   })
 
-  it("read old encryption keys, which go with a new one", () => {
-    const old = { CARDPACK_ENCRYPTION_KEYS_OLD: "one, two" }
-    const { oldEncryptionKeys } = good({ ...old, CARDPACK_ENCRYPTION_KEY: "three" })
-    assert.deepStrictEqual(oldEncryptionKeys.map(Redacted.value), ["one", "two"])
-    assert.match(problems(old)[0] ?? "", /^CARDPACK_ENCRYPTION_KEY is required with/)
-  })
-
-  it("of production want a long encryption key", () => {
-    const found = problems({ ...PRODUCTION, CARDPACK_ENCRYPTION_KEY: "0123456789abcdef" })
-    assert.lengthOf(found, 1)
-    assert.match(found[0] ?? "", /^CARDPACK_ENCRYPTION_KEY must have at least 32 characters/)
-    assert.deepStrictEqual(problems({ CARDPACK_ENCRYPTION_KEY: "short" }), [])
-  })
-
   it.each([
     ["smtp://mail.example", /^CARDPACK_SMTP_URL must say in production whether/],
     [
@@ -327,22 +330,5 @@ describe("a start that fails", () => {
   it("reports the innermost cause of any other failure", () => {
     const cause = new Error("outer", { cause: new Error("disk full") })
     assert.strictEqual(Failure.explain(cause, config), "The service could not start: disk full")
-  })
-})
-
-describe("the way to Redis", () => {
-  it.each([
-    ["redis://cache.example:6379", false],
-    ["redis://10.0.0.7", false],
-    ["redis://localhost.example", false],
-    ["rediss://cache.example:6379", true],
-    ["redis://localhost", true],
-    ["redis://127.0.0.1:6380", true],
-    ["redis://[::1]", true]
-  ])("is encrypted in production unless it stays on the machine: %s", (url, isRight) => {
-    const found = problems({ ...PRODUCTION, REDIS_URL: url })
-    assert.lengthOf(found, isRight ? 0 : 1)
-    if (!isRight) assert.match(found[0] ?? "", /^REDIS_URL must ask for TLS in production/)
-    assert.deepStrictEqual(problems({ REDIS_URL: url }), [])
   })
 })

@@ -16,9 +16,9 @@ describe("prices", () => {
       yield* put(CATALOG)
       const price = (reference: string, buybackUsd: string) => ({ reference, buybackUsd })
       const some = [price("G-0", "9"), price("G-1", "8.000000")]
-      assert.deepStrictEqual(yield* run(putPrices(ACTOR, some)), { updated: 1 })
+      assert.deepStrictEqual(yield* run(putPrices(ACTOR, some)), { updated: 1, held: [] })
       const before = yield* state
-      assert.deepStrictEqual(yield* run(putPrices(ACTOR, some)), { updated: 0 })
+      assert.deepStrictEqual(yield* run(putPrices(ACTOR, some)), { updated: 0, held: [] })
       const flawed = [
         [price("nothing", "1"), "prices[1].reference"],
         [price("G-2", "1."), "prices[1].buybackUsd"],

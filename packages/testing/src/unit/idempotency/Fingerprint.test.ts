@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import * as Fingerprint from "@cardpack/core/domain/idempotency/Fingerprint"
+import * as Canonical from "@cardpack/core/domain/json/Canonical"
 import type { Json } from "@cardpack/core/domain/json/Json"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
@@ -207,4 +208,18 @@ const isJson = (text: string): boolean => {
 it("a fingerprint is a SHA-256 in hex", () => {
   assert.match(of("{}") ?? "", /^[0-9a-f]{64}$/)
   assert.strictEqual(of("{}"), createHash("sha256").update("{}").digest("hex"))
+})
+
+it("a value has the canonical form of its JSON text", () => {
+  fc.assert(
+    fc.property(fc.oneof(Arbitrary.json, fc.jsonValue()), (value) => {
+      const json = value as Json
+      assert.deepStrictEqual(Canonical.ofValue(json), Canonical.ofText(JSON.stringify(json)))
+    })
+  )
+  const nested = (levels: number): Json => (levels === 0 ? 1 : { deep: [nested(levels - 1)] })
+  for (const levels of [49, 50, 51]) {
+    const value = nested(levels)
+    assert.deepStrictEqual(Canonical.ofValue(value), Canonical.ofText(JSON.stringify(value)))
+  }
 })

@@ -1,3 +1,4 @@
+import * as Content from "@cardpack/core/domain/mail/Content"
 import * as Mail from "@cardpack/core/domain/mail/Mail"
 import * as ShipmentMessage from "@cardpack/core/domain/mail/ShipmentMessage"
 import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
@@ -184,7 +185,7 @@ describe("every mail", () => {
       const { subject } = ShipmentMessage.compose(given)
       assert.notMatch(subject, /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u)
       assert.isAtLeast(subject.length, 10)
-      assert.isAtMost(Array.from(subject).length, ShipmentMessage.MAX_SUBJECT)
+      assert.isAtMost(Array.from(subject).length, Content.MAX_SUBJECT)
     })
   })
 

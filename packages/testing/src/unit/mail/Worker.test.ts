@@ -1,6 +1,7 @@
 /** Mails about shipments, at most once for each status (contract.md#notifications). */
 
 import { Engine } from "@cardpack/core/commands/Engine"
+import { adjust } from "@cardpack/core/commands/partner/Adjust"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import {
   type ShipmentUpdate,
@@ -8,6 +9,7 @@ import {
 } from "@cardpack/core/commands/shipment/UpdateShipment"
 import type { Channel } from "@cardpack/core/domain/shipment/Shipment"
 import type { Status } from "@cardpack/core/domain/shipment/Transitions"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Mailer } from "@cardpack/core/engine/port/Mailer"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import * as Worker from "@cardpack/core/workers/mail/Worker"
@@ -63,6 +65,44 @@ const redeemed = Effect.fnUntraced(function* (
 const HELD = { status: "exception", statusReason: "customs" } as const
 
 const addressees = Effect.map(Mailbox.Mailbox, ({ messages }) => messages.map(({ to }) => to))
+
+describe("a mail about a low balance", () => {
+  const low = Effect.fnUntraced(function* (address: string | null) {
+    const engine = yield* Engine
+    const { account } = yield* Rig.shop({ cash: 150 })
+    const update = { lowBalanceThresholdUsd: "100", notificationEmail: CONSOLE }
+    yield* engine.run(updatePartner("operator", account.id, update))
+    const input = { partnerId: account.id, bucket: "cash", reason: "spent" } as const
+    yield* engine.run(adjust("operator", { ...input, amountUsd: -Usd.of(60) }))
+    yield* engine.run(updatePartner("operator", account.id, { notificationEmail: address }))
+  })
+
+  it.effect("goes to the partner's own address, once, in the sandbox too", () =>
+    Effect.gen(function* () {
+      yield* low(CONSOLE)
+      yield* worker("sandbox")
+      yield* Rig.quiet
+      yield* TestClock.adjust("1 hour")
+      yield* Rig.quiet
+      const { messages } = yield* Mailbox.Mailbox
+      assert.deepStrictEqual(yield* addressees, [CONSOLE])
+      assert.strictEqual(messages[0]?.subject, "[Sandbox] Low balance: 90.000000 USD left")
+      const text = messages[0]?.text ?? ""
+      for (const line of ["Total: 90.000000 USD", "Threshold: 100.000000 USD", "test credit"]) {
+        assert.include(text, line)
+      }
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.effect("is skipped when the address is gone by then", () =>
+    Effect.gen(function* () {
+      yield* low(null)
+      yield* worker()
+      yield* Rig.quiet
+      assert.deepStrictEqual(yield* addressees, [])
+    }).pipe(Effect.provide(layer()))
+  )
+})
 
 describe("mails about a shipment", () => {
   it.effect("go to each channel when it is created, shipped, delivered and in exception", () =>

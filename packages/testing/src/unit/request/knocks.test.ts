@@ -63,7 +63,7 @@ describe("refused credentials", () => {
     Effect.gen(function* () {
       const total = Effect.map(Metric.snapshot, (all) =>
         all
-          .filter(({ id }) => id === "cardpack_refused_credentials")
+          .filter(({ id }) => id === "cardpack_refused_credentials_total")
           .reduce((sum, { state }) => sum + Number((state as { count: number }).count), 0)
       )
       const before = yield* total

@@ -113,7 +113,7 @@ it.effect("a text copied to another row or column does not open", () =>
 it.effect("the newest key seals, and old ones open what they sealed", () =>
   Effect.gen(function* () {
     const old = yield* seal(ADDRESS)
-    const both = { ...STRICT, oldKeys: [KEY] }
+    const both = { ...STRICT, otherKeys: [KEY] }
     assert.strictEqual(yield* use(OTHER, both, (vault) => vault.open(old, PLACE)), ADDRESS)
     const anew = yield* use(OTHER, both, (vault) => vault.seal(ADDRESS, PLACE))
     assert.strictEqual(yield* use(OTHER, STRICT, (vault) => vault.open(anew, PLACE)), ADDRESS)

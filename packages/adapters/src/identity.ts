@@ -1,0 +1,2 @@
+/** Storage of the console's people and sessions. */
+export * as IdentityDatabase from "./identity/IdentityDatabase.ts"

@@ -1,0 +1,96 @@
+/**
+ * Brings a database to this version, or tells what that takes: the names of what is pending, or its
+ * SQL for an administrator (decisions.md#migrations-by-hand).
+ */
+import { Effect } from "effect"
+import type { MigrationError } from "effect/sql/Migrator"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import * as RunnerTables from "../singleton/RunnerTables.ts"
+import * as Belonging from "./connection/Belonging.ts"
+import * as SearchPath from "./connection/SearchPath.ts"
+import * as Known from "./migrations/Migrations.ts"
+
+export interface Options extends Belonging.Options, SearchPath.Options {
+  /** Whether processes share the work of one chain, for which they need tables too. */
+  readonly singleton?: boolean
+}
+
+/** What is pending, each on a connection of its own; `sql` is null when nothing is. */
+export interface Migrations<E> {
+  readonly pending: Effect.Effect<ReadonlyArray<string>, E>
+  readonly run: Effect.Effect<ReadonlyArray<string>, E>
+  readonly sql: Effect.Effect<string | null, E>
+}
+
+export type Errors =
+  | SqlError
+  | MigrationError
+  | Known.MigrationsPending
+  | Belonging.BelongsElsewhere
+  | SearchPath.SchemaUnusable
+
+type Work<A> = Effect.Effect<A, Errors, SqlClient>
+
+/** `on` opens a connection for each. */
+export const through = <E>(
+  options: Options,
+  on: <A>(work: Work<A>) => Effect.Effect<A, E>
+): Migrations<E> => ({
+  pending: on(pending(options)),
+  run: on(run(options)),
+  sql: on(sql(options))
+})
+
+/** Names in their order; empty when the database is of this version. */
+export const pending = Effect.fnUntraced(function* (options: Options) {
+  yield* Belonging.check(Belonging.of(options))
+  const names = yield* Known.pending
+  return options.singleton ? [...names, ...(yield* RunnerTables.pending(options))] : names
+})
+
+/** Runs what is pending, and answers its names. Several processes may do so at once. */
+export const run = Effect.fnUntraced(function* (options: Options) {
+  const process = Belonging.of(options)
+  yield* SearchPath.prepare(options)
+  yield* Belonging.check(process)
+  const names = yield* Known.run
+  yield* Belonging.claim(process)
+  return options.singleton ? [...names, ...(yield* RunnerTables.run(options))] : names
+})
+
+/** Refuses a database that is behind, and writes nothing but whose it is. */
+export const check = Effect.fnUntraced(function* (options: Options) {
+  const names = yield* pending(options)
+  if (names.length > 0) return yield* new Known.MigrationsPending({ names })
+  yield* SearchPath.confirm(options)
+  yield* Belonging.claim(Belonging.of(options))
+})
+
+const PLACE = "SELECT current_schema()::text, current_user::text"
+
+const textOf = (
+  names: ReadonlyArray<string>,
+  role: string,
+  statements: ReadonlyArray<string>
+): string => `-- cardpack: ${names.join(", ")}
+-- All or nothing; a second run changes nothing. Run it as ${role}, the role that cardpack connects
+-- as, or grant that role SELECT, INSERT, UPDATE and DELETE on the tables afterwards.
+${["BEGIN", ...statements, "COMMIT"].join(";\n\n")};
+`
+
+/** What {@link run} would do as one text for `psql`, its record included; null when nothing is. */
+export const sql = Effect.fnUntraced(function* (options: Options) {
+  const names = yield* pending(options)
+  if (names.length === 0) return null
+  const [[current, role] = []] = yield* (yield* SqlClient).unsafe(PLACE).values
+  const isThere = yield* SearchPath.isThere(options)
+  const own = options.singleton && (yield* RunnerTables.pending(options)).length > 0
+  const schema = options.schema ?? String(current)
+  return textOf(names, String(role), [
+    ...(isThere ? [] : [`CREATE SCHEMA "${schema}"`]),
+    `SET LOCAL search_path TO "${schema}"`,
+    ...(yield* Known.statements),
+    ...(own ? RunnerTables.statements(options) : [])
+  ])
+})

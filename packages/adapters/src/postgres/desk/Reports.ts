@@ -1,0 +1,138 @@
+/**
+ * Sales and deliveries by day. Identifiers grow with time, so each statement reads the rows of a
+ * week by the primary key, and no report reads more than its span
+ * (decisions.md#operator-reports).
+ */
+import { Id, Instant, Schedule } from "@cardpack/core/domain"
+import type { Desk, PeriodReport, Store } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import type { Database } from "../connection/Database.ts"
+import * as KeySet from "../rows/KeySet.ts"
+import type { Values } from "../rows/Table.ts"
+import { earliest, LAST, latest } from "./KeyPages.ts"
+import { all } from "./Query.ts"
+
+type Service = Desk.Desk["Service"]
+
+/** Milliseconds that one statement reads. */
+const PART = 7 * Instant.DAY
+
+const dayOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+
+/** Rows `t` that were created in the span: ids from `$1` to `$2`, moments from `$3` to `$4`. */
+const within = (t: string): string => `${t}.id >= $1::uuid AND ${t}.id < $2::uuid
+  AND ${t}.created_at >= to_timestamp($3::float8 / 1000)
+  AND ${t}.created_at < to_timestamp($4::float8 / 1000)`
+
+const ORDERS = `SELECT o.created_at, o.account_id, o.vending_machine_id AS machine_id,
+    o.quantity AS packs, o.charged AS sold,
+    0 AS refunded, 0::int8 AS refunds, 0 AS bought_back, 0::int8 AS buybacks
+  FROM operation o WHERE o.kind = 'order' AND ${within("o")}`
+
+/** Each card that came back, with the machine of its order; a burn pays what its entry says. */
+const RETURNS = `SELECT o.created_at, o.account_id, s.vending_machine_id, 0, 0::int8,
+    CASE o.kind WHEN 'refund' THEN 1 ELSE 0 END,
+    CASE o.kind WHEN 'refund' THEN x.credited_cash + x.credited_bonus ELSE 0 END,
+    CASE o.kind WHEN 'buyback' THEN 1 ELSE 0 END,
+    CASE o.kind WHEN 'buyback'
+      THEN coalesce(b.credited, x.credited_cash + x.credited_bonus) ELSE 0 END
+  FROM operation o
+  JOIN operation_card x ON x.operation_id = o.id
+  JOIN card c ON c.id = x.card_id
+  JOIN operation s ON s.id = c.operation_id
+  LEFT JOIN onchain_burn b ON b.operation_id = o.id AND b.ordinal = x.ordinal
+  WHERE o.kind IN ('refund', 'buyback') AND ${within("o")}
+    AND (o.mode = 'offchain' OR b.status = 'confirmed')`
+
+const SALES = `SELECT ${dayOf("r.created_at")}, r.account_id, r.machine_id,
+    sum(r.packs)::int8, sum(r.sold)::int8, sum(r.refunded)::int8, sum(r.refunds)::int8,
+    sum(r.bought_back)::int8, sum(r.buybacks)::int8
+  FROM (${ORDERS} UNION ALL ${RETURNS}) r GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+
+const GIVEN_UP = `d.status = 'failed' AND json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS}`
+
+const DELIVERIES = `SELECT r.*, e.url FROM (
+    SELECT ${dayOf("d.created_at")}, d.account_id, d.endpoint_id,
+      count(*) FILTER (WHERE d.status = 'delivered'), count(*) FILTER (WHERE ${GIVEN_UP}),
+      count(*) FILTER (WHERE d.status = 'failed' AND NOT (${GIVEN_UP}))
+    FROM delivery_history d WHERE ${within("d")} GROUP BY 1, 2, 3
+  ) r JOIN webhook_endpoint e ON e.id = r.endpoint_id ORDER BY 1, 3`
+
+const LAST_SEEN = `SELECT k.account_id, extract(epoch FROM max(k.last_used_at))::float8 * 1000
+  FROM api_key k WHERE k.account_id = ANY ($1::uuid[]) AND k.last_used_at IS NOT NULL
+  GROUP BY k.account_id`
+
+/** By the index of statuses: those that arrived, which are most, are not read. */
+const PARCELS = `SELECT s.status, s.country_code, count(*),
+    extract(epoch FROM min(s.created_at))::float8 * 1000
+  FROM shipment s WHERE s.status IN ('created', 'exception', 'shipped', 'in_transit')
+  GROUP BY 1, 2 ORDER BY 1, 2`
+
+const readParcels = (v: Values): PeriodReport.ParcelRow => ({
+  status: v[0] as PeriodReport.ParcelRow["status"],
+  countryCode: String(v[1]),
+  count: Number(v[2]),
+  oldestAt: Math.floor(Number(v[3]))
+})
+
+const readSales = (v: Values): PeriodReport.SalesRow => ({
+  day: String(v[0]),
+  accountId: Id.fromUuid("par", v[1] as string),
+  machineId: Number(v[2]),
+  packs: Number(v[3]),
+  sold: v[4] as bigint,
+  refunded: Number(v[5]),
+  refunds: v[6] as bigint,
+  boughtBack: Number(v[7]),
+  buybacks: v[8] as bigint
+})
+
+const readDeliveries = (v: Values): PeriodReport.DeliveryRow => ({
+  day: String(v[0]),
+  accountId: Id.fromUuid("par", v[1] as string),
+  endpointId: Id.fromUuid("wh", v[2] as string),
+  delivered: Number(v[3]),
+  failed: Number(v[4]),
+  expired: Number(v[5]),
+  url: String(v[6])
+})
+
+/** Parts begin and end at midnight, so that no day is in two of them. */
+const partsOf = ({ since, until }: PeriodReport.Span): ReadonlyArray<PeriodReport.Span> => {
+  const parts: Array<PeriodReport.Span> = []
+  for (let from = since; from < until; ) {
+    const to = Math.min(until, Math.floor(from / Instant.DAY) * Instant.DAY + PART)
+    parts.push({ since: from, until: to })
+    from = to
+  }
+  return parts
+}
+
+const inParts =
+  <Row>(database: Database, sql: string, read: (v: Values) => Row) =>
+  (span: PeriodReport.Span): Effect.Effect<ReadonlyArray<Row>, Store.StoreError> =>
+    Effect.map(
+      Effect.forEach(partsOf(span), ({ since, until }) => {
+        const params = [earliest(since), latest(LAST, until), since, until]
+        return all(database, sql, params, read)
+      }),
+      (parts) => parts.flat()
+    )
+
+export const make = (
+  database: Database
+): Pick<Service, "sales" | "deliveryCounts" | "parcels" | "lastSeen"> => ({
+  sales: inParts(database, SALES, readSales),
+  deliveryCounts: inParts(database, DELIVERIES, readDeliveries),
+  parcels: all(database, PARCELS, [], readParcels),
+  lastSeen: (ids) =>
+    Effect.map(
+      all(
+        database,
+        LAST_SEEN,
+        [KeySet.uuids(ids)],
+        (v) => [Id.fromUuid("par", v[0] as string), Math.floor(Number(v[1]))] as const
+      ),
+      (rows) => new Map(rows)
+    )
+})

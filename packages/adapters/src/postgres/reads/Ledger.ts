@@ -1,0 +1,89 @@
+/** Reads of the ledger: its pages, filtered, and the books of a time. */
+import { Id, LedgerEntry } from "@cardpack/core/domain"
+import type { Reads, Store } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import type { Database } from "../connection/Database.ts"
+import { all } from "../desk/Query.ts"
+import { ledgerEntries } from "../rows/History.ts"
+import type { Values } from "../rows/Table.ts"
+import * as Moments from "./Moments.ts"
+import { cut, isWord, page, pageParams } from "./Pages.ts"
+
+type Port = Reads.Reads["Service"]
+
+/** Uses the index of the operation's entries; the account is only checked. */
+const OF_OPERATION = "(x.account_id = $1::uuid) IS TRUE AND x.operation_id = $5::uuid"
+
+const pageSql = ({ kind, operationId }: Reads.LedgerFilter): string =>
+  page(
+    ledgerEntries.select("x"),
+    "ledger_entry x",
+    `${operationId === null ? "x.account_id = $1::uuid" : OF_OPERATION}
+      AND x.sequence >= $4::int8${isWord("kind", kind, LedgerEntry.KINDS)}`
+  )
+
+/** The balance after the last entry below a sequence. */
+const BALANCE = `SELECT ${ledgerEntries.select("x")} FROM ledger_entry x
+  WHERE x.account_id = $1::uuid AND x.sequence < $2::int8 ORDER BY x.sequence DESC LIMIT 1`
+
+const SUMS = `SELECT x.kind, count(*), sum(x.cash)::text, sum(x.bonus)::text FROM ledger_entry x
+  WHERE x.account_id = $1::uuid AND x.sequence >= $2::int8 AND x.sequence < $3::int8
+  GROUP BY x.kind`
+
+const readSum = (v: Values): Reads.Books["sums"][number] => ({
+  kind: v[0] as LedgerEntry.Kind,
+  count: Number(v[1]),
+  amount: { cash: BigInt(v[2] as string), bonus: BigInt(v[3] as string) }
+})
+
+const NOTHING = { cash: 0n, bonus: 0n }
+
+/** Before and after every moment of a database. */
+const [FIRST, LAST] = [0, Date.UTC(9999, 0)]
+
+/** The sequences between which a filter's moments lie; all of them without moments. */
+const rangeOf = (
+  database: Database,
+  accountId: Id.AccountId,
+  { since, until }: Reads.LedgerFilter
+): Effect.Effect<{ readonly from: bigint; readonly to: bigint | null }, Store.StoreError> =>
+  since === null && until === null
+    ? Effect.succeed({ from: 0n, to: null })
+    : Moments.between(database, "ledger_entry", accountId, since ?? FIRST, until ?? LAST)
+
+/** The lower of a page's bound and the range's end. */
+const within = (request: Reads.PageRequest, to: bigint | null): Reads.PageRequest =>
+  to === null || (request.before !== null && request.before < to)
+    ? request
+    : { ...request, before: to }
+
+export const make = (database: Database): Pick<Port, "ledgerEntries" | "books"> => {
+  const balanceBelow = (accountId: Id.AccountId, sequence: bigint) =>
+    Effect.map(
+      all(database, BALANCE, [Id.toUuid(accountId), sequence], ledgerEntries.read),
+      ([entry]) => entry?.balanceAfter ?? NOTHING
+    )
+  return {
+    ledgerEntries: Effect.fnUntraced(function* (accountId, filter, request) {
+      const { from, to } = yield* rangeOf(database, accountId, filter)
+      const params = [
+        ...pageParams(accountId, within(request, to)),
+        from,
+        ...(filter.operationId === null ? [] : [Id.toUuid(filter.operationId)])
+      ]
+      const rows = yield* all(database, pageSql(filter), params, ledgerEntries.read)
+      return cut(rows, request, (entry) => entry.sequence)
+    }),
+    // Entries never change and come in order, so all statements below one end see the same books.
+    books: Effect.fnUntraced(function* (accountId, since, until) {
+      const bounds = yield* Moments.between(database, "ledger_entry", accountId, since, until)
+      const { from, to } = bounds
+      const [opening, closing, sums] = yield* Effect.all([
+        balanceBelow(accountId, from),
+        balanceBelow(accountId, to),
+        all(database, SUMS, [Id.toUuid(accountId), from, to], readSum)
+      ])
+      return { opening, closing, sums }
+    })
+  }
+}

@@ -1,0 +1,47 @@
+/** The statement of a month: the months of UTC, and what happened in one, by kind (contract.md#statement). */
+import type { Instant } from "../time/Instant.ts"
+import * as Usd from "../usd/Usd.ts"
+import { EMPTY, type Shares, total } from "./Buckets.ts"
+import { KINDS, type Kind, viewShares } from "./LedgerEntry.ts"
+
+/** The entries of one kind in a time. */
+export interface Sum {
+  readonly kind: Kind
+  readonly count: number
+  /** Signed. */
+  readonly amount: Shares
+}
+
+export interface Month {
+  readonly since: Instant
+  /** Exclusive. */
+  readonly until: Instant
+}
+
+const MONTH = /^([0-9]{4})-(0[1-9]|1[0-2])$/
+
+/** A month such as `2026-11`, in UTC; null for anything else. */
+export const monthOf = (text: string): Month | null => {
+  const [, year, month] = MONTH.exec(text) ?? []
+  if (year === undefined || month === undefined || year < "1970") return null
+  const since = Date.UTC(Number(year), Number(month) - 1)
+  return { since, until: Date.UTC(Number(year), Number(month)) }
+}
+
+const viewSum = ({ amount, count, kind }: Sum) => ({
+  kind,
+  count,
+  amountUsd: Usd.format(total(amount)),
+  cashUsd: Usd.format(amount.cash),
+  bonusUsd: Usd.format(amount.bonus)
+})
+
+/** Every kind is listed, in one order, also those without entries. */
+export const view = (opening: Shares, closing: Shares, sums: ReadonlyArray<Sum>) => ({
+  currency: "USD" as const,
+  opening: viewShares(opening),
+  entries: KINDS.map((kind) =>
+    viewSum(sums.find((sum) => sum.kind === kind) ?? { kind, count: 0, amount: EMPTY })
+  ),
+  closing: viewShares(closing)
+})

@@ -1,0 +1,14 @@
+/** Which entries of the operator's log are read; null admits everything. */
+import type { Instant } from "../../domain/time/Instant.ts"
+
+export interface LogFilter {
+  readonly actor: string | null
+  readonly action: string | null
+  readonly subject: string | null
+  /** The session of the person who acted. */
+  readonly session: string | null
+  /** Inclusive. */
+  readonly since: Instant | null
+  /** Exclusive. */
+  readonly until: Instant | null
+}

@@ -1,0 +1,51 @@
+/** Counts and sums of a span of time, for operators (design.md#operator-api). */
+import type { AccountId, EndpointId } from "../../domain/id/Id.ts"
+import type { Status } from "../../domain/shipment/Transitions.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
+import type { Usd } from "../../domain/usd/Usd.ts"
+
+/** Rows that were created in it. */
+export interface Span {
+  /** Inclusive. */
+  readonly since: Instant
+  /** Exclusive. */
+  readonly until: Instant
+}
+
+/** Packs of one machine that a partner sold in one UTC day, and what came back that day. */
+export interface SalesRow {
+  /** Such as `2026-11-22`. */
+  readonly day: string
+  readonly accountId: AccountId
+  readonly machineId: number
+  readonly packs: number
+  readonly sold: Usd
+  /** Sealed packs that were given back. */
+  readonly refunded: number
+  readonly refunds: Usd
+  /** Cards that were bought back, on chain once the burn was confirmed. */
+  readonly boughtBack: number
+  readonly buybacks: Usd
+}
+
+/** Deliveries to an endpoint that were created in one UTC day and are finished. */
+export interface DeliveryRow {
+  readonly day: string
+  readonly accountId: AccountId
+  readonly endpointId: EndpointId
+  readonly url: string
+  readonly delivered: number
+  /** All attempts failed. */
+  readonly failed: number
+  /** Held for too long. */
+  readonly expired: number
+}
+
+/** Parcels of a status to a country. */
+export interface ParcelRow {
+  readonly status: Status
+  readonly countryCode: string
+  readonly count: number
+  /** When the one that waits longest was made. */
+  readonly oldestAt: Instant
+}

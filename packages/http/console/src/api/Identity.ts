@@ -1,0 +1,100 @@
+/** What people do with their own account, and with the people of their organization. */
+import { ask } from "./Ask.ts"
+import type {
+  Invitation,
+  Link,
+  MadeInvitation,
+  Member,
+  Passage,
+  Session
+} from "./generated/ConsoleSchemas.ts"
+
+export type { Invitation, Link, Member, Session }
+
+export const signIn = (email: string, password: string) =>
+  ask<{ readonly twoFactorRedirect?: boolean }>("POST", "/auth/sign-in/email", { email, password })
+
+/** Where the browser goes to sign on by another service. */
+export const signOn = () => ask<Passage>("POST", "/auth/sign-in/social", {})
+
+/** Six digits are of the authenticator; anything else is a backup code. */
+export const verifyCode = (code: string) =>
+  ask("POST", `/auth/two-factor/verify-${/^\d{6}$/.test(code) ? "totp" : "backup-code"}`, { code })
+
+/** Says the same for every address. */
+export const askReset = (email: string) => ask("POST", "/auth/request-password-reset", { email })
+
+export const resetPassword = (token: string, newPassword: string) =>
+  ask("POST", "/auth/reset-password", { token, newPassword })
+
+export const signOut = () => ask("POST", "/auth/sign-out", {})
+
+/** Where another environment holds the people: the way there, and back with a code. */
+export const beginEntry = () => ask<Passage>("POST", "/api/entry", {})
+
+export const completeEntry = (code: string, state: string) =>
+  ask("POST", "/api/entry/complete", { code, state })
+
+/** For a browser that began to enter the other environment. */
+export const askCode = (challenge: string, state: string) =>
+  ask<Passage>("POST", "/api/codes", { challenge, state })
+
+export const link = (token: string) => ask<Link>("POST", "/api/link", { token })
+
+export interface Person {
+  readonly email?: string
+  readonly name?: string
+  readonly password?: string
+}
+
+export const join = (token: string, person: Person) =>
+  ask<Link>("POST", "/api/join", { token, ...person })
+
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  ask("POST", "/auth/change-password", {
+    currentPassword,
+    newPassword,
+    revokeOtherSessions: true
+  })
+
+export interface TwoFactor {
+  readonly totpURI: string
+  readonly backupCodes: ReadonlyArray<string>
+}
+
+export const enableTwoFactor = (password: string) =>
+  ask<TwoFactor>("POST", "/auth/two-factor/enable", { password })
+
+export const disableTwoFactor = (password: string) =>
+  ask("POST", "/auth/two-factor/disable", { password })
+
+interface List<A> {
+  readonly data: ReadonlyArray<A>
+}
+
+export const sessions = () => ask<List<Session>>("GET", "/api/sessions")
+
+export const endSession = (id: string) => ask("DELETE", `/api/sessions/${encodeURIComponent(id)}`)
+
+const of = (organizationId: string): string => `/api/organizations/${organizationId}`
+
+export const people = (organizationId: string) =>
+  ask<List<Member>>("GET", `${of(organizationId)}/people`)
+
+export const changeRole = (organizationId: string, personId: string, role: string) =>
+  ask("PATCH", `${of(organizationId)}/people/${encodeURIComponent(personId)}`, { role })
+
+export const remove = (organizationId: string, personId: string) =>
+  ask("DELETE", `${of(organizationId)}/people/${encodeURIComponent(personId)}`)
+
+export const invitations = (organizationId: string) =>
+  ask<List<Invitation>>("GET", `${of(organizationId)}/invitations`)
+
+export const invite = (organizationId: string, email: string, role: string) =>
+  ask<MadeInvitation>("POST", `${of(organizationId)}/invitations`, {
+    email,
+    role
+  })
+
+export const uninvite = (organizationId: string, id: string) =>
+  ask("DELETE", `${of(organizationId)}/invitations/${encodeURIComponent(id)}`)

@@ -1,0 +1,24 @@
+/** A partner's keys and settings, by its own people. */
+import { ask } from "./Ask.ts"
+import type { CreatedKey, Key, Settings, UpdateSettings } from "./generated/ConsoleSchemas.ts"
+
+export type { Key, Settings }
+
+const of = (partnerId: string): string => `/api/partners/${partnerId}`
+
+export const keys = (partnerId: string) =>
+  ask<{ readonly data: ReadonlyArray<Key> }>("GET", `${of(partnerId)}/keys`)
+
+export const createKey = (partnerId: string, label: string) =>
+  ask<CreatedKey>("POST", `${of(partnerId)}/keys`, {
+    label: label === "" ? null : label
+  })
+
+export const revokeKey = (partnerId: string, keyId: string) =>
+  ask("DELETE", `${of(partnerId)}/keys/${encodeURIComponent(keyId)}`)
+
+export const settings = (partnerId: string) => ask<Settings>("GET", of(partnerId))
+
+/** Omitted fields stay. */
+export const updateSettings = (partnerId: string, change: UpdateSettings) =>
+  ask<Settings>("PATCH", of(partnerId), change)

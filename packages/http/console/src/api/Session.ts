@@ -1,0 +1,88 @@
+/** Who is signed in, and for which of their organizations the pages of this tab are. */
+import { CardpackError } from "@cardpack/client"
+import { useQuery } from "@tanstack/react-query"
+import { text } from "../text/Text.ts"
+import { ask } from "./Ask.ts"
+import type { Me, Membership as Organization } from "./generated/ConsoleSchemas.ts"
+
+export type { Me, Organization }
+
+export const KEY = ["me"] as const
+
+const read = (): Promise<Me | null> =>
+  ask<Me>("GET", "/api/me").catch((error: unknown) => {
+    if (error instanceof CardpackError && error.code === "unauthorized") return null
+    throw error
+  })
+
+/** Null when nobody is signed in. */
+export const useMe = () => useQuery({ queryKey: KEY, queryFn: read, staleTime: 60_000 })
+
+const PLACE = "cardpack-organization"
+
+const HOST = "host"
+
+export const isHost = ({ organizationId }: Organization): boolean => organizationId === HOST
+
+export const nameOf = ({ name, organizationId }: Organization): string =>
+  name ?? (organizationId === HOST ? text.host : organizationId)
+
+let organizationId = sessionStorage.getItem(PLACE) ?? localStorage.getItem(PLACE)
+
+/**
+ * Each tab has its own; a new one begins with the last that was chosen
+ * (decisions.md#console-organization).
+ */
+export const chosen = (): string | null => organizationId
+
+const keep = (id: string): void => {
+  sessionStorage.setItem(PLACE, id)
+  localStorage.setItem(PLACE, id)
+}
+
+const choose = (id: string): void => {
+  organizationId = id
+  keep(id)
+}
+
+/**
+ * Loads the console anew for another organization. What runs meanwhile, such as the next page of a
+ * file or a second attempt, is still for the old one, and ends with the page.
+ */
+export const change = (id: string): void => {
+  keep(id)
+  location.assign("/console/")
+}
+
+/** A link of the other environment names the organization that was on the page there. */
+const arrived = new URLSearchParams(location.hash.slice(1)).get("organization")
+if (arrived !== null) {
+  if (arrived !== "") choose(arrived)
+  history.replaceState(history.state, "", location.pathname + location.search)
+}
+
+export const forget = (): void => {
+  organizationId = null
+  sessionStorage.removeItem(PLACE)
+  localStorage.removeItem(PLACE)
+}
+
+/** The organization of this tab: the chosen one, else a partner in the sandbox, to begin with. */
+export const organizationOf = ({ environment, memberships }: Me): Organization | null => {
+  const wanted = chosen()
+  const known = memberships.find(({ organizationId }) => organizationId === wanted)
+  const partner = memberships.find((each) => !isHost(each))
+  const organization =
+    known ?? (environment === "sandbox" ? partner : undefined) ?? memberships[0] ?? null
+  if (organization !== null && organization.organizationId !== wanted) {
+    choose(organization.organizationId)
+  }
+  return organization
+}
+
+export const useOrganization = (): Organization | null => {
+  const me = useMe().data
+  return me === undefined || me === null ? null : organizationOf(me)
+}
+
+export const useIsSandbox = (): boolean => useMe().data?.environment === "sandbox"

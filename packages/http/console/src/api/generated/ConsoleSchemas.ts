@@ -1,0 +1,226 @@
+/** Made by `npm run client` from the console API's OpenAPI document, 2026-09-12. */
+
+export interface AskCode {
+  /** Of PKCE, S256, from the address that `POST /console/api/entry` answers. */
+  readonly challenge: string
+  /** From the same address. */
+  readonly state: string
+}
+
+export interface AskToken {
+  readonly grant: string
+  /** Comes back in the token, so that no token answers twice. */
+  readonly nonce: string
+}
+
+export interface ChangeRole {
+  readonly role: string
+}
+
+export interface Complete {
+  /** From the address, after `#code=`. */
+  readonly code: string
+  /** From the same address. */
+  readonly state: string
+}
+
+export interface CreateKey {
+  readonly label?: string | null | undefined
+}
+
+/** A new key, shown once. */
+export interface CreatedKey {
+  /** Opaque identifier of the key, prefix `key_`. */
+  readonly id: string
+  /** The key itself. It is shown here and never again. */
+  readonly key: string
+  /** What the key is for. */
+  readonly label: string | null
+  /** When it was made. */
+  readonly createdAt: string
+}
+
+export interface GivenGrant {
+  readonly grant: string
+}
+
+export interface Grant {
+  /** Works until the session ends. */
+  readonly grant: string
+  /** When the session ends by itself. */
+  readonly expiresAt: string
+}
+
+/** A person who has not joined yet. */
+export interface Invitation {
+  /** The invitation's id. */
+  readonly id: string
+  readonly email: string
+  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  readonly role: string
+  /** When its link ends. */
+  readonly expiresAt: string
+}
+
+export interface Invite {
+  readonly email: string
+  readonly role: string
+}
+
+export interface Join {
+  readonly token: string
+  /** For the first owner's link, which names nobody. */
+  readonly email?: string | undefined
+  /** 1 to 100 characters; for a new person. */
+  readonly name?: string | undefined
+  /** 12 to 128 characters; for a new person. */
+  readonly password?: string | undefined
+}
+
+/** An API key of a partner, without the key itself. */
+export interface Key {
+  /** Opaque identifier of the key, prefix `key_`. */
+  readonly id: string
+  /** The key's first characters. */
+  readonly prefix: string
+  /** What the key is for. */
+  readonly label: string | null
+  /** When it was made. */
+  readonly createdAt: string
+  /** When it was last used, to the minute. */
+  readonly lastUsedAt: string | null
+  /** When it was revoked; null while it works. */
+  readonly revokedAt: string | null
+}
+
+/** What a one-time link is for. */
+export interface Link {
+  /** A partner, `par_…`, or `host`: the people who run the service. */
+  readonly organizationId: string
+  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  readonly role: string
+  /** Of the person who is invited; null for the first owner. */
+  readonly email: string | null
+  /** When the link ends. */
+  readonly expiresAt: string
+}
+
+export interface LinkToken {
+  /** From the link, after `#token=`. */
+  readonly token: string
+}
+
+/** A new invitation, with its link. */
+export interface MadeInvitation {
+  /** The invitation's id. */
+  readonly id: string
+  readonly email: string
+  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  readonly role: string
+  /** When its link ends. */
+  readonly expiresAt: string
+  /** For the person alone. It is in this response and nowhere else. */
+  readonly link: string
+  /** A mail with the link is on its way; false without a mail server. */
+  readonly mailed: boolean
+}
+
+/** Who is signed in, and where they belong. */
+export interface Me {
+  /** The person's id, as the operator's log names it. */
+  readonly id: string
+  /** The address to sign in with. */
+  readonly email: string
+  readonly name: string
+  /** A code is asked for at sign-in. */
+  readonly hasTwoFactor: boolean
+  /** The session of this request. */
+  readonly sessionId: string
+  readonly environment: "production" | "sandbox"
+  /** The environment with the same login; null for none. */
+  readonly other: {
+    readonly environment: "production" | "sandbox"
+    /** Its public address. */
+    readonly url: string
+    /** People, sessions and second factors are there, and not here. */
+    readonly holdsPeople: boolean
+  } | null
+  readonly memberships: ReadonlyArray<Membership>
+}
+
+/** A person of an organization. */
+export interface Member {
+  /** The person's id. */
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  readonly role: string
+  readonly hasTwoFactor: boolean
+  /** When they joined. */
+  readonly since: string
+}
+
+/** An organization that the person belongs to. */
+export interface Membership {
+  /** A partner, `par_…`, or `host`: the people who run the service. */
+  readonly organizationId: string
+  /** The partner's name; null for the host, and where it is not in use. */
+  readonly name: string | null
+  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  readonly role: string
+}
+
+export interface Passage {
+  /** Where the browser goes next. It holds a code that works once, for a minute. */
+  readonly url: string
+}
+
+export interface RedeemCode {
+  readonly code: string
+  /** What the challenge was made of. */
+  readonly verifier: string
+}
+
+/** A session of the person who asks. */
+export interface Session {
+  /** The session's id. */
+  readonly id: string
+  /** When the person signed in. */
+  readonly createdAt: string
+  /** When it ends. */
+  readonly expiresAt: string
+  /** From which network address. */
+  readonly address: string | null
+  /** With which browser. */
+  readonly agent: string | null
+}
+
+/** A partner's own settings. */
+export interface Settings {
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly id: string
+  readonly name: string
+  /** Where mail to the partner goes. */
+  readonly notificationEmail: string | null
+  /** The total below which `balance.low` is emitted and mailed; null for never. */
+  readonly lowBalanceThresholdUsd: string | null
+  /** Where transactions of this environment's chain are looked at; null where nowhere. */
+  readonly explorer: string | null
+}
+
+export interface Token {
+  /** A JWT for the other environment alone, for half a minute. */
+  readonly token: string
+}
+
+/** Omitted fields stay as they are. */
+export interface UpdateSettings {
+  /** Null clears it. */
+  readonly notificationEmail?: string | null | undefined
+  /**
+   * US dollars as a decimal string, above zero: `balance.low` is emitted, and mailed to the
+   * notification address, each time the total falls below it. Null for never.
+   */
+  readonly lowBalanceThresholdUsd?: string | null | undefined
+}

@@ -1,0 +1,41 @@
+/** The stop buttons: what is off answers 503 to every partner. */
+import { host } from "../api/Calls.ts"
+import { Act, field } from "../kit/Act.tsx"
+import { Input } from "../kit/Button.tsx"
+import { Loaded } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/HostText.ts"
+import styles from "./HostHome.module.css"
+
+const KINDS = ["orders", "buybacks", "redemptions", "mints"] as const
+
+export const Controls = () => (
+  <Loaded name={["controls"]} read={() => host.service.controls()}>
+    {(controls) => (
+      <ul className={styles.controls}>
+        {KINDS.map((kind) => {
+          const isOn = controls[kind] === "on"
+          const label = isOn ? text.controls.stop(kind) : text.controls.resume(kind)
+          return (
+            <li key={kind}>
+              <Status of={controls[kind]} />
+              <Act
+                label={label}
+                look={isOn ? "danger" : "plain"}
+                title={label}
+                says={isOn ? text.controls.stopSays(kind) : text.controls.resumeSays(kind)}
+                fields={<Input name="reason" label={text.head.reason} required maxLength={500} />}
+                run={(form) =>
+                  host.service.setControls({
+                    [kind]: isOn ? "off" : "on",
+                    reason: field(form, "reason")
+                  })
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    )}
+  </Loaded>
+)

@@ -1,0 +1,104 @@
+/** Is anything wrong? One line for each thing, worst first, each a link to where it is mended. */
+import type { SalesReport } from "@cardpack/client/operator"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { host } from "../api/Calls.ts"
+import { Moment } from "../kit/Moment.tsx"
+import { Once } from "../kit/Once.tsx"
+import { Loaded, Page, Section } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/HostText.ts"
+import { Controls } from "./Controls.tsx"
+import styles from "./HostHome.module.css"
+import { Permitted } from "./Permitted.tsx"
+import { read as readBalances, Totals } from "./report/HostBalances.tsx"
+import { SalesChart } from "./report/SalesChart.tsx"
+import { type Wrong, wrongs } from "./Wrongs.ts"
+import { lastAudit } from "./wrong/LastAudit.ts"
+
+const One = ({ wrong }: { readonly wrong: Wrong }) => (
+  <li>
+    <Status
+      of={wrong.isBad ? text.health.bad : text.health.look}
+      tone={wrong.isBad ? "bad" : "wait"}
+    />
+    <Link to={wrong.to} search={wrong.search ?? {}}>
+      {wrong.says}
+    </Link>
+  </li>
+)
+
+/** Reads everything that was ever booked, so it runs when it is asked for. */
+const Audit = () => {
+  const last = useQuery({ queryKey: ["last-audit"], queryFn: lastAudit })
+  return (
+    <>
+      {last.data && (
+        <span>
+          {last.data.ok ? text.wrongs.auditedOk : text.wrongs.auditedBad}{" "}
+          <Moment at={last.data.at} />
+        </span>
+      )}
+      <Once
+        run={() => host.service.audit()}
+        result={({ checks, ok }) => (
+          <Status
+            of={
+              ok
+                ? text.health.audited(checks.length)
+                : text.health.violated(checks.filter((each) => !each.ok).map(({ name }) => name))
+            }
+            tone={ok ? "good" : "bad"}
+          />
+        )}
+      >
+        {text.health.audit}
+      </Once>
+    </>
+  )
+}
+
+const Wrongs = () => (
+  <Loaded name={["wrongs"]} read={wrongs} refreshMs={15_000}>
+    {(found) =>
+      found.length === 0 ? (
+        <p>
+          <Status of={text.health.good} tone="good" />
+        </p>
+      ) : (
+        <ul className={styles.wrongs}>
+          {found.map((wrong) => (
+            <One key={wrong.says} wrong={wrong} />
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+)
+
+export const HostHome = () => (
+  <Page title={text.nav.home} acts={<Audit />}>
+    <Section title={text.health.title}>
+      <Wrongs />
+    </Section>
+    <Section title={text.controls.title}>
+      <Controls />
+    </Section>
+    <Permitted
+      title={text.reports.month}
+      acts={<Link to="/host/reports">{text.nav.reports}</Link>}
+      name={["home-sales"]}
+      read={() => host.reports.sales() as Promise<SalesReport>}
+    >
+      {(report) => <SalesChart report={report} />}
+    </Permitted>
+    <Permitted
+      title={text.reports.owed}
+      acts={<Link to="/host/reports/balances">{text.reports.balances}</Link>}
+      name={["home-balances"]}
+      read={() => readBalances()}
+    >
+      {({ total }) => <Totals total={total} />}
+    </Permitted>
+  </Page>
+)

@@ -1,0 +1,87 @@
+/** What can't be, with the evidence beside the decision. */
+import type { Incident } from "@cardpack/client/operator"
+import { host } from "../api/Calls.ts"
+import { Act, field } from "../kit/Act.tsx"
+import { Check, TextArea } from "../kit/Button.tsx"
+import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Filter, useFilters } from "../kit/Filter.tsx"
+import { Identifier, Reference } from "../kit/Identifier.tsx"
+import { Moment } from "../kit/Moment.tsx"
+import { Page } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import deliveries from "../partner/Deliveries.module.css"
+import { text } from "../text/HostText.ts"
+
+const Resolve = ({ incident }: { readonly incident: Incident }) => (
+  <Act
+    label={text.incidents.resolve}
+    title={text.incidents.resolve}
+    says={text.incidents.says(incident.kind.replaceAll("_", " "))}
+    fields={
+      <>
+        <pre className={deliveries.evidence}>{JSON.stringify(incident.detail, null, 2)}</pre>
+        <TextArea name="resolution" label={text.incidents.resolution} required maxLength={500} />
+        {incident.cardId !== null && <Check name="release" label={text.incidents.release} />}
+      </>
+    }
+    run={(form) =>
+      host.incidents.resolve({
+        incidentId: incident.id,
+        resolution: field(form, "resolution"),
+        ...(form.get("release") !== null && { releaseCard: true })
+      })
+    }
+  />
+)
+
+const COLUMNS: ReadonlyArray<Column<Incident>> = [
+  { head: text.head.kind, cell: (row) => row.kind.replaceAll("_", " "), csv: (row) => row.kind },
+  {
+    head: text.head.status,
+    cell: ({ resolvedAt }) => (
+      <Status of={resolvedAt === null ? "open" : text.incidents.resolved} />
+    ),
+    csv: ({ resolvedAt }) => (resolvedAt === null ? "open" : "resolved")
+  },
+  {
+    head: text.partners.one,
+    cell: ({ partnerId }) => <Reference id={partnerId} to={`/host/partners/${partnerId}`} />,
+    csv: ({ partnerId }) => partnerId
+  },
+  { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  {
+    head: text.incidents.decided,
+    cell: ({ resolution, resolvedBy }) =>
+      resolution === null ? text.detail.none : `${resolvedBy}: ${resolution}`,
+    csv: ({ resolution }) => resolution ?? ""
+  },
+  {
+    head: text.head.created,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    csv: ({ createdAt }) => createdAt
+  },
+  {
+    head: text.head.acts,
+    end: true,
+    cell: (incident) => (incident.resolvedAt === null ? <Resolve incident={incident} /> : null)
+  }
+]
+
+export const Incidents = () => {
+  const filters = useFilters("open")
+  const open = filters.open === "true" || filters.open === "false" ? filters.open : undefined
+  return (
+    <Page title={text.incidents.title}>
+      <DataTable
+        name="incidents"
+        caption={text.incidents.title}
+        filter={{ open }}
+        read={(cursor) => host.incidents.list({ cursor, open, limit: 50 })}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        filters={<Filter name="open" label={text.incidents.open} options={["true", "false"]} />}
+        empty={<p>{text.incidents.none}</p>}
+      />
+    </Page>
+  )
+}

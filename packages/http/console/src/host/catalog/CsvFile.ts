@@ -1,0 +1,42 @@
+/** Reads a spreadsheet's file: comma, semicolon or tab, with or without a byte-order mark. */
+import Papa from "papaparse"
+
+export interface CsvRow {
+  /** As a spreadsheet counts: the head is 1. */
+  readonly line: number
+  readonly cells: ReadonlyArray<string>
+}
+
+export interface CsvFile {
+  readonly heads: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<CsvRow>
+  /** The line where a quoted cell has no end. */
+  readonly broken: number | null
+}
+
+/** Takes off the apostrophe with which files disarm cells that look like formulas (kit/Csv.ts). */
+const plain = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
+export const parse = (text: string): CsvFile => {
+  const { data, errors } = Papa.parse<ReadonlyArray<string>>(text, {
+    delimitersToGuess: [",", ";", "\t", "|"]
+  })
+  const quotes = errors.find(({ type }) => type === "Quotes")
+  const [heads = [], ...rows] = data
+  return {
+    heads: heads.map((head) => plain(head.trim())),
+    rows: rows
+      .map((cells, at) => ({ line: at + 2, cells: cells.map(plain) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== "")),
+    broken: quotes === undefined ? null : (quotes.row ?? 0) + 1
+  }
+}
+
+/** The file's text; null when it is not UTF-8, which would garble names silently. */
+export const textOf = async (file: Blob): Promise<string | null> => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,79 @@
+/** Cards from a file. */
+import type { PutCatalog } from "@cardpack/client/operator"
+import { host } from "../../api/Calls.ts"
+import { text } from "../../text/CatalogText.ts"
+import { type Importing, lookAt, type RowError } from "./Importing.ts"
+import { ImportPage } from "./ImportPage.tsx"
+
+type Card = PutCatalog["cards"][number]
+
+const json = (cell: string): unknown => {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return undefined
+  }
+}
+
+const read = (cells: Readonly<Record<string, string>>): Card | RowError => {
+  const id = (cells.vendingMachineId ?? "").trim()
+  if (!/^\d+$/.test(id)) return { field: "vendingMachineId", message: text.imports.wholeNumber }
+  const { metadata: written = "", name = "", reference = "", tier = "" } = cells
+  const metadata = written.trim() === "" ? undefined : json(written)
+  if (written.trim() !== "" && metadata === undefined) {
+    return { field: "metadata", message: text.imports.json }
+  }
+  return {
+    reference,
+    vendingMachineId: Number(id),
+    tier,
+    name,
+    image: (cells.image ?? "").trim(),
+    buybackUsd: (cells.buybackUsd ?? "").trim(),
+    // The text was JSON.
+    ...(metadata !== undefined && { metadata: metadata as NonNullable<Card["metadata"]> })
+  }
+}
+
+const LONG = { timeoutMs: 180_000 }
+
+const cards: Importing<Card> = {
+  name: "cards",
+  title: text.imports.cards,
+  says: text.imports.cardsSay,
+  back: "/host/catalog",
+  fields: [
+    {
+      name: "reference",
+      also: ["cert", "certificate", "certnumber", "certno", "id", "sku"],
+      isRequired: true
+    },
+    {
+      name: "vendingMachineId",
+      also: ["machine", "machineid", "vendingmachine", "pack", "packid"],
+      isRequired: true
+    },
+    { name: "tier", also: ["rarity"], isRequired: true },
+    { name: "name", also: ["card", "title", "description"], isRequired: true },
+    { name: "image", also: ["imageurl", "picture", "pictureurl", "photo"], isRequired: true },
+    {
+      name: "buybackUsd",
+      also: ["buyback", "value", "valueusd", "price", "priceusd", "usd", "marketvalue"],
+      isRequired: true
+    },
+    { name: "metadata", also: ["meta", "data", "attributes"], isRequired: false }
+  ],
+  read,
+  look: (rows) =>
+    lookAt(rows, async (part) => {
+      const answer = await host.previews.catalog({ vendingMachines: [], cards: part }, LONG)
+      const { consequences, counts, preview } = answer
+      const looked = answer.cards.map((row) => ({ ...row, key: row.reference }))
+      return { preview, counts: { ...counts.cards }, consequences, rows: looked }
+    }),
+  write: async ({ preview, rows }) => {
+    await host.catalog.put({ vendingMachines: [], cards: rows, preview }, LONG)
+  }
+}
+
+export const ImportCards = () => <ImportPage of={cards} />

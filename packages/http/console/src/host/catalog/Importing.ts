@@ -1,0 +1,98 @@
+/** One import: what the file's rows are, what they would change, and how they are written. */
+import type { CatalogPreview } from "@cardpack/client/operator"
+import type { Field } from "./Mapping.ts"
+
+export interface RowError {
+  readonly field: string
+  readonly message: string
+}
+
+/** What becomes of a row. */
+export interface Looked {
+  /** Its index among the rows that were sent. */
+  readonly at: number
+  readonly key: string
+  readonly outcome: string
+  readonly changes: ReadonlyArray<{
+    readonly field: string
+    readonly from: unknown
+    readonly to: unknown
+  }>
+  readonly error: RowError | null
+}
+
+/** A request of its own: all of its rows are written, or none. */
+export interface Part<Row> {
+  readonly rows: ReadonlyArray<Row>
+  readonly preview: string
+}
+
+export interface Look<Row> {
+  readonly counts: Readonly<Record<string, number>>
+  readonly rows: ReadonlyArray<Looked>
+  /** Of one request alone: those of several can't be added up. */
+  readonly consequences: CatalogPreview["consequences"]
+  readonly parts: ReadonlyArray<Part<Row>>
+}
+
+export interface Importing<Row> {
+  /** Names the page's file and its thing, such as "cards". */
+  readonly name: string
+  readonly title: string
+  readonly says: string
+  readonly fields: ReadonlyArray<Field>
+  readonly read: (cells: Readonly<Record<string, string>>) => Row | RowError
+  readonly look: (rows: ReadonlyArray<Row>, accepted: ReadonlyArray<string>) => Promise<Look<Row>>
+  readonly write: (part: Part<Row>, accepted: ReadonlyArray<string>) => Promise<void>
+  readonly back: string
+}
+
+/** Below the API's 8 MiB, with room for what is around the rows. */
+const MOST_BYTES = 7 * 1024 * 1024
+
+const encoder = new TextEncoder()
+
+/** Rows in as few requests as hold them. */
+export const inParts = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<ReadonlyArray<Row>> => {
+  const parts: Array<Array<Row>> = [[]]
+  let bytes = 0
+  for (const row of rows) {
+    const size = encoder.encode(JSON.stringify(row)).length + 1
+    if (bytes + size > MOST_BYTES) {
+      parts.push([])
+      bytes = 0
+    }
+    bytes += size
+    parts.at(-1)?.push(row)
+  }
+  return parts
+}
+
+export interface Answer {
+  readonly preview: string
+  readonly counts: Readonly<Record<string, number>>
+  readonly consequences: CatalogPreview["consequences"]
+  readonly rows: ReadonlyArray<Looked>
+}
+
+/** Previews all parts before the first is written. */
+export const lookAt = async <Row>(
+  rows: ReadonlyArray<Row>,
+  ask: (rows: ReadonlyArray<Row>) => Promise<Answer>
+): Promise<Look<Row>> => {
+  const counts: Record<string, number> = {}
+  const looked: Array<Looked> = []
+  const parts: Array<Part<Row>> = []
+  let consequences: Look<Row>["consequences"] = []
+  let from = 0
+  for (const part of inParts(rows)) {
+    const answer = await ask(part)
+    for (const [outcome, count] of Object.entries(answer.counts))
+      counts[outcome] = (counts[outcome] ?? 0) + count
+    for (const row of answer.rows) looked.push({ ...row, at: row.at + from })
+    parts.push({ rows: part, preview: answer.preview })
+    consequences = parts.length === 1 ? answer.consequences : []
+    from += part.length
+  }
+  return { counts, rows: looked, consequences, parts }
+}

@@ -1,0 +1,122 @@
+/** One operation with its cards, its entries on chain and its life. */
+import type { OperatorCard, OperatorOperation } from "@cardpack/client/operator"
+import { useParams } from "@tanstack/react-router"
+import { host } from "../../api/Calls.ts"
+import { Facts, type Happening, Raw, Timeline } from "../../kit/Facts.tsx"
+import { Identifier, Reference } from "../../kit/Identifier.tsx"
+import { Moment } from "../../kit/Moment.tsx"
+import { Money } from "../../kit/Money.tsx"
+import { Loaded, Page, Section } from "../../kit/Page.tsx"
+import { Status } from "../../kit/Status.tsx"
+import { text } from "../../text/HostText.ts"
+import { SECRET } from "../Secret.ts"
+
+/** A sealed card is a claim: nobody knows what it will be. */
+const Cards = ({ cards }: { readonly cards: ReadonlyArray<OperatorCard> }) => (
+  <ul>
+    {cards.map((card) => (
+      <li key={card.id}>
+        <Reference id={card.id} to={`/host/cards/${card.id}`} /> <Status of={card.status} />{" "}
+        {card.reference === null ? (
+          text.cards.closedName
+        ) : (
+          <>
+            <Reference
+              id={card.reference}
+              to={`/host/stock/${encodeURIComponent(card.reference)}`}
+            />{" "}
+            {card.name}
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const entriesOf = (operation: OperatorOperation) => [
+  ...operation.onchainOrders,
+  ...operation.onchainBurns
+]
+
+const happeningsOf = (operation: OperatorOperation): ReadonlyArray<Happening> => [
+  { at: operation.createdAt, what: text.operations.created(operation.kind) },
+  ...entriesOf(operation).flatMap(({ confirmedAt, id }) =>
+    confirmedAt === null ? [] : [{ at: confirmedAt, what: text.operations.confirmed(id) }]
+  ),
+  ...(operation.shipment === null
+    ? []
+    : [
+        {
+          at: operation.shipment.updatedAt,
+          what: text.shipments.became(operation.shipment.status)
+        }
+      ]),
+  ...(operation.completedAt === null
+    ? []
+    : [{ at: operation.completedAt, what: text.operations.completed }]),
+  ...(operation.status === "cancelled"
+    ? [{ at: operation.updatedAt, what: text.operations.cancelled }]
+    : [])
+]
+
+const Entries = ({ operation }: { readonly operation: OperatorOperation }) => (
+  <Section title={text.operations.entries}>
+    <ul>
+      {entriesOf(operation).map((entry) => (
+        <li key={entry.id}>
+          <Identifier id={entry.id} /> <Status of={entry.status} />{" "}
+          {entry.transactionHash !== null && <Identifier id={entry.transactionHash} />}{" "}
+          {entry.failureReason}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+export const HostOperation = () => {
+  const { operationId = "" } = useParams({ strict: false })
+  return (
+    <Loaded
+      name={["host-operation", operationId]}
+      page={text.head.operation}
+      read={() => host.operations.get({ operationId })}
+      refreshMs={15_000}
+    >
+      {(operation) => (
+        <Page
+          title={text.hostOperations.one(operation.kind)}
+          state={<Status of={operation.status} />}
+        >
+          <Facts
+            facts={[
+              [text.head.id, <Identifier key="id" id={operation.id} full />],
+              [
+                text.partners.one,
+                <Reference
+                  key="partner"
+                  id={operation.partnerId}
+                  to={`/host/partners/${operation.partnerId}`}
+                />
+              ],
+              [text.head.customer, <Identifier key="customer" id={operation.customerId} />],
+              [text.head.charged, <Money key="charged" usd={operation.chargedUsd} exact />],
+              [text.head.credited, <Money key="credited" usd={operation.creditedUsd} exact />],
+              [text.head.pack, operation.vendingMachineId],
+              [text.hostOperations.key, <code key="key">{operation.idempotencyKey}</code>],
+              [text.head.created, <Moment key="created" at={operation.createdAt} exact />],
+              [text.head.completed, <Moment key="completed" at={operation.completedAt} exact />]
+            ]}
+          />
+          <Section title={text.head.cards}>
+            <Cards cards={[...operation.cards, ...operation.affectedCards]} />
+          </Section>
+          {entriesOf(operation).length > 0 && <Entries operation={operation} />}
+          <Section title={text.detail.timeline}>
+            <Timeline happenings={happeningsOf(operation)} />
+          </Section>
+          <Raw value={operation} path={`/operator/v1/operations/${operation.id}`} secret={SECRET} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}

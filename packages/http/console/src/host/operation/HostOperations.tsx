@@ -1,0 +1,78 @@
+/** Operations of all partners; those that wait for long are stuck. */
+import type { OperationSummary } from "@cardpack/client/operator"
+import { host } from "../../api/Calls.ts"
+import { type Column, DataTable } from "../../kit/DataTable.tsx"
+import { Filter, useFilters } from "../../kit/Filter.tsx"
+import { Identifier, Reference } from "../../kit/Identifier.tsx"
+import { Moment } from "../../kit/Moment.tsx"
+import { Money } from "../../kit/Money.tsx"
+import { Page } from "../../kit/Page.tsx"
+import { Status } from "../../kit/Status.tsx"
+import { text } from "../../text/HostText.ts"
+
+const KINDS = ["order", "refund", "buyback", "redemption", "mint"] as const
+const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
+const AGES = ["15 minutes", "1 hour", "1 day", "1 week"] as const
+
+const COLUMNS: ReadonlyArray<Column<OperationSummary>> = [
+  { head: text.head.kind, cell: ({ kind }) => kind, csv: ({ kind }) => kind },
+  {
+    head: text.head.status,
+    cell: ({ status }) => <Status of={status} />,
+    csv: ({ status }) => status
+  },
+  { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  {
+    head: text.head.charged,
+    end: true,
+    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />,
+    csv: ({ chargedUsd }) => chargedUsd
+  },
+  {
+    head: text.head.credited,
+    end: true,
+    cell: ({ creditedUsd }) => <Money usd={creditedUsd} />,
+    csv: ({ creditedUsd }) => creditedUsd
+  },
+  {
+    head: text.partners.one,
+    wide: true,
+    cell: ({ partnerId }) => <Reference id={partnerId} to={`/host/partners/${partnerId}`} />,
+    csv: ({ partnerId }) => partnerId
+  },
+  {
+    head: text.head.created,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    csv: ({ createdAt }) => createdAt
+  }
+]
+
+export const HostOperations = () => {
+  const filters = useFilters("kind", "status", "olderThan")
+  const filter = {
+    kind: KINDS.find((each) => each === filters.kind),
+    status: STATUSES.find((each) => each === filters.status),
+    olderThan: AGES.find((each) => each === filters.olderThan)
+  }
+  return (
+    <Page title={text.nav.hostOperations}>
+      <DataTable
+        name="host-operations"
+        caption={text.nav.hostOperations}
+        filter={filter}
+        read={(cursor) => host.operations.list({ ...filter, cursor, limit: 50 })}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `/host/operations/${id}`}
+        filters={
+          <>
+            <Filter name="kind" label={text.head.kind} options={KINDS} />
+            <Filter name="status" label={text.head.status} options={STATUSES} />
+            <Filter name="olderThan" label={text.parcels.age} options={AGES} />
+          </>
+        }
+        empty={<p>{text.hostOperations.none}</p>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+/** The pages of one partner, side by side. */
+import { Tabs } from "../../kit/Tabs.tsx"
+import { text } from "../../text/HostText.ts"
+
+export const PartnerTabs = ({ partnerId }: { readonly partnerId: string }) => {
+  const own = `/host/partners/${partnerId}`
+  return (
+    <Tabs
+      label={text.partners.one}
+      tabs={[
+        { to: own, label: text.nav.balance },
+        { to: `${own}/operations`, label: text.nav.operations },
+        { to: `${own}/customers`, label: text.nav.customers },
+        { to: `${own}/webhooks`, label: text.nav.webhooks }
+      ]}
+    />
+  )
+}

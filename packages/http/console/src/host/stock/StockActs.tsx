@@ -1,0 +1,39 @@
+/** Puts items on sale again, or takes them out of the stock: all of them or none. */
+import { host } from "../../api/Calls.ts"
+import { Act, field } from "../../kit/Act.tsx"
+import { Input } from "../../kit/Button.tsx"
+import { text } from "../../text/HostText.ts"
+
+interface Given {
+  readonly references: ReadonlyArray<string>
+  readonly onDone?: () => void
+}
+
+const Reason = () => <Input name="reason" label={text.head.reason} required maxLength={500} />
+
+export const Return = ({ references, onDone }: Given) => (
+  <Act
+    label={text.items.return}
+    title={text.items.return}
+    says={text.items.returnSays(references.length)}
+    fields={<Reason />}
+    run={(form, idempotencyKey) =>
+      host.items.return({ references, reason: field(form, "reason") }, { idempotencyKey })
+    }
+    {...(onDone !== undefined && { onDone })}
+  />
+)
+
+export const Withdraw = ({ references, onDone }: Given) => (
+  <Act
+    label={text.items.withdraw}
+    look="danger"
+    title={text.items.withdraw}
+    says={text.items.withdrawSays(references.length)}
+    fields={<Reason />}
+    run={(form, idempotencyKey) =>
+      host.items.withdraw({ references, reason: field(form, "reason") }, { idempotencyKey })
+    }
+    {...(onDone !== undefined && { onDone })}
+  />
+)

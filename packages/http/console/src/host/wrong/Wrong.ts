@@ -1,0 +1,24 @@
+/** One thing that is wrong, or that somebody should look at. */
+export interface Wrong {
+  readonly says: string
+  readonly isBad: boolean
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+}
+
+export type Check = () => Promise<ReadonlyArray<Wrong>>
+
+/** Lists are counted on their first page; more are "many". */
+export const LIMIT = 50
+
+interface Listed {
+  readonly data: ReadonlyArray<unknown>
+  readonly nextCursor: string | null
+}
+
+const counted = ({ data, nextCursor }: Listed): string =>
+  nextCursor === null ? `${data.length}` : `${data.length}+`
+
+/** One line when the list holds something. */
+export const some = (list: Listed, wrong: (count: string) => Wrong): ReadonlyArray<Wrong> =>
+  list.data.length === 0 ? [] : [wrong(counted(list))]

@@ -1,0 +1,148 @@
+/**
+ * Something that changes the world: a button, and a panel that says what it will do in numbers. The
+ * idempotency key is made when the panel opens, so however often the form is sent, it is done once
+ * (decisions.md#console-once).
+ */
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { text } from "../text/Text.ts"
+import styles from "./Act.module.css"
+import { Button, type Look } from "./Button.tsx"
+import { isUnanswered, Problem } from "./Problem.tsx"
+
+/** Pages without TLS have no `randomUUID`. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0")
+  ).join("")
+
+interface Given<Result> {
+  /** A verb: "Revoke key". */
+  readonly label: string
+  readonly look?: Look
+  readonly title: string
+  /** What it will do, in numbers. */
+  readonly says: ReactNode
+  readonly fields?: ReactNode
+  readonly run: (form: FormData, key: string) => Promise<Result>
+  /** What came of it; without it the panel closes. */
+  readonly result?: (result: Result) => ReactNode
+  readonly onDone?: (result: Result) => void
+  readonly disabled?: boolean
+  /**
+   * For acts without a key, such as one whose answer is a secret: what to do when no answer came.
+   * The form can't be sent again then.
+   */
+  readonly unanswered?: string
+}
+
+const Panel = <Result,>({
+  label,
+  look = "main",
+  title,
+  says,
+  fields,
+  run,
+  result,
+  onDone,
+  unanswered,
+  close
+}: Given<Result> & { readonly close: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const [key] = useState(newKey)
+  const queries = useQueryClient()
+  const sent = useRef(false)
+  // Not before it is read: what came of it may take the button and this panel from the page.
+  const leave = () => {
+    close()
+    void queries.invalidateQueries()
+  }
+  /** Closes it before it is taken away, which gives the focus back to its button. */
+  const end = () => {
+    dialog.current?.close()
+    leave()
+  }
+  const act = useMutation({
+    mutationFn: (form: FormData) => run(form, key),
+    onSuccess: (made) => {
+      onDone?.(made)
+      if (result === undefined) end()
+    },
+    onError: () => {
+      sent.current = false
+    }
+  })
+  useEffect(() => dialog.current?.showModal(), [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A second click may come before the button is seen as disabled.
+    if (sent.current) return
+    sent.current = true
+    act.mutate(new FormData(event.currentTarget))
+  }
+  const isDone = act.isSuccess && result !== undefined
+  const isOpen = act.isError && isUnanswered(act.error)
+  const isLost = isOpen && unanswered !== undefined
+  return (
+    <dialog ref={dialog} className={styles.panel} aria-labelledby={heading} onClose={leave}>
+      <form onSubmit={submit} className={styles.form}>
+        <h2 id={heading}>{title}</h2>
+        {isDone ? (
+          <div className={styles.body} aria-live="polite">
+            {result(act.data)}
+          </div>
+        ) : (
+          <div className={styles.body}>
+            <div className={styles.says}>{says}</div>
+            {fields}
+            {act.isError && (
+              <Problem
+                error={act.error}
+                more={isOpen ? (unanswered ?? text.act.unknown) : undefined}
+              />
+            )}
+          </div>
+        )}
+        <div className={styles.foot}>
+          {isDone || isLost ? (
+            // Not where the pointer is: the second click of a double click would close it unread.
+            <Button key="end" look="main" className={styles.end ?? ""} onClick={end}>
+              {isLost ? text.act.close : text.act.done}
+            </Button>
+          ) : (
+            <>
+              <Button type="submit" look={look} disabled={act.isPending}>
+                {act.isPending ? text.act.working : label}
+              </Button>
+              <Button onClick={end}>{text.act.cancel}</Button>
+            </>
+          )}
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+export const Act = <Result,>(given: Given<Result>) => {
+  const [opened, setOpened] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => {
+    setOpened(opened + 1)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Button look={given.look ?? "plain"} onClick={open} disabled={given.disabled === true}>
+        {given.label}
+      </Button>
+      {isOpen && <Panel key={opened} {...given} close={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** The text of a field, without spaces around it. */
+export const field = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === "string" ? value.trim() : ""
+}

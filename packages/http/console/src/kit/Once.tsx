@@ -1,0 +1,64 @@
+/** A button that acts at once, and once: its label says what it does, in numbers. */
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, useRef, useState } from "react"
+import { text } from "../text/Text.ts"
+import { newKey } from "./Act.tsx"
+import { Button, type Look } from "./Button.tsx"
+import { Problem } from "./Problem.tsx"
+
+/** A failed attempt is sent again under the same key; after a success there is a new one. */
+export const useOnce = <Input, Result>(
+  run: (input: Input, key: string) => Promise<Result>,
+  onDone?: (result: Result) => void
+) => {
+  const [key, setKey] = useState(newKey)
+  const sent = useRef(false)
+  const queries = useQueryClient()
+  const act = useMutation({
+    mutationFn: (input: Input) => run(input, key),
+    onSuccess: async (result) => {
+      onDone?.(result)
+      setKey(newKey())
+      await queries.invalidateQueries()
+    },
+    onSettled: () => {
+      sent.current = false
+    }
+  })
+  const start = (input: Input) => {
+    if (sent.current) return
+    sent.current = true
+    act.mutate(input)
+  }
+  return { ...act, start }
+}
+
+export const Once = <Result,>({
+  run,
+  look,
+  children,
+  onDone,
+  result
+}: {
+  readonly run: (key: string) => Promise<Result>
+  readonly look?: Look
+  readonly children: ReactNode
+  readonly onDone?: (result: Result) => void
+  /** What came of it, beside the button. */
+  readonly result?: (result: Result) => ReactNode
+}) => {
+  const act = useOnce((_: null, key) => run(key), onDone)
+  return (
+    <>
+      <Button
+        {...(look !== undefined && { look })}
+        disabled={act.isPending}
+        onClick={() => act.start(null)}
+      >
+        {act.isPending ? text.act.working : children}
+      </Button>
+      {result !== undefined && <span role="status">{act.isSuccess && result(act.data)}</span>}
+      {act.isError && <Problem error={act.error} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+/** Starts the console. */
+import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import "./tokens.css"
+import { onSignedOut } from "./api/Calls.ts"
+import { KEY } from "./api/Session.ts"
+import { router } from "./Routes.tsx"
+
+const queries = new QueryClient({
+  mutationCache: new MutationCache(),
+  defaultOptions: {
+    // The client repeats what is harmless to repeat, and knows how long to wait.
+    queries: { retry: false, networkMode: "always", staleTime: 5_000 },
+    mutations: { retry: false, networkMode: "always" }
+  }
+})
+
+onSignedOut(() => void queries.invalidateQueries({ queryKey: KEY }))
+
+const place = document.getElementById("console")
+if (place !== null) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,59 @@
+/** One card. A sealed one shows nothing of what it holds, because the API knows nothing either. */
+import type { Card } from "@cardpack/client"
+import { useParams } from "@tanstack/react-router"
+import { partner } from "../api/Calls.ts"
+import { Facts, Raw } from "../kit/Facts.tsx"
+import { Identifier, Reference } from "../kit/Identifier.tsx"
+import { Moment } from "../kit/Moment.tsx"
+import { Money } from "../kit/Money.tsx"
+import { Loaded, Page } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/RecordText.ts"
+import styles from "./CardPage.module.css"
+import * as CardState from "./CardState.ts"
+
+const factsOf = (card: Card) =>
+  [
+    [text.head.id, <Identifier key="id" id={card.id} full />],
+    [text.head.value, <Money key="value" usd={card.buybackUsd} exact />],
+    [text.cards.until, <Moment key="until" at={card.refundableUntil} exact />],
+    [text.head.created, <Moment key="created" at={card.createdAt} exact />],
+    ...(card.incidentId === null
+      ? []
+      : [[text.cards.incident, <Identifier key="incident" id={card.incidentId} />] as const]),
+    ...(card.onchain === null
+      ? []
+      : ([
+          [text.head.token, <Identifier key="token" id={card.onchain.tokenId} full />],
+          [text.cards.owner, <Identifier key="owner" id={card.onchain.ownerAddress} full />],
+          [text.cards.collection, <Identifier key="at" id={card.onchain.collectionAddress} full />],
+          [
+            text.cards.mint,
+            <Reference
+              key="mint"
+              id={card.onchain.operationId}
+              to={`/operations/${card.onchain.operationId}`}
+            />
+          ],
+          [text.cards.mintedAt, <Moment key="minted" at={card.onchain.mintedAt} exact />]
+        ] as const))
+  ] as const
+
+export const CardPage = () => {
+  const { cardId = "" } = useParams({ strict: false })
+  return (
+    <Loaded name={["card", cardId]} page={text.head.card} read={() => partner.cards.get(cardId)}>
+      {(card) => (
+        <Page title={card.name ?? text.cards.closedName} state={<Status of={CardState.of(card)} />}>
+          <div className={styles.columns}>
+            {card.image !== null && (
+              <img src={card.image} alt={card.name ?? ""} width={300} height={420} />
+            )}
+            <Facts facts={factsOf(card)} />
+          </div>
+          <Raw value={card} path={`/api/v2/cards/${card.id}`} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,88 @@
+/** One customer: attributes, cards and operations. */
+import type { Card, Customer } from "@cardpack/client"
+import { useParams } from "@tanstack/react-router"
+import { partner } from "../api/Calls.ts"
+import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Facts, Raw } from "../kit/Facts.tsx"
+import { Identifier } from "../kit/Identifier.tsx"
+import { Moment } from "../kit/Moment.tsx"
+import { Money } from "../kit/Money.tsx"
+import { Loaded, Page, Section } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/PartnerText.ts"
+import * as CardState from "./CardState.ts"
+import { SetAttribute, SetExternalId } from "./EditCustomer.tsx"
+import { Recent } from "./Recent.tsx"
+
+const COLUMNS: ReadonlyArray<Column<Card>> = [
+  {
+    head: text.head.card,
+    cell: ({ name }) => name ?? text.cards.closedName,
+    csv: ({ name }) => name ?? ""
+  },
+  { head: text.head.status, cell: (card) => <Status of={CardState.of(card)} />, csv: CardState.of },
+  {
+    head: text.head.value,
+    end: true,
+    cell: ({ buybackUsd }) => <Money usd={buybackUsd} />,
+    csv: ({ buybackUsd }) => buybackUsd ?? ""
+  },
+  { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  {
+    head: text.head.created,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    csv: ({ createdAt }) => createdAt
+  }
+]
+
+const attributesOf = ({ attributes }: Customer) =>
+  Object.entries(attributes).map(
+    ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const
+  )
+
+export const CustomerPage = () => {
+  const { customerId = "" } = useParams({ strict: false })
+  return (
+    <Loaded
+      name={["customer", customerId]}
+      page={text.head.customer}
+      read={() => partner.customers.get(customerId)}
+    >
+      {(customer) => (
+        <Page
+          title={customer.externalUserId ?? text.customers.unnamed}
+          acts={
+            <>
+              <SetExternalId customer={customer} />
+              <SetAttribute customer={customer} />
+            </>
+          }
+        >
+          <Facts
+            facts={[
+              [text.head.id, <Identifier key="id" id={customer.id} full />],
+              [text.head.created, <Moment key="created" at={customer.createdAt} exact />],
+              ...attributesOf(customer)
+            ]}
+          />
+          <Section title={text.cards.title}>
+            <DataTable
+              name="customer-cards"
+              caption={text.cards.title}
+              scope={customerId}
+              read={(cursor) => partner.customers.cards(customerId, { cursor, limit: 50 }).page()}
+              columns={COLUMNS}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => `/cards/${id}`}
+              empty={<p>{text.customers.noCards}</p>}
+            />
+          </Section>
+          <Section title={text.customers.recent}>
+            <Recent customerId={customerId} />
+          </Section>
+          <Raw value={customer} path={`/api/v2/customers/${customer.id}`} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}

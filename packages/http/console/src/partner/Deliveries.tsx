@@ -1,0 +1,166 @@
+/** What was delivered to an endpoint, with every attempt and what the receiver answered. */
+import type { EndpointDelivery, WebhookDelivery } from "@cardpack/client"
+import { useState } from "react"
+import { partner } from "../api/Calls.ts"
+import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Reference } from "../kit/Identifier.tsx"
+import { Moment } from "../kit/Moment.tsx"
+import { Once } from "../kit/Once.tsx"
+import { Loaded } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/RecordText.ts"
+import styles from "./Deliveries.module.css"
+
+const Attempts = ({ attempts }: WebhookDelivery) => {
+  const last = attempts.at(-1)
+  if (last === undefined) return <span>{text.detail.none}</span>
+  return (
+    <details className={styles.attempts}>
+      <summary>
+        {text.webhooks.attempts(attempts.length)}
+        {`: ${last.statusCode ?? last.error ?? ""}`}
+      </summary>
+      <ol>
+        {attempts.map((attempt) => (
+          <li key={attempt.at}>
+            <Moment at={attempt.at} />{" "}
+            {text.webhooks.attempt(attempt.statusCode, attempt.error, attempt.durationMs)}
+            {attempt.responseBody !== null && attempt.responseBody !== "" && (
+              <pre>{attempt.responseBody}</pre>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** What is posted: the event as it is, with headers of which the signature alone is not kept. */
+const Sent = ({ url, eventId }: { readonly url: string; readonly eventId: string }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className={styles.attempts}
+      onToggle={(toggled) => setIsOpen(toggled.currentTarget.open)}
+    >
+      <summary>{text.webhooks.request}</summary>
+      {isOpen && (
+        <Loaded name={["event", eventId]} read={() => partner.events.get(eventId)}>
+          {(event) => (
+            <pre>
+              {`POST ${url}\ncontent-type: application/json\nwebhook-id: ${eventId}\nwebhook-timestamp: …\nwebhook-signature: v1,…\n\n${JSON.stringify(event, null, 2)}`}
+            </pre>
+          )}
+        </Loaded>
+      )}
+    </details>
+  )
+}
+
+const Replay = ({
+  endpointId,
+  row
+}: {
+  readonly endpointId: string
+  readonly row: WebhookDelivery
+}) =>
+  row.eventType === "webhook.test" ? null : (
+    <Once run={() => partner.webhooks.replay(endpointId, { eventId: row.eventId })}>
+      {text.webhooks.replay}
+    </Once>
+  )
+
+const eventColumn: Column<WebhookDelivery> = {
+  head: text.head.event,
+  cell: (row) => row.eventType,
+  csv: (row) => row.eventType
+}
+
+const own: ReadonlyArray<Column<WebhookDelivery>> = [
+  {
+    head: text.head.status,
+    cell: (row) => <Status of={row.held ? "paused" : row.status} />,
+    csv: (row) => row.status
+  },
+  {
+    head: text.webhooks.attemptsHead,
+    cell: (row) => <Attempts {...row} />,
+    csv: (row) => `${row.attempts.length}`
+  },
+  {
+    head: text.webhooks.next,
+    wide: true,
+    cell: (row) => <Moment at={row.nextAttemptAt} />,
+    csv: (row) => row.nextAttemptAt ?? ""
+  },
+  {
+    head: text.head.created,
+    cell: (row) => <Moment at={row.createdAt} />,
+    csv: (row) => row.createdAt
+  }
+]
+
+export const Deliveries = ({
+  endpointId,
+  url
+}: {
+  readonly endpointId: string
+  readonly url: string
+}) => {
+  const columns: ReadonlyArray<Column<WebhookDelivery>> = [
+    eventColumn,
+    ...own,
+    {
+      head: text.head.id,
+      wide: true,
+      cell: (row) => <Reference id={row.eventId} to={`/events/${row.eventId}`} />,
+      csv: (row) => row.eventId
+    },
+    {
+      head: text.webhooks.request,
+      cell: (row) => <Sent url={url} eventId={row.eventId} />
+    },
+    {
+      head: text.head.acts,
+      end: true,
+      cell: (row) => <Replay endpointId={endpointId} row={row} />
+    }
+  ]
+  return (
+    <DataTable
+      name="deliveries"
+      scope={endpointId}
+      caption={text.webhooks.deliveries}
+      read={(cursor) => partner.webhooks.deliveries(endpointId, { cursor, limit: 50 }).page()}
+      columns={columns}
+      keyOf={({ id }) => id}
+      refreshMs={3_000}
+      empty={<p>{text.webhooks.noDeliveries}</p>}
+    />
+  )
+}
+
+const toEndpoint: ReadonlyArray<Column<EndpointDelivery>> = [
+  { head: text.webhooks.url, cell: ({ url }) => url, csv: ({ url }) => url },
+  ...own,
+  {
+    head: text.head.acts,
+    end: true,
+    cell: (row) => <Replay endpointId={row.webhookEndpointId} row={row} />
+  }
+]
+
+/** Of one event, to all endpoints. */
+export const EventDeliveries = ({ eventId }: { readonly eventId: string }) => (
+  <DataTable
+    name="event-deliveries"
+    scope={eventId}
+    caption={text.webhooks.deliveries}
+    read={(cursor) => partner.deliveries.list({ cursor, eventId, limit: 50 }).page()}
+    columns={toEndpoint}
+    keyOf={({ id }) => id}
+    linkOf={({ webhookEndpointId }) => `/webhooks/${webhookEndpointId}`}
+    refreshMs={3_000}
+    empty={<p>{text.operations.undelivered}</p>}
+  />
+)

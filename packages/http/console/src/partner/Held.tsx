@@ -1,0 +1,115 @@
+/** The cards that were bought on these pages, and all that can be done with each. */
+import type { Card } from "@cardpack/client"
+import { Link } from "@tanstack/react-router"
+import { partner } from "../api/Calls.ts"
+import { Moment } from "../kit/Moment.tsx"
+import { Once } from "../kit/Once.tsx"
+import { Loaded } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import * as Usd from "../kit/Usd.ts"
+import { text } from "../text/PartnerText.ts"
+import * as CardState from "./CardState.ts"
+import * as Customer from "./Customer.ts"
+import styles from "./Held.module.css"
+import { Ship } from "./Ship.tsx"
+
+const Sealed = ({ card, customerId }: Owned) => (
+  <>
+    <Once look="main" run={() => partner.cards.reveal(customerId, [card.id])}>
+      {text.cards.open}
+    </Once>
+    <Once
+      run={(idempotencyKey) =>
+        partner.operations.create(
+          { kind: "refund", customerId, cardIds: [card.id] },
+          { idempotencyKey }
+        )
+      }
+    >
+      {text.cards.refund}
+    </Once>
+    <p className={styles.note}>
+      {text.cards.until} <Moment at={card.refundableUntil} />
+    </p>
+  </>
+)
+
+const Kept = ({ card, customerId }: Owned) => (
+  <>
+    <Once
+      look="main"
+      run={(idempotencyKey) =>
+        partner.operations.create(
+          { kind: "buyback", mode: "offchain", customerId, cardIds: [card.id] },
+          { idempotencyKey }
+        )
+      }
+    >
+      {text.cards.sell(Usd.words(Usd.of(card.buybackUsd ?? "0")))}
+    </Once>
+    <Ship card={card} customerId={customerId} />
+  </>
+)
+
+interface Owned {
+  readonly card: Card
+  readonly customerId: string
+}
+
+/** What can be done with a card now. */
+export const CardActs = (owned: Owned) => {
+  const state = CardState.of(owned.card)
+  if (state === "sealed") return <Sealed {...owned} />
+  if (state === "held") return <Kept {...owned} />
+  return null
+}
+
+const One = (owned: Owned) => {
+  const { card } = owned
+  const state = CardState.of(card)
+  return (
+    <li className={styles.card} data-state={state}>
+      <Link to="/cards/$cardId" params={{ cardId: card.id }} className={styles.face}>
+        {card.image === null ? (
+          <span className={styles.back}>{card.status === "refunded" ? "" : text.cards.closed}</span>
+        ) : (
+          <img src={card.image} alt="" width={180} height={252} />
+        )}
+        <span className={styles.name}>{card.name ?? text.cards.closedName}</span>
+      </Link>
+      <Status of={state} />
+      <CardActs {...owned} />
+    </li>
+  )
+}
+
+export const Held = () => (
+  <Loaded
+    name={["tried"]}
+    read={async () => {
+      const customer = await Customer.find()
+      if (customer === null) return null
+      const { data } = await partner.customers.cards(customer.id, { limit: 24 }).page()
+      return { customer, cards: data }
+    }}
+  >
+    {(tried) =>
+      tried === null ? (
+        <p>{text.packs.heldNone}</p>
+      ) : (
+        <>
+          <ul className={styles.cards}>
+            {tried.cards.map((card) => (
+              <One key={card.id} card={card} customerId={tried.customer.id} />
+            ))}
+          </ul>
+          <p>
+            <Link to="/customers/$customerId" params={{ customerId: tried.customer.id }}>
+              {text.packs.heldAll}
+            </Link>
+          </p>
+        </>
+      )
+    }
+  </Loaded>
+)

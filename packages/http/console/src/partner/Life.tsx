@@ -1,0 +1,133 @@
+/**
+ * The whole life of an operation: what it tells itself, its ledger entries, its events and how they
+ * were delivered, and its mint or burn entries.
+ */
+import type { CardpackEvent, EndpointDelivery, LedgerEntry, Operation } from "@cardpack/client"
+import { Link } from "@tanstack/react-router"
+import { partner } from "../api/Calls.ts"
+import { type Happening, Timeline } from "../kit/Facts.tsx"
+import { Reference } from "../kit/Identifier.tsx"
+import { Loaded } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import * as Usd from "../kit/Usd.ts"
+import { text } from "../text/RecordText.ts"
+import { Transaction } from "./Explorer.tsx"
+import styles from "./Life.module.css"
+
+/** More than an operation has, unless it was signed again for hours. */
+const MOST = 100
+
+interface Told {
+  readonly event: CardpackEvent
+  readonly deliveries: ReadonlyArray<EndpointDelivery>
+}
+
+interface Life {
+  readonly entries: ReadonlyArray<LedgerEntry>
+  readonly told: ReadonlyArray<Told>
+}
+
+const read = async (operationId: string): Promise<Life> => {
+  const feed = partner.events.since(undefined, { operationId, limit: MOST })
+  const [page, ledger] = await Promise.all([
+    feed.pages().next(),
+    partner.account.ledger({ operationId, limit: MOST }).page()
+  ])
+  const events = page.done === true ? [] : page.value.data
+  const told = await Promise.all(
+    events.map(async (event) => {
+      const { data } = await partner.deliveries.list({ eventId: event.id, limit: 20 }).page()
+      return { event, deliveries: data }
+    })
+  )
+  return { entries: ledger.data, told }
+}
+
+const Deliveries = ({ deliveries }: Pick<Told, "deliveries">) =>
+  deliveries.length === 0 ? (
+    <p className={styles.note}>{text.operations.undelivered}</p>
+  ) : (
+    <ul className={styles.deliveries} aria-label={text.webhooks.deliveries}>
+      {deliveries.map((each) => (
+        <li key={each.id}>
+          <Status of={each.held ? "paused" : each.status} />
+          <Link to="/webhooks/$endpointId" params={{ endpointId: each.webhookEndpointId }}>
+            {each.url}
+          </Link>
+          <span>
+            {text.webhooks.attempts(each.attempts.length)}
+            {each.attempts.length > 0 &&
+              `: ${each.attempts.at(-1)?.statusCode ?? each.attempts.at(-1)?.error ?? ""}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+
+const toldOf = ({ deliveries, event }: Told): Happening => ({
+  at: event.createdAt,
+  what: (
+    <>
+      {text.operations.emitted(event.type)} <Reference id={event.id} to={`/events/${event.id}`} />
+    </>
+  ),
+  more: <Deliveries deliveries={deliveries} />
+})
+
+const entryOf = ({ amountUsd, bonusUsd, cashUsd, createdAt, kind }: LedgerEntry): Happening => {
+  const [amount, cash, bonus] = [amountUsd, cashUsd, bonusUsd].map(Usd.of)
+  return {
+    at: createdAt,
+    what: text.operations.entry(kind, Usd.words(amount ?? 0n)),
+    more: (
+      <p className={styles.note}>
+        {text.operations.buckets(Usd.short(cash ?? 0n), Usd.short(bonus ?? 0n))}
+      </p>
+    )
+  }
+}
+
+const parcelOf = ({ shipment }: Operation): ReadonlyArray<Happening> =>
+  shipment === null
+    ? []
+    : [
+        { at: shipment.updatedAt, what: text.shipments.became(shipment.status) },
+        ...shipment.notifications.emails.map(({ at, channel, state, status }) => ({
+          at,
+          what: text.shipments.mail(status, channel, state)
+        }))
+      ]
+
+/** What the operation itself tells of its life. */
+const ownOf = (operation: Operation): ReadonlyArray<Happening> => {
+  const { completedAt, createdAt, onchainBurns, onchainOrders, status, updatedAt } = operation
+  return [
+    { at: createdAt, what: text.operations.created(operation.kind) },
+    ...[...onchainOrders, ...onchainBurns].flatMap(({ confirmedAt, id, transactionHash }) =>
+      confirmedAt === null
+        ? []
+        : [
+            {
+              at: confirmedAt,
+              what: text.operations.confirmed(id),
+              more: (
+                <p className={styles.note}>
+                  <Transaction hash={transactionHash} />
+                </p>
+              )
+            }
+          ]
+    ),
+    ...parcelOf(operation),
+    ...(completedAt === null ? [] : [{ at: completedAt, what: text.operations.completed }]),
+    ...(status === "cancelled" ? [{ at: updatedAt, what: text.operations.cancelled }] : [])
+  ]
+}
+
+export const OperationLife = ({ operation }: { readonly operation: Operation }) => (
+  <Loaded name={["life", operation.id]} read={() => read(operation.id)} refreshMs={10_000}>
+    {({ entries, told }) => (
+      <Timeline happenings={[...ownOf(operation), ...entries.map(entryOf), ...told.map(toldOf)]} />
+    )}
+  </Loaded>
+)

@@ -1,0 +1,92 @@
+/** One operation: its facts, cards, chain entries, and what happened. */
+import type { Operation } from "@cardpack/client"
+import { Link, useParams } from "@tanstack/react-router"
+import { partner } from "../api/Calls.ts"
+import { Facts, Raw } from "../kit/Facts.tsx"
+import { Identifier, Reference } from "../kit/Identifier.tsx"
+import { Moment } from "../kit/Moment.tsx"
+import { Money } from "../kit/Money.tsx"
+import { Once } from "../kit/Once.tsx"
+import { Loaded, Page, Section } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/RecordText.ts"
+import { CardTable } from "./CardTable.tsx"
+import { Entries } from "./Entries.tsx"
+import { OperationLife } from "./Life.tsx"
+import { subjectOf } from "./Operations.tsx"
+import { Parcel } from "./Parcel.tsx"
+
+const ChainActs = ({ operation }: { readonly operation: Operation }) =>
+  operation.status === "awaiting_chain" ? (
+    <>
+      <Once run={() => partner.operations.refresh(operation.id)}>{text.operations.refresh}</Once>
+      <Once run={() => partner.operations.resign(operation.id)}>{text.operations.resign}</Once>
+      <Once run={() => partner.operations.cancel(operation.id)}>{text.operations.cancel}</Once>
+    </>
+  ) : null
+
+const factsOf = (operation: Operation) =>
+  [
+    [text.head.id, <Identifier key="id" id={operation.id} full />],
+    [
+      text.head.customer,
+      <Reference
+        key="customer"
+        id={operation.customerId}
+        to={`/customers/${operation.customerId}`}
+      />
+    ],
+    [text.head.of, subjectOf(operation)],
+    [
+      text.head.pack,
+      operation.vendingMachineId === null ? null : (
+        <Link
+          key="pack"
+          to="/packs/$machineId"
+          params={{ machineId: `${operation.vendingMachineId}` }}
+        >
+          {operation.vendingMachineId}
+        </Link>
+      )
+    ],
+    [text.head.charged, <Money key="charged" usd={operation.chargedUsd} exact />],
+    [text.head.credited, <Money key="credited" usd={operation.creditedUsd} exact />],
+    [text.head.created, <Moment key="created" at={operation.createdAt} exact />],
+    [text.head.completed, <Moment key="completed" at={operation.completedAt} exact />]
+  ] as const
+
+export const OperationPage = () => {
+  const { operationId = "" } = useParams({ strict: false })
+  return (
+    <Loaded
+      name={["operation", operationId]}
+      page={text.head.operation}
+      read={() => partner.operations.get(operationId)}
+    >
+      {(operation) => (
+        <Page
+          title={text.operations.title(operation.kind, subjectOf(operation))}
+          state={<Status of={operation.status} />}
+          acts={<ChainActs operation={operation} />}
+        >
+          <Facts facts={factsOf(operation)} />
+          {operation.shipment !== null && (
+            <Section title={text.shipments.one}>
+              <Parcel operationId={operation.id} shipment={operation.shipment} />
+            </Section>
+          )}
+          {operation.cards.length + operation.affectedCards.length > 0 && (
+            <Section title={text.cards.title}>
+              <CardTable cards={[...operation.cards, ...operation.affectedCards]} />
+            </Section>
+          )}
+          <Entries operation={operation} />
+          <Section title={text.detail.timeline}>
+            <OperationLife operation={operation} />
+          </Section>
+          <Raw value={operation} path={`/api/v2/operations/${operation.id}`} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}

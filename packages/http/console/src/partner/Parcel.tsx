@@ -1,0 +1,93 @@
+/** A shipment: where it is, its address correction, and in the sandbox its next move. */
+import type { Shipment } from "@cardpack/client"
+import { useQuery } from "@tanstack/react-query"
+import { partner } from "../api/Calls.ts"
+import { useIsSandbox } from "../api/Session.ts"
+import { Act, field } from "../kit/Act.tsx"
+import { Select } from "../kit/Button.tsx"
+import { Facts } from "../kit/Facts.tsx"
+import { Identifier } from "../kit/Identifier.tsx"
+import { Moment } from "../kit/Moment.tsx"
+import { MoveShipment } from "../kit/MoveShipment.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/PartnerText.ts"
+import { AddressFields, addressOf } from "./Ship.tsx"
+
+interface Given {
+  readonly operationId: string
+  readonly shipment: Shipment
+}
+
+const Correct = ({ operationId }: Given) => {
+  const countries = useQuery({
+    queryKey: ["countries"],
+    queryFn: () => partner.catalog.shippingCountries()
+  })
+  return (
+    <Act
+      label={text.shipments.correct}
+      title={text.shipments.correct}
+      says={text.shipments.correctSays}
+      fields={
+        <>
+          <Select name="country" label={text.address.country}>
+            {(countries.data ?? []).map(({ country }) => (
+              <option key={country}>{country}</option>
+            ))}
+          </Select>
+          <AddressFields />
+        </>
+      }
+      run={(form) =>
+        partner.shipments.correctAddress(operationId, {
+          shipmentInfo: addressOf(form, field(form, "country"))
+        })
+      }
+    />
+  )
+}
+
+const Move = ({ operationId, shipment }: Given) => (
+  <MoveShipment
+    label={text.shipments.move}
+    title={text.shipments.move}
+    says={text.shipments.moveSays}
+    shipment={shipment}
+    next="shipped"
+    move={(movement) => partner.shipments.update(operationId, movement)}
+  />
+)
+
+export const Parcel = (given: Given) => {
+  const isSandbox = useIsSandbox()
+  const { shipment } = given
+  const isCorrectable = shipment.status === "created" || shipment.status === "exception"
+  return (
+    <>
+      <Facts
+        facts={[
+          [text.head.id, <Identifier key="id" id={shipment.id} />],
+          [text.head.status, <Status key="status" of={shipment.status} />],
+          [text.shipments.carrier, shipment.carrier],
+          [
+            text.shipments.tracking,
+            shipment.trackingUrl === null ? (
+              shipment.trackingNumber
+            ) : (
+              <a key="tracking" href={shipment.trackingUrl} rel="noreferrer" target="_blank">
+                {shipment.trackingNumber ?? shipment.trackingUrl}
+              </a>
+            )
+          ],
+          ...(shipment.statusReason === null
+            ? []
+            : [[text.shipments.reason, shipment.statusReason] as const]),
+          [text.head.updated, <Moment key="updated" at={shipment.updatedAt} exact />]
+        ]}
+      />
+      <div>
+        {isCorrectable && <Correct {...given} />} {isSandbox && <Move {...given} />}
+      </div>
+    </>
+  )
+}

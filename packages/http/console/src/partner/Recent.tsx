@@ -1,0 +1,71 @@
+/** The newest operations, of everybody or of one customer. */
+import { Link } from "@tanstack/react-router"
+import { partner } from "../api/Calls.ts"
+import table from "../kit/DataTable.module.css"
+import { Moment } from "../kit/Moment.tsx"
+import { Money } from "../kit/Money.tsx"
+import { Loaded } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/PartnerText.ts"
+import { subjectOf } from "./Operations.tsx"
+
+export const Recent = ({ customerId }: { readonly customerId?: string }) => (
+  <Loaded
+    name={["recent", customerId ?? ""]}
+    read={() => partner.operations.list({ customerId, limit: 10 }).page()}
+  >
+    {({ data }) =>
+      data.length === 0 ? (
+        <p>{text.operations.none}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+        <section className={table.scroll} tabIndex={0} aria-label={text.customers.recent}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text.head.kind}</th>
+                <th scope="col">{text.head.of}</th>
+                <th scope="col">{text.head.status}</th>
+                <th scope="col" className={table.end}>
+                  {text.head.charged}
+                </th>
+                <th scope="col" className={table.end}>
+                  {text.head.credited}
+                </th>
+                <th scope="col">{text.head.created}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((operation) => (
+                <tr key={operation.id}>
+                  <td>
+                    <Link
+                      to="/operations/$operationId"
+                      params={{ operationId: operation.id }}
+                      className={table.open}
+                    >
+                      {operation.kind}
+                    </Link>
+                  </td>
+                  <td>{subjectOf(operation)}</td>
+                  <td>
+                    <Status of={operation.status} />
+                  </td>
+                  <td className={table.end}>
+                    <Money usd={operation.chargedUsd} />
+                  </td>
+                  <td className={table.end}>
+                    <Money usd={operation.creditedUsd} />
+                  </td>
+                  <td>
+                    <Moment at={operation.createdAt} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )
+    }
+  </Loaded>
+)

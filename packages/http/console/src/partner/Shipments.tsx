@@ -1,0 +1,64 @@
+/** Redeemed cards on their way: the redemptions with their shipments. */
+import type { Operation } from "@cardpack/client"
+import { Link } from "@tanstack/react-router"
+import { partner } from "../api/Calls.ts"
+import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Moment } from "../kit/Moment.tsx"
+import { Money } from "../kit/Money.tsx"
+import { Page } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import { text } from "../text/RecordText.ts"
+
+const COLUMNS: ReadonlyArray<Column<Operation>> = [
+  {
+    head: text.head.cards,
+    cell: ({ affectedCards: [first, ...rest] }) =>
+      `${first?.name ?? ""}${rest.length > 0 ? text.shipments.more(rest.length) : ""}`,
+    csv: ({ affectedCards }) => affectedCards.map(({ name }) => name ?? "").join("; ")
+  },
+  {
+    head: text.head.status,
+    cell: ({ shipment }) => <Status of={shipment?.status ?? ""} />,
+    csv: ({ shipment }) => shipment?.status ?? ""
+  },
+  {
+    head: text.shipments.carrier,
+    cell: ({ shipment }) => shipment?.carrier ?? text.detail.none,
+    csv: ({ shipment }) => shipment?.carrier ?? ""
+  },
+  {
+    head: text.shipments.tracking,
+    cell: ({ shipment }) => shipment?.trackingNumber ?? text.detail.none,
+    csv: ({ shipment }) => shipment?.trackingNumber ?? ""
+  },
+  {
+    head: text.head.fee,
+    end: true,
+    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />,
+    csv: ({ chargedUsd }) => chargedUsd
+  },
+  {
+    head: text.head.updated,
+    cell: ({ shipment }) => <Moment at={shipment?.updatedAt ?? null} />,
+    csv: ({ shipment }) => shipment?.updatedAt ?? ""
+  }
+]
+
+export const Shipments = () => (
+  <Page title={text.nav.shipments}>
+    <DataTable
+      name="shipments"
+      caption={text.nav.shipments}
+      read={(cursor) => partner.operations.list({ cursor, kind: "redemption", limit: 50 }).page()}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => `/operations/${id}`}
+      empty={
+        <>
+          <p>{text.shipments.none}</p>
+          <Link to="/packs">{text.operations.first}</Link>
+        </>
+      }
+    />
+  </Page>
+)

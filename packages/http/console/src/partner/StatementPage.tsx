@@ -1,0 +1,145 @@
+/** The statement of a month: before, what happened by kind, and after; printable, and as a file. */
+import type { LedgerEntry, Statement } from "@cardpack/client"
+import { useNavigate } from "@tanstack/react-router"
+import { partner } from "../api/Calls.ts"
+import { nameOf, useOrganization } from "../api/Session.ts"
+import { Button } from "../kit/Button.tsx"
+import table from "../kit/DataTable.module.css"
+import { Export } from "../kit/Export.tsx"
+import filter from "../kit/Filter.module.css"
+import { useFilters } from "../kit/Filter.tsx"
+import { Money } from "../kit/Money.tsx"
+import { Loaded, Page } from "../kit/Page.tsx"
+import { text } from "../text/RecordText.ts"
+import { COLUMNS } from "./Ledger.tsx"
+import styles from "./Statement.module.css"
+
+const MONTHS = 24
+
+/** The newest months of UTC, this one first. */
+const months = (): ReadonlyArray<string> => {
+  const now = new Date()
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7)
+  )
+}
+
+const named = new Intl.DateTimeFormat("en", { year: "numeric", month: "long", timeZone: "UTC" })
+
+const Line = ({
+  head,
+  amounts,
+  signed = false,
+  look = ""
+}: {
+  readonly head: string
+  readonly amounts: readonly [string, string, string]
+  readonly signed?: boolean
+  readonly look?: string | undefined
+}) => (
+  <tr className={look}>
+    <th scope="row">{head}</th>
+    {amounts.map((usd, column) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns have a fixed order
+      <td key={column} className={table.end}>
+        <Money usd={usd} exact signed={signed} />
+      </td>
+    ))}
+  </tr>
+)
+
+const Lines = ({ statement }: { readonly statement: Statement }) => {
+  const { closing, entries, opening } = statement
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+    <section className={table.scroll} tabIndex={0} aria-label={text.statement.title}>
+      <table className={`${table.table} ${styles.lines}`}>
+        <thead>
+          <tr>
+            <th scope="col">{text.statement.what}</th>
+            {[text.balance.cash, text.balance.bonus, text.statement.sum].map((head) => (
+              <th scope="col" key={head} className={table.end}>
+                {head} (USD)
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Line
+            head={text.statement.opening}
+            amounts={[opening.cash, opening.bonus, opening.total]}
+            look={styles.total}
+          />
+          {entries.map(({ amountUsd, bonusUsd, cashUsd, count, kind }) => (
+            <Line
+              key={kind}
+              head={text.statement.entries(kind, count)}
+              amounts={[cashUsd, bonusUsd, amountUsd]}
+              signed
+            />
+          ))}
+          <Line
+            head={text.statement.closing}
+            amounts={[closing.cash, closing.bonus, closing.total]}
+            look={styles.total}
+          />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Month = ({ month }: { readonly month: string }) => {
+  const navigate = useNavigate()
+  return (
+    <label className={filter.filter}>
+      <span>{text.statement.month}</span>
+      <select
+        value={month}
+        onChange={({ target }) => navigate({ to: ".", search: { month: target.value } as never })}
+      >
+        {months().map((each) => (
+          <option key={each} value={each}>
+            {named.format(new Date(`${each}-01T00:00:00Z`))}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+export const StatementPage = () => {
+  const organization = useOrganization()
+  const [thisMonth = ""] = months()
+  const month = useFilters("month").month ?? thisMonth
+  return (
+    <Page title={text.statement.title}>
+      <div className={styles.tools}>
+        <Month month={month} />
+        <Button onClick={() => window.print()}>{text.statement.print}</Button>
+      </div>
+      <Loaded name={["statement", month]} read={() => partner.account.statement(month)}>
+        {(statement) => (
+          <>
+            <p>
+              {organization !== null && nameOf(organization)}, {organization?.organizationId}
+              <br />
+              {text.statement.time(statement.since, statement.until)}
+            </p>
+            <Lines statement={statement} />
+            <div className={styles.tools}>
+              <Export<LedgerEntry>
+                name={`ledger-${month}`}
+                columns={COLUMNS}
+                read={(cursor) => {
+                  const { since, until } = statement
+                  return partner.account.ledger({ cursor, since, until, limit: 200 }).page()
+                }}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+/** The pages that an organization's navigation shows. */
+import { isHost, type Organization } from "../api/Session.ts"
+import { text } from "../text/Text.ts"
+
+export interface Group {
+  readonly title: string
+  readonly pages: ReadonlyArray<{ readonly label: string; readonly to: string }>
+}
+
+const { nav } = text
+
+const SETTINGS: Group = { title: "", pages: [{ label: nav.settings, to: "/settings" }] }
+
+const PARTNER: ReadonlyArray<Group> = [
+  {
+    title: "",
+    pages: [
+      { label: nav.home, to: "/" },
+      { label: nav.packs, to: "/packs" },
+      { label: nav.operations, to: "/operations" },
+      { label: nav.customers, to: "/customers" },
+      { label: nav.balance, to: "/balance" },
+      { label: nav.shipments, to: "/shipments" }
+    ]
+  },
+  {
+    title: nav.developers,
+    pages: [
+      { label: nav.keys, to: "/keys" },
+      { label: nav.webhooks, to: "/webhooks" },
+      { label: nav.events, to: "/events" }
+    ]
+  },
+  SETTINGS
+]
+
+const HOST: ReadonlyArray<Group> = [
+  {
+    title: "",
+    pages: [
+      { label: nav.home, to: "/" },
+      { label: nav.partners, to: "/host/partners" },
+      { label: nav.catalog, to: "/host/catalog" },
+      { label: nav.countries, to: "/host/countries" },
+      { label: nav.stock, to: "/host/stock" },
+      { label: nav.hostOperations, to: "/host/operations" },
+      { label: nav.shipments, to: "/host/shipments" },
+      { label: nav.deliveries, to: "/host/deliveries" },
+      { label: nav.incidents, to: "/host/incidents" },
+      { label: nav.chain, to: "/host/chain" },
+      { label: nav.reports, to: "/host/reports" },
+      { label: nav.log, to: "/host/log" },
+      { label: nav.tokens, to: "/host/tokens" }
+    ]
+  },
+  SETTINGS
+]
+
+/** Pages that every organization has. */
+const SHARED = ["/", "/settings"]
+
+/** Partners' pages need a partner's session, and the host's the host's. */
+export const isOf = (organization: Organization, pathname: string): boolean =>
+  SHARED.includes(pathname) || pathname.startsWith("/host/") === isHost(organization)
+
+export const of = (organization: Organization): ReadonlyArray<Group> =>
+  isHost(organization) ? HOST : PARTNER

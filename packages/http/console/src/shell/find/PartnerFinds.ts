@@ -1,0 +1,57 @@
+/**
+ * What a partner has: ids lead to their pages, and its own ids of customers to theirs
+ * (decisions.md#console-search).
+ */
+import { CardpackError } from "@cardpack/client"
+import { partner } from "../../api/Calls.ts"
+import { find as text } from "../../text/en/find.ts"
+import type { Option } from "./Palette.tsx"
+
+type Reader = (id: string) => Promise<Option>
+
+const option = (kind: keyof typeof text.kinds, name: string, to: string): Option => ({
+  kind: text.kinds[kind],
+  name,
+  to
+})
+
+/** What is read is there, and is the partner's own. */
+const READERS: Readonly<Record<string, Reader>> = {
+  op: async (id) => {
+    const { kind } = await partner.operations.get(id)
+    return option("operation", `${kind} ${id}`, `/operations/${id}`)
+  },
+  card: async (id) => {
+    const { name } = await partner.cards.get(id)
+    return option("card", name ?? id, `/cards/${id}`)
+  },
+  cus: async (id) => {
+    const { externalUserId } = await partner.customers.get(id)
+    return option("customer", externalUserId ?? id, `/customers/${id}`)
+  },
+  wh: async (id) => {
+    const { url } = await partner.webhooks.get(id)
+    return option("webhook", url, `/webhooks/${id}`)
+  }
+}
+
+const byExternalId: Reader = async (externalUserId) => {
+  const { id } = await partner.customers.getByExternalId(externalUserId)
+  return option("customer", externalUserId, `/customers/${id}`)
+}
+
+const ID = /^(op|card|cus|wh)_[0-9a-z]{26}$/
+
+/** What is not there is not found; other failures are told. */
+const orNothing = (error: unknown): null => {
+  if (error instanceof CardpackError && (error.status === 404 || error.status === 400)) return null
+  throw error
+}
+
+export const find = async (q: string): Promise<ReadonlyArray<Option>> => {
+  const [, prefix = ""] = ID.exec(q) ?? []
+  const reads = [READERS[prefix], byExternalId].flatMap((read) =>
+    read === undefined ? [] : [read(q).catch(orNothing)]
+  )
+  return (await Promise.all(reads)).filter((found) => found !== null)
+}

@@ -1,0 +1,156 @@
+/** The sentences of the catalog's own pages. */
+import { plural } from "./plural.ts"
+
+const cards = (count: number) => plural(count, "row", "rows")
+
+/** "Add 3 and change 2 rows", with the parts that are not nothing. */
+const said = (verbs: ReadonlyArray<readonly [string, number]>): string =>
+  verbs
+    .filter(([, count]) => count > 0)
+    .map(([verb, count]) => `${verb} ${cards(count)}`)
+    .join(", ")
+
+export const catalog = {
+  imports: {
+    cards: "Import cards",
+    cardsSay:
+      "Cards of a file are added, or updated where their reference is known. Cards that the file does not name stay as they are. Nothing is written before you have seen what changes.",
+    prices: "Import prices",
+    pricesSay:
+      "Buyback values of a file show at once. A value that would more than double, or fall below half, is held until you accept it. Nothing is written before you have seen what changes.",
+    back: "Back to the list",
+    file: "A CSV file, in UTF-8",
+    paste: "Or cells copied from a spreadsheet, with their heads",
+    read: "Read what was pasted",
+    notText: "The file is not UTF-8. Save it as “CSV UTF-8” in your spreadsheet.",
+    broken: (line: number) => `A quoted cell that begins in row ${line} has no end.`,
+    empty: "There are no rows below the heads.",
+    columns: "Columns",
+    optional: (name: string) => `${name} (optional)`,
+    noColumn: "not in the file",
+    column: (at: number) => `column ${at}`,
+    sample: "The first rows",
+    sampleOf: (count: number) => `The first of ${cards(count)}, as they are read`,
+    missing: (names: ReadonlyArray<string>) => `Choose a column for ${names.join(", ")}.`,
+    preview: (count: number) => `Look at what ${cards(count)} would change`,
+    look: "What would change",
+    found: (added: number, changed: number, unchanged: number, wrong: number) =>
+      `${added} new, ${changed} changed, ${unchanged} as they are, ${wrong} with an error.`,
+    groups: {
+      refused: (count: number) => `${cards(count)} with an error`,
+      held: (count: number) => `${plural(count, "jump is", "jumps are")} held for a look`,
+      removed: (count: number) => `${cards(count)} to remove`,
+      changed: (count: number) => `${cards(count)} to change`,
+      added: (count: number) => `${cards(count)} to add`
+    },
+    line: "Row",
+    key: "Key",
+    what: "What",
+    accept: "Accept",
+    acceptOne: (key: string) => `Accept the jump of ${key}`,
+    acceptTicked: (count: number) => `Accept ${plural(count, "jump", "jumps")}`,
+    acceptAll: (count: number) =>
+      count === 1 ? "Accept the only jump" : `Accept all ${count.toLocaleString("en")} jumps`,
+    heldSays: "Held values stay as they are unless you accept them.",
+    stillHeld: (count: number) => `${plural(count, "jump", "jumps")} stayed held.`,
+    more: (count: number) => `And ${count.toLocaleString("en")} more.`,
+    mend: "Nothing was written. Mend the file, and choose it again.",
+    nothing: "The file changes nothing.",
+    write: (added: number, changed: number, removed: number) =>
+      said([
+        ["Add", added],
+        ["Change", changed],
+        ["Remove", removed]
+      ]),
+    writing: (done: number, total: number) =>
+      `Writing ${done.toLocaleString("en")} of ${total.toLocaleString("en")}…`,
+    progress: "Rows written",
+    parts: (count: number) =>
+      `The file is too long for one request. It is written in ${count} parts, each as a whole.`,
+    partly: (done: number, total: number) =>
+      `${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows were written, the others were not. Choose the file again: what was written counts as it is.`,
+    done: (added: number, changed: number, removed: number) =>
+      `Done: ${said([
+        ["added", added],
+        ["changed", changed],
+        ["removed", removed]
+      ])}.`,
+    twice: "is named twice",
+    wholeNumber: "must be a whole number",
+    json: 'must be JSON, such as {"grade":"PSA 10"}',
+    price: "price",
+    worth: "worth",
+    ofPrice: "of the price",
+    claims: (count: number) => `${plural(count, "open claim", "open claims")}`
+  },
+  machine: {
+    of: (id: number) => `Pack ${id}`,
+    new: "New pack",
+    newSays: "A new pack is on sale as soon as it has cards, unless it is hidden or stopped.",
+    id: "Number",
+    idHint: "You choose it; it stays for ever.",
+    tier: "Tier",
+    odds: "Odds",
+    weight: "Weight",
+    lowStock: "Tell me below",
+    stock: "On sale",
+    stockTitle: "Stock by tier",
+    edit: "Edit",
+    name: "Name",
+    priceUsd: "Price (USD)",
+    image: "Picture (URL)",
+    staticImage: "Still picture (URL, optional)",
+    refundWindowHours: "Sealed packs may be refunded for (hours)",
+    whenTierEmpty: "When a tier is empty",
+    redistribute: "sell on by the odds of the others",
+    stop: "sell nothing until it is restocked",
+    public: "Listed for partners",
+    active: "Sold from",
+    tiers: "Tiers and weights",
+    addTier: "Add a tier",
+    tierName: (at: number) => `Name of tier ${at}`,
+    tierWeight: (name: string) => `Weight of ${name}`,
+    tierLow: (name: string) => `Notice below (${name})`,
+    zero: "A weight of zero retires a tier: it is never drawn again.",
+    look: "Look at what it changes",
+    save: "Save",
+    saved: "Saved.",
+    nothing: "Nothing would change.",
+    customer: "As customers see it",
+    share: "Expected value of the price"
+  },
+  pictures: {
+    title: "Pictures",
+    says: "PNG, JPEG, WebP, GIF or AVIF of up to 12 MiB. They are written anew at three widths, without metadata; what moves keeps moving.",
+    choose: "Choose pictures",
+    one: "Upload a picture",
+    uploading: (done: number, all: number) => `Uploading ${done + 1} of ${all}…`,
+    uploaded: (count: number) => `${plural(count, "picture", "pictures")} uploaded.`,
+    file: "File",
+    address: "Address",
+    put: "Put on a card",
+    putSays: "The card shows this picture from now on.",
+    reference: "Reference of the card",
+    failed: (name: string) => `${name} was not uploaded:`
+  },
+  countries: {
+    title: "Shipping countries",
+    none: "Cards are shipped nowhere yet. Add a country.",
+    country: "Country",
+    code: "Code",
+    codeHint: "ISO 3166-1 alpha-2, such as DE.",
+    fee: "Fee (USD)",
+    edit: "Fee",
+    editTitle: (country: string) => `Shipping to ${country}`,
+    editSays: "Redemptions from now on pay the new fee. Shipments under way keep theirs.",
+    add: "Add country",
+    addSays: "Adds 1 country that cards can be shipped to.",
+    remove: "Remove",
+    removeTitle: (country: string) => `Stop shipping to ${country}`,
+    removeSays: (country: string) =>
+      `No new redemption is shipped to ${country}. Shipments under way go on.`,
+    import: "Import countries",
+    importSays:
+      "The file replaces the whole list: countries that it does not name are removed. Nothing is written before you have seen what changes."
+  }
+}

@@ -1,0 +1,250 @@
+/** The sentences of the operators' work: parcels, stock, the chain, reports. */
+import { plural } from "./plural.ts"
+
+export const desk = {
+  parcels: {
+    keys: "j and k move, x selects, Enter opens.",
+    age: "Older than",
+    one: (name: string) => `Parcel to ${name}`
+  },
+  slips: {
+    open: "Packing slips",
+    one: "Packing slip",
+    of: (id: string) => `Packing slip of ${id}`,
+    title: "Packing slip",
+    count: (count: number) => plural(count, "packing slip", "packing slips"),
+    reference: "Reference",
+    packed: "Packed",
+    print: "Print",
+    back: "Back to the shipments",
+    none: "Nothing is selected. Select parcels in the list of shipments.",
+    cut: (most: number, all: number) =>
+      `The first ${most} of ${all} are here. Print the rest after.`
+  },
+  tracking: {
+    title: "Enter tracking",
+    list: "Parcels",
+    hint: "A parcel on each line: its shipment or operation id, a carrier, a tracking number, as columns of a spreadsheet. With two columns all get the carrier below.",
+    carrier: "Carrier of lines that name none",
+    look: "Look at what it would change",
+    reading: (count: number) => `Reading, ${plural(count, "parcel", "parcels")} so far`,
+    preview: "What it will do",
+    says: (written: number, left: number) =>
+      `Marks ${plural(written, "parcel", "parcels")} as shipped and tells partners and customers. ${left === 0 ? "" : `${plural(left, "other line changes", "other lines change")} nothing.`}`,
+    mark: (count: number) => `Mark ${plural(count, "parcel", "parcels")} as shipped`,
+    rest: (count: number) => `Try ${plural(count, "parcel", "parcels")} again`,
+    marked: (count: number) => `${plural(count, "parcel is", "parcels are")} shipped.`,
+    done: "shipped now",
+    heads: ["Line", "Id", "Recipient", "Tracking", "What happens"],
+    verdicts: {
+      ready: "will be marked as shipped",
+      replaces: "is shipped; its tracking will be replaced",
+      same: "is there already",
+      twice: "the same parcel is on an earlier line",
+      "moved on": "is on its way already; left alone",
+      unknown: "no such parcel"
+    },
+    wrong: {
+      id: "does not begin with a shipment or operation id",
+      columns: "has no tracking number, or too many columns",
+      carrier: "names no carrier",
+      twice: "the same parcel is on an earlier line"
+    }
+  },
+  items: {
+    locate: "Where is this card",
+    locateHint:
+      "A reference (its certificate), a card, an operation, a parcel, a tracking number, a transaction.",
+    find: "Find",
+    unknown: "Nothing has this name. Only whole names are found.",
+    place: "Place",
+    places: {
+      deck: "on sale",
+      held: "with a customer",
+      bought_back: "bought back",
+      redeemed: "shipped",
+      withdrawn: "withdrawn"
+    },
+    tier: "Tier",
+    machine: "Pack (id)",
+    none: "No card yet. Put a catalog.",
+    paging: { next: "Next", previous: "Previous" },
+    return: "Return to stock",
+    returnSays: (count: number) =>
+      `${plural(count, "card goes", "cards go")} on sale again, at a random place of the deck. All of them or none.`,
+    withdraw: "Withdraw",
+    withdrawSays: (count: number) =>
+      `${plural(count, "card leaves", "cards leave")} the stock, as lost or damaged. All of them or none. A return brings them back.`,
+    holding: "Held as",
+    added: "It was added to the catalog",
+    drawn: "drawn by",
+    of: "of",
+    changed: "Last changed"
+  },
+  hostOperations: {
+    none: "Nothing was sold yet.",
+    one: (kind: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}`,
+    key: "Idempotency key",
+    draw: "Draw",
+    claimed: "Ordered sealed",
+    odds: (version: number) => `with the odds of version ${version}`,
+    seedHash: "Hash of the order's seed",
+    drawn: "Odds then",
+    position: "Drawn from",
+    shuffle: (shuffle: number, position: string) => `shuffle ${shuffle}, position ${position}`,
+    seed: "Seed",
+    at: "Drawn"
+  },
+  own: {
+    externalId: "The partner's own id",
+    erase: "Erase",
+    eraseSays:
+      "Forgets the person behind 1 customer: its external id, its attributes and the recipients of its parcels. Cards, operations and the ledger stay. Nothing brings it back.",
+    erased: (count: number) =>
+      `The person is forgotten, with the recipients of ${plural(count, "parcel", "parcels")}.`,
+    noCustomers: "This partner has no customer yet.",
+    noWebhooks: "This partner has no endpoint yet."
+  },
+  wrongs: {
+    operations: (count: string) =>
+      `Operations that have waited for the chain for over a day: ${count}`,
+    deposits: (count: string) =>
+      `Deposits that are seen but not final for over 15 minutes: ${count}`,
+    endpoint: (host: string, failed: number, all: number) =>
+      `${host} failed ${failed} of ${plural(all, "delivery", "deliveries")} in seven days`,
+    neverAudited: "The books were never audited",
+    longAgo: "The last audit of the books is over a week ago",
+    stopped: (kind: string) => `Partners' ${kind} are stopped`,
+    since: (ago: string) => `, the oldest ${ago}`,
+    auditedOk: "The books added up",
+    auditedBad: "The books did not add up"
+  },
+  onchain: {
+    overview: "Watcher",
+    deposits: "Deposits",
+    addresses: "Addresses and sweeps",
+    watcher: "How far the watcher is",
+    behind: "Behind",
+    blocks: (count: number) => plural(count, "final block", "final blocks"),
+    notYet: "It has not begun yet",
+    head: "Newest block",
+    final: "Newest final block",
+    noFinal: "The endpoints do not agree on one",
+    cursor: "Looked through up to",
+    chainId: "Chain id",
+    rescan: "Look at blocks again",
+    rescanSays:
+      "The watcher goes back to this block. What it finds again changes nothing; what was missed is recorded.",
+    fromBlock: "First block",
+    rescanned: (block: number) => `The watcher goes on from block ${block}.`,
+    endpoints: "Endpoints",
+    quorum: (count: number, quorum: number) =>
+      `${plural(count, "endpoint", "endpoints")}; ${quorum} of different hosts must tell the same before money moves.`,
+    agreed: "They disagree on nothing",
+    disputed: "Too few tell the same",
+    waiting: "What waits for the chain",
+    nothingWaits: "Nothing waits.",
+    waits: (count: number, isMore: boolean) =>
+      `${count}${isMore ? "+" : ""} operations wait. These have waited longest:`,
+    allWaiting: "All that wait",
+    contracts: "Contracts and signer",
+    signer: "Signer",
+    collection: "Collection",
+    vendingMachine: "Vending machine",
+    burnHandler: "Burn handler",
+    units: "Base units",
+    block: "Block",
+    noDeposits: "No deposit was seen yet.",
+    address: "Address",
+    path: "Path",
+    holds: "Holds (USD)",
+    expected: "Should hold (USD)",
+    unread: "can't be read now",
+    asExpected: "as it should",
+    differs: "differs",
+    noAddresses: "No address was given out yet. Partners ask for theirs when they fund.",
+    sweep: "Record a sweep",
+    sweepSays:
+      "Says that a transaction which moved USDC from deposit addresses was your own. It is read from the chain; recording it twice changes nothing.",
+    sweepHash: "Transaction hash",
+    swept: (usd: string, count: number) =>
+      `${usd} USD left ${plural(count, "address", "addresses")} by your own hand.`
+  },
+  reports: {
+    sales: "Sales",
+    balances: "Balances",
+    stock: "Stock by tier",
+    deliveries: "Deliveries",
+    month: "Sales of the last 30 days",
+    owed: "Float and obligations",
+    salesCaption: "Sold and bought back by day",
+    sold: "Sold",
+    boughtBack: "Bought back",
+    rate: (usd: string, rate: string) => `${usd} (${rate} of sales)`,
+    noSales: "Nothing was sold in this time.",
+    from: "From",
+    to: "To",
+    group: "By",
+    day: "day",
+    by: { day: "Day (UTC)", pack: "Pack", partner: "Partner" },
+    packs: "Packs",
+    soldUsd: "Sold (USD)",
+    refunded: "Refunded",
+    refundsUsd: "Refunds (USD)",
+    cardsBack: "Cards bought back",
+    buybacksUsd: "Buybacks (USD)",
+    buybackRate: "Of sales",
+    at: "At the end of",
+    asOf: "As of",
+    cash: "Cash (USD)",
+    bonus: "Bonus (USD)",
+    sealed: "Refunds of sealed packs (USD)",
+    quotes: "Quotes of burns (USD)",
+    received: "USDC received (USD)",
+    float: "Partners' balances (USD)",
+    onSale: "On sale",
+    threshold: "Low below",
+    average: "Average value (USD)",
+    empty: "empty",
+    low: "low",
+    enough: "enough",
+    delivered: "Delivered",
+    failed: "Failed",
+    expired: "Expired",
+    failureRate: "Failure rate"
+  },
+  tokens: {
+    create: "Create token",
+    createSays: "Creates 1 token for a program that works for the host. It is shown once.",
+    name: "Name, as the log shows it",
+    role: "Role",
+    roleHint: "The least that does: every request names the roles that may make it.",
+    expires: "Expires",
+    never: "Never",
+    days: (count: number) => `In ${plural(count, "day", "days")}`,
+    secretSays: "The token. It is shown here and never again: keep it where the program runs.",
+    revokeSays: (name: string) =>
+      `Revokes 1 token, ${name}. Requests with it are refused from this moment on.`,
+    says: "Tokens are for programs. People sign in with accounts of their own:",
+    did: "What it did",
+    none: "No token yet. The service's own token is in its settings."
+  },
+  figures: {
+    balance: "Balance (USD)",
+    week: "Sold in 7 days (USD)",
+    refunds: "Refunded",
+    refundsOf: (refunded: number, sealed: number) =>
+      `${refunded} of ${sealed} sealed packs of the last seven days`,
+    seen: "Last seen"
+  },
+  sends: {
+    byEndpoint: "By endpoint",
+    endpoint: "Endpoint",
+    retry: (count: number) => `Retry ${plural(count, "delivery", "deliveries")}`,
+    retried: (count: number) => `${plural(count, "delivery is", "deliveries are")} sent again.`
+  },
+  did: {
+    session: "Session",
+    file: "Whole log as CSV"
+  }
+}

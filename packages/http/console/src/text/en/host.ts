@@ -1,0 +1,117 @@
+/** The sentences of the operators' pages alone. */
+import { plural } from "./plural.ts"
+
+export const host = {
+  health: {
+    title: "Is anything wrong?",
+    good: "Nothing is wrong",
+    bad: "wrong",
+    look: "look",
+    incidents: (count: string) => `Open incidents: ${count}. A person must decide`,
+    deliveries: (count: string, status: string) =>
+      `Webhook deliveries that are ${status}: ${count}`,
+    exceptions: (count: string) => `Shipments on hold: ${count}`,
+    toShip: (count: string) => `Shipments to send: ${count}`,
+    refunds: (name: string, refunded: number, sealed: number) =>
+      `${name} gave back ${refunded} of ${sealed} sealed packs`,
+    stock: (machine: number, tier: string, stock: number, low: number) =>
+      `Pack ${machine}, tier ${tier}: ${stock} cards left, fewer than ${low}`,
+    value: (machine: number, usd: string) =>
+      `A pack of ${machine} is worth ${usd} USD, more than it costs`,
+    lag: (blocks: number) => `The chain's watcher is ${blocks} blocks behind`,
+    audit: "Audit the books",
+    audited: (count: number) => `The books add up (${plural(count, "check", "checks")})`,
+    violated: (names: ReadonlyArray<string>) => `The books do not add up: ${names.join(", ")}`
+  },
+  controls: {
+    title: "Stop buttons",
+    stop: (kind: string) => `Stop ${kind}`,
+    resume: (kind: string) => `Resume ${kind}`,
+    stopSays: (kind: string) =>
+      `From this moment every partner's ${kind} are refused with 503, until somebody resumes them. Nothing that was done is undone.`,
+    resumeSays: (kind: string) => `Partners' ${kind} are carried out again.`
+  },
+  partners: {
+    title: "Partners",
+    one: "Partner",
+    mail: "Notification address",
+    create: "Create partner",
+    createSays: "Creates 1 partner with an empty balance and no key.",
+    none: "No partner yet. Create one, give it a bonus and a key.",
+    bonus: "Grant bonus",
+    bonusTitle: (name: string) => `Grant ${name} a bonus`,
+    bonusSays:
+      "Adds promotional value to the balance. It is spent before cash, and cannot be withdrawn.",
+    adjust: "Adjust",
+    adjustTitle: (name: string) => `Adjust the balance of ${name}`,
+    adjustSays:
+      "Changes the balance by hand. The ledger keeps it for ever; a second one undoes it.",
+    signed: "A minus takes away.",
+    bucket: "Bucket",
+    reason: "Reason, as the partner reads it",
+    note: "Note for operators alone (optional)",
+    suspend: "Suspend",
+    suspendSays: (name: string) =>
+      `Every key of ${name} is refused with 403 from this moment, and its webhooks are held. Its customers keep their cards.`,
+    activate: "Activate",
+    activateSays: (name: string) => `The keys of ${name} work again, and held webhooks go out.`,
+    edit: "Edit partner",
+    editSays: "Its name, and where mail about its shipments goes."
+  },
+  catalog: {
+    title: "Catalog",
+    none: "No pack yet. Add one here, then import its cards.",
+    add: "New pack",
+    importCards: "Import cards",
+    importPrices: "Import prices",
+    exportCards: "Export cards",
+    pictures: "Pictures",
+    onSale: "on sale",
+    hidden: "hidden",
+    stopped: "stopped",
+    priceHead: "Price (USD)",
+    expected: "Expected value (USD)",
+    claims: "Open claims",
+    stock: "Stock by tier",
+    price: "Price",
+    priceTitle: (name: string) => `Change the price of ${name}`,
+    priceSays: "Orders from now on pay the new price. Packs that were sold keep theirs.",
+    newPrice: "Price (USD)",
+    stop: "Stop selling",
+    stopSays: (name: string, claims: number) =>
+      `${name} can no longer be ordered. ${plural(claims, "sealed pack stays", "sealed packs stay")} open, and can be opened or refunded.`,
+    resume: "Sell",
+    resumeSays: (name: string) => `${name} can be ordered again.`
+  },
+  queue: {
+    none: "Nothing to ship. Redeemed cards appear here.",
+    noDeliveries: "No delivery yet. They are made once a partner adds an endpoint.",
+    forgotten: "The recipient was forgotten",
+    country: "Country",
+    recipient: "Recipient",
+    last: "Last answer",
+    retry: "Retry",
+    move: "Move",
+    moveTitle: (count: number) => `Move a parcel of ${plural(count, "card", "cards")}`
+  },
+  incidents: {
+    title: "Incidents",
+    none: "No incident was ever noticed.",
+    open: "Open",
+    resolved: "resolved",
+    resolve: "Decide",
+    says: (kind: string) =>
+      `Closes 1 incident: ${kind}. Nothing else changes unless you release its card.`,
+    resolution: "What was found and done, for the log",
+    release: "Release the card that it froze",
+    decided: "Decision"
+  },
+  log: {
+    title: "Log",
+    none: "Nothing was changed by an operator yet.",
+    actor: "Who",
+    action: "What",
+    subject: "To what",
+    detail: "Detail"
+  }
+}

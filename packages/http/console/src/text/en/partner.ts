@@ -1,0 +1,69 @@
+/** The sentences of the partners' pages alone. */
+import { plural } from "./plural.ts"
+
+export const partner = {
+  home: {
+    packs: "What the balance buys",
+    buys: (count: bigint, price: string) => `${count.toLocaleString("en")} at ${price}`,
+    sales: "Sales and buybacks of 30 days",
+    sold: (usd: string) => `Spent on packs and shipping, less refunds: ${usd}`,
+    bought: (usd: string) => `Bought back: ${usd}`,
+    chart: (sold: string, bought: string) =>
+      `In 30 days packs for ${sold} were sold, and cards for ${bought} bought back`,
+    day: (day: string, sold: string, bought: string) =>
+      `${day}: sold ${sold}, bought back ${bought}`,
+    noSales: "Nothing was sold in the last 30 days.",
+    cut: (count: number) => `The chart counts the newest ${plural(count, "entry", "entries")}.`,
+    firstDay: "The first day",
+    toDo: "to do",
+    done: "done",
+    stepKey: "Create an API key for your server",
+    stepPack: "Sell a pack with the mouse, and look at what it made",
+    stepWebhook: "Add a webhook endpoint, so that your server hears of everything"
+  },
+  packs: {
+    none: "No pack is on sale. The operator puts the catalog.",
+    odds: "Odds of a card, by tier",
+    quantity: "Packs",
+    sealed: "Keep them sealed: each can be refunded until it is opened",
+    buy: (count: number, price: string) => `Buy ${plural(count, "pack", "packs")} for ${price}`,
+    bought: (count: number, price: string) =>
+      `Bought ${plural(count, "pack", "packs")} for ${price}.`,
+    tryHint:
+      "Buy packs with test credit, as your product would for one of its users, and see what each step makes.",
+    production: "Packs are bought through the API. To try one with the mouse, use the sandbox.",
+    held: "Your packs and cards",
+    heldNone: "What you buy here appears here.",
+    heldAll: "All cards of this customer"
+  },
+  find: {
+    label: "Find",
+    says: "Opens the page of whatever has this id: an operation, a card, a customer, an event, an endpoint.",
+    id: "op_…, card_…, cus_…, evt_…, wh_…, or your own id of a customer"
+  },
+  address: {
+    country: "Country",
+    name: "Name",
+    phone: "Phone, with country code",
+    address1: "Street and number",
+    address2: "Further line (optional)",
+    city: "City",
+    state: "State or region (optional)",
+    postalCode: "Postal code (optional)"
+  },
+  customers: {
+    externalId: "Your own id",
+    unnamed: "Without an id of yours",
+    attributes: "Attributes",
+    setId: "Set your own id",
+    setIdSays: "Names 1 customer by your own id. Once set, it stays with this customer.",
+    setAttribute: "Set attribute",
+    setAttributeSays: "Sets 1 attribute; the others stay. Without a value it is removed.",
+    value: "Value",
+    create: "Create customer",
+    createSays: "Creates 1 customer. Your own id stays with it once it is set.",
+    none: "No customer yet. Your server creates one for each of your users; you can create one here.",
+    noCards: "This customer has no cards yet.",
+    recent: "Newest operations"
+  }
+}

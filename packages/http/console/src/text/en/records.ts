@@ -1,0 +1,212 @@
+/** The sentences about what partners and operators both see. */
+import { plural } from "./plural.ts"
+
+export const records = {
+  head: {
+    id: "Id",
+    kind: "Kind",
+    of: "About",
+    status: "Status",
+    charged: "Charged (USD)",
+    credited: "Credited (USD)",
+    amount: "Amount (USD)",
+    customer: "Customer",
+    created: "Created",
+    updated: "Updated",
+    completed: "Completed",
+    card: "Card",
+    cards: "Cards",
+    pack: "Pack",
+    value: "Buyback value (USD)",
+    token: "Token",
+    transaction: "Transaction",
+    deadline: "Deadline",
+    problem: "Problem",
+    fee: "Fee (USD)",
+    event: "Event",
+    operation: "Operation",
+    name: "Name",
+    acts: "Actions",
+    reason: "Reason"
+  },
+  keys: {
+    create: "Create key",
+    createSays: "Creates 1 key, which acts for the whole organization. It is shown once.",
+    label: "Name, such as the server that uses it",
+    secretSays: "The key. It is shown here and never again: keep it on your server.",
+    revoke: "Revoke",
+    revokeSays: (name: string) =>
+      `Revokes 1 key, ${name}. Requests with it are refused from this moment on; nothing brings it back.`,
+    prefix: "Begins with",
+    unnamed: "Unnamed",
+    lastUsed: "Last used",
+    none: "No key yet. Your server needs one to call the API.",
+    says: "Keys are for servers: whoever has one can spend the balance."
+  },
+  cards: {
+    title: "Cards",
+    closed: "Sealed",
+    closedName: "Sealed pack",
+    open: "Open",
+    refund: "Refund",
+    until: "Refundable until",
+    sell: (usd: string) => `Sell back for ${usd}`,
+    ship: "Ship",
+    shipTitle: (name: string) => `Ship ${name}`,
+    shipSays: (country: string, fee: string) =>
+      `Redeems 1 card: the physical card is sent to ${country}. Shipping costs ${fee} from the balance, and the card can no longer be sold back.`,
+    shipped: (fee: string) => `The card is being shipped for ${fee}. Its redemption is`,
+    noCountry: "No country is shipped to yet. The operator puts the shipping countries.",
+    incident: "Held back by incident",
+    owner: "Owner",
+    collection: "Collection",
+    mint: "Mint",
+    mintedAt: "Minted"
+  },
+  operations: {
+    title: (kind: string, of: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)} of ${of}`,
+    packs: (count: number) => plural(count, "pack", "packs"),
+    cards: (count: number) => plural(count, "card", "cards"),
+    none: "Nothing was sold yet.",
+    first: "Buy the first pack",
+    entries: "On chain",
+    created: (kind: string) => `The ${kind} was requested`,
+    completed: "It was completed",
+    cancelled: "It was cancelled",
+    confirmed: (id: string) => `Entry ${id} was confirmed on chain`,
+    refresh: "Look on the chain now",
+    resign: "Sign again what has expired",
+    cancel: "Cancel what has expired",
+    emitted: (type: string) => `Event ${type},`,
+    undelivered: "It was sent to no endpoint: none was subscribed to it at that moment.",
+    entry: (kind: string, usd: string) => `Ledger: ${kind} of ${usd}`,
+    buckets: (cash: string, bonus: string) => `Cash ${cash}, bonus ${bonus}`,
+    explorer: "explorer",
+    look: (hash: string) => `Look at transaction ${hash} in the explorer`
+  },
+  balance: {
+    total: "Balance",
+    cash: "Cash",
+    bonus: "Bonus",
+    after: "Balance after",
+    why: "Because of",
+    credit: "Add up to 100.00 USD of test credit",
+    fund: "Add money",
+    code: "The deposit address as a QR code",
+    network: (asset: string, chain: number) =>
+      `${asset} on ${chain === 8453 ? "Base" : chain === 84532 ? "Base Sepolia" : "the chain"} (chain id ${chain}). 1 USDC is credited as 1 USD.`,
+    warning: "Other tokens, and transfers on other networks, are not credited and may be lost.",
+    look: "Look for deposits now",
+    deposits: "Deposits",
+    noDeposits: "No deposit was seen yet.",
+    ledger: "Ledger",
+    none: "The balance has not changed yet.",
+    threshold: "Low-balance threshold (USD)",
+    alert: "Low-balance alert",
+    alertSays:
+      "You are told by the event balance.low, and by mail to the notification address, each time the balance falls below this amount. Empty: never.",
+    alertOn: (usd: string) => `You are told when the balance falls below ${usd}.`,
+    alertOff: "Nobody is told when the balance is low.",
+    alertLow: (usd: string) => `The balance is below ${usd}.`,
+    plan: "Plan a deposit",
+    planSays: "Records how much you mean to send. It is no credit, and reserves nothing.",
+    intents: "Planned deposits",
+    noIntents: "No deposit is planned.",
+    noMail: "No notification address is set: only the event tells it."
+  },
+  shipments: {
+    one: "Shipment",
+    none: "Nothing was shipped yet.",
+    more: (count: number) => ` and ${plural(count, "other", "others")}`,
+    carrier: "Carrier",
+    tracking: "Tracking",
+    reason: "Reason",
+    correct: "Correct the address",
+    correctSays:
+      "Replaces the whole address. The country must be the one that was paid for. A shipment on hold goes on.",
+    move: "Move the shipment",
+    moveSays: "In the sandbox you do what the warehouse does in production. It sends a webhook.",
+    became: (status: string) => `The shipment became ${status.replaceAll("_", " ")}`,
+    mail: (status: string, channel: string, state: string) =>
+      `Mail of "${status.replaceAll("_", " ")}" to the ${channel === "partner_email" ? "partner" : "customer"}: ${state}`
+  },
+  webhooks: {
+    one: "Webhook endpoint",
+    url: "URL",
+    urlHint: "Public, https, port 443.",
+    types: "Events",
+    all: "All, including future ones",
+    create: "Add endpoint",
+    createSays:
+      "From now on 1 more address hears of these events. Its signing secret is shown once.",
+    secretSays:
+      "The signing secret. It is shown here and never again: your server verifies with it.",
+    none: "No endpoint yet. Add one, and send it a test.",
+    edit: "Edit",
+    editSays: "Events that have already happened are not delivered again.",
+    test: "Send a test",
+    pause: "Pause",
+    resume: "Resume",
+    rotate: "Rotate the secret",
+    rotateSays:
+      "Makes a new signing secret. For the time that you choose, deliveries are signed with both.",
+    grace: "Sign with the old one, too",
+    graceNone: "Not at all",
+    graceHour: "For an hour",
+    graceDay: "For a day",
+    deliveries: "Deliveries",
+    attemptsHead: "Attempts",
+    attempts: (count: number) => plural(count, "attempt", "attempts"),
+    attempt: (status: number | null, error: string | null, ms: number) =>
+      `${status ?? "no answer"}${error === null ? "" : ` (${error})`} in ${ms} ms`,
+    next: "Next attempt",
+    replay: "Replay",
+    replayRange: "Replay a range",
+    replayRangeSays:
+      "Sends again all events of a time that failed or were never sent here; 500 at a time.",
+    since: "From",
+    until: "Until",
+    replayed: (count: number, more: boolean, held: boolean) =>
+      `${plural(count, "event is", "events are")} sent again${held ? ", once the endpoint is resumed" : ""}.${more ? " There are more: do it again." : ""}`,
+    noDeliveries: "Nothing was delivered yet. Send a test.",
+    request: "Request",
+    failing: "Deliveries that failed"
+  },
+  statement: {
+    title: "Statement",
+    open: "Statement of a month",
+    month: "Month",
+    print: "Print",
+    what: "What",
+    sum: "Total",
+    opening: "Balance before",
+    closing: "Balance after",
+    entries: (kind: string, count: number) => `${kind}, ${plural(count, "entry", "entries")}`,
+    time: (since: string, until: string) =>
+      `From ${since.slice(0, 10)} on, before ${until.slice(0, 10)}, in UTC.`
+  },
+  guides: {
+    title: "Guides",
+    base: "Address of the API",
+    account: "Your account",
+    first: "An order of yours, as a request",
+    all: [
+      ["environments", "Environments"],
+      ["sealed-packs", "Life of a sealed pack"],
+      ["funding", "Funding"],
+      ["mint-to-burn", "From mint to burn"],
+      ["webhooks", "Webhooks"],
+      ["errors", "Errors"],
+      ["limits", "Limits"],
+      ["changes", "Changes"]
+    ] as const
+  },
+  events: {
+    says: "The feed as your server reads it, oldest first: the same envelopes as webhooks.",
+    next: "Later",
+    previous: "Earlier",
+    payload: "Payload",
+    show: "Show",
+    none: "Nothing has happened yet."
+  }
+}

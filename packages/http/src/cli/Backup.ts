@@ -1,0 +1,90 @@
+/** `cardpack backup` and `restore`: the service's whole database as a file of SQL. */
+import { Backup, Restore } from "@cardpack/adapters/postgres"
+import { Console, Effect, FileSystem, Stream } from "effect"
+import { Argument, CliError, Command } from "effect/cli"
+import { fail } from "./Client.ts"
+import * as Database from "./Database.ts"
+import { root } from "./Root.ts"
+
+const KEYS =
+  "Keep CARDPACK_ENCRYPTION_KEY too, in another place (a sandbox keeps it in its data directory, as encryption-key): without it nobody can read recipients and webhook secrets."
+
+const path = (description: string) =>
+  Argument.String("file").pipe(Argument.withDescription(description))
+
+/** Its user alone may read it; an existing file stays as it is. */
+const NEW = { flag: "wx", mode: 0o600 } as const
+
+const unusable = (file: string) => (cause: { readonly message: string }) =>
+  new CliError.UserError({ cause, userMessage: `${file} can't be used: ${cause.message}` })
+
+/**
+ * Writes beside the file and renames at the end, so that a file with this name is whole. The partial
+ * file of another backup that runs is never touched: its end would rename ours.
+ */
+const written = Effect.fnUntraced(function* (file: string) {
+  const fs = yield* FileSystem.FileSystem
+  if (yield* fs.exists(file)) return yield* fail(`${file} exists already`)
+  const partial = `${file}.partial`
+  if (yield* fs.exists(partial)) {
+    return yield* fail(
+      `${partial} exists: another backup writes it, or was broken off; then remove it first`
+    )
+  }
+  const copied = yield* Effect.scoped(
+    Effect.gen(function* () {
+      const open = yield* fs.open(partial, NEW)
+      const encoder = new TextEncoder()
+      const put = (piece: string) =>
+        Effect.mapError(open.writeAll(encoder.encode(piece)), unusable(file))
+      return yield* Database.alone("a database", () => Backup.write(put)).pipe(
+        Effect.tap(() => open.sync),
+        Effect.onError(() => Effect.ignore(fs.remove(partial, { force: true })))
+      )
+    })
+  )
+  yield* fs.rename(partial, file)
+  return copied
+})
+
+export const backup = Command.make(
+  "backup",
+  { file: path("Where to write; must not exist") },
+  Effect.fnUntraced(function* ({ file }) {
+    const copied = yield* Effect.mapError(written(file), (error) =>
+      error._tag === "PlatformError" ? unusable(file)(error) : error
+    )
+    const { json } = yield* root
+    const { rows, tables } = copied
+    yield* Console.log(
+      json ? JSON.stringify({ file, ...copied }) : `${file} has ${rows} rows of ${tables} tables.`
+    )
+    yield* Console.error(KEYS)
+  })
+).pipe(
+  Command.withDescription(
+    "Write the database of DATABASE_URL or CARDPACK_DATA_DIR to a file of SQL: one moment of it, while the service sells. An embedded database must not be in use: stop its service first"
+  )
+)
+
+export const restore = Command.make(
+  "restore",
+  { file: path("A file that cardpack backup wrote") },
+  Effect.fnUntraced(function* ({ file }) {
+    const fs = yield* FileSystem.FileSystem
+    yield* Effect.mapError(fs.access(file), unusable(file))
+    const text = Stream.mapError(Stream.decodeText(fs.stream(file)), unusable(file))
+    const statements = yield* Database.alone("an empty place", (place) => Restore.read(text, place))
+    const { json } = yield* root
+    yield* Console.log(
+      json ? JSON.stringify({ file, statements }) : `The database is as it was in ${file}.`
+    )
+    yield* Console.error(
+      "Before it serves partners, see what to do after a restore (README, Backups), and run cardpack doctor."
+    )
+  })
+).pipe(
+  Command.withDescription(
+    "Load a file of cardpack backup into the database of DATABASE_URL or CARDPACK_DATA_DIR, which must be empty: all of it, or nothing. Runs the file's statements as the database's user, so load only files of your own"
+  )
+)

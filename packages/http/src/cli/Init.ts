@@ -1,0 +1,66 @@
+/** `cardpack init`: every setting in a file, so that nobody has to look for them. */
+import { randomBytes } from "node:crypto"
+import { writeFileSync } from "node:fs"
+import { Console, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import * as EnvFile from "../config/EnvFile.ts"
+import * as KeptFile from "../start/KeptFile.ts"
+import { fail, variable } from "./Client.ts"
+
+/** A database of this directory keeps its secrets. */
+const secret = Effect.fnUntraced(function* (directory: string, file: string) {
+  const kept = yield* KeptFile.read(directory, file)
+  return kept === null || kept === "" ? randomBytes(32).toString("hex") : kept
+})
+
+const sandbox = Effect.gen(function* () {
+  const directory = Option.getOrElse(yield* variable("CARDPACK_DATA_DIR"), () => ".cardpack")
+  return {
+    CARDPACK_ENVIRONMENT: "sandbox" as const,
+    CARDPACK_OPERATOR_TOKEN: yield* secret(directory, KeptFile.OPERATOR_TOKEN),
+    CARDPACK_ENCRYPTION_KEY: yield* secret(directory, KeptFile.ENCRYPTION_KEY)
+  }
+})
+
+/** Partners pay in USDC, so production has a chain until somebody decides otherwise. */
+const production = Effect.sync(() => ({
+  CARDPACK_ENVIRONMENT: "production" as const,
+  CARDPACK_CHAIN: "rpc",
+  CARDPACK_OPERATOR_TOKEN: randomBytes(32).toString("hex"),
+  CARDPACK_ENCRYPTION_KEY: randomBytes(32).toString("hex")
+}))
+
+/** Fails on a file that is there: its secrets may exist nowhere else. */
+const create = (text: string) =>
+  Effect.catch(
+    Effect.try({
+      try: () => writeFileSync(EnvFile.NAME, text, { flag: "wx", mode: 0o600 }),
+      catch: (error) => error
+    }),
+    (error) => {
+      const isThere = error instanceof Error && "code" in error && error.code === "EEXIST"
+      return isThere
+        ? fail(`${EnvFile.NAME} is there already, and was not changed. Move it away first.`)
+        : fail(`${EnvFile.NAME} can't be written: ${String(error)}`)
+    }
+  )
+
+export const init = Command.make(
+  "init",
+  {
+    isProduction: Flag.Boolean("production").pipe(
+      Flag.withDescription("For a service that sells real cards"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ isProduction }) {
+    const values = yield* isProduction ? production : sandbox
+    yield* create(EnvFile.text(values))
+    const missing = EnvFile.toFillIn(values)
+    yield* Console.log(
+      missing.length === 0
+        ? `Wrote ${EnvFile.NAME}. It holds secrets: keep it out of version control.`
+        : `Wrote ${EnvFile.NAME}. It holds secrets: keep it out of version control. Fill in:\n${missing.map((problem) => `  - ${problem}`).join("\n")}`
+    )
+  })
+).pipe(Command.withDescription("Write all settings with their defaults to .env, with new secrets"))

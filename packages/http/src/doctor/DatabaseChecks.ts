@@ -1,0 +1,191 @@
+/** Is the database there, this version's, this environment's, and readable with these keys? */
+
+import { Postgres } from "@cardpack/adapters/postgres"
+import { Vault } from "@cardpack/adapters/vault"
+import { Canary } from "@cardpack/core"
+import { Desk, Vault as VaultPort } from "@cardpack/core/ports"
+import { Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { ServiceConfig } from "../Config.ts"
+import * as Failure from "../start/Failure.ts"
+import * as KeptFile from "../start/KeptFile.ts"
+import * as Storage from "../start/Storage.ts"
+import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
+import * as DirectoryChecks from "./DirectoryChecks.ts"
+
+/** Milliseconds for a first answer. */
+const PATIENCE = 10_000
+
+/** Milliseconds that the clocks may differ; webhooks' receivers allow 5 minutes. */
+const NOTICED = 2_000
+const HARMFUL = 60_000
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(3)} s`
+
+const FACTS = `SELECT current_setting('server_version'),
+  extract(epoch FROM clock_timestamp())::float8 * 1000`
+
+/** This machine's clock is not used for money, but for TLS, tokens of others and log lines. */
+const clock = (sent: number, received: number, theirs: number): Diagnosis => {
+  const bound = (received - sent) / 2
+  const ahead = sent + bound - theirs
+  const found = `this machine is ${seconds(Math.abs(ahead))} ${ahead < 0 ? "behind" : "ahead of"} the database, give or take ${seconds(bound)}`
+  const certain = Math.abs(ahead) - bound
+  const advice = "Synchronize both machines' clocks with NTP"
+  if (certain > HARMFUL) return wrong("database clock", found, advice)
+  return certain > NOTICED ? warning("database clock", found, advice) : ok("database clock", found)
+}
+
+const reached = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  // The first statement would also measure the connection.
+  yield* sql.unsafe("SELECT 1")
+  const sent = Date.now()
+  const [[version, now] = []] = yield* sql.unsafe(FACTS).values
+  return [
+    ok("database", `PostgreSQL ${String(version)} answers`),
+    clock(sent, Date.now(), Number(now))
+  ]
+})
+
+const server = (config: ServiceConfig, at: NonNullable<ReturnType<typeof Storage.server>>) =>
+  Postgres.patiently(at, reached).pipe(
+    Effect.timeoutOrElse({
+      duration: PATIENCE,
+      orElse: () => Effect.fail(new Error(`no answer in ${PATIENCE / 1000} s`))
+    }),
+    Effect.catch((error) =>
+      Effect.succeed([
+        wrong(
+          "database",
+          Failure.tell(error, config),
+          "Check DATABASE_URL, that the server runs, and that this machine may connect to it"
+        )
+      ])
+    )
+  )
+
+const FIRST = "0001_account"
+
+const pending = (config: ServiceConfig, names: ReadonlyArray<string>): Diagnosis => {
+  if (names.length === 0) return ok("migrations", "none is pending")
+  const found = names.includes(FIRST)
+    ? "the database has no tables yet"
+    : `pending: ${names.join(", ")}`
+  const advice = "Run cardpack migrate"
+  return config.migrates
+    ? warning("migrations", found, `${advice}, or let the next start run them`)
+    : wrong("migrations", found, `${advice}: with CARDPACK_MIGRATE=off no process starts before`)
+}
+
+/** A sandbox with the embedded database keeps the key that it made. */
+const keeps = ({ databaseUrl, encryptionKey, environment }: ServiceConfig) =>
+  encryptionKey === null && databaseUrl === null && environment === "sandbox"
+
+const keyOf = (config: ServiceConfig) =>
+  keeps(config)
+    ? Effect.map(KeptFile.read(config.dataDirectory, KeptFile.ENCRYPTION_KEY), (kept) =>
+        kept === null || kept === "" ? null : Redacted.make(kept)
+      )
+    : Effect.succeed(config.encryptionKey)
+
+const vaultOf = (config: ServiceConfig) =>
+  Layer.unwrap(
+    Effect.map(keyOf(config), (key) =>
+      Vault.layer(key, {
+        plainWithoutKey: config.environment === "sandbox",
+        otherKeys: config.otherEncryptionKeys
+      })
+    )
+  )
+
+const CHECK = "encryption key"
+
+/** A restored copy, for one. A start would make another key, and be refused. */
+const lost = ({ dataDirectory }: ServiceConfig): Diagnosis =>
+  wrong(
+    CHECK,
+    `the database is encrypted, and ${dataDirectory} has no file ${KeptFile.ENCRYPTION_KEY}`,
+    "Copy that file from the data directory where the database was made, or set CARDPACK_ENCRYPTION_KEY to its text"
+  )
+
+const key = Effect.fnUntraced(function* (config: ServiceConfig) {
+  const vault = yield* VaultPort.Vault
+  if (!vault.encrypts) {
+    if (keeps(config) && (yield* (yield* Desk.Desk).canary) !== null) return lost(config)
+    const found = "CARDPACK_ENCRYPTION_KEY is not set: webhooks answer 503"
+    const advice = "Set it to what openssl rand -hex 32 prints"
+    return warning(CHECK, found, advice)
+  }
+  const opened = yield* Effect.result(Canary.verify)
+  if (opened._tag === "Failure") {
+    const advice = "Set the key of this database; more in README, Keys at rest"
+    return wrong(CHECK, Failure.tell(opened.failure, config), advice)
+  }
+  const stored = yield* (yield* Desk.Desk).canary
+  return stored === null || vault.isNewest(stored)
+    ? ok(CHECK, "it decrypts the database")
+    : warning(
+        CHECK,
+        "texts have another key than CARDPACK_ENCRYPTION_KEY",
+        "Run cardpack rotate-key once all processes have the new key"
+      )
+})
+
+const audit = Effect.gen(function* () {
+  const checks = yield* (yield* Desk.Desk).audit
+  const failed = checks.filter((check) => !check.ok)
+  return failed.length === 0
+    ? [ok("audit", `${checks.length} checks passed`)]
+    : failed.map(({ name, violations }) =>
+        wrong("audit", `${name}: ${violations.join(" ")}`, "Stop sales and find the cause")
+      )
+})
+
+const contents = Effect.fnUntraced(
+  function* (config: ServiceConfig, withAudit: boolean) {
+    const keyFound = yield* key(config)
+    return [keyFound, ...(withAudit ? yield* audit : [])]
+  },
+  (effect, config) =>
+    Effect.provide(
+      effect,
+      Layer.merge(Storage.layer({ ...config, migrates: false }), vaultOf(config))
+    )
+)
+
+/** Everything that needs the tables; `audit` reads the whole database. */
+const tables = Effect.fnUntraced(function* (config: ServiceConfig, withAudit: boolean) {
+  const names = yield* Storage.migrations(config).pending
+  const found = pending(config, names)
+  const owner = ok("environment", `the database is of ${config.environment}`)
+  return names.length > 0 ? [found] : [found, owner, ...(yield* contents(config, withAudit))]
+})
+
+const ADVICE: Readonly<Record<string, string>> = {
+  BelongsElsewhere: "Name a database of this environment",
+  MigrationError: "Start the version that belongs to the database",
+  SchemaUnusable: "Set CARDPACK_DATABASE_SCHEMA to the schema of our tables"
+}
+
+const explained =
+  (config: ServiceConfig) =>
+  (error: { readonly _tag: string }): ReadonlyArray<Diagnosis> => [
+    wrong(
+      error._tag === "BelongsElsewhere" ? "environment" : "database contents",
+      Failure.tell(error, config),
+      ADVICE[error._tag] ?? "Look at the database's log"
+    )
+  ]
+
+export const check = Effect.fnUntraced(function* (config: ServiceConfig, withAudit: boolean) {
+  const at = Storage.server(config)
+  const place = at === null ? DirectoryChecks.place(config) : yield* server(config, at)
+  if (place.some(({ status }) => status === "wrong")) return place
+  if (at === null && !DirectoryChecks.exists(config)) return place
+  const found = yield* tables(config, withAudit).pipe(
+    Effect.catchTag("DirectoryInUse", (error) => DirectoryChecks.running(config, error.message)),
+    Effect.catch((error) => Effect.succeed(explained(config)(error)))
+  )
+  return [...place, ...found]
+})

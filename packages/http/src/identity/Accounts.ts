@@ -1,0 +1,123 @@
+/**
+ * People, their passwords, sessions and second factors, by better-auth: nothing of it is written
+ * here (decisions.md#identity-library). Our own are the memberships, a table beside its own.
+ */
+import type { IdentityDatabase } from "@cardpack/adapters/identity"
+import { Redacted } from "effect"
+import { BASE_PATH, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
+import * as Origin from "./Origin.ts"
+import * as SignOn from "./SignOn.ts"
+
+export interface Options extends Origin.Options {
+  readonly opened: IdentityDatabase.Opened
+  readonly secret: Redacted.Redacted
+  /** Milliseconds. */
+  readonly sessionLife: number
+  /** Mails the link to a new password; null without a mail server. */
+  readonly sendReset: ((to: string, link: string) => Promise<void>) | null
+  readonly signOn: SignOn.Provider | null
+}
+
+/** Seconds. */
+const RESET_LIFE = 30 * 60
+
+const MEMBERSHIP = {
+  id: "membership",
+  schema: {
+    membership: {
+      fields: {
+        userId: {
+          type: "string",
+          required: true,
+          index: true,
+          references: { model: "user", field: "id", onDelete: "cascade" }
+        },
+        organizationId: { type: "string", required: true, index: true },
+        role: { type: "string", required: true },
+        createdAt: { type: "date", required: true }
+      }
+    }
+  }
+} as const
+
+/** By mail, where there is a server for it; ends all sessions, and all other links of the person. */
+const resetting = ({ publicUrl, sendReset }: Options, ended: (userId: string) => Promise<void>) =>
+  sendReset === null
+    ? {}
+    : {
+        resetPasswordTokenExpiresIn: RESET_LIFE,
+        revokeSessionsOnPasswordReset: true,
+        sendResetPassword: ({ token, user }: { token: string; user: { email: string } }) =>
+          sendReset(user.email, `${publicUrl}/console/reset#token=${token}`),
+        onPasswordReset: ({ user }: { user: { id: string } }) => ended(user.id)
+      }
+
+/** Loads the library, makes or changes its tables, and answers its instance. */
+export const open = async (options: Options) => {
+  const [{ betterAuth }, { genericOAuth }, { jwt }, { twoFactor }, { getMigrations }] =
+    await Promise.all([
+      import("better-auth"),
+      import("better-auth/plugins/generic-oauth"),
+      import("better-auth/plugins/jwt"),
+      import("better-auth/plugins/two-factor"),
+      import("better-auth/db/migration")
+    ])
+  const { opened, publicUrl, secret, sessionLife, signOn } = options
+  const https = publicUrl.startsWith("https:")
+  const made: { auth?: unknown } = {}
+  const auth = betterAuth({
+    appName: "cardpack",
+    baseURL: new URL(publicUrl).origin,
+    basePath: BASE_PATH,
+    secret: Redacted.value(secret),
+    database: opened.database as never,
+    telemetry: { enabled: false },
+    // Its messages may hold names; refused sign-ins are counted and logged by the service.
+    logger: { disabled: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      ...resetting(options, async (value) => {
+        const { adapter } = await auth.$context
+        await adapter.deleteMany({ model: "verification", where: [{ field: "value", value }] })
+      })
+    },
+    session: {
+      expiresIn: sessionLife / 1000,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false }
+    },
+    verification: { storeIdentifier: "hashed" },
+    databaseHooks: SignOn.hooksOf(() => made.auth),
+    // Ours limits it (SignIn.ts): the library's own counts are those of the process, for 3 codes in 10 s
+    // of all who share an address.
+    rateLimit: { enabled: false },
+    trustedOrigins: (request) => {
+      const origin = request?.headers.get("origin") ?? undefined
+      const host = request?.headers.get("host") ?? undefined
+      return origin !== undefined && Origin.isOwn(options, origin, host) ? [origin] : []
+    },
+    advanced: {
+      useSecureCookies: https,
+      cookiePrefix: `cardpack-${options.environment}`,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "strict", path: "/" },
+      // The way back from a sign-on elsewhere is another site's.
+      cookies: { state: { attributes: { sameSite: "lax" } } },
+      ipAddress: { ipAddressHeaders: [PEER_HEADER] }
+    },
+    plugins: [
+      twoFactor({ issuer: `cardpack ${options.environment}` }),
+      jwt({ disableSettingJwtHeader: true }),
+      ...(signOn === null ? [] : [genericOAuth({ config: [SignOn.configOf(signOn)] })]),
+      MEMBERSHIP
+    ]
+  })
+  made.auth = auth
+  // Planned within, because the schema must be there before its tables are looked for.
+  await opened.alone(async () => (await getMigrations(auth.options)).runMigrations())
+  return auth
+}
+
+export type Accounts = Awaited<ReturnType<typeof open>>

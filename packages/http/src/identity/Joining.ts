@@ -1,0 +1,73 @@
+/** Joining by a one-time link: a new person, or one more organization of a person. */
+import * as Problem from "../problem/Problem.ts"
+import { MAX_PASSWORD, MIN_PASSWORD } from "./AccountRules.ts"
+import type { Accounts } from "./Accounts.ts"
+import { HOST, type Person } from "./Identity.ts"
+import * as Links from "./Links.ts"
+import * as People from "./People.ts"
+
+export interface Given {
+  readonly token: string
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  readonly password?: string | undefined
+}
+
+const gone = Problem.notFound("the link is unknown, used or expired")
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/
+const NAME = /^(?!\s*$)\P{Cc}{1,100}$/u
+
+export const emailOf = (text: string): string => {
+  if (!EMAIL.test(text)) throw Problem.invalid("email must be a mail address")
+  return text.toLowerCase()
+}
+
+/** The first owner's link is for an empty host; a second one of another start is then useless. */
+const usable = async (auth: Accounts, token: string): Promise<Links.Pending> => {
+  const link = await Links.peek(auth, token)
+  if (link === null) throw gone
+  if (link.by === null && (await People.hasHead(auth, HOST))) throw gone
+  return link
+}
+
+const checked = ({ name, password }: Given) => {
+  if (name === undefined || !NAME.test(name)) {
+    throw Problem.invalid("name must be 1 to 100 characters without control characters")
+  }
+  const length = password?.length ?? 0
+  if (password === undefined || length < MIN_PASSWORD || length > MAX_PASSWORD) {
+    throw Problem.invalid(`password must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
+  }
+  return { name: name.trim(), password }
+}
+
+export const read = usable
+
+/** Runs alone, because it looks for an owner and a name before it makes them. */
+export const join = async (
+  auth: Accounts,
+  given: Given,
+  person: Person | null
+): Promise<Links.Pending & { readonly email: string; readonly userId: string }> => {
+  const link = await usable(auth, given.token)
+  if (link.email === null && given.email === undefined) throw Problem.invalid("email is required")
+  const email = emailOf(link.email ?? given.email ?? "")
+  const known = await People.byEmail(auth, email)
+  if (known !== null && known.id !== person?.id) {
+    throw new Problem.Problem({
+      code: "conflict",
+      message: `sign in as ${email}, and open the link again`
+    })
+  }
+  const made = known === null ? checked(given) : null
+  if ((await Links.consume(auth, given.token)) === null) throw gone
+  const user = made === null ? known : await People.create(auth, { email, ...made })
+  const userId = user?.id ?? ""
+  await People.put(auth, userId, link)
+  const partnerId = link.partnerId ?? null
+  if (partnerId !== null) {
+    await People.put(auth, userId, { organizationId: partnerId, role: "admin" })
+  }
+  return { ...link, email, userId }
+}

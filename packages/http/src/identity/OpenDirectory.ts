@@ -1,0 +1,34 @@
+/**
+ * Opens the directory of people, with the identity library's failures as answers. Routes don't
+ * load it, because a bundler would look for the library in a host's process.
+ */
+import { Optional } from "@cardpack/adapters/optional"
+import { Effect } from "effect"
+import * as Problem from "../problem/Problem.ts"
+import * as Accounts from "./Accounts.ts"
+import { Directory } from "./Directory.ts"
+
+const unreachable = Problem.unavailable("sign-in is not reachable at the moment; try again")
+
+/** A problem that work throws is its answer; any other failure is the database's. */
+const answered = <A>(work: () => Promise<A>): Effect.Effect<A, Problem.Problem> =>
+  Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
+    Effect.catch((error) =>
+      error instanceof Problem.Problem
+        ? Effect.fail(error)
+        : Effect.andThen(
+            Effect.logWarning("the identity database is unreachable", error),
+            Effect.fail(unreachable)
+          )
+    )
+  )
+
+export const open = Effect.fnUntraced(function* (options: Accounts.Options) {
+  yield* Optional.load("the console", "better-auth", () => import("better-auth"))
+  const auth = yield* Effect.promise(() => Accounts.open(options))
+  return Directory.of({
+    options,
+    use: (work) => answered(() => work(auth)),
+    alone: (work) => answered(() => options.opened.alone(() => work(auth)))
+  })
+})

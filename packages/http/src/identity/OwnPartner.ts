@@ -1,0 +1,111 @@
+/** A partner's keys and settings, by its own people. */
+import { Engine } from "@cardpack/core"
+import { createKey, revokeKey, updatePartner } from "@cardpack/core/commands"
+import { type Account, type Event, Instant, Usd } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { type ChainInfo, Info } from "../operator/chain/Info.ts"
+import { CreateKey } from "../operator/partner/Api.ts"
+import { viewKey } from "../operator/partner/View.ts"
+import { Settings } from "../partner/Settings.ts"
+import * as Problem from "../problem/Problem.ts"
+import * as Body from "../request/Body.ts"
+import * as Acting from "./Acting.ts"
+import { ConsoleApi } from "./Api.ts"
+import { asked, forbidden, found, identifier } from "./Asked.ts"
+import { PARTNER_ROLES, type PartnerRole, type Person } from "./Identity.ts"
+import * as Roles from "./Roles.ts"
+import { UpdateSettings } from "./Shapes.ts"
+
+const readKey = Body.reader(CreateKey)
+const readSettings = Body.reader(UpdateSettings)
+
+/** Where people look at transactions; a local chain is seen nowhere. */
+const explorerOf = (environment: Event.Environment, info: ChainInfo | null): string | null => {
+  if (info === null || info.testFunderPrivateKey !== null) return null
+  return environment === "production" ? "https://basescan.org" : "https://sepolia.basescan.org"
+}
+
+const viewOf = (explorer: string | null) => (account: Account.Account) => ({
+  id: account.id,
+  name: account.name,
+  notificationEmail: account.notificationEmail,
+  lowBalanceThresholdUsd: Usd.formatNullable(account.lowBalanceThreshold),
+  explorer
+})
+
+const KEYS: ReadonlyArray<PartnerRole> = ["admin", "developer"]
+const SETTINGS: ReadonlyArray<PartnerRole> = ["admin"]
+
+const suspended = forbidden("the partner is suspended")
+
+export const layer = HttpApiBuilder.group(
+  ConsoleApi,
+  "partner",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
+    const { environment } = yield* Settings
+    const view = viewOf(explorerOf(environment, yield* Info))
+
+    /** The person's partner; those of others, and of the other environment alone, are not found. */
+    const partnerOf = Effect.fnUntraced(function* (
+      { memberships }: Person,
+      text: string,
+      roles: ReadonlyArray<PartnerRole>
+    ) {
+      const id = yield* identifier("par", "partner", text)
+      const role = Roles.partnerRole(memberships, id)
+      if (role === undefined) return yield* Effect.fail(Problem.notFound(`no partner ${id}`))
+      if (!roles.includes(role)) {
+        return yield* forbidden(`the role ${role} may not do this; it takes ${roles.join(" or ")}`)
+      }
+      const account = yield* Effect.flatMap(desk.partner(id), found("partner", id))
+      return account.status === "suspended" ? yield* suspended : account
+    })
+
+    return handlers
+      .handle("settings", ({ params }) =>
+        asked((person) => Effect.map(partnerOf(person, params.partnerId, PARTNER_ROLES), view))
+      )
+      .handleRaw("updateSettings", ({ params, request }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const { id } = yield* partnerOf(person, params.partnerId, SETTINGS)
+            const command = updatePartner(Acting.actorOf(person), id, yield* readSettings(request))
+            return view(yield* Acting.run(engine, person, command))
+          })
+        )
+      )
+      .handle("keys", ({ params }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const { id } = yield* partnerOf(person, params.partnerId, PARTNER_ROLES)
+            return { data: (yield* desk.keys(id)).map(viewKey) }
+          })
+        )
+      )
+      .handleRaw("createKey", ({ params, request }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const { id: partnerId } = yield* partnerOf(person, params.partnerId, KEYS)
+            const { label = null } = yield* readKey(request)
+            const command = createKey(Acting.actorOf(person), { partnerId, environment, label })
+            const { key, secret } = yield* Acting.run(engine, person, command)
+            const { createdAt, id } = key
+            return { id, key: secret, label, createdAt: Instant.format(createdAt) }
+          })
+        )
+      )
+      .handle("revokeKey", ({ params }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const { id } = yield* partnerOf(person, params.partnerId, KEYS)
+            const keyId = yield* identifier("key", "key", params.keyId)
+            yield* Acting.run(engine, person, revokeKey(Acting.actorOf(person), id, keyId))
+          })
+        )
+      )
+  })
+)

@@ -1,0 +1,199 @@
+/** People and their memberships, above the identity library's storage. */
+import type { Accounts } from "./Accounts.ts"
+import type { Membership, OrganizationId, Person, Role } from "./Identity.ts"
+import * as Roles from "./Roles.ts"
+
+const MODEL = "membership"
+
+interface Row extends Membership {
+  readonly id: string
+  readonly userId: string
+  readonly createdAt: Date
+}
+
+interface User {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly twoFactorEnabled?: boolean | null | undefined
+}
+
+export interface Member {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly hasTwoFactor: boolean
+  readonly since: Date
+}
+
+/** One row for a person and an organization, by its key. */
+const keyOf = (userId: string, organizationId: OrganizationId) => `${userId}.${organizationId}`
+
+const where = (field: string, value: string) => [{ field, value }]
+
+export const membershipsOf = async (
+  auth: Accounts,
+  userId: string
+): Promise<ReadonlyArray<Membership>> => {
+  const { adapter } = await auth.$context
+  const rows = await adapter.findMany<Row>({ model: MODEL, where: where("userId", userId) })
+  return rows.map(({ organizationId, role }) => ({ organizationId, role }))
+}
+
+const personOf = async (auth: Accounts, user: User, session: string): Promise<Person> => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  session,
+  hasTwoFactor: user.twoFactorEnabled === true,
+  memberships: await membershipsOf(auth, user.id)
+})
+
+/** The person of these cookies; null without a session that works. */
+export const bySession = async (auth: Accounts, cookie: string): Promise<Person | null> => {
+  const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
+  return found === null ? null : personOf(auth, found.user, found.session.id)
+}
+
+interface SessionRow {
+  readonly id: string
+  readonly userId: string
+  readonly expiresAt: Date
+}
+
+/** Null when it has ended. */
+export const sessionById = async (auth: Accounts, id: string): Promise<SessionRow | null> => {
+  const { adapter } = await auth.$context
+  const row = await adapter.findOne<SessionRow>({ model: "session", where: where("id", id) })
+  if (row === null) return null
+  const expiresAt = new Date(row.expiresAt)
+  return expiresAt > new Date() ? { ...row, expiresAt } : null
+}
+
+export const ofSession = async (
+  auth: Accounts,
+  { id, userId }: Pick<SessionRow, "id" | "userId">
+): Promise<Person | null> => {
+  const { internalAdapter } = await auth.$context
+  const user = await internalAdapter.findUserById(userId)
+  return user === null ? null : personOf(auth, user, id)
+}
+
+export const byEmail = async (auth: Accounts, email: string): Promise<User | null> => {
+  const { internalAdapter } = await auth.$context
+  return (await internalAdapter.findUserByEmail(email))?.user ?? null
+}
+
+export const create = async (
+  auth: Accounts,
+  { email, name, password }: { email: string; name: string; password: string }
+): Promise<User> => {
+  const { internalAdapter, password: hashing } = await auth.$context
+  const hash = await hashing.hash(password)
+  const user = await internalAdapter.createUser(
+    { email, name, emailVerified: true },
+    { method: "email" }
+  )
+  const credential = { providerId: "credential", accountId: user.id, password: hash }
+  await internalAdapter.linkAccount({ userId: user.id, ...credential })
+  return user
+}
+
+/** Adds the person, or changes the role. */
+export const put = async (
+  auth: Accounts,
+  userId: string,
+  { organizationId, role }: Membership
+): Promise<void> => {
+  const { adapter } = await auth.$context
+  const id = keyOf(userId, organizationId)
+  const changed = await adapter.update({ model: MODEL, where: where("id", id), update: { role } })
+  if (changed !== null) return
+  const data = { id, userId, organizationId, role, createdAt: new Date() }
+  await adapter.create({ model: MODEL, data, forceAllowId: true })
+}
+
+export const membersOf = async (
+  auth: Accounts,
+  organizationId: OrganizationId
+): Promise<ReadonlyArray<Member>> => {
+  const { adapter } = await auth.$context
+  const rows = await adapter.findMany<Row>({
+    model: MODEL,
+    where: where("organizationId", organizationId),
+    limit: 1_000
+  })
+  const ids = rows.map(({ userId }) => userId)
+  if (ids.length === 0) return []
+  const users = await adapter.findMany<User>({
+    model: "user",
+    where: [{ field: "id", operator: "in", value: ids }],
+    limit: 1_000
+  })
+  return rows
+    .flatMap(({ createdAt, role, userId }) =>
+      users.flatMap(({ email, id, name, twoFactorEnabled }) =>
+        id === userId
+          ? { id, email, name, role, hasTwoFactor: twoFactorEnabled === true, since: createdAt }
+          : []
+      )
+    )
+    .sort((a, b) => Number(a.since) - Number(b.since) || (a.email < b.email ? -1 : 1))
+}
+
+export const hasHead = async (auth: Accounts, organizationId: OrganizationId): Promise<boolean> => {
+  const { adapter } = await auth.$context
+  const role = Roles.headOf(organizationId)
+  const head = await adapter.findOne({
+    model: MODEL,
+    where: [...where("organizationId", organizationId), { field: "role", value: role }]
+  })
+  return head !== null
+}
+
+/** Their sessions go on, but open nothing of the organization any more. */
+export const remove = async (
+  auth: Accounts,
+  userId: string,
+  organizationId: OrganizationId
+): Promise<void> => {
+  const { adapter } = await auth.$context
+  await adapter.delete({ model: MODEL, where: where("id", keyOf(userId, organizationId)) })
+}
+
+export interface Session {
+  readonly id: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly address: string | null
+  readonly agent: string | null
+}
+
+/** Those that work, without their tokens. */
+export const sessionsOf = async (
+  auth: Accounts,
+  userId: string
+): Promise<ReadonlyArray<Session>> => {
+  const { internalAdapter } = await auth.$context
+  const rows = await internalAdapter.listSessions(userId)
+  return rows
+    .filter(({ expiresAt }) => new Date(expiresAt) > new Date())
+    .map(({ createdAt, expiresAt, id, ipAddress, userAgent }) => ({
+      id,
+      createdAt,
+      expiresAt,
+      address: ipAddress ?? null,
+      agent: userAgent ?? null
+    }))
+}
+
+/** False when the person has no such session. */
+export const endSession = async (auth: Accounts, userId: string, id: string): Promise<boolean> => {
+  const { internalAdapter } = await auth.$context
+  const rows = await internalAdapter.listSessions(userId)
+  const session = rows.find((row) => row.id === id)
+  if (session === undefined) return false
+  await internalAdapter.deleteSession(session.token)
+  return true
+}

@@ -1,0 +1,134 @@
+/** People of an organization, and invitations. */
+import { Engine } from "@cardpack/core"
+import type { Json } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Problem from "../problem/Problem.ts"
+import * as Body from "../request/Body.ts"
+import * as Acting from "./Acting.ts"
+import { ConsoleApi } from "./Api.ts"
+import { asked, managed, organizationOf, time } from "./Asked.ts"
+import { Directory } from "./Directory.ts"
+import { HOST, type OrganizationId, type Person } from "./Identity.ts"
+import * as Letters from "./Letters.ts"
+import * as Links from "./Links.ts"
+import * as Members from "./Members.ts"
+import * as People from "./People.ts"
+import { ChangeRole, Invite } from "./Shapes.ts"
+
+const readRole = Body.reader(ChangeRole)
+const readInvite = Body.reader(Invite)
+
+const view = ({ since, ...member }: People.Member) => ({ ...member, since: time(since) })
+
+const viewInvitation = ({
+  email,
+  expiresAt,
+  id,
+  role
+}: Pick<Links.Pending, "email" | "expiresAt" | "id" | "role">) => ({
+  id,
+  email: email ?? "",
+  role,
+  expiresAt: time(expiresAt)
+})
+
+/** Mails the invitation; false without a mail server. */
+const mailing = Effect.gen(function* () {
+  const post = yield* Letters.Letters
+  const desk = yield* Desk.Desk
+  const { operatorUrl, publicUrl } = (yield* Directory).options
+  const nameOf = (id: OrganizationId) =>
+    id === HOST
+      ? Effect.succeed(`the operators at ${new URL(operatorUrl ?? publicUrl).host}`)
+      : Effect.map(desk.partner(id), (partner) => partner?.name ?? id)
+  return Effect.fnUntraced(function* (
+    id: OrganizationId,
+    { email, role }: { readonly email: string; readonly role: string },
+    link: string
+  ) {
+    if (post === null) return false
+    yield* post(Letters.invitation(email, { link, role, what: yield* nameOf(id) }))
+    return true
+  })
+})
+
+export const layer = HttpApiBuilder.group(
+  ConsoleApi,
+  "people",
+  Effect.fnUntraced(function* (handlers) {
+    const directory = yield* Directory
+    const engine = yield* Engine.Engine
+    const { operatorUrl, publicUrl } = directory.options
+    const siteOf = (id: OrganizationId) => (id === HOST ? (operatorUrl ?? publicUrl) : publicUrl)
+    const mailed = yield* mailing
+    const log = (person: Person, what: string, subject: OrganizationId, detail: Json.JsonObject) =>
+      Acting.record(engine, person, { action: `person.${what}`, subject, detail })
+    return handlers
+      .handle("list", ({ params }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const id = yield* organizationOf(person, params.organizationId)
+            return { data: (yield* directory.use((auth) => People.membersOf(auth, id))).map(view) }
+          })
+        )
+      )
+      .handleRaw("change", ({ params, request }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const id = yield* managed(person, params.organizationId)
+            const { role } = yield* readRole(request)
+            const { personId } = params
+            const member = yield* directory.alone((auth) =>
+              Members.change(auth, id, personId, role)
+            )
+            yield* log(person, "role", id, { member: personId, role })
+            return view(member)
+          })
+        )
+      )
+      .handle("remove", ({ params }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const id = yield* managed(person, params.organizationId)
+            const { personId } = params
+            yield* directory.alone((auth) => Members.remove(auth, id, personId))
+            yield* log(person, "remove", id, { member: personId })
+          })
+        )
+      )
+      .handle("invitations", ({ params }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const id = yield* organizationOf(person, params.organizationId)
+            const rows = yield* directory.use((auth) => Links.pending(auth, id))
+            return { data: rows.map(viewInvitation) }
+          })
+        )
+      )
+      .handleRaw("invite", ({ params, request }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const id = yield* managed(person, params.organizationId)
+            const given = yield* readInvite(request)
+            const made = yield* directory.alone((auth) => Members.invite(auth, person, id, given))
+            yield* log(person, "invite", id, { linkId: made.id, role: made.role })
+            const link = `${siteOf(id)}/console/join#token=${made.token}`
+            return { ...viewInvitation(made), link, mailed: yield* mailed(id, made, link) }
+          })
+        )
+      )
+      .handle("uninvite", ({ params }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const id = yield* managed(person, params.organizationId)
+            const { invitationId } = params
+            const done = yield* directory.use((auth) => Links.withdraw(auth, id, invitationId))
+            if (!done) yield* Effect.fail(Problem.notFound("no such invitation"))
+            yield* log(person, "uninvite", id, { linkId: invitationId })
+          })
+        )
+      )
+  })
+)

@@ -1,0 +1,54 @@
+/** The session of every request of the console's own API. */
+import { Context, Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { HttpApiMiddleware } from "effect/http-api"
+import * as Documented from "../problem/Documented.ts"
+import * as Problem from "../problem/Problem.ts"
+import * as RefusedCredentials from "../request/RefusedCredentials.ts"
+import { Sender } from "../request/Requester.ts"
+import * as RequestLog from "../request/RequestLog.ts"
+import { Identity, type Person } from "./Identity.ts"
+
+/** Who asks. */
+export class Asking extends Context.Service<Asking, Person>()(
+  "cardpack/http/identity/PersonAuthorization/Asking"
+) {}
+
+export class PersonAuthorization extends HttpApiMiddleware.Service<
+  PersonAuthorization,
+  { provides: Asking }
+>()("cardpack/http/identity/PersonAuthorization", {
+  error: [
+    Documented.Unauthorized,
+    Documented.Forbidden,
+    Documented.RateLimited,
+    Documented.InternalError,
+    Documented.ServiceUnavailable
+  ]
+}) {}
+
+export const signedOut = new Problem.Problem({
+  code: "unauthorized",
+  message: "nobody is signed in, or the session has ended"
+})
+
+const make = Effect.gen(function* () {
+  const identity = yield* Identity
+  const refuse = (yield* RefusedCredentials.RefusedCredentials).refuse("console", signedOut)
+  return PersonAuthorization.of((httpEffect) =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest
+      const person = identity === null ? null : yield* identity.personOf(request)
+      if (person === null) return yield* refuse
+      yield* RequestLog.note({ operator: person.id })
+      return yield* httpEffect.pipe(
+        Effect.provideService(Asking, person),
+        Effect.provideService(Sender, person.id)
+      )
+    })
+  )
+})
+
+export const layer = Layer.effect(PersonAuthorization, make).pipe(
+  Layer.provide(RefusedCredentials.layer)
+)

@@ -1,0 +1,139 @@
+/** One-time links, who is signed in, and their sessions. */
+import { Engine } from "@cardpack/core"
+import { Id } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { HttpApiBuilder } from "effect/http-api"
+import { Settings } from "../partner/Settings.ts"
+import * as Problem from "../problem/Problem.ts"
+import { fromStore } from "../problem/Refusals.ts"
+import * as Body from "../request/Body.ts"
+import * as Acting from "./Acting.ts"
+import { ConsoleApi } from "./Api.ts"
+import { asked, time, toProblem } from "./Asked.ts"
+import { Directory } from "./Directory.ts"
+import { Identity, type Membership } from "./Identity.ts"
+import * as Joining from "./Joining.ts"
+import type * as Links from "./Links.ts"
+import * as Origin from "./Origin.ts"
+import * as People from "./People.ts"
+import { Join, LinkToken } from "./Shapes.ts"
+import * as Grants from "./trust/Grants.ts"
+import { PAGES, Pair } from "./trust/Pair.ts"
+import { AskCode } from "./trust/TrustApi.ts"
+
+const readLink = Body.reader(LinkToken)
+const readJoin = Body.reader(Join)
+const readAskCode = Body.reader(AskCode)
+
+const viewLink = (link: Links.Link & { readonly expiresAt: Date }) => ({
+  organizationId: link.organizationId,
+  role: link.role,
+  email: link.email,
+  expiresAt: time(link.expiresAt)
+})
+
+/** Nobody is signed in yet, so these two have no session to check. */
+export const entry = HttpApiBuilder.group(
+  ConsoleApi,
+  "entry",
+  Effect.fnUntraced(function* (handlers) {
+    const directory = yield* Directory
+    const engine = yield* Engine.Engine
+    const identity = yield* Identity
+    const own = Effect.fnUntraced(function* (request: HttpServerRequest) {
+      const refusal = Origin.refusal(directory.options, request)
+      if (refusal !== null) yield* Effect.fail(refusal)
+    })
+    return handlers
+      .handleRaw("link", ({ request }) =>
+        Effect.gen(function* () {
+          yield* own(request)
+          const { token } = yield* readLink(request)
+          return viewLink(yield* directory.use((auth) => Joining.read(auth, token)))
+        })
+      )
+      .handleRaw("join", ({ request }) =>
+        Effect.gen(function* () {
+          yield* own(request)
+          const given = yield* readJoin(request)
+          const person = identity === null ? null : yield* identity.personOf(request)
+          const joined = yield* directory.alone((auth) => Joining.join(auth, given, person))
+          const { email, id, organizationId, role, userId } = joined
+          const who = { id: userId, email, name: "", session: "", hasTwoFactor: false }
+          yield* Acting.record(
+            engine,
+            { ...who, session: person?.session ?? "link", memberships: [] },
+            { action: "person.join", subject: organizationId, detail: { role, linkId: id } }
+          )
+          return viewLink(joined)
+        }).pipe(Effect.catch(toProblem))
+      )
+  })
+)
+
+export const own = HttpApiBuilder.group(
+  ConsoleApi,
+  "own",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk.Desk
+    const directory = yield* Directory
+    const { environment } = yield* Settings
+    const { other } = yield* Pair
+    const named = Effect.fnUntraced(function* ({ organizationId, role }: Membership) {
+      const partner = Id.is("par", organizationId)
+        ? yield* Effect.catch(desk.partner(organizationId), fromStore)
+        : null
+      return { organizationId, name: partner?.name ?? null, role }
+    })
+    return handlers
+      .handle("me", () =>
+        asked(
+          Effect.fnUntraced(function* ({ email, hasTwoFactor, id, memberships, name, session }) {
+            const belongs = yield* Effect.forEach(memberships, named)
+            const me = { id, email, name, hasTwoFactor, sessionId: session }
+            return { ...me, environment, other, memberships: belongs }
+          })
+        )
+      )
+      .handle("sessions", () =>
+        asked(
+          Effect.fnUntraced(function* ({ id }) {
+            const rows = yield* directory.use((auth) => People.sessionsOf(auth, id))
+            const data = rows.map(({ createdAt, expiresAt, ...row }) => ({
+              ...row,
+              createdAt: time(createdAt),
+              expiresAt: time(expiresAt)
+            }))
+            return { data: data.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
+          })
+        )
+      )
+      .handle("endSession", ({ params: { sessionId } }) =>
+        asked(
+          Effect.fnUntraced(function* ({ id }) {
+            const ended = yield* directory.use((auth) => People.endSession(auth, id, sessionId))
+            if (!ended) yield* Effect.fail(Problem.notFound("no such session of yours"))
+          })
+        )
+      )
+      .handleRaw("code", ({ request }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            if (other === null || other.holdsPeople) {
+              return yield* Effect.fail(Problem.notFound("no other environment trusts this one"))
+            }
+            const { challenge, state } = yield* readAskCode(request)
+            if (!Grants.isSecret(challenge) || !Grants.isSecret(state)) {
+              return yield* Effect.fail(
+                Problem.invalid("challenge and state must be 43 characters")
+              )
+            }
+            const code = yield* directory.use((auth) => Grants.makeCode(auth, person, challenge))
+            return { url: `${other.url}${PAGES.enter}#${new URLSearchParams({ code, state })}` }
+          })
+        )
+      )
+  })
+)

@@ -1,0 +1,129 @@
+/** What the console's own API takes and answers. */
+import { Event } from "@cardpack/core/domain"
+import { Schema } from "effect"
+import * as Field from "../operator/Field.ts"
+import { lowBalanceThresholdUsd } from "../operator/partner/Api.ts"
+import { MAX_PASSWORD, MIN_PASSWORD } from "./AccountRules.ts"
+
+export const ORGANIZATION = "A partner, `par_…`, or `host`: the people who run the service."
+
+const role = Field.text(
+  "Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role.",
+  "developer"
+)
+
+export const Membership = Schema.Struct({
+  organizationId: Field.text(ORGANIZATION, "host"),
+  name: Field.maybeText("The partner's name; null for the host, and where it is not in use."),
+  role
+}).annotate({
+  identifier: "Membership",
+  description: "An organization that the person belongs to."
+})
+
+export const Me = Schema.Struct({
+  id: Field.text("The person's id, as the operator's log names it.", "2QdXs6QcwhLI5lqW"),
+  email: Field.text("The address to sign in with.", "ada@example.com"),
+  name: Schema.String,
+  hasTwoFactor: Schema.Boolean.annotate({ description: "A code is asked for at sign-in." }),
+  sessionId: Field.text("The session of this request.", "fMhPr7tvMm5RroEy"),
+  environment: Schema.Literals(Event.ENVIRONMENTS),
+  other: Schema.NullOr(
+    Schema.Struct({
+      environment: Schema.Literals(Event.ENVIRONMENTS),
+      url: Field.text("Its public address.", "https://sandbox.cards.example"),
+      holdsPeople: Schema.Boolean.annotate({
+        description: "People, sessions and second factors are there, and not here."
+      })
+    })
+  ).annotate({ description: "The environment with the same login; null for none." }),
+  memberships: Schema.Array(Membership)
+}).annotate({ identifier: "Me", description: "Who is signed in, and where they belong." })
+
+export const Session = Schema.Struct({
+  id: Field.text("The session's id.", "fMhPr7tvMm5RroEy"),
+  createdAt: Field.timestamp("When the person signed in."),
+  expiresAt: Field.timestamp("When it ends."),
+  address: Field.maybeText("From which network address."),
+  agent: Field.maybeText("With which browser.")
+}).annotate({ identifier: "Session", description: "A session of the person who asks." })
+
+export const LinkToken = Schema.Struct({
+  token: Field.text("From the link, after `#token=`.", "nq2vXk…")
+}).annotate({ identifier: "LinkToken" })
+
+export const Link = Schema.Struct({
+  organizationId: Field.text(ORGANIZATION, "host"),
+  role,
+  email: Field.maybeText("Of the person who is invited; null for the first owner."),
+  expiresAt: Field.timestamp("When the link ends.")
+}).annotate({ identifier: "Link", description: "What a one-time link is for." })
+
+export const Join = Schema.Struct({
+  token: Schema.String,
+  email: Schema.optionalKey(
+    Schema.String.annotate({ description: "For the first owner's link, which names nobody." })
+  ),
+  name: Schema.optionalKey(
+    Schema.String.annotate({ description: "1 to 100 characters; for a new person." })
+  ),
+  password: Schema.optionalKey(
+    Schema.String.annotate({
+      description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters; for a new person.`
+    })
+  )
+}).annotate({ identifier: "Join" })
+
+export const Member = Schema.Struct({
+  id: Field.text("The person's id.", "2QdXs6QcwhLI5lqW"),
+  email: Schema.String,
+  name: Schema.String,
+  role,
+  hasTwoFactor: Schema.Boolean,
+  since: Field.timestamp("When they joined.")
+}).annotate({ identifier: "Member", description: "A person of an organization." })
+
+export const Invitation = Schema.Struct({
+  id: Field.text("The invitation's id.", "uRy2K77XnjlO1k4Q"),
+  email: Schema.String,
+  role,
+  expiresAt: Field.timestamp("When its link ends.")
+}).annotate({ identifier: "Invitation", description: "A person who has not joined yet." })
+
+export const MadeInvitation = Schema.Struct({
+  ...Invitation.fields,
+  link: Field.text(
+    "For the person alone. It is in this response and nowhere else.",
+    "https://cards.example/console/join#token=nq2vXk…"
+  ),
+  mailed: Schema.Boolean.annotate({
+    description: "A mail with the link is on its way; false without a mail server."
+  })
+}).annotate({ identifier: "MadeInvitation", description: "A new invitation, with its link." })
+
+export const Invite = Schema.Struct({ email: Schema.String, role: Schema.String }).annotate({
+  identifier: "Invite"
+})
+
+export const ChangeRole = Schema.Struct({ role: Schema.String }).annotate({
+  identifier: "ChangeRole"
+})
+
+export const Settings = Schema.Struct({
+  id: Field.id("par", "the partner"),
+  name: Schema.String,
+  notificationEmail: Field.maybeText("Where mail to the partner goes."),
+  lowBalanceThresholdUsd: Field.maybeText(
+    "The total below which `balance.low` is emitted and mailed; null for never."
+  ),
+  explorer: Field.maybeText(
+    "Where transactions of this environment's chain are looked at; null where nowhere."
+  )
+}).annotate({ identifier: "Settings", description: "A partner's own settings." })
+
+export const UpdateSettings = Schema.Struct({
+  notificationEmail: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Null clears it." })
+  ),
+  lowBalanceThresholdUsd: Schema.optionalKey(lowBalanceThresholdUsd)
+}).annotate({ identifier: "UpdateSettings", description: "Omitted fields stay as they are." })

@@ -1,0 +1,227 @@
+/**
+ * The endpoints of the identity library that people need, and no others: each is a row here. Its
+ * errors are answered in our shape, and no answer holds a session's token, which is in the cookie.
+ */
+import { createHash } from "node:crypto"
+import { Duration, Effect, Layer, Option } from "effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as RateLimiter from "effect/persistence/RateLimiter"
+import * as Problem from "../problem/Problem.ts"
+import * as Body from "../request/Body.ts"
+import * as Peer from "../request/Peer.ts"
+import * as RefusedCredentials from "../request/RefusedCredentials.ts"
+import { BASE_PATH, PEER_HEADER } from "./AccountRules.ts"
+import * as Directory from "./Directory.ts"
+import { Letters } from "./Letters.ts"
+import * as Origin from "./Origin.ts"
+import * as SignOn from "./SignOn.ts"
+import { Pair } from "./trust/Pair.ts"
+
+const SIGN_IN = "/sign-in/email"
+const SIGN_ON = "/sign-in/social"
+const SIGN_OUT = "/sign-out"
+const ASK_RESET = "/request-password-reset"
+
+/** All are POST requests with a JSON body. */
+export const PATHS = [
+  SIGN_IN,
+  SIGN_ON,
+  SIGN_OUT,
+  "/change-password",
+  "/update-user",
+  ASK_RESET,
+  "/reset-password",
+  "/two-factor/enable",
+  "/two-factor/disable",
+  "/two-factor/verify-totp",
+  "/two-factor/verify-backup-code",
+  "/two-factor/generate-backup-codes"
+] as const
+
+const RESETS: ReadonlyArray<string> = [ASK_RESET, "/reset-password"]
+
+/** Guesses at one password or code, wherever they come from. */
+const GUESSES = { limit: 10, window: Duration.minutes(15) }
+/** Mails to one address. */
+const MAILS = { limit: 3, window: Duration.minutes(15) }
+/** Requests of one address, which may be that of a whole office. */
+const OF_ADDRESS = { limit: 120, window: Duration.minutes(1) }
+
+const CODES: Readonly<Record<number, Problem.Code>> = {
+  400: "invalid_request",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  422: "invalid_request",
+  429: "rate_limited"
+}
+
+const TERMS = { maxBytes: 16 * 1024, mayBeAbsent: true }
+
+const textOf = (value: unknown, name: string): string | undefined => {
+  const field = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+  return typeof field === "string" ? field : undefined
+}
+
+const problemOf = (response: Response, body: unknown): Problem.Problem => {
+  const code = CODES[response.status]
+  if (code === undefined) return Problem.unavailable("sign-in is not possible at the moment")
+  const seconds = Number(response.headers.get("x-retry-after") ?? "60")
+  const message = textOf(body, "message") ?? "the request is refused"
+  return new Problem.Problem({
+    code,
+    message: message.charAt(0).toLowerCase() + message.slice(1),
+    ...(code === "rate_limited" && { retryAfter: Math.max(1, Math.ceil(seconds)) })
+  })
+}
+
+/** The library answers with JSON, also when it refuses. */
+const bodyOf = (response: Response): Effect.Effect<unknown> =>
+  Effect.promise(() => response.json().catch(() => null))
+
+/** Our answer: its cookies, and its body without a token. */
+const answerOf = (response: Response, body: unknown) => {
+  const { token: _, ...rest } = Object(body)
+  const headers = new Headers({ "content-type": "application/json" })
+  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie)
+  return HttpServerResponse.fromWeb(new Response(JSON.stringify(rest), { status: 200, headers }))
+}
+
+const addressOf = Effect.gen(function* () {
+  const { peerAddress } = yield* HttpServerRequest
+  const remote = yield* Peer.Remote
+  return (remote ?? Option.getOrElse(peerAddress, () => "127.0.0.1")).replace(/^::ffff:/i, "")
+})
+
+/** The request as the library sees it: nothing of the client's but these headers and the body. */
+const forwarded = (
+  { options }: Directory.Directory["Service"],
+  request: HttpServerRequest,
+  { address, body, path }: { address: string; body?: string; path: string }
+): Request => {
+  const headers = new Headers({ "content-type": "application/json", [PEER_HEADER]: address })
+  for (const name of ["cookie", "host", "origin", "user-agent"]) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  const url = `${new URL(options.publicUrl).origin}${BASE_PATH}${path}`
+  return new Request(url, body === undefined ? { headers } : { method: "POST", headers, body })
+}
+
+const tooMany = (retryAfter: Duration.Duration) =>
+  new Problem.Problem({
+    code: "rate_limited",
+    message: "too many attempts to sign in; wait, or ask an owner for a new invitation",
+    retryAfter: Math.max(1, Math.ceil(Duration.toSeconds(retryAfter)))
+  })
+
+/** Who is guessed at: a name, or the cookie of the sign-in that waits for a code. */
+const subjectOf = (path: string, cookie: string | undefined, body: unknown): string | null => {
+  if (path === SIGN_IN || path === ASK_RESET) return (textOf(body, "email") ?? "").toLowerCase()
+  return path.startsWith("/two-factor/verify-") ? (cookie ?? "") : null
+}
+
+const keyOf = (path: string, subject: string): string =>
+  `sign-in:${createHash("sha256").update(`${path} ${subject}`).digest("hex")}`
+
+const noSignOn = Problem.notFound("no other service is set up to sign on by")
+
+/** The way back from the other service: a redirect, and with it the cookie of the session. */
+const returning = Effect.fnUntraced(function* (
+  directory: Directory.Directory["Service"],
+  limited: (address: string) => Effect.Effect<void, Problem.Problem>
+) {
+  const request = yield* HttpServerRequest
+  const address = yield* addressOf
+  yield* limited(address)
+  const [, query = ""] = request.url.split("?")
+  const asked = { address, path: `${SignOn.CALLBACK}?${query}` }
+  const response = yield* directory.use((auth) =>
+    auth.handler(forwarded(directory, request, asked))
+  )
+  const location = response.headers.get("location")
+  if (location === null) return yield* Effect.fail(problemOf(response, yield* bodyOf(response)))
+  const headers = new Headers({ location, "referrer-policy": "no-referrer" })
+  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie)
+  return HttpServerResponse.fromWeb(new Response(null, { status: 302, headers }))
+})
+
+const noMail = Problem.notFound("no mail server is configured, so no link can be sent")
+
+/** The same answer, at the same time, for every address; only the owner of the address learns more. */
+const askReset = ({ use }: Directory.Directory["Service"], body: unknown) =>
+  use((auth) =>
+    auth.api.requestPasswordReset({ body: { email: textOf(body, "email") ?? "" } })
+  ).pipe(
+    Effect.ignore,
+    Effect.forkDetach,
+    Effect.as(HttpServerResponse.jsonUnsafe({ status: true }))
+  )
+
+const answering = <R>(
+  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, Problem.Problem, R>
+) => Effect.catch(answer, (problem) => Effect.succeed(Problem.response(problem)))
+
+const make = Effect.gen(function* () {
+  const hasMail = (yield* Letters) !== null
+  const directory = yield* Directory.Directory
+  const limiter = yield* RateLimiter.RateLimiter
+  const refusals = yield* RefusedCredentials.RefusedCredentials
+  const { entry } = yield* Pair
+  const signOn = yield* SignOn.SignOn
+
+  const limited = (key: string, terms: typeof GUESSES) =>
+    limiter.consume({ key, ...terms, algorithm: "fixed-window" }).pipe(
+      Effect.asVoid,
+      Effect.catch(({ reason }) =>
+        reason._tag === "RateLimitExceeded"
+          ? Effect.fail(tooMany(reason.retryAfter))
+          : Effect.logWarning("the rate limit's counters are not reachable", reason.message)
+      )
+    )
+
+  const ofAddress = (address: string) => limited(keyOf("address", address), OF_ADDRESS)
+
+  const answer = (path: string) =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest
+      const foreign = Origin.refusal(directory.options, request)
+      if (foreign !== null) return yield* Effect.fail(foreign)
+      if (entry !== null && path === SIGN_OUT) return yield* entry.leave(request)
+      if (signOn === null && path === SIGN_ON) return yield* Effect.fail(noSignOn)
+      if (!hasMail && RESETS.includes(path)) return yield* Effect.fail(noMail)
+      const address = yield* addressOf
+      yield* ofAddress(address)
+      const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
+      const body = path === SIGN_ON ? SignOn.REQUEST : given
+      const subject = subjectOf(path, request.headers.cookie, body)
+      const terms = path === ASK_RESET ? MAILS : GUESSES
+      if (subject !== null) yield* limited(keyOf(path, subject), terms)
+      if (path === ASK_RESET) return yield* askReset(directory, body)
+      const asked = { address, body: JSON.stringify(body), path }
+      const response = yield* directory.use((auth) =>
+        auth.handler(forwarded(directory, request, asked))
+      )
+      const answered = yield* bodyOf(response)
+      if (response.ok) return answerOf(response, answered)
+      const problem = problemOf(response, answered)
+      return yield* response.status === 401
+        ? refusals.refuse("console", problem)
+        : Effect.fail(problem)
+    }).pipe(answering)
+
+  return { answer, back: returning(directory, ofAddress).pipe(answering) }
+})
+
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { answer, back } = yield* make
+    const router = yield* HttpRouter.HttpRouter
+    for (const path of PATHS) yield* router.add("POST", `${BASE_PATH}${path}`, answer(path))
+    if ((yield* SignOn.SignOn) !== null)
+      yield* router.add("GET", `${BASE_PATH}${SignOn.CALLBACK}`, back)
+  })
+).pipe(Layer.provide(RefusedCredentials.layer))

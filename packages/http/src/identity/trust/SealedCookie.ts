@@ -1,0 +1,60 @@
+/** Cookies that only this service can read: a grant, or what an entry began with. */
+import { createHash } from "node:crypto"
+import { Redacted } from "effect"
+import { EncryptJWT, jwtDecrypt } from "jose"
+
+export interface Kind {
+  /** The cookie's name after the environment's prefix. */
+  readonly name: string
+  readonly path: string
+}
+
+export interface Options {
+  /** Of the cookies' names, such as `cardpack-sandbox`. */
+  readonly prefix: string
+  readonly secret: Redacted.Redacted
+  readonly isSecure: boolean
+}
+
+const ENCRYPTION = "A256GCM"
+
+const cookieOf = (header: string, name: string): string | null => {
+  for (const pair of header.split(";")) {
+    const [key = "", ...rest] = pair.trim().split("=")
+    if (key === name) return rest.join("=")
+  }
+  return null
+}
+
+export const make = ({ isSecure, prefix, secret }: Options, { name, path }: Kind) => {
+  const full = `${isSecure ? "__Secure-" : ""}${prefix}.${name}`
+  const key = createHash("sha256")
+    .update(`${full} ${Redacted.value(secret)}`)
+    .digest()
+  const attributes = { httpOnly: true, sameSite: "strict", secure: isSecure, path } as const
+  return {
+    name: full,
+    attributes,
+    seal: (content: Readonly<Record<string, string>>, expiresAt: Date): Promise<string> =>
+      new EncryptJWT(content)
+        .setProtectedHeader({ alg: "dir", enc: ENCRYPTION })
+        .setExpirationTime(expiresAt)
+        .encrypt(key),
+    /** What it holds; null when it is absent, forged or too old. */
+    open: async (header: string | undefined): Promise<Readonly<Record<string, unknown>> | null> => {
+      const sealed = header === undefined ? null : cookieOf(header, full)
+      if (sealed === null) return null
+      const terms = {
+        contentEncryptionAlgorithms: [ENCRYPTION],
+        keyManagementAlgorithms: ["dir"],
+        requiredClaims: ["exp"]
+      }
+      return jwtDecrypt(sealed, key, terms).then(
+        ({ payload }) => payload,
+        () => null
+      )
+    }
+  }
+}
+
+export type SealedCookie = ReturnType<typeof make>

@@ -1,0 +1,86 @@
+/** What is read from the store and the chain for a scrape, whatever the size of the database. */
+import { Desk } from "@cardpack/core/ports"
+import { Clock, type Context, Effect } from "effect"
+import * as Checks from "../health/Checks.ts"
+import * as Gauges from "./Gauges.ts"
+
+/** Milliseconds that the totals are kept. */
+const KEEP = 60_000
+
+/** The facts of the checks, as gauges. */
+const FACTS = [
+  ["deliveries", "lagSeconds", "cardpack_delivery_lag_seconds", "The oldest due delivery waits."],
+  ["mails", "lagSeconds", "cardpack_mail_lag_seconds", "The oldest due mail waits."],
+  ["chain", "blocksBehind", "cardpack_chain_blocks_behind", "Final blocks not yet watched."],
+  ["chain", "headAgeSeconds", "cardpack_chain_head_age_seconds", "Age of the newest block."],
+  [
+    "chain",
+    "watchedAgeSeconds",
+    "cardpack_chain_watched_age_seconds",
+    "Age of the last block up to which everything was watched."
+  ]
+] as const
+
+const checked = (context: Context.Context<never>) => {
+  const gauge = (name: string, description: string, attributes = {}) =>
+    Gauges.of({ name, description, attributes }, context)
+  const ready = gauge("cardpack_ready", "1 when this process can do its work, as /ready says.")
+  const each = Checks.NAMES.map((check) => ({
+    check,
+    set: gauge("cardpack_check", "1 for a check of /ready that is ok.", { check })
+  }))
+  const facts = FACTS.map(([check, fact, name, description]) => ({
+    check,
+    fact,
+    set: gauge(name, description)
+  }))
+  return (checks: ReadonlyArray<Checks.Check>) => {
+    const find = (name: Checks.Check["name"]) => checks.find((check) => check.name === name)
+    ready(Checks.isReady(checks) ? 1 : 0)
+    for (const { check, set } of each) {
+      const ok = find(check)?.ok
+      set(ok === undefined ? null : Number(ok))
+    }
+    for (const { check, fact, set } of facts) {
+      const value = find(check)?.[fact]
+      set(typeof value === "number" ? value : null)
+    }
+  }
+}
+
+const summed = (context: Context.Context<never>) => {
+  const gauge = (name: string, description: string, attributes = {}) =>
+    Gauges.of({ name, description, attributes }, context)
+  const bucket = (name: string) =>
+    gauge(
+      "cardpack_ledger_microdollars",
+      "Balances of all partners in millionths of a dollar, at most a minute old.",
+      { bucket: name }
+    )
+  const [cash, bonus] = [bucket("cash"), bucket("bonus")]
+  const claims = gauge("cardpack_open_claims", "Sealed cards neither opened nor refunded.")
+  const incidents = gauge("cardpack_open_incidents", "Incidents to resolve, counted up to 1000.")
+  return ({ balance, openClaims, openIncidents }: Desk.Totals) => {
+    cash(balance.cash)
+    bonus(balance.bonus)
+    claims(openClaims)
+    incidents(openIncidents)
+  }
+}
+
+/** Reads again; totals that can't be read stay as they were. */
+export const make = Effect.fnUntraced(function* (context: Context.Context<never>) {
+  const checks = yield* Checks.Checks
+  const desk = yield* Desk.Desk
+  const [setChecks, setTotals] = [checked(context), summed(context)]
+  let readAt = Number.NEGATIVE_INFINITY
+  const totals = Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    if (now - readAt < KEEP) return Effect.void
+    return Effect.map(Checks.inTime(desk.totals, "the database"), (read) => {
+      if (typeof read === "string") return
+      readAt = now
+      setTotals(read.answer)
+    })
+  })
+  return Effect.andThen(Effect.map(checks, setChecks), totals)
+})

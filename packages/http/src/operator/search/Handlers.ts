@@ -1,0 +1,35 @@
+import { Desk, type Found } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer } from "../AnswerOperator.ts"
+import { OperatorApi } from "../Api.ts"
+import { Operator } from "../Authorization.ts"
+import { rolesOf } from "../Permission.ts"
+import * as FoundPath from "./FoundPath.ts"
+
+const view = (found: Found.Found) => ({
+  kind: found.kind,
+  id: found.id,
+  partnerId: found.accountId,
+  path: FoundPath.pathOf(found)
+})
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "search",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk.Desk
+    return handlers.handle("search", ({ query }) =>
+      answer(
+        Effect.fnUntraced(function* () {
+          const { role } = yield* Operator
+          const found = yield* desk.search(query.q.trim())
+          const readable = found.filter(({ kind }) =>
+            rolesOf(FoundPath.PLACES[kind].needs).includes(role)
+          )
+          return { data: readable.map(view) }
+        })
+      )
+    )
+  })
+)

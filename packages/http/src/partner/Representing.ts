@@ -1,0 +1,72 @@
+/** People of a partner as senders of requests, by their sessions (design.md#identity). */
+import { Engine } from "@cardpack/core"
+import { type Account, Id } from "@cardpack/core/domain"
+import { Desk, Reads } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Acting from "../identity/Acting.ts"
+import { Identity, ORGANIZATION_HEADER, type Person } from "../identity/Identity.ts"
+import * as Roles from "../identity/Roles.ts"
+import * as Problem from "../problem/Problem.ts"
+import { fromStore } from "../problem/Refusals.ts"
+import * as PartnerGrants from "./PartnerGrants.ts"
+import { Settings } from "./Settings.ts"
+
+interface Endpoint {
+  readonly method: string
+  readonly path: string
+}
+
+const forbidden = (message: string) => new Problem.Problem({ code: "forbidden", message })
+
+const unnamed = Problem.invalid(
+  `the ${ORGANIZATION_HEADER} header must name the partner, par_…, that the person acts for`
+)
+
+/** The person, and the partner that the request's header names; null when nobody is signed in. */
+export const make = Effect.gen(function* () {
+  const identity = yield* Identity
+  const desk = yield* Desk.Desk
+  const reads = yield* Reads.Reads
+  const engine = yield* Engine.Engine
+  const { environment } = yield* Settings
+
+  const represent = Effect.fnUntraced(function* (person: Person, endpoint: Endpoint) {
+    const { headers } = yield* HttpServerRequest
+    const id = headers[ORGANIZATION_HEADER]
+    if (id === undefined || !Id.is("par", id)) return yield* Effect.fail(unnamed)
+    const role = Roles.partnerRole(person.memberships, id)
+    if (role === undefined) return yield* Effect.fail(forbidden(`you do not belong to ${id}`))
+    const refusal = PartnerGrants.refusal(role, environment, endpoint)
+    if (refusal !== null) return yield* Effect.fail(forbidden(refusal))
+    const account: Account.Account | null = yield* Effect.catch(desk.partner(id), fromStore)
+    if (account === null) {
+      return yield* Effect.fail(forbidden(`${id} is not in use in the ${environment} environment`))
+    }
+    const now = yield* Effect.catch(reads.now, fromStore)
+    return { person, account, now, caller: { accountId: account.id, keyId: null } }
+  })
+
+  const signedIn = Effect.fnUntraced(function* (endpoint: Endpoint) {
+    const person = identity === null ? null : yield* identity.personOf(yield* HttpServerRequest)
+    return person === null ? null : yield* represent(person, endpoint)
+  })
+
+  /** Logs a change once it was made: the act is done, so a failure of the log is logged itself. */
+  const logged =
+    (person: Person, subject: Id.AccountId, { method, path }: Endpoint) =>
+    (response: HttpServerResponse.HttpServerResponse) =>
+      method === "GET" || response.status >= 400
+        ? Effect.void
+        : Effect.catch(
+            Acting.record(engine, person, {
+              action: "partner.act",
+              subject,
+              detail: { method, path }
+            }),
+            (error) => Effect.logError("what a person did is not in the operator's log", error)
+          )
+
+  return { signedIn, logged }
+})

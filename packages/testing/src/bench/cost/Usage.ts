@@ -1,0 +1,128 @@
+/**
+ * What work takes of processes: CPU time, which a busy machine does not change as it changes time,
+ * and bytes allocated. Reads /proc, so it needs Linux.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+import { Effect, Schema } from "effect"
+import * as Inspector from "../Inspector.ts"
+
+const MICROSECOND = 1_000
+/** Of a clock tick in /proc. */
+const TICK = 10_000_000
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    // It has ended since it was listed.
+    return ""
+  }
+}
+
+const listed = (path: string): ReadonlyArray<string> => {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
+
+/** Nanoseconds on a CPU. */
+const ofThread = (pid: number, thread: string): number =>
+  Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ", 1)[0])
+
+/** The fields of `/proc/pid/stat` after the name, which may hold spaces. */
+const statOf = (pid: string | number): ReadonlyArray<string> => {
+  const text = read(`/proc/${pid}/stat`)
+  return text.slice(text.lastIndexOf(")") + 2).split(" ")
+}
+
+/** Nanoseconds of a process with all its threads. */
+const ofProcess = (pid: number): number =>
+  listed(`/proc/${pid}/task`).reduce((sum, thread) => sum + ofThread(pid, thread), 0)
+
+/** Nanoseconds of a server: its processes, and those that have ended. */
+const ofServer = (postmaster: number): number => {
+  const children = listed("/proc").filter(
+    (pid) => /^\d+$/.test(pid) && statOf(pid)[1] === String(postmaster)
+  )
+  const ended = statOf(postmaster).slice(13, 15)
+  return children.reduce(
+    (sum, pid) => sum + ofProcess(Number(pid)),
+    ofProcess(postmaster) + ended.reduce((sum, ticks) => sum + Number(ticks) * TICK, 0)
+  )
+}
+
+const Evaluated = Schema.Struct({ result: Schema.Struct({ value: Schema.Number }) })
+
+/** Runs an expression in the process whose inspector listens at `port`. */
+const evaluate = (port: number, expression: string): Effect.Effect<number> =>
+  Effect.map(
+    Effect.promise(() =>
+      Inspector.ask(port, [
+        { method: "Runtime.evaluate", params: { expression, returnByValue: true } }
+      ])
+    ),
+    (answer) => Schema.decodeUnknownSync(Evaluated)(answer).result.value
+  )
+
+/** Allocated is what the heap grew between collections. */
+const BEGIN = `(() => {
+  const v8 = process.getBuiltinModule("v8")
+  const profiler = new v8.GCProfiler()
+  profiler.start()
+  globalThis.bench = { v8, profiler, used: v8.getHeapStatistics().used_heap_size }
+  return 0
+})()`
+
+const END = `(() => {
+  const { profiler, used, v8 } = globalThis.bench
+  let last = used
+  let bytes = 0
+  for (const { afterGC, beforeGC } of profiler.stop().statistics) {
+    bytes += beforeGC.heapStatistics.usedHeapSize - last
+    last = afterGC.heapStatistics.usedHeapSize
+  }
+  return bytes + v8.getHeapStatistics().used_heap_size - last
+})()`
+
+export interface Watched {
+  readonly pid: number
+  /** The port of `--inspect`. */
+  readonly inspector: number
+  /** The process that all others of the server descend from. */
+  readonly postmaster: number
+}
+
+/** CPU time in microseconds. */
+export interface Usage {
+  readonly main: number
+  readonly node: number
+  readonly postgres: number
+  readonly bytes: number
+}
+
+const times = ({ pid, postmaster }: Watched) => ({
+  main: ofThread(pid, String(pid)),
+  node: ofProcess(pid),
+  postgres: ofServer(postmaster)
+})
+
+/** Runs the work, and tells what it took. */
+export const during = Effect.fnUntraced(function* <A, E, R>(
+  watched: Watched,
+  work: Effect.Effect<A, E, R>
+) {
+  yield* evaluate(watched.inspector, BEGIN)
+  const before = times(watched)
+  const result = yield* work
+  const after = times(watched)
+  const bytes = yield* evaluate(watched.inspector, END)
+  const usage: Usage = {
+    main: (after.main - before.main) / MICROSECOND,
+    node: (after.node - before.node) / MICROSECOND,
+    postgres: (after.postgres - before.postgres) / MICROSECOND,
+    bytes
+  }
+  return { result, usage }
+})

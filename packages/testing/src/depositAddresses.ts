@@ -1,0 +1,3 @@
+/** Certifies an adapter of `DepositAddresses`. */
+export type { DepositAddressesOptions } from "./port/deposit/Suite.ts"
+export { depositAddresses } from "./port/deposit/Suite.ts"

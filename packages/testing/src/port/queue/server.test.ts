@@ -1,0 +1,5 @@
+import { ours } from "../../certify/Ours.ts"
+import { server } from "../../database/Databases.ts"
+import { queues } from "./Suite.ts"
+
+queues({ adapter: "PostgreSQL 18", open: ({ shift }) => server(shift), ...ours })

@@ -1,0 +1,119 @@
+/** A person at a browser: keeps cookies, and sends the origin of the page. */
+import type { World } from "./World.ts"
+
+export interface Reply {
+  readonly status: number
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
+  readonly body: any
+  readonly headers: Headers
+}
+
+export const PASSWORD = "correct horse battery staple"
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export class Person {
+  readonly #url: () => string
+  readonly cookies = new Map<string, string>()
+  readonly email: string
+  password = PASSWORD
+
+  constructor(url: () => string, email: string) {
+    this.#url = url
+    this.email = email
+  }
+
+  /** `headers` win over what a browser sends; an empty one is left out. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {}
+  ): Promise<Reply> {
+    const url = this.#url()
+    const all: Record<string, string> = {
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      ...(method === "GET" ? {} : { origin: new URL(url).origin }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers
+    }
+    const given = Object.entries(all).filter(([, value]) => value !== "")
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: "manual",
+      headers: Object.fromEntries(given),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) })
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";")
+      const at = pair.indexOf("=")
+      if (/max-age=0/i.test(cookie)) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const text = await response.text()
+    return { status: response.status, text, body: parse(text), headers: response.headers }
+  }
+
+  readonly get = (path: string) => this.send("GET", path)
+  readonly console = (method: string, path: string, body?: unknown) =>
+    this.send(method, `/console/api${path}`, body)
+  readonly auth = (path: string, body: unknown = {}) =>
+    this.send("POST", `/console/auth${path}`, body)
+  readonly signIn = (password = this.password) =>
+    this.auth("/sign-in/email", { email: this.email, password })
+  readonly operator = (method: string, path: string, body?: unknown) =>
+    this.send(method, `/operator/v1${path}`, body)
+  readonly partner = (partnerId: string, method: string, path: string, body?: unknown) =>
+    this.send(method, `/api/v2${path}`, body, { "cardpack-organization": partnerId })
+}
+
+/** The token in the link that the start printed last. */
+export const firstLink = (output: string): string =>
+  [...output.matchAll(/\/console\/join#token=([\w-]+)/g)].at(-1)?.[1] ?? ""
+
+let count = 0
+
+/** The people of a service: its owner, and others by invitation. */
+export const people = (world: World) => {
+  const url = () => world.service().url
+  const unknown = (email = `person${++count}@example.com`) => new Person(url, email)
+  let first: Promise<Person> | undefined
+  const makeOwner = async () => {
+    const person = unknown("owner@example.com")
+    const token = firstLink(world.service().output())
+    const { email, password } = person
+    const joined = await person.console("POST", "/join", { token, email, name: "Olga", password })
+    if (joined.status !== 200) throw new Error(joined.text)
+    await person.signIn()
+    return person
+  }
+  const owner = () => {
+    first ??= makeOwner()
+    return first
+  }
+  const invite = async (organizationId: string, role: string, email: string) => {
+    const path = `/organizations/${organizationId}/invitations`
+    const made = await (await owner()).console("POST", path, { email, role })
+    if (made.status !== 201) throw new Error(made.text)
+    return String(made.body.link).split("#token=")[1] ?? ""
+  }
+  /** Somebody new with this role, signed in. */
+  const member = async (organizationId: string, role: string, email?: string) => {
+    const person = unknown(email)
+    const token = await invite(organizationId, role, person.email)
+    const given = { token, name: `The ${role}`, password: person.password }
+    const joined = await person.console("POST", "/join", given)
+    if (joined.status !== 200) throw new Error(joined.text)
+    const signed = await person.signIn()
+    if (signed.status !== 200) throw new Error(signed.text)
+    return person
+  }
+  return { unknown, owner, invite, member }
+}

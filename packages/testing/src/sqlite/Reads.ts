@@ -1,0 +1,240 @@
+/** The partner's reads: every statement carries the account. */
+import {
+  type Card,
+  Endpoint,
+  Event,
+  type Id,
+  Operation,
+  VendingMachine
+} from "@cardpack/core/domain"
+import { type Catalogue, type LoadPlan, Reads } from "@cardpack/core/ports"
+import { Clock } from "effect"
+import type { Connection } from "./Connection.ts"
+import { countries, itemOf } from "./Load.ts"
+import * as OwnReads from "./OwnReads.ts"
+import type { Transactions } from "./Transactions.ts"
+
+type Bound = ReadonlyArray<string | number | bigint | null>
+
+/** Newest first; one row more than the page tells whether it is the last. */
+const page = <K extends Catalogue.Kind>(
+  connection: Connection,
+  kind: K,
+  accountId: string,
+  { before, limit }: Reads.PageRequest,
+  condition = "1",
+  ...bound: Bound
+): Reads.Page<Catalogue.Row<K>> => {
+  const sql = `SELECT body FROM "${kind}" WHERE accountId = ? AND (? IS NULL OR sequence < ?)
+    AND ${condition} ORDER BY sequence DESC LIMIT ?`
+  const all = [accountId, before, before, ...bound, limit + 1]
+  const rows = connection.bodies<Catalogue.Row<K>>(sql, ...all)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1) as { readonly sequence: bigint } | undefined
+  return { rows: shown, next: rows.length > limit ? (last?.sequence ?? null) : null }
+}
+
+const one = <K extends Catalogue.Kind>(
+  connection: Connection,
+  kind: K,
+  accountId: string,
+  column: string,
+  value: string
+): Catalogue.Row<K> | null => {
+  const sql = `SELECT body FROM "${kind}" WHERE accountId = ? AND "${column}" = ?`
+  return connection.bodies<Catalogue.Row<K>>(sql, accountId, value)[0] ?? null
+}
+
+/** A card as its partner may know it now. */
+const shown = (connection: Connection, card: Card.Card, now: number) =>
+  Operation.disclosed({ card, item: itemOf(connection, card) }, now)
+
+const detailsOf = (
+  connection: Connection,
+  operation: Operation.Operation,
+  now: number
+): Operation.Details => {
+  const of = <K extends Catalogue.Kind>(kind: K) =>
+    connection.bodies<Catalogue.Row<K>>(
+      `SELECT body FROM "${kind}" WHERE accountId = ? AND operationId = ? ORDER BY ordinal`,
+      ...[operation.accountId, operation.id]
+    )
+  const affected = connection.bodies<Card.Card>(
+    `SELECT c.body FROM affectedCards AS a JOIN cards AS c ON c.id = a.cardId
+     WHERE a.operationId = ? ORDER BY a.ordinal`,
+    operation.id
+  )
+  return {
+    operation,
+    cards: of("cards").map((card) => shown(connection, card, now)),
+    affectedCards: affected.map((card) => shown(connection, card, now)),
+    shipment: one(connection, "shipments", operation.accountId, "operationId", operation.id),
+    onchainOrders: of("onchainOrders"),
+    onchainBurns: of("onchainBurns")
+  }
+}
+
+const allDetails = (
+  connection: Connection,
+  keys: ReadonlyArray<LoadPlan.Owned<Id.OperationId>>,
+  now: number
+) =>
+  keys.flatMap(({ accountId, id }) => {
+    const operation = one(connection, "operations", accountId, "id", id)
+    return operation === null ? [] : [detailsOf(connection, operation, now)]
+  })
+
+const identitiesOf = (connection: Connection, hashes: ReadonlyArray<string>, now: number) => {
+  const found = new Map<string, Reads.Identity>()
+  for (const hash of hashes) {
+    const sql = "SELECT body FROM keys WHERE hash = ?"
+    for (const key of connection.bodies<Catalogue.Row<"keys">>(sql, hash)) {
+      const account = accountOf(connection, key.accountId)
+      if (account !== undefined) found.set(hash, { key, account, now })
+    }
+  }
+  return found
+}
+
+const accountOf = (connection: Connection, id: string) =>
+  connection.bodies<Catalogue.Row<"accounts">>("SELECT body FROM accounts WHERE id = ?", id)[0]
+
+const FEED = `accountId = ? AND sequence > ? AND type <> '${Event.TEST}'`
+
+const replayable = (
+  connection: Connection,
+  endpoint: Endpoint.Endpoint,
+  { since, until }: Reads.ReplayRange,
+  limit: number
+): ReadonlyArray<Id.EventId> =>
+  connection
+    .bodies<Event.Event>(
+      `SELECT body FROM events AS e WHERE ${FEED} AND createdAt >= ? AND createdAt < ?
+       AND NOT EXISTS (SELECT 1 FROM deliveries AS d WHERE d.eventId = e.id
+         AND d.endpointId = ? AND d.status <> 'failed') ORDER BY sequence`,
+      ...[endpoint.accountId, 0, since, until, endpoint.id]
+    )
+    .filter(({ type }) => type !== Event.TEST && Endpoint.matches(endpoint, type))
+    .slice(0, limit)
+    .map(({ id }) => id)
+
+const lists = ({ read }: Transactions) => ({
+  ledgerEntries: (
+    id: Id.AccountId,
+    { kind, operationId, since, until }: Reads.LedgerFilter,
+    request: Reads.PageRequest
+  ) =>
+    read((connection) =>
+      page(
+        connection,
+        "ledgerEntries",
+        id,
+        request,
+        `kind = ifnull(?, kind) AND (? IS NULL OR operationId = ?)
+         AND createdAt >= ifnull(?, createdAt) AND (? IS NULL OR createdAt < ?)`,
+        ...[kind, operationId, operationId, since, until, until]
+      )
+    ),
+  customers: (id: Id.AccountId, request: Reads.PageRequest) =>
+    read((connection) => page(connection, "customers", id, request)),
+  fundingIntents: (id: Id.AccountId, request: Reads.PageRequest) =>
+    read((connection) => page(connection, "fundingIntents", id, request)),
+  fundingTransactions: (id: Id.AccountId, request: Reads.PageRequest) =>
+    read((connection) => page(connection, "fundingTransactions", id, request)),
+  endpoints: (id: Id.AccountId, request: Reads.PageRequest) =>
+    read((connection) => page(connection, "endpoints", id, request)),
+  deliveries: (id: Id.AccountId, endpointId: Id.EndpointId, request: Reads.PageRequest) =>
+    read((connection) => page(connection, "deliveries", id, request, "endpointId = ?", endpointId)),
+  operations: (
+    id: Id.AccountId,
+    { customerId, kind, status }: Reads.OperationFilter,
+    request: Reads.PageRequest
+  ) =>
+    read((connection) =>
+      page(
+        connection,
+        "operations",
+        id,
+        request,
+        "customerId = ifnull(?, customerId) AND kind = ifnull(?, kind) AND status = ifnull(?, status)",
+        ...[customerId, kind, status]
+      )
+    ),
+  customerCards: (id: Id.AccountId, customerId: Id.CustomerId, request: Reads.PageRequest) =>
+    read((connection, now) => {
+      const found = page(connection, "cards", id, request, "customerId = ?", customerId)
+      return { ...found, rows: found.rows.map((card) => shown(connection, card, now)) }
+    })
+})
+
+export const make = (transactions: Transactions): Reads.Reads["Service"] => {
+  const { read } = transactions
+  return Reads.Reads.of({
+    ...lists(transactions),
+    ...OwnReads.make(transactions),
+    now: Clock.currentTimeMillis,
+    identities: (hashes) => read((connection, now) => identitiesOf(connection, hashes, now)),
+    balance: (id) => read((connection) => accountOf(connection, id)?.balance ?? null),
+    vendingMachines: read((connection) =>
+      connection
+        .bodies<VendingMachine.VendingMachine>("SELECT body FROM machines ORDER BY id")
+        .filter(VendingMachine.isAvailable)
+    ),
+    shippingCountries: read(countries),
+    customer: (account, id) =>
+      read((connection) => one(connection, "customers", account, "id", id)),
+    customerByExternalId: (account, id) =>
+      read((connection) => one(connection, "customers", account, "externalUserId", id)),
+    cards: (account, ids) =>
+      read((connection, now) =>
+        [...new Set(ids)].flatMap((id) => {
+          const card = one(connection, "cards", account, "id", id)
+          return card === null ? [] : [shown(connection, card, now)]
+        })
+      ),
+    operationDetailsOf: (keys) => read((connection, now) => allDetails(connection, keys, now)),
+    operationDetails: (accountId, ids) =>
+      read((connection, now) =>
+        allDetails(
+          connection,
+          [...new Set(ids)].map((id) => ({ accountId, id })),
+          now
+        )
+      ),
+    depositAddress: (account) =>
+      read((connection) => one(connection, "depositAddresses", account, "id", account)),
+    recentDeposits: (account, within) =>
+      read((connection, now) => {
+        const sql = `SELECT status, count(*) AS count FROM fundingTransactions
+          WHERE accountId = ? AND updatedAt > ? GROUP BY status`
+        const rows = connection.rows(sql, account, now - within)
+        const count = (...statuses: ReadonlyArray<unknown>) =>
+          rows
+            .filter(({ status }) => statuses.includes(status))
+            .reduce((sum, row) => sum + Number(row.count), 0)
+        const all = count("detected", "confirmed", "failed")
+        return { transfers: all, detected: count("detected"), confirmed: count("confirmed") }
+      }),
+    shipment: (account, operation) =>
+      read((connection) => one(connection, "shipments", account, "operationId", operation)),
+    events: (account, after, limit) =>
+      read((connection) =>
+        connection.bodies<Event.Event>(
+          `SELECT body FROM events WHERE ${FEED} ORDER BY sequence LIMIT ?`,
+          ...[account, after, limit]
+        )
+      ),
+    lastEvent: (account) =>
+      read((connection) => {
+        const sql = `SELECT max(sequence) AS last FROM events WHERE ${FEED}`
+        return BigInt((connection.rows(sql, account, 0)[0]?.last as bigint | null) ?? 0n)
+      }),
+    endpoint: (account, id) =>
+      read((connection) => one(connection, "endpoints", account, "id", id)),
+    replayable: (account, id, range, limit) =>
+      read((connection) => {
+        const endpoint = one(connection, "endpoints", account, "id", id)
+        return endpoint === null ? [] : replayable(connection, endpoint, range, limit)
+      })
+  })
+}
