@@ -1,22 +1,41 @@
 /**
- * Adds up the checks and the test runs of `.ci/run`, each a report and its exit status. A part that
- * ended badly without saying what failed (a crash, a time-out, a missing report) counts as one failure. Runs on the machine's own Node.
+ * Adds up the parts of `.ci/run`: the checks, and two test runs with a report each. A part that ended
+ * badly without saying what failed (a crash, a time-out, an error outside of any test) counts as one
+ * failure and shows its last lines. Runs on the machine's own Node.
  */
 import * as fs from "node:fs"
 
-const [checks, ...runs] = process.argv.slice(2)
+const [folder] = process.argv.slice(2)
+const LAST_LINES = 60
 
-const countTests = (report, testStatus) => {
-  if (!fs.existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(
-    fs.readFileSync(report, "utf8")
-  )
-  const isFailed = ({ status }) => status === "failed"
+const read = (name) => {
+  const file = `${folder}/${name}`
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : ""
+}
+
+/** What nobody named is one failure. */
+const orUnnamed = (part, { failed, passed }) => {
+  const printed = read(`${part}.txt`)
+  if (failed > 0 || /^status 0$/m.test(printed)) return { passed, failed }
+  const lines = printed.trimEnd().split("\n")
+  const unhandled = lines.findIndex((line) => line.includes("Unhandled"))
+  const from = unhandled === -1 ? lines.length - LAST_LINES : unhandled
+  console.log(`failed: ${part} ended badly, and no test of it failed:`)
+  for (const line of lines.slice(Math.max(0, from)).slice(0, LAST_LINES)) console.log(`  ${line}`)
+  return { passed, failed: 1 }
+}
+
+const isFailed = ({ status }) => status === "failed"
+
+const countTests = (part) => {
+  const report = read(`${part}.json`)
+  if (report === "") return orUnnamed(part, { passed: 0, failed: 0 })
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(report)
   const broken = testResults.filter(
     (file) => isFailed(file) && !file.assertionResults.some(isFailed)
   )
   // Once more at the end, where whoever reads a long run looks first.
-  for (const { name } of broken) console.log(`failed: ${name}`)
+  for (const { message, name } of broken) console.log(`failed: ${name}: ${message}`)
   for (const { assertionResults, name } of testResults) {
     for (const { failureMessages, fullName } of assertionResults.filter(isFailed)) {
       console.log(
@@ -24,21 +43,16 @@ const countTests = (report, testStatus) => {
       )
     }
   }
-  const failed = numFailedTests + broken.length
-  return { passed: numPassedTests, failed: failed === 0 && testStatus !== "0" ? 1 : failed }
+  return orUnnamed(part, { passed: numPassedTests, failed: numFailedTests + broken.length })
 }
 
 const countChecks = () => {
-  const text = fs.readFileSync(checks, "utf8")
-  const tasks = /Tasks:\D*(\d+) successful, (\d+) total/.exec(text)
+  const tasks = /Tasks:\D*(\d+) successful, (\d+) total/.exec(read("checks.txt"))
   const passed = tasks === null ? 0 : Number(tasks[1])
-  const failed = tasks === null ? 1 : Number(tasks[2]) - passed
-  return { passed, failed: failed === 0 && !/^status 0$/m.test(text) ? 1 : failed }
+  return orUnnamed("checks", { passed, failed: tasks === null ? 0 : Number(tasks[2]) - passed })
 }
 
-const reports = runs.filter((_, at) => at % 2 === 0)
-const parts = [...reports.map((report, at) => countTests(report, runs[2 * at + 1])), countChecks()]
-const passed = parts.reduce((sum, part) => sum + part.passed, 0)
-const failed = parts.reduce((sum, part) => sum + part.failed, 0)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const parts = [countTests("fast"), countTests("slow"), countChecks()]
+const sum = (count) => parts.reduce((total, part) => total + part[count], 0)
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`)
+process.exitCode = sum("failed") === 0 ? 0 : 1

@@ -7,6 +7,9 @@ import * as Script from "../service/Script.ts"
 
 const TALLY = path.resolve(import.meta.dirname, "../../config/tally.mjs")
 
+/** What a run printed at its end. */
+const PRINTED = "a test\nUnhandled Error\nterminating connection\n"
+
 interface Given {
   /** Vitest's JSON report; undefined when it wrote none. */
   readonly report: unknown
@@ -24,6 +27,7 @@ const test = (status: "passed" | "failed") => ({
 })
 const file = (...statuses: ReadonlyArray<"passed" | "failed">) => ({
   name: "some.test.ts",
+  message: statuses.length === 0 ? "cannot find module" : "",
   status:
     statuses.length > 0 && statuses.every((status) => status === "passed") ? "passed" : "failed",
   assertionResults: statuses.map(test)
@@ -47,19 +51,18 @@ describe("the last line of .ci/run", () => {
   afterAll(() => fs.rmSync(directory, { recursive: true }))
 
   const tally = (given: Given) => {
-    const reportFile = path.join(directory, "tests.json")
-    const secondFile = path.join(directory, "processes.json")
-    const checksFile = path.join(directory, "checks.txt")
-    fs.rmSync(reportFile, { force: true })
-    fs.rmSync(secondFile, { force: true })
-    if (given.report !== undefined) fs.writeFileSync(reportFile, JSON.stringify(given.report))
-    if (given.second !== undefined) fs.writeFileSync(secondFile, JSON.stringify(given.second))
-    fs.writeFileSync(checksFile, given.checks)
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      [TALLY, checksFile, reportFile, given.testStatus, secondFile, given.secondStatus],
-      { encoding: "utf8" }
-    )
+    const part = (name: string, report: unknown, status: string) => {
+      const file = path.join(directory, `${name}.json`)
+      fs.rmSync(file, { force: true })
+      if (report !== undefined) fs.writeFileSync(file, JSON.stringify(report))
+      fs.writeFileSync(path.join(directory, `${name}.txt`), `${PRINTED}status ${status}\n`)
+    }
+    part("fast", given.report, given.testStatus)
+    part("slow", given.second, given.secondStatus)
+    fs.writeFileSync(path.join(directory, "checks.txt"), given.checks)
+    const { status, stdout } = spawnSync(process.execPath, [TALLY, directory], {
+      encoding: "utf8"
+    })
     const lines = stdout.trimEnd().split("\n")
     return { named: lines.slice(0, -1), last: lines.at(-1), status }
   }
@@ -125,10 +128,20 @@ describe("the last line of .ci/run", () => {
   it("comes after the names of what failed", () => {
     const { named } = tally({ ...green, report: report(file("passed", "failed"), file()) })
     assert.deepStrictEqual(named, [
-      "failed: some.test.ts",
+      "failed: some.test.ts: cannot find module",
       "failed: some.test.ts: a test that failed",
       "  expected 1 to equal 2",
       "    at line 3"
+    ])
+  })
+
+  it("comes after what happened outside of any test", () => {
+    const { named } = tally({ ...green, secondStatus: "1" })
+    assert.deepStrictEqual(named, [
+      "failed: slow ended badly, and no test of it failed:",
+      "  Unhandled Error",
+      "  terminating connection",
+      "  status 1"
     ])
   })
 })

@@ -3,9 +3,9 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Cause, Effect, Exit } from "effect"
 import * as fc from "fast-check"
-import { counting, holds } from "../../arbitrary/Property.ts"
+import { counting, holds, type Reached } from "../../arbitrary/Property.ts"
 import { Broken } from "../../certify/Broken.ts"
 import { type Certificate, type Promised, parseTitle, tally } from "../../certify/Certificate.ts"
 import { Certifier } from "../../certify/Certify.ts"
@@ -174,4 +174,29 @@ describe("a floor", () => {
     reached("refunds", 3)
     assert.doesNotThrow(check)
   })
+
+  it.effect("has a property drawn on with new values until it is reached", () =>
+    Effect.gen(function* () {
+      const drawn: Array<number> = []
+      const property = (value: number, reached: Reached) =>
+        Effect.sync(() => {
+          drawn.push(value)
+          if (drawn.length > 25) reached("late")
+        })
+      yield* holds(fc.nat(), property, { numRuns: 10, floors: { late: 1 } })
+      assert.deepStrictEqual([drawn.length, new Set(drawn).size > 20], [30, true])
+    })
+  )
+
+  it.effect("that no drawing reaches ends the property", () =>
+    Effect.gen(function* () {
+      let runs = 0
+      const property = () => Effect.sync(() => runs++)
+      const ended = yield* Effect.exit(
+        holds(fc.nat(), property, { numRuns: 10, floors: { never: 1 } })
+      )
+      assert.include(Exit.isFailure(ended) ? Cause.pretty(ended.cause) : "", "reached too little")
+      assert.strictEqual(runs, 60)
+    })
+  )
 })
