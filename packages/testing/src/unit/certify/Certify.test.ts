@@ -191,7 +191,10 @@ describe("a floor", () => {
   it.effect("that no drawing reaches ends the property", () =>
     Effect.gen(function* () {
       let runs = 0
-      const property = () => Effect.sync(() => runs++)
+      const property = () =>
+        Effect.sync(() => {
+          runs++
+        })
       const ended = yield* Effect.exit(
         holds(fc.nat(), property, { numRuns: 10, floors: { never: 1 } })
       )
