@@ -1,6 +1,7 @@
 /**
- * Nobody gains from sealed packs (design.md#claims). The tests of chance are seeded and
- * deterministic; one fair seed in a thousand would fail.
+ * Nobody gains from sealed packs (design.md#claims). The sweep is seeded, and one fair seed in a
+ * thousand would fail; strategies are drawn anew in each run, and fail when two samples in turn are
+ * beyond what is exceeded once in a thousand: one fair run in a million.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -66,20 +67,26 @@ describe("sealed packs as an option", { timeout: 300_000 }, () => {
   })
 
   it("no strategy gains over packs bought and opened at the same moments", async () => {
-    const gains: Array<number> = []
-    await fc.assert(
-      fc.asyncProperty(
-        machine,
-        fc.array(move, { minLength: 5, maxLength: 25 }),
-        fc.nat(),
-        async (tiers, moves, seed) => {
-          gains.push((await game(`strategy ${seed}`, tiers, moves)).gain)
-        }
-      ),
-      { numRuns: 150 }
-    )
-    const { average, error } = mean(gains)
-    assert.isAbove(error, 0)
-    assert.isAtMost(Math.abs(average), Z * error)
+    const sample = async () => {
+      const gains: Array<number> = []
+      await fc.assert(
+        fc.asyncProperty(
+          machine,
+          fc.array(move, { minLength: 5, maxLength: 25 }),
+          fc.nat(),
+          async (tiers, moves, seed) => {
+            gains.push((await game(`strategy ${samples} ${seed}`, tiers, moves)).gain)
+          }
+        ),
+        { numRuns: 150 }
+      )
+      samples++
+      const { average, error } = mean(gains)
+      assert.isAbove(error, 0)
+      return Math.abs(average) / error
+    }
+    let samples = 0
+    const first = await sample()
+    assert.isAtMost(Math.min(first, first > Z ? await sample() : first), Z)
   })
 })
