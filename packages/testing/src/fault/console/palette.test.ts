@@ -100,6 +100,20 @@ describe("a partner's search", () => {
     await viewer.page.waitForURL(/\/customers\/cus_/)
   })
 
+  it("finds nothing of another partner, and no page of the operators", async () => {
+    const theirs = await other.order()
+    await viewer.open("/")
+    for (const written of [theirs.id, theirs.cards[0]?.id ?? "", other.partner.id, "Incidents"]) {
+      await viewer.page.keyboard.press("Control+k")
+      await viewer.page.getByRole("combobox", { name: "Search" }).waitFor()
+      await viewer.page.keyboard.type(written)
+      await viewer.page.getByText("Nothing has this name.").waitFor()
+      assert.strictEqual(await viewer.page.getByRole("option").count(), 0)
+      await viewer.page.keyboard.press("Escape")
+      await viewer.page.getByRole("combobox").waitFor({ state: "detached" })
+    }
+  })
+
   it("never sees an error of a script or a refusal of the policy", () => {
     assert.deepStrictEqual([...operator.complaints, ...viewer.complaints], [])
   })

@@ -11,25 +11,27 @@ const isKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey
 
 export const FindButton = ({ organization }: { readonly organization: Organization }) => {
-  const [isOpen, setIsOpen] = useState(false)
+  // Counted: the browser tells late that a search was closed, and by then the next may be open.
+  const [opened, setOpened] = useState(0)
+  const [closed, setClosed] = useState(0)
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       // A form that is open keeps the keyboard.
       if (!isKey(event) || document.querySelector("dialog[open]") !== null) return
       event.preventDefault()
-      setIsOpen(true)
+      setOpened((was) => was + 1)
     }
     document.addEventListener("keydown", open)
     return () => document.removeEventListener("keydown", open)
   }, [])
   return (
     <>
-      <Button className={styles.find ?? ""} onClick={() => setIsOpen(true)}>
+      <Button className={styles.find ?? ""} onClick={() => setOpened(opened + 1)}>
         {text.nav.find} <kbd>Ctrl K</kbd>
       </Button>
-      {isOpen && (
+      {opened > closed && (
         <Suspense>
-          <Palette organization={organization} close={() => setIsOpen(false)} />
+          <Palette key={opened} organization={organization} close={() => setClosed(opened)} />
         </Suspense>
       )}
     </>
