@@ -1,6 +1,7 @@
 /** SECURITY.md cites existing files and tests, and judges each ASVS 5.0 requirement once. */
 import * as fs from "node:fs"
 import * as path from "node:path"
+import * as Variables from "@cardpack/http/config/Variables"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../../source/Sources.ts"
 
@@ -71,5 +72,44 @@ describe("SECURITY.md", () => {
       return text !== undefined && !fs.readFileSync(full, "utf8").includes(text)
     })
     assert.deepStrictEqual(missing, [])
+  })
+
+  it("knows each secret of the settings, and each address that one of them leads to", () => {
+    // What is in them goes to no other machine from here, or is no secret by itself.
+    const others = [
+      "CARDPACK_OPERATOR_URL",
+      "CARDPACK_PUBLIC_URL",
+      "CARDPACK_IMAGE_RESIZE_URL",
+      "CARDPACK_PICTURES_ACCESS_KEY_ID",
+      "CARDPACK_ENCRYPTION_KEY_NEXT",
+      "CARDPACK_ENCRYPTION_KEYS_OLD",
+      "CARDPACK_DEPOSIT_XPUB"
+    ]
+    const named = Object.keys(Variables.ALL)
+      .filter((name) => /_URL$|_ENDPOINT$|_ISSUER$|SECRET|_KEY|TOKEN$/.test(name))
+      .filter((name) => !others.includes(name))
+    assert.isAbove(named.length, 12)
+    assert.deepStrictEqual(
+      named.filter((name) => !markdown.includes(`\`${name}\``)),
+      []
+    )
+  })
+
+  it("says of no chapter that it does not apply, while the service has what it is about", () => {
+    const absent = /^### Does not apply\n([\s\S]*)$/m.exec(markdown)?.[1] ?? ""
+    const has = {
+      password: "V6.2.1",
+      session: "V7.2.1",
+      token: "V9.1.1",
+      upload: "V5.2.1"
+    }
+    const sources = Sources.inFolder("packages/http/src").map(({ text }) => text)
+    for (const [word, requirement] of Object.entries(has)) {
+      assert.isTrue(
+        sources.some((text) => text.toLowerCase().includes(word)),
+        word
+      )
+      assert.notMatch(absent, new RegExp(`\\b${requirement}\\b`), word)
+    }
   })
 })
