@@ -6,7 +6,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Fresh from "./Fresh.ts"
-import { pg } from "./NodePostgres.ts"
+import { poolOf } from "./NodePostgres.ts"
 import { layerEmbedded, layerServer } from "./Open.ts"
 
 const NO_SHIFT: Shift = () => 0
@@ -29,7 +29,7 @@ export const pool = (clockShift: Shift = NO_SHIFT) =>
     Effect.gen(function* () {
       const url = yield* Fresh.migrated
       const pool = yield* Effect.acquireRelease(
-        Effect.sync(() => new pg.Pool({ connectionString: url })),
+        Effect.sync(() => poolOf({ connectionString: url })),
         (pool) => Effect.promise(() => pool.end())
       )
       const own = Layer.effect(SqlClient, PgClient.make({ url: Redacted.make(url) }))

@@ -27,6 +27,7 @@ export interface PoolClient extends Queryable {
 }
 
 export interface Pool extends Queryable {
+  on(event: string, listener: (value: never) => void): this
   readonly options: { readonly max: number }
   readonly totalCount: number
   readonly idleCount: number
@@ -53,3 +54,10 @@ interface NodePostgres {
 const require = createRequire(import.meta.url)
 
 export const pg: NodePostgres = require("pg")
+
+/**
+ * A pool as a host must keep it: without a listener, an idle connection that the server ends, as it
+ * does when a test's database is dropped, ends the process (the pool's `end()` waits for no socket).
+ */
+export const poolOf = (config: ConstructorParameters<NodePostgres["Pool"]>[0]): Pool =>
+  new pg.Pool(config).on("error", () => {})

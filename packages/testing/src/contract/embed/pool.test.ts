@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { until } from "../../clock/Until.ts"
 import * as Host from "../../database/Host.ts"
-import { type Pool, pg } from "../../database/NodePostgres.ts"
+import { type Pool, pg, poolOf } from "../../database/NodePostgres.ts"
 import * as Receiver from "../../service/Receiver.ts"
 import * as Markdown from "../../source/Markdown.ts"
 import * as Sources from "../../source/Sources.ts"
@@ -34,8 +34,7 @@ const pooled = (url: string, max = 6) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const options = STRANGE.map((each) => `-c ${each}`).join(" ")
-      const pool = new pg.Pool({ connectionString: url, max, options })
-      return pool.on("error", () => {}) as Pool
+      return poolOf({ connectionString: url, max, options })
     }),
     (pool) => Effect.promise(() => pool.end())
   )

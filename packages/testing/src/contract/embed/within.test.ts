@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { until } from "../../clock/Until.ts"
 import * as Host from "../../database/Host.ts"
-import { type Client, pg } from "../../database/NodePostgres.ts"
+import { type Client, pg, poolOf } from "../../database/NodePostgres.ts"
 import * as Receiver from "../../service/Receiver.ts"
 import * as Markdown from "../../source/Markdown.ts"
 import * as Sources from "../../source/Sources.ts"
@@ -26,7 +26,7 @@ const BY = ["url", "pool"] as const
 const opened = (by: (typeof BY)[number]): Effect.Effect<Story, unknown, Scope.Scope> =>
   Effect.gen(function* () {
     const { url } = yield* Host.database
-    const pool = new pg.Pool({ connectionString: url })
+    const pool = poolOf({ connectionString: url })
     yield* Effect.addFinalizer(() => Effect.promise(() => pool.end()))
     const database = by === "url" ? { url, schema: "shop" } : { pool, schema: "shop" }
     const webhooks = { targets: "any", backoffUnit: "100 millis" } as const
@@ -258,7 +258,7 @@ describe("a call within a host's transaction", () => {
     const { cardpack, shop, url } = given
     const readme = path.join(Sources.ROOT, "packages/http/README.md")
     const snippet = Markdown.tagged(fs.readFileSync(readme, "utf8"), "within")
-    const pool = new pg.Pool({ connectionString: url })
+    const pool = poolOf({ connectionString: url })
     await pool.query("CREATE TABLE purchase (id serial, operation_id text NOT NULL)")
     const body = `return (async () => {${snippet}})()`
     const run = new Function("cardpack", "pool", "partnerId", "order", body)
