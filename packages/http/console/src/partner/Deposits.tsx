@@ -1,5 +1,7 @@
 /** Where to send USDC, and the deposits that were seen, from detected to confirmed. */
 import { CardpackError, type FundingTransaction } from "@cardpack/client"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
 import { partner } from "../api/Calls.ts"
 import { Code } from "../kit/Code.tsx"
 import table from "../kit/DataTable.module.css"
@@ -19,6 +21,20 @@ const walletOrWhy = () =>
     if (error instanceof CardpackError && error.code === "service_unavailable") return error.message
     throw error
   })
+
+/** A deposit that was credited is in the balance and in the ledger beside it: both are asked again. */
+const useArrivals = (rows: ReadonlyArray<FundingTransaction>) => {
+  const queries = useQueryClient()
+  const states = rows.map(({ id, status }) => `${id} ${status}`).join()
+  const before = useRef(states)
+  useEffect(() => {
+    if (before.current === states) return
+    before.current = states
+    for (const name of ["balance", "ledger"]) {
+      void queries.invalidateQueries({ queryKey: [name] })
+    }
+  }, [queries, states])
+}
 
 const Rows = ({ rows }: { readonly rows: ReadonlyArray<FundingTransaction> }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
@@ -58,13 +74,18 @@ const Rows = ({ rows }: { readonly rows: ReadonlyArray<FundingTransaction> }) =>
   </section>
 )
 
+const Arriving = ({ rows }: { readonly rows: ReadonlyArray<FundingTransaction> }) => {
+  useArrivals(rows)
+  return rows.length === 0 ? <p>{text.balance.noDeposits}</p> : <Rows rows={rows} />
+}
+
 const Seen = () => (
   <Loaded
     name={["deposits"]}
     read={() => partner.funding.transactions({ limit: 20 }).page()}
     refreshMs={4_000}
   >
-    {({ data }) => (data.length === 0 ? <p>{text.balance.noDeposits}</p> : <Rows rows={data} />)}
+    {({ data }) => <Arriving rows={data} />}
   </Loaded>
 )
 
