@@ -9,12 +9,12 @@ import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import * as Body from "../request/Body.ts"
-import * as Acting from "./Acting.ts"
 import { ConsoleApi } from "./Api.ts"
 import { asked, time, toProblem } from "./Asked.ts"
 import { Directory } from "./Directory.ts"
 import { Identity, type Membership } from "./Identity.ts"
 import * as Joining from "./Joining.ts"
+import * as JoinLog from "./JoinLog.ts"
 import type * as Links from "./Links.ts"
 import * as Origin from "./Origin.ts"
 import * as People from "./People.ts"
@@ -60,13 +60,8 @@ export const entry = HttpApiBuilder.group(
           const given = yield* readJoin(request)
           const person = identity === null ? null : yield* identity.personOf(request)
           const joined = yield* directory.alone((auth) => Joining.join(auth, given, person))
-          const { email, id, organizationId, role, userId } = joined
-          const who = { id: userId, email, name: "", session: "", hasTwoFactor: false }
-          yield* Acting.record(
-            engine,
-            { ...who, session: person?.session ?? "link", memberships: [] },
-            { action: "person.join", subject: organizationId, detail: { role, linkId: id } }
-          )
+          const who = { id: joined.userId, email: joined.email, session: person?.session ?? "link" }
+          yield* JoinLog.record(engine, who, joined)
           return viewLink(joined)
         }).pipe(Effect.catch(toProblem))
       )

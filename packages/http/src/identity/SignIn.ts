@@ -3,6 +3,7 @@
  * errors are answered in our shape, and no answer holds a session's token, which is in the cookie.
  */
 import { createHash } from "node:crypto"
+import { Engine } from "@cardpack/core"
 import { Duration, Effect, Layer, Option } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -13,9 +14,12 @@ import * as Body from "../request/Body.ts"
 import * as Peer from "../request/Peer.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { BASE_PATH, PEER_HEADER } from "./AccountRules.ts"
+import { toProblem } from "./Asked.ts"
 import * as Directory from "./Directory.ts"
+import * as JoinLog from "./JoinLog.ts"
 import { Letters } from "./Letters.ts"
 import * as Origin from "./Origin.ts"
+import * as People from "./People.ts"
 import * as SignOn from "./SignOn.ts"
 import { Pair } from "./trust/Pair.ts"
 
@@ -129,9 +133,25 @@ const keyOf = (path: string, subject: string): string =>
 
 const noSignOn = Problem.notFound("no other service is set up to sign on by")
 
+/** Into the log; the session is the one that the answer begins. */
+const noted = Effect.fnUntraced(function* (
+  { use }: Directory.Directory["Service"],
+  engine: Engine.Engine["Service"],
+  { answer, joined }: { answer: Response; joined: ReadonlyArray<SignOn.Joined> }
+) {
+  if (joined.length === 0) return
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(";")[0])
+  const person = yield* use((auth) => People.bySession(auth, cookie.join("; ")))
+  for (const { email, link, userId } of joined) {
+    const who = { id: userId, email, session: person?.session ?? "sign-on" }
+    yield* Effect.catch(JoinLog.record(engine, who, link), toProblem)
+  }
+})
+
 /** The way back from the other service: a redirect, and with it the cookie of the session. */
 const returning = Effect.fnUntraced(function* (
   directory: Directory.Directory["Service"],
+  engine: Engine.Engine["Service"],
   limited: (address: string) => Effect.Effect<void, Problem.Problem>
 ) {
   const request = yield* HttpServerRequest
@@ -139,9 +159,11 @@ const returning = Effect.fnUntraced(function* (
   yield* limited(address)
   const [, query = ""] = request.url.split("?")
   const asked = { address, path: `${SignOn.CALLBACK}?${query}` }
-  const response = yield* directory.use((auth) =>
-    auth.handler(forwarded(directory, request, asked))
+  const found = yield* directory.use((auth) =>
+    SignOn.watched(() => auth.handler(forwarded(directory, request, asked)))
   )
+  yield* noted(directory, engine, found)
+  const response = found.answer
   const location = response.headers.get("location")
   if (location === null) return yield* Effect.fail(problemOf(response, yield* bodyOf(response)))
   const headers = new Headers({ location, "referrer-policy": "no-referrer" })
@@ -168,6 +190,7 @@ const answering = <R>(
 const make = Effect.gen(function* () {
   const hasMail = (yield* Letters) !== null
   const directory = yield* Directory.Directory
+  const engine = yield* Engine.Engine
   const limiter = yield* RateLimiter.RateLimiter
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const { entry } = yield* Pair
@@ -213,7 +236,7 @@ const make = Effect.gen(function* () {
         : Effect.fail(problem)
     }).pipe(answering)
 
-  return { answer, back: returning(directory, ofAddress).pipe(answering) }
+  return { answer, back: returning(directory, engine, ofAddress).pipe(answering) }
 })
 
 export const layer = Layer.effectDiscard(

@@ -3,6 +3,7 @@
  * signature of the token). It lets in who belongs here already, or is invited, by an address that
  * the other service has verified (decisions.md#identity-sign-on).
  */
+import { AsyncLocalStorage } from "node:async_hooks"
 import { Context, Redacted } from "effect"
 import type { Accounts } from "./Accounts.ts"
 import * as Links from "./Links.ts"
@@ -65,6 +66,21 @@ interface Asked {
 const isSignOn = (asked: Asked | null | undefined): boolean =>
   asked?.path?.startsWith("/callback/") === true
 
+export interface Joined {
+  readonly userId: string
+  readonly email: string
+  readonly link: Links.Pending
+}
+
+/** What the hooks below did for the request that is answered: they answer nothing themselves. */
+const joining = new AsyncLocalStorage<Array<Joined>>()
+
+/** With who joined what meanwhile. */
+export const watched = async <A>(work: () => Promise<A>) => {
+  const joined: Array<Joined> = []
+  return { answer: await joining.run(joined, work), joined: joined as ReadonlyArray<Joined> }
+}
+
 interface Hooks {
   readonly before: (made: Omit<Made, "id">, asked: Asked | null) => Promise<boolean>
   readonly after: (made: Made, asked: Asked | null) => Promise<void>
@@ -80,6 +96,7 @@ const newcomers = (auth: () => Accounts): Hooks => ({
     for (const link of await Links.pendingOf(auth(), email.toLowerCase())) {
       if (await Links.withdraw(auth(), link.organizationId, link.id)) {
         await People.put(auth(), id, link)
+        joining.getStore()?.push({ userId: id, email, link })
       }
     }
   }

@@ -100,13 +100,27 @@ describe("a sign-on", () => {
     const token = await invite(id, "developer", "invited@example.com")
     await invite("host", "support", "invited@example.com")
     const person = unknown()
-    assert.match(await signOn(person, profileOf("Invited@Example.com")), /\/console\/$/)
+    const email = "Invited@Example.com"
+    assert.match(await signOn(person, profileOf(email)), /\/console\/$/)
     const me = ok(await person.console("GET", "/me"))
     assert.strictEqual(me.email, "invited@example.com")
     assert.sameDeepMembers(me.memberships, [
       { organizationId: id, name: "Acme Cards", role: "developer" },
       { organizationId: "host", name: null, role: "support" }
     ])
+    const log = ok(await (await owner()).operator("GET", `/log?actor=${email.toLowerCase()}`)).data
+    const told = { action: "person.join", actor: me.email }
+    const by = { person: me.id, session: me.sessionId }
+    for (const [subject, role] of [
+      [id, "developer"],
+      ["host", "support"]
+    ]) {
+      const entry = log.find((each: { readonly subject: string }) => each.subject === subject)
+      assert.deepInclude(entry, told)
+      assert.deepInclude(entry.detail, { role, ...by })
+      assert.match(entry.detail.linkId, /./)
+    }
+    assert.lengthOf(log, 2)
     assert.strictEqual((await unknown().console("POST", "/link", { token })).status, 404)
     assert.strictEqual((await unknown("invited@example.com").signIn()).status, 401)
   })

@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const region = (name: string) => visitor.page.getByRole("region", { name, exact: true })
-const total = (usd: string) => visitor.page.locator("dl").getByTitle(`${usd} USD`, { exact: true }).first()
+const total = (usd: string) =>
+  visitor.page.locator("dl").getByTitle(`${usd} USD`, { exact: true }).first()
 
 const send = async (baseUnits: bigint) => {
   const chain = answer(await world.operator.get<Wallet.Chain>("/chain"), 200)

@@ -1,0 +1,16 @@
+/** Who joined which organization, in the log: by a link, or by a sign-on that an invitation awaited. */
+import type { Engine } from "@cardpack/core"
+import * as Acting from "./Acting.ts"
+import type { Person } from "./Identity.ts"
+import type * as Links from "./Links.ts"
+
+export const record = (
+  engine: Engine.Engine["Service"],
+  who: Pick<Person, "id" | "email" | "session">,
+  { id: linkId, organizationId, role }: Links.Pending
+) =>
+  Acting.record(
+    engine,
+    { ...who, name: "", hasTwoFactor: false, memberships: [] },
+    { action: "person.join", subject: organizationId, detail: { role, linkId } }
+  )
