@@ -7,7 +7,7 @@ import * as path from "node:path"
 import { BUILT, ROOT } from "./Bundle.ts"
 
 /** No embedded database and no local chain: containers have Postgres and a real chain. */
-const OPTIONAL = ["@aws-sdk/client-kms", "nodemailer", "redis", "viem"]
+const OPTIONAL = ["@aws-sdk/client-kms", "aws4fetch", "nodemailer", "redis", "sharp", "viem"]
 
 /** Node runs none of these. */
 const UNUSED = /\.([cm]?ts|tsx|map|md|markdown)$|\/(examples|_types)$/
@@ -38,8 +38,12 @@ const install = (name: string, from: string): void => {
   if (place === null || done.has(place)) return
   done.add(place)
   copy(place, path.join(target, path.relative(ROOT, place)))
-  const { dependencies } = JSON.parse(fs.readFileSync(path.join(place, "package.json"), "utf8"))
-  for (const needed of Object.keys(dependencies ?? {})) install(needed, place)
+  const { dependencies, optionalDependencies } = JSON.parse(
+    fs.readFileSync(path.join(place, "package.json"), "utf8")
+  )
+  // Of the optional ones, such as sharp's binaries, `npm ci` installed those of this platform.
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+    install(needed, place)
 }
 
 const built = path.join(BUILT, "package")

@@ -13,8 +13,10 @@ import * as Variables from "@cardpack/http/config/Variables"
 import { GRACE } from "@cardpack/http/Server"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Exit, Result, Scope } from "effect"
+import sharp from "sharp"
 import { parse } from "yaml"
 import * as Postgres from "../../database/Server.ts"
+import * as S3Server from "../../picture/S3Server.ts"
 import * as Service from "../../service/Service.ts"
 import * as Sources from "../../source/Sources.ts"
 import * as Program from "../package/Program.ts"
@@ -40,6 +42,9 @@ const SECRETS = {
   CARDPACK_ENCRYPTION_KEY: "fedcba9876543210fedcba9876543210",
   CARDPACK_CHAIN: "off"
 } as const
+
+/** What production may load. */
+const OPTIONAL = ["@aws-sdk/client-kms", "aws4fetch", "nodemailer", "redis", "sharp", "viem"]
 
 /** What the build may not see. */
 const isIgnored = (file: string): boolean =>
@@ -111,18 +116,17 @@ describe("the image", () => {
       files.filter((file) => /\.ts$|(^|\/)\.env$|pglite|anvil$|typescript$|esbuild$/.test(file)),
       []
     )
-    for (const name of ["viem", "nodemailer", "redis", "undici", "@aws-sdk/client-kms"])
+    for (const name of [...OPTIONAL, "undici"])
       assert.include(files, `node_modules/${name}/package.json`)
   })
 
   it("loads every optional package that production may use", async () => {
-    const names = ["viem", "nodemailer", "redis", "@aws-sdk/client-kms"]
-    const script = `await Promise.all(${JSON.stringify(names)}.map((name) => import(name)))`
+    const script = `await Promise.all(${JSON.stringify(OPTIONAL)}.map((name) => import(name)))`
     const input = ["--input-type=module", "--eval", script]
     assert.strictEqual(await run(process.execPath, input, app), "")
   })
 
-  it("answers, is healthy and ends at a signal, without a right to write", {
+  it("answers, keeps a picture, is healthy and ends at a signal, without a right to write", {
     timeout: 300_000
   }, async () => {
     const sockets = path.join(root, "sockets")
@@ -135,13 +139,18 @@ describe("the image", () => {
     url.hostname = "localhost"
     url.searchParams.set("host", sockets)
 
+    const s3 = await S3Server.start("AKTEST", "not-a-secret")
     const mounted = path.join(root, "cardpack.env")
     fs.writeFileSync(mounted, EnvFile.text(SECRETS))
     const environment = {
       ...Object.fromEntries(Dockerfile.valuesOf(image, "ENV").map((line) => line.split("="))),
       PORT: String(await Service.freePort()),
       CARDPACK_OPERATOR_LISTEN: `0.0.0.0:${await Service.freePort()}`,
-      DATABASE_URL: url.href
+      DATABASE_URL: url.href,
+      CARDPACK_PICTURES: "s3://cards/pictures",
+      CARDPACK_PICTURES_ENDPOINT: s3.url,
+      CARDPACK_PICTURES_ACCESS_KEY_ID: "AKTEST",
+      CARDPACK_PICTURES_SECRET_ACCESS_KEY: "not-a-secret"
     }
     assert.strictEqual(command[0], "node")
     const words = command.slice(1).map((word) => word.replace(SETTINGS, mounted))
@@ -156,8 +165,27 @@ describe("the image", () => {
     assert.strictEqual((await health()).status, 0)
     const guide = await fetch(`http://127.0.0.1:${environment.PORT}/docs/guides/limits`)
     assert.include(await guide.text(), '<h1 id="limits">')
+    const { port } = new URL(`http://${environment.CARDPACK_OPERATOR_LISTEN}`)
+    const uploaded = await fetch(`http://127.0.0.1:${port}/operator/v1/pictures`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${SECRETS.CARDPACK_OPERATOR_TOKEN}`,
+        "content-type": "application/octet-stream"
+      },
+      body: await sharp({ create: { width: 9, height: 9, channels: 3, background: "#c00" } })
+        .png()
+        .toBuffer()
+        .then((png) => new Uint8Array(png))
+    })
+    assert.strictEqual(uploaded.status, 200, await uploaded.clone().text())
+    const { image: address } = (await uploaded.json()) as { readonly image: string }
+    const name = path.posix.basename(address)
+    assert.isTrue(s3.objects.has(`/cards/pictures/${name}`), [...s3.objects.keys()].join())
+    const shown = await fetch(`http://127.0.0.1:${environment.PORT}/pictures/${name}`)
+    assert.strictEqual((await sharp(await shown.arrayBuffer()).metadata()).format, "webp")
     assert.notInclude(service.output(), SECRETS.CARDPACK_OPERATOR_TOKEN)
     assert.strictEqual(await service.stop("SIGTERM"), 0)
+    await s3.close()
     await Effect.runPromise(Scope.close(scope, Exit.void))
   })
 })
