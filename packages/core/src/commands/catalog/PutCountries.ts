@@ -1,8 +1,8 @@
 /** `PUT /operator/v1/shipping-countries`: the whole list. */
 import { Result } from "effect"
-import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
+import { type ShippingCountry, versionOf } from "../../domain/catalog/ShippingCountry.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
-import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import { Conflict, type Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
@@ -58,9 +58,16 @@ const same = (a: Countries, b: Countries): boolean =>
     )
   })
 
+/** Words of somebody who overwrites nobody. */
+const CHANGED_SINCE = Conflict({
+  why: "the shipping countries changed since this version was read, and nothing was written; read them again, and make the change anew"
+})
+
+/** With the version of a list that was read, it replaces no other list (decisions.md#list-version). */
 export const putCountries = (
   actor: string,
-  list: ReadonlyArray<CountryFields>
+  list: ReadonlyArray<CountryFields>,
+  version?: string
 ): Command<Countries> =>
   operatorCommand({
     name: "putCountries",
@@ -70,6 +77,8 @@ export const putCountries = (
       Result.gen(function* () {
         const countries = yield* read(list)
         if (same(countries, rows.countries)) return { answer: countries, changes: EMPTY }
+        if (version !== undefined && version !== versionOf(rows.countries))
+          return yield* Result.fail(CHANGED_SINCE)
         const detail = { countries: countries.length }
         const note = { action: "countries.put", subject: "shipping-countries", detail }
         const log = [record(actor, rows, fresh, note)]

@@ -1432,6 +1432,8 @@ export interface ShippingCountries {
     /** Charged once for a redemption. US dollars as a decimal string with at most six places. */
     readonly feeUsd: string
   }>
+  /** Of the list that was read and changed. If another change came first, the request is refused. */
+  readonly version?: string | undefined
 }
 
 export interface StockChange {
@@ -1769,6 +1771,8 @@ export interface OperatorCalls {
         /** The fee. US dollars as a decimal string with six places. */
         readonly feeUsd: string
       }>
+      /** Of this list: send it with a changed one. */
+      readonly version: string
     }>
     /** Put the shipping countries */
     readonly countries: (input: ShippingCountries, options?: CallOptions) => Promise<{
@@ -1778,6 +1782,8 @@ export interface OperatorCalls {
         /** The fee. US dollars as a decimal string with six places. */
         readonly feeUsd: string
       }>
+      /** Of this list: send it with a changed one. */
+      readonly version: string
     }>
     /** List vending machines */
     readonly machines: (input?: Record<string, never>, options?: CallOptions) => Promise<{

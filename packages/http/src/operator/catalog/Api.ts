@@ -60,7 +60,12 @@ export class Catalog extends HttpApiGroup.make("catalog")
       ),
     HttpApiEndpoint.get("shippingCountries", "/shipping-countries", { success: Countries })
       .annotateMerge(needs("catalog.read"))
-      .annotateMerge(described("List the shipping countries", "With the fee of each.")),
+      .annotateMerge(
+        described(
+          "List the shipping countries",
+          "With the fee of each, and the version of the list."
+        )
+      ),
     HttpApiEndpoint.get("machines", "/vending-machines", {
       success: Schema.Struct({ data: Schema.Array(Machine) }).annotate({
         description: "All machines, by id."
@@ -102,13 +107,13 @@ export class Catalog extends HttpApiGroup.make("catalog")
     HttpApiEndpoint.put("countries", "/shipping-countries", {
       payload: PutCountries,
       success: Countries,
-      error: Documented.InvalidRequest
+      error: [Documented.InvalidRequest, Documented.Conflict]
     })
       .annotateMerge(needs("countries.write"))
       .annotateMerge(
         described(
           "Put the shipping countries",
-          "Replaces the whole list; an empty one stops shipping."
+          "Replaces the whole list, which names at least one country; to stop shipping, use the controls. With the `version` of the list that was read, a change that somebody made meanwhile is not overwritten: 409 `conflict`."
         )
       )
   )

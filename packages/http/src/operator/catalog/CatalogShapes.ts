@@ -133,7 +133,13 @@ export const CountryInput = Schema.Struct({
 })
 
 export const PutCountries = Schema.Struct({
-  data: Schema.Array(CountryInput).annotate({ description: "The whole list." })
+  data: Schema.Array(CountryInput).annotate({ description: "The whole list." }),
+  version: Schema.optionalKey(
+    Field.text(
+      "Of the list that was read and changed. If another change came first, the request is refused.",
+      "9f86d081884c7d659a2feaa0c55ad015"
+    )
+  )
 }).annotate({ identifier: "ShippingCountries" })
 
 export const Machine = Schema.Struct({
@@ -172,5 +178,6 @@ export const Machine = Schema.Struct({
 export const Countries = Schema.Struct({
   data: Schema.Array(
     Schema.Struct({ country: Schema.String, code: Schema.String, feeUsd: Field.usd("The fee.") })
-  )
+  ),
+  version: Schema.String.annotate({ description: "Of this list: send it with a changed one." })
 }).annotate({ description: "The list as it is now." })

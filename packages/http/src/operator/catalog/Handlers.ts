@@ -77,6 +77,11 @@ const viewCountry = (entry: ShippingCountry.ShippingCountry) => ({
   code: entry.code
 })
 
+const viewCountries = (list: ReadonlyArray<ShippingCountry.ShippingCountry>) => ({
+  data: list.map(viewCountry),
+  version: ShippingCountry.versionOf(list)
+})
+
 const checkCodes = (list: ReadonlyArray<{ readonly code: string }>) => {
   const unknown = list.findIndex(({ code }) => !Object.hasOwn(english.countries, code))
   return unknown < 0
@@ -103,9 +108,7 @@ export const layer = HttpApiBuilder.group(
         })
       )
       .handle("shippingCountries", () =>
-        answer(() =>
-          Effect.map(reads.shippingCountries, (countries) => ({ data: countries.map(viewCountry) }))
-        )
+        answer(() => Effect.map(reads.shippingCountries, viewCountries))
       )
       .handleRaw("put", ({ request }) =>
         answer(
@@ -143,10 +146,9 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("countries", ({ request }) =>
         answer(
           Effect.fnUntraced(function* (actor) {
-            const { data } = yield* readCountries(request)
+            const { data, version } = yield* readCountries(request)
             yield* checkCodes(data)
-            const countries = yield* engine.run(putCountries(actor, data))
-            return { data: countries.map(viewCountry) }
+            return viewCountries(yield* engine.run(putCountries(actor, data, version)))
           })
         )
       )

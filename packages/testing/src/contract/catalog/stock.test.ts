@@ -218,6 +218,34 @@ describe("prices", () => {
 })
 
 describe("shipping countries", () => {
+  it("that two tabs change: the second is refused, and undoes nothing", async () => {
+    interface List extends Page<{ country: string; code: string; feeUsd: string }> {
+      readonly version: string
+    }
+    const read = async () => answer(await operator.get<List>("/shipping-countries"), 200)
+    const priced = ({ data, version }: List, code: string, feeUsd: string) => ({
+      data: data.map((each) => (each.code === code ? { ...each, feeUsd } : each)),
+      version
+    })
+    const [one, two] = [await read(), await read()]
+    const first = priced(one, "FR", "21.000000")
+    const made = answer(await operator.put<List>("/shipping-countries", first), 200)
+    expect(made).toEqual(await read())
+    expect(made.version).not.toBe(one.version)
+    const late = await operator.put("/shipping-countries", priced(two, "US", "3.000000"))
+    refusal(late, "conflict", /countries changed since this version was read.*nothing was written/)
+    expect(await read()).toEqual(made)
+    // The first tab's answer was lost, and it sends the same again.
+    expect(answer(await operator.put("/shipping-countries", first), 200)).toEqual(made)
+    const again = priced(await read(), "US", "3.000000")
+    expect(answer(await operator.put("/shipping-countries", again), 200)).toMatchObject({
+      data: again.data
+    })
+    const version = { version: 1, data: World.COUNTRIES }
+    refusal(await operator.put("/shipping-countries", version), "invalid_request", /^version/)
+    answer(await operator.put("/shipping-countries", { data: World.COUNTRIES }), 200)
+  })
+
   it("are replaced as a whole, even when a single fee changes", async () => {
     const partner = await world.partner()
     const shown = async () =>

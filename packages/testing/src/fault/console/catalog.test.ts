@@ -286,6 +286,10 @@ describe("a picture", () => {
   })
 })
 
+interface Countries {
+  readonly data: ReadonlyArray<{ readonly code: string }>
+}
+
 describe("shipping countries", () => {
   it("are added, priced and removed", async () => {
     await person.open("/host/countries")
@@ -304,6 +308,26 @@ describe("shipping countries", () => {
     await Visitor.audit(person, "countries")
   })
 
+  it("that somebody else changed meanwhile are not overwritten", async () => {
+    await person.open("/host/countries")
+    const row = person.page.getByRole("row", { name: /Portugal/ })
+    await row.getByRole("button", { name: "Fee" }).click()
+    await panel().getByLabel("Fee (USD)").fill("12")
+    const { data } = (await world.operator.get<Countries>("/shipping-countries")).body
+    const dearer = data.map((each) => (each.code === "PT" ? { ...each, feeUsd: "15" } : each))
+    await world.operator.put("/shipping-countries", { data: dearer })
+    await panel().getByRole("button", { name: "Fee" }).click()
+    await panel()
+      .getByText(/countries changed since this version was read/)
+      .waitFor()
+    await panel().getByRole("button", { name: "Cancel" }).click()
+    await row.getByText("15.00").waitFor()
+    await row.getByRole("button", { name: "Fee" }).click()
+    await panel().getByLabel("Fee (USD)").fill("11")
+    await panel().getByRole("button", { name: "Fee" }).click()
+    await row.getByText("11.00").waitFor()
+  })
+
   it("come from a file, which replaces the list", async () => {
     await person.open("/host/countries/import")
     await choose("code,name,fee\nPT,Portugal,12\nNO,Norway,20\n", "countries.csv")
@@ -314,11 +338,7 @@ describe("shipping countries", () => {
     await Visitor.audit(person, "import-countries")
     await button(/^Add 1 row, Change 1 row, Remove/).click()
     await says(/^Done/)
-    const { data } = (
-      await world.operator.get<{ readonly data: ReadonlyArray<{ readonly code: string }> }>(
-        "/shipping-countries"
-      )
-    ).body
+    const { data } = (await world.operator.get<Countries>("/shipping-countries")).body
     assert.sameMembers(
       data.map(({ code }) => code),
       ["PT", "NO"]

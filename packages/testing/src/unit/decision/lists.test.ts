@@ -1,6 +1,7 @@
 /** Decisions about lists that are replaced as a whole: prices and shipping countries. */
 import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
+import { ShippingCountry } from "@cardpack/core/domain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "../../engine/Decisions.ts"
@@ -47,6 +48,20 @@ describe("shipping countries", () => {
       ])
       const before = yield* state
       yield* run(putCountries(ACTOR, [france, germany]))
+      assert.deepStrictEqual(yield* state, before)
+    })
+  )
+
+  decides(
+    "with the version of another list are refused, and are fine when they are stored already",
+    Effect.gen(function* () {
+      const stored = yield* run(putCountries(ACTOR, [germany]))
+      const version = ShippingCountry.versionOf(stored)
+      const dearer = { ...germany, feeUsd: "13" }
+      yield* run(putCountries(ACTOR, [dearer], version))
+      const before = yield* state
+      assert.strictEqual((yield* refusal(putCountries(ACTOR, [germany], version)))._tag, "Conflict")
+      yield* run(putCountries(ACTOR, [dearer], version))
       assert.deepStrictEqual(yield* state, before)
     })
   )

@@ -12,12 +12,24 @@ import { text } from "../../text/CatalogText.ts"
 
 type Country = ShippingCountries["data"][number]
 
-/** The API takes the whole list, so each change begins with what it is at that moment. */
+/** A country, in the version of the list that is on the page. */
+type Row = Country & { readonly version: string }
+
+/**
+ * The API takes the whole list. A change of what the page shows is refused when somebody else
+ * changed the list since; an addition needs no look at it (null).
+ */
 const change = async (
+  seen: string | null,
   edit: (list: ReadonlyArray<Country>) => ReadonlyArray<Country>
 ): Promise<void> => {
-  const { data } = await host.catalog.shippingCountries()
-  await host.catalog.countries({ data: edit(data) })
+  const { data, version } = await host.catalog.shippingCountries()
+  await host.catalog.countries({ data: edit(data), version: seen ?? version })
+}
+
+const read = async () => {
+  const { data, version } = await host.catalog.shippingCountries()
+  return { data: data.map((country): Row => ({ ...country, version })), nextCursor: null }
 }
 
 const Fee = ({ value }: { readonly value?: string }) => (
@@ -31,7 +43,7 @@ const Fee = ({ value }: { readonly value?: string }) => (
   />
 )
 
-const Acts = ({ of: { code, country, feeUsd } }: { readonly of: Country }) => (
+const Acts = ({ of: { code, country, feeUsd, version } }: { readonly of: Row }) => (
   <span className={table.pair}>
     <Act
       label={text.countries.edit}
@@ -39,7 +51,7 @@ const Acts = ({ of: { code, country, feeUsd } }: { readonly of: Country }) => (
       says={text.countries.editSays}
       fields={<Fee value={feeUsd} />}
       run={(form) =>
-        change((list) =>
+        change(version, (list) =>
           list.map((each) =>
             each.code === code ? { ...each, feeUsd: field(form, "feeUsd") } : each
           )
@@ -51,12 +63,12 @@ const Acts = ({ of: { code, country, feeUsd } }: { readonly of: Country }) => (
       look="danger"
       title={text.countries.removeTitle(country)}
       says={text.countries.removeSays(country)}
-      run={() => change((list) => list.filter((each) => each.code !== code))}
+      run={() => change(version, (list) => list.filter((each) => each.code !== code))}
     />
   </span>
 )
 
-const COLUMNS: ReadonlyArray<Column<Country>> = [
+const COLUMNS: ReadonlyArray<Column<Row>> = [
   { head: text.countries.country, cell: ({ country }) => country, csv: ({ country }) => country },
   { head: text.countries.code, cell: ({ code }) => code, csv: ({ code }) => code },
   {
@@ -89,7 +101,7 @@ const Add = () => (
     run={(form) => {
       const code = field(form, "code").toUpperCase()
       const added = { country: field(form, "country"), code, feeUsd: field(form, "feeUsd") }
-      return change((list) => [...list, added])
+      return change(null, (list) => [...list, added])
     }}
   />
 )
@@ -107,7 +119,7 @@ export const CountriesPage = () => (
     <DataTable
       name="shipping-countries"
       caption={text.countries.title}
-      read={async () => ({ ...(await host.catalog.shippingCountries()), nextCursor: null })}
+      read={read}
       columns={COLUMNS}
       keyOf={({ code }) => code}
       empty={<p>{text.countries.none}</p>}

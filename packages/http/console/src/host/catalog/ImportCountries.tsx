@@ -22,7 +22,7 @@ const outcomeOf = (at: number, given: Country, was: Country | undefined): Looked
 
 /** The list is short and replaced whole, so it is compared here. */
 const lookAtAll = async (rows: ReadonlyArray<Country>): Promise<Look<Country>> => {
-  const { data } = await host.catalog.shippingCountries()
+  const { data, version } = await host.catalog.shippingCountries()
   const stored = new Map(data.map((each) => [each.code, each]))
   const given = new Set(rows.map(({ code }) => code))
   const looked = [
@@ -39,7 +39,7 @@ const lookAtAll = async (rows: ReadonlyArray<Country>): Promise<Look<Country>> =
   ]
   const counts: Record<string, number> = {}
   for (const { outcome } of looked) counts[outcome] = (counts[outcome] ?? 0) + 1
-  return { counts, rows: looked, consequences: [], parts: [{ rows, preview: "" }] }
+  return { counts, rows: looked, consequences: [], parts: [{ rows, preview: version }] }
 }
 
 const countries: Importing<Country> = {
@@ -58,8 +58,8 @@ const countries: Importing<Country> = {
     feeUsd: feeUsd.trim()
   }),
   look: lookAtAll,
-  write: async ({ rows }) => {
-    await host.catalog.countries({ data: rows })
+  write: async ({ preview, rows }) => {
+    await host.catalog.countries({ data: rows, version: preview })
   }
 }
 
