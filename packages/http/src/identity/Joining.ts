@@ -31,15 +31,18 @@ const usable = async (auth: Accounts, token: string): Promise<Links.Pending> => 
   return link
 }
 
-const checked = ({ name, password }: Given) => {
-  if (name === undefined || !NAME.test(name)) {
-    throw Problem.invalid("name must be 1 to 100 characters without control characters")
-  }
+export const nameOf = (text: string | undefined): string => {
+  if (text !== undefined && NAME.test(text)) return text.trim()
+  throw Problem.invalid("name must be 1 to 100 characters without control characters")
+}
+
+const checked = ({ name: given, password }: Given) => {
+  const name = nameOf(given)
   const length = password?.length ?? 0
   if (password === undefined || length < MIN_PASSWORD || length > MAX_PASSWORD) {
     throw Problem.invalid(`password must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
   }
-  return { name: name.trim(), password }
+  return { name, password }
 }
 
 export const read = usable

@@ -108,6 +108,20 @@ export const pendingOf = async (auth: Accounts, email: string): Promise<Readonly
     .filter((link) => link.by !== null && link.email === email && link.expiresAt > now)
 }
 
+/** The invitations that a person made, for whatever organization. */
+export const madeBy = async (auth: Accounts, id: string): Promise<ReadonlyArray<Pending>> => {
+  const { adapter } = await auth.$context
+  const rows = await adapter.findMany<Row>({
+    model: MODEL,
+    where: [
+      { field: "value", operator: "starts_with", value: `{"kind":"${KIND}"` },
+      { field: "value", operator: "contains", value: `"by":${JSON.stringify(id)}` }
+    ],
+    limit: 10_000
+  })
+  return rows.map(linkOf).filter(({ by }) => by === id)
+}
+
 /** False when there is no such invitation. */
 export const withdraw = async (
   auth: Accounts,

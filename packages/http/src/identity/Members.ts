@@ -29,6 +29,23 @@ const last = (head: Role) =>
     message: `the last ${head} can't leave: make somebody else ${head} first`
   })
 
+/**
+ * Whose role was changed or taken gets it back by no link that is left: not by one more invitation of
+ * their own, nor by one that they made for others, or for another address of theirs.
+ */
+const withdrawLinks = async (
+  auth: Accounts,
+  organizationId: OrganizationId,
+  { email, id }: People.Member
+): Promise<void> => {
+  const memberships = await People.membershipsOf(auth, id)
+  const own = (await Links.pending(auth, organizationId)).filter((link) => link.email === email)
+  const made = (await Links.madeBy(auth, id)).filter(
+    (link) => !Roles.mayManage(memberships, link.organizationId)
+  )
+  for (const link of [...own, ...made]) await Links.withdraw(auth, link.organizationId, link.id)
+}
+
 /** Runs alone. */
 export const change = async (
   auth: Accounts,
@@ -40,6 +57,7 @@ export const change = async (
   const { head, isLast, member } = await found(auth, organizationId, id)
   if (isLast && role !== head) throw last(head)
   await People.put(auth, id, { organizationId, role })
+  await withdrawLinks(auth, organizationId, member)
   return { ...member, role }
 }
 
@@ -49,9 +67,10 @@ export const remove = async (
   organizationId: OrganizationId,
   id: string
 ): Promise<void> => {
-  const { head, isLast } = await found(auth, organizationId, id)
+  const { head, isLast, member } = await found(auth, organizationId, id)
   if (isLast) throw last(head)
   await People.remove(auth, id, organizationId)
+  await withdrawLinks(auth, organizationId, member)
 }
 
 const MAX_PENDING = 100

@@ -17,6 +17,7 @@ import { BASE_PATH, PEER_HEADER } from "./AccountRules.ts"
 import { toProblem } from "./Asked.ts"
 import * as Directory from "./Directory.ts"
 import * as JoinLog from "./JoinLog.ts"
+import * as Joining from "./Joining.ts"
 import { Letters } from "./Letters.ts"
 import * as Origin from "./Origin.ts"
 import * as People from "./People.ts"
@@ -27,6 +28,7 @@ const SIGN_IN = "/sign-in/email"
 const SIGN_ON = "/sign-in/social"
 const SIGN_OUT = "/sign-out"
 const ASK_RESET = "/request-password-reset"
+const UPDATE = "/update-user"
 
 /** All are POST requests with a JSON body. */
 export const PATHS = [
@@ -34,7 +36,7 @@ export const PATHS = [
   SIGN_ON,
   SIGN_OUT,
   "/change-password",
-  "/update-user",
+  UPDATE,
   ASK_RESET,
   "/reset-password",
   "/two-factor/enable",
@@ -131,6 +133,16 @@ const subjectOf = (path: string, cookie: string | undefined, body: unknown): str
 const keyOf = (path: string, subject: string): string =>
   `sign-in:${createHash("sha256").update(`${path} ${subject}`).digest("hex")}`
 
+/** The body as the library gets it: of the fields that it would store of a person, the name alone. */
+const bodyFor = (path: string, given: unknown): Effect.Effect<unknown, Problem.Problem> => {
+  if (path === SIGN_ON) return Effect.succeed(SignOn.REQUEST)
+  if (path !== UPDATE) return Effect.succeed(given)
+  return Effect.try({
+    try: () => ({ name: Joining.nameOf(textOf(given, "name")) }),
+    catch: (error) => error as Problem.Problem
+  })
+}
+
 const noSignOn = Problem.notFound("no other service is set up to sign on by")
 
 /** Into the log; the session is the one that the answer begins. */
@@ -219,7 +231,7 @@ const make = Effect.gen(function* () {
       const address = yield* addressOf
       yield* ofAddress(address)
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
-      const body = path === SIGN_ON ? SignOn.REQUEST : given
+      const body = yield* bodyFor(path, given)
       const subject = subjectOf(path, request.headers.cookie, body)
       const terms = path === ASK_RESET ? MAILS : GUESSES
       if (subject !== null) yield* limited(keyOf(path, subject), terms)
