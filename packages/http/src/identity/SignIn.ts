@@ -2,13 +2,11 @@
  * The endpoints of the identity library that people need, and no others: each is a row here. Its
  * errors are answered in our shape, and no answer holds a session's token, which is in the cookie.
  */
-import { createHash } from "node:crypto"
 import { Engine } from "@cardpack/core"
-import { Duration, Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as RateLimiter from "effect/persistence/RateLimiter"
 import * as Problem from "../problem/Problem.ts"
 import * as Body from "../request/Body.ts"
 import * as Peer from "../request/Peer.ts"
@@ -16,10 +14,11 @@ import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { BASE_PATH, PEER_HEADER } from "./AccountRules.ts"
 import { toProblem } from "./Asked.ts"
 import * as Directory from "./Directory.ts"
-import * as JoinLog from "./JoinLog.ts"
 import * as Joining from "./Joining.ts"
+import * as JoinLog from "./JoinLog.ts"
 import { Letters } from "./Letters.ts"
 import * as Origin from "./Origin.ts"
+import * as Pace from "./Pace.ts"
 import * as People from "./People.ts"
 import * as SignOn from "./SignOn.ts"
 import { Pair } from "./trust/Pair.ts"
@@ -47,13 +46,6 @@ export const PATHS = [
 ] as const
 
 const RESETS: ReadonlyArray<string> = [ASK_RESET, "/reset-password"]
-
-/** Guesses at one password or code, wherever they come from. */
-const GUESSES = { limit: 10, window: Duration.minutes(15) }
-/** Mails to one address. */
-const MAILS = { limit: 3, window: Duration.minutes(15) }
-/** Requests of one address, which may be that of a whole office. */
-const OF_ADDRESS = { limit: 120, window: Duration.minutes(1) }
 
 const CODES: Readonly<Record<number, Problem.Code>> = {
   400: "invalid_request",
@@ -117,21 +109,11 @@ const forwarded = (
   return new Request(url, body === undefined ? { headers } : { method: "POST", headers, body })
 }
 
-const tooMany = (retryAfter: Duration.Duration) =>
-  new Problem.Problem({
-    code: "rate_limited",
-    message: "too many attempts to sign in; wait, or ask an owner for a new invitation",
-    retryAfter: Math.max(1, Math.ceil(Duration.toSeconds(retryAfter)))
-  })
-
 /** Who is guessed at: a name, or the cookie of the sign-in that waits for a code. */
 const subjectOf = (path: string, cookie: string | undefined, body: unknown): string | null => {
   if (path === SIGN_IN || path === ASK_RESET) return (textOf(body, "email") ?? "").toLowerCase()
   return path.startsWith("/two-factor/verify-") ? (cookie ?? "") : null
 }
-
-const keyOf = (path: string, subject: string): string =>
-  `sign-in:${createHash("sha256").update(`${path} ${subject}`).digest("hex")}`
 
 /** The body as the library gets it: of the fields that it would store of a person, the name alone. */
 const bodyFor = (path: string, given: unknown): Effect.Effect<unknown, Problem.Problem> => {
@@ -203,22 +185,10 @@ const make = Effect.gen(function* () {
   const hasMail = (yield* Letters) !== null
   const directory = yield* Directory.Directory
   const engine = yield* Engine.Engine
-  const limiter = yield* RateLimiter.RateLimiter
+  const { inTurn, limited, ofAddress } = yield* Pace.make
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const { entry } = yield* Pair
   const signOn = yield* SignOn.SignOn
-
-  const limited = (key: string, terms: typeof GUESSES) =>
-    limiter.consume({ key, ...terms, algorithm: "fixed-window" }).pipe(
-      Effect.asVoid,
-      Effect.catch(({ reason }) =>
-        reason._tag === "RateLimitExceeded"
-          ? Effect.fail(tooMany(reason.retryAfter))
-          : Effect.logWarning("the rate limit's counters are not reachable", reason.message)
-      )
-    )
-
-  const ofAddress = (address: string) => limited(keyOf("address", address), OF_ADDRESS)
 
   const answer = (path: string) =>
     Effect.gen(function* () {
@@ -233,13 +203,12 @@ const make = Effect.gen(function* () {
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
       const body = yield* bodyFor(path, given)
       const subject = subjectOf(path, request.headers.cookie, body)
-      const terms = path === ASK_RESET ? MAILS : GUESSES
-      if (subject !== null) yield* limited(keyOf(path, subject), terms)
+      const terms = path === ASK_RESET ? Pace.MAILS : Pace.GUESSES
+      if (subject !== null) yield* limited(path, subject, terms)
       if (path === ASK_RESET) return yield* askReset(directory, body)
       const asked = { address, body: JSON.stringify(body), path }
-      const response = yield* directory.use((auth) =>
-        auth.handler(forwarded(directory, request, asked))
-      )
+      const asking = directory.use((auth) => auth.handler(forwarded(directory, request, asked)))
+      const response = yield* path === SIGN_IN ? inTurn(asking) : asking
       const answered = yield* bodyOf(response)
       if (response.ok) return answerOf(response, answered)
       const problem = problemOf(response, answered)

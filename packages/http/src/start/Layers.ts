@@ -7,6 +7,7 @@ import { Funding, OnchainActions } from "@cardpack/core/commands"
 import { Effect, Layer, Redacted } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import type * as Config from "../Config.ts"
+import * as Counters from "../request/Counters.ts"
 import type { ChainPart } from "./ChainPart.ts"
 import * as PicturePart from "./PicturePart.ts"
 import * as Workers from "./Workers.ts"
@@ -48,7 +49,7 @@ export const rateLimiter = (config: Config.ServiceConfig) =>
   RateLimiter.layer.pipe(
     Layer.provide(
       config.redisUrl === null
-        ? RateLimiter.layerStoreMemory
+        ? Counters.layer
         : RateLimiter.layerStoreRedis({ prefix: "cardpack:" }).pipe(
             Layer.provide(redis(Redacted.value(config.redisUrl)))
           )

@@ -1,0 +1,64 @@
+/**
+ * The rate limits' counters in memory. Their names come from strangers too, such as a mail address at
+ * which somebody guesses, so what has expired is forgotten, and the oldest when there are too many.
+ */
+import { Clock, Duration, Effect, Layer } from "effect"
+import * as RateLimiter from "effect/persistence/RateLimiter"
+
+/** Some 20 MB. */
+export const MAX_COUNTERS = 100_000
+
+interface Counter {
+  count: number
+  expiresAt: number
+}
+
+/** Counts by name; a window grows with what is taken, as in the library's own stores. */
+export class Windows {
+  private readonly counters = new Map<string, Counter>()
+
+  get size(): number {
+    return this.counters.size
+  }
+
+  /** The count with these tokens, and the milliseconds until it begins anew. */
+  take(
+    name: string,
+    { limit, rate, tokens }: { limit: number | undefined; rate: number; tokens: number },
+    now: number
+  ): readonly [count: number, left: number] {
+    const counter = this.counters.get(name) ?? { count: 0, expiresAt: now }
+    if (counter.expiresAt <= now) this.begin(name, counter, now)
+    const wanted = counter.count + tokens
+    if (limit !== undefined && limit > 0 && wanted > limit) return [wanted, counter.expiresAt - now]
+    counter.count = wanted
+    counter.expiresAt += rate * tokens
+    return [wanted, counter.expiresAt - now]
+  }
+
+  private begin(name: string, counter: Counter, now: number): void {
+    counter.count = 0
+    counter.expiresAt = now
+    this.counters.delete(name)
+    for (const [oldest, { expiresAt }] of this.counters) {
+      if (expiresAt > now && this.counters.size < MAX_COUNTERS) break
+      this.counters.delete(oldest)
+    }
+    this.counters.set(name, counter)
+  }
+}
+
+const make = Effect.map(RateLimiter.RateLimiterStore, (store) => {
+  const windows = new Windows()
+  return RateLimiter.RateLimiterStore.of({
+    ...store,
+    fixedWindow: ({ key, limit, refillRate, tokens }) =>
+      Effect.map(Clock.currentTimeMillis, (now) =>
+        windows.take(key, { limit, tokens, rate: Duration.toMillis(refillRate) }, now)
+      )
+  })
+})
+
+export const layer = Layer.effect(RateLimiter.RateLimiterStore, make).pipe(
+  Layer.provide(RateLimiter.layerStoreMemory)
+)
