@@ -2,7 +2,9 @@
 import { VendingMachine } from "@cardpack/core/domain"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import * as Csv from "../operator/Csv.ts"
 import {
+  type Exported,
   type Machine,
   PutCatalog,
   PutCountries,
@@ -11,6 +13,7 @@ import {
 import { PLACES } from "../operator/item/Api.ts"
 import { Catalog as PreviewCatalog } from "../operator/preview/Api.ts"
 import { call } from "./Client.ts"
+import * as Import from "./Import.ts"
 import * as Input from "./Input.ts"
 import { type Columns, fields, table } from "./Output.ts"
 import { catalogPreview, pricesPreview, pricesPut } from "./PreviewText.ts"
@@ -57,23 +60,45 @@ const putCatalog = Command.make(
   })
 ).pipe(Command.withDescription("Add and update machines and cards"))
 
+/** The cards as a spreadsheet's file, which `import` takes. */
+const cardLines = ({ cards }: typeof Exported.Type): string =>
+  [
+    [...Import.CARD_COLUMNS, Import.METADATA],
+    ...cards.map((card) => [
+      card.reference,
+      String(card.vendingMachineId),
+      card.tier,
+      card.name,
+      card.image,
+      card.buybackUsd,
+      card.metadata === undefined ? "" : JSON.stringify(card.metadata)
+    ])
+  ]
+    .map(Csv.line)
+    .join("")
+    .trimEnd()
+
 /** Prints what `put` takes, in either form of output. */
 const exportCatalog = Command.make(
   "export",
   {
     vendingMachineId: Input.text("machine", "Only this machine and its cards"),
-    place: Input.oneOf("place", PLACES, "Only cards in this place, such as deck: on sale")
+    place: Input.oneOf("place", PLACES, "Only cards in this place, such as deck: on sale"),
+    csv: Flag.Boolean("csv").pipe(
+      Flag.withDescription("Only the cards, as import takes them"),
+      Flag.withDefault(false)
+    )
   },
-  (flags) =>
+  ({ csv, ...flags }) =>
     call(
       (client) => client.catalog.export({ query: Input.given(flags) }),
-      (document) => JSON.stringify(document, null, 2)
+      (document) => (csv ? cardLines(document) : JSON.stringify(document, null, 2))
     )
-).pipe(Command.withDescription("Print the catalog as put takes it"))
+).pipe(Command.withDescription("Print the catalog as put takes it, or as CSV"))
 
 export const catalog = Command.make("catalog").pipe(
   Command.withDescription("Machines and cards"),
-  Command.withSubcommands([putCatalog, previewCatalog, exportCatalog])
+  Command.withSubcommands([putCatalog, previewCatalog, Import.catalog, exportCatalog])
 )
 
 const listMachines = Command.make("list", {}, () =>
@@ -172,7 +197,7 @@ const putPrices = Command.make(
 
 export const prices = Command.make("prices").pipe(
   Command.withDescription("Buyback values of cards"),
-  Command.withSubcommands([putPrices, previewPrices])
+  Command.withSubcommands([putPrices, previewPrices, Import.prices(jumps)])
 )
 
 const putCountries = Command.make(

@@ -46,6 +46,10 @@ export const file = Argument.FileText("file").pipe(
   Argument.withDescription("A JSON file, as the API takes it")
 )
 
+export const csvFile = Argument.FileText("file").pipe(
+  Argument.withDescription("A CSV file in UTF-8, with the API's names of fields as heads")
+)
+
 export const idempotencyKey = text(
   "idempotency-key",
   "Makes the command safe to repeat; a random one when absent"

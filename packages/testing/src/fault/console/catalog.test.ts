@@ -259,7 +259,9 @@ describe("a picture", () => {
       .getByLabel("Upload a picture")
       .setInputFiles({ name: "pack.png", mimeType: "image/png", buffer: await png() })
     const address = person.page.getByLabel("Picture (URL)")
-    await expect.poll(() => address.inputValue()).toMatch(/\/pictures\/[0-9a-f]{64}-1024\.webp$/)
+    await expect
+      .poll(() => address.inputValue(), { timeout: 30_000 })
+      .toMatch(/\/pictures\/[0-9a-f]{64}-1024\.webp$/)
     await button("Look at what it changes").click()
     await button("Save").click()
     await says("Saved.")

@@ -1,0 +1,90 @@
+/**
+ * Reads a spreadsheet's file: CSV by comma, semicolon or tab (RFC 4180), with or without a
+ * byte-order mark. The console reads the same files.
+ */
+import { Result } from "effect"
+
+export interface Row {
+  /** As a spreadsheet counts: the head is 1. */
+  readonly line: number
+  /** By field; a column that the file lacks is empty. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+export interface Columns {
+  readonly required: ReadonlyArray<string>
+  readonly optional: ReadonlyArray<string>
+  /** The file's heads for fields that it calls otherwise. */
+  readonly heads: Readonly<Record<string, string>>
+}
+
+type Cells = ReadonlyArray<ReadonlyArray<string>>
+
+const DELIMITERS = [",", ";", "\t"]
+
+/** The one that is most often in the first line. */
+const delimiterOf = (text: string): string => {
+  const [first = ""] = text.split(/\r?\n/, 1)
+  const times = (delimiter: string): number => first.split(delimiter).length
+  return DELIMITERS.reduce((best, each) => (times(each) > times(best) ? each : best), ",")
+}
+
+/** Quoted cells may hold delimiters, ends of lines, and quotes that are written twice. */
+const cellsOf = (text: string): Result.Result<Cells, string> => {
+  const delimiter = delimiterOf(text)
+  const token = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|))(${delimiter}|\\r?\\n|$)`,
+    "y"
+  )
+  const rows: Array<Array<string>> = [[]]
+  while (token.lastIndex < text.length) {
+    const match = token.exec(text)
+    if (match === null) {
+      return Result.fail(`a quoted cell in row ${rows.length} has no end, or text after it`)
+    }
+    const [, quoted, plain = "", end] = match
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end !== delimiter && token.lastIndex < text.length) rows.push([])
+  }
+  return Result.succeed(rows)
+}
+
+/** Takes off the apostrophe with which files disarm cells that look like formulas. */
+const armed = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
+const bare = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
+
+/** The column of each field, by the API's name or the given head, in any spelling of either. */
+const placesOf = (written: ReadonlyArray<string>, columns: Columns) => {
+  const heads = written.map(bare)
+  const placeOf = (field: string): number => heads.indexOf(bare(columns.heads[field] ?? field))
+  const missing = [...columns.required, ...Object.keys(columns.heads)].filter(
+    (field) => placeOf(field) < 0
+  )
+  return missing.length === 0
+    ? Result.succeed(
+        [...columns.required, ...columns.optional].map((field) => [field, placeOf(field)] as const)
+      )
+    : Result.fail(
+        `no column for ${[...new Set(missing)].join(", ")}: name it, such as --column ${missing[0]}="Its head"`
+      )
+}
+
+export const read = (
+  content: string,
+  columns: Columns
+): Result.Result<ReadonlyArray<Row>, string> =>
+  Result.gen(function* () {
+    // Another encoding would garble names silently.
+    if (content.includes("\uFFFD")) return yield* Result.fail("it is not UTF-8")
+    const [written = [], ...rows] = yield* cellsOf(content.replace(/^\uFEFF/, ""))
+    const places = yield* placesOf(written.map(armed), columns)
+    const found = rows
+      .map((cells, at) => ({ cells, line: at + 2 }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    if (found.length === 0) return yield* Result.fail("there are no rows below the heads")
+    return found.map(({ cells, line }) => ({
+      line,
+      cells: Object.fromEntries(places.map(([field, at]) => [field, armed(cells[at] ?? "")]))
+    }))
+  })
