@@ -1,15 +1,14 @@
 /** Starts the console. */
-import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import "./tokens.css"
-import { onSignedOut } from "./api/Calls.ts"
+import { onSignedOut } from "./api/Ask.ts"
 import { KEY } from "./api/Session.ts"
 import { router } from "./Routes.tsx"
 
 const queries = new QueryClient({
-  mutationCache: new MutationCache(),
   defaultOptions: {
     // The client repeats what is harmless to repeat, and knows how long to wait.
     queries: { retry: false, networkMode: "always", staleTime: 5_000 },
@@ -17,7 +16,10 @@ const queries = new QueryClient({
   }
 })
 
-onSignedOut(() => void queries.invalidateQueries({ queryKey: KEY }))
+// The answer to this question is heard, too.
+onSignedOut(() => {
+  if (queries.isFetching({ queryKey: KEY }) === 0) void queries.invalidateQueries({ queryKey: KEY })
+})
 
 const place = document.getElementById("console")
 if (place !== null) {

@@ -1,7 +1,20 @@
 /** Requests of the console's own side of the service, which is neither of the two APIs. */
 import { CardpackError } from "@cardpack/client"
 
+let tell: () => void = () => undefined
+
+/** What is to be done when the service no longer knows the session. */
+export const onSignedOut = (listener: () => void): void => {
+  tell = listener
+}
+
+/** Of any answer: whether it says that nobody is signed in. */
+export const heard = (status: number): void => {
+  if (status === 401) tell()
+}
+
 export const refused = (status: number, body: unknown, requestId: string | null): CardpackError => {
+  heard(status)
   const { error } = Object(body) as { error?: { code?: string; message?: string } }
   const message = error?.message ?? `the service answered ${status}`
   const code = error?.code ?? "unexpected_response"

@@ -5,16 +5,8 @@
  */
 import { Cardpack, type Fetch } from "@cardpack/client"
 import { operator } from "@cardpack/client/operator"
+import { heard } from "./Ask.ts"
 import { chosen } from "./Session.ts"
-
-type Listener = () => void
-const listeners = new Set<Listener>()
-
-/** Tells when the service no longer knows the session. */
-export const onSignedOut = (listener: Listener): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 const withSession: Fetch = async (url, { headers, ...request }) => {
   const { authorization: _, ...rest } = headers
@@ -27,7 +19,7 @@ const withSession: Fetch = async (url, { headers, ...request }) => {
       ...(organization?.startsWith("par_") && { "cardpack-organization": organization })
     }
   })
-  if (response.status === 401) for (const listener of listeners) listener()
+  heard(response.status)
   return response
 }
 

@@ -1,6 +1,6 @@
 /** Who is signed in, and for which of their organizations the pages of this tab are. */
 import { CardpackError } from "@cardpack/client"
-import { useQuery } from "@tanstack/react-query"
+import { type QueryClient, useQuery } from "@tanstack/react-query"
 import { text } from "../text/Text.ts"
 import { ask } from "./Ask.ts"
 import type { Me, Membership as Organization } from "./generated/ConsoleSchemas.ts"
@@ -9,14 +9,36 @@ export type { Me, Organization }
 
 export const KEY = ["me"] as const
 
-const read = (): Promise<Me | null> =>
-  ask<Me>("GET", "/api/me").catch((error: unknown) => {
-    if (error instanceof CardpackError && error.code === "unauthorized") return null
+const isUnknown = (error: unknown): boolean =>
+  error instanceof CardpackError && error.code === "unauthorized"
+
+/** Who was signed in stays when the session ends, with the refusal beside it. */
+const read = async ({ client }: { readonly client: QueryClient }): Promise<Me | null> => {
+  const was = client.getQueryData<Me | null>(KEY) ?? null
+  const me = await ask<Me>("GET", "/api/me").catch((error: unknown) => {
+    if (was === null && isUnknown(error)) return null
     throw error
   })
+  // Another tab may have signed somebody else in: nothing that was read or written is theirs.
+  if (was !== null && me !== null && me.id !== was.id) return anew()
+  return me
+}
 
 /** Null when nobody is signed in. */
-export const useMe = () => useQuery({ queryKey: KEY, queryFn: read, staleTime: 60_000 })
+export const useMe = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: read,
+    staleTime: 60_000,
+    // Whoever comes back from another tab may have become somebody else there.
+    refetchOnWindowFocus: "always"
+  })
+
+/** Whether the session of the person who is on the page has ended. */
+export const useHasEnded = (): boolean => {
+  const { data, error } = useMe()
+  return data !== undefined && data !== null && isUnknown(error)
+}
 
 const PLACE = "cardpack-organization"
 
@@ -45,13 +67,19 @@ const choose = (id: string): void => {
   keep(id)
 }
 
+/** Loads the console anew; what waits for an answer waits until then. */
+const anew = (): Promise<never> => {
+  location.assign("/console/")
+  return new Promise(() => undefined)
+}
+
 /**
  * Loads the console anew for another organization. What runs meanwhile, such as the next page of a
  * file or a second attempt, is still for the old one, and ends with the page.
  */
 export const change = (id: string): void => {
   keep(id)
-  location.assign("/console/")
+  void anew()
 }
 
 /** A link of the other environment names the organization that was on the page there. */

@@ -1,7 +1,8 @@
 /** The stop buttons: what is off answers 503 to every partner. */
 import { host } from "../api/Calls.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
+import { field } from "../kit/Field.ts"
 import { Loaded } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/HostText.ts"

@@ -1,9 +1,10 @@
 /** What can't be, with the evidence beside the decision. */
 import type { Incident } from "@cardpack/client/operator"
 import { host } from "../api/Calls.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Check, TextArea } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { field } from "../kit/Field.ts"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"

@@ -1,8 +1,9 @@
 /** What an operator can do with a partner: credit, adjust, suspend, make and revoke keys. */
 import type { Partner } from "@cardpack/client/operator"
 import { host } from "../api/Calls.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input, Select } from "../kit/Button.tsx"
+import { field } from "../kit/Field.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/HostText.ts"
 

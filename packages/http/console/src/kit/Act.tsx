@@ -63,9 +63,12 @@ const Panel = <Result,>({
     dialog.current?.close()
     leave()
   }
+  /** What is under way is waited for: a new form would have a new key, and could do it again. */
+  const shut = () => (sent.current ? dialog.current?.showModal() : leave())
   const act = useMutation({
     mutationFn: (form: FormData) => run(form, key),
     onSuccess: (made) => {
+      sent.current = false
       onDone?.(made)
       if (result === undefined) end()
     },
@@ -85,7 +88,13 @@ const Panel = <Result,>({
   const isOpen = act.isError && isUnanswered(act.error)
   const isLost = isOpen && unanswered !== undefined
   return (
-    <dialog ref={dialog} className={styles.panel} aria-labelledby={heading} onClose={leave}>
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-labelledby={heading}
+      onCancel={(event) => sent.current && event.preventDefault()}
+      onClose={shut}
+    >
       <form onSubmit={submit} className={styles.form}>
         <h2 id={heading}>{title}</h2>
         {isDone ? (
@@ -112,10 +121,12 @@ const Panel = <Result,>({
             </Button>
           ) : (
             <>
-              <Button type="submit" look={look} disabled={act.isPending}>
+              <Button type="submit" look={look} isBusy={act.isPending}>
                 {act.isPending ? text.act.working : label}
               </Button>
-              <Button onClick={end}>{text.act.cancel}</Button>
+              <Button onClick={end} disabled={act.isPending}>
+                {text.act.cancel}
+              </Button>
             </>
           )}
         </div>
@@ -139,10 +150,4 @@ export const Act = <Result,>(given: Given<Result>) => {
       {isOpen && <Panel key={opened} {...given} close={() => setIsOpen(false)} />}
     </>
   )
-}
-
-/** The text of a field, without spaces around it. */
-export const field = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === "string" ? value.trim() : ""
 }

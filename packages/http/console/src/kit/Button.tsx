@@ -5,9 +5,12 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
-  useId
+  useId,
+  useLayoutEffect,
+  useRef
 } from "react"
 import styles from "./Button.module.css"
+import { handOver } from "./Focus.ts"
 
 export type Look = "main" | "plain" | "danger"
 
@@ -15,10 +18,29 @@ export const Button = ({
   look = "plain",
   className = "",
   type = "button",
+  isBusy = false,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: Look }) => (
-  <button {...rest} type={type} data-look={look} className={`${styles.button} ${className}`} />
-)
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly look?: Look
+  /** Works on what it was pressed for: it looks disabled, and keeps the focus. */
+  readonly isBusy?: boolean
+}) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => handOver(current)
+  }, [])
+  return (
+    <button
+      {...rest}
+      ref={button}
+      type={type}
+      aria-disabled={isBusy || undefined}
+      data-look={look}
+      className={`${styles.button} ${className}`}
+    />
+  )
+}
 
 interface Labelled {
   readonly label: string

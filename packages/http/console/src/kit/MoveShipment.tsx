@@ -1,8 +1,9 @@
 /** Moves a shipment on, for a partner in the sandbox and for the host. */
 import { useState } from "react"
 import { text } from "../text/RecordText.ts"
-import { Act, field } from "./Act.tsx"
+import { Act } from "./Act.tsx"
 import { Input, Select } from "./Button.tsx"
+import { field } from "./Field.ts"
 
 export const STATUSES = ["created", "shipped", "in_transit", "delivered", "exception"] as const
 

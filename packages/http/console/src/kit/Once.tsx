@@ -1,10 +1,25 @@
 /** A button that acts at once, and once: its label says what it does, in numbers. */
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { text } from "../text/Text.ts"
 import { newKey } from "./Act.tsx"
 import { Button, type Look } from "./Button.tsx"
-import { Problem } from "./Problem.tsx"
+import { isUnanswered, Problem } from "./Problem.tsx"
+import { tell } from "./Told.tsx"
+
+/** A refusal outlives its button, which the page may no longer have when it is fresh. */
+const useKept = (error: unknown) => {
+  const newest = useRef(error)
+  useEffect(() => {
+    newest.current = error
+  }, [error])
+  useEffect(() => {
+    const { pathname } = location
+    return () => {
+      if (newest.current !== null && location.pathname === pathname) tell(newest.current)
+    }
+  }, [])
+}
 
 /** A failed attempt is sent again under the same key; after a success there is a new one. */
 export const useOnce = <Input, Result>(
@@ -21,10 +36,15 @@ export const useOnce = <Input, Result>(
       setKey(newKey())
       await queries.invalidateQueries()
     },
+    // Another tab may have done it: the page shows what is so by now, and what was said.
+    onError: (error) => {
+      if (!isUnanswered(error)) void queries.invalidateQueries()
+    },
     onSettled: () => {
       sent.current = false
     }
   })
+  useKept(act.error)
   const start = (input: Input) => {
     if (sent.current) return
     sent.current = true
@@ -52,7 +72,7 @@ export const Once = <Result,>({
     <>
       <Button
         {...(look !== undefined && { look })}
-        disabled={act.isPending}
+        isBusy={act.isPending}
         onClick={() => act.start(null)}
       >
         {act.isPending ? text.act.working : children}

@@ -1,9 +1,10 @@
 /** The partner's end users, by the ids that it gave them. */
 import type { Customer } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"

@@ -1,8 +1,9 @@
 /** Sets a missing id of the partner's own, and merges attributes. */
 import type { Customer } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
+import { field } from "../kit/Field.ts"
 import { text } from "../text/PartnerText.ts"
 
 interface Given {

@@ -1,8 +1,9 @@
 /** The page of whatever an id names: paste it from a log or a mail. */
 import { useNavigate } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
+import { field } from "../kit/Field.ts"
 import { text } from "../text/PartnerText.ts"
 
 type Find = (id: string) => Promise<{ readonly id: string }>

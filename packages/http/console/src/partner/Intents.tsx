@@ -1,8 +1,9 @@
 /** What the partner plans to send: no credit, and nothing is reserved by it. */
 import { partner } from "../api/Calls.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import table from "../kit/DataTable.module.css"
+import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"

@@ -1,9 +1,10 @@
 /** The organization's API keys of this environment: a key is shown once, when it is made. */
 import * as OwnPartner from "../api/OwnPartner.ts"
 import { useOrganization } from "../api/Session.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { field } from "../kit/Field.ts"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { Secret } from "../kit/Secret.tsx"

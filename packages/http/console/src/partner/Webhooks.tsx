@@ -1,9 +1,10 @@
 /** Where events are delivered to. */
 import type { CreateWebhook, WebhookEndpoint } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Check, Input } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { field } from "../kit/Field.ts"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { Secret } from "../kit/Secret.tsx"

@@ -1,8 +1,9 @@
 /** Where mail to a partner goes. */
 import * as OwnPartner from "../api/OwnPartner.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { Facts } from "../kit/Facts.tsx"
+import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
 import { Loaded, Section } from "../kit/Page.tsx"
 import { text } from "../text/SettingsText.ts"

@@ -1,10 +1,11 @@
 /** The people of an organization, their roles, and invitations. */
 import * as Identity from "../api/Identity.ts"
 import { isHost, type Me, type Organization } from "../api/Session.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input, Select } from "../kit/Button.tsx"
 import table from "../kit/DataTable.module.css"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { field } from "../kit/Field.ts"
 import { Moment } from "../kit/Moment.tsx"
 import { Section } from "../kit/Page.tsx"
 import { Secret } from "../kit/Secret.tsx"

@@ -2,9 +2,10 @@
 import { useState } from "react"
 import * as Identity from "../api/Identity.ts"
 import type { Me } from "../api/Session.ts"
-import { Act, field } from "../kit/Act.tsx"
+import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { Code } from "../kit/Code.tsx"
+import { field } from "../kit/Field.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/SettingsText.ts"
 

@@ -1,8 +1,8 @@
 /** Around every page: who is signed in, or the page to sign in; the address stays. */
 import { useIsFetching, useIsMutating } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
-import { type Me, useMe } from "../api/Session.ts"
+import { lazy, Suspense, useEffect } from "react"
+import { type Me, useHasEnded, useMe } from "../api/Session.ts"
 import { Problem } from "../kit/Problem.tsx"
 import { Enter, SignInElsewhere } from "../sign/Enter.tsx"
 import { Join } from "../sign/Join.tsx"
@@ -13,6 +13,9 @@ import styles from "./Root.module.css"
 import { Shell } from "./Shell.tsx"
 
 const Reset = lazy(async () => ({ default: (await import("../sign/Reset.tsx")).Reset }))
+
+const again = () => import("../sign/Again.tsx")
+const Again = lazy(async () => ({ default: (await again()).Again }))
 
 const Progress = () => {
   const isBusy = useIsFetching() + useIsMutating() > 0
@@ -30,9 +33,31 @@ const Bar = () =>
 /** Where people sign in, when that is in another environment. */
 const { issuer } = document.documentElement.dataset
 
+/** The pages stay while their session has ended, and what is written on them. */
+const Pages = ({ me, hasEnded }: { readonly me: Me; readonly hasEnded: boolean }) => {
+  useEffect(() => {
+    // It is there when the service has been replaced meanwhile, and has other files.
+    again().catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <Shell me={me} />
+      {hasEnded && (
+        <Suspense>
+          <Again me={me}>
+            <Bar />
+          </Again>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** The page of a one-time link is for everybody who has the link. */
-const Inside = ({ me }: { readonly me: Me | null }) => {
+const Inside = ({ me: known }: { readonly me: Me | null }) => {
   const { hash, pathname } = useLocation()
+  const hasEnded = useHasEnded()
+  const me = hasEnded ? null : known
   if (pathname === "/join") return <Join me={me} />
   if (pathname === "/reset") {
     return (
@@ -42,8 +67,10 @@ const Inside = ({ me }: { readonly me: Me | null }) => {
     )
   }
   if (pathname === "/enter" && issuer !== undefined) return <Enter isSignedIn={me !== null} />
+  const isPass = pathname === "/pass"
+  if (known !== null && !isPass) return <Pages me={known} hasEnded={hasEnded} />
   if (me === null) return issuer === undefined ? <SignIn /> : <SignInElsewhere issuer={issuer} />
-  return pathname === "/pass" ? <Pass /> : <Shell me={me} />
+  return <Pass />
 }
 
 export const Root = () => {

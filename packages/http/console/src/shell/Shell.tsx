@@ -1,11 +1,13 @@
 /** The frame of a signed-in reader: pages on the left, organization and person above. */
-import { useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import * as Identity from "../api/Identity.ts"
 import * as Session from "../api/Session.ts"
 import { Button } from "../kit/Button.tsx"
 import { zone } from "../kit/Moment.tsx"
+import { Problem } from "../kit/Problem.tsx"
+import { Told } from "../kit/Told.tsx"
 import { text } from "../text/Text.ts"
 import { Environments } from "./Environments.tsx"
 import { FindButton } from "./find/FindButton.tsx"
@@ -36,11 +38,22 @@ const Organizations = ({ me }: { readonly me: Session.Me }) => {
 
 const SignOut = () => {
   const queries = useQueryClient()
-  const leave = async () => {
-    await Identity.signOut()
-    await queries.resetQueries()
-  }
-  return <Button onClick={leave}>{text.nav.signOut}</Button>
+  const leave = useMutation({
+    mutationFn: Identity.signOut,
+    onSuccess: () => queries.resetQueries()
+  })
+  return (
+    <>
+      <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
+        {text.nav.signOut}
+      </Button>
+      {leave.isError && (
+        <div className={styles.told}>
+          <Problem error={leave.error} more={text.sign.stillIn} />
+        </div>
+      )}
+    </>
+  )
 }
 
 const Pages = ({ organization }: { readonly organization: Session.Organization }) => {
@@ -107,6 +120,7 @@ export const Shell = ({ me }: { readonly me: Session.Me }) => {
       </header>
       {active !== null && <Pages organization={active} />}
       <main id="content" className={styles.main} tabIndex={-1}>
+        <Told />
         {active === null && <p>{text.sign.none}</p>}
         {active !== null && !isHere(active) && <NotHere me={me} organization={active} />}
         {active !== null &&

@@ -13,6 +13,7 @@ const url = () => world.service().url
 const people = Person.people(world)
 
 let browser: Chromium.Chromium
+let admin: Person.Person
 let partner: Partner.Partner
 let person: Visitor.Visitor
 
@@ -21,7 +22,8 @@ beforeAll(async () => {
   browser = await Chromium.launch()
   await world.machine({ cards: 20 })
   partner = await world.partner({ cash: "100.000000" })
-  person = await SignedIn.of(browser, url, await people.member(partner.id, "admin"))
+  admin = await people.member(partner.id, "admin")
+  person = await SignedIn.of(browser, url, admin)
 })
 afterAll(() => browser?.close())
 
@@ -126,6 +128,41 @@ describe("somebody without a mouse", () => {
     await press("Escape")
     await panel.waitFor({ state: "detached" })
     assert.strictEqual((await focused()).label, "Create key")
+  })
+
+  it("keeps a place in the list from which something was taken away", async () => {
+    await person.open("/keys")
+    await tabTo("Revoke")
+    await press("Enter")
+    await person.page.getByRole("dialog").waitFor()
+    await tabTo("Revoke")
+    await press("Enter")
+    await person.page.locator("tr:focus").filter({ hasText: "revoked" }).waitFor()
+    for (const email of ["one@example.com", "two@example.com"]) {
+      const given = { email, role: "viewer" }
+      const made = await admin.console("POST", `/organizations/${partner.id}/invitations`, given)
+      assert.strictEqual(made.status, 201)
+    }
+    const elsewhere = people.unknown(admin.email)
+    await elsewhere.signIn()
+    await elsewhere.signIn()
+    await person.open("/settings")
+    const withdraw = async () => {
+      await tabTo("Withdraw")
+      await press("Enter")
+      await person.page.getByRole("dialog").waitFor()
+      await tabTo("Withdraw")
+      await press("Enter")
+    }
+    await withdraw()
+    await person.page.locator("tr:focus").filter({ hasText: "@example.com" }).waitFor()
+    await withdraw()
+    await person.page.locator("h2:focus").getByText("Invitations").waitFor()
+    await tabTo("End")
+    await press("Enter", "Enter")
+    await person.page.locator("tr:focus").getByRole("button", { name: "End" }).waitFor()
+    const { data } = (await admin.console("GET", "/sessions")).body
+    assert.lengthOf(data, 2)
   })
 
   it("is not moved when they asked for less motion", async () => {

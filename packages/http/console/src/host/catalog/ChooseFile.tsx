@@ -1,8 +1,8 @@
 /** A file, or what was copied from a spreadsheet, and which of its columns means what. */
 import { type FormEvent, useState } from "react"
-import { field } from "../../kit/Act.tsx"
 import { Button, Select, TextArea } from "../../kit/Button.tsx"
 import table from "../../kit/DataTable.module.css"
+import { field } from "../../kit/Field.ts"
 import { text } from "../../text/CatalogText.ts"
 import * as CsvFile from "./CsvFile.ts"
 import styles from "./Import.module.css"

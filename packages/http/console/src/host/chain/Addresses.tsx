@@ -1,9 +1,10 @@
 /** Deposit addresses with what there is to sweep, and the record of a sweep. */
 import type { DepositAddress } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
-import { Act, field } from "../../kit/Act.tsx"
+import { Act } from "../../kit/Act.tsx"
 import { Input } from "../../kit/Button.tsx"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
+import { field } from "../../kit/Field.ts"
 import { Identifier, Reference } from "../../kit/Identifier.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Money } from "../../kit/Money.tsx"

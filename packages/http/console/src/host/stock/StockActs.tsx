@@ -1,7 +1,8 @@
 /** Puts items on sale again, or takes them out of the stock: all of them or none. */
 import { host } from "../../api/Calls.ts"
-import { Act, field } from "../../kit/Act.tsx"
+import { Act } from "../../kit/Act.tsx"
 import { Input } from "../../kit/Button.tsx"
+import { field } from "../../kit/Field.ts"
 import { text } from "../../text/HostText.ts"
 
 interface Given {

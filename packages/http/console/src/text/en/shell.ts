@@ -130,6 +130,7 @@ export const shell = {
     resetHint: "All sessions of your account end. A second factor stays.",
     resetSave: "Save the password",
     resetDone: "The password is changed. Sign in with it.",
+    stillIn: "You are still signed in. Sign out again when the service answers.",
     none: "You belong to no organization at this address. Ask for an invitation; operators may have an address of their own.",
     firstStart:
       "No account yet? Open the link of your invitation. The first start of the service prints one."

@@ -1,0 +1,37 @@
+/** What an act said whose button is no longer on the page: the newest, until it is closed. */
+import { useSyncExternalStore } from "react"
+import { text } from "../text/Text.ts"
+import { Button } from "./Button.tsx"
+import styles from "./Problem.module.css"
+import { Problem } from "./Problem.tsx"
+
+interface Said {
+  readonly error: unknown
+  readonly pathname: string
+}
+
+let said: Said | null = null
+const readers = new Set<() => void>()
+
+const put = (next: Said | null): void => {
+  said = next
+  for (const read of readers) read()
+}
+
+export const tell = (error: unknown): void => put({ error, pathname: location.pathname })
+
+const subscribe = (reader: () => void) => {
+  readers.add(reader)
+  return () => readers.delete(reader)
+}
+
+/** On the page that it was said on. */
+export const Told = () => {
+  const told = useSyncExternalStore(subscribe, () => said)
+  return told === null || told.pathname !== location.pathname ? null : (
+    <div className={styles.told}>
+      <Problem error={told.error} />
+      <Button onClick={() => put(null)}>{text.act.close}</Button>
+    </div>
+  )
+}
