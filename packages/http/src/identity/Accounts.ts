@@ -74,6 +74,8 @@ export const open = async (options: Options) => {
     telemetry: { enabled: false },
     // Its messages may hold names; refused sign-ins are counted and logged by the service.
     logger: { disabled: true },
+    // Else it writes what it did not expect to the output itself, with whatever the database says.
+    onAPIError: { throw: true },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -59,6 +59,8 @@ export const entry = HttpApiBuilder.group(
           yield* own(request)
           const given = yield* readJoin(request)
           const person = identity === null ? null : yield* identity.personOf(request)
+          // A worthless link waits for nobody, and lets nobody wait.
+          yield* directory.use((auth) => Joining.read(auth, given.token))
           const joined = yield* directory.alone((auth) => Joining.join(auth, given, person))
           const who = { id: joined.userId, email: joined.email, session: person?.session ?? "link" }
           yield* JoinLog.record(engine, who, joined)

@@ -1,10 +1,16 @@
 /** What a stranger can't take from others by asking often. */
-import { assert, it } from "vitest"
+import { assert, describe, it } from "vitest"
+import * as NodePostgres from "../../database/NodePostgres.ts"
 import * as Backend from "../../service/Backend.ts"
 import * as Person from "../../service/Person.ts"
 import * as World from "../../service/World.ts"
 
-const world = World.of(Backend.embedded, { CARDPACK_CONSOLE: "on" })
+const ON = {
+  CARDPACK_CONSOLE: "on",
+  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
+}
+
+const world = World.of(Backend.embedded, ON)
 const { member, unknown } = Person.people(world)
 
 it("the sign-in of everybody behind the same proxy", async () => {
@@ -27,4 +33,25 @@ it("the service, by guesses at many people at once", async () => {
   assert.includeMembers([401, 503], [...new Set(statuses)])
   const signed = await unknown(person.email).signIn()
   assert.strictEqual(signed.status, 200, signed.text)
+})
+
+describe("while somebody joins or changes people", () => {
+  const server = World.of(Backend.server, ON)
+  const LOCK = "7218004410"
+
+  it("a worthless link is refused at once, and does not queue before others", async () => {
+    const client = new NodePostgres.pg.Client({
+      connectionString: server.environment().DATABASE_URL ?? ""
+    })
+    await client.connect()
+    await client.query(`SELECT pg_advisory_lock(${LOCK}::int8)`)
+    const nobody = new Person.Person(() => server.service().url, "nobody@example.com")
+    const given = { token: "x".repeat(43), name: "N", password: nobody.password }
+    const began = Date.now()
+    const { status, text } = await nobody.console("POST", "/join", given)
+    const took = Date.now() - began
+    await client.end()
+    assert.strictEqual(status, 404, text)
+    assert.isBelow(took, 15_000)
+  })
 })
