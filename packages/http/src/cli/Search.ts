@@ -10,6 +10,7 @@ export const search = Command.make("search", { q: Argument.String("text") }, ({ 
       table(data, [
         ["kind", (row) => row.kind],
         ["id", (row) => row.id],
+        ["partner", (row) => row.partnerName],
         ["partnerId", (row) => row.partnerId],
         ["path", (row) => row.path]
       ])

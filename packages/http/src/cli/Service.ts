@@ -172,6 +172,7 @@ const listTokens = Command.make("list", {}, () =>
         ["role", (row) => row.role],
         ["expiresAt", (row) => row.expiresAt],
         ["createdAt", (row) => row.createdAt],
+        ["lastUsedAt", (row) => row.lastUsedAt],
         ["revokedAt", (row) => row.revokedAt]
       ])
   )

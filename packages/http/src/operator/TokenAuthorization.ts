@@ -15,6 +15,7 @@ import { Identity } from "../identity/Identity.ts"
 import * as Roles from "../identity/Roles.ts"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
+import * as LastUse from "../request/LastUse.ts"
 import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import * as Requester from "../request/Requester.ts"
@@ -40,6 +41,7 @@ const make = Effect.gen(function* () {
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const identity = yield* Identity
   const { token } = yield* BootstrapToken
+  const touch = yield* LastUse.make("a token", desk.touchTokens)
   const bootstrap = token === null ? null : ApiKey.hash(Redacted.value(token))
   const refuse = refusals.refuse("operator", unauthorized)
 
@@ -58,6 +60,7 @@ const make = Effect.gen(function* () {
     if (bootstrap !== null && equal(hash, bootstrap)) return Tokens.bootstrap
     const named = yield* Effect.catch(desk.tokenByHash(hash), fromStore)
     if (named === null || !Token.isValid(named.token, named.now)) return yield* refuse
+    touch(named.token, named.now)
     const { expiresAt, id, name, role } = named.token
     return { tokenId: id, actor: name, role, expiresAt }
   })

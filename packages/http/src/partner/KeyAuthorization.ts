@@ -3,12 +3,13 @@
  * together with concurrent ones, and nothing is cached, so revocation and suspension work at once.
  * A call of this process names its partner instead; a person has a session and names one.
  */
-import { type Account, ApiKey, type Id, Instant } from "@cardpack/core/domain"
+import { type Account, ApiKey, type Id } from "@cardpack/core/domain"
 import { Desk, Grouped, Reads } from "@cardpack/core/ports"
 import { Effect, Layer, Redacted } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore, unauthorized } from "../problem/Refusals.ts"
+import * as LastUse from "../request/LastUse.ts"
 import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Requester.ts"
@@ -21,24 +22,6 @@ import { Settings } from "./Settings.ts"
 
 const suspended = new Problem.Problem({ code: "forbidden", message: "the partner is suspended" })
 
-/** Writes `lastUsedAt` in the background, at most once a minute for a key. */
-const makeTouch = Effect.gen(function* () {
-  const desk = yield* Desk.Desk
-  const fork = Effect.runForkWith(yield* Effect.context<never>())
-  const writing = new Set<ApiKey.KeyId>()
-  const write = (id: ApiKey.KeyId, now: Instant.Instant) =>
-    desk.touchKeys([[id, now]]).pipe(
-      Effect.catch((error) => Effect.logWarning("the last use of a key was not written", error)),
-      Effect.ensuring(Effect.sync(() => writing.delete(id)))
-    )
-  return ({ key, now }: Reads.Identity): void => {
-    if (writing.has(key.id)) return
-    if (key.lastUsedAt !== null && now - key.lastUsedAt < Instant.MINUTE) return
-    writing.add(key.id)
-    fork(write(key.id, now))
-  }
-})
-
 const isActive = ({ status }: Account.Account): Effect.Effect<void, Problem.Problem> =>
   status === "suspended" ? Effect.fail(suspended) : Effect.void
 
@@ -47,7 +30,7 @@ const make = Effect.gen(function* () {
   const desk = yield* Desk.Desk
   const { environment, maxConcurrent } = yield* Settings
   const lookup = yield* Grouped.make(reads.identities)
-  const touch = yield* makeTouch
+  const touch = yield* LastUse.make("a key", desk.touchKeys)
   const countRequest = yield* RateLimit.make
   const limited = Concurrency.make(maxConcurrent)
   const representing = yield* Representing.make
@@ -63,7 +46,7 @@ const make = Effect.gen(function* () {
     yield* RequestLog.note({ partner: account.id })
     yield* isActive(account)
     if (countRequest !== null) yield* countRequest(identity.key.id)
-    touch(identity)
+    touch(identity.key, now)
     return { account, now, caller: { accountId: account.id, keyId: identity.key.id } }
   })
 

@@ -9,6 +9,7 @@ export const token = (fields: Partial<Token.Token> = {}): Token.Token => ({
   role: "support",
   expiresAt: null,
   createdAt: Sample.THEN,
+  lastUsedAt: null,
   revokedAt: null,
   ...fields
 })

@@ -1,5 +1,5 @@
 /** The operator's reading port on Postgres. */
-import { type Account, Id } from "@cardpack/core/domain"
+import { type Account, type ApiKey, Id, type Instant, type Token } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
@@ -25,15 +25,18 @@ import * as Shipments from "./Shipments.ts"
 
 type Service = Desk.Desk["Service"]
 
+const touching = (table: string): string => `UPDATE ${table} k SET last_used_at = u.at
+  FROM unnest($1::uuid[], $2::timestamptz[]) AS u(id, at)
+  WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`
+
 const SQL = {
   partners: `SELECT ${accounts.select("a")} FROM account a
     WHERE a.id > $1::uuid ORDER BY a.id LIMIT $2::int8`,
   partner: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
   keys: `SELECT ${keys.select("k")} FROM api_key k
     WHERE k.account_id = $1::uuid ORDER BY k.created_at, k.id`,
-  touchKeys: `UPDATE api_key k SET last_used_at = u.at
-    FROM unnest($1::uuid[], $2::timestamptz[]) AS u(id, at)
-    WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`,
+  touchKeys: touching("api_key"),
+  touchTokens: touching("operator_token"),
   stock: `SELECT d.machine_id, d.tier, count(*), sum(i.buyback)::int8
     FROM deck d JOIN item i ON i.id = d.item_id GROUP BY d.machine_id, d.tier`,
   openClaims: "SELECT s.machine_id, s.claims FROM machine_stock s",
@@ -93,9 +96,9 @@ const sealedRefunds =
       refunded: Number(v[accounts.width + 1])
     }))
 
-const touchKeys =
-  ({ read }: Database): Service["touchKeys"] =>
-  (used) => {
+const touch =
+  ({ read }: Database, sql: string) =>
+  (used: ReadonlyArray<readonly [ApiKey.KeyId | Token.TokenId, Instant.Instant]>) => {
     const ids = Table.array(
       "uuid",
       used.map(([id]) => Id.toUuid(id))
@@ -104,7 +107,7 @@ const touchKeys =
       "timestamptz",
       used.map(([, at]) => at)
     )
-    return Effect.asVoid(read(SQL.touchKeys, [ids, times]))
+    return Effect.asVoid(read(sql, [ids, times]))
   }
 
 export const make = (database: Database): Service =>
@@ -119,7 +122,8 @@ export const make = (database: Database): Service =>
     partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], accounts.read),
     keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], keys.read),
     search: search(database),
-    touchKeys: touchKeys(database),
+    touchKeys: touch(database, SQL.touchKeys),
+    touchTokens: touch(database, SQL.touchTokens),
     machines: machines(database),
     controls: Effect.map(database.read(SQL.controls, []), ([row]) => readControls(row ?? [])),
     condition: Condition.condition(database),

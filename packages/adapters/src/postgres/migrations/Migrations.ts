@@ -29,6 +29,7 @@ import found from "./0022_found.ts"
 import queue from "./0023_queue.ts"
 import lowBalance from "./0024_low_balance.ts"
 import operationLife from "./0025_operation_life.ts"
+import tokenUse from "./0026_token_use.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -54,7 +55,8 @@ const MIGRATIONS = {
   "0022_found": found,
   "0023_queue": queue,
   "0024_low_balance": lowBalance,
-  "0025_operation_life": operationLife
+  "0025_operation_life": operationLife,
+  "0026_token_use": tokenUse
 }
 
 const TABLE = "schema_migration"

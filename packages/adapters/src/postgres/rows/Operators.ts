@@ -21,6 +21,7 @@ export const tokens = Table.make<Token.Token>({
     role: column.text(),
     expiresAt: column.nullable.instant(),
     createdAt: column.instant(),
+    lastUsedAt: column.nullable.instant(),
     revokedAt: column.nullable.instant()
   })
 })

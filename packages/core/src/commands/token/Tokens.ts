@@ -108,6 +108,7 @@ const creating = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
           role,
           expiresAt,
           createdAt: rows.now,
+          lastUsedAt: null,
           revokedAt: null
         }
         const detail = { name, role, expiresAt: Instant.formatNullable(expiresAt) }

@@ -16,6 +16,8 @@ export interface Token {
   /** Refused from then on; null when it never expires. */
   readonly expiresAt: Instant | null
   readonly createdAt: Instant
+  /** To the minute. */
+  readonly lastUsedAt: Instant | null
   readonly revokedAt: Instant | null
 }
 

@@ -30,7 +30,7 @@ import type { CardWithItem, Details, Kind, Operation } from "../../domain/operat
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Confidential, Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
-import type { Token } from "../../domain/token/Token.ts"
+import type { Token, TokenId } from "../../domain/token/Token.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
 import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
@@ -237,6 +237,8 @@ export class Desk extends Context.Service<
     /** Writes the canary if the stored one is still `before`. */
     readonly keepCanary: (before: Confidential | null, sealed: Confidential) => Read<void>
     readonly tokens: Read<ReadonlyArray<Token>>
+    /** Writes when tokens were last used; ignores times older than the stored ones. */
+    readonly touchTokens: (used: ReadonlyArray<readonly [TokenId, Instant]>) => Read<void>
     /** Includes the store's clock, by which the token expires. */
     readonly tokenByHash: (
       hash: string

@@ -505,6 +505,8 @@ export interface Found {
   readonly id: string
   /** Whose it is; null when it is no partner's. */
   readonly partnerId: string | null
+  /** The partner's name. */
+  readonly partnerName: string | null
   /** Where this API answers it: itself, or the list that holds it. */
   readonly path: string
 }
@@ -1466,6 +1468,8 @@ export interface Token {
   readonly expiresAt: string | null
   /** When it was made. */
   readonly createdAt: string
+  /** When it was last used, to the minute; null when it never was. */
+  readonly lastUsedAt: string | null
   /** When it was revoked; null while it works. */
   readonly revokedAt: string | null
 }

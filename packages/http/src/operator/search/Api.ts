@@ -16,6 +16,7 @@ export const Found = Schema.Struct({
     "card_01jb5m8x3tf9r9v1s6k2c4d7ae"
   ),
   partnerId: Field.maybeText("Whose it is; null when it is no partner's."),
+  partnerName: Field.maybeText("The partner's name."),
   path: Field.text(
     "Where this API answers it: itself, or the list that holds it.",
     "/operator/v1/cards/card_01jb5m8x3tf9r9v1s6k2c4d7ae"

@@ -7,10 +7,11 @@ import { Operator } from "../Authorization.ts"
 import { rolesOf } from "../Permission.ts"
 import * as FoundPath from "./FoundPath.ts"
 
-const view = (found: Found.Found) => ({
+const view = (names: ReadonlyMap<string, string>) => (found: Found.Found) => ({
   kind: found.kind,
   id: found.id,
   partnerId: found.accountId,
+  partnerName: found.accountId === null ? null : (names.get(found.accountId) ?? null),
   path: FoundPath.pathOf(found)
 })
 
@@ -27,7 +28,10 @@ export const layer = HttpApiBuilder.group(
           const readable = found.filter(({ kind }) =>
             rolesOf(FoundPath.PLACES[kind].needs).includes(role)
           )
-          return { data: readable.map(view) }
+          const ids = readable.flatMap(({ accountId }) => accountId ?? [])
+          const partners = yield* Effect.forEach(new Set(ids), desk.partner)
+          const names = partners.flatMap((each) => (each === null ? [] : [each]))
+          return { data: readable.map(view(new Map(names.map(({ id, name }) => [id, name])))) }
         })
       )
     )

@@ -35,6 +35,7 @@ export const Token = Schema.Struct({
   role: Schema.Literals(CoreToken.ROLES).annotate({ description: "What it may do." }),
   expiresAt: Field.maybe("When it stops working; null when it never does by itself."),
   createdAt: Field.timestamp("When it was made."),
+  lastUsedAt: Field.maybe("When it was last used, to the minute; null when it never was."),
   revokedAt: Field.maybe("When it was revoked; null while it works.")
 }).annotate({ identifier: "Token", description: "A named operator token, without itself." })
 

@@ -41,6 +41,7 @@ const viewToken = (token: Token.Token) => ({
   role: token.role,
   expiresAt: Instant.formatNullable(token.expiresAt),
   createdAt: Instant.format(token.createdAt),
+  lastUsedAt: Instant.formatNullable(token.lastUsedAt),
   revokedAt: Instant.formatNullable(token.revokedAt)
 })
 
@@ -142,7 +143,7 @@ export const layer = HttpApiBuilder.group(
             yield* checkName(yield* desk.tokens, yield* now, name)
             const maker = yield* Operator
             const made = yield* engine.run(Tokens.createToken(maker, { name, role, expiresAt }))
-            const { revokedAt: _, ...token } = viewToken(made.token)
+            const { lastUsedAt: _, revokedAt: __, ...token } = viewToken(made.token)
             return { ...token, token: made.secret }
           })
         )

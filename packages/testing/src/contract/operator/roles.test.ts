@@ -5,7 +5,7 @@ import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { type Permission, rolesOf } from "@cardpack/http/operator/Permission"
 import { OpenApi } from "effect/http-api"
-import { assert, beforeAll, describe, expect, it } from "vitest"
+import { assert, beforeAll, describe, expect, it, vi } from "vitest"
 import { answer, type Client, refusal } from "../../service/Client.ts"
 import { uniqueKey } from "../../service/Partner.ts"
 import type { Page } from "../../service/Resource.ts"
@@ -46,6 +46,31 @@ const client = (role: Role): Client => {
 
 const ask = (role: Role, method: string, path: string) =>
   client(role).send(method, path, method === "GET" ? {} : { raw: "[]" })
+
+describe("a token of an operator", () => {
+  it("says when it was last used, to the minute, and that it never was", async () => {
+    interface Listed {
+      readonly name: string
+      readonly createdAt: string
+      readonly lastUsedAt: string | null
+    }
+    const name = uniqueKey().slice(0, 12)
+    const made = await operator.post<{ token: string }>("/tokens", { name, role: "support" })
+    const { token, ...shown } = answer(made, 201)
+    assert.notProperty(shown, "lastUsedAt")
+    const listed = async () => {
+      const { data } = answer(await operator.get<Page<Listed>>("/tokens"), 200)
+      return data.find((each) => each.name === name)
+    }
+    assert.isNull((await listed())?.lastUsedAt)
+    const used = world.operatorWith(token)
+    answer(await used.get("/partners"), 200)
+    const first = await vi.waitUntil(async () => (await listed())?.lastUsedAt, 10_000)
+    assert.isAtLeast(Date.parse(first), Date.parse((await listed())?.createdAt ?? ""))
+    answer(await used.get("/partners"), 200)
+    assert.strictEqual((await listed())?.lastUsedAt, first)
+  })
+})
 
 describe("the roles of operators", () => {
   it("are said by every operation", () => {

@@ -10,6 +10,7 @@ interface Found {
   readonly kind: string
   readonly id: string
   readonly partnerId: string | null
+  readonly partnerName: string | null
   readonly path: string
 }
 
@@ -60,7 +61,8 @@ describe.each(Backend.both)("search on $name", (backend) => {
     for (const [kind, id] of Object.entries(ids)) {
       const [found, ...others] = await search(operator, id)
       assert.deepStrictEqual(others, [])
-      assert.deepInclude(found, { kind, id, partnerId: shop.partner.id })
+      const partner = { partnerId: shop.partner.id, partnerName: "Acme Cards" }
+      assert.deepInclude(found, { kind, id, ...partner })
       const { status, text } = await read(found?.path ?? "")
       assert.strictEqual(status, 200, text)
       assert.include(text, id)
@@ -79,12 +81,14 @@ describe.each(Backend.both)("search on $name", (backend) => {
       kind: "item",
       id: reference,
       partnerId: null,
+      partnerName: null,
       path: `/operator/v1/items/${reference}`
     })
     assert.deepStrictEqual(more, [])
     const named = await search(operator, "aCME")
     assert.deepInclude(named, {
       ...of("partner"),
+      partnerName: "Acme Cards",
       path: `/operator/v1/partners/${shop.partner.id}`
     })
   })
@@ -143,11 +147,17 @@ describe.each(Backend.both)("search on $name", (backend) => {
     const [card] = sealed.cards
     const found = await search(operator, card?.id ?? "")
     assert.strictEqual(found.length, 1)
-    assert.deepStrictEqual(Object.keys(found[0] ?? {}), ["kind", "id", "partnerId", "path"])
+    assert.deepStrictEqual(Object.keys(found[0] ?? {}), [
+      "kind",
+      "id",
+      "partnerId",
+      "partnerName",
+      "path"
+    ])
     for (const reference of shop.machine.references) {
       const [item, ...rest] = await search(operator, reference)
       assert.deepStrictEqual(rest, [])
-      assert.deepInclude(item, { kind: "item", partnerId: null })
+      assert.deepInclude(item, { kind: "item", partnerId: null, partnerName: null })
     }
   })
 })

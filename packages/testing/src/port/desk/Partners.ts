@@ -80,6 +80,16 @@ const keys = (it: It): void => {
       assert.deepStrictEqual(found?.token, revoked)
       assert.approximately(found?.now ?? 0, yield* (yield* Reads.Reads).now, 60_000)
       assert.isNull(yield* desk.tokenByHash("e".repeat(64)))
+      yield* desk.touchTokens([[token.id, Sample.THEN + 10]])
+      yield* desk.touchTokens([
+        [token.id, Sample.THEN + 5],
+        [Sample.id("tok"), Sample.THEN]
+      ])
+      const used = yield* Effect.forEach([token, revoked], ({ hash }) => desk.tokenByHash(hash))
+      assert.deepStrictEqual(
+        used.map((each) => each?.token.lastUsedAt),
+        [Sample.THEN + 10, null]
+      )
     })
   )
 

@@ -81,6 +81,11 @@ const COLUMNS: ReadonlyArray<Column<Token>> = [
     csv: ({ createdAt }) => createdAt
   },
   {
+    head: text.keys.lastUsed,
+    cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
+    csv: ({ lastUsedAt }) => lastUsedAt ?? ""
+  },
+  {
     head: text.tokens.did,
     cell: ({ name }) => (
       <Link to="/host/log" search={{ actor: name }}>

@@ -4,11 +4,25 @@ import { pageOf } from "../../host/FoundPage.ts"
 import { find as text } from "../../text/en/find.ts"
 import type { Option } from "./Palette.tsx"
 
+const nameOf = ({
+  id,
+  kind,
+  partnerName
+}: {
+  readonly id: string
+  readonly kind: string
+  readonly partnerName: string | null
+}): string => {
+  if (partnerName === null) return id
+  return kind === "partner" ? `${partnerName} · ${id}` : `${id} · ${partnerName}`
+}
+
 export const find = async (q: string): Promise<ReadonlyArray<Option>> => {
   const { data } = await host.search.search({ q })
   return data.map((found) => ({
     kind: text.kinds[found.kind],
-    name: found.id,
+    // With whose it is, because ids look alike; a partner by its name.
+    name: nameOf(found),
     ...pageOf(found)
   }))
 }
