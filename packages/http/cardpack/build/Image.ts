@@ -7,7 +7,16 @@ import * as path from "node:path"
 import { BUILT, ROOT } from "./Bundle.ts"
 
 /** No embedded database and no local chain: containers have Postgres and a real chain. */
-const OPTIONAL = ["@aws-sdk/client-kms", "aws4fetch", "nodemailer", "redis", "sharp", "viem"]
+const OPTIONAL = [
+  "@aws-sdk/client-kms",
+  "aws4fetch",
+  "better-auth",
+  "jose",
+  "nodemailer",
+  "redis",
+  "sharp",
+  "viem"
+]
 
 /** Node runs none of these. */
 const UNUSED = /\.([cm]?ts|tsx|map|md|markdown)$|\/(examples|_types)$/

@@ -44,7 +44,16 @@ const SECRETS = {
 } as const
 
 /** What production may load. */
-const OPTIONAL = ["@aws-sdk/client-kms", "aws4fetch", "nodemailer", "redis", "sharp", "viem"]
+const OPTIONAL = [
+  "@aws-sdk/client-kms",
+  "aws4fetch",
+  "better-auth",
+  "jose",
+  "nodemailer",
+  "redis",
+  "sharp",
+  "viem"
+]
 
 /** What the build may not see. */
 const isIgnored = (file: string): boolean =>
@@ -113,7 +122,7 @@ describe("the image", () => {
       .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
     assert.isBelow(size, 60_000_000)
     assert.deepStrictEqual(
-      files.filter((file) => /\.ts$|(^|\/)\.env$|pglite|anvil$|typescript$|esbuild$/.test(file)),
+      files.filter((file) => /\.ts$|(^|\/)\.env$|@electric-sql|anvil$|typescript$|esbuild$/.test(file)),
       []
     )
     for (const name of [...OPTIONAL, "undici"])
@@ -147,6 +156,8 @@ describe("the image", () => {
       PORT: String(await Service.freePort()),
       CARDPACK_OPERATOR_LISTEN: `0.0.0.0:${await Service.freePort()}`,
       DATABASE_URL: url.href,
+      CARDPACK_CONSOLE: "on",
+      CARDPACK_IDENTITY_SECRET: SECRETS.CARDPACK_ENCRYPTION_KEY,
       CARDPACK_PICTURES: "s3://cards/pictures",
       CARDPACK_PICTURES_ENDPOINT: s3.url,
       CARDPACK_PICTURES_ACCESS_KEY_ID: "AKTEST",
@@ -163,6 +174,8 @@ describe("the image", () => {
     const service = Program.start(process.execPath, words, app, environment, user)
     await service.until((output) => output.includes("cardpack (production) is ready"))
     assert.strictEqual((await health()).status, 0)
+    const page = await fetch(`http://127.0.0.1:${environment.PORT}/console/`)
+    assert.include(await page.text(), 'data-environment="production"')
     const guide = await fetch(`http://127.0.0.1:${environment.PORT}/docs/guides/limits`)
     assert.include(await guide.text(), '<h1 id="limits">')
     const { port } = new URL(`http://${environment.CARDPACK_OPERATOR_LISTEN}`)
