@@ -122,7 +122,9 @@ describe("the image", () => {
       .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
     assert.isBelow(size, 60_000_000)
     assert.deepStrictEqual(
-      files.filter((file) => /\.ts$|(^|\/)\.env$|@electric-sql|anvil$|typescript$|esbuild$/.test(file)),
+      files.filter((file) =>
+        /\.ts$|(^|\/)\.env$|@electric-sql|anvil$|typescript$|esbuild$/.test(file)
+      ),
       []
     )
     for (const name of [...OPTIONAL, "undici"])
