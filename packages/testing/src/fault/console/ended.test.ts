@@ -194,6 +194,29 @@ describe("a session that ends", () => {
   })
 })
 
+describe("a form that was sent", () => {
+  it("stays open until its answer, whatever is pressed", async () => {
+    const before = await bonus()
+    const panel = await grant()
+    let answerIt = () => {}
+    const held = new Promise<void>((resolve) => {
+      answerIt = resolve
+    })
+    await desk.page.route(/\/bonus$/, async (route) => {
+      await held
+      return route.fallback()
+    })
+    await panel.getByRole("button", { name: "Grant bonus" }).click()
+    await panel.getByRole("button", { name: "Working…" }).waitFor()
+    for (const key of ["Escape", "Escape", "Escape"]) await desk.page.keyboard.press(key)
+    assert.isTrue(await panel.getByRole("button", { name: "Cancel" }).isDisabled())
+    assert.strictEqual(await panel.getByLabel("Amount").inputValue(), "7.25")
+    answerIt()
+    await panel.waitFor({ state: "detached" })
+    assert.strictEqual((await bonus()) - before, Partner.micros("7.250000"))
+  })
+})
+
 describe("somebody who signs out", () => {
   it("without a connection reads that they have not, and does so later", async () => {
     await shop.open("/settings")
