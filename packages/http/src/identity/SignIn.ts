@@ -109,11 +109,25 @@ const forwarded = (
   return new Request(url, body === undefined ? { headers } : { method: "POST", headers, body })
 }
 
-/** Who is guessed at: a name, or the cookie of the sign-in that waits for a code. */
-const subjectOf = (path: string, cookie: string | undefined, body: unknown): string | null => {
+/** They ask for the password again, so that a stolen session is not enough. */
+const CONFIRMED: ReadonlyArray<string> = [
+  "/change-password",
+  "/two-factor/enable",
+  "/two-factor/disable",
+  "/two-factor/generate-backup-codes"
+]
+
+/** Who is guessed at: a name, the cookie of the sign-in that waits for a code, or whose session it is. */
+const subjectOf = Effect.fnUntraced(function* (
+  { use }: Directory.Directory["Service"],
+  path: string,
+  { body, cookie = "" }: { readonly body: unknown; readonly cookie: string | undefined }
+) {
   if (path === SIGN_IN || path === ASK_RESET) return (textOf(body, "email") ?? "").toLowerCase()
-  return path.startsWith("/two-factor/verify-") ? (cookie ?? "") : null
-}
+  if (path.startsWith("/two-factor/verify-")) return cookie
+  if (!CONFIRMED.includes(path)) return null
+  return (yield* use((auth) => People.bySession(auth, cookie)))?.id ?? null
+})
 
 /** The body as the library gets it: of the fields that it would store of a person, the name alone. */
 const bodyFor = (path: string, given: unknown): Effect.Effect<unknown, Problem.Problem> => {
@@ -202,9 +216,12 @@ const make = Effect.gen(function* () {
       yield* ofAddress(address)
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
       const body = yield* bodyFor(path, given)
-      const subject = subjectOf(path, request.headers.cookie, body)
+      const { cookie } = request.headers
+      const subject = yield* subjectOf(directory, path, { body, cookie })
       const terms = path === ASK_RESET ? Pace.MAILS : Pace.GUESSES
-      if (subject !== null) yield* limited(path, subject, terms)
+      if (subject !== null) {
+        yield* limited(CONFIRMED.includes(path) ? "confirmed" : path, subject, terms)
+      }
       if (path === ASK_RESET) return yield* askReset(directory, body)
       const asked = { address, body: JSON.stringify(body), path }
       const asking = directory.use((auth) => auth.handler(forwarded(directory, request, asked)))

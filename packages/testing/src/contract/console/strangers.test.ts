@@ -35,6 +35,24 @@ it("the service, by guesses at many people at once", async () => {
   assert.strictEqual(signed.status, 200, signed.text)
 })
 
+it("the password, by guesses in a session that they stole", async () => {
+  const person = await member("host", "support")
+  const thief = unknown(person.email)
+  const statuses: Array<number> = []
+  for (let tried = 0; tried < 12; tried++) {
+    for (const [name, value] of person.cookies) thief.cookies.set(name, value)
+    thief.cookies.set("junk", String(tried))
+    const guess = `guess number ${tried}`
+    const [path, body] =
+      tried % 2 === 0
+        ? ["/change-password", { currentPassword: guess, newPassword: "mine from now on" }]
+        : ["/two-factor/disable", { password: guess }]
+    statuses.push((await thief.auth(String(path), body)).status)
+  }
+  assert.deepStrictEqual(statuses, [...Array(10).fill(400), 429, 429])
+  assert.strictEqual((await person.console("GET", "/me")).status, 200)
+})
+
 describe("while somebody joins or changes people", () => {
   const server = World.of(Backend.server, ON)
   const LOCK = "7218004410"
