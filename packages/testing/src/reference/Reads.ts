@@ -73,6 +73,11 @@ export const details = (state: State, operation: Operation.Operation): Operation
   }
 }
 
+/** Whether an operation created a card or acted on it. */
+const concerns = (state: State, { id }: Operation.Operation, cardId: Id.CardId): boolean =>
+  get(state.cards, cardId)?.operationId === id ||
+  where(state.affectedCards, (row) => row.operationId === id && row.cardId === cardId).length > 0
+
 const identities = (state: State, hashes: ReadonlyArray<string>, now: number) => {
   const found = new Map<string, Reads.Identity>()
   for (const hash of hashes) {
@@ -168,7 +173,7 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
       }),
     cards: (accountId, ids) =>
       disclosing(read, (state, disclosed) => cards(state, accountId, ids).map(disclosed)),
-    operations: (accountId, { customerId, kind, status }, request) =>
+    operations: (accountId, { cardId, customerId, kind, status }, request) =>
       read((state) =>
         page(
           state.operations,
@@ -176,6 +181,7 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
           request,
           (row) =>
             (customerId === null || row.customerId === customerId) &&
+            (cardId === null || concerns(state, row, cardId)) &&
             (kind === null || row.kind === kind) &&
             (status === null || row.status === status)
         )

@@ -147,7 +147,7 @@ const lists = ({ read }: Transactions) => ({
     read((connection) => page(connection, "deliveries", id, request, "endpointId = ?", endpointId)),
   operations: (
     id: Id.AccountId,
-    { customerId, kind, status }: Reads.OperationFilter,
+    { cardId, customerId, kind, status }: Reads.OperationFilter,
     request: Reads.PageRequest
   ) =>
     read((connection) =>
@@ -156,8 +156,10 @@ const lists = ({ read }: Transactions) => ({
         "operations",
         id,
         request,
-        "customerId = ifnull(?, customerId) AND kind = ifnull(?, kind) AND status = ifnull(?, status)",
-        ...[customerId, kind, status]
+        `customerId = ifnull(?, customerId) AND kind = ifnull(?, kind) AND status = ifnull(?, status)
+          AND (? IS NULL OR id IN (SELECT operationId FROM cards WHERE id = ?
+            UNION ALL SELECT operationId FROM affectedCards WHERE cardId = ?))`,
+        ...[customerId, kind, status, cardId, cardId, cardId]
       )
     ),
   customerCards: (id: Id.AccountId, customerId: Id.CustomerId, request: Reads.PageRequest) =>

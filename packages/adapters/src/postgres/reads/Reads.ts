@@ -53,11 +53,21 @@ const SQL = {
     ORDER BY x.sequence DESC LIMIT 1`
 } as const
 
-const operationsSql = ({ customerId, kind, status }: Reads.OperationFilter): string =>
+/** What created a card, and what acted on it. */
+const ofCard = (param: number): string =>
+  ` AND x.id IN (SELECT c.operation_id FROM card c WHERE c.id = $${param}::uuid
+    UNION ALL SELECT c.operation_id FROM operation_card c WHERE c.card_id = $${param}::uuid)`
+
+const operationsSql = ({ cardId, customerId, kind, status }: Reads.OperationFilter): string =>
   page(
     operations.select("x"),
     "operation x",
-    (customerId === null ? "x.account_id = $1::uuid" : OF_CUSTOMER) +
+    (customerId !== null
+      ? OF_CUSTOMER
+      : cardId !== null
+        ? "(x.account_id = $1::uuid) IS TRUE"
+        : "x.account_id = $1::uuid") +
+      (cardId === null ? "" : ofCard(customerId === null ? 4 : 5)) +
       isWord("kind", kind, KINDS) +
       isWord("status", status, OperationTransitions.STATUSES)
   )
@@ -87,8 +97,9 @@ const lists = (
     )
   },
   operations: (accountId, filter, request) => {
-    const { customerId } = filter
-    const own = customerId === null ? [] : [Id.toUuid(customerId)]
+    const own = [filter.customerId, filter.cardId].flatMap((id) =>
+      id === null ? [] : [Id.toUuid(id)]
+    )
     const params = [...pageParams(accountId, request), ...own]
     return Effect.map(all(operationsSql(filter), params, operations.read), (rows) =>
       cut(rows, request, (operation) => operation.sequence)

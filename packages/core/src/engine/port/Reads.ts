@@ -53,10 +53,20 @@ export interface Identity {
   readonly now: Instant
 }
 
+/** Null admits everything. */
 export interface OperationFilter {
   readonly customerId: CustomerId | null
+  /** The order that created it, and all that acted on it. */
+  readonly cardId: CardId | null
   readonly kind: Kind | null
   readonly status: OperationStatus | null
+}
+
+export const EVERY_OPERATION: OperationFilter = {
+  customerId: null,
+  cardId: null,
+  kind: null,
+  status: null
 }
 
 /** Null admits everything. */

@@ -1635,6 +1635,7 @@ export interface Routes {
       readonly cursor?: string | undefined
       /** Only of this customer. */
       readonly customerId?: string | undefined
+      readonly cardId?: string | undefined
       /** Only of this kind. */
       readonly kind?: "order" | "refund" | "buyback" | "redemption" | "mint" | undefined
       /** Only in this status. */

@@ -6,17 +6,20 @@ import { Facts, Raw } from "../kit/Facts.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
-import { Loaded, Page } from "../kit/Page.tsx"
+import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import styles from "./CardPage.module.css"
 import * as CardState from "./CardState.ts"
+import { Recent } from "./Recent.tsx"
 
 const factsOf = (card: Card) =>
   [
     [text.head.id, <Identifier key="id" id={card.id} full />],
     [text.head.value, <Money key="value" usd={card.buybackUsd} exact />],
-    [text.cards.until, <Moment key="until" at={card.refundableUntil} exact />],
+    ...(card.status === "active"
+      ? [[text.cards.until, <Moment key="until" at={card.refundableUntil} exact />] as const]
+      : []),
     [text.head.created, <Moment key="created" at={card.createdAt} exact />],
     ...(card.incidentId === null
       ? []
@@ -51,6 +54,9 @@ export const CardPage = () => {
             )}
             <Facts facts={factsOf(card)} />
           </div>
+          <Section title={text.cards.life}>
+            <Recent cardId={card.id} />
+          </Section>
           <Raw value={card} path={`/api/v2/cards/${card.id}`} />
         </Page>
       )}

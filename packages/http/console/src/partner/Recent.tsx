@@ -1,7 +1,8 @@
-/** The newest operations, of everybody or of one customer. */
+/** The newest operations, of everybody, of one customer, or of one card: its life. */
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import table from "../kit/DataTable.module.css"
+import { Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded } from "../kit/Page.tsx"
@@ -9,10 +10,15 @@ import { Status } from "../kit/Status.tsx"
 import { text } from "../text/PartnerText.ts"
 import { subjectOf } from "./Operations.tsx"
 
-export const Recent = ({ customerId }: { readonly customerId?: string }) => (
+interface Of {
+  readonly customerId?: string
+  readonly cardId?: string
+}
+
+export const Recent = (of: Of) => (
   <Loaded
-    name={["recent", customerId ?? ""]}
-    read={() => partner.operations.list({ customerId, limit: 10 }).page()}
+    name={["recent", of.customerId ?? "", of.cardId ?? ""]}
+    read={() => partner.operations.list({ ...of, limit: 10 }).page()}
   >
     {({ data }) =>
       data.length === 0 ? (
@@ -32,6 +38,7 @@ export const Recent = ({ customerId }: { readonly customerId?: string }) => (
                 <th scope="col" className={table.end}>
                   {text.head.credited}
                 </th>
+                {of.cardId !== undefined && <th scope="col">{text.head.customer}</th>}
                 <th scope="col">{text.head.created}</th>
               </tr>
             </thead>
@@ -57,6 +64,14 @@ export const Recent = ({ customerId }: { readonly customerId?: string }) => (
                   <td className={table.end}>
                     <Money usd={operation.creditedUsd} />
                   </td>
+                  {of.cardId !== undefined && (
+                    <td>
+                      <Reference
+                        id={operation.customerId}
+                        to={`/customers/${operation.customerId}`}
+                      />
+                    </td>
+                  )}
                   <td>
                     <Moment at={operation.createdAt} />
                   </td>

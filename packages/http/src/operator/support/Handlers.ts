@@ -75,8 +75,11 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const { id } = yield* partner(params.partnerId)
-            const filter = { customerId: null, kind: null, status: null }
-            const page = yield* reads.operations(id, filter, yield* Cursor.page(OPERATIONS, query))
+            const page = yield* reads.operations(
+              id,
+              Reads.EVERY_OPERATION,
+              yield* Cursor.page(OPERATIONS, query)
+            )
             const ids = page.rows.map((row) => row.id)
             const now = yield* reads.now
             const read = reads.operationDetails(id, ids)

@@ -127,6 +127,7 @@ export class Operations extends HttpApiGroup.make("operations")
       query: {
         ...Page.query(200),
         customerId: Schema.optionalKey(Field.idInput("cus", "a customer")),
+        cardId: Schema.optionalKey(Field.idInput("card", "a card")),
         kind: Schema.optionalKey(Field.oneOf(KINDS)),
         status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES))
       },
@@ -135,7 +136,8 @@ export class Operations extends HttpApiGroup.make("operations")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List operations",
-        description: "Newest first; of one customer, kind or status when asked so."
+        description:
+          "Newest first; of one customer, kind or status when asked so. Of one card: the order that created it, and all that was done with it since."
       })
     ),
     HttpApiEndpoint.get("get", "/operations/:operationId", {

@@ -26,6 +26,7 @@ const readSubmit = Body.reader(SubmitTransaction)
 
 interface ListQuery extends Cursor.Query {
   readonly customerId?: string
+  readonly cardId?: string
   readonly kind?: string
   readonly status?: OperationTransitions.Status
 }
@@ -48,11 +49,12 @@ const listed = (
     list: ({ query }: { readonly query: ListQuery }) =>
       answer(
         Effect.fnUntraced(function* ({ account, now }) {
-          const { customerId = null, kind = null, status = null } = query
+          const { cardId = null, customerId = null, kind = null, status = null } = query
           const asked = yield* Cursor.page(LIST, query)
-          // The service makes every id, so a malformed one belongs to no customer.
+          // The service makes every id, so nothing has a malformed one.
           if (customerId !== null && !Id.is("cus", customerId)) return View.page([], null)
-          const filter: Reads.OperationFilter = { customerId, kind, status }
+          if (cardId !== null && !Id.is("card", cardId)) return View.page([], null)
+          const filter: Reads.OperationFilter = { cardId, customerId, kind, status }
           const page = yield* reads.operations(account.id, filter, asked)
           const ids = page.rows.map((row) => row.id)
           const details = new Map(

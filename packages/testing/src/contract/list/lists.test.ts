@@ -133,7 +133,7 @@ describe("a cursor", () => {
 })
 
 describe("the list of operations", () => {
-  it("filters by customer, kind and status, also together", async () => {
+  it("filters by customer, card, kind and status, also together", async () => {
     const { partner, customerId, machine } = await world.shop()
     const second = await partner.newCustomer()
     const order = { kind: "order", vendingMachineId: machine.id, quantity: 1 }
@@ -150,6 +150,11 @@ describe("the list of operations", () => {
     expect(await ids(`kind=order&customerId=${customerId}`)).toEqual([mine.id])
     expect(await ids("status=completed&limit=2")).toEqual([sold.id, theirs.id])
     expect(await ids("status=awaiting_chain")).toEqual([])
+    const [card] = cardIds
+    expect(await ids(`cardId=${card}`)).toEqual([sold.id, mine.id])
+    expect(await ids(`cardId=${card}&kind=order`)).toEqual([mine.id])
+    expect(await ids(`cardId=${card}&customerId=${second}`)).toEqual([])
+    expect(await ids("cardId=card_unknown")).toEqual([])
   })
 
   it.each(["kind=gift", "status=lost"])("refuses the filter %s", async (query) => {

@@ -213,6 +213,17 @@ describe("a partner", () => {
     assert.include(await page.content(), "webhook")
   })
 
+  it("goes from a card to what was done with it, and to its customer", async () => {
+    const { cards, id } = await shop.order()
+    await person.open(`/cards/${cards[0]?.id}`)
+    const life = page.getByRole("region", { name: "Newest operations" })
+    await life.getByRole("link", { name: "order" }).click()
+    await page.waitForURL(new RegExp(`/operations/${id}`))
+    await person.open(`/cards/${cards[0]?.id}`)
+    await life.locator(`a[href$="/customers/${shop.customerId}"]`).click()
+    await page.waitForURL(new RegExp(`/customers/${shop.customerId}`))
+  })
+
   it("sees nothing of what a sealed card holds on any page that shows it", async () => {
     const sealed = await shop.order(2, "sealed")
     const seen = (await person.bodies()).length

@@ -8,7 +8,7 @@ import { Engine } from "@cardpack/core/commands/Engine"
 import type { CardId } from "@cardpack/core/domain/id/Id"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
-import { EVERY_ENTRY, Reads } from "@cardpack/core/engine/port/Reads"
+import { EVERY_ENTRY, EVERY_OPERATION, Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import * as EngineLayer from "@cardpack/core/layer"
@@ -70,11 +70,7 @@ const text = (value: unknown): string =>
 const seen = Effect.gen(function* () {
   const [reads, { state }] = [yield* Reads, yield* Memory]
   const all = { limit: 1_000, before: null }
-  const { rows } = yield* reads.operations(
-    account.id,
-    { customerId: null, kind: null, status: null },
-    all
-  )
+  const { rows } = yield* reads.operations(account.id, EVERY_OPERATION, all)
   const details = yield* reads.operationDetails(
     account.id,
     rows.map(({ id }) => id)

@@ -82,7 +82,7 @@ const pages = (it: It): void => {
               [
                 (page) =>
                   Reads.Reads.use((reads) => {
-                    const filter = { customerId: own.id, kind: null, status: null }
+                    const filter = { ...Reads.EVERY_OPERATION, customerId: own.id }
                     return reads.operations(account.id, filter, page)
                   }),
                 operations.toReversed()
@@ -103,18 +103,22 @@ const pages = (it: It): void => {
       )
   )
 
-  it.effect("STORE-LIST-02: operations are listed by customer, kind and status", () =>
+  it.effect("STORE-LIST-02: operations are listed by customer, card, kind and status", () =>
     Effect.gen(function* () {
-      const { account, customer } = yield* Fixture.partner()
+      const { account, customer, machine, operation } = yield* Fixture.holding()
       const other = Sample.customer(account)
       const rows = [
         Sample.operation(customer, { kind: "refund" }),
         Sample.operation(customer, { kind: "mint", mode: "onchain", status: "awaiting_chain" }),
         Sample.operation(other, { kind: "refund" }),
         Sample.operation(other, { kind: "mint", mode: "onchain", status: "cancelled" })
-      ]
-      yield* Fixture.write({ customers: [other], operations: rows })
-      const none = { customerId: null, kind: null, status: null }
+      ] as const
+      const items = [Sample.item(machine), Sample.item(machine)] as const
+      const [ours, theirs] = [Sample.card(rows[0], items[0]), Sample.card(rows[3], items[1])]
+      const affectedCards = [Sample.affected(rows[2], ours)]
+      const cards = [ours, theirs]
+      yield* Fixture.write({ customers: [other], operations: rows, items, cards, affectedCards })
+      const none = Reads.EVERY_OPERATION
       const filters = [
         [none, [3, 2, 1, 0]],
         [{ ...none, customerId: customer.id }, [1, 0]],
@@ -122,14 +126,19 @@ const pages = (it: It): void => {
         [{ ...none, kind: "order" as const }, []],
         [{ ...none, status: "completed" as const }, [2, 0]],
         [{ ...none, status: "awaiting_chain" as const }, [1]],
-        [{ customerId: other.id, kind: "mint" as const, status: "cancelled" as const }, [3]],
-        [{ customerId: customer.id, kind: "mint" as const, status: "cancelled" as const }, []]
+        [{ ...none, customerId: other.id, kind: "mint" as const }, [3]],
+        [{ ...none, customerId: customer.id, status: "cancelled" as const }, []],
+        [{ ...none, cardId: ours.id }, [2, 0]],
+        [{ ...none, cardId: ours.id, customerId: customer.id }, [0]],
+        [{ ...none, cardId: ours.id, customerId: customer.id, kind: "mint" as const }, []],
+        [{ ...none, cardId: theirs.id }, [3]]
       ] as const
       const reads = yield* Reads.Reads
       for (const [filter, expected] of filters) {
         const found = yield* reads.operations(account.id, filter, { limit: 10, before: null })
+        const written = found.rows.filter(({ id }) => id !== operation.id)
         assert.deepStrictEqual(
-          found.rows.map((row) => rows.indexOf(rows.find((each) => each.id === row.id) ?? row)),
+          written.map((row) => rows.findIndex(({ id }) => id === row.id)),
           [...expected]
         )
       }
@@ -178,7 +187,7 @@ const isolation = (it: It): void => {
       const stranger = (yield* Fixture.account()).id
       const reads = yield* Reads.Reads
       const all = { limit: 100, before: null }
-      const none = { customerId: null, kind: null, status: null }
+      const none = Reads.EVERY_OPERATION
       const cardIds = cards.map((card) => card.id)
       const empty = { rows: [], next: null }
       const ask = (who: typeof stranger) =>
@@ -193,6 +202,7 @@ const isolation = (it: It): void => {
           customerCards: reads.customerCards(who, own.id, all),
           operations: reads.operations(who, none, all),
           ofCustomer: reads.operations(who, { ...none, customerId: own.id }, all),
+          ofCard: reads.operations(who, { ...none, cardId: cardIds[0] ?? null }, all),
           events: reads.events(who, 0n, 100),
           ofOperation: reads.ledgerEntries(
             who,
@@ -214,6 +224,7 @@ const isolation = (it: It): void => {
         customerCards: empty,
         operations: empty,
         ofCustomer: empty,
+        ofCard: empty,
         events: [],
         ofOperation: empty,
         operationEvents: [],
@@ -230,6 +241,7 @@ const isolation = (it: It): void => {
         mine.entries.rows,
         mine.customers.rows,
         mine.ofOperation.rows,
+        mine.ofCard.rows,
         mine.operationEvents,
         mine.books.sums
       ]

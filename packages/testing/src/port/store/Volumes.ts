@@ -47,7 +47,7 @@ const commits = (it: It): void => {
       const { account, cards, customer, customers, events, ledgerEntries, operations } =
         yield* orders(count)
       const all = { limit: 2 * count, before: null }
-      const filter = { customerId: null, kind: null, status: null }
+      const filter = Reads.EVERY_OPERATION
       assert.deepStrictEqual(yield* reads.events(account.id, 0n, 2 * count), events)
       const entries = yield* reads.ledgerEntries(account.id, Reads.EVERY_ENTRY, all)
       assert.deepStrictEqual(entries.rows, ledgerEntries.toReversed())

@@ -50,6 +50,7 @@ export const records = {
     open: "Open",
     refund: "Refund",
     until: "Refundable until",
+    life: "What was done with it",
     sell: (usd: string) => `Sell back for ${usd}`,
     ship: "Ship",
     shipTitle: (name: string) => `Ship ${name}`,
