@@ -92,6 +92,8 @@ export const open = async (options: Options) => {
       cookieCache: { enabled: false }
     },
     verification: { storeIdentifier: "hashed" },
+    // Where a sign-on ends that no longer knows which page began it.
+    onAPIError: { errorURL: SignOn.REQUEST.errorCallbackURL },
     databaseHooks: SignOn.hooksOf(() => made.auth),
     // Ours limits it (SignIn.ts): the library's own counts are those of the process, for 3 codes in 10 s
     // of all who share an address.
@@ -112,7 +114,9 @@ export const open = async (options: Options) => {
     plugins: [
       twoFactor({ issuer: `cardpack ${options.environment}` }),
       jwt({ disableSettingJwtHeader: true }),
-      ...(signOn === null ? [] : [genericOAuth({ config: [SignOn.configOf(signOn)] })]),
+      ...(signOn === null
+        ? []
+        : [genericOAuth({ config: [SignOn.configOf(signOn, () => made.auth)] })]),
       MEMBERSHIP
     ]
   })

@@ -36,14 +36,52 @@ export const REQUEST = {
   disableRedirect: true
 }
 
-export const configOf = ({ clientId, clientSecret, discoveryUrl }: Provider) => ({
+export interface Joined {
+  readonly userId: string
+  readonly email: string
+  readonly link: Links.Pending
+}
+
+/** Of the request that is answered: what the library calls below has no other way to tell. */
+interface Answering {
+  /** The address that the other service names, when an invitation awaits it. */
+  invited: string | null
+  readonly joined: Array<Joined>
+}
+
+const answering = new AsyncLocalStorage<Answering>()
+
+/** With who joined what meanwhile. */
+export const watched = async <A>(work: () => Promise<A>) => {
+  const state: Answering = { invited: null, joined: [] }
+  return { answer: await answering.run(state, work), joined: state.joined as ReadonlyArray<Joined> }
+}
+
+type Mapped = Promise<Record<never, never>>
+
+const awaited = async (auth: Accounts, email: unknown): Mapped => {
+  const state = answering.getStore()
+  if (state === undefined || typeof email !== "string") return {}
+  const address = email.toLowerCase()
+  if ((await Links.pendingOf(auth, address)).length > 0) state.invited = address
+  return {}
+}
+
+/** `auth` takes what it is a part of: its type would be its own. */
+export const configOf = (
+  { clientId, clientSecret, discoveryUrl }: Provider,
+  auth: () => unknown
+) => ({
   providerId: ID,
   discoveryUrl,
   clientId,
   clientSecret: Redacted.value(clientSecret),
   scopes: ["openid", "email", "profile"],
   pkce: true,
-  requireIdTokenVerification: true
+  requireIdTokenVerification: true,
+  // Before the library's transaction, in which another read may wait for its connection for ever.
+  mapProfileToUser: ({ email }: Readonly<Record<string, unknown>>): Mapped =>
+    awaited(auth() as Accounts, email)
 })
 
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
@@ -66,21 +104,6 @@ interface Asked {
 const isSignOn = (asked: Asked | null | undefined): boolean =>
   asked?.path?.startsWith("/callback/") === true
 
-export interface Joined {
-  readonly userId: string
-  readonly email: string
-  readonly link: Links.Pending
-}
-
-/** What the hooks below did for the request that is answered: they answer nothing themselves. */
-const joining = new AsyncLocalStorage<Array<Joined>>()
-
-/** With who joined what meanwhile. */
-export const watched = async <A>(work: () => Promise<A>) => {
-  const joined: Array<Joined> = []
-  return { answer: await joining.run(joined, work), joined: joined as ReadonlyArray<Joined> }
-}
-
 interface Hooks {
   readonly before: (made: Omit<Made, "id">, asked: Asked | null) => Promise<boolean>
   readonly after: (made: Made, asked: Asked | null) => Promise<void>
@@ -89,14 +112,13 @@ interface Hooks {
 /** People who are new come by invitation, and by nothing else. */
 const newcomers = (auth: () => Accounts): Hooks => ({
   before: async ({ email, emailVerified }, asked) =>
-    !isSignOn(asked) ||
-    (emailVerified && (await Links.pendingOf(auth(), email.toLowerCase())).length > 0),
+    !isSignOn(asked) || (emailVerified && answering.getStore()?.invited === email.toLowerCase()),
   after: async ({ email, id }, asked) => {
     if (!isSignOn(asked)) return
     for (const link of await Links.pendingOf(auth(), email.toLowerCase())) {
       if (await Links.withdraw(auth(), link.organizationId, link.id)) {
         await People.put(auth(), id, link)
-        joining.getStore()?.push({ userId: id, email, link })
+        answering.getStore()?.joined.push({ userId: id, email, link })
       }
     }
   }
@@ -110,7 +132,6 @@ export interface DatabaseHooks {
   readonly user: { readonly create: Hooks }
 }
 
-/** Takes what it is a part of: its type would be its own. */
 export const hooksOf = (auth: () => unknown): DatabaseHooks => ({
   account: { create: { before: forget }, update: { before: forget } },
   user: { create: newcomers(auth as () => Accounts) }

@@ -1,6 +1,7 @@
 /** An OpenID provider of a test, at which a person has signed in already: it asks for nothing. */
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
 import { once } from "node:events"
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import Provider from "oidc-provider"
 import { afterAll } from "vitest"
 
@@ -13,13 +14,65 @@ export interface Profile {
 
 export const CLIENT = { id: "cardpack", secret: "a-secret-of-the-test-long-enough" }
 
-/** `current` is the person who is at the browser. */
-export const open = async (port: number, redirectUri: () => string) => {
-  const issuer = `http://127.0.0.1:${port}`
-  const state: { current: Profile | null; asked: Array<URLSearchParams> } = {
-    current: null,
-    asked: []
+/** What is wrong with an answer, which is right in all else, also in its signature. */
+export type Spoilt = "state" | "nonce" | "audience"
+
+const ANOTHER = "another-than-was-asked-for-or-meant"
+
+/** The address with another value where it had one. */
+const replaced = (address: string, name: string): string => {
+  const [path = "", query] = address.split("?")
+  const params = new URLSearchParams(query)
+  if (!params.has(name)) return address
+  params.set(name, ANOTHER)
+  return `${path}?${params}`
+}
+
+const readable = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString())
+const written = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+/** The token for somebody else, signed anew. */
+const forAnother = (token: string, key: KeyObject): string => {
+  const [head = "", body = ""] = token.split(".")
+  const signed = `${head}.${written({ ...readable(body), aud: ANOTHER })}`
+  return `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`
+}
+
+const spoil = (
+  what: Spoilt,
+  key: KeyObject,
+  request: IncomingMessage,
+  response: ServerResponse
+): void => {
+  const { url = "" } = request
+  if (what === "nonce" && url.startsWith("/auth?")) request.url = replaced(url, "nonce")
+  if (what === "state") {
+    const set = response.setHeader.bind(response)
+    response.setHeader = (name, value) =>
+      set(name, /^location$/i.test(name) ? replaced(`${value}`, "state") : value)
   }
+  if (what === "audience" && url === "/token") {
+    const end = response.end.bind(response)
+    response.end = ((text: string) => {
+      const { id_token: token, ...rest } = JSON.parse(text)
+      const body = JSON.stringify({ ...rest, id_token: forAnother(token, key) })
+      response.setHeader("content-length", Buffer.byteLength(body))
+      return end(body)
+    }) as typeof response.end
+  }
+}
+
+/** `current` is the person who is at the browser; `host` is a name of this machine. */
+export const open = async (port: number, redirectUri: () => string, host = "127.0.0.1") => {
+  const issuer = `http://${host}:${port}`
+  const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  const state: {
+    current: Profile | null
+    spoilt: Spoilt | null
+    asked: Array<URLSearchParams>
+  } = { current: null, spoilt: null, asked: [] }
+  /** Several may be on their way back at once. */
+  const known = new Map<string, Profile | null>()
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -35,19 +88,22 @@ export const open = async (port: number, redirectUri: () => string) => {
     features: { devInteractions: { enabled: false } },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ ...state.current, sub })
+      claims: () => ({ ...known.get(sub), sub })
     }),
     interactions: { url: () => "/interaction" },
+    jwks: { keys: [{ ...key.export({ format: "jwk" }), kid: "test", use: "sig", alg: "RS256" }] },
     cookies: { keys: ["a key of the test"] }
   })
   const answer = provider.callback()
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith("/auth?") === true)
       state.asked.push(new URL(request.url, issuer).searchParams)
+    if (state.spoilt !== null) spoil(state.spoilt, key, request, response)
     if (request.url !== "/interaction") return answer(request, response)
     // Signs in and consents at once.
     const details = await provider.interactionDetails(request, response)
     const accountId = state.current?.sub ?? ""
+    known.set(accountId, state.current)
     const grant = new provider.Grant({ accountId, clientId: CLIENT.id })
     grant.addOIDCScope("openid email profile")
     const grantId = await grant.save()

@@ -9,6 +9,7 @@ import { field } from "../kit/Field.ts"
 import { Problem } from "../kit/Problem.tsx"
 import { text } from "../text/Text.ts"
 import styles from "./Sign.module.css"
+import { SignOn } from "./SignOn.tsx"
 
 /** Whether the person who is signed in is the one that the link is for. */
 const isFor = (me: Session.Me | null, { email }: Identity.Link): boolean =>
@@ -79,6 +80,7 @@ const Form = ({
         <Button type="submit" look="main" disabled={join.isPending}>
           {join.isPending ? text.act.working : isKnown ? text.sign.join : text.sign.create}
         </Button>
+        {!isKnown && !isFirst && <SignOn />}
       </form>
     </>
   )

@@ -8,26 +8,7 @@ import { field } from "../kit/Field.ts"
 import { Problem } from "../kit/Problem.tsx"
 import { text } from "../text/Text.ts"
 import styles from "./Sign.module.css"
-
-/** The host of another service by which people may sign on. */
-const host = document.documentElement.dataset.signOn
-
-const SignOn = ({ host }: { readonly host: string }) => {
-  const go = useMutation({
-    mutationFn: async () => location.assign((await Identity.signOn()).url)
-  })
-  return (
-    <>
-      <Button disabled={go.isPending} onClick={() => go.mutate()}>
-        {text.sign.signOn(host)}
-      </Button>
-      {go.isError && <Problem error={go.error} />}
-      {new URLSearchParams(location.search).has("error") && (
-        <p role="alert">{text.sign.signOnRefused}</p>
-      )}
-    </>
-  )
-}
+import { SignOn } from "./SignOn.tsx"
 
 /** `email` is of the person who goes on, and `children` are other ways in. */
 export const SignInForm = ({
@@ -105,7 +86,7 @@ export const SignIn = () => {
       <h1>{text.sign.title}</h1>
       {/* What was read before may be another person's. */}
       <SignInForm onDone={() => queries.resetQueries()}>
-        {host !== undefined && <SignOn host={host} />}
+        <SignOn />
         {"mail" in document.documentElement.dataset && (
           <p>
             <Link to="/reset">{text.sign.forgotten}</Link>

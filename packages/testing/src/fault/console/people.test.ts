@@ -14,7 +14,9 @@ import * as Visitor from "./Visitor.ts"
 
 const [port, own] = [await Service.freePort(), await Service.freePort()]
 const url = () => `http://127.0.0.1:${own}`
-const provider = await OpenIdProvider.open(port, () => `${url()}/console/auth/callback/oidc`)
+// For a browser, another site than the service: cookies go as they would on the Internet.
+const back = () => `${url()}/console/auth/callback/oidc`
+const provider = await OpenIdProvider.open(port, back, "localhost")
 const mails = await mailServer()
 
 const world = World.of(Backend.embedded, {
@@ -38,6 +40,26 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const button = (name: string | RegExp) => visitor.page.getByRole("button", { name })
+const signOn = () => button(`Sign in with localhost:${port}`)
+
+/** By the other service, at which somebody is signed in. */
+const elsewhere = async () => {
+  // That service would let the person before in again.
+  await visitor.context.clearCookies({ domain: "localhost" })
+  await visitor.open("/")
+  await signOn().click()
+  await visitor.page.waitForURL(/\/console\/(\?.*)?$/)
+}
+
+const REFUSED = "The sign-on was not accepted."
+
+const refusedElsewhere = async () => {
+  await elsewhere()
+  await visitor.page.getByRole("alert").getByText(REFUSED).waitFor()
+  await visitor.page.getByLabel("Password").waitFor()
+  assert.strictEqual((await visitor.context.request.get(`${url()}/console/api/me`)).status(), 401)
+}
+
 const PASSWORD = "a new and long password"
 
 describe("a person", () => {
@@ -70,6 +92,51 @@ describe("a person", () => {
     await button("Sign out").click()
     await visitor.page.getByLabel("Password").waitFor()
   })
+
+  it("who is invited signs on elsewhere, and is in with the role of the invitation", async () => {
+    const { id } = await world.partner()
+    const email = "grace@example.com"
+    const token = await people.invite(id, "developer", email)
+    provider.state.current = { sub: "grace", email, email_verified: true, name: "Grace Hopper" }
+    await visitor.page.goto(`${url()}/console/join#token=${token}`)
+    await button("Create my account").waitFor()
+    await Visitor.shoot(visitor, "people-invited")
+    await signOn().click()
+    await visitor.page.getByText("The first day").waitFor()
+    assert.strictEqual(visitor.page.url(), `${url()}/console/`)
+    await visitor.open("/settings")
+    await visitor.page.getByText(email).first().waitFor()
+    await visitor.open("/keys")
+    await button("Create key").first().waitFor()
+    await button("Sign out").click()
+    await signOn().waitFor()
+    await elsewhere()
+    await button("Sign out").click()
+    await signOn().waitFor()
+  })
+
+  it("who is not invited reads so, and is nobody", async () => {
+    const stranger = { sub: "eve", email: "eve@example.com", email_verified: true, name: "Eve" }
+    provider.state.current = stranger
+    await refusedElsewhere()
+    await Visitor.shoot(visitor, "people-refused")
+    provider.state.current = { ...stranger, email: "owner@example.com", email_verified: false }
+    await refusedElsewhere()
+  })
+
+  it.each(["state", "nonce", "audience"] as const)(
+    "whose answer has another %s reads so, and is nobody",
+    async (spoilt) => {
+      const { email } = await people.member("host", "support")
+      provider.state.current = { sub: email, email, email_verified: true, name: "Known" }
+      provider.state.spoilt = spoilt
+      await refusedElsewhere()
+      provider.state.spoilt = null
+      await elsewhere()
+      await button("Sign out").click()
+      await signOn().waitFor()
+    }
+  )
 
   it("meets no complaint of the policy", () => {
     assert.deepStrictEqual(visitor.complaints, [])
