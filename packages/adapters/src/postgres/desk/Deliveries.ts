@@ -20,6 +20,10 @@ const GOING = "e.active AND a.status = 'active'"
 
 const GIVEN_UP = `d.status = 'failed' AND json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS}`
 
+/** The endpoint has the event since, by a replay or a retry: nothing is left to mend. */
+const MENDED = `EXISTS (SELECT FROM delivery_history l WHERE l.event_id = d.event_id
+  AND l.endpoint_id = d.endpoint_id AND l.id > d.id AND l.status = 'delivered')`
+
 const ONE = `SELECT d.*, ${REST} FROM (
     SELECT ${deliveries.select("x")} FROM delivery x WHERE x.id = $1::uuid
     UNION ALL SELECT ${finished.select("x")} FROM delivery_history x WHERE x.id = $1::uuid
@@ -35,7 +39,7 @@ const STATES: Readonly<
   pending: { pending: "true", finished: null },
   held: { pending: `NOT (${GOING})`, finished: null },
   delivered: { pending: null, finished: "d.status = 'delivered'" },
-  failed: { pending: null, finished: `${GIVEN_UP} AND ${GOING}` },
+  failed: { pending: null, finished: `${GIVEN_UP} AND ${GOING} AND NOT ${MENDED}` },
   expired: { pending: null, finished: `d.status = 'failed' AND NOT (${GIVEN_UP})` },
   late: {
     pending: `d.created_at < ${Clock.standing(3)} - ${DeliveryFilter.LATE} * interval '1 millisecond' AND ${GOING}`,

@@ -8,7 +8,8 @@ export const STATES = ["pending", "held", "delivered", "failed", "expired", "lat
 /**
  * `pending` includes `held`, which waits for its endpoint or partner to be active again. `expired`
  * was held for too long. `failed`, whose attempts all failed, and `late`, pending for longer than
- * {@link LATE}, are only those of active endpoints of active partners.
+ * {@link LATE}, are only those of active endpoints of active partners; `failed` leaves out what the
+ * endpoint has got since, by another delivery of the same event.
  */
 export type State = (typeof STATES)[number]
 

@@ -1,4 +1,8 @@
-/** Deliveries that failed for good, the newest ones; nothing while there are none. */
+/**
+ * Deliveries that failed for good, the newest ones; nothing while there are none, or the endpoints
+ * have got their events since.
+ */
+import type { EndpointDelivery } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { Moment } from "../kit/Moment.tsx"
@@ -8,21 +12,48 @@ import { text } from "../text/RecordText.ts"
 import styles from "./Life.module.css"
 
 const SHOWN = 5
+/** How many are looked at: each event that failed is one more question. */
+const LOOKED_AT = 20
+
+/** Whether the endpoint has the event by another delivery, or will soon. */
+const isMended = (
+  { id, webhookEndpointId }: EndpointDelivery,
+  all: ReadonlyArray<EndpointDelivery>
+) =>
+  all.some(
+    (each) =>
+      each.webhookEndpointId === webhookEndpointId && each.id > id && each.status !== "failed"
+  )
+
+const read = async () => {
+  const { data } = await partner.deliveries.list({ status: "failed", limit: LOOKED_AT }).page()
+  const events = [...new Set(data.map(({ eventId }) => eventId))]
+  const found = await Promise.all(
+    events.map((eventId) => partner.deliveries.list({ eventId, limit: 100 }).page())
+  )
+  const all = found.flatMap((page) => page.data)
+  const open = data.filter(
+    (one) =>
+      !isMended(
+        one,
+        all.filter(({ eventId }) => eventId === one.eventId)
+      )
+  )
+  return open.slice(0, SHOWN)
+}
 
 export const Failing = () => (
-  <Loaded
-    name={["failing"]}
-    read={() => partner.deliveries.list({ status: "failed", limit: SHOWN }).page()}
-    refreshMs={30_000}
-  >
-    {({ data }) =>
-      data.length === 0 ? null : (
+  <Loaded name={["failing"]} read={read} refreshMs={30_000}>
+    {(open) =>
+      open.length === 0 ? null : (
         <Section title={text.webhooks.failing}>
           <ul className={styles.deliveries}>
-            {data.map(({ createdAt, eventType, id, url, webhookEndpointId }) => (
+            {open.map(({ createdAt, eventId, eventType, id, url, webhookEndpointId }) => (
               <li key={id}>
                 <Status of="failed" />
-                <span>{eventType}</span>
+                <Link to="/events/$eventId" params={{ eventId }}>
+                  {eventType}
+                </Link>
                 <Link to="/webhooks/$endpointId" params={{ endpointId: webhookEndpointId }}>
                   {url}
                 </Link>

@@ -16,13 +16,18 @@ export const deliveries =
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? url
 
-/** Of the days that the report holds. */
-export const endpoints: Check = async () =>
-  byEndpoint(await host.reports.deliveries())
+/** Of the days that the report holds; what was sent again and arrived is no longer wrong. */
+export const endpoints: Check = async () => {
+  const open = await host.deliveries.list({ status: "failed", limit: LIMIT })
+  const isOpen = (id: string) =>
+    open.nextCursor !== null || open.data.some(({ webhookEndpointId }) => webhookEndpointId === id)
+  return byEndpoint(await host.reports.deliveries())
     .filter(({ delivered, failed }) => failed > 0 && failed >= delivered)
+    .filter(({ webhookEndpointId }) => isOpen(webhookEndpointId))
     .map(({ delivered, failed, url, webhookEndpointId }) => ({
       says: text.wrongs.endpoint(hostOf(url), failed, delivered + failed),
       isBad: true,
       to: "/host/deliveries",
       search: { endpointId: webhookEndpointId }
     }))
+}
