@@ -25,22 +25,26 @@ const Buys = () => (
     }}
     refreshMs={30_000}
   >
-    {({ packs, total }) => (
-      <ul className={styles.buys}>
-        {packs.map(({ id, image, name, priceUsd, staticImage }) => (
-          <li key={id}>
-            <Link to="/packs/$machineId" params={{ machineId: `${id}` }}>
-              <img src={staticImage || image} alt="" width={48} height={64} loading="lazy" />
-              <span>
-                <strong>{name}</strong>
-                <br />
-                {text.home.buys(total / Usd.of(priceUsd), Usd.words(Usd.of(priceUsd)))}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    )}
+    {({ packs, total }) =>
+      packs.length === 0 ? (
+        <p>{text.packs.none}</p>
+      ) : (
+        <ul className={styles.buys}>
+          {packs.map(({ id, image, name, priceUsd, staticImage }) => (
+            <li key={id}>
+              <Link to="/packs/$machineId" params={{ machineId: `${id}` }}>
+                <img src={staticImage || image} alt="" width={48} height={64} loading="lazy" />
+                <span>
+                  <strong>{name}</strong>
+                  <br />
+                  {text.home.buys(total / Usd.of(priceUsd), Usd.words(Usd.of(priceUsd)))}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )
+    }
   </Loaded>
 )
 
