@@ -75,7 +75,8 @@ export const open = async (options: Options) => {
     // Its messages may hold names; refused sign-ins are counted and logged by the service.
     logger: { disabled: true },
     // Else it writes what it did not expect to the output itself, with whatever the database says.
-    onAPIError: { throw: true },
+    // A sign-on that no longer knows which page began it ends at the sign-in.
+    onAPIError: { throw: true, errorURL: SignOn.REQUEST.errorCallbackURL },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -92,8 +93,6 @@ export const open = async (options: Options) => {
       cookieCache: { enabled: false }
     },
     verification: { storeIdentifier: "hashed" },
-    // Where a sign-on ends that no longer knows which page began it.
-    onAPIError: { errorURL: SignOn.REQUEST.errorCallbackURL },
     databaseHooks: SignOn.hooksOf(() => made.auth),
     // Ours limits it (SignIn.ts): the library's own counts are those of the process, for 3 codes in 10 s
     // of all who share an address.
