@@ -19,6 +19,20 @@ const FILLS = { accent: "var(--accent)", calm: "var(--line-strong)", bad: "var(-
 /** A few bars are not wider than those of two weeks. */
 const FEWEST = 14
 
+/** More have their names only at both ends and in the middle. */
+const MOST_NAMED = 10
+
+/** The names below the bars that there is room for, each with its place in percent. */
+const namesOf = (bars: ReadonlyArray<Bar>, columns: number) => {
+  const last = bars.length - 1
+  const ends = new Set([0, last >> 1, last])
+  return bars.flatMap(({ label }, index) =>
+    bars.length <= MOST_NAMED || ends.has(index)
+      ? [{ label, at: ((index + 0.5) * 100) / columns }]
+      : []
+  )
+}
+
 /** In percent of the highest; the only place where an amount becomes a length. */
 const height = (value: bigint, most: bigint): number =>
   value <= 0n || most <= 0n ? 0 : Number.parseInt(`${(value * 1000n) / most}`, 10) / 10
@@ -70,6 +84,9 @@ export const Bars = ({
   const columns = Math.max(bars.length, FEWEST)
   return (
     <figure className={styles.figure}>
+      <span className={styles.most} aria-hidden="true">
+        {words(most)}
+      </span>
       <svg
         viewBox={`0 0 ${columns * 10} 100`}
         preserveAspectRatio="none"
@@ -96,8 +113,20 @@ export const Bars = ({
             ))}
           </g>
         ))}
+        <line x1={0} x2={columns * 10} y1={0.5} y2={0.5} stroke="var(--line)" />
         <line x1={0} x2={columns * 10} y1={99.5} y2={99.5} stroke="var(--line)" />
       </svg>
+      <div className={styles.names} aria-hidden="true">
+        {namesOf(bars, columns).map(({ at, label }) => (
+          <span
+            key={label}
+            style={{ left: `${at}%` }}
+            data-end={at < 5 ? "first" : at > 95 ? "last" : ""}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
       <figcaption className={styles.legend}>
         {series.map(({ colour, name, total }) => (
           <span key={name}>

@@ -31,7 +31,8 @@ const Correct = ({ operationId }: Given) => {
       says={text.shipments.correctSays}
       fields={
         <>
-          <Select name="country" label={text.address.country}>
+          <Select name="country" label={text.address.country} required>
+            <option value="">{text.address.choose}</option>
             {(countries.data ?? []).map(({ country }) => (
               <option key={country}>{country}</option>
             ))}

@@ -50,24 +50,28 @@ export const Ship = ({
   })
   const [chosen, setChosen] = useState("")
   const all = countries.data ?? []
-  const country = all.find((each) => each.country === chosen) ?? all[0]
+  const country = all.find((each) => each.country === chosen)
   return (
     <Act
       label={text.cards.ship}
       title={text.cards.shipTitle(card.name ?? "")}
       says={
-        country === undefined
+        all.length === 0
           ? text.cards.noCountry
-          : text.cards.shipSays(country.country, Usd.words(Usd.of(country.feeUsd)))
+          : country === undefined
+            ? text.cards.shipWhere
+            : text.cards.shipSays(country.country, Usd.words(Usd.of(country.feeUsd)))
       }
-      disabled={country === undefined}
+      disabled={all.length === 0}
       fields={
         <>
           <Select
             label={text.address.country}
-            value={country?.country}
+            value={chosen}
+            required
             onChange={(event) => setChosen(event.target.value)}
           >
+            <option value="">{text.address.choose}</option>
             {all.map((each) => (
               <option key={each.country}>{each.country}</option>
             ))}

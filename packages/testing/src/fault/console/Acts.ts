@@ -81,6 +81,9 @@ export const fill = async (form: Locator, text?: string): Promise<ReadonlyArray<
   for (const input of await inputs.all()) {
     if ((await input.inputValue()) === "") await input.fill(text ?? (await valueFor(input)))
   }
+  for (const select of await form.locator("select").all()) {
+    if ((await select.inputValue()) === "") await select.selectOption({ index: 1 })
+  }
   return Promise.all((await inputs.all()).map((input) => input.inputValue()))
 }
 

@@ -70,6 +70,7 @@ describe("an operator", () => {
     await panel().getByLabel("Reason").fill("stock count")
     await panel().getByRole("button", { name: "Stop orders" }).click()
     await button("Resume orders").waitFor()
+    await person.page.getByText(/orders are stopped by .+: stock count/).waitFor()
     const refused = await shop.partner.operate(World.orderOf(shop))
     assert.strictEqual(refused.status, 503)
     await button("Resume orders").click()

@@ -1,4 +1,5 @@
 /** What waits for a person: incidents, parcels, stock that runs out, packs that come back. */
+import { CardpackError } from "@cardpack/client"
 import { host } from "../../api/Calls.ts"
 import { ago } from "../../kit/Moment.tsx"
 import { text } from "../../text/HostText.ts"
@@ -70,11 +71,31 @@ export const notices: Check = async () =>
 
 const KINDS = ["orders", "buybacks", "redemptions", "mints"] as const
 
+const unlessForbidden = (error: unknown): null => {
+  if (error instanceof CardpackError && error.code === "forbidden") return null
+  throw error
+}
+
+/** Who stopped what, when and why, as the newest entries of the log say it to roles that read it. */
+const stops = async () => {
+  const log = await host.service.log({ action: "controls.set", limit: 50 }).catch(unlessForbidden)
+  return typeof log === "string" || log === null ? [] : log.data
+}
+
 export const stopped: Check = async () => {
   const controls = await host.service.controls()
-  return KINDS.filter((kind) => controls[kind] === "off").map((kind) => ({
-    says: text.wrongs.stopped(kind),
-    isBad: true,
-    to: "/"
-  }))
+  const off = KINDS.filter((kind) => controls[kind] === "off")
+  const log = off.length === 0 ? [] : await stops()
+  return off.map((kind) => {
+    const entry = log.find(({ detail }) => Object(detail)[kind] === "off")
+    const by =
+      entry === undefined
+        ? ""
+        : ` ${text.wrongs.stoppedBy(
+            entry.actor,
+            ago(entry.createdAt, Date.now()),
+            `${Object(entry.detail).reason}`
+          )}`
+    return { says: `${text.wrongs.stopped(kind)}${by}`, isBad: true, to: "/" }
+  })
 }

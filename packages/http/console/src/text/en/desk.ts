@@ -115,6 +115,7 @@ export const desk = {
     neverAudited: "The books were never audited",
     longAgo: "The last audit of the books is over a week ago",
     stopped: (kind: string) => `Partners' ${kind} are stopped`,
+    stoppedBy: (actor: string, ago: string, reason: string) => `by ${actor}, ${ago}: ${reason}`,
     since: (ago: string) => `, the oldest ${ago}`,
     auditedOk: "The books added up",
     auditedBad: "The books did not add up"

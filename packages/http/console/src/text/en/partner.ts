@@ -43,6 +43,7 @@ export const partner = {
   },
   address: {
     country: "Country",
+    choose: "Choose a country",
     name: "Name",
     phone: "Phone, with country code",
     address1: "Street and number",

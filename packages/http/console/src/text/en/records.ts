@@ -54,6 +54,8 @@ export const records = {
     sell: (usd: string) => `Sell back for ${usd}`,
     ship: "Ship",
     shipTitle: (name: string) => `Ship ${name}`,
+    shipWhere:
+      "Redeems 1 card: the physical card is sent. What shipping costs depends on the country.",
     shipSays: (country: string, fee: string) =>
       `Redeems 1 card: the physical card is sent to ${country}. Shipping costs ${fee} from the balance, and the card can no longer be sold back.`,
     shipped: (fee: string) => `The card is being shipped for ${fee}. Its redemption is`,
