@@ -84,6 +84,10 @@ const routes = [
     "/host/partners/$partnerId/webhooks",
     async () => (await import("./host/partner/OwnWebhooks.tsx")).OwnWebhooks
   ),
+  page(
+    "/host/partners/$partnerId/people",
+    async () => (await import("./host/partner/OwnPeople.tsx")).OwnPeople
+  ),
   page("/host/catalog", async () => (await import("./host/CatalogPage.tsx")).CatalogPage),
   page(
     "/host/catalog/new",

@@ -40,6 +40,10 @@ describe("an operator", () => {
     await panel().getByLabel("Amount (USD)").fill("25.5")
     await panel().getByLabel("Reason, as the partner reads it").fill("a welcome")
     await panel().getByLabel("Note for operators alone").fill("agreed by phone")
+    await panel().getByText("Adds 25.50 USD to the cash.").waitFor()
+    await panel().getByLabel("Bucket").selectOption("bonus")
+    await panel().getByText("Adds 25.50 USD to the bonus.").waitFor()
+    await panel().getByLabel("Bucket").selectOption("cash")
     await panel().getByRole("button", { name: "Adjust" }).dblclick()
     await person.page.getByText("a welcome").waitFor()
     assert.strictEqual(await person.page.getByText("a welcome").count(), 1)
@@ -52,6 +56,7 @@ describe("an operator", () => {
   it("reads a refusal in the API's own words, and loses nothing of the form", async () => {
     await button("Adjust").click()
     await panel().getByLabel("Amount (USD)").fill("-1000")
+    await panel().getByText("Takes 1,000.00 USD from the cash.").waitFor()
     await panel().getByLabel("Reason, as the partner reads it").fill("too much")
     await panel().getByRole("button", { name: "Adjust" }).click()
     await panel()

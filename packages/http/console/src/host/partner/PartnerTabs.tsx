@@ -1,8 +1,10 @@
 /** The pages of one partner, side by side. */
+import { useOrganization } from "../../api/Session.ts"
 import { Tabs } from "../../kit/Tabs.tsx"
 import { text } from "../../text/HostText.ts"
 
 export const PartnerTabs = ({ partnerId }: { readonly partnerId: string }) => {
+  const isOwner = useOrganization()?.role === "owner"
   const own = `/host/partners/${partnerId}`
   return (
     <Tabs
@@ -11,7 +13,8 @@ export const PartnerTabs = ({ partnerId }: { readonly partnerId: string }) => {
         { to: own, label: text.nav.balance },
         { to: `${own}/operations`, label: text.nav.operations },
         { to: `${own}/customers`, label: text.nav.customers },
-        { to: `${own}/webhooks`, label: text.nav.webhooks }
+        { to: `${own}/webhooks`, label: text.nav.webhooks },
+        ...(isOwner ? [{ to: `${own}/people`, label: text.partners.people }] : [])
       ]}
     />
   )

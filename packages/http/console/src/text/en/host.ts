@@ -36,8 +36,9 @@ export const host = {
     one: "Partner",
     mail: "Notification address",
     create: "Create partner",
-    createSays: "Creates 1 partner with an empty balance and no key.",
-    none: "No partner yet. Create one, give it a bonus and a key.",
+    createSays:
+      "Creates 1 partner with an empty balance, no key and no people. Its page invites them.",
+    none: "No partner yet. Create one, give it a bonus, and invite its people.",
     bonus: "Grant bonus",
     bonusTitle: (name: string) => `Grant ${name} a bonus`,
     bonusSays:
@@ -47,6 +48,10 @@ export const host = {
     adjustSays:
       "Changes the balance by hand. The ledger keeps it for ever; a second one undoes it.",
     signed: "A minus takes away.",
+    adds: (usd: string, bucket: string) => `Adds ${usd} to the ${bucket}.`,
+    takes: (usd: string, bucket: string) => `Takes ${usd} from the ${bucket}.`,
+    people: "People",
+    peopleNeedOwner: "An owner of the service looks after the people of partners.",
     bucket: "Bucket",
     reason: "Reason, as the partner reads it",
     note: "Note for operators alone (optional)",
