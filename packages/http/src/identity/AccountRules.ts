@@ -11,3 +11,9 @@ export const PEER_HEADER = "x-cardpack-peer"
 
 export const MIN_PASSWORD = 12
 export const MAX_PASSWORD = 128
+
+/**
+ * Of cookies' names: browsers take such a cookie from this very host alone, over TLS, so that no sister
+ * domain can plant one (decisions.md#identity-host-cookies). Without TLS they would refuse it.
+ */
+export const hostPrefix = (isSecure: boolean): string => (isSecure ? "__Host-" : "")

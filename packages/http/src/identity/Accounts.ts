@@ -4,9 +4,10 @@
  */
 import type { IdentityDatabase } from "@cardpack/adapters/identity"
 import { Redacted } from "effect"
-import { BASE_PATH, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
+import { BASE_PATH, hostPrefix, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
 import * as Origin from "./Origin.ts"
 import * as SignOn from "./SignOn.ts"
+import * as UsedCodes from "./UsedCodes.ts"
 
 export interface Options extends Origin.Options {
   readonly opened: IdentityDatabase.Opened
@@ -54,14 +55,21 @@ const resetting = ({ publicUrl, sendReset }: Options, ended: (userId: string) =>
 
 /** Loads the library, makes or changes its tables, and answers its instance. */
 export const open = async (options: Options) => {
-  const [{ betterAuth }, { genericOAuth }, { jwt }, { twoFactor }, { getMigrations }] =
-    await Promise.all([
-      import("better-auth"),
-      import("better-auth/plugins/generic-oauth"),
-      import("better-auth/plugins/jwt"),
-      import("better-auth/plugins/two-factor"),
-      import("better-auth/db/migration")
-    ])
+  const [
+    { betterAuth },
+    { APIError },
+    { genericOAuth },
+    { jwt },
+    { twoFactor },
+    { getMigrations }
+  ] = await Promise.all([
+    import("better-auth"),
+    import("better-auth/api"),
+    import("better-auth/plugins/generic-oauth"),
+    import("better-auth/plugins/jwt"),
+    import("better-auth/plugins/two-factor"),
+    import("better-auth/db/migration")
+  ])
   const { opened, publicUrl, secret, sessionLife, signOn } = options
   const https = publicUrl.startsWith("https:")
   const made: { auth?: unknown } = {}
@@ -93,7 +101,13 @@ export const open = async (options: Options) => {
       cookieCache: { enabled: false }
     },
     verification: { storeIdentifier: "hashed" },
-    databaseHooks: SignOn.hooksOf(() => made.auth),
+    databaseHooks: {
+      ...SignOn.hooksOf(() => made.auth),
+      ...UsedCodes.hooksOf(
+        () => made.auth,
+        (message) => new APIError("UNAUTHORIZED", { message })
+      )
+    },
     // Ours limits it (SignIn.ts): the library's own counts are those of the process, for 3 codes in 10 s
     // of all who share an address.
     rateLimit: { enabled: false },
@@ -103,9 +117,10 @@ export const open = async (options: Options) => {
       return origin !== undefined && Origin.isOwn(options, origin, host) ? [origin] : []
     },
     advanced: {
-      useSecureCookies: https,
-      cookiePrefix: `cardpack-${options.environment}`,
-      defaultCookieAttributes: { httpOnly: true, sameSite: "strict", path: "/" },
+      // Its own prefix is the weaker `__Secure-`.
+      useSecureCookies: false,
+      cookiePrefix: `${hostPrefix(https)}cardpack-${options.environment}`,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "strict", secure: https, path: "/" },
       // The way back from a sign-on elsewhere is another site's.
       cookies: { state: { attributes: { sameSite: "lax" } } },
       ipAddress: { ipAddressHeaders: [PEER_HEADER] }

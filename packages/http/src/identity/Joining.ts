@@ -1,4 +1,5 @@
 /** Joining by a one-time link: a new person, or one more organization of a person. */
+import { MailAddress } from "@cardpack/core/domain"
 import * as Problem from "../problem/Problem.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./AccountRules.ts"
 import type { Accounts } from "./Accounts.ts"
@@ -15,11 +16,15 @@ export interface Given {
 
 const gone = Problem.notFound("the link is unknown, used or expired")
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/
+/** What the identity library signs in: by another address nobody would get in again. */
+const SIGNS_IN = /^[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 const NAME = /^(?!\s*$)\P{Cc}{1,100}$/u
 
+/** One plain address, so that no mail program reads several, or another one. */
 export const emailOf = (text: string): string => {
-  if (!EMAIL.test(text)) throw Problem.invalid("email must be a mail address")
+  if (MailAddress.parse(text) === null || !SIGNS_IN.test(text)) {
+    throw Problem.invalid("email must be a mail address")
+  }
   return text.toLowerCase()
 }
 

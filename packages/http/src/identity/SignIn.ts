@@ -1,6 +1,6 @@
 /**
- * The endpoints of the identity library that people need, and no others: each is a row here. Its
- * errors are answered in our shape, and no answer holds a session's token, which is in the cookie.
+ * The endpoints of the identity library that people need (Forwarded.ts). Its errors are answered in
+ * our shape, and no answer holds a session's token, which is in the cookie.
  */
 import { Engine } from "@cardpack/core"
 import { Effect, Layer, Option } from "effect"
@@ -11,10 +11,10 @@ import * as Problem from "../problem/Problem.ts"
 import * as Body from "../request/Body.ts"
 import * as Peer from "../request/Peer.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
-import { BASE_PATH, PEER_HEADER } from "./AccountRules.ts"
+import { BASE_PATH } from "./AccountRules.ts"
 import { toProblem } from "./Asked.ts"
 import * as Directory from "./Directory.ts"
-import * as Joining from "./Joining.ts"
+import * as Forwarded from "./Forwarded.ts"
 import * as JoinLog from "./JoinLog.ts"
 import { Letters } from "./Letters.ts"
 import * as Origin from "./Origin.ts"
@@ -23,29 +23,7 @@ import * as People from "./People.ts"
 import * as SignOn from "./SignOn.ts"
 import { Pair } from "./trust/Pair.ts"
 
-const SIGN_IN = "/sign-in/email"
-const SIGN_ON = "/sign-in/social"
-const SIGN_OUT = "/sign-out"
-const ASK_RESET = "/request-password-reset"
-const UPDATE = "/update-user"
-
-/** All are POST requests with a JSON body. */
-export const PATHS = [
-  SIGN_IN,
-  SIGN_ON,
-  SIGN_OUT,
-  "/change-password",
-  UPDATE,
-  ASK_RESET,
-  "/reset-password",
-  "/two-factor/enable",
-  "/two-factor/disable",
-  "/two-factor/verify-totp",
-  "/two-factor/verify-backup-code",
-  "/two-factor/generate-backup-codes"
-] as const
-
-const RESETS: ReadonlyArray<string> = [ASK_RESET, "/reset-password"]
+const RESETS: ReadonlyArray<string> = [Forwarded.ASK_RESET, Forwarded.RESET]
 
 const CODES: Readonly<Record<number, Problem.Code>> = {
   400: "invalid_request",
@@ -59,16 +37,11 @@ const CODES: Readonly<Record<number, Problem.Code>> = {
 
 const TERMS = { maxBytes: 16 * 1024, mayBeAbsent: true }
 
-const textOf = (value: unknown, name: string): string | undefined => {
-  const field = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
-  return typeof field === "string" ? field : undefined
-}
-
 const problemOf = (response: Response, body: unknown): Problem.Problem => {
   const code = CODES[response.status]
   if (code === undefined) return Problem.unavailable("sign-in is not possible at the moment")
   const seconds = Number(response.headers.get("x-retry-after") ?? "60")
-  const message = textOf(body, "message") ?? "the request is refused"
+  const message = Forwarded.textOf(body, "message") ?? "the request is refused"
   return new Problem.Problem({
     code,
     message: message.charAt(0).toLowerCase() + message.slice(1),
@@ -94,21 +67,6 @@ const addressOf = Effect.gen(function* () {
   return (remote ?? Option.getOrElse(peerAddress, () => "127.0.0.1")).replace(/^::ffff:/i, "")
 })
 
-/** The request as the library sees it: nothing of the client's but these headers and the body. */
-const forwarded = (
-  { options }: Directory.Directory["Service"],
-  request: HttpServerRequest,
-  { address, body, path }: { address: string; body?: string; path: string }
-): Request => {
-  const headers = new Headers({ "content-type": "application/json", [PEER_HEADER]: address })
-  for (const name of ["cookie", "host", "origin", "user-agent"]) {
-    const value = request.headers[name]
-    if (value !== undefined) headers.set(name, value)
-  }
-  const url = `${new URL(options.publicUrl).origin}${BASE_PATH}${path}`
-  return new Request(url, body === undefined ? { headers } : { method: "POST", headers, body })
-}
-
 /** They ask for the password again, so that a stolen session is not enough. */
 const CONFIRMED: ReadonlyArray<string> = [
   "/change-password",
@@ -123,21 +81,12 @@ const subjectOf = Effect.fnUntraced(function* (
   path: string,
   { body, cookie = "" }: { readonly body: unknown; readonly cookie: string | undefined }
 ) {
-  if (path === SIGN_IN || path === ASK_RESET) return (textOf(body, "email") ?? "").toLowerCase()
+  if (path === Forwarded.SIGN_IN || path === Forwarded.ASK_RESET)
+    return (Forwarded.textOf(body, "email") ?? "").toLowerCase()
   if (path.startsWith("/two-factor/verify-")) return cookie
   if (!CONFIRMED.includes(path)) return null
   return (yield* use((auth) => People.bySession(auth, cookie)))?.id ?? null
 })
-
-/** The body as the library gets it: of the fields that it would store of a person, the name alone. */
-const bodyFor = (path: string, given: unknown): Effect.Effect<unknown, Problem.Problem> => {
-  if (path === SIGN_ON) return Effect.succeed(SignOn.REQUEST)
-  if (path !== UPDATE) return Effect.succeed(given)
-  return Effect.try({
-    try: () => ({ name: Joining.nameOf(textOf(given, "name")) }),
-    catch: (error) => error as Problem.Problem
-  })
-}
 
 const noSignOn = Problem.notFound("no other service is set up to sign on by")
 
@@ -168,7 +117,7 @@ const returning = Effect.fnUntraced(function* (
   const [, query = ""] = request.url.split("?")
   const asked = { address, path: `${SignOn.CALLBACK}?${query}` }
   const found = yield* directory.use((auth) =>
-    SignOn.watched(() => auth.handler(forwarded(directory, request, asked)))
+    SignOn.watched(() => auth.handler(Forwarded.request(directory, request, asked)))
   )
   yield* noted(directory, engine, found)
   const response = found.answer
@@ -184,7 +133,7 @@ const noMail = Problem.notFound("no mail server is configured, so no link can be
 /** The same answer, at the same time, for every address; only the owner of the address learns more. */
 const askReset = ({ use }: Directory.Directory["Service"], body: unknown) =>
   use((auth) =>
-    auth.api.requestPasswordReset({ body: { email: textOf(body, "email") ?? "" } })
+    auth.api.requestPasswordReset({ body: { email: Forwarded.textOf(body, "email") ?? "" } })
   ).pipe(
     Effect.ignore,
     Effect.forkDetach,
@@ -204,28 +153,30 @@ const make = Effect.gen(function* () {
   const { entry } = yield* Pair
   const signOn = yield* SignOn.SignOn
 
-  const answer = (path: string) =>
+  const answer = (path: Forwarded.Path) =>
     Effect.gen(function* () {
       const request = yield* HttpServerRequest
       const foreign = Origin.refusal(directory.options, request)
       if (foreign !== null) return yield* Effect.fail(foreign)
-      if (entry !== null && path === SIGN_OUT) return yield* entry.leave(request)
-      if (signOn === null && path === SIGN_ON) return yield* Effect.fail(noSignOn)
+      if (entry !== null && path === Forwarded.SIGN_OUT) return yield* entry.leave(request)
+      if (signOn === null && path === Forwarded.SIGN_ON) return yield* Effect.fail(noSignOn)
       if (!hasMail && RESETS.includes(path)) return yield* Effect.fail(noMail)
       const address = yield* addressOf
       yield* ofAddress(address)
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
-      const body = yield* bodyFor(path, given)
+      const body = yield* Forwarded.bodyFor(path, given)
       const { cookie } = request.headers
       const subject = yield* subjectOf(directory, path, { body, cookie })
-      const terms = path === ASK_RESET ? Pace.MAILS : Pace.GUESSES
+      const terms = path === Forwarded.ASK_RESET ? Pace.MAILS : Pace.GUESSES
       if (subject !== null) {
         yield* limited(CONFIRMED.includes(path) ? "confirmed" : path, subject, terms)
       }
-      if (path === ASK_RESET) return yield* askReset(directory, body)
-      const asked = { address, body: JSON.stringify(body), path }
-      const asking = directory.use((auth) => auth.handler(forwarded(directory, request, asked)))
-      const response = yield* path === SIGN_IN ? inTurn(asking) : asking
+      if (path === Forwarded.ASK_RESET) return yield* askReset(directory, body)
+      const asked = { address, body, path }
+      const asking = directory.use((auth) =>
+        auth.handler(Forwarded.request(directory, request, asked))
+      )
+      const response = yield* path === Forwarded.SIGN_IN ? inTurn(asking) : asking
       const answered = yield* bodyOf(response)
       if (response.ok) return answerOf(response, answered)
       const problem = problemOf(response, answered)
@@ -241,7 +192,8 @@ export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { answer, back } = yield* make
     const router = yield* HttpRouter.HttpRouter
-    for (const path of PATHS) yield* router.add("POST", `${BASE_PATH}${path}`, answer(path))
+    for (const path of Forwarded.PATHS)
+      yield* router.add("POST", `${BASE_PATH}${path}`, answer(path))
     if ((yield* SignOn.SignOn) !== null)
       yield* router.add("GET", `${BASE_PATH}${SignOn.CALLBACK}`, back)
   })

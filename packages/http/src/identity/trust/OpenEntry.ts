@@ -32,8 +32,8 @@ const cookiesOf = ({ environment, publicUrl, secret }: Options) => {
   const isSecure = publicUrl.startsWith("https:")
   const sealing = { prefix: `cardpack-${environment}`, secret, isSecure }
   return {
-    session: SealedCookie.make(sealing, { name: "session_token", path: "/" }),
-    entering: SealedCookie.make(sealing, { name: "entry", path: "/console/api/entry" })
+    session: SealedCookie.make(sealing, "session_token"),
+    entering: SealedCookie.make(sealing, "entry")
   }
 }
 

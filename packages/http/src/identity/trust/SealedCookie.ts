@@ -2,12 +2,7 @@
 import { createHash } from "node:crypto"
 import { Redacted } from "effect"
 import { EncryptJWT, jwtDecrypt } from "jose"
-
-export interface Kind {
-  /** The cookie's name after the environment's prefix. */
-  readonly name: string
-  readonly path: string
-}
+import { hostPrefix } from "../AccountRules.ts"
 
 export interface Options {
   /** Of the cookies' names, such as `cardpack-sandbox`. */
@@ -26,12 +21,13 @@ const cookieOf = (header: string, name: string): string | null => {
   return null
 }
 
-export const make = ({ isSecure, prefix, secret }: Options, { name, path }: Kind) => {
-  const full = `${isSecure ? "__Secure-" : ""}${prefix}.${name}`
+/** `name` follows the environment's prefix. */
+export const make = ({ isSecure, prefix, secret }: Options, name: string) => {
+  const full = `${hostPrefix(isSecure)}${prefix}.${name}`
   const key = createHash("sha256")
     .update(`${full} ${Redacted.value(secret)}`)
     .digest()
-  const attributes = { httpOnly: true, sameSite: "strict", secure: isSecure, path } as const
+  const attributes = { httpOnly: true, sameSite: "strict", secure: isSecure, path: "/" } as const
   return {
     name: full,
     attributes,

@@ -1,4 +1,5 @@
 /** Invitations and new passwords by mail, through a real mail server. */
+import * as http from "node:http"
 import { assert, describe, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Mime from "../../sender/Mime.ts"
@@ -130,6 +131,35 @@ describe.each(Backend.both)("with a mail server, on $name", (backend) => {
     const again = unknown(person.email)
     assert.deepInclude(ok(await again.signIn(newPassword)), { twoFactorRedirect: true })
     assert.strictEqual((await again.operator("GET", "/partners")).status, 401)
+  })
+
+  it("the link leads to the configured address, whatever host the request names", async () => {
+    await mails.open()
+    const { email } = await member("host", "support")
+    const { hostname, port } = new URL(world.service().url)
+    const forged = "evil.example"
+    const status = await new Promise((resolve, reject) => {
+      const headers = {
+        "content-type": "application/json",
+        host: forged,
+        origin: `http://${forged}`,
+        "x-forwarded-host": forged,
+        forwarded: `host=${forged}`
+      }
+      const path = "/console/auth/request-password-reset"
+      const options = { host: hostname, port, path, method: "POST", headers }
+      http
+        .request(options, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+        .on("error", reject)
+        .end(JSON.stringify({ email, redirectTo: `http://${forged}/` }))
+    })
+    assert.strictEqual(status, 200)
+    const letter = await letterTo(email, RESET)
+    assert.include(letter, `${world.service().url}/console/reset#token=`)
+    assert.notInclude(letter, forged)
   })
 
   it("a mail server that is away refuses no invitation, and gets the mail later", async () => {

@@ -1,7 +1,7 @@
 /** Pages of other sites, caches, frames, and requests that name another host. */
 import * as http from "node:http"
 import { ConsoleApi } from "@cardpack/http/identity/Api"
-import { PATHS } from "@cardpack/http/identity/SignIn"
+import { PATHS } from "@cardpack/http/identity/Forwarded"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { OpenApi } from "effect/http-api"
