@@ -96,7 +96,8 @@ describe("the section", () => {
         "js pool",
         "js within",
         "js migrations",
-        "yaml scrape"
+        "yaml scrape",
+        "sql indexes"
       ]
     )
   })

@@ -10,12 +10,11 @@ import * as Fresh from "../../database/Fresh.ts"
 import * as Introspection from "../../database/Introspection.ts"
 import { start } from "../../database/Processes.ts"
 import * as Release from "../../dump/Release.ts"
+import * as Markdown from "../../source/Markdown.ts"
 import * as Sources from "../../source/Sources.ts"
 
 const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/http/README.md"), "utf8")
-const [, section = ""] = /^### Large tables\n([\s\S]*?)^##/m.exec(readme) ?? []
-const [, script = ""] = /```sql\n([\s\S]*?)```/.exec(section) ?? []
-const statements = script
+const statements = Markdown.tagged(readme, "indexes")
   .split(";")
   .map((each) => each.trim())
   .filter((each) => each !== "")
