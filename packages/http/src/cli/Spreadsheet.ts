@@ -3,6 +3,7 @@
  * byte-order mark. The console reads the same files.
  */
 import { Result } from "effect"
+import { arm } from "../operator/Csv.ts"
 
 export interface Row {
   /** As a spreadsheet counts: the head is 1. */
@@ -49,9 +50,6 @@ const cellsOf = (text: string): Result.Result<Cells, string> => {
   return Result.succeed(rows)
 }
 
-/** Takes off the apostrophe with which files disarm cells that look like formulas. */
-const armed = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
-
 const bare = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
 /** The column of each field, by the API's name or the given head, in any spelling of either. */
@@ -78,13 +76,13 @@ export const read = (
     // Another encoding would garble names silently.
     if (content.includes("\uFFFD")) return yield* Result.fail("it is not UTF-8")
     const [written = [], ...rows] = yield* cellsOf(content.replace(/^\uFEFF/, ""))
-    const places = yield* placesOf(written.map(armed), columns)
+    const places = yield* placesOf(written.map(arm), columns)
     const found = rows
       .map((cells, at) => ({ cells, line: at + 2 }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
     if (found.length === 0) return yield* Result.fail("there are no rows below the heads")
     return found.map(({ cells, line }) => ({
       line,
-      cells: Object.fromEntries(places.map(([field, at]) => [field, armed(cells[at] ?? "")]))
+      cells: Object.fromEntries(places.map(([field, at]) => [field, arm(cells[at] ?? "")]))
     }))
   })

@@ -1,9 +1,22 @@
 /** CSV (RFC 4180) for spreadsheets. */
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 
-/** Quotes where needed, and disarms a leading sign that a spreadsheet would run as a formula. */
-const cell = (value: string): string => {
-  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+/** Amounts are no formulas, whatever their sign. */
+const AMOUNT = /^[+-]?\d+(\.\d+)?$/
+
+/**
+ * What a spreadsheet would run as a formula gets an apostrophe: at the cell's start, and after what begins
+ * a new cell where spreadsheets separate by `;` or by tabs and so see no quotes (decisions.md#csv-formulas).
+ */
+const disarm = (cell: string): string =>
+  AMOUNT.test(cell) ? cell : cell.replace(/(?<=^|[;\t\r\n])(?='*[=+\-@\t\r])/g, "'")
+
+/** Takes off exactly the apostrophes that a file was given. */
+export const arm = (cell: string): string => cell.replace(/(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r])/g, "")
+
+/** Quoted where needed. */
+export const cell = (value: string): string => {
+  const safe = disarm(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,12 +1,8 @@
 /** Rows as a CSV file (RFC 4180) that a spreadsheet reads without running anything in it. */
+import { disarm } from "./Disarmed.ts"
 
-/**
- * A cell that begins like a formula gets an apostrophe before it, also where it has some,
- * so that an import takes off exactly one (host/catalog/CsvFile.ts); an amount stays an amount.
- */
 const cell = (value: string): string => {
-  const safe =
-    /^'*[=+\-@\t\r]/.test(value) && !/^[+-]?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+  const safe = disarm(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

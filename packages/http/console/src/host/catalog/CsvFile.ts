@@ -1,5 +1,6 @@
 /** Reads a spreadsheet's file: comma, semicolon or tab, with or without a byte-order mark. */
 import Papa from "papaparse"
+import { arm } from "../../kit/Disarmed.ts"
 
 export interface CsvRow {
   /** As a spreadsheet counts: the head is 1. */
@@ -14,9 +15,6 @@ export interface CsvFile {
   readonly broken: number | null
 }
 
-/** Takes off the apostrophe with which files disarm cells that look like formulas (kit/Csv.ts). */
-const plain = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
-
 export const parse = (text: string): CsvFile => {
   const { data, errors } = Papa.parse<ReadonlyArray<string>>(text, {
     delimitersToGuess: [",", ";", "\t", "|"]
@@ -24,9 +22,9 @@ export const parse = (text: string): CsvFile => {
   const quotes = errors.find(({ type }) => type === "Quotes")
   const [heads = [], ...rows] = data
   return {
-    heads: heads.map((head) => plain(head.trim())),
+    heads: heads.map((head) => arm(head.trim())),
     rows: rows
-      .map((cells, at) => ({ line: at + 2, cells: cells.map(plain) }))
+      .map((cells, at) => ({ line: at + 2, cells: cells.map(arm) }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== "")),
     broken: quotes === undefined ? null : (quotes.row ?? 0) + 1
   }
