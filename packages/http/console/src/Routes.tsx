@@ -64,6 +64,7 @@ const routes = [
     "/webhooks/$endpointId",
     async () => (await import("./partner/WebhookPage.tsx")).WebhookPage
   ),
+  page("/deliveries", async () => (await import("./partner/Deliveries.tsx")).AllDeliveries),
   page("/events", async () => (await import("./partner/Events.tsx")).Events),
   page("/events/$eventId", async () => (await import("./partner/EventPage.tsx")).EventPage),
   page("/settings", async () => (await import("./settings/SettingsPage.tsx")).SettingsPage),

@@ -3,7 +3,6 @@ import type { Item, VendingMachine } from "@cardpack/client/operator"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
-import { Input } from "../kit/Button.tsx"
 import table from "../kit/DataTable.module.css"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Export } from "../kit/Export.tsx"
@@ -11,7 +10,9 @@ import { field } from "../kit/Field.ts"
 import { Money } from "../kit/Money.tsx"
 import { Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
+import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/HostText.ts"
+import { NewAmount } from "./catalog/NewAmount.tsx"
 
 const stateOf = ({ active, public: isPublic }: VendingMachine): string =>
   active ? (isPublic ? text.catalog.onSale : text.catalog.hidden) : text.catalog.stopped
@@ -23,17 +24,8 @@ const Price = ({ machine }: { readonly machine: VendingMachine }) => (
   <Act
     label={text.catalog.price}
     title={text.catalog.priceTitle(machine.name)}
-    says={text.catalog.priceSays}
-    fields={
-      <Input
-        name="priceUsd"
-        label={text.catalog.newPrice}
-        inputMode="decimal"
-        defaultValue={machine.priceUsd}
-        pattern="[0-9]+(\.[0-9]{1,6})?"
-        required
-      />
-    }
+    says={text.catalog.priceSays(Usd.words(Usd.of(machine.priceUsd)), machine.openClaims)}
+    fields={<NewAmount name="priceUsd" label={text.catalog.newPrice} now={machine.priceUsd} />}
     run={(form) =>
       host.catalog.updateMachine({ id: `${machine.id}`, priceUsd: field(form, "priceUsd") })
     }
@@ -48,7 +40,7 @@ const Sell = ({ machine }: { readonly machine: VendingMachine }) => (
     says={
       machine.active
         ? text.catalog.stopSays(machine.name, machine.openClaims)
-        : text.catalog.resumeSays(machine.name)
+        : text.catalog.resumeSays(machine.name, Usd.words(Usd.of(machine.priceUsd)))
     }
     run={() => host.catalog.updateMachine({ id: `${machine.id}`, active: !machine.active })}
   />

@@ -11,7 +11,8 @@ import { text } from "../text/HostText.ts"
 import { Controls } from "./Controls.tsx"
 import styles from "./HostHome.module.css"
 import { Permitted } from "./Permitted.tsx"
-import { read as readBalances, Totals } from "./report/HostBalances.tsx"
+import { read as readBalances } from "./report/HostBalances.tsx"
+import { Owed } from "./report/Owed.tsx"
 import { SalesChart } from "./report/SalesChart.tsx"
 import { type Wrong, wrongs } from "./Wrongs.ts"
 import { lastAudit } from "./wrong/LastAudit.ts"
@@ -68,7 +69,7 @@ const Wrongs = () => (
       ) : (
         <ul className={styles.wrongs}>
           {found.map((wrong) => (
-            <One key={wrong.says} wrong={wrong} />
+            <One key={`${wrong.says} ${JSON.stringify(wrong.search)}`} wrong={wrong} />
           ))}
         </ul>
       )
@@ -98,7 +99,7 @@ export const HostHome = () => (
       name={["home-balances"]}
       read={() => readBalances()}
     >
-      {({ total }) => <Totals total={total} />}
+      {({ total }) => <Owed total={total} />}
     </Permitted>
   </Page>
 )

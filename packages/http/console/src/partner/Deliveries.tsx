@@ -3,10 +3,11 @@ import type { EndpointDelivery, WebhookDelivery } from "@cardpack/client"
 import { useState } from "react"
 import { partner } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Once } from "../kit/Once.tsx"
-import { Loaded } from "../kit/Page.tsx"
+import { Loaded, Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import styles from "./Deliveries.module.css"
@@ -149,6 +150,33 @@ const toEndpoint: ReadonlyArray<Column<EndpointDelivery>> = [
     cell: (row) => <Replay endpointId={row.webhookEndpointId} row={row} />
   }
 ]
+
+const STATUSES = ["pending", "delivered", "failed"] as const
+
+/** To all endpoints, newest first. */
+const EveryDelivery = () => {
+  const filters = useFilters("status")
+  const status = STATUSES.find((each) => each === filters.status)
+  return (
+    <DataTable
+      name="all-deliveries"
+      caption={text.webhooks.deliveries}
+      filter={{ status }}
+      read={(cursor) => partner.deliveries.list({ cursor, status, limit: 50 }).page()}
+      columns={[eventColumn, ...toEndpoint]}
+      keyOf={({ id }) => id}
+      linkOf={({ eventId }) => `/events/${eventId}`}
+      filters={<Filter name="status" label={text.head.status} options={STATUSES} />}
+      empty={<p>{text.webhooks.noDeliveries}</p>}
+    />
+  )
+}
+
+export const AllDeliveries = () => (
+  <Page title={text.webhooks.deliveries}>
+    <EveryDelivery />
+  </Page>
+)
 
 /** Of one event, to all endpoints. */
 export const EventDeliveries = ({ eventId }: { readonly eventId: string }) => (

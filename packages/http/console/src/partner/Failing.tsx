@@ -26,7 +26,8 @@ const isMended = (
   )
 
 const read = async () => {
-  const { data } = await partner.deliveries.list({ status: "failed", limit: LOOKED_AT }).page()
+  const failed = await partner.deliveries.list({ status: "failed", limit: LOOKED_AT }).page()
+  const { data, nextCursor } = failed
   const events = [...new Set(data.map(({ eventId }) => eventId))]
   const found = await Promise.all(
     events.map((eventId) => partner.deliveries.list({ eventId, limit: 100 }).page())
@@ -39,27 +40,36 @@ const read = async () => {
         all.filter(({ eventId }) => eventId === one.eventId)
       )
   )
-  return open.slice(0, SHOWN)
+  return { open, isMore: nextCursor !== null }
 }
 
 export const Failing = () => (
   <Loaded name={["failing"]} read={read} refreshMs={30_000}>
-    {(open) =>
+    {({ isMore, open }) =>
       open.length === 0 ? null : (
-        <Section title={text.webhooks.failing}>
+        <Section
+          title={text.webhooks.failing(open.length, isMore)}
+          acts={
+            <Link to="/deliveries" search={{ status: "failed" }}>
+              {text.webhooks.allFailed}
+            </Link>
+          }
+        >
           <ul className={styles.deliveries}>
-            {open.map(({ createdAt, eventId, eventType, id, url, webhookEndpointId }) => (
-              <li key={id}>
-                <Status of="failed" />
-                <Link to="/events/$eventId" params={{ eventId }}>
-                  {eventType}
-                </Link>
-                <Link to="/webhooks/$endpointId" params={{ endpointId: webhookEndpointId }}>
-                  {url}
-                </Link>
-                <Moment at={createdAt} />
-              </li>
-            ))}
+            {open
+              .slice(0, SHOWN)
+              .map(({ createdAt, eventId, eventType, id, url, webhookEndpointId }) => (
+                <li key={id}>
+                  <Status of="failed" />
+                  <Link to="/events/$eventId" params={{ eventId }}>
+                    {eventType}
+                  </Link>
+                  <Link to="/webhooks/$endpointId" params={{ endpointId: webhookEndpointId }}>
+                    {url}
+                  </Link>
+                  <Moment at={createdAt} />
+                </li>
+              ))}
           </ul>
         </Section>
       )

@@ -1,5 +1,5 @@
 /** The cards that were bought on these pages, and all that can be done with each. */
-import type { Card } from "@cardpack/client"
+import type { Card, Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { Moment } from "../kit/Moment.tsx"
@@ -13,7 +13,7 @@ import * as Customer from "./Customer.ts"
 import styles from "./Held.module.css"
 import { Ship } from "./Ship.tsx"
 
-const Sealed = ({ card, customerId }: Owned) => (
+const Sealed = ({ card, customerId, paid }: Owned) => (
   <>
     <Once look="main" run={() => partner.cards.reveal(customerId, [card.id])}>
       {text.cards.open}
@@ -26,10 +26,10 @@ const Sealed = ({ card, customerId }: Owned) => (
         )
       }
     >
-      {text.cards.refund}
+      {paid === undefined ? text.cards.refund : text.cards.refundOf(Usd.words(paid))}
     </Once>
     <p className={styles.note}>
-      {text.cards.until} <Moment at={card.refundableUntil} />
+      {text.cards.refundable} <Moment at={card.refundableUntil} />
     </p>
   </>
 )
@@ -54,10 +54,12 @@ const Kept = ({ card, customerId }: Owned) => (
 interface Owned {
   readonly card: Card
   readonly customerId: string
+  /** Micro-dollars that its pack cost. */
+  readonly paid: bigint | undefined
 }
 
 /** What can be done with a card now. */
-export const CardActs = (owned: Owned) => {
+const CardActs = (owned: Owned) => {
   const state = CardState.of(owned.card)
   if (state === "sealed") return <Sealed {...owned} />
   if (state === "held") return <Kept {...owned} />
@@ -83,14 +85,29 @@ const One = (owned: Owned) => {
   )
 }
 
+/** A card knows no price; the order that created it does. */
+const pricesOf = (orders: ReadonlyArray<Operation>): ReadonlyMap<string, bigint> =>
+  new Map(
+    orders.flatMap(({ cards, chargedUsd }) =>
+      cards.map(({ id }) => [id, Usd.of(chargedUsd) / BigInt(cards.length)] as const)
+    )
+  )
+
+/** Cards that are shown; each may be of an order of its own. */
+const SHOWN = { limit: 24 }
+
 export const Held = () => (
   <Loaded
     name={["tried"]}
     read={async () => {
       const customer = await Customer.find()
       if (customer === null) return null
-      const { data } = await partner.customers.cards(customer.id, { limit: 24 }).page()
-      return { customer, cards: data }
+      const of = { customerId: customer.id, kind: "order" } as const
+      const [cards, orders] = await Promise.all([
+        partner.customers.cards(customer.id, SHOWN).page(),
+        partner.operations.list({ ...of, ...SHOWN }).page()
+      ])
+      return { customer, cards: cards.data, prices: pricesOf(orders.data) }
     }}
   >
     {(tried) =>
@@ -100,7 +117,12 @@ export const Held = () => (
         <>
           <ul className={styles.cards}>
             {tried.cards.map((card) => (
-              <One key={card.id} card={card} customerId={tried.customer.id} />
+              <One
+                key={card.id}
+                card={card}
+                customerId={tried.customer.id}
+                paid={tried.prices.get(card.id)}
+              />
             ))}
           </ul>
           <p>

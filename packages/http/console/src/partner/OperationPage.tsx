@@ -6,24 +6,15 @@ import { Facts, Raw } from "../kit/Facts.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
-import { Once } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import { CardTable } from "./CardTable.tsx"
+import { ChainActs } from "./ChainActs.tsx"
 import { Entries } from "./Entries.tsx"
 import { OperationLife } from "./Life.tsx"
 import { subjectOf } from "./Operations.tsx"
 import { Parcel } from "./Parcel.tsx"
-
-const ChainActs = ({ operation }: { readonly operation: Operation }) =>
-  operation.status === "awaiting_chain" ? (
-    <>
-      <Once run={() => partner.operations.refresh(operation.id)}>{text.operations.refresh}</Once>
-      <Once run={() => partner.operations.resign(operation.id)}>{text.operations.resign}</Once>
-      <Once run={() => partner.operations.cancel(operation.id)}>{text.operations.cancel}</Once>
-    </>
-  ) : null
 
 const factsOf = (operation: Operation) =>
   [

@@ -105,12 +105,22 @@ const ReplayRange = ({ endpoint }: Given) => (
   />
 )
 
+const Pause = ({ endpoint: { active, id, url } }: Given) => {
+  const label = active ? text.webhooks.pause : text.webhooks.resume
+  return (
+    <Act
+      label={label}
+      title={label}
+      says={active ? text.webhooks.pauseSays(url) : text.webhooks.resumeSays(url)}
+      run={() => partner.webhooks.update(id, { active: !active })}
+    />
+  )
+}
+
 const Acts = ({ endpoint }: Given) => (
   <>
     <Once run={() => partner.webhooks.test(endpoint.id)}>{text.webhooks.test}</Once>
-    <Once run={() => partner.webhooks.update(endpoint.id, { active: !endpoint.active })}>
-      {endpoint.active ? text.webhooks.pause : text.webhooks.resume}
-    </Once>
+    <Pause endpoint={endpoint} />
     <Edit endpoint={endpoint} />
     <Rotate endpoint={endpoint} />
     <ReplayRange endpoint={endpoint} />

@@ -50,7 +50,7 @@ const peopleOf = (organization: Organization, me: Me): ReadonlyArray<Column<Iden
         <Act
           label={text.settings.change}
           title={text.settings.change}
-          says={text.settings.changeSays(name)}
+          says={text.settings.changeSays(name, role)}
           fields={<Role organization={organization} given={role} />}
           run={(form) => Identity.changeRole(organization.organizationId, id, field(form, "role"))}
         />

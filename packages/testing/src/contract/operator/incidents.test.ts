@@ -171,6 +171,34 @@ describe("an incident about a card", () => {
     answer(await buy(), 201)
   })
 
+  it("is decided once by two operators at the same time, and the card follows that decision", async () => {
+    const onChain = await OnChain.inTest()
+    const { operator, operatorWith } = onChain.service
+    const shop = await onChain.service.shop({ cards: 2 })
+    const { operationId } = await mintedAfterCancel(onChain, shop)
+    const open = await operator.get<Page<Incident>>("/incidents?open=true")
+    const path = `/incidents/${answer(open, 200).data[0]?.id}/resolve`
+    const decide = async (releaseCard: boolean) => {
+      const named = { name: `release ${releaseCard}`, role: "finance" }
+      const { token } = answer(await operator.post<{ token: string }>("/tokens", named), 201)
+      return () => operatorWith(token).post<object>(path, { resolution: named.name, releaseCard })
+    }
+    const both = await Promise.all([true, false, true, false].map(decide))
+    const replies = await Promise.all(both.map((press) => press()))
+    const [won, ...others] = replies.filter(({ status }) => status === 200)
+    assert.deepStrictEqual(others, [])
+    for (const reply of replies.filter((each) => each !== won)) {
+      refusal(reply, "conflict", /already resolved$/)
+    }
+    const { resolution, resolvedBy } = Object(won?.body)
+    assert.strictEqual(resolution, resolvedBy)
+    const read = answer(await operator.get<object>(`/operations/${operationId}`), 200)
+    const frozen = Reflect.get(Object(read), "affectedCards")[0].frozenBy
+    assert.strictEqual(frozen === null, resolution === "release true")
+    const log = await operator.get<Page<object>>("/log?action=incident.resolve")
+    assert.lengthOf(answer(log, 200).data, 1)
+  })
+
   it("holds it for ever if the resolution does not release it", async () => {
     const onChain = await OnChain.inTest()
     const { operator } = onChain.service

@@ -10,6 +10,8 @@ export interface Sent {
   readonly key: string | undefined
   /** Whether the same form can send it again when no answer came. */
   readonly again: boolean
+  /** What people read before they do it: the button's words, or those of its panel. */
+  readonly says: string
 }
 
 type Mode = "refuse" | "lose"
@@ -25,7 +27,8 @@ const pathOf = (request: Request): string =>
 const sentOf = (request: Request): Sent => ({
   what: `${request.method()} ${pathOf(request)}`,
   key: request.headers()["idempotency-key"],
-  again: true
+  again: true,
+  says: ""
 })
 
 export const REFUSAL = "the test refuses it"
@@ -159,11 +162,12 @@ export const press = async (
   if ((await panel.count()) === 0) {
     if (calls.sent().length === 0) return null
     await alert.getByText(REFUSAL).first().waitFor()
-    return insist(calls, { button: pressed, alert, what: label })
+    return { ...(await insist(calls, { button: pressed, alert, what: label })), says: label }
   }
   const submit = panel.locator("button[type=submit]")
   if ((await submit.count()) === 0) return null
   const before = await fill(panel)
+  const says = (await panel.innerText()).replaceAll("\n", " ")
   await submit.click()
   await page.evaluate("new Promise((done) => setTimeout(done, 50))")
   if (calls.sent().length === 0) {
@@ -176,7 +180,7 @@ export const press = async (
   assert.deepStrictEqual(await fill(panel), before, `${label} loses what was written`)
   await page.keyboard.press("Escape")
   await panel.waitFor({ state: "detached" })
-  return sent
+  return { ...sent, says }
 }
 
 /** Buttons that only look at things have these words. */

@@ -48,7 +48,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-const failing = () => admin.page.getByRole("heading", { name: "Deliveries that failed" })
+const failing = () => admin.page.getByRole("heading", { name: /^Deliveries that failed: \d+$/ })
 const wrong = () => owner.page.locator("main li a", { hasText: /deliver/i })
 
 /** Another line, which comes with the same answer, tells that Home has looked. */
@@ -72,12 +72,21 @@ describe("deliveries that fail", () => {
     await fail()
     await admin.open("/")
     await failing().waitFor()
+    assert.strictEqual(await failing().textContent(), "Deliveries that failed: 1")
     await Visitor.shoot(admin, "home-failing")
     await Visitor.audit(admin, "home-failing")
+    await admin.page.getByRole("link", { name: "All that failed" }).click()
+    await admin.page.getByRole("heading", { name: "Deliveries" }).waitFor()
+    await admin.page.getByRole("cell", { name: "failed" }).waitFor()
+    await Visitor.shoot(admin, "all-deliveries")
+    await Visitor.audit(admin, "all-deliveries")
     await admin.page.getByRole("link", { name: "operation.completed" }).click()
     await admin.page.getByText("8 attempts: 500").first().waitFor()
     await owner.open("/")
     await wrong().first().waitFor()
+    const place = `${new URL(receiver.url).host}/hook`
+    const line = `${place} failed 1 of 1 delivery in seven days`
+    assert.include(await wrong().allTextContents(), line)
     await Visitor.shoot(owner, "host-home-failing")
     await owner.page
       .getByRole("link", { name: /failed/ })

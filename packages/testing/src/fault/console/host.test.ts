@@ -25,6 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+interface Balances {
+  readonly total: { readonly cash: string; readonly total: string }
+}
+
+const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+
 const button = (name: string | RegExp) => person.page.getByRole("button", { name })
 const panel = () => person.page.getByRole("dialog")
 
@@ -89,7 +95,9 @@ describe("an operator", () => {
   it("changes a price, and stops selling a pack", async () => {
     await person.open("/host/catalog")
     await button("Price").first().click()
+    await panel().getByText("A pack costs 10.00 USD now.").waitFor()
     await panel().getByLabel("Price (USD)").fill("12.34")
+    await panel().getByText("10.00 USD becomes 12.34 USD.").waitFor()
     await panel().getByRole("button", { name: "Price" }).click()
     await person.page.getByRole("cell", { name: "12.34" }).waitFor()
     await button("Stop selling").first().click()
@@ -98,6 +106,32 @@ describe("an operator", () => {
     await button("Sell").click()
     await panel().getByRole("button", { name: "Sell" }).click()
     await button("Stop selling").waitFor()
+  })
+
+  it("sees the float and what is open as bars, on one scale", async () => {
+    const read = await world.operator.get<Balances>("/reports/balances")
+    const { cash, total } = Client.answer(read, 200).total
+    await person.open("/")
+    const stack = person.page.locator("dl > div", { hasText: "Partners' balances" })
+    await stack
+      .getByText(`${Number(total).toLocaleString("en", TWO)} USD`)
+      .first()
+      .waitFor()
+    await stack.getByText(`Cash: ${Number(cash).toLocaleString("en", TWO)} USD`).waitFor()
+    const widths = await stack
+      .locator("[data-colour][style]")
+      .evaluateAll((all: ReadonlyArray<{ readonly style: { readonly width: string } }>) =>
+        all.map(({ style }) => style.width)
+      )
+    const percent = widths.map((width) => Number.parseFloat(width))
+    assert.closeTo((Number(cash) / Number(total)) * 100, percent[0] ?? 0, 0.2)
+    assert.closeTo(
+      percent.reduce((all, each) => all + each, 0),
+      100,
+      0.3
+    )
+    const open = person.page.locator("dl > div", { hasText: "Open obligations" })
+    await open.getByText("Refunds of sealed packs: 0.00 USD").waitFor()
   })
 
   it("ships what was redeemed", async () => {

@@ -94,7 +94,7 @@ describe("somebody without a mouse", () => {
     await tabTo(/^Buy 2 packs for 20\.00 USD$/)
     await press("Enter")
     await person.page.getByText("Bought 2 packs for 20.00 USD.").waitFor()
-    await tabTo("Refund")
+    await tabTo("Refund 1 pack, 10.00 USD back to the balance")
     await press("Enter")
     await person.page.getByText("refunded", { exact: true }).first().waitFor()
     assert.deepStrictEqual(await kinds(), ["refund", "order"])

@@ -18,6 +18,18 @@ const UNKEYED: Readonly<Record<string, string>> = {
   "POST /console/auth/two-factor/enable": "the newest secret counts, once it is confirmed"
 }
 
+/** Acts whose words hold no number, and what they say instead. */
+const UNNUMBERED: Readonly<Record<string, string>> = {
+  "POST /api/v2/customers/{id}/cards/reveal": "the pack on which the button stands",
+  "POST /api/v2/webhooks/{id}/replay": "the event in whose row the button stands",
+  "POST /api/v2/webhooks/{id}/test": "a test",
+  "POST /operator/v1/catalog/preview": "a look, which writes nothing",
+  "POST /operator/v1/deliveries/{id}/retry": "the delivery whose page it is"
+}
+
+/** "3 cards", "every key": how much it is. */
+const COUNTED = /\d|\b(?:all|every|nothing|the whole)\b/i
+
 const sides = [
   ["partner", furnished.partner],
   ["operator", furnished.host]
@@ -53,6 +65,13 @@ describe.each(sides)("the acts of a %s", (_, side) => {
   it("are sent once by a double click, and again under the same key", () => {
     assert.deepStrictEqual(failed, [])
     assert.isAtLeast(found.size, 20)
+  })
+
+  it("say in numbers what they will do", () => {
+    const silent = [...found]
+      .filter(([, { says, what }]) => !COUNTED.test(says) && !(what in UNNUMBERED))
+      .map(([where, { says, what }]) => `${what} at ${where}: ${says}`)
+    assert.deepStrictEqual(silent, [])
   })
 
   it("have a key, or do no harm when they are done again", () => {

@@ -69,7 +69,7 @@ describe("a partner", () => {
 
   it("gets the price of a sealed one back", async () => {
     await person.open("/packs/1")
-    await button("Refund").first().click()
+    await button("Refund 1 pack, 10.00 USD back to the balance").first().click()
     await person.page.getByText("refunded", { exact: true }).first().waitFor()
     const refunds = await ordersOf("refund")
     assert.deepStrictEqual(
@@ -193,7 +193,12 @@ describe("a partner", () => {
       if (first !== undefined) Receiver.verified(first, secret)
       await person.page.getByRole("cell", { name: "delivered" }).waitFor()
       await button("Pause").click()
+      await panel.getByText("Events are held for it, each for 7 days").waitFor()
+      await Visitor.shoot(person, "pause")
+      await panel.getByRole("button", { name: "Pause" }).click()
       await button("Resume").click()
+      await panel.getByText("All events that are held for").waitFor()
+      await panel.getByRole("button", { name: "Resume" }).click()
       await button("Pause").waitFor()
     } finally {
       await receiver.close()

@@ -9,7 +9,9 @@ import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { field } from "../../kit/Field.ts"
 import { Money } from "../../kit/Money.tsx"
 import { Page } from "../../kit/Page.tsx"
+import * as Usd from "../../kit/Usd.ts"
 import { text } from "../../text/CatalogText.ts"
+import { NewAmount } from "./NewAmount.tsx"
 
 type Country = ShippingCountries["data"][number]
 
@@ -33,13 +35,12 @@ const read = async () => {
   return { data: data.map((country): Row => ({ ...country, version })), nextCursor: null }
 }
 
-const Fee = ({ value }: { readonly value?: string }) => (
+const Fee = () => (
   <Input
     name="feeUsd"
     label={text.countries.fee}
     inputMode="decimal"
     pattern="[0-9]+(\.[0-9]{1,6})?"
-    defaultValue={value}
     required
   />
 )
@@ -49,8 +50,8 @@ const Acts = ({ of: { code, country, feeUsd, version } }: { readonly of: Row }) 
     <Act
       label={text.countries.edit}
       title={text.countries.editTitle(country)}
-      says={text.countries.editSays}
-      fields={<Fee value={feeUsd} />}
+      says={text.countries.editSays(Usd.words(Usd.of(feeUsd)))}
+      fields={<NewAmount name="feeUsd" label={text.countries.fee} now={feeUsd} />}
       run={(form) =>
         change(version, (list) =>
           list.map((each) =>

@@ -11,6 +11,7 @@ import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { Owed } from "./Owed.tsx"
 import { ReportTabs } from "./ReportTabs.tsx"
 
 type Row = BalancesReport["data"][number]
@@ -39,7 +40,7 @@ const COLUMNS: ReadonlyArray<Column<Row>> = [
 export const read = (at?: string): Promise<BalancesReport> =>
   host.service.balances(at === undefined ? {} : { at }) as Promise<BalancesReport>
 
-export const Totals = ({ total }: Pick<BalancesReport, "total">) => (
+const Totals = ({ total }: Pick<BalancesReport, "total">) => (
   <Facts
     facts={[
       [text.reports.float, <Money key="float" usd={total.total} exact />],
@@ -68,6 +69,7 @@ export const HostBalances = () => {
             <p>
               {text.reports.asOf} <Moment at={report.at} exact />
             </p>
+            <Owed total={report.total} />
             <Totals total={report.total} />
             <DataTable
               name="balances-report"

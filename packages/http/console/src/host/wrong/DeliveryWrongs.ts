@@ -14,7 +14,13 @@ export const deliveries =
       search: { status }
     }))
 
-const hostOf = (url: string): string => URL.parse(url)?.host ?? url
+/** A host has several endpoints, of which the others may be well; a query may hold a secret. */
+const placeOf = (url: string): string => {
+  const parsed = URL.parse(url)
+  if (parsed === null) return url
+  const place = `${parsed.host}${parsed.pathname === "/" ? "" : parsed.pathname}`
+  return place.length > 80 ? `${place.slice(0, 79)}…` : place
+}
 
 /** Of the days that the report holds; what was sent again and arrived is no longer wrong. */
 export const endpoints: Check = async () => {
@@ -25,7 +31,7 @@ export const endpoints: Check = async () => {
     .filter(({ delivered, failed }) => failed > 0 && failed >= delivered)
     .filter(({ webhookEndpointId }) => isOpen(webhookEndpointId))
     .map(({ delivered, failed, url, webhookEndpointId }) => ({
-      says: text.wrongs.endpoint(hostOf(url), failed, delivered + failed),
+      says: text.wrongs.endpoint(placeOf(url), failed, delivered + failed),
       isBad: true,
       to: "/host/deliveries",
       search: { endpointId: webhookEndpointId }

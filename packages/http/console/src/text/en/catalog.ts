@@ -129,7 +129,7 @@ export const catalog = {
     file: "File",
     address: "Address",
     put: "Put on a card",
-    putSays: "The card shows this picture from now on.",
+    putSays: "1 card shows this picture from now on.",
     reference: "Reference of the card",
     failed: (name: string) => `${name} was not uploaded:`
   },
@@ -142,13 +142,14 @@ export const catalog = {
     fee: "Fee (USD)",
     edit: "Fee",
     editTitle: (country: string) => `Shipping to ${country}`,
-    editSays: "Redemptions from now on pay the new fee. Shipments under way keep theirs.",
+    editSays: (usd: string) =>
+      `A redemption costs ${usd} now. Those from this moment on pay the new fee; shipments under way keep theirs.`,
     add: "Add country",
     addSays: "Adds 1 country that cards can be shipped to.",
     remove: "Remove",
     removeTitle: (country: string) => `Stop shipping to ${country}`,
     removeSays: (country: string) =>
-      `No new redemption is shipped to ${country}. Shipments under way go on.`,
+      `Takes 1 country off the list: no new redemption is shipped to ${country}. Shipments under way go on.`,
     import: "Import countries",
     importSays:
       "The file replaces the whole list: countries that it does not name are removed. Nothing is written before you have seen what changes."

@@ -110,8 +110,8 @@ export const desk = {
       `Operations that have waited for the chain for over a day: ${count}`,
     deposits: (count: string) =>
       `Deposits that are seen but not final for over 15 minutes: ${count}`,
-    endpoint: (host: string, failed: number, all: number) =>
-      `${host} failed ${failed} of ${plural(all, "delivery", "deliveries")} in seven days`,
+    endpoint: (place: string, failed: number, all: number) =>
+      `${place} failed ${failed} of ${plural(all, "delivery", "deliveries")} in seven days`,
     neverAudited: "The books were never audited",
     longAgo: "The last audit of the books is over a week ago",
     stopped: (kind: string) => `Partners' ${kind} are stopped`,
@@ -178,6 +178,11 @@ export const desk = {
     deliveries: "Deliveries",
     month: "Sales of the last 30 days",
     owed: "Float and obligations",
+    floatHead: "Partners' balances",
+    obligations: "Open obligations",
+    sealedHead: "Refunds of sealed packs",
+    quotesHead: "Quotes of burns",
+    receivedHead: "USDC received",
     salesCaption: "Sold and bought back by day",
     sold: "Sold",
     boughtBack: "Bought back",

@@ -29,7 +29,7 @@ export const host = {
     resume: (kind: string) => `Resume ${kind}`,
     stopSays: (kind: string) =>
       `From this moment every partner's ${kind} are refused with 503, until somebody resumes them. Nothing that was done is undone.`,
-    resumeSays: (kind: string) => `Partners' ${kind} are carried out again.`
+    resumeSays: (kind: string) => `Every partner's ${kind} are carried out again from this moment.`
   },
   partners: {
     title: "Partners",
@@ -57,11 +57,13 @@ export const host = {
     note: "Note for operators alone (optional)",
     suspend: "Suspend",
     suspendSays: (name: string) =>
-      `Every key of ${name} is refused with 403 from this moment, and its webhooks are held. Its customers keep their cards.`,
+      `Every key of ${name} is refused with 403 from this moment, and its webhooks are held, each for 7 days. Its customers keep their cards.`,
     activate: "Activate",
-    activateSays: (name: string) => `The keys of ${name} work again, and held webhooks go out.`,
+    activateSays: (name: string) =>
+      `Every key of ${name} works again, and the webhooks that were held for up to 7 days go out.`,
     edit: "Edit partner",
-    editSays: "Its name, and where mail about its shipments goes."
+    editSays:
+      "Changes 1 partner: its name, where mail about its shipments goes, and below which balance it is told. Its keys, balance and cards stay as they are."
   },
   catalog: {
     title: "Catalog",
@@ -80,13 +82,15 @@ export const host = {
     stock: "Stock by tier",
     price: "Price",
     priceTitle: (name: string) => `Change the price of ${name}`,
-    priceSays: "Orders from now on pay the new price. Packs that were sold keep theirs.",
+    priceSays: (usd: string, claims: number) =>
+      `A pack costs ${usd} now. Orders from this moment on pay the new price; packs that were sold, ${plural(claims, "sealed one", "sealed ones")} among them, keep theirs.`,
     newPrice: "Price (USD)",
     stop: "Stop selling",
     stopSays: (name: string, claims: number) =>
       `${name} can no longer be ordered. ${plural(claims, "sealed pack stays", "sealed packs stay")} open, and can be opened or refunded.`,
     resume: "Sell",
-    resumeSays: (name: string) => `${name} can be ordered again.`
+    resumeSays: (name: string, usd: string) =>
+      `Every partner can order ${name} again, for ${usd} a pack.`
   },
   queue: {
     none: "Nothing to ship. Redeemed cards appear here.",

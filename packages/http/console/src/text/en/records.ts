@@ -29,6 +29,9 @@ export const records = {
     acts: "Actions",
     reason: "Reason"
   },
+  amounts: {
+    becomes: (now: string, then: string) => `${now} becomes ${then}.`
+  },
   keys: {
     create: "Create key",
     createSays: "Creates 1 key, which acts for the whole organization. It is shown once.",
@@ -49,6 +52,8 @@ export const records = {
     closedName: "Sealed pack",
     open: "Open",
     refund: "Refund",
+    refundOf: (usd: string) => `Refund 1 pack, ${usd} back to the balance`,
+    refundable: "While it is sealed, it is refundable until",
     until: "Refundable until",
     life: "What was done with it",
     sell: (usd: string) => `Sell back for ${usd}`,
@@ -79,7 +84,13 @@ export const records = {
     confirmed: (id: string) => `Entry ${id} was confirmed on chain`,
     refresh: "Look on the chain now",
     resign: "Sign again what has expired",
+    resignSays: (expired: number, pending: number) =>
+      `Gives ${expired} of ${plural(pending, "entry", "entries")} that wait a new signature, for another 15 minutes. Their cards and tokens stay the same. It is refused while none has expired by the chain's clock.`,
     cancel: "Cancel what has expired",
+    cancelSays: (isMint: boolean, pending: number) =>
+      isMint
+        ? `Gives up ${plural(pending, "mint", "mints")} that nobody has submitted: ${plural(pending, "card is", "cards are")} held again. It is refused while a signature is valid by the chain's clock.`
+        : `Gives up ${plural(pending, "burn", "burns")} that nobody has submitted: ${plural(pending, "card stays", "cards stay")} minted, and nothing is credited. It is refused while a signature is valid by the chain's clock.`,
     emitted: (type: string) => `Event ${type},`,
     undelivered: "It was sent to no endpoint: none was subscribed to it at that moment.",
     entry: (kind: string, usd: string) => `Ledger: ${kind} of ${usd}`,
@@ -107,7 +118,7 @@ export const records = {
     threshold: "Low-balance threshold (USD)",
     alert: "Low-balance alert",
     alertSays:
-      "You are told by the event balance.low, and by mail to the notification address, each time the balance falls below this amount. Empty: never.",
+      "You are told by 1 event, balance.low, and 1 mail to the notification address each time the balance falls below this amount. Empty: never.",
     alertOn: (usd: string) => `You are told when the balance falls below ${usd}.`,
     alertOff: "Nobody is told when the balance is low.",
     alertLow: (usd: string) => `The balance is below ${usd}.`,
@@ -128,7 +139,8 @@ export const records = {
     correctSays:
       "Replaces the whole address. The country must be the one that was paid for. A shipment on hold goes on.",
     move: "Move the shipment",
-    moveSays: "In the sandbox you do what the warehouse does in production. It sends a webhook.",
+    moveSays:
+      "Moves 1 shipment, as the warehouse does in production. Each endpoint that listens gets 1 event.",
     became: (status: string) => `The shipment became ${status.replaceAll("_", " ")}`,
     mail: (status: string, channel: string, state: string) =>
       `Mail of "${status.replaceAll("_", " ")}" to the ${channel === "partner_email" ? "partner" : "customer"}: ${state}`
@@ -146,13 +158,18 @@ export const records = {
       "The signing secret. It is shown here and never again: your server verifies with it.",
     none: "No endpoint yet. Add one, and send it a test.",
     edit: "Edit",
-    editSays: "Events that have already happened are not delivered again.",
+    editSays:
+      "Changes 1 endpoint from the next event on. Events that have already happened are not delivered again.",
     test: "Send a test",
     pause: "Pause",
+    pauseSays: (url: string) =>
+      `Nothing is sent to ${url} from this moment on. Events are held for it, each for 7 days, and sent when you resume. One that is held for longer fails as expired, and can be replayed.`,
     resume: "Resume",
+    resumeSays: (url: string) =>
+      `All events that are held for ${url} are sent, and new ones from this moment on. Those that were held for over 7 days are not: replay them.`,
     rotate: "Rotate the secret",
     rotateSays:
-      "Makes a new signing secret. For the time that you choose, deliveries are signed with both.",
+      "Makes 1 new signing secret, which is shown once. For the time that you choose, deliveries are signed with both.",
     grace: "Sign with the old one, too",
     graceNone: "Not at all",
     graceHour: "For an hour",
@@ -173,7 +190,9 @@ export const records = {
       `${plural(count, "event is", "events are")} sent again${held ? ", once the endpoint is resumed" : ""}.${more ? " There are more: do it again." : ""}`,
     noDeliveries: "Nothing was delivered yet. Send a test.",
     request: "Request",
-    failing: "Deliveries that failed"
+    failing: (count: number, isMore: boolean) =>
+      `Deliveries that failed: ${count}${isMore ? "+" : ""}`,
+    allFailed: "All that failed"
   },
   statement: {
     title: "Statement",

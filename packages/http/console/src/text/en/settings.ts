@@ -21,14 +21,17 @@ export const settings = {
     noInvitations: "No invitation is open.",
     expires: "Ends",
     withdraw: "Withdraw",
-    withdrawSays: (email: string) => `The link of ${email} stops working at once.`,
+    withdrawSays: (email: string) =>
+      `Withdraws 1 invitation. The link of ${email} stops working at once.`,
     change: "Change role",
-    changeSays: (name: string) => `${name} has the new role from the next request on.`,
+    changeSays: (name: string, role: string) =>
+      `Changes the role of 1 person. ${name}, who is ${role} now, has the new one from the next request on. Their open invitations that it could not make are withdrawn.`,
     remove: "Remove",
-    removeSays: (name: string) => `${name} can open nothing of this organization any more.`,
+    removeSays: (name: string) =>
+      `Takes 1 person out. ${name} can open nothing of this organization any more, and open invitations to it that they made or got are withdrawn.`,
     mail: "Notification address",
     mailSays:
-      "Mail about shipments goes there, also when one is on hold, and of a low balance. Empty: no mail.",
+      "All mail goes to this 1 address: about shipments, when one is on hold, and of a low balance. Empty: no mail.",
     own: (email: string) => `You, ${email}`,
     sessions: "Your sessions",
     agent: "Browser",
@@ -37,16 +40,18 @@ export const settings = {
     began: "Signed in",
     end: "End",
     password: "Change password",
-    passwordSays: "Your other sessions end.",
+    passwordSays: "All your other sessions end.",
     oldPassword: "Present password",
     enable: "Use a second factor",
-    secondSays: "From then on a sign-in also asks for the code of an authenticator.",
+    secondSays:
+      "From then on every sign-in also asks for 6 digits of an authenticator. You get 10 codes for the day when it is lost.",
     scan: "The secret of the authenticator as a QR code",
     backup: "Codes for the day when the authenticator is lost. Each works once.",
     confirm: "Confirm the code",
     confirmSays:
       "Scan the code with your authenticator, keep the backup codes, and type what it shows.",
     disable: "Stop using a second factor",
-    disableSays: "From then on the password alone opens your account."
+    disableSays:
+      "From then on the password alone opens your account. The authenticator's secret and all backup codes are forgotten."
   }
 }

@@ -1,0 +1,36 @@
+/** What can be done with an operation that waits for the chain. */
+import type { Operation } from "@cardpack/client"
+import { partner } from "../api/Calls.ts"
+import { Act } from "../kit/Act.tsx"
+import { Once } from "../kit/Once.tsx"
+import { text } from "../text/RecordText.ts"
+
+/** Entries that are not settled, and how many of them nobody can submit any more. */
+const waitingOf = ({ onchainBurns, onchainOrders }: Operation) => {
+  const pending = [...onchainOrders, ...onchainBurns].filter(({ status }) => status === "pending")
+  const expired = pending.filter(({ deadline }) => Date.parse(deadline) < Date.now())
+  return { pending: pending.length, expired: expired.length }
+}
+
+export const ChainActs = ({ operation }: { readonly operation: Operation }) => {
+  if (operation.status !== "awaiting_chain") return null
+  const { id, kind } = operation
+  const { expired, pending } = waitingOf(operation)
+  return (
+    <>
+      <Once run={() => partner.operations.refresh(id)}>{text.operations.refresh}</Once>
+      <Act
+        label={text.operations.resign}
+        title={text.operations.resign}
+        says={text.operations.resignSays(expired, pending)}
+        run={() => partner.operations.resign(id)}
+      />
+      <Act
+        label={text.operations.cancel}
+        title={text.operations.cancel}
+        says={text.operations.cancelSays(kind === "mint", pending)}
+        run={() => partner.operations.cancel(id)}
+      />
+    </>
+  )
+}
