@@ -55,6 +55,7 @@ export type {
   SalesReport,
   SetControls,
   Shipment,
+  ShipmentChange,
   ShippingCountries,
   StockChange,
   StockLow,

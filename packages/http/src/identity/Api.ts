@@ -13,6 +13,7 @@ import { ErrorShape } from "../request/ErrorShape.ts"
 import * as Document from "./Document.ts"
 import { PersonAuthorization } from "./PersonAuthorization.ts"
 import {
+  Act,
   ChangeRole,
   Invitation,
   Invite,
@@ -149,6 +150,24 @@ export class OwnPartner extends HttpApiGroup.make("partner")
       success: list(Key, "The partner's keys, oldest first."),
       error: Documented.NotFound
     }).annotateMerge(described("List keys", "For every role of the partner; without the keys.")),
+    HttpApiEndpoint.get("acts", "/partners/:partnerId/acts", {
+      params: partner,
+      query: {
+        resource: Schema.optionalKey(
+          Field.text(
+            "The identifier of a record: an operation, a card, a customer, an endpoint; of all when absent.",
+            "op_01jb5m8x3tf9r9v1s6k2c4d7ae"
+          )
+        )
+      },
+      success: list(Act, "The newest hundred, newest first."),
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      described(
+        "List what people did",
+        "For every role of the partner. What keys did is not here: a key acts for the whole organization."
+      )
+    ),
     HttpApiEndpoint.post("createKey", "/partners/:partnerId/keys", {
       params: partner,
       payload: CreateKey,

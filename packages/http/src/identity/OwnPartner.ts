@@ -2,7 +2,7 @@
 import { Engine } from "@cardpack/core"
 import { createKey, revokeKey, updatePartner } from "@cardpack/core/commands"
 import { type Account, type Event, Instant, Usd } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
+import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { type ChainInfo, Info } from "../operator/chain/Info.ts"
@@ -12,6 +12,7 @@ import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
 import * as Body from "../request/Body.ts"
 import * as Acting from "./Acting.ts"
+import * as Acts from "./Acts.ts"
 import { ConsoleApi } from "./Api.ts"
 import { asked, forbidden, found, identifier } from "./Asked.ts"
 import { PARTNER_ROLES, type PartnerRole, type Person } from "./Identity.ts"
@@ -46,6 +47,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
     const engine = yield* Engine.Engine
+    const reads = yield* Reads.Reads
     const { environment } = yield* Settings
     const view = viewOf(explorerOf(environment, yield* Info))
 
@@ -83,6 +85,14 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (person) {
             const { id } = yield* partnerOf(person, params.partnerId, PARTNER_ROLES)
             return { data: (yield* desk.keys(id)).map(viewKey) }
+          })
+        )
+      )
+      .handle("acts", ({ params, query: { resource = null } }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            const account = yield* partnerOf(person, params.partnerId, PARTNER_ROLES)
+            return { data: yield* Acts.read(desk, reads, account, resource) }
           })
         )
       )

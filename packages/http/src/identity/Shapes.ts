@@ -127,3 +127,17 @@ export const UpdateSettings = Schema.Struct({
   ),
   lowBalanceThresholdUsd: Schema.optionalKey(lowBalanceThresholdUsd)
 }).annotate({ identifier: "UpdateSettings", description: "Omitted fields stay as they are." })
+
+export const Act = Schema.Struct({
+  id: Field.id("log", "the log's entry"),
+  by: Field.maybeText("The address of the partner's person; null for the host."),
+  action: Field.text(
+    "The method and the path's pattern of the partner API; or `shipment.update`, by the host.",
+    "POST /api/v2/operations"
+  ),
+  status: Field.maybeText("The status that the host gave the shipment; null for others."),
+  resources: Schema.Array(Schema.String).annotate({
+    description: "The records that it was about and made, by their identifiers; a hundred at most."
+  }),
+  at: Field.timestamp("When.")
+}).annotate({ identifier: "Act", description: "What a person did." })

@@ -25,6 +25,8 @@ const QUERY: Readonly<Record<string, string>> = {
   partnerId: "Only this partner's.",
   q: "The whole name: an identifier, a reference, an external user id, a tracking number, a transaction hash, a deposit address; or the beginning of a partner's name.",
   place: "Only items in this place.",
+  resource:
+    "Only what a partner's people did with this record or made it by, by its identifier; to be given with the partner as `subject`.",
   session: "Only what was done in this session of a person.",
   since: "Not before this moment, ISO 8601 in UTC.",
   subject: "Only what was done to this, by its identifier.",

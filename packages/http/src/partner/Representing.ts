@@ -12,11 +12,15 @@ import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import * as PartnerGrants from "./PartnerGrants.ts"
 import { Settings } from "./Settings.ts"
+import * as Touched from "./Touched.ts"
 
 interface Endpoint {
   readonly method: string
   readonly path: string
 }
+
+/** What a partner's person did, in the operator's log. */
+export const ACTION = "partner.act"
 
 const forbidden = (message: string) => new Problem.Problem({ code: "forbidden", message })
 
@@ -60,11 +64,13 @@ export const make = Effect.gen(function* () {
       method === "GET" || response.status >= 400
         ? Effect.void
         : Effect.catch(
-            Acting.record(engine, person, {
-              action: "partner.act",
-              subject,
-              detail: { method, path }
-            }),
+            Effect.flatMap(HttpServerRequest, ({ url }) =>
+              Acting.record(engine, person, {
+                action: ACTION,
+                subject,
+                detail: { method, path, resources: Touched.resources(url, response) }
+              })
+            ),
             (error) => Effect.logError("what a person did is not in the operator's log", error)
           )
 

@@ -33,6 +33,8 @@ const logQuery = (filter: LogFilter.LogFilter, page: Parameters<Service["log"]>[
   }
   const conditions = [
     ...COLUMNS.map((column) => given(filter[column], `g.${column} = ?::text`)),
+    // No index of its own: it is asked together with the partner, whose people's acts are few.
+    given(filter.resource, "(g.detail->'resources')::jsonb @> to_jsonb(?::text)"),
     given(filter.session, "g.detail->>'session' = ?::text"),
     given(since, "g.created_at >= to_timestamp(?::float8 / 1000)"),
     given(until, "g.created_at < to_timestamp(?::float8 / 1000)")

@@ -5,6 +5,8 @@ export interface LogFilter {
   readonly actor: string | null
   readonly action: string | null
   readonly subject: string | null
+  /** One of the records that a partner's person acted on or made. */
+  readonly resource: string | null
   /** The session of the person who acted. */
   readonly session: string | null
   /** Inclusive. */

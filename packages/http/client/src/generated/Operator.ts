@@ -1424,6 +1424,20 @@ export interface Shipment {
   }
 }
 
+/** A change of a shipment. */
+export interface ShipmentChange {
+  /** When. */
+  readonly at: string
+  readonly status: "created" | "shipped" | "in_transit" | "delivered" | "exception"
+  readonly previousStatus: "created" | "shipped" | "in_transit" | "delivered" | "exception"
+  /** The names of what changed. */
+  readonly changed: ReadonlyArray<string>
+  /** Opaque identifier of the event that told the partner, prefix `evt_`. */
+  readonly eventId: string
+  /** Who of the operators did it; null when the partner did. */
+  readonly actor: string | null
+}
+
 export interface ShippingCountries {
   /** The whole list. */
   readonly data: ReadonlyArray<{
@@ -1909,6 +1923,13 @@ export interface OperatorCalls {
       /** Opaque identifier of the shipment, prefix `shp_`. */
       readonly shipmentId: string
     } & UpdateShipment, options?: CallOptions) => Promise<OperatorShipment>
+    /** List a shipment's changes */
+    readonly history: (input: {
+      /** Opaque identifier of the shipment, prefix `shp_`. */
+      readonly shipmentId: string
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<ShipmentChange>
+    }>
   }
   readonly deliveries: {
     /** List deliveries */
@@ -1977,6 +1998,11 @@ export interface OperatorCalls {
       readonly action?: string | undefined
       /** Only what was done to this, by its identifier. */
       readonly subject?: string | undefined
+      /**
+       * Only what a partner's people did with this record or made it by, by its identifier; to be
+       * given with the partner as `subject`.
+       */
+      readonly resource?: string | undefined
       /** Only what was done in this session of a person. */
       readonly session?: string | undefined
       /** Not before this moment, ISO 8601 in UTC. */
@@ -2157,6 +2183,7 @@ export const CALLS = {
     list: { route: "GET /operator/v1/shipments", isKeyed: false },
     get: { route: "GET /operator/v1/shipments/{shipmentId}", isKeyed: false },
     update: { route: "PATCH /operator/v1/shipments/{shipmentId}", isKeyed: false },
+    history: { route: "GET /operator/v1/shipments/{shipmentId}/history", isKeyed: false },
   },
   deliveries: {
     list: { route: "GET /operator/v1/deliveries", isKeyed: false },

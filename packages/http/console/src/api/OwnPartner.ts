@@ -1,8 +1,8 @@
 /** A partner's keys and settings, by its own people. */
 import { ask } from "./Ask.ts"
-import type { CreatedKey, Key, Settings, UpdateSettings } from "./generated/ConsoleSchemas.ts"
+import type { Act, CreatedKey, Key, Settings, UpdateSettings } from "./generated/ConsoleSchemas.ts"
 
-export type { Key, Settings }
+export type { Act, Key, Settings }
 
 const of = (partnerId: string): string => `/api/partners/${partnerId}`
 
@@ -22,3 +22,10 @@ export const settings = (partnerId: string) => ask<Settings>("GET", of(partnerId
 /** Omitted fields stay. */
 export const updateSettings = (partnerId: string, change: UpdateSettings) =>
   ask<Settings>("PATCH", of(partnerId), change)
+
+/** What people did with a record, newest first. */
+export const acts = (partnerId: string, resource: string) =>
+  ask<{ readonly data: ReadonlyArray<Act> }>(
+    "GET",
+    `${of(partnerId)}/acts?resource=${encodeURIComponent(resource)}`
+  )

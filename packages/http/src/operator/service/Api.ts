@@ -155,6 +155,7 @@ export class Service extends HttpApiGroup.make("service")
         actor: Schema.optionalKey(Schema.String),
         action: Schema.optionalKey(Schema.String),
         subject: Schema.optionalKey(Schema.String),
+        resource: Schema.optionalKey(Schema.String),
         session: Schema.optionalKey(Schema.String),
         since: Schema.optionalKey(Schema.String),
         until: Schema.optionalKey(Schema.String),

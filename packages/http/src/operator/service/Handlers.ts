@@ -102,9 +102,10 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const page = yield* KeyCursor.page(LOG, query, isLogId)
             const { action = null, actor = null, session = null, subject = null } = query
+            const { resource = null } = query
             const since = yield* QueryMoment.optional("since", query.since)
             const until = yield* QueryMoment.optional("until", query.until)
-            const filter = { actor, action, subject, session, since, until }
+            const filter = { actor, action, subject, resource, session, since, until }
             if (Csv.isWanted(request, query.format)) return LogExport.csv(desk, filter)
             const rows = yield* desk.log(filter, page)
             const nextCursor = KeyCursor.next(LOG, page.limit, rows, (row) => row.id)

@@ -34,6 +34,15 @@ export const OperatorShipment = Schema.Struct({
   createdAt: Field.timestamp("When the cards were redeemed.")
 }).annotate({ identifier: "OperatorShipment", description: "A shipment with its recipient." })
 
+export const ShipmentChange = Schema.Struct({
+  at: Field.timestamp("When."),
+  status: Schema.Literals(ShipmentTransitions.STATUSES),
+  previousStatus: Schema.Literals(ShipmentTransitions.STATUSES),
+  changed: Schema.Array(Schema.String).annotate({ description: "The names of what changed." }),
+  eventId: Field.id("evt", "the event that told the partner"),
+  actor: Field.maybeText("Who of the operators did it; null when the partner did.")
+}).annotate({ identifier: "ShipmentChange", description: "A change of a shipment." })
+
 const COUNTRY = "must be an ISO 3166-1 alpha-2 code such as DE"
 
 export class OperatorShipments extends HttpApiGroup.make("shipments")
@@ -68,6 +77,20 @@ export class OperatorShipments extends HttpApiGroup.make("shipments")
         described(
           "Read a shipment",
           "With the recipient's data. The operator's log tells who read it."
+        )
+      ),
+    HttpApiEndpoint.get("history", "/shipments/:shipmentId/history", {
+      params: { shipmentId: Field.id("shp", "the shipment") },
+      success: Schema.Struct({ data: Schema.Array(ShipmentChange) }).annotate({
+        description: "Its changes, newest first; at most a hundred."
+      }),
+      error: Documented.NotFound
+    })
+      .annotateMerge(needs("recipients.read"))
+      .annotateMerge(
+        described(
+          "List a shipment's changes",
+          "Since when it has its status, and by whom; nothing of the recipient."
         )
       ),
     HttpApiEndpoint.patch("update", "/shipments/:shipmentId", {

@@ -12,6 +12,7 @@ import * as IdentifierFilter from "../IdentifierFilter.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import * as QueryMoment from "../QueryMoment.ts"
+import * as ShipmentHistory from "./ShipmentHistory.ts"
 
 const LIST = "shipments"
 
@@ -122,6 +123,15 @@ export const layer = HttpApiBuilder.group(
             const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
             const [row] = yield* logged(engine, actor, yield* complete(reads, vault, [stored]))
             return yield* found("shipment", id)(row)
+          })
+        )
+      )
+      .handle("history", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const id = yield* identifier("shp", "shipment", params.shipmentId)
+            const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
+            return { data: yield* ShipmentHistory.read(desk, reads, stored) }
           })
         )
       )

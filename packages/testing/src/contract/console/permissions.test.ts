@@ -196,6 +196,7 @@ describe("people of a partner", () => {
     assert.deepStrictEqual(entry?.detail, {
       method: "POST",
       path: "/api/v2/operations",
+      resources: [order.body.id, order.body.customerId, order.body.cards[0].id],
       person: me.id,
       session: me.sessionId
     })

@@ -30,6 +30,7 @@ const DESIGNED = [
   "get /shipments",
   "get /shipments/{shipmentId}",
   "patch /shipments/{shipmentId}",
+  "get /shipments/{shipmentId}/history",
   "get /partners/{partnerId}/balance",
   "get /partners/{partnerId}/ledger-entries",
   "get /partners/{partnerId}/operations",

@@ -115,6 +115,29 @@ describe("recipients", () => {
     refusal(await operator.get("/shipments/shp_none"), "not_found")
   })
 
+  it("its history says what became of it, and who did it, and nothing of the recipient", async () => {
+    const sent = await send(await customer("history"))
+    const path = `/shipments/${sent.shipment.id}/history`
+    assert.deepStrictEqual(answer(await operator.get(path), 200), { data: [] })
+    await move(sent.shipment.id, "shipped")
+    const own = { status: "in_transit", trackingNumber: "T-9" }
+    answer(await shop.partner.put(`/operations/${sent.id}/shipment`, own), 200)
+    const reply = await operator.get<{ data: ReadonlyArray<Row> }>(path)
+    const [second, first, ...more] = answer(reply, 200).data
+    assert.deepStrictEqual(more, [])
+    assert.deepInclude(first, {
+      status: "shipped",
+      previousStatus: "created",
+      actor: "environment"
+    })
+    assert.deepInclude(second, {
+      status: "in_transit",
+      changed: ["status", "trackingNumber"],
+      actor: null
+    })
+    assert.notInclude(reply.text, "Ada")
+  })
+
   it("an empty list of shipments is no read", async () => {
     const before = (await log()).length
     answer(await operator.get("/shipments?status=exception"), 200)

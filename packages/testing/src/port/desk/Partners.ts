@@ -11,6 +11,7 @@ const EVERYTHING = {
   actor: null,
   action: null,
   subject: null,
+  resource: null,
   session: null,
   since: null,
   until: null

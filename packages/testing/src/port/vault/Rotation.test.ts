@@ -108,6 +108,7 @@ const logged = Effect.flatMap(Desk, (desk) => {
   const filter = {
     action: "encryption.rotate",
     subject: null,
+    resource: null,
     session: null,
     since: null,
     until: null

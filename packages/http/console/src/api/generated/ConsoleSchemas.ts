@@ -1,5 +1,21 @@
 /** Made by `npm run client` from the console API's OpenAPI document, 2026-09-12. */
 
+/** What a person did. */
+export interface Act {
+  /** Opaque identifier of the log's entry, prefix `log_`. */
+  readonly id: string
+  /** The address of the partner's person; null for the host. */
+  readonly by: string | null
+  /** The method and the path's pattern of the partner API; or `shipment.update`, by the host. */
+  readonly action: string
+  /** The status that the host gave the shipment; null for others. */
+  readonly status: string | null
+  /** The records that it was about and made, by their identifiers; a hundred at most. */
+  readonly resources: ReadonlyArray<string>
+  /** When. */
+  readonly at: string
+}
+
 export interface AskCode {
   /** Of PKCE, S256, from the address that `POST /console/api/entry` answers. */
   readonly challenge: string
