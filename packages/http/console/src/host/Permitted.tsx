@@ -8,6 +8,18 @@ import { Problem } from "../kit/Problem.tsx"
 const isForbidden = (error: unknown): boolean =>
   error instanceof CardpackError && error.code === "forbidden"
 
+/** Nothing for the roles that may not read it. */
+export const orNothing = async <A,>(
+  answer: Promise<{ readonly data: ReadonlyArray<A> }>
+): Promise<ReadonlyArray<A>> => {
+  try {
+    return (await answer).data
+  } catch (error) {
+    if (isForbidden(error)) return []
+    throw error
+  }
+}
+
 export const Permitted = <A,>({
   acts,
   children,

@@ -24,6 +24,8 @@ export const Facts = ({
 export interface Happening {
   readonly at: string
   readonly what: ReactNode
+  /** Who did it; absent when nobody did, such as for what follows by itself. */
+  readonly by?: string
   readonly more?: ReactNode
 }
 
@@ -33,12 +35,13 @@ export const Timeline = ({ happenings }: { readonly happenings: ReadonlyArray<Ha
     {happenings
       .toReversed()
       .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-      .map(({ at, more, what }, index) => (
+      .map(({ at, by, more, what }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen in one moment
         <li key={`${at} ${index}`}>
           <div>{what}</div>
           <div className={styles.at}>
             <Moment at={at} exact />
+            {by !== undefined && ` · ${text.detail.by(by)}`}
           </div>
           {more}
         </li>

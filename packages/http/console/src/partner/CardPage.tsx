@@ -12,12 +12,14 @@ import { text } from "../text/RecordText.ts"
 import styles from "./CardPage.module.css"
 import * as CardState from "./CardState.ts"
 import { Recent } from "./Recent.tsx"
+import { CardLife } from "./SubjectLife.tsx"
 
 const factsOf = (card: Card) =>
   [
     [text.head.id, <Identifier key="id" id={card.id} full />],
     [text.head.value, <Money key="value" usd={card.buybackUsd} exact />],
-    ...(card.status === "active"
+    // A card that was refunded, sold or opened keeps the end of its window, which nobody can use.
+    ...(card.status === "active" && card.sealed
       ? [[text.cards.until, <Moment key="until" at={card.refundableUntil} exact />] as const]
       : []),
     [text.head.created, <Moment key="created" at={card.createdAt} exact />],
@@ -56,6 +58,9 @@ export const CardPage = () => {
           </div>
           <Section title={text.cards.life}>
             <Recent cardId={card.id} />
+          </Section>
+          <Section title={text.detail.timeline}>
+            <CardLife card={card} />
           </Section>
           <Raw value={card} path={`/api/v2/cards/${card.id}`} />
         </Page>

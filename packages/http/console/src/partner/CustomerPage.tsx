@@ -13,6 +13,7 @@ import { text } from "../text/PartnerText.ts"
 import * as CardState from "./CardState.ts"
 import { SetAttribute, SetExternalId } from "./EditCustomer.tsx"
 import { Recent } from "./Recent.tsx"
+import { CustomerLife } from "./SubjectLife.tsx"
 
 const COLUMNS: ReadonlyArray<Column<Card>> = [
   {
@@ -79,6 +80,9 @@ export const CustomerPage = () => {
           </Section>
           <Section title={text.customers.recent}>
             <Recent customerId={customerId} />
+          </Section>
+          <Section title={text.detail.timeline}>
+            <CustomerLife customer={customer} />
           </Section>
           <Raw value={customer} path={`/api/v2/customers/${customer.id}`} />
         </Page>

@@ -4,6 +4,7 @@
  */
 import type { CardpackEvent, EndpointDelivery, LedgerEntry, Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { partner } from "../api/Calls.ts"
 import { type Happening, Timeline } from "../kit/Facts.tsx"
 import { Reference } from "../kit/Identifier.tsx"
@@ -11,13 +12,14 @@ import { Loaded } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/RecordText.ts"
+import * as Deeds from "./Deeds.tsx"
 import { Transaction } from "./Explorer.tsx"
 import styles from "./Life.module.css"
 
 /** More than an operation has, unless it was signed again for hours. */
 const MOST = 100
 
-interface Told {
+export interface Told {
   readonly event: CardpackEvent
   readonly deliveries: ReadonlyArray<EndpointDelivery>
 }
@@ -25,22 +27,28 @@ interface Told {
 interface Life {
   readonly entries: ReadonlyArray<LedgerEntry>
   readonly told: ReadonlyArray<Told>
+  readonly deeds: ReadonlyArray<Deeds.Deed>
 }
 
-const read = async (operationId: string): Promise<Life> => {
+export const toldOf = async (operationId: string): Promise<ReadonlyArray<Told>> => {
   const feed = partner.events.since(undefined, { operationId, limit: MOST })
-  const [page, ledger] = await Promise.all([
-    feed.pages().next(),
-    partner.account.ledger({ operationId, limit: MOST }).page()
-  ])
+  const page = await feed.pages().next()
   const events = page.done === true ? [] : page.value.data
-  const told = await Promise.all(
+  return Promise.all(
     events.map(async (event) => {
       const { data } = await partner.deliveries.list({ eventId: event.id, limit: 20 }).page()
       return { event, deliveries: data }
     })
   )
-  return { entries: ledger.data, told }
+}
+
+const read = async (operationId: string): Promise<Life> => {
+  const [told, ledger, deeds] = await Promise.all([
+    toldOf(operationId),
+    partner.account.ledger({ operationId, limit: MOST }).page(),
+    Deeds.read(operationId)
+  ])
+  return { entries: ledger.data, told, deeds }
 }
 
 const Deliveries = ({ deliveries }: Pick<Told, "deliveries">) =>
@@ -64,7 +72,7 @@ const Deliveries = ({ deliveries }: Pick<Told, "deliveries">) =>
     </ul>
   )
 
-const toldOf = ({ deliveries, event }: Told): Happening => ({
+export const eventOf = ({ deliveries, event }: Told): Happening => ({
   at: event.createdAt,
   what: (
     <>
@@ -98,11 +106,15 @@ const parcelOf = ({ shipment }: Operation): ReadonlyArray<Happening> =>
         }))
       ]
 
-/** What the operation itself tells of its life. */
-const ownOf = (operation: Operation): ReadonlyArray<Happening> => {
+/** What the operation itself tells of its life; `what` it is, in words. */
+export const ownOf = (
+  operation: Operation,
+  by: string,
+  what: ReactNode = text.operations.created(operation.kind)
+): ReadonlyArray<Happening> => {
   const { completedAt, createdAt, onchainBurns, onchainOrders, status, updatedAt } = operation
   return [
-    { at: createdAt, what: text.operations.created(operation.kind) },
+    { at: createdAt, what, by },
     ...[...onchainOrders, ...onchainBurns].flatMap(({ confirmedAt, id, transactionHash }) =>
       confirmedAt === null
         ? []
@@ -126,8 +138,15 @@ const ownOf = (operation: Operation): ReadonlyArray<Happening> => {
 
 export const OperationLife = ({ operation }: { readonly operation: Operation }) => (
   <Loaded name={["life", operation.id]} read={() => read(operation.id)} refreshMs={10_000}>
-    {({ entries, told }) => (
-      <Timeline happenings={[...ownOf(operation), ...entries.map(entryOf), ...told.map(toldOf)]} />
+    {({ deeds, entries, told }) => (
+      <Timeline
+        happenings={[
+          ...ownOf(operation, Deeds.requester(deeds, operation.id)),
+          ...deeds.filter((deed) => !Deeds.isRequest(deed)).map(Deeds.happeningOf),
+          ...entries.map(entryOf),
+          ...told.map(eventOf)
+        ]}
+      />
     )}
   </Loaded>
 )

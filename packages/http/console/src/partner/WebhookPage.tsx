@@ -13,6 +13,7 @@ import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Secret } from "../kit/Secret.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
+import { Deeds } from "./Deeds.tsx"
 import { Deliveries } from "./Deliveries.tsx"
 import { TypeFields, typesOf } from "./Webhooks.tsx"
 
@@ -156,6 +157,14 @@ export const WebhookPage = () => {
           />
           <Section title={text.webhooks.deliveries}>
             <Deliveries endpointId={endpoint.id} url={endpoint.url} />
+          </Section>
+          <Section title={text.detail.timeline}>
+            <Deeds
+              id={endpoint.id}
+              createdAt={endpoint.createdAt}
+              created={text.deeds.endpoint}
+              creation="POST /api/v2/webhooks"
+            />
           </Section>
           <Raw value={endpoint} path={`/api/v2/webhooks/${endpoint.id}`} />
         </Page>

@@ -77,7 +77,14 @@ export const HostCard = () => {
                 />
               ],
               [text.head.value, <Money key="value" usd={card.buybackUsd} exact />],
-              [text.cards.until, <Moment key="until" at={card.refundableUntil} exact />],
+              ...(card.status === "active" && card.sealed
+                ? [
+                    [
+                      text.cards.until,
+                      <Moment key="until" at={card.refundableUntil} exact />
+                    ] as const
+                  ]
+                : []),
               [text.head.token, card.onchain?.tokenId],
               [text.cards.owner, card.onchain?.ownerAddress],
               [text.cards.incident, card.frozenBy],

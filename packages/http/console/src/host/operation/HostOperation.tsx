@@ -1,5 +1,10 @@
 /** One operation with its cards, its entries on chain and its life. */
-import type { OperatorCard, OperatorOperation } from "@cardpack/client/operator"
+import type {
+  LogEntry,
+  OperatorCard,
+  OperatorOperation,
+  ShipmentChange
+} from "@cardpack/client/operator"
 import { useParams } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import { Facts, type Happening, Raw, Timeline } from "../../kit/Facts.tsx"
@@ -9,7 +14,9 @@ import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { orNothing } from "../Permitted.tsx"
 import { SECRET } from "../Secret.ts"
+import { changeOf } from "../ship/ShipmentLife.tsx"
 
 /** A sealed card is a claim: nobody knows what it will be. */
 const Cards = ({ cards }: { readonly cards: ReadonlyArray<OperatorCard> }) => (
@@ -38,19 +45,51 @@ const entriesOf = (operation: OperatorOperation) => [
   ...operation.onchainBurns
 ]
 
-const happeningsOf = (operation: OperatorOperation): ReadonlyArray<Happening> => [
-  { at: operation.createdAt, what: text.operations.created(operation.kind) },
+/** What the log and the events know besides, for the roles that may read them. */
+const read = async ({ id, partnerId, shipment }: OperatorOperation) => {
+  const asked = { subject: partnerId, resource: id, action: "partner.act", limit: 100 }
+  const [acts, changes] = await Promise.all([
+    orNothing(host.service.log(asked)),
+    shipment === null ? [] : orNothing(host.shipments.history({ shipmentId: shipment.id }))
+  ])
+  return { acts, changes }
+}
+
+const actOf = ({ actor, createdAt, detail }: LogEntry): Happening => {
+  const { method, path } = Object(detail) as Readonly<Record<"method" | "path", unknown>>
+  const action = `${method} ${path}`
+  return { at: createdAt, what: text.deeds.done[action] ?? action, by: actor }
+}
+
+/** The person who requested it has an act of the same operation, a moment later. */
+const REQUEST = "/api/v2/operations"
+
+const isRequest = ({ detail }: LogEntry): boolean => Object(detail).path === REQUEST
+
+const shipmentOf = (
+  { shipment }: OperatorOperation,
+  changes: ReadonlyArray<ShipmentChange>
+): ReadonlyArray<Happening> => {
+  if (changes.length > 0) return changes.toReversed().map(changeOf)
+  return shipment === null
+    ? []
+    : [{ at: shipment.updatedAt, what: text.shipments.became(shipment.status) }]
+}
+
+const happeningsOf = (
+  operation: OperatorOperation,
+  { acts, changes }: Awaited<ReturnType<typeof read>>
+): ReadonlyArray<Happening> => [
+  {
+    at: operation.createdAt,
+    what: text.operations.created(operation.kind),
+    by: acts.find(isRequest)?.actor ?? text.deeds.partner
+  },
+  ...acts.filter((act) => !isRequest(act)).map(actOf),
   ...entriesOf(operation).flatMap(({ confirmedAt, id }) =>
     confirmedAt === null ? [] : [{ at: confirmedAt, what: text.operations.confirmed(id) }]
   ),
-  ...(operation.shipment === null
-    ? []
-    : [
-        {
-          at: operation.shipment.updatedAt,
-          what: text.shipments.became(operation.shipment.status)
-        }
-      ]),
+  ...shipmentOf(operation, changes),
   ...(operation.completedAt === null
     ? []
     : [{ at: operation.completedAt, what: text.operations.completed }]),
@@ -112,7 +151,12 @@ export const HostOperation = () => {
           </Section>
           {entriesOf(operation).length > 0 && <Entries operation={operation} />}
           <Section title={text.detail.timeline}>
-            <Timeline happenings={happeningsOf(operation)} />
+            <Loaded
+              name={["host-life", operation.id, operation.updatedAt]}
+              read={() => read(operation)}
+            >
+              {(found) => <Timeline happenings={happeningsOf(operation, found)} />}
+            </Loaded>
           </Section>
           <Raw value={operation} path={`/operator/v1/operations/${operation.id}`} secret={SECRET} />
         </Page>

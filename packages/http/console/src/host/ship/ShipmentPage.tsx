@@ -10,6 +10,7 @@ import { text } from "../../text/HostText.ts"
 import { SECRET } from "../Secret.ts"
 import { Move } from "./Move.tsx"
 import { linesOf } from "./Recipient.ts"
+import { ShipmentLife } from "./ShipmentLife.tsx"
 
 export const ShipmentPage = () => {
   const { shipmentId = "" } = useParams({ strict: false })
@@ -70,6 +71,9 @@ export const ShipmentPage = () => {
                 </li>
               ))}
             </ul>
+          </Section>
+          <Section title={text.detail.timeline}>
+            <ShipmentLife shipment={shipment} />
           </Section>
           <Raw value={shipment} path={`/operator/v1/shipments/${shipment.id}`} secret={SECRET} />
         </Page>

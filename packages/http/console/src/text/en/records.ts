@@ -98,6 +98,29 @@ export const records = {
     explorer: "explorer",
     look: (hash: string) => `Look at transaction ${hash} in the explorer`
   },
+  deeds: {
+    host: "the operators",
+    partner: "the partner",
+    api: "a program, through the API",
+    customer: "The customer was made",
+    redeemed: "The cards were redeemed",
+    endpoint: "The endpoint was added",
+    done: {
+      "POST /api/v2/operations/:operationId/refresh": "The chain was looked at",
+      "POST /api/v2/operations/:operationId/resign": "What had expired was signed again",
+      "POST /api/v2/operations/:operationId/cancel": "What had expired was cancelled",
+      "PUT /api/v2/operations/:operationId/shipment": "The shipment was moved",
+      "PUT /api/v2/operations/:operationId/shipment/address": "The address was corrected",
+      "POST /api/v2/customers/:customerId/cards/reveal": "Cards were opened",
+      "PATCH /api/v2/customers/:customerId": "The customer was changed",
+      "PATCH /api/v2/webhooks/:webhookEndpointId": "The endpoint was changed",
+      "POST /api/v2/webhooks/:webhookEndpointId/test": "A test was sent",
+      "POST /api/v2/webhooks/:webhookEndpointId/replay": "Events were sent again",
+      "shipment.update": "The shipment was changed"
+    } as Readonly<Record<string, string>>,
+    moved: (status: string) => `The shipment was changed, and is ${status.replaceAll("_", " ")}`,
+    changed: (fields: string) => `Changed: ${fields}`
+  },
   balance: {
     total: "Balance",
     cash: "Cash",

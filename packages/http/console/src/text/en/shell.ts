@@ -56,6 +56,7 @@ export const shell = {
     json: "Copy JSON",
     timeline: "Timeline",
     facts: "Facts",
+    by: (who: string) => `by ${who}`,
     none: "–"
   },
   time: {
