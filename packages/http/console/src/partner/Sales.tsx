@@ -1,10 +1,10 @@
 /** Sales and buybacks of 30 days, a bar a day, from the ledger. */
 import type { LedgerEntry } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
+import { Bars } from "../kit/Bars.tsx"
 import { Loaded } from "../kit/Page.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/PartnerText.ts"
-import styles from "./PartnerHome.module.css"
 
 const DAYS = 30
 const DAY = 86_400_000
@@ -39,59 +39,19 @@ const read = async () => {
   return { days, isCut: entries.length >= MOST }
 }
 
-/** Height of a bar in percent of the highest; the only place where an amount becomes a length. */
-const height = (micros: bigint, most: bigint): number =>
-  micros <= 0n ? 0 : Number.parseInt(`${(micros * 1000n) / most}`, 10) / 10
-
 const Chart = ({ days }: { readonly days: ReadonlyArray<Sums> }) => {
-  const most = Usd.largest(days.flatMap(({ bought, sold }) => [bought, sold]))
-  if (most <= 0n) return <p>{text.home.noSales}</p>
-  const words = (of: (day: Sums) => bigint) => Usd.words(Usd.sum(days.map(of)))
+  const total = (of: (day: Sums) => bigint) => Usd.words(Usd.sum(days.map(of)))
   return (
-    <figure>
-      <svg
-        viewBox={`0 0 ${DAYS * 10} 100`}
-        preserveAspectRatio="none"
-        className={styles.chart}
-        role="img"
-        aria-label={text.home.chart(
-          words(({ sold }) => sold),
-          words(({ bought }) => bought)
-        )}
-      >
-        {days.map(({ bought, day, sold }, index) => (
-          <g key={day}>
-            <title>{text.home.day(day, Usd.words(sold), Usd.words(bought))}</title>
-            <rect x={index * 10} y={0} width={10} height={100} fill="transparent" />
-            <rect
-              x={index * 10 + 1}
-              y={100 - height(sold, most)}
-              width={4}
-              height={height(sold, most)}
-              fill="var(--accent)"
-            />
-            <rect
-              x={index * 10 + 5}
-              y={100 - height(bought, most)}
-              width={4}
-              height={height(bought, most)}
-              fill="var(--line-strong)"
-            />
-          </g>
-        ))}
-        <line x1={0} x2={DAYS * 10} y1={99.5} y2={99.5} stroke="var(--line)" />
-      </svg>
-      <figcaption className={styles.legend}>
-        <span>
-          <i style={{ background: "var(--accent)" }} />
-          {text.home.sold(words(({ sold }) => sold))}
-        </span>
-        <span>
-          <i style={{ background: "var(--line-strong)" }} />
-          {text.home.bought(words(({ bought }) => bought))}
-        </span>
-      </figcaption>
-    </figure>
+    <Bars
+      caption={text.home.sales}
+      bars={days.map(({ bought, day, sold }) => ({ label: day, values: [sold, bought] }))}
+      series={[
+        { name: text.home.sold, total: total(({ sold }) => sold), colour: "accent" },
+        { name: text.home.bought, total: total(({ bought }) => bought), colour: "calm" }
+      ]}
+      words={Usd.words}
+      empty={text.home.noSales}
+    />
   )
 }
 

@@ -6,12 +6,8 @@ export const partner = {
     packs: "What the balance buys",
     buys: (count: bigint, price: string) => `${count.toLocaleString("en")} at ${price}`,
     sales: "Sales and buybacks of 30 days",
-    sold: (usd: string) => `Spent on packs and shipping, less refunds: ${usd}`,
-    bought: (usd: string) => `Bought back: ${usd}`,
-    chart: (sold: string, bought: string) =>
-      `In 30 days packs for ${sold} were sold, and cards for ${bought} bought back`,
-    day: (day: string, sold: string, bought: string) =>
-      `${day}: sold ${sold}, bought back ${bought}`,
+    sold: "Spent on packs and shipping, less refunds",
+    bought: "Bought back",
     noSales: "Nothing was sold in the last 30 days.",
     cut: (count: number) => `The chart counts the newest ${plural(count, "entry", "entries")}.`,
     firstDay: "The first day",
