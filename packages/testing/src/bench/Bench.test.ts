@@ -9,7 +9,7 @@ import * as Options from "./Options.ts"
 
 const MAIN = path.join(import.meta.dirname, "main.ts")
 
-describe("the benchmark", () => {
+describe("the benchmark", { timeout: 300_000 }, () => {
   it("prints one JSON document with rates, latencies, memory and ratios", async () => {
     const words = ["--quick", "--seconds", "1", "--accounts", "3", "--orders", "200"]
     const { stdout } = await promisify(execFile)(process.execPath, [
