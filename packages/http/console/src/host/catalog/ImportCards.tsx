@@ -7,6 +7,14 @@ import { ImportPage } from "./ImportPage.tsx"
 
 type Card = PutCatalog["cards"][number]
 
+/** Of metadata that the API takes; the page itself runs out of room for much deeper ones. */
+const DEEPEST = 100
+
+const isWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((each) => isWithin(each, levels - 1)))
+
 const json = (cell: string): unknown => {
   try {
     return JSON.parse(cell)
@@ -17,11 +25,15 @@ const json = (cell: string): unknown => {
 
 const read = (cells: Readonly<Record<string, string>>): Card | RowError => {
   const id = (cells.vendingMachineId ?? "").trim()
-  if (!/^\d+$/.test(id)) return { field: "vendingMachineId", message: text.imports.wholeNumber }
+  if (!/^\d{1,15}$/.test(id))
+    return { field: "vendingMachineId", message: text.imports.wholeNumber }
   const { metadata: written = "", name = "", reference = "", tier = "" } = cells
   const metadata = written.trim() === "" ? undefined : json(written)
   if (written.trim() !== "" && metadata === undefined) {
     return { field: "metadata", message: text.imports.json }
+  }
+  if (!isWithin(metadata, DEEPEST)) {
+    return { field: "metadata", message: text.imports.deep(DEEPEST) }
   }
   return {
     reference,

@@ -27,6 +27,17 @@ interface Sent<Row> {
   readonly unreadable: ReadonlyArray<Looked>
 }
 
+/** No text of the catalog is so long; a page that shows such a cell stands still. */
+const LONGEST = 100_000
+
+/** What no field can hold. */
+const wrongCell = (cells: Readonly<Record<string, string>>): RowError | undefined => {
+  const at = Object.entries(cells).find(([, cell]) => cell.length > LONGEST || cell.includes("\0"))
+  if (at === undefined) return undefined
+  const [field, { length }] = at
+  return { field, message: length > LONGEST ? text.imports.tooLong(LONGEST) : text.imports.nul }
+}
+
 const readAll = <Row extends object>(
   file: CsvFile.CsvFile,
   mapping: Mapping.Mapping,
@@ -40,7 +51,8 @@ const readAll = <Row extends object>(
   for (const row of file.rows) {
     const cells = Mapping.cellsOf(row, mapping)
     const key = cells[name] ?? ""
-    const made = seen.has(key) ? { field: name, message: text.imports.twice } : read(cells)
+    const twice = seen.has(key) ? { field: name, message: text.imports.twice } : undefined
+    const made = wrongCell(cells) ?? twice ?? read(cells)
     seen.add(key)
     if (isError(made)) {
       unreadable.push({ at: row.line, key, outcome: "refused", changes: [], error: made })

@@ -1,4 +1,5 @@
 /** One import: what the file's rows are, what they would change, and how they are written. */
+import { CardpackError } from "@cardpack/client"
 import type { CatalogPreview } from "@cardpack/client/operator"
 import type { Field } from "./Mapping.ts"
 
@@ -75,6 +76,24 @@ export interface Answer {
   readonly rows: ReadonlyArray<Looked>
 }
 
+/** As the API names a field of a request: `cards[577].name must be at most 200 characters`. */
+const PLACE = /^\w+\[(\d+)\]\.?(\S*) (.+)$/s
+
+/** A request that is refused for one of its rows: the file's reader looks for the row, not for its index. */
+const refusedRow = (error: unknown): Answer => {
+  const isRequest = error instanceof CardpackError && error.code === "invalid_request"
+  const [, at, field = "", message = ""] = (isRequest && PLACE.exec(error.message)) || []
+  if (at === undefined) throw error
+  const row = {
+    at: Number(at),
+    key: "",
+    outcome: "refused",
+    changes: [],
+    error: { field, message }
+  }
+  return { preview: "", counts: { refused: 1 }, consequences: [], rows: [row] }
+}
+
 /** Previews all parts before the first is written. */
 export const lookAt = async <Row>(
   rows: ReadonlyArray<Row>,
@@ -86,7 +105,7 @@ export const lookAt = async <Row>(
   let consequences: Look<Row>["consequences"] = []
   let from = 0
   for (const part of inParts(rows)) {
-    const answer = await ask(part)
+    const answer = await ask(part).catch(refusedRow)
     for (const [outcome, count] of Object.entries(answer.counts))
       counts[outcome] = (counts[outcome] ?? 0) + count
     for (const row of answer.rows) looked.push({ ...row, at: row.at + from })

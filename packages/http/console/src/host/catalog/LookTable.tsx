@@ -2,6 +2,7 @@
 import type { ReactNode } from "react"
 import table from "../../kit/DataTable.module.css"
 import { text } from "../../text/CatalogText.ts"
+import { cut } from "./Cut.ts"
 import styles from "./Import.module.css"
 import type { Looked } from "./Importing.ts"
 import { Scroll } from "./Scroll.tsx"
@@ -12,9 +13,7 @@ const SHOWN = 200
 const written = (value: unknown): string =>
   value === null || value === undefined
     ? text.detail.none
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value)
+    : cut(typeof value === "string" ? value : JSON.stringify(value))
 
 const Changes = ({ of: { changes, error } }: { readonly of: Looked }) =>
   error === null ? (
@@ -65,7 +64,7 @@ const Group = ({
             <tr key={row.at}>
               {tick !== undefined && <td>{tick(row)}</td>}
               <td className={table.end}>{lineOf(row.at)}</td>
-              <td>{row.key}</td>
+              <td>{cut(row.key)}</td>
               <td>
                 <Changes of={row} />
               </td>

@@ -76,6 +76,9 @@ export const catalog = {
         ["removed", removed]
       ])}.`,
     twice: "is named twice",
+    tooLong: (most: number) => `must be at most ${most.toLocaleString("en")} characters`,
+    deep: (levels: number) => `must be nested at most ${levels} levels`,
+    nul: "must not contain a NUL character",
     wholeNumber: "must be a whole number",
     json: 'must be JSON, such as {"grade":"PSA 10"}',
     price: "price",
