@@ -39,7 +39,13 @@ const REFUSAL = JSON.stringify({
 })
 
 /** The line of malformed HTTP, whose method is not known. */
-const MALFORMED = { method: "", status: 400, code: "invalid_request", durationMs: 0 } as const
+const MALFORMED = {
+  method: "",
+  status: 400,
+  code: "invalid_request",
+  message: null,
+  durationMs: 0
+} as const
 
 /** Running requests get this long at a stop; many containers are killed after 10 seconds. */
 export const GRACE = 8 * SECOND

@@ -48,6 +48,7 @@ export type {
   RecordSweep,
   RefundsHigh,
   RefundsReport,
+  RefusedRequest,
   Rescan,
   Rescanning,
   ResolveIncident,

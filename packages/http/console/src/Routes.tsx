@@ -67,6 +67,7 @@ const routes = [
   page("/deliveries", async () => (await import("./partner/Deliveries.tsx")).AllDeliveries),
   page("/events", async () => (await import("./partner/Events.tsx")).Events),
   page("/events/$eventId", async () => (await import("./partner/EventPage.tsx")).EventPage),
+  page("/requests", async () => (await import("./partner/RefusedRequests.tsx")).RefusedRequests),
   page("/settings", async () => (await import("./settings/SettingsPage.tsx")).SettingsPage),
   page("/host/partners", async () => (await import("./host/Partners.tsx")).Partners),
   page(
@@ -84,6 +85,10 @@ const routes = [
   page(
     "/host/partners/$partnerId/webhooks",
     async () => (await import("./host/partner/OwnWebhooks.tsx")).OwnWebhooks
+  ),
+  page(
+    "/host/partners/$partnerId/requests",
+    async () => (await import("./host/partner/OwnRefused.tsx")).OwnRefused
   ),
   page(
     "/host/partners/$partnerId/people",

@@ -9,6 +9,7 @@ import type { ServiceConfig } from "../Config.ts"
 import { MountPath } from "../docs/MountPath.ts"
 import { BootstrapToken } from "../operator/TokenAuthorization.ts"
 import { Settings } from "../partner/Settings.ts"
+import * as RefusedRequests from "../request/RefusedRequests.ts"
 import * as Server from "../Server.ts"
 import * as ChainPart from "../start/ChainPart.ts"
 import * as Layers from "../start/Layers.ts"
@@ -39,7 +40,11 @@ export const start = Effect.fnUntraced(function* (
     ]),
     Layer.provide(Layer.succeedContext(context))
   )
-  const answer = yield* Server.web(routes, { https: config.publicUrl.startsWith("https:") })
+  const keeping = Layer.provide(RefusedRequests.layer, Layer.succeedContext(context))
+  const answer = yield* Effect.provideContext(
+    Server.web(routes, { https: config.publicUrl.startsWith("https:") }),
+    yield* Layer.build(keeping)
+  )
   yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
   const watch = chain === null ? Effect.void : Effect.provideContext(chain.run, context)
   const work = (name: Workers.Name | "chain") =>

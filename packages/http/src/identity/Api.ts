@@ -8,6 +8,7 @@ import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "
 import * as Field from "../operator/Field.ts"
 import { described, titled } from "../operator/Group.ts"
 import { CreatedKey, CreateKey, Key } from "../operator/partner/Api.ts"
+import * as Refused from "../operator/support/Refused.ts"
 import * as Documented from "../problem/Documented.ts"
 import { ErrorShape } from "../request/ErrorShape.ts"
 import * as Document from "./Document.ts"
@@ -166,6 +167,17 @@ export class OwnPartner extends HttpApiGroup.make("partner")
       described(
         "List what people did",
         "For every role of the partner. What keys did is not here: a key acts for the whole organization."
+      )
+    ),
+    HttpApiEndpoint.get("refused", "/partners/:partnerId/refused-requests", {
+      params: partner,
+      query: Refused.query,
+      success: Refused.success,
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      described(
+        "List refused requests",
+        "For every role of the partner, by `x-request-id` or status. Written a moment after the answer; in a flood of refusals some are left out."
       )
     ),
     HttpApiEndpoint.post("createKey", "/partners/:partnerId/keys", {

@@ -8,6 +8,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { type ChainInfo, Info } from "../operator/chain/Info.ts"
 import { CreateKey } from "../operator/partner/Api.ts"
 import { viewKey } from "../operator/partner/View.ts"
+import * as Refused from "../operator/support/Refused.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
 import * as Body from "../request/Body.ts"
@@ -41,6 +42,57 @@ const SETTINGS: ReadonlyArray<PartnerRole> = ["admin"]
 
 const suspended = forbidden("the partner is suspended")
 
+type Service = Desk.Desk["Service"]
+
+/** The person's partner; those of others, and of the other environment alone, are not found. */
+const partnerIn = (desk: Service) =>
+  Effect.fnUntraced(function* (
+    { memberships }: Person,
+    text: string,
+    roles: ReadonlyArray<PartnerRole> = PARTNER_ROLES
+  ) {
+    const id = yield* identifier("par", "partner", text)
+    const role = Roles.partnerRole(memberships, id)
+    if (role === undefined) return yield* Effect.fail(Problem.notFound(`no partner ${id}`))
+    if (!roles.includes(role)) {
+      return yield* forbidden(`the role ${role} may not do this; it takes ${roles.join(" or ")}`)
+    }
+    const account = yield* Effect.flatMap(desk.partner(id), found("partner", id))
+    return account.status === "suspended" ? yield* suspended : account
+  })
+
+type Partner = { readonly params: { readonly partnerId: string } }
+
+/** What every role of the partner reads. */
+const reading = (desk: Service, reads: Reads.Reads["Service"], view: ReturnType<typeof viewOf>) => {
+  const partnerOf = partnerIn(desk)
+  return {
+    settings: ({ params }: Partner) =>
+      asked((person) => Effect.map(partnerOf(person, params.partnerId), view)),
+    keys: ({ params }: Partner) =>
+      asked(
+        Effect.fnUntraced(function* (person) {
+          const { id } = yield* partnerOf(person, params.partnerId)
+          return { data: (yield* desk.keys(id)).map(viewKey) }
+        })
+      ),
+    acts: ({ params, query }: Partner & { readonly query: { readonly resource?: string } }) =>
+      asked(
+        Effect.fnUntraced(function* (person) {
+          const account = yield* partnerOf(person, params.partnerId)
+          return { data: yield* Acts.read(desk, reads, account, query.resource ?? null) }
+        })
+      ),
+    refused: ({ params, query }: Partner & { readonly query: Refused.Query }) =>
+      asked(
+        Effect.fnUntraced(function* (person) {
+          const { id } = yield* partnerOf(person, params.partnerId)
+          return yield* Refused.list(desk, id, query)
+        })
+      )
+  }
+}
+
 export const layer = HttpApiBuilder.group(
   ConsoleApi,
   "partner",
@@ -51,48 +103,15 @@ export const layer = HttpApiBuilder.group(
     const { environment } = yield* Settings
     const view = viewOf(explorerOf(environment, yield* Info))
 
-    /** The person's partner; those of others, and of the other environment alone, are not found. */
-    const partnerOf = Effect.fnUntraced(function* (
-      { memberships }: Person,
-      text: string,
-      roles: ReadonlyArray<PartnerRole>
-    ) {
-      const id = yield* identifier("par", "partner", text)
-      const role = Roles.partnerRole(memberships, id)
-      if (role === undefined) return yield* Effect.fail(Problem.notFound(`no partner ${id}`))
-      if (!roles.includes(role)) {
-        return yield* forbidden(`the role ${role} may not do this; it takes ${roles.join(" or ")}`)
-      }
-      const account = yield* Effect.flatMap(desk.partner(id), found("partner", id))
-      return account.status === "suspended" ? yield* suspended : account
-    })
-
+    const partnerOf = partnerIn(desk)
     return handlers
-      .handle("settings", ({ params }) =>
-        asked((person) => Effect.map(partnerOf(person, params.partnerId, PARTNER_ROLES), view))
-      )
+      .handleAll(reading(desk, reads, view))
       .handleRaw("updateSettings", ({ params, request }) =>
         asked(
           Effect.fnUntraced(function* (person) {
             const { id } = yield* partnerOf(person, params.partnerId, SETTINGS)
             const command = updatePartner(Acting.actorOf(person), id, yield* readSettings(request))
             return view(yield* Acting.run(engine, person, command))
-          })
-        )
-      )
-      .handle("keys", ({ params }) =>
-        asked(
-          Effect.fnUntraced(function* (person) {
-            const { id } = yield* partnerOf(person, params.partnerId, PARTNER_ROLES)
-            return { data: (yield* desk.keys(id)).map(viewKey) }
-          })
-        )
-      )
-      .handle("acts", ({ params, query: { resource = null } }) =>
-        asked(
-          Effect.fnUntraced(function* (person) {
-            const account = yield* partnerOf(person, params.partnerId, PARTNER_ROLES)
-            return { data: yield* Acts.read(desk, reads, account, resource) }
           })
         )
       )

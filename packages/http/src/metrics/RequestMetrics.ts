@@ -3,6 +3,7 @@
 import { Meter } from "@cardpack/core/ports"
 import { Clock, Context, Effect, Metric } from "effect"
 import * as Problem from "../problem/Problem.ts"
+import * as RefusedRequests from "../request/RefusedRequests.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import * as RequestSpan from "../request/RequestSpan.ts"
 
@@ -62,18 +63,20 @@ const measure = (context: Context.Context<never>): RequestLog.Write => {
   }
 }
 
-/** Measures each request, ends its span, and writes its line if lines are written. */
+/** Measures each request, ends its span, writes its line if lines are written, and keeps refusals. */
 export const write: Effect.Effect<RequestLog.Write> = Effect.map(
   Effect.context<never>(),
   (context) => {
     const measured = measure(context)
     const written = Context.get(context, RequestLog.RequestLog)
+    const kept = Context.get(context, RefusedRequests.RefusedRequests)
     const clock = Context.get(context, Clock.Clock)
     const now = () => clock.currentTimeNanosUnsafe()
     return (line) => {
       measured(line)
       RequestSpan.end(line, now)
       written?.(line)
+      kept?.(line)
     }
   }
 )

@@ -27,6 +27,7 @@ const QUERY: Readonly<Record<string, string>> = {
   place: "Only items in this place.",
   resource:
     "Only what a partner's people did with this record or made it by, by its identifier; to be given with the partner as `subject`.",
+  requestId: "Only those with this `x-request-id`.",
   session: "Only what was done in this session of a person.",
   since: "Not before this moment, ISO 8601 in UTC.",
   subject: "Only what was done to this, by its identifier.",

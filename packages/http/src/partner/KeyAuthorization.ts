@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
       return yield* refuse
     }
     const { account, now } = identity
-    yield* RequestLog.note({ partner: account.id })
+    yield* RequestLog.note({ partner: account.id, key: identity.key.id })
     yield* isActive(account)
     if (countRequest !== null) yield* countRequest(identity.key.id)
     touch(identity.key, now)

@@ -56,12 +56,14 @@ export const internal = new Problem({
   message: "the service failed to answer; the failure is logged under this request's x-request-id"
 })
 
-/** The codes of answers, by their bodies, which all changes of headers keep. */
-const codes = new WeakMap<object, Code>()
+export type Told = Pick<Problem, "code" | "message">
 
-/** The code of an error's answer; null for any other answer. */
-export const codeOf = ({ body }: HttpServerResponse.HttpServerResponse): Code | null =>
-  codes.get(body) ?? null
+/** The errors of answers, by their bodies, which all changes of headers keep. */
+const errors = new WeakMap<object, Told>()
+
+/** What an error's answer tells; null for any other answer. */
+export const toldBy = ({ body }: HttpServerResponse.HttpServerResponse): Told | null =>
+  errors.get(body) ?? null
 
 export const response = (problem: Problem): HttpServerResponse.HttpServerResponse => {
   const headers: Record<string, string> = {}
@@ -74,6 +76,6 @@ export const response = (problem: Problem): HttpServerResponse.HttpServerRespons
     contentType: "application/json",
     headers
   })
-  codes.set(answer.body, code)
+  errors.set(answer.body, { code, message })
   return answer
 }

@@ -132,7 +132,7 @@ export const layer = (options: Options) => {
           const facts = RequestLog.newFacts()
           const say = RequestLog.sayer(write, { facts, requestId, method: request.method })
           const finish = (response: HttpServerResponse.HttpServerResponse) => {
-            say(response.status, Problem.codeOf(response))
+            say(response.status, Problem.toldBy(response))
             return enclose(response, requestId)
           }
           const refused = refusedEarly(request)

@@ -2,6 +2,7 @@
  * One line for each request, in the shape of the service's other log lines
  * (decisions.md#request-lines). It holds no path, which may hold ids of the partner's users.
  */
+import type { ApiKey, Id } from "@cardpack/core/domain"
 import { Console, Context, Effect, Layer, type Tracer } from "effect"
 import type * as Problem from "../problem/Problem.ts"
 
@@ -10,14 +11,22 @@ export interface Facts {
   /** The pattern of the route, such as `/api/v2/cards/:cardId`; null when no route fits. */
   route: string | null
   /** The partner of the key; null before it is known. */
-  partner: string | null
+  partner: Id.AccountId | null
+  /** The partner's key; null for a person, and before it is known. */
+  key: ApiKey.KeyId | null
   /** The id of the operator's token, or `environment`; null before it is known. */
   operator: string | null
   /** Null when it is not traced, or no route fits. */
   span: Tracer.Span | null
 }
 
-export const newFacts = (): Facts => ({ route: null, partner: null, operator: null, span: null })
+export const newFacts = (): Facts => ({
+  route: null,
+  partner: null,
+  key: null,
+  operator: null,
+  span: null
+})
 
 /** The facts of the request that runs. Null outside of one. */
 export const RequestFacts = Context.Reference<Facts | null>(
@@ -39,6 +48,8 @@ export interface Line extends Facts {
   readonly status: number
   /** The code of the error; null for any other answer. */
   readonly code: Problem.Code | null
+  /** As it was answered; null for any other answer. */
+  readonly message: string | null
   /** From the arrival of the headers until the answer was ready to be sent. */
   readonly durationMs: number
 }
@@ -62,11 +73,15 @@ interface Begun {
   readonly method: string
 }
 
+const NOTHING = { code: null, message: null } as const
+
 /** Starts the clock of a request; to be called once, with its end. */
 export const sayer = (write: Write, { facts, ...request }: Begun) => {
   const since = performance.now()
-  return (status: number, code: Problem.Code | null): void =>
-    write({ ...facts, ...request, status, code, durationMs: performance.now() - since })
+  return (status: number, told: Problem.Told | null): void => {
+    const { code, message } = told ?? NOTHING
+    write({ ...facts, ...request, status, code, message, durationMs: performance.now() - since })
+  }
 }
 
 /** Long enough to be a key, a secret or a wallet: longer than a UUID or a trace id. */

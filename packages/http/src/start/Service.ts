@@ -8,6 +8,7 @@ import * as Otlp from "../metrics/Otlp.ts"
 import * as Scrape from "../metrics/Scrape.ts"
 import { BootstrapToken } from "../operator/TokenAuthorization.ts"
 import { Settings } from "../partner/Settings.ts"
+import * as RefusedRequests from "../request/RefusedRequests.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import * as Server from "../Server.ts"
 import { DEMO_PARTNER, seedDemo } from "../seed/SeedDemo.ts"
@@ -59,6 +60,7 @@ const server = (
       Layer.succeed(BootstrapToken, { token: operatorToken }),
       Layers.rateLimiter(config),
       RequestLog.layerConsole(config.requestLog),
+      RefusedRequests.layer,
       Layer.succeed(Scrape.MetricsToken, config.metricsToken)
     ])
   )

@@ -69,10 +69,10 @@ const WORKERS = {
   windows: (config: ServiceConfig) =>
     ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,
-  retention: ({ addressRetention: keep }: ServiceConfig) =>
-    keep === null
-      ? Effect.void
-      : Effect.asVoid(Effect.forkScoped(Retention.run({ keep, every: Instant.HOUR })))
+  retention: Effect.fnUntraced(function* ({ addressRetention: keep }: ServiceConfig) {
+    yield* Effect.forkScoped(Retention.runRefused(Instant.HOUR))
+    if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: Instant.HOUR }))
+  })
 } as const
 
 export type Name = keyof typeof WORKERS

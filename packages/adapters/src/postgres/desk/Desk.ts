@@ -19,6 +19,7 @@ import { keyOf, NIL, PAGE, through } from "./KeyPages.ts"
 import * as Operations from "./Operations.ts"
 import * as Operators from "./Operators.ts"
 import { all, one } from "./Query.ts"
+import * as Refusals from "./Refusals.ts"
 import * as Reports from "./Reports.ts"
 import { search } from "./Search.ts"
 import * as Shipments from "./Shipments.ts"
@@ -114,6 +115,7 @@ export const make = (database: Database): Service =>
   Desk.Desk.of({
     ...Chain.make(database),
     ...Operators.make(database),
+    ...Refusals.make(database),
     partners: partners(database),
     partnersAfter: ({ after, limit }) => {
       const params = [after === null ? NIL : Id.toUuid(after), limit]

@@ -30,6 +30,7 @@ import queue from "./0023_queue.ts"
 import lowBalance from "./0024_low_balance.ts"
 import operationLife from "./0025_operation_life.ts"
 import tokenUse from "./0026_token_use.ts"
+import refusedRequest from "./0027_refused_request.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -56,7 +57,8 @@ const MIGRATIONS = {
   "0023_queue": queue,
   "0024_low_balance": lowBalance,
   "0025_operation_life": operationLife,
-  "0026_token_use": tokenUse
+  "0026_token_use": tokenUse,
+  "0027_refused_request": refusedRequest
 }
 
 const TABLE = "schema_migration"

@@ -36,6 +36,7 @@ import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { DeliveryFilter } from "./DeliveryFilter.ts"
 import type { Found } from "./Found.ts"
+import type { Refusals } from "./KeptRefusals.ts"
 import type { LogFilter } from "./LogFilter.ts"
 import type { DeliveryRow, ParcelRow, SalesRow, Span } from "./PeriodReport.ts"
 import type { ShipmentFilter } from "./ShipmentFilter.ts"
@@ -132,7 +133,7 @@ type Read<A> = Effect.Effect<A, StoreError>
 
 export class Desk extends Context.Service<
   Desk,
-  {
+  Refusals & {
     readonly partners: Read<ReadonlyArray<Account>>
     /** Ascending by id; `after` is the last id of the page before. */
     readonly partnersAfter: (page: {

@@ -1,7 +1,8 @@
-/** Erases the addresses of parcels delivered long ago, a few at a time. */
+/** Erases what is no longer needed: addresses of parcels delivered long ago, and refused requests. */
 import { Effect, Schedule } from "effect"
 import { Engine } from "../../commands/Engine.ts"
 import * as Recipient from "../../commands/shipment/Recipient.ts"
+import { DAY } from "../../domain/time/Instant.ts"
 import { Desk } from "../../engine/port/Desk.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 
@@ -42,6 +43,25 @@ export const run = ({ every, keep }: Options): Effect.Effect<void, never, Desk |
   look(keep).pipe(
     Effect.catchCause((cause) =>
       Effect.logWarning("addresses that are due could not be forgotten", cause)
+    ),
+    Effect.repeat(Schedule.spaced(every)),
+    Effect.asVoid
+  )
+
+/** Days for which refused requests are kept. */
+const REFUSED = 7 * DAY
+
+/** Forgets refused requests of a week ago, by the store's clock. */
+export const lookRefused = Effect.gen(function* () {
+  const desk = yield* Desk
+  yield* desk.forgetRefused((yield* (yield* Reads).now) - REFUSED)
+})
+
+/** The same, for ever. */
+export const runRefused = (every: number): Effect.Effect<void, never, Desk | Reads> =>
+  lookRefused.pipe(
+    Effect.catchCause((cause) =>
+      Effect.logWarning("refused requests that are due could not be forgotten", cause)
     ),
     Effect.repeat(Schedule.spaced(every)),
     Effect.asVoid

@@ -1309,6 +1309,37 @@ export interface RefundsReport {
   }>
 }
 
+/** A request that was answered with an error, without its body. */
+export interface RefusedRequest {
+  /** Opaque identifier of the record of the request, prefix `req_`. */
+  readonly id: string
+  /** As the answer's `x-request-id` named it. */
+  readonly requestId: string
+  /** Of HTTP. */
+  readonly method: string
+  /** The pattern of the path. */
+  readonly route: string
+  /** Of the answer. */
+  readonly status: number
+  /** `error.code` of the answer. */
+  readonly code: string
+  /** `error.message` of the answer, which begins with the field. */
+  readonly message: string
+  /** With which key; null for a person of the console. */
+  readonly key: {
+    /** Opaque identifier of the key, prefix `key_`. */
+    readonly id: string
+    /** Its name. */
+    readonly label: string | null
+    /** How it begins. */
+    readonly prefix: string | null
+  } | null
+  /** Until the answer was ready. */
+  readonly durationMs: number
+  /** When. */
+  readonly createdAt: string
+}
+
 export interface Rescan {
   /** The first block to look at again; not beyond the cursor. */
   readonly fromBlock: number
@@ -1745,6 +1776,24 @@ export interface OperatorCalls {
       /** Send it as `cursor` to read on; null at the end. */
       readonly nextCursor: string | null
     }>
+    /** List a partner's refused requests */
+    readonly refused: (input: {
+      /** Opaque identifier of the partner, prefix `par_`. */
+      readonly partnerId: string
+    } & {
+      /** Only those with this `x-request-id`. */
+      readonly requestId?: string | undefined
+      /** Only in this status. */
+      readonly status?: string | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<RefusedRequest>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
   }
   readonly customers: {
     /** Forget the person behind a customer */
@@ -2151,6 +2200,7 @@ export const CALLS = {
     operations: { route: "GET /operator/v1/partners/{partnerId}/operations", isKeyed: false },
     customers: { route: "GET /operator/v1/partners/{partnerId}/customers", isKeyed: false },
     webhooks: { route: "GET /operator/v1/partners/{partnerId}/webhooks", isKeyed: false },
+    refused: { route: "GET /operator/v1/partners/{partnerId}/refused-requests", isKeyed: false },
   },
   customers: {
     erase: { route: "POST /operator/v1/partners/{partnerId}/customers/{customerId}/erase", isKeyed: false },

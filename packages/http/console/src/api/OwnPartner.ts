@@ -1,6 +1,13 @@
 /** A partner's keys and settings, by its own people. */
 import { ask } from "./Ask.ts"
-import type { Act, CreatedKey, Key, Settings, UpdateSettings } from "./generated/ConsoleSchemas.ts"
+import type {
+  Act,
+  CreatedKey,
+  Key,
+  RefusedRequest,
+  Settings,
+  UpdateSettings
+} from "./generated/ConsoleSchemas.ts"
 
 export type { Act, Key, Settings }
 
@@ -29,3 +36,21 @@ export const acts = (partnerId: string, resource: string) =>
     "GET",
     `${of(partnerId)}/acts?resource=${encodeURIComponent(resource)}`
   )
+
+interface RefusedQuery {
+  readonly requestId?: string | undefined
+  readonly status?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** Requests that were answered with an error, newest first. */
+export const refused = (partnerId: string, query: RefusedQuery) => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, `${value}`]]
+  )
+  return ask<{ readonly data: ReadonlyArray<RefusedRequest>; readonly nextCursor: string | null }>(
+    "GET",
+    `${of(partnerId)}/refused-requests?${new URLSearchParams(given)}`
+  )
+}

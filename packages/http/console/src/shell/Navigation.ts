@@ -28,7 +28,8 @@ const PARTNER: ReadonlyArray<Group> = [
     pages: [
       { label: nav.keys, to: "/keys" },
       { label: nav.webhooks, to: "/webhooks" },
-      { label: nav.events, to: "/events" }
+      { label: nav.events, to: "/events" },
+      { label: nav.refused, to: "/requests" }
     ]
   },
   SETTINGS

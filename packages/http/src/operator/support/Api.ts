@@ -12,6 +12,7 @@ import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
 import { needs } from "../Permission.ts"
+import * as Refused from "./Refused.ts"
 
 const params = { partnerId: Field.id("par", "the partner") }
 const query = Page.query(200)
@@ -61,6 +62,19 @@ export class Support extends HttpApiGroup.make("support")
       .annotateMerge(needs("accounts.read"))
       .annotateMerge(
         described("List a partner's webhook endpoints", "Newest first, without their secrets.")
+      ),
+    HttpApiEndpoint.get("refused", "/partners/:partnerId/refused-requests", {
+      params,
+      query: Refused.query,
+      success: Refused.success,
+      error
+    })
+      .annotateMerge(needs("accounts.read"))
+      .annotateMerge(
+        described(
+          "List a partner's refused requests",
+          "By `x-request-id` or status. Written a moment after the answer; in a flood of refusals some are left out."
+        )
       )
   )
   .middleware(OperatorAuthorization)

@@ -9,6 +9,7 @@ import * as View from "../../partner/operation/View.ts"
 import { Settings } from "../../partner/Settings.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
+import * as Refused from "./Refused.ts"
 
 interface Asked {
   readonly params: { readonly partnerId: string }
@@ -60,6 +61,13 @@ export const layer = HttpApiBuilder.group(
             const page = yield* reads.customers(id, yield* Cursor.page(CUSTOMERS, query))
             const nextCursor = Cursor.encodeNullable(CUSTOMERS, page.next)
             return { data: page.rows.map(Customer.view), nextCursor }
+          })
+        ),
+      refused: ({ params, query }: Asked) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const { id } = yield* partner(params.partnerId)
+            return yield* Refused.list(desk, id, query)
           })
         ),
       webhooks: ({ params, query }: Asked) =>

@@ -36,6 +36,7 @@ const DESIGNED = [
   "get /partners/{partnerId}/operations",
   "get /partners/{partnerId}/customers",
   "get /partners/{partnerId}/webhooks",
+  "get /partners/{partnerId}/refused-requests",
   "post /partners/{partnerId}/customers/{customerId}/erase",
   "post /encryption/rotate",
   "get /deliveries",

@@ -198,6 +198,37 @@ export interface RedeemCode {
   readonly verifier: string
 }
 
+/** A request that was answered with an error, without its body. */
+export interface RefusedRequest {
+  /** Opaque identifier of the record of the request, prefix `req_`. */
+  readonly id: string
+  /** As the answer's `x-request-id` named it. */
+  readonly requestId: string
+  /** Of HTTP. */
+  readonly method: string
+  /** The pattern of the path. */
+  readonly route: string
+  /** Of the answer. */
+  readonly status: number
+  /** `error.code` of the answer. */
+  readonly code: string
+  /** `error.message` of the answer, which begins with the field. */
+  readonly message: string
+  /** With which key; null for a person of the console. */
+  readonly key: {
+    /** Opaque identifier of the key, prefix `key_`. */
+    readonly id: string
+    /** Its name. */
+    readonly label: string | null
+    /** How it begins. */
+    readonly prefix: string | null
+  } | null
+  /** Until the answer was ready. */
+  readonly durationMs: number
+  /** When. */
+  readonly createdAt: string
+}
+
 /** A session of the person who asks. */
 export interface Session {
   /** The session's id. */

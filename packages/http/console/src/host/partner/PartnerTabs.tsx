@@ -14,6 +14,7 @@ export const PartnerTabs = ({ partnerId }: { readonly partnerId: string }) => {
         { to: `${own}/operations`, label: text.nav.operations },
         { to: `${own}/customers`, label: text.nav.customers },
         { to: `${own}/webhooks`, label: text.nav.webhooks },
+        { to: `${own}/requests`, label: text.nav.refused },
         ...(isOwner ? [{ to: `${own}/people`, label: text.partners.people }] : [])
       ]}
     />

@@ -4,6 +4,8 @@
  */
 import { CardpackError } from "@cardpack/client"
 import { partner } from "../../api/Calls.ts"
+import * as OwnPartner from "../../api/OwnPartner.ts"
+import { chosen } from "../../api/Session.ts"
 import { find as text } from "../../text/en/find.ts"
 import type { Option } from "./Palette.tsx"
 
@@ -40,6 +42,21 @@ const byExternalId: Reader = async (externalUserId) => {
   return option("customer", externalUserId, `/customers/${id}`)
 }
 
+/** As the service makes them, and as most clients do. */
+const REQUEST = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Nothing when the request was not refused. */
+const byRequestId = async (requestId: string): Promise<Option | null> => {
+  const { data } = await OwnPartner.refused(chosen() ?? "", { requestId, limit: 1 })
+  const [first] = data
+  return first === undefined
+    ? null
+    : {
+        ...option("request", `${first.status} ${first.method} ${first.route}`, "/requests"),
+        search: { requestId }
+      }
+}
+
 const ID = /^(op|card|cus|wh)_[0-9a-z]{26}$/
 
 /** What is not there is not found; other failures are told. */
@@ -50,7 +67,8 @@ const orNothing = (error: unknown): null => {
 
 export const find = async (q: string): Promise<ReadonlyArray<Option>> => {
   const [, prefix = ""] = ID.exec(q) ?? []
-  const reads = [READERS[prefix], byExternalId].flatMap((read) =>
+  const byRequest = REQUEST.test(q) ? byRequestId : undefined
+  const reads = [READERS[prefix], byRequest, byExternalId].flatMap((read) =>
     read === undefined ? [] : [read(q).catch(orNothing)]
   )
   return (await Promise.all(reads)).filter((found) => found !== null)

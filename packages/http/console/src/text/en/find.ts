@@ -5,7 +5,7 @@ export const find = {
   page: "Page",
   nothing: "Nothing has this name. Only whole names are found.",
   hostHint: "A page, an id, a certificate, a customer's id, a tracking number…",
-  partnerHint: "A page, an id, a customer's own id…",
+  partnerHint: "A page, an id, a request's id, a customer's own id…",
   kinds: {
     partner: "Partner",
     key: "Key",
@@ -24,6 +24,7 @@ export const find = {
     incident: "Incident",
     item: "Card in stock",
     token: "Operator token",
-    logEntry: "Log entry"
+    logEntry: "Log entry",
+    request: "Refused request"
   }
 } as const

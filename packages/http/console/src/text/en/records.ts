@@ -98,6 +98,16 @@ export const records = {
     explorer: "explorer",
     look: (hash: string) => `Look at transaction ${hash} in the explorer`
   },
+  refused: {
+    title: "Refused requests",
+    says: "Requests of the last 7 days that were answered with an error, a moment after they were; the newest thousand, without their bodies.",
+    request: "Request",
+    why: "Why",
+    key: "Key",
+    person: "a person, here",
+    duration: "Took (ms)",
+    none: "No request was refused."
+  },
   deeds: {
     host: "the operators",
     partner: "the partner",

@@ -76,6 +76,7 @@ export const shell = {
     keys: "API keys",
     webhooks: "Webhooks",
     events: "Events",
+    refused: "Refused requests",
     settings: "Settings",
     partners: "Partners",
     catalog: "Catalog",

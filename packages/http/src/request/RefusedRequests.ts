@@ -1,0 +1,68 @@
+/**
+ * Keeps the refused requests of partners in the background: no request waits for it, and what comes
+ * faster than it is written is dropped (decisions.md#request-log).
+ */
+import { randomBytes } from "node:crypto"
+import { Id, type RefusedRequest } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
+import { Context, Effect, Layer, Queue } from "effect"
+import * as RequestLog from "./RequestLog.ts"
+
+/** Rows that wait; further ones are dropped. */
+const WAITING = 1_000
+
+/** Rows of one statement. */
+const TOGETHER = 500
+
+/** Milliseconds between two statements, so that a flood of refusals is few of them. */
+const PAUSE = 500
+
+/** Characters of a message: it may quote what the client sent. */
+const MAX_MESSAGE = 500
+
+const PATHS = "/api/v2/"
+
+/** Keeps the line of a refused request; null: none are kept. */
+export const RefusedRequests = Context.Reference<RequestLog.Write | null>(
+  "cardpack/http/request/RefusedRequests",
+  { defaultValue: () => null }
+)
+
+const rowOf = (line: RequestLog.Line, now: number): RefusedRequest.RefusedRequest | null => {
+  const { code, key, message, method, partner, route, status } = line
+  if (code === null || message === null || partner === null) return null
+  if (route === null || !route.startsWith(PATHS)) return null
+  return {
+    id: Id.fromUuid("req", Id.uuidV7(now, randomBytes(10))),
+    accountId: partner,
+    requestId: RequestLog.named(line.requestId),
+    method,
+    route,
+    status,
+    code,
+    message: message.slice(0, MAX_MESSAGE),
+    keyId: key,
+    durationMs: Math.round(line.durationMs),
+    createdAt: now
+  }
+}
+
+export const layer = Layer.effect(
+  RefusedRequests,
+  Effect.gen(function* () {
+    const desk = yield* Desk.Desk
+    const waiting = yield* Queue.dropping<RefusedRequest.RefusedRequest>(WAITING)
+    const write = Effect.gen(function* () {
+      const rows = yield* Queue.takeBetween(waiting, 1, TOGETHER)
+      yield* Effect.catch(desk.keepRefused(rows), (error) =>
+        Effect.logWarning("refused requests were not kept", error)
+      )
+      yield* Effect.sleep(PAUSE)
+    })
+    yield* Effect.forkScoped(Effect.forever(write))
+    return (line) => {
+      const row = rowOf(line, Date.now())
+      if (row !== null) Queue.offerUnsafe(waiting, row)
+    }
+  })
+)
