@@ -70,6 +70,7 @@ export type {
 } from "./generated/Schemas.ts"
 export type { Attempt, CallOptions, Clock, CreateOptions, Fetch, Options } from "./Options.ts"
 export type { Page, Pages } from "./Pages.ts"
+export type { Newest } from "./resource/Events.ts"
 export type { CreateOperation } from "./resource/Operations.ts"
 export { verifyWebhook } from "./VerifyWebhook.ts"
 export type { WaitOptions } from "./WaitFor.ts"

@@ -3,9 +3,11 @@ import {
   type Card,
   type Deposits,
   type DepositTransitions,
+  Event,
   type Id,
   type Instant,
   Operation,
+  type Shipment,
   VendingMachine
 } from "@cardpack/core/domain"
 import { type LoadPlan, Reads } from "@cardpack/core/ports"
@@ -77,6 +79,12 @@ export const details = (state: State, operation: Operation.Operation): Operation
 const concerns = (state: State, { id }: Operation.Operation, cardId: Id.CardId): boolean =>
   get(state.cards, cardId)?.operationId === id ||
   where(state.affectedCards, (row) => row.operationId === id && row.cardId === cardId).length > 0
+
+const parcelOf = (
+  state: State,
+  { accountId, id }: Pick<Operation.Operation, "accountId" | "id">
+): Shipment.Shipment | undefined =>
+  where(state.shipments, (row) => row.accountId === accountId && row.operationId === id)[0]
 
 const identities = (state: State, hashes: ReadonlyArray<string>, now: number) => {
   const found = new Map<string, Reads.Identity>()
@@ -173,7 +181,7 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
       }),
     cards: (accountId, ids) =>
       disclosing(read, (state, disclosed) => cards(state, accountId, ids).map(disclosed)),
-    operations: (accountId, { cardId, customerId, kind, status }, request) =>
+    operations: (accountId, { cardId, customerId, kind, shipmentStatus, status }, request) =>
       read((state) =>
         page(
           state.operations,
@@ -183,7 +191,8 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
             (customerId === null || row.customerId === customerId) &&
             (cardId === null || concerns(state, row, cardId)) &&
             (kind === null || row.kind === kind) &&
-            (status === null || row.status === status)
+            (status === null || row.status === status) &&
+            (shipmentStatus === null || parcelOf(state, row)?.status === shipmentStatus)
         )
       ),
     operationDetailsOf: (keys) => operationDetails(read, keys),
@@ -201,16 +210,18 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         read((state) => depositsSince(state, accountId, now - withinMillis))
       ),
-    shipment: (accountId, operationId) =>
-      read(
-        (state) =>
-          where(
-            state.shipments,
-            (row) => row.accountId === accountId && row.operationId === operationId
-          )[0] ?? null
-      ),
+    shipment: (accountId, id) => read((state) => parcelOf(state, { accountId, id }) ?? null),
     events: (accountId, after, limit) =>
       read((state) => Webhooks.feed(state, accountId, after).slice(0, limit)),
+    newestEvents: (accountId, type, request) =>
+      read((state) =>
+        page(
+          state.events,
+          accountId,
+          request,
+          (row) => row.type !== Event.TEST && (type === null || row.type === type)
+        )
+      ),
     event: (accountId, id) => read((state) => byId(state.events, accountId, id)),
     operationEvents: (accountId, operationId, after, limit) =>
       read((state) =>
@@ -224,7 +235,14 @@ export const make = ({ read }: Cell): Reads.Reads["Service"] =>
     endpoint: (accountId, id) => read((state) => byId(state.endpoints, accountId, id)),
     deliveries: (accountId, endpointId, request) =>
       read((state) =>
-        page(Webhooks.deliveries(state), accountId, request, (row) => row.endpointId === endpointId)
+        page(
+          Webhooks.deliveries(state),
+          accountId,
+          request,
+          (row) =>
+            row.endpointId === endpointId &&
+            (request.status === undefined || row.status === request.status)
+        )
       ),
     ownDeliveries: (accountId, filter) => read((state) => Webhooks.own(state, accountId, filter)),
     replayable: (accountId, endpointId, range, limit) =>

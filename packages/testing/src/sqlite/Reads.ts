@@ -143,11 +143,31 @@ const lists = ({ read }: Transactions) => ({
     read((connection) => page(connection, "fundingTransactions", id, request)),
   endpoints: (id: Id.AccountId, request: Reads.PageRequest) =>
     read((connection) => page(connection, "endpoints", id, request)),
-  deliveries: (id: Id.AccountId, endpointId: Id.EndpointId, request: Reads.PageRequest) =>
-    read((connection) => page(connection, "deliveries", id, request, "endpointId = ?", endpointId)),
+  deliveries: (id: Id.AccountId, endpointId: Id.EndpointId, request: Reads.EndpointDeliveries) =>
+    read((connection) =>
+      page(
+        connection,
+        "deliveries",
+        id,
+        request,
+        "endpointId = ? AND status = ifnull(?, status)",
+        ...[endpointId, request.status ?? null]
+      )
+    ),
+  newestEvents: (id: Id.AccountId, type: Event.Type | null, request: Reads.PageRequest) =>
+    read((connection) =>
+      page(
+        connection,
+        "events",
+        id,
+        request,
+        `type <> '${Event.TEST}' AND type = ifnull(?, type)`,
+        type
+      )
+    ),
   operations: (
     id: Id.AccountId,
-    { cardId, customerId, kind, status }: Reads.OperationFilter,
+    { cardId, customerId, kind, shipmentStatus, status }: Reads.OperationFilter,
     request: Reads.PageRequest
   ) =>
     read((connection) =>
@@ -158,8 +178,9 @@ const lists = ({ read }: Transactions) => ({
         request,
         `customerId = ifnull(?, customerId) AND kind = ifnull(?, kind) AND status = ifnull(?, status)
           AND (? IS NULL OR id IN (SELECT operationId FROM cards WHERE id = ?
-            UNION ALL SELECT operationId FROM affectedCards WHERE cardId = ?))`,
-        ...[customerId, kind, status, cardId, cardId, cardId]
+            UNION ALL SELECT operationId FROM affectedCards WHERE cardId = ?))
+          AND (? IS NULL OR id IN (SELECT operationId FROM shipments WHERE status = ?))`,
+        ...[customerId, kind, status, cardId, cardId, cardId, shipmentStatus, shipmentStatus]
       )
     ),
   customerCards: (id: Id.AccountId, customerId: Id.CustomerId, request: Reads.PageRequest) =>

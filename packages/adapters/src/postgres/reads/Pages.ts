@@ -14,9 +14,10 @@ export const page = (select: string, from: string, where = "x.account_id = $1::u
 export const isWord = (
   column: string,
   word: string | null,
-  words: ReadonlyArray<string>
+  words: ReadonlyArray<string>,
+  of = "x"
 ): string =>
-  word === null ? "" : words.includes(word) ? ` AND x.${column} = '${word}'` : " AND false"
+  word === null ? "" : words.includes(word) ? ` AND ${of}.${column} = '${word}'` : " AND false"
 
 /** Above every sequence. */
 const LAST = 2n ** 63n - 1n

@@ -1,6 +1,6 @@
 /** The partner's reading port on Postgres: each set in one statement, lists in pages by key. */
 import { KINDS } from "@cardpack/core/commands"
-import { Event, Id, OperationTransitions } from "@cardpack/core/domain"
+import { Event, Id, OperationTransitions, ShipmentTransitions } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
@@ -58,8 +58,16 @@ const ofCard = (param: number): string =>
   ` AND x.id IN (SELECT c.operation_id FROM card c WHERE c.id = $${param}::uuid
     UNION ALL SELECT c.operation_id FROM operation_card c WHERE c.card_id = $${param}::uuid)`
 
-const operationsSql = ({ cardId, customerId, kind, status }: Reads.OperationFilter): string =>
-  page(
+/** What was redeemed, and where its parcel is. */
+const withParcel = (status: ShipmentTransitions.Status | null): string =>
+  status === null
+    ? ""
+    : ` AND EXISTS (SELECT FROM shipment s
+        WHERE s.operation_id = x.id${isWord("status", status, ShipmentTransitions.STATUSES, "s")})`
+
+const operationsSql = (filter: Reads.OperationFilter): string => {
+  const { cardId, customerId, kind, shipmentStatus, status } = filter
+  return page(
     operations.select("x"),
     "operation x",
     (customerId !== null
@@ -69,7 +77,16 @@ const operationsSql = ({ cardId, customerId, kind, status }: Reads.OperationFilt
         : "x.account_id = $1::uuid") +
       (cardId === null ? "" : ofCard(customerId === null ? 4 : 5)) +
       isWord("kind", kind, KINDS) +
-      isWord("status", status, OperationTransitions.STATUSES)
+      isWord("status", status, OperationTransitions.STATUSES) +
+      withParcel(shipmentStatus)
+  )
+}
+
+const newestEventsSql = (type: Event.Type | null): string =>
+  page(
+    events.select("x"),
+    "event x",
+    `x.account_id = $1::uuid AND x.type <> '${Event.TEST}'${isWord("type", type, Event.TYPES)}`
   )
 
 const first = <Row>(rows: ReadonlyArray<Row>): Row | null => rows[0] ?? null
@@ -85,7 +102,10 @@ type Port = Reads.Reads["Service"]
 const lists = (
   all: All,
   clockShift: Clock.Shift
-): Pick<Port, "customers" | "customerCards" | "operations" | "events" | "operationEvents"> => ({
+): Pick<
+  Port,
+  "customers" | "customerCards" | "operations" | "events" | "newestEvents" | "operationEvents"
+> => ({
   customers: (accountId, request) =>
     Effect.map(all(SQL.customers, pageParams(accountId, request), customers.read), (rows) =>
       cut(rows, request, (customer) => customer.sequence)
@@ -107,6 +127,10 @@ const lists = (
   },
   events: (accountId, after, limit) =>
     all(SQL.events, [Id.toUuid(accountId), after, limit], events.read),
+  newestEvents: (accountId, type, request) =>
+    Effect.map(all(newestEventsSql(type), pageParams(accountId, request), events.read), (rows) =>
+      cut(rows, request, (event) => event.sequence)
+    ),
   operationEvents: (accountId, operationId, after, limit) =>
     all(SQL.operationEvents, [Id.toUuid(accountId), after, limit, operationId], events.read)
 })

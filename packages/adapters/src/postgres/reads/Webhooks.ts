@@ -16,12 +16,18 @@ const OF_ENDPOINT = "x.endpoint_id = $4::uuid AND (x.account_id = $1::uuid) IS T
 const SQL = {
   endpoints: page(endpoints.select("x"), "webhook_endpoint x"),
   endpoint: `SELECT ${endpoints.select("x")} FROM webhook_endpoint x
-    WHERE x.id = $2::uuid AND x.account_id = $1::uuid`,
-  deliveries: `SELECT * FROM (
-      (${page(deliveries.select("x"), "delivery x", OF_ENDPOINT)})
-      UNION ALL (${page(finished.select("x"), "delivery_history x", OF_ENDPOINT)})
-    ) d ORDER BY d.sequence DESC LIMIT $3::int8`
+    WHERE x.id = $2::uuid AND x.account_id = $1::uuid`
 } as const
+
+/** Pending ones are in the queue, and all others in the history. */
+const deliveriesSql = (status: Reads.EndpointDeliveries["status"]): string => {
+  const word = isWord("status", status ?? null, DeliveryTransitions.STATUSES)
+  const inQueue = page(deliveries.select("x"), "delivery x", OF_ENDPOINT)
+  const inHistory = page(finished.select("x"), "delivery_history x", OF_ENDPOINT + word)
+  if (status !== undefined) return status === "pending" ? inQueue : inHistory
+  return `SELECT * FROM ((${inQueue}) UNION ALL (${inHistory})) d
+    ORDER BY d.sequence DESC LIMIT $3::int8`
+}
 
 /** From the account's endpoints, so that nobody reads the queue of others. */
 const PENDING = `SELECT ${deliveries.select("x")}, ${endpoints.select("e")}
@@ -67,7 +73,8 @@ export const make = (
     one(database, SQL.endpoint, [Id.toUuid(accountId), Id.toUuid(id)], endpoints.read),
   deliveries: (accountId, endpointId, request) => {
     const params = [...pageParams(accountId, request), Id.toUuid(endpointId)]
-    return Effect.map(all(database, SQL.deliveries, params, deliveries.read), (rows) =>
+    const sql = deliveriesSql(request.status)
+    return Effect.map(all(database, sql, params, deliveries.read), (rows) =>
       cut(rows, request, (delivery) => delivery.sequence)
     )
   },

@@ -27,10 +27,11 @@ import type { Sum } from "../../domain/ledger/Statement.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"
+import type { Status as ShipmentStatus } from "../../domain/shipment/Transitions.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
-import type { Event } from "../../domain/webhook/Event.ts"
+import type { Event, Type as EventType } from "../../domain/webhook/Event.ts"
 import type { Owned } from "../rows/LoadPlan.ts"
 import type { StoreError } from "./Store.ts"
 
@@ -60,13 +61,16 @@ export interface OperationFilter {
   readonly cardId: CardId | null
   readonly kind: Kind | null
   readonly status: OperationStatus | null
+  /** Of redemptions: where their parcels are. */
+  readonly shipmentStatus: ShipmentStatus | null
 }
 
 export const EVERY_OPERATION: OperationFilter = {
   customerId: null,
   cardId: null,
   kind: null,
-  status: null
+  status: null,
+  shipmentStatus: null
 }
 
 /** Null admits everything. */
@@ -87,6 +91,11 @@ export interface Books {
   readonly closing: Shares
   /** Of the kinds that have entries. */
   readonly sums: ReadonlyArray<Sum>
+}
+
+/** Deliveries to one endpoint. */
+export interface EndpointDeliveries extends PageRequest {
+  readonly status?: Delivery["status"] | undefined
 }
 
 /** Deliveries of all the account's endpoints; null admits everything. */
@@ -176,6 +185,12 @@ export class Reads extends Context.Service<
       after: bigint,
       limit: number
     ) => Read<ReadonlyArray<Event>>
+    /** The feed backwards: events below `before`, newest first; of a type unless it is null. */
+    readonly newestEvents: (
+      accountId: AccountId,
+      type: EventType | null,
+      page: PageRequest
+    ) => Read<Page<Event>>
     /** Of the feed's events, those of an operation. */
     readonly operationEvents: (
       accountId: AccountId,
@@ -193,7 +208,7 @@ export class Reads extends Context.Service<
     readonly deliveries: (
       accountId: AccountId,
       endpointId: EndpointId,
-      page: PageRequest
+      page: EndpointDeliveries
     ) => Read<Page<Delivery>>
     /** Pending and finished deliveries to any endpoint, newest first by id. */
     readonly ownDeliveries: (

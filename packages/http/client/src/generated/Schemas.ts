@@ -1640,6 +1640,7 @@ export interface Routes {
       readonly kind?: "order" | "refund" | "buyback" | "redemption" | "mint" | undefined
       /** Only in this status. */
       readonly status?: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled" | undefined
+      readonly shipmentStatus?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Operation>
@@ -1718,10 +1719,12 @@ export interface Routes {
       readonly limit?: number | undefined
       /** A `nextCursor` of this list, or `latest`; from the beginning when absent. */
       readonly after?: string | undefined
+      readonly before?: string | undefined
+      readonly type?: "balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Event>
-      /** Send it as `after` to read on, now or later; never null. */
+      /** Send it as `after` to read on, now or later, or as `before` if that was sent; never null. */
       readonly nextCursor: string
     }
   }
@@ -1781,6 +1784,8 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      /** Only in this status. */
+      readonly status?: "pending" | "delivered" | "failed" | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<WebhookDelivery>

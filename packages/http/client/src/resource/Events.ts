@@ -2,6 +2,12 @@
 import type { Connection } from "../Connection.ts"
 import * as Feed from "../Feed.ts"
 import type { CallOptions } from "../Options.ts"
+import * as Pages from "../Pages.ts"
+import type { Query } from "../Route.ts"
+
+export interface Newest extends Pick<Query<"GET /api/v2/events">, "limit" | "type"> {
+  readonly cursor?: string | undefined
+}
 
 export class Events {
   readonly #connection: Connection
@@ -15,6 +21,26 @@ export class Events {
     const event = await this.#connection.read(route, { params: { eventId } }, options)
     // The document leaves the types open.
     return event as unknown as Feed.CardpackEvent
+  }
+
+  /** Newest first, for people to look at; of a type when asked for. Servers follow `since`. */
+  newest(
+    { cursor, ...query }: Newest = {},
+    options?: CallOptions
+  ): Pages.Pages<Feed.CardpackEvent> {
+    return Pages.make(
+      async (next) => {
+        const { data, nextCursor } = await this.#connection.read(
+          "GET /api/v2/events",
+          { query: { ...query, before: next ?? "latest" } },
+          options
+        )
+        // The document leaves the feed's types open; the page after the last is empty.
+        const events = data as unknown as ReadonlyArray<Feed.CardpackEvent>
+        return { data: events, nextCursor: events.length === 0 ? null : nextCursor }
+      },
+      { cursor }
+    )
   }
 
   /**

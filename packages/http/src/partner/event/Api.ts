@@ -32,20 +32,23 @@ export class Events extends HttpApiGroup.make("events")
       query: {
         operationId: Schema.optionalKey(Schema.String),
         ...Page.limited(200),
-        after: Schema.optionalKey(Schema.String)
+        after: Schema.optionalKey(Schema.String),
+        before: Schema.optionalKey(Schema.String),
+        type: Schema.optionalKey(Field.oneOf(CoreEvent.TYPES))
       },
       success: Schema.Struct({
         data: Schema.Array(Event),
         nextCursor: Schema.String.annotate({
-          description: "Send it as `after` to read on, now or later; never null."
+          description:
+            "Send it as `after` to read on, now or later, or as `before` if that was sent; never null."
         })
-      }).annotate({ description: "Events, oldest first." }),
+      }).annotate({ description: "Events, oldest first; newest first with `before`." }),
       error: Documented.InvalidRequest
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List events",
         description:
-          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for who wants only what comes. Tests of endpoints (`webhook.test`) are not in it. With `operationId` only those of that operation."
+          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for who wants only what comes. Tests of endpoints (`webhook.test`) are not in it. With `operationId` only those of that operation. `before=latest` reads backwards instead: the newest events, newest first, and with its cursor the ones before; with `type` only those of a type. An empty page is the end."
       })
     )
   )

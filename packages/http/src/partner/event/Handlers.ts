@@ -1,7 +1,8 @@
-import { Event, Id } from "@cardpack/core/domain"
+import { type Account, Event, Id } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
@@ -10,6 +11,17 @@ import { Settings } from "../Settings.ts"
 import { LATEST } from "./Api.ts"
 
 const LIST = "events"
+
+interface Backwards {
+  readonly limit?: number
+  readonly type?: Event.Type | undefined
+}
+
+/** What reads the feed forwards. */
+const OTHERS = ["after", "operationId"] as const
+
+const alone = (other: string) =>
+  Effect.fail(Problem.invalid(`before can't be given together with ${other}`))
 
 export const layer = HttpApiBuilder.group(
   PartnerApi,
@@ -29,6 +41,21 @@ export const layer = HttpApiBuilder.group(
         ? reads.operationEvents(accountId, operationId, after, limit)
         : Effect.succeed([])
     }
+    /** Newest first, for people: a server follows the feed. */
+    const backwards = Effect.fnUntraced(function* (
+      account: Account.Account,
+      before: string,
+      { limit = DEFAULT_LIMIT, type }: Backwards
+    ) {
+      const from = before === LATEST ? null : yield* Cursor.decode(LIST, "before", before)
+      if (from !== null && from > account.sequence) return yield* Cursor.foreign("before")
+      const { rows } = yield* reads.newestEvents(account.id, type ?? null, { limit, before: from })
+      return {
+        data: rows.map((event) => Event.envelope(event, environment)),
+        // Nothing is before the first.
+        nextCursor: Cursor.encode(LIST, rows.at(-1)?.sequence ?? 0n)
+      }
+    })
     return handlers
       .handle("get", ({ params }) =>
         answer(
@@ -42,6 +69,15 @@ export const layer = HttpApiBuilder.group(
       .handle("list", ({ query }) =>
         answer(
           Effect.fnUntraced(function* ({ account }) {
+            const { before, type } = query
+            if (before !== undefined) {
+              const other = OTHERS.find((name) => query[name] !== undefined)
+              if (other !== undefined) return yield* alone(other)
+              return yield* backwards(account, before, query)
+            }
+            if (type !== undefined) {
+              return yield* Effect.fail(Problem.invalid("type takes before, too"))
+            }
             if (query.after === LATEST) {
               const last = yield* reads.lastEvent(account.id)
               return { data: [], nextCursor: Cursor.encode(LIST, last) }

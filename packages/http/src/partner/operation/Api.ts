@@ -1,6 +1,10 @@
 /** Operations: what a partner does for a customer (contract.md#operations). */
 import { KINDS } from "@cardpack/core/commands"
-import { Operation as CoreOperation, OperationTransitions } from "@cardpack/core/domain"
+import {
+  Operation as CoreOperation,
+  OperationTransitions,
+  ShipmentTransitions
+} from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -129,7 +133,8 @@ export class Operations extends HttpApiGroup.make("operations")
         customerId: Schema.optionalKey(Field.idInput("cus", "a customer")),
         cardId: Schema.optionalKey(Field.idInput("card", "a card")),
         kind: Schema.optionalKey(Field.oneOf(KINDS)),
-        status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES))
+        status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES)),
+        shipmentStatus: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES))
       },
       success: Page.of(Operation, "Operations, newest first."),
       error: Documented.InvalidRequest
@@ -137,7 +142,7 @@ export class Operations extends HttpApiGroup.make("operations")
       OpenApi.annotations({
         summary: "List operations",
         description:
-          "Newest first; of one customer, kind or status when asked so. Of one card: the order that created it, and all that was done with it since."
+          "Newest first; of one customer, kind or status when asked so. Of one card: the order that created it, and all that was done with it since. With `shipmentStatus`: the redemptions whose shipment is in that status."
       })
     ),
     HttpApiEndpoint.get("get", "/operations/:operationId", {

@@ -6,7 +6,8 @@ import {
   Id,
   type Instant,
   Operation,
-  type OperationTransitions
+  type OperationTransitions,
+  type ShipmentTransitions
 } from "@cardpack/core/domain"
 import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -29,6 +30,7 @@ interface ListQuery extends Cursor.Query {
   readonly cardId?: string
   readonly kind?: string
   readonly status?: OperationTransitions.Status
+  readonly shipmentStatus?: ShipmentTransitions.Status
 }
 
 const listed = (
@@ -50,11 +52,18 @@ const listed = (
       answer(
         Effect.fnUntraced(function* ({ account, now }) {
           const { cardId = null, customerId = null, kind = null, status = null } = query
+          const { shipmentStatus = null } = query
           const asked = yield* Cursor.page(LIST, query)
           // The service makes every id, so nothing has a malformed one.
           if (customerId !== null && !Id.is("cus", customerId)) return View.page([], null)
           if (cardId !== null && !Id.is("card", cardId)) return View.page([], null)
-          const filter: Reads.OperationFilter = { cardId, customerId, kind, status }
+          const filter: Reads.OperationFilter = {
+            cardId,
+            customerId,
+            kind,
+            status,
+            shipmentStatus
+          }
           const page = yield* reads.operations(account.id, filter, asked)
           const ids = page.rows.map((row) => row.id)
           const details = new Map(

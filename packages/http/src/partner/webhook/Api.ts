@@ -1,6 +1,6 @@
 /** Webhook endpoints and their deliveries (contract.md#webhooks). */
 import { Endpoints } from "@cardpack/core/commands"
-import { Endpoint } from "@cardpack/core/domain"
+import { DeliveryTransitions, Endpoint } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -81,11 +81,17 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
     ),
     HttpApiEndpoint.get("deliveries", `${one}/deliveries`, {
       params,
-      query: Page.query(MAX_DELIVERIES),
+      query: {
+        ...Page.query(MAX_DELIVERIES),
+        status: Schema.optionalKey(Field.oneOf(DeliveryTransitions.STATUSES))
+      },
       success: Page.of(WebhookDelivery, "Deliveries, newest first."),
       error: [Documented.InvalidRequest, Documented.NotFound]
     }).annotateMerge(
-      described("List an endpoint's deliveries", "Newest first, with every attempt.")
+      described(
+        "List an endpoint's deliveries",
+        "Newest first, with every attempt; those in one status when asked for."
+      )
     ),
     HttpApiEndpoint.post("replay", `${one}/replay`, {
       params,

@@ -1,6 +1,6 @@
 import { Engine } from "@cardpack/core"
 import { updateEndpoint, Webhooks } from "@cardpack/core/commands"
-import { Delivery, Endpoint, type Id } from "@cardpack/core/domain"
+import { Delivery, type DeliveryTransitions, Endpoint, type Id } from "@cardpack/core/domain"
 import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -21,6 +21,10 @@ const readUpdate = Body.reader(UpdateWebhook)
 
 interface Params {
   readonly webhookEndpointId: string
+}
+
+interface DeliveryQuery extends Cursor.Query {
+  readonly status?: DeliveryTransitions.Status
 }
 
 interface Call {
@@ -52,12 +56,12 @@ const reading = (reads: Reads.Reads["Service"]) => ({
     ),
   get: ({ params }: { readonly params: Params }) =>
     answer(({ account }) => Effect.map(load(reads, account.id, params), Endpoint.view)),
-  deliveries: ({ params, query }: { readonly params: Params; readonly query: Cursor.Query }) =>
+  deliveries: ({ params, query }: { readonly params: Params; readonly query: DeliveryQuery }) =>
     answer(
       Effect.fnUntraced(function* ({ account }) {
         const asked = yield* Cursor.page(DELIVERIES, query)
         const { active, id } = yield* load(reads, account.id, params)
-        const page = yield* reads.deliveries(account.id, id, asked)
+        const page = yield* reads.deliveries(account.id, id, { ...asked, status: query.status })
         return {
           data: page.rows.map((row) => Delivery.view(row, active)),
           nextCursor: Cursor.encodeNullable(DELIVERIES, page.next)

@@ -157,11 +157,35 @@ describe("the list of operations", () => {
     expect(await ids("cardId=card_unknown")).toEqual([])
   })
 
-  it.each(["kind=gift", "status=lost"])("refuses the filter %s", async (query) => {
-    const partner = await world.partner()
-    const name = query.split("=")[0] ?? ""
-    refusal(await partner.get(`/operations?${query}`), "invalid_request", name)
+  it("filters redemptions by where their parcels are", async () => {
+    const { partner, customerId, machine } = await world.shop()
+    const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 2 }
+    const { cards } = answer(await partner.operate(order), 201)
+    const ids: Array<string> = []
+    for (const { id } of cards) {
+      const body = { kind: "redemption", mode: "offchain", customerId, cardIds: [id] }
+      const sent = { ...body, shipmentInfo: { country: "FR" } }
+      ids.push(answer(await partner.operate(sent), 201).id)
+    }
+    const [waits, goes] = ids
+    answer(await partner.put(`/operations/${goes}/shipment`, { status: "shipped" }), 200)
+    const found = async (status: string) =>
+      (await page<Operation>(partner, `/operations?shipmentStatus=${status}`)).data.map(
+        ({ id }) => id
+      )
+    expect(await found("created")).toEqual([waits])
+    expect(await found("shipped")).toEqual([goes])
+    expect(await found("delivered")).toEqual([])
   })
+
+  it.each(["kind=gift", "status=lost", "shipmentStatus=lost"])(
+    "refuses the filter %s",
+    async (query) => {
+      const partner = await world.partner()
+      const name = query.split("=")[0] ?? ""
+      refusal(await partner.get(`/operations?${query}`), "invalid_request", name)
+    }
+  )
 
   it("keeps its filter over the pages", async () => {
     const { partner, customerId, machine } = await world.shop()

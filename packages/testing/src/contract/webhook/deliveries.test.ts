@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Backend from "../../service/Backend.ts"
-import { answer } from "../../service/Client.ts"
+import { answer, refusal } from "../../service/Client.ts"
 import * as Receiver from "../../service/Receiver.ts"
 import { buy, receiving, SETTINGS } from "../../service/Subscribing.ts"
 import * as World from "../../service/World.ts"
@@ -48,6 +48,16 @@ describe.each(Backend.both)("deliveries on $name", (backend) => {
     const body = { eventId: failed?.eventId }
     answer(await shop.partner.post(`/webhooks/${endpoint.id}/replay`, body), 202)
     await until(endpoint.deliveries, ([first]) => first?.status === "delivered")
+    const path = `/webhooks/${endpoint.id}/deliveries?status=`
+    for (const [status, count] of [
+      ["failed", 1],
+      ["delivered", 1],
+      ["pending", 0]
+    ] as const) {
+      const { data } = answer(await shop.partner.get<{ data: Array<object> }>(path + status), 200)
+      expect(data).toEqual(Array(count).fill(expect.objectContaining({ status })))
+    }
+    refusal(await shop.partner.get(`${path}lost`), "invalid_request", /status/)
   })
 
   it("are held while the endpoint is disabled", async () => {

@@ -111,6 +111,40 @@ describe("the feed of events", () => {
     expect((await feed(shop, null)).data).toHaveLength(4)
   })
 
+  it("is read backwards by people, from the newest, also of one type", async () => {
+    const shop = await world.shop()
+    const { customerId, partner } = shop
+    const orders: Array<string> = []
+    for (let count = 0; count < 3; count++) {
+      orders.push(answer(await partner.operate(orderOf(shop, "sealed")), 201).id)
+    }
+    const [pack] = await partner.cards(customerId)
+    const refund = { kind: "refund", customerId, cardIds: [pack?.id ?? ""] }
+    const refunded = answer(await partner.operate(refund), 201).id
+    const back = async (query: string) => {
+      const { data, nextCursor } = answer(await partner.get<Page<Event>>(`/events?${query}`), 200)
+      return [data.map((event) => event.data.operationId), nextCursor ?? ""] as const
+    }
+    const [newest, cursor] = await back("before=latest&limit=2")
+    expect(newest).toEqual([refunded, orders[2]])
+    // What comes meanwhile moves no page.
+    answer(await partner.operate(orderOf(shop)), 201)
+    const [older, end] = await back(`before=${cursor}&limit=2`)
+    expect(older).toEqual([orders[1], orders[0]])
+    expect(await back(`before=${end}`)).toEqual([[], expect.any(String)])
+    expect((await back("before=latest&type=refund.completed"))[0]).toEqual([refunded])
+    for (const [query, named] of [
+      ["before=latest&after=latest", /before .* after/],
+      [`before=latest&operationId=${refunded}`, /before .* operationId/],
+      ["type=refund.completed", /type takes before/],
+      ["before=latest&type=webhook.test", /type/],
+      ["before=x", /before must be a cursor/],
+      [`before=${Buffer.from("events:999999").toString("base64url")}`, /before must be a cursor/]
+    ] as const) {
+      refusal(await partner.get(`/events?${query}`), "invalid_request", named)
+    }
+  })
+
   it("refuses a cursor from beyond its end, which would skip what is to come", async () => {
     const shop = await world.shop()
     await shop.partner.operate(orderOf(shop))

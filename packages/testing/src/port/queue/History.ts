@@ -9,7 +9,7 @@ type It = Vitest.MethodsNonLive<Story.Ports>
 
 export const history = (it: It): void => {
   it.effect(
-    "QUEUE-HISTORY-01: pending and finished deliveries are one list, newest first, in pages",
+    "QUEUE-HISTORY-01: pending and finished deliveries are one list, newest first, in pages, also of one status",
     () =>
       Effect.gen(function* () {
         const { endpoint } = yield* Story.single()
@@ -33,6 +33,13 @@ export const history = (it: It): void => {
             before = page.next
           } while (before !== null)
           assert.deepStrictEqual(seen, expected.toReversed())
+        }
+        const all = { limit: 10, before: null }
+        for (const status of ["pending", "delivered", "failed"] as const) {
+          const asked = { ...all, status }
+          const { rows } = yield* reads.deliveries(endpoint.accountId, endpoint.id, asked)
+          const those = expected.filter((each) => each.status === status)
+          assert.deepStrictEqual(rows, those.toReversed())
         }
       })
   )

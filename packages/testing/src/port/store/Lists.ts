@@ -103,7 +103,7 @@ const pages = (it: It): void => {
       )
   )
 
-  it.effect("STORE-LIST-02: operations are listed by customer, card, kind and status", () =>
+  it.effect("STORE-LIST-02: operations are listed by customer, card, kind and both statuses", () =>
     Effect.gen(function* () {
       const { account, customer, machine, operation } = yield* Fixture.holding()
       const other = Sample.customer(account)
@@ -117,7 +117,12 @@ const pages = (it: It): void => {
       const [ours, theirs] = [Sample.card(rows[0], items[0]), Sample.card(rows[3], items[1])]
       const affectedCards = [Sample.affected(rows[2], ours)]
       const cards = [ours, theirs]
-      yield* Fixture.write({ customers: [other], operations: rows, items, cards, affectedCards })
+      const shipments = [
+        Sample.shipment(rows[0], { status: "exception" }),
+        Sample.shipment(rows[2], { status: "delivered" })
+      ]
+      const written = { customers: [other], operations: rows, items, cards, affectedCards }
+      yield* Fixture.write({ ...written, shipments })
       const none = Reads.EVERY_OPERATION
       const filters = [
         [none, [3, 2, 1, 0]],
@@ -131,14 +136,18 @@ const pages = (it: It): void => {
         [{ ...none, cardId: ours.id }, [2, 0]],
         [{ ...none, cardId: ours.id, customerId: customer.id }, [0]],
         [{ ...none, cardId: ours.id, customerId: customer.id, kind: "mint" as const }, []],
-        [{ ...none, cardId: theirs.id }, [3]]
+        [{ ...none, cardId: theirs.id }, [3]],
+        [{ ...none, shipmentStatus: "delivered" as const }, [2]],
+        [{ ...none, shipmentStatus: "exception" as const, kind: "refund" as const }, [0]],
+        [{ ...none, shipmentStatus: "exception" as const, customerId: other.id }, []],
+        [{ ...none, shipmentStatus: "shipped" as const }, []]
       ] as const
       const reads = yield* Reads.Reads
       for (const [filter, expected] of filters) {
         const found = yield* reads.operations(account.id, filter, { limit: 10, before: null })
-        const written = found.rows.filter(({ id }) => id !== operation.id)
+        const own = found.rows.filter(({ id }) => id !== operation.id)
         assert.deepStrictEqual(
-          written.map((row) => rows.findIndex(({ id }) => id === row.id)),
+          own.map((row) => rows.findIndex(({ id }) => id === row.id)),
           [...expected]
         )
       }
@@ -166,6 +175,25 @@ const pages = (it: It): void => {
         }),
       { numRuns: 12 }
     )
+  )
+}
+
+const backwards = (it: It): void => {
+  it.effect("STORE-LIST-06: the feed is read backwards, whole or of a type, without tests", () =>
+    Effect.gen(function* () {
+      const account = yield* Fixture.account()
+      const types = ["balance.low", "webhook.test", "shipment.updated", "balance.low"] as const
+      const events = types.map((type) => Sample.event(account, { type }))
+      const stranger = yield* Fixture.account()
+      yield* Fixture.write({ events: [...events.toReversed(), Sample.event(stranger)] })
+      const reads = yield* Reads.Reads
+      const read = (type: Parameters<typeof reads.newestEvents>[1]) =>
+        walk((page) => Reads.Reads.use(() => reads.newestEvents(account.id, type, page)), 1)
+      const [first, , second, third] = events
+      assert.deepStrictEqual((yield* read(null)).flat(), [third, second, first])
+      assert.deepStrictEqual((yield* read("balance.low")).flat(), [third, first])
+      assert.deepStrictEqual((yield* read("refund.completed")).flat(), [])
+    })
   )
 }
 
@@ -203,7 +231,9 @@ const isolation = (it: It): void => {
           operations: reads.operations(who, none, all),
           ofCustomer: reads.operations(who, { ...none, customerId: own.id }, all),
           ofCard: reads.operations(who, { ...none, cardId: cardIds[0] ?? null }, all),
+          byParcel: reads.operations(who, { ...none, shipmentStatus: "created" }, all),
           events: reads.events(who, 0n, 100),
+          newest: reads.newestEvents(who, null, all),
           ofOperation: reads.ledgerEntries(
             who,
             { ...Reads.EVERY_ENTRY, operationId: operation.id },
@@ -225,7 +255,9 @@ const isolation = (it: It): void => {
         operations: empty,
         ofCustomer: empty,
         ofCard: empty,
+        byParcel: empty,
         events: [],
+        newest: empty,
         ofOperation: empty,
         operationEvents: [],
         event: null,
@@ -242,6 +274,8 @@ const isolation = (it: It): void => {
         mine.customers.rows,
         mine.ofOperation.rows,
         mine.ofCard.rows,
+        mine.byParcel.rows,
+        mine.newest.rows,
         mine.operationEvents,
         mine.books.sums
       ]
@@ -273,5 +307,6 @@ const isolation = (it: It): void => {
 
 export const lists = (it: It): void => {
   pages(it)
+  backwards(it)
   isolation(it)
 }
