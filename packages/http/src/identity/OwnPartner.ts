@@ -17,6 +17,7 @@ import * as Acts from "./Acts.ts"
 import { ConsoleApi } from "./Api.ts"
 import { asked, forbidden, found, identifier } from "./Asked.ts"
 import { PARTNER_ROLES, type PartnerRole, type Person } from "./Identity.ts"
+import { OWN } from "./Permissions.ts"
 import * as Roles from "./Roles.ts"
 import { UpdateSettings } from "./Shapes.ts"
 
@@ -36,9 +37,6 @@ const viewOf = (explorer: string | null) => (account: Account.Account) => ({
   lowBalanceThresholdUsd: Usd.formatNullable(account.lowBalanceThreshold),
   explorer
 })
-
-const KEYS: ReadonlyArray<PartnerRole> = ["admin", "developer"]
-const SETTINGS: ReadonlyArray<PartnerRole> = ["admin"]
 
 const suspended = forbidden("the partner is suspended")
 
@@ -109,7 +107,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("updateSettings", ({ params, request }) =>
         asked(
           Effect.fnUntraced(function* (person) {
-            const { id } = yield* partnerOf(person, params.partnerId, SETTINGS)
+            const { id } = yield* partnerOf(person, params.partnerId, OWN.settings)
             const command = updatePartner(Acting.actorOf(person), id, yield* readSettings(request))
             return view(yield* Acting.run(engine, person, command))
           })
@@ -118,7 +116,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("createKey", ({ params, request }) =>
         asked(
           Effect.fnUntraced(function* (person) {
-            const { id: partnerId } = yield* partnerOf(person, params.partnerId, KEYS)
+            const { id: partnerId } = yield* partnerOf(person, params.partnerId, OWN.keys)
             const { label = null } = yield* readKey(request)
             const command = createKey(Acting.actorOf(person), { partnerId, environment, label })
             const { key, secret } = yield* Acting.run(engine, person, command)
@@ -130,7 +128,7 @@ export const layer = HttpApiBuilder.group(
       .handle("revokeKey", ({ params }) =>
         asked(
           Effect.fnUntraced(function* (person) {
-            const { id } = yield* partnerOf(person, params.partnerId, KEYS)
+            const { id } = yield* partnerOf(person, params.partnerId, OWN.keys)
             const keyId = yield* identifier("key", "key", params.keyId)
             yield* Acting.run(engine, person, revokeKey(Acting.actorOf(person), id, keyId))
           })

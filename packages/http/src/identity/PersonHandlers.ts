@@ -12,12 +12,13 @@ import * as Body from "../request/Body.ts"
 import { ConsoleApi } from "./Api.ts"
 import { asked, time, toProblem } from "./Asked.ts"
 import { Directory } from "./Directory.ts"
-import { Identity, type Membership } from "./Identity.ts"
+import { Identity, type Membership, type OrganizationId } from "./Identity.ts"
 import * as Joining from "./Joining.ts"
 import * as JoinLog from "./JoinLog.ts"
 import type * as Links from "./Links.ts"
 import * as Origin from "./Origin.ts"
 import * as People from "./People.ts"
+import * as Permissions from "./Permissions.ts"
 import { Join, LinkToken } from "./Shapes.ts"
 import * as Grants from "./trust/Grants.ts"
 import { PAGES, Pair } from "./trust/Pair.ts"
@@ -27,18 +28,26 @@ const readLink = Body.reader(LinkToken)
 const readJoin = Body.reader(Join)
 const readAskCode = Body.reader(AskCode)
 
-const viewLink = (link: Links.Link & { readonly expiresAt: Date }) => ({
+const viewLink = (link: Links.Link & { readonly expiresAt: Date }, name: string | null) => ({
   organizationId: link.organizationId,
+  name,
   role: link.role,
   email: link.email,
   expiresAt: time(link.expiresAt)
 })
+
+/** Null for the host, and for a partner that this environment does not have. */
+const nameOf = (desk: Desk.Desk["Service"], id: OrganizationId) =>
+  Id.is("par", id)
+    ? Effect.map(Effect.catch(desk.partner(id), fromStore), (partner) => partner?.name ?? null)
+    : Effect.succeed(null)
 
 /** Nobody is signed in yet, so these two have no session to check. */
 export const entry = HttpApiBuilder.group(
   ConsoleApi,
   "entry",
   Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk.Desk
     const directory = yield* Directory
     const engine = yield* Engine.Engine
     const identity = yield* Identity
@@ -51,7 +60,8 @@ export const entry = HttpApiBuilder.group(
         Effect.gen(function* () {
           yield* own(request)
           const { token } = yield* readLink(request)
-          return viewLink(yield* directory.use((auth) => Joining.read(auth, token)))
+          const link = yield* directory.use((auth) => Joining.read(auth, token))
+          return viewLink(link, yield* nameOf(desk, link.organizationId))
         })
       )
       .handleRaw("join", ({ request }) =>
@@ -64,7 +74,7 @@ export const entry = HttpApiBuilder.group(
           const joined = yield* directory.alone((auth) => Joining.join(auth, given, person))
           const who = { id: joined.userId, email: joined.email, session: person?.session ?? "link" }
           yield* JoinLog.record(engine, who, joined)
-          return viewLink(joined)
+          return viewLink(joined, yield* nameOf(desk, joined.organizationId))
         }).pipe(Effect.catch(toProblem))
       )
   })
@@ -78,11 +88,11 @@ export const own = HttpApiBuilder.group(
     const directory = yield* Directory
     const { environment } = yield* Settings
     const { other } = yield* Pair
-    const named = Effect.fnUntraced(function* ({ organizationId, role }: Membership) {
-      const partner = Id.is("par", organizationId)
-        ? yield* Effect.catch(desk.partner(organizationId), fromStore)
-        : null
-      return { organizationId, name: partner?.name ?? null, role }
+    const named = Effect.fnUntraced(function* (membership: Membership) {
+      const { organizationId, role } = membership
+      const name = yield* nameOf(desk, organizationId)
+      const permissions = Permissions.of(membership, environment)
+      return { organizationId, name, role, permissions }
     })
     return handlers
       .handle("me", () =>

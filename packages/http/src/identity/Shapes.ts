@@ -4,6 +4,7 @@ import { Schema } from "effect"
 import * as Field from "../operator/Field.ts"
 import { lowBalanceThresholdUsd } from "../operator/partner/Api.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./AccountRules.ts"
+import { PERMISSIONS } from "./Permissions.ts"
 
 export const ORGANIZATION = "A partner, `par_…`, or `host`: the people who run the service."
 
@@ -15,7 +16,10 @@ const role = Field.text(
 export const Membership = Schema.Struct({
   organizationId: Field.text(ORGANIZATION, "host"),
   name: Field.maybeText("The partner's name; null for the host, and where it is not in use."),
-  role
+  role,
+  permissions: Schema.Array(Schema.Literals(PERMISSIONS)).annotate({
+    description: "What the role may do here. Anything else would be refused."
+  })
 }).annotate({
   identifier: "Membership",
   description: "An organization that the person belongs to."
@@ -54,6 +58,7 @@ export const LinkToken = Schema.Struct({
 
 export const Link = Schema.Struct({
   organizationId: Field.text(ORGANIZATION, "host"),
+  name: Field.maybeText("The partner's name; null for the host, and where it is not in use."),
   role,
   email: Field.maybeText("Of the person who is invited; null for the first owner."),
   expiresAt: Field.timestamp("When the link ends.")

@@ -74,6 +74,17 @@ export class Person {
     this.send(method, `/api/v2${path}`, body, { "cardpack-organization": partnerId })
 }
 
+interface Belongs {
+  readonly organizationId: string
+  readonly name: string | null
+  readonly role: string
+  readonly permissions: ReadonlyArray<string>
+}
+
+/** Where a person belongs, without what the role may do there. */
+export const belonging = ({ memberships }: { readonly memberships: ReadonlyArray<Belongs> }) =>
+  memberships.map(({ name, organizationId, role }) => ({ organizationId, name, role }))
+
 /** The token in the link that the start printed last. */
 export const firstLink = (output: string): string =>
   [...output.matchAll(/\/console\/join#token=([\w-]+)/g)].at(-1)?.[1] ?? ""

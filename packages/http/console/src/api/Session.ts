@@ -44,7 +44,8 @@ const PLACE = "cardpack-organization"
 
 const HOST = "host"
 
-export const isHost = ({ organizationId }: Organization): boolean => organizationId === HOST
+export const isHost = ({ organizationId }: Pick<Organization, "organizationId">): boolean =>
+  organizationId === HOST
 
 export const nameOf = ({ name, organizationId }: Organization): string =>
   name ?? (organizationId === HOST ? text.host : organizationId)
@@ -112,5 +113,13 @@ export const useOrganization = (): Organization | null => {
   const me = useMe().data
   return me === undefined || me === null ? null : organizationOf(me)
 }
+
+export type Permission = Organization["permissions"][number]
+
+export const may = (organization: Organization | null, permission: Permission): boolean =>
+  organization !== null && organization.permissions.includes(permission)
+
+/** Whether the role of the reader may do this: the service says so, and decides again. */
+export const useMay = (permission: Permission): boolean => may(useOrganization(), permission)
 
 export const useIsSandbox = (): boolean => useMe().data?.environment === "sandbox"

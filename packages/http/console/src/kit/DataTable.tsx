@@ -4,12 +4,14 @@
  */
 import type { Page } from "@cardpack/client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react"
+import { may, type Permission, useOrganization } from "../api/Session.ts"
 import { text } from "../text/Text.ts"
 import { Button } from "./Button.tsx"
 import styles from "./DataTable.module.css"
 import { Export } from "./Export.tsx"
+import { Paging } from "./Paging.tsx"
 import { Problem } from "./Problem.tsx"
 import type { Selection } from "./Selection.ts"
 
@@ -22,6 +24,8 @@ export interface Column<Row> {
   readonly csv?: (row: Row) => string
   /** Left out where a page is narrow. */
   readonly wide?: boolean
+  /** Left out for those who may not do what it offers. */
+  readonly needs?: Permission
 }
 
 export interface Listed<Row> {
@@ -83,33 +87,6 @@ const Skeleton = ({ columns }: { readonly columns: number }) =>
     </tr>
   ))
 
-const Paging = ({
-  next,
-  cursor,
-  words
-}: {
-  readonly next: string | null
-  readonly cursor: string
-  readonly words: { readonly next: string; readonly previous: string }
-}) => {
-  const navigate = useNavigate()
-  const router = useRouter()
-  const go = (to: string | undefined) =>
-    navigate({ to: ".", search: ((was: object) => ({ ...was, cursor: to })) as never })
-  const back = () => (router.history.canGoBack() ? router.history.back() : go(undefined))
-  if (cursor === "" && next === null) return null
-  return (
-    <div className={styles.paging}>
-      <Button disabled={cursor === ""} onClick={back}>
-        {words.previous}
-      </Button>
-      <Button disabled={next === null} onClick={() => next !== null && go(next)}>
-        {words.next}
-      </Button>
-    </div>
-  )
-}
-
 const Box = ({
   checked,
   label,
@@ -166,7 +143,10 @@ const Row = <R,>({ row, list }: { readonly row: R; readonly list: Listed<R> }) =
   )
 }
 
-export const DataTable = <R,>(list: Listed<R>) => {
+export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
+  const organization = useOrganization()
+  const shown = columns.filter(({ needs }) => needs === undefined || may(organization, needs))
+  const list = { ...given, columns: shown }
   const search: { readonly cursor?: string } = useSearch({ strict: false })
   const cursor = search.cursor ?? ""
   const { filter = {}, selection } = list

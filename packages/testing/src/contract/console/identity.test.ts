@@ -51,7 +51,9 @@ describe.each(Backend.both)("the console's people on $name", (backend) => {
     refused(await person.console("POST", "/join", { ...given, token: "x" }), 404)
     const me = ok(await (await owner()).console("GET", "/me"))
     assert.deepInclude(me, { email: "owner@example.com", environment: "sandbox" })
-    assert.deepStrictEqual(me.memberships, [{ organizationId: "host", name: null, role: "owner" }])
+    assert.deepStrictEqual(Person.belonging(me), [
+      { organizationId: "host", name: null, role: "owner" }
+    ])
     for (const used of [token, other]) {
       refused(await person.console("POST", "/link", { token: used }), 404)
       const again = { ...given, token: used }
@@ -161,8 +163,7 @@ describe.each(Backend.both)("the console's people on $name", (backend) => {
     refused(await thief.console("POST", "/join", taken), 409, /sign in as/)
     refused(await thief.signIn("another long password"), 401)
     ok(await person.console("POST", "/join", { token }))
-    const { memberships } = ok(await person.console("GET", "/me"))
-    assert.sameDeepMembers(memberships, [
+    assert.sameDeepMembers(Person.belonging(ok(await person.console("GET", "/me"))), [
       { organizationId: "host", name: null, role: "support" },
       { organizationId: partner.id, name: "Acme Cards", role: "viewer" }
     ])

@@ -129,6 +129,19 @@ describe("people of the host", () => {
     assert.deepInclude(entry?.detail, { person: me.id, session: me.sessionId, reason: "test" })
   })
 
+  it("are told what their role may do, so that pages offer nothing else", async () => {
+    const told = async (role: Role): Promise<ReadonlyArray<string>> => {
+      const { body } = await by(operatorsBy, role).console("GET", "/me")
+      return body.memberships[0].permissions
+    }
+    const all = await told("owner")
+    assert.includeMembers([...all], ["partners.write", "tokens.write", "log.read"])
+    const reading = all.filter((each) => each.endsWith(".read"))
+    assert.deepStrictEqual(await told("read-only"), reading)
+    const shipping = (await told("shipping")).filter((each) => !each.endsWith(".read"))
+    assert.deepStrictEqual(shipping, ["countries.write", "shipments.write"])
+  })
+
   it("lose a role at once", async () => {
     const person = await member("host", "finance")
     assert.strictEqual((await person.operator("GET", "/log")).status, 200)
@@ -177,6 +190,17 @@ describe("people of a partner", () => {
         const tries = environment === "sandbox" || path.startsWith("/api/v2/webhooks")
         assert.strictEqual(may.includes("developer"), method === "GET" || tries, name)
       }
+    }
+  })
+
+  it("are told what their role may do here", async () => {
+    for (const [role, permissions] of [
+      ["viewer", ["read"]],
+      ["developer", ["read", "webhooks", "trade", "keys"]],
+      ["admin", ["read", "webhooks", "trade", "keys", "settings"]]
+    ] as const) {
+      const { body } = await by(partnersBy, role).console("GET", "/me")
+      assert.deepStrictEqual(body.memberships[0].permissions, permissions)
     }
   })
 

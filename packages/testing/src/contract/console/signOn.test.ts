@@ -104,7 +104,7 @@ describe("a sign-on", () => {
     assert.match(await signOn(person, profileOf(email)), /\/console\/$/)
     const me = ok(await person.console("GET", "/me"))
     assert.strictEqual(me.email, "invited@example.com")
-    assert.sameDeepMembers(me.memberships, [
+    assert.sameDeepMembers(Person.belonging(me), [
       { organizationId: id, name: "Acme Cards", role: "developer" },
       { organizationId: "host", name: null, role: "support" }
     ])

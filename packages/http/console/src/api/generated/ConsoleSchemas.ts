@@ -113,6 +113,8 @@ export interface Key {
 export interface Link {
   /** A partner, `par_…`, or `host`: the people who run the service. */
   readonly organizationId: string
+  /** The partner's name; null for the host, and where it is not in use. */
+  readonly name: string | null
   /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
   readonly role: string
   /** Of the person who is invited; null for the first owner. */
@@ -185,6 +187,8 @@ export interface Membership {
   readonly name: string | null
   /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
   readonly role: string
+  /** What the role may do here. Anything else would be refused. */
+  readonly permissions: ReadonlyArray<"partners.read" | "partners.write" | "keys.read" | "keys.create" | "keys.revoke" | "accounts.read" | "customers.write" | "balances.write" | "catalog.read" | "catalog.write" | "countries.write" | "stock.write" | "recipients.read" | "parcels.read" | "shipments.write" | "deliveries.read" | "deliveries.write" | "chain.read" | "chain.write" | "incidents.read" | "incidents.write" | "notices.read" | "reports.read" | "log.read" | "search.read" | "controls.read" | "controls.write" | "tokens.read" | "tokens.write" | "encryption.write" | "read" | "webhooks" | "trade" | "keys" | "settings">
 }
 
 export interface Passage {
