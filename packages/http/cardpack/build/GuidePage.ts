@@ -54,6 +54,7 @@ export const htmlOf = (page: PageOf | null, name: string | null): string => {
 <a href="${guides}"${here(page === null)}>Guides</a>
 <a href="${root}docs">API reference</a>
 <a href="${root}openapi.json">OpenAPI</a>
+<a href="${root}console/" data-console>Console</a>
 </nav>
 </header>
 <div class="columns">

@@ -1,4 +1,4 @@
-/** `/`: the console in a browser, where it is on; the documents for everybody else. */
+/** `/docs/` and `/docs/guides/` without their last slash, and `/`: the console in a browser, where it is on; the documents for everybody else. */
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -14,7 +14,13 @@ export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const hasConsole = (yield* Identity) !== null
     const mount = yield* MountPath
-    return HttpRouter.add("GET", "/", (request: HttpServerRequest) =>
+    const slash = (path: `/${string}`) =>
+      HttpRouter.add(
+        "GET",
+        `${path}/`,
+        HttpServerResponse.redirect(`${mount}${path}`, { status: 301 })
+      )
+    const front = HttpRouter.add("GET", "/", (request: HttpServerRequest) =>
       Effect.succeed(
         HttpServerResponse.redirect(
           hasConsole && isBrowser(request) ? "/console/" : `${mount}/docs`,
@@ -22,5 +28,6 @@ export const layer = Layer.unwrap(
         )
       )
     )
+    return Layer.mergeAll(front, slash("/docs"), slash("/docs/guides"))
   })
 )

@@ -7,6 +7,7 @@ import table from "../kit/DataTable.module.css"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Export } from "../kit/Export.tsx"
 import { field } from "../kit/Field.ts"
+import { May } from "../kit/May.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
@@ -67,10 +68,12 @@ const CARDS: ReadonlyArray<Column<Item>> = [
 
 const Tools = () => (
   <>
-    <Link to="/host/catalog/new">{text.catalog.add}</Link>
-    <Link to="/host/catalog/cards">{text.catalog.importCards}</Link>
-    <Link to="/host/catalog/prices">{text.catalog.importPrices}</Link>
-    <Link to="/host/catalog/pictures">{text.catalog.pictures}</Link>
+    <May to="catalog.write">
+      <Link to="/host/catalog/new">{text.catalog.add}</Link>
+      <Link to="/host/catalog/cards">{text.catalog.importCards}</Link>
+      <Link to="/host/catalog/prices">{text.catalog.importPrices}</Link>
+      <Link to="/host/catalog/pictures">{text.catalog.pictures}</Link>
+    </May>
     <Export
       name="cards"
       label={text.catalog.exportCards}
@@ -110,6 +113,7 @@ const COLUMNS: ReadonlyArray<Column<VendingMachine>> = [
   { head: text.catalog.stock, cell: stockOf, csv: stockOf },
   {
     head: text.head.acts,
+    needs: "catalog.write",
     end: true,
     cell: (machine) => (
       <span className={table.pair}>

@@ -3,6 +3,7 @@ import { host } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { field } from "../kit/Field.ts"
+import { May } from "../kit/May.tsx"
 import { Loaded } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/HostText.ts"
@@ -20,19 +21,21 @@ export const Controls = () => (
           return (
             <li key={kind}>
               <Status of={controls[kind]} />
-              <Act
-                label={label}
-                look={isOn ? "danger" : "plain"}
-                title={label}
-                says={isOn ? text.controls.stopSays(kind) : text.controls.resumeSays(kind)}
-                fields={<Input name="reason" label={text.head.reason} required maxLength={500} />}
-                run={(form) =>
-                  host.service.setControls({
-                    [kind]: isOn ? "off" : "on",
-                    reason: field(form, "reason")
-                  })
-                }
-              />
+              <May to="controls.write">
+                <Act
+                  label={label}
+                  look={isOn ? "danger" : "plain"}
+                  title={label}
+                  says={isOn ? text.controls.stopSays(kind) : text.controls.resumeSays(kind)}
+                  fields={<Input name="reason" label={text.head.reason} required maxLength={500} />}
+                  run={(form) =>
+                    host.service.setControls({
+                      [kind]: isOn ? "off" : "on",
+                      reason: field(form, "reason")
+                    })
+                  }
+                />
+              </May>
             </li>
           )
         })}

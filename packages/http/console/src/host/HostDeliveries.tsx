@@ -2,16 +2,18 @@
 import type { OperatorDelivery } from "@cardpack/client/operator"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
+import { useMay } from "../api/Session.ts"
 import { Button } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
-import { Reference, shortened } from "../kit/Identifier.tsx"
+import { shortened } from "../kit/Identifier.tsx"
 import { Outcomes, useMany } from "../kit/Many.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { useSelection } from "../kit/Selection.ts"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/HostText.ts"
+import { PartnerFilter, partnerColumn } from "./Named.tsx"
 
 const STATUSES = ["pending", "held", "delivered", "failed", "expired", "late"] as const
 
@@ -44,12 +46,7 @@ const COLUMNS: ReadonlyArray<Column<OperatorDelivery>> = [
     csv: ({ attempts }) => `${attempts.length}`
   },
   { head: text.queue.last, cell: lastOf, csv: lastOf },
-  {
-    head: text.partners.one,
-    wide: true,
-    cell: ({ partnerId }) => <Reference id={partnerId} to={`/host/partners/${partnerId}`} />,
-    csv: ({ partnerId }) => partnerId
-  },
+  partnerColumn({ wide: true }),
   {
     head: text.head.created,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
@@ -65,6 +62,7 @@ const isRetried = ({ status }: OperatorDelivery): boolean => status !== "deliver
 export const HostDeliveries = () => {
   const filters = useFilters("status", "partnerId", "endpointId", "eventId")
   const filter = { ...filters, status: STATUSES.find((each) => each === filters.status) }
+  const isWriter = useMay("deliveries.write")
   const selection = useSelection(idOf)
   const many = useMany(idOf, ({ id }: OperatorDelivery) =>
     host.deliveries.retry({ deliveryId: id })
@@ -88,7 +86,7 @@ export const HostDeliveries = () => {
         columns={COLUMNS}
         keyOf={idOf}
         linkOf={({ id }) => `/host/deliveries/${id}`}
-        selection={selection}
+        {...(isWriter && { selection })}
         acts={
           <Button disabled={rows.length === 0 || many.isRunning} onClick={retry}>
             {text.sends.retry(rows.length)}
@@ -97,7 +95,7 @@ export const HostDeliveries = () => {
         filters={
           <>
             <Filter name="status" label={text.head.status} options={STATUSES} />
-            <TextFilter name="partnerId" label={text.partners.one} />
+            <PartnerFilter />
             <TextFilter name="endpointId" label={text.sends.endpoint} />
             <TextFilter name="eventId" label={text.head.event} />
           </>

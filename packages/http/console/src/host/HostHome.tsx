@@ -3,6 +3,7 @@ import type { SalesReport } from "@cardpack/client/operator"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Once } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
@@ -78,7 +79,14 @@ const Wrongs = () => (
 )
 
 export const HostHome = () => (
-  <Page title={text.nav.home} acts={<Audit />}>
+  <Page
+    title={text.nav.home}
+    acts={
+      <May to="reports.read">
+        <Audit />
+      </May>
+    }
+  >
     <Section title={text.health.title}>
       <Wrongs />
     </Section>

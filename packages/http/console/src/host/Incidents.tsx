@@ -6,12 +6,13 @@ import { Check, TextArea } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { field } from "../kit/Field.ts"
 import { Filter, useFilters } from "../kit/Filter.tsx"
-import { Identifier, Reference } from "../kit/Identifier.tsx"
+import { Identifier } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import deliveries from "../partner/Deliveries.module.css"
 import { text } from "../text/HostText.ts"
+import { partnerColumn } from "./Named.tsx"
 
 const Resolve = ({ incident }: { readonly incident: Incident }) => (
   <Act
@@ -44,11 +45,7 @@ const COLUMNS: ReadonlyArray<Column<Incident>> = [
     ),
     csv: ({ resolvedAt }) => (resolvedAt === null ? "open" : "resolved")
   },
-  {
-    head: text.partners.one,
-    cell: ({ partnerId }) => <Reference id={partnerId} to={`/host/partners/${partnerId}`} />,
-    csv: ({ partnerId }) => partnerId
-  },
+  partnerColumn(),
   { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
   {
     head: text.incidents.decided,
@@ -63,6 +60,7 @@ const COLUMNS: ReadonlyArray<Column<Incident>> = [
   },
   {
     head: text.head.acts,
+    needs: "incidents.write",
     end: true,
     cell: (incident) => (incident.resolvedAt === null ? <Resolve incident={incident} /> : null)
   }

@@ -10,6 +10,8 @@ import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import deliveries from "../partner/Deliveries.module.css"
 import { text } from "../text/HostText.ts"
+import { actOf } from "./LogActs.ts"
+import { PartnerName } from "./Named.tsx"
 
 /** Empty for a token: only people have sessions. */
 const sessionOf = ({ detail }: LogEntry): string => {
@@ -27,10 +29,15 @@ const COLUMNS: ReadonlyArray<Column<LogEntry>> = [
     ),
     csv: ({ actor }) => actor
   },
-  { head: text.log.action, cell: ({ action }) => action, csv: ({ action }) => action },
+  {
+    head: text.log.action,
+    cell: (entry) => <span title={entry.action}>{actOf(entry)}</span>,
+    csv: actOf
+  },
   {
     head: text.log.subject,
-    cell: ({ subject }) => <Identifier id={subject} />,
+    cell: ({ subject }) =>
+      subject.startsWith("par_") ? <PartnerName id={subject} /> : <Identifier id={subject} />,
     csv: ({ subject }) => subject
   },
   {

@@ -4,6 +4,8 @@ import { host } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { field } from "../kit/Field.ts"
+import { May } from "../kit/May.tsx"
+import { useRefresh } from "../kit/Refresh.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/HostText.ts"
 import { Adjust, Bonus } from "./partner/Credit.tsx"
@@ -65,25 +67,33 @@ const Edit = ({ partner }: Given) => (
   />
 )
 
-export const CreateKey = ({ partner }: Given) => (
-  <Act
-    label={text.keys.create}
-    title={text.keys.create}
-    says={text.keys.createSays}
-    fields={<Input name="label" label={text.keys.label} maxLength={100} />}
-    run={(form) =>
-      host.partners.createKey({ partnerId: partner.id, label: field(form, "label") || null })
-    }
-    unanswered={text.problem.maybeMade}
-    result={({ key }) => <Secret value={key} says={text.keys.secretSays} />}
-  />
-)
+export const CreateKey = ({ partner }: Given) => {
+  const refresh = useRefresh("host-keys")
+  return (
+    <Act
+      label={text.keys.create}
+      title={text.keys.create}
+      says={text.keys.createSays}
+      fields={<Input name="label" label={text.keys.label} maxLength={100} />}
+      run={(form) =>
+        host.partners.createKey({ partnerId: partner.id, label: field(form, "label") || null })
+      }
+      unanswered={text.problem.maybeMade}
+      onDone={refresh}
+      result={({ key }) => <Secret value={key} says={text.keys.secretSays} />}
+    />
+  )
+}
 
 export const PartnerActs = ({ partner }: Given) => (
   <>
-    <Bonus partner={partner} />
-    <Adjust partner={partner} />
-    <Edit partner={partner} />
-    <Suspend partner={partner} />
+    <May to="balances.write">
+      <Bonus partner={partner} />
+      <Adjust partner={partner} />
+    </May>
+    <May to="partners.write">
+      <Edit partner={partner} />
+      <Suspend partner={partner} />
+    </May>
   </>
 )

@@ -6,6 +6,7 @@ import { Act } from "../kit/Act.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Facts, Raw } from "../kit/Facts.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
@@ -55,6 +56,7 @@ const keysOf = (partnerId: string): ReadonlyArray<Column<Key>> => [
   { head: text.keys.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
   {
     head: text.head.acts,
+    needs: "keys.revoke",
     end: true,
     cell: ({ id, label, revokedAt }) =>
       revokedAt === null ? (
@@ -115,34 +117,47 @@ export const PartnerPage = () => {
               [text.head.created, <Moment key="created" at={partner.createdAt} exact />]
             ]}
           />
-          <Section title={text.nav.balance}>
-            <Buckets partnerId={partnerId} />
-          </Section>
-          <Section title={text.nav.keys} acts={<CreateKey partner={partner} />}>
-            <DataTable
-              name="host-keys"
-              scope={partnerId}
-              caption={text.nav.keys}
-              read={async () => ({
-                data: (await host.partners.keys({ partnerId })).data,
-                nextCursor: null
-              })}
-              columns={keysOf(partnerId)}
-              keyOf={({ id }) => id}
-              empty={<p>{text.keys.none}</p>}
-            />
-          </Section>
-          <Section title={text.balance.ledger}>
-            <DataTable
-              name="host-ledger"
-              scope={partnerId}
-              caption={text.balance.ledger}
-              read={(cursor) => host.support.ledgerEntries({ partnerId, cursor, limit: 50 })}
-              columns={LEDGER}
-              keyOf={({ id }) => id}
-              empty={<p>{text.balance.none}</p>}
-            />
-          </Section>
+          <May to="accounts.read">
+            <Section title={text.nav.balance}>
+              <Buckets partnerId={partnerId} />
+            </Section>
+          </May>
+          <May to="keys.read">
+            <Section
+              title={text.nav.keys}
+              acts={
+                <May to="keys.create">
+                  <CreateKey partner={partner} />
+                </May>
+              }
+            >
+              <DataTable
+                name="host-keys"
+                scope={partnerId}
+                caption={text.nav.keys}
+                read={async () => ({
+                  data: (await host.partners.keys({ partnerId })).data,
+                  nextCursor: null
+                })}
+                columns={keysOf(partnerId)}
+                keyOf={({ id }) => id}
+                empty={<p>{text.keys.none}</p>}
+              />
+            </Section>
+          </May>
+          <May to="accounts.read">
+            <Section title={text.balance.ledger}>
+              <DataTable
+                name="host-ledger"
+                scope={partnerId}
+                caption={text.balance.ledger}
+                read={(cursor) => host.support.ledgerEntries({ partnerId, cursor, limit: 50 })}
+                columns={LEDGER}
+                keyOf={({ id }) => id}
+                empty={<p>{text.balance.none}</p>}
+              />
+            </Section>
+          </May>
           <Raw value={partner} path={`/operator/v1/partners/${partner.id}`} secret={SECRET} />
         </Page>
       )}

@@ -8,6 +8,7 @@ import { Input } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Page } from "../kit/Page.tsx"
@@ -106,7 +107,14 @@ const Create = () => (
 )
 
 export const Partners = () => (
-  <Page title={text.partners.title} acts={<Create />}>
+  <Page
+    title={text.partners.title}
+    acts={
+      <May to="partners.write">
+        <Create />
+      </May>
+    }
+  >
     <DataTable
       name="partners"
       caption={text.partners.title}

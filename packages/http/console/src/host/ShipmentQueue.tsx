@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { STATUSES } from "../kit/MoveShipment.tsx"
 import { Page } from "../kit/Page.tsx"
@@ -43,8 +44,21 @@ const COLUMNS: ReadonlyArray<Column<OperatorShipment>> = [
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     csv: ({ createdAt }) => createdAt
   },
-  { head: text.head.acts, end: true, cell: (shipment) => <Move shipment={shipment} /> }
+  {
+    head: text.head.acts,
+    needs: "shipments.write",
+    end: true,
+    cell: (shipment) => <Move shipment={shipment} />
+  }
 ]
+
+const EnterTracking = (search: { readonly ids?: string }) => (
+  <May to="shipments.write">
+    <Link to="/host/shipments/tracking" search={search}>
+      {text.tracking.title}
+    </Link>
+  </May>
+)
 
 export const ShipmentQueue = () => {
   const filters = useFilters("status", "country", "olderThan")
@@ -56,10 +70,7 @@ export const ShipmentQueue = () => {
     olderThan: AGES.find((each) => each === filters.olderThan)
   }
   return (
-    <Page
-      title={text.nav.shipments}
-      acts={<Link to="/host/shipments/tracking">{text.tracking.title}</Link>}
-    >
+    <Page title={text.nav.shipments} acts={<EnterTracking />}>
       <p>{text.parcels.keys}</p>
       <DataTable
         name="host-shipments"
@@ -75,9 +86,7 @@ export const ShipmentQueue = () => {
             <Link to="/host/shipments/slips" search={{ ids }}>
               {text.slips.open}
             </Link>
-            <Link to="/host/shipments/tracking" search={{ ids }}>
-              {text.tracking.title}
-            </Link>
+            <EnterTracking ids={ids} />
           </>
         }
         filters={

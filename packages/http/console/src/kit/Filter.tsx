@@ -19,11 +19,13 @@ export const Filter = ({
   name,
   label,
   options,
+  nameOf = (option) => option.replaceAll("_", " "),
   all = text.list.all
 }: {
   readonly name: string
   readonly label: string
   readonly options: ReadonlyArray<string>
+  readonly nameOf?: (option: string) => string
   /** What is shown without this filter. */
   readonly all?: string
 }) => {
@@ -41,7 +43,7 @@ export const Filter = ({
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option.replaceAll("_", " ")}
+            {nameOf(option)}
           </option>
         ))}
       </select>

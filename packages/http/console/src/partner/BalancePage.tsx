@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
+import { May } from "../kit/May.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Once } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
@@ -43,7 +44,9 @@ export const Buckets = () => (
 export const SandboxCredit = () => {
   const isSandbox = useIsSandbox()
   return isSandbox ? (
-    <Once run={() => partner.funding.sandboxCredit()}>{text.balance.credit}</Once>
+    <May to="trade">
+      <Once run={() => partner.funding.sandboxCredit()}>{text.balance.credit}</Once>
+    </May>
   ) : null
 }
 

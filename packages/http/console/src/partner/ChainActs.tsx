@@ -2,6 +2,7 @@
 import type { Operation } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
+import { May } from "../kit/May.tsx"
 import { Once } from "../kit/Once.tsx"
 import { text } from "../text/RecordText.ts"
 
@@ -17,7 +18,7 @@ export const ChainActs = ({ operation }: { readonly operation: Operation }) => {
   const { id, kind } = operation
   const { expired, pending } = waitingOf(operation)
   return (
-    <>
+    <May to="trade">
       <Once run={() => partner.operations.refresh(id)}>{text.operations.refresh}</Once>
       <Act
         label={text.operations.resign}
@@ -31,6 +32,6 @@ export const ChainActs = ({ operation }: { readonly operation: Operation }) => {
         says={text.operations.cancelSays(kind === "mint", pending)}
         run={() => partner.operations.cancel(id)}
       />
-    </>
+    </May>
   )
 }

@@ -5,6 +5,7 @@ import { partner } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Facts, Raw } from "../kit/Facts.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
@@ -53,10 +54,10 @@ export const CustomerPage = () => {
         <Page
           title={customer.externalUserId ?? text.customers.unnamed}
           acts={
-            <>
+            <May to="trade">
               <SetExternalId customer={customer} />
               <SetAttribute customer={customer} />
-            </>
+            </May>
           }
         >
           <Facts

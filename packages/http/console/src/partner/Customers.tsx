@@ -1,11 +1,13 @@
 /** The partner's end users, by the ids that it gave them. */
-import type { Customer } from "@cardpack/client"
+import { CardpackError, type Customer, type Page as Listed } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { field } from "../kit/Field.ts"
+import { TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { text } from "../text/PartnerText.ts"
@@ -47,24 +49,48 @@ const Create = () => (
   />
 )
 
-export const Customers = () => (
-  <Page
-    title={text.nav.customers}
-    acts={
-      <>
-        <FindById />
-        <Create />
-      </>
+/** Own ids are unique: the list of one has one row, or none. */
+const named = async (externalUserId: string): Promise<Listed<Customer>> => {
+  const found = partner.customers.getByExternalId(externalUserId)
+  const data = await found.then(
+    (customer) => [customer],
+    (error: unknown) => {
+      if (error instanceof CardpackError && error.code === "not_found") return []
+      throw error
     }
-  >
-    <DataTable
-      name="customers"
-      caption={text.nav.customers}
-      read={(cursor) => partner.customers.list({ cursor, limit: 50 }).page()}
-      columns={COLUMNS}
-      keyOf={({ id }) => id}
-      linkOf={({ id }) => `/customers/${id}`}
-      empty={<p>{text.customers.none}</p>}
-    />
-  </Page>
-)
+  )
+  return { data, nextCursor: null }
+}
+
+export const Customers = () => {
+  const { externalUserId } = useFilters("externalUserId")
+  return (
+    <Page
+      title={text.nav.customers}
+      acts={
+        <>
+          <FindById />
+          <May to="trade">
+            <Create />
+          </May>
+        </>
+      }
+    >
+      <DataTable
+        name="customers"
+        caption={text.nav.customers}
+        filter={{ externalUserId }}
+        read={(cursor) =>
+          externalUserId === undefined
+            ? partner.customers.list({ cursor, limit: 50 }).page()
+            : named(externalUserId)
+        }
+        filters={<TextFilter name="externalUserId" label={text.customers.externalId} />}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `/customers/${id}`}
+        empty={<p>{text.customers.none}</p>}
+      />
+    </Page>
+  )
+}

@@ -101,6 +101,8 @@ const own: ReadonlyArray<Column<WebhookDelivery>> = [
   }
 ]
 
+const STATUSES = ["pending", "delivered", "failed"] as const
+
 export const Deliveries = ({
   endpointId,
   url
@@ -123,16 +125,23 @@ export const Deliveries = ({
     },
     {
       head: text.head.acts,
+      needs: "webhooks",
       end: true,
       cell: (row) => <Replay endpointId={endpointId} row={row} />
     }
   ]
+  const filters = useFilters("status")
+  const status = STATUSES.find((each) => each === filters.status)
   return (
     <DataTable
       name="deliveries"
       scope={endpointId}
       caption={text.webhooks.deliveries}
-      read={(cursor) => partner.webhooks.deliveries(endpointId, { cursor, limit: 50 }).page()}
+      filter={{ status }}
+      read={(cursor) =>
+        partner.webhooks.deliveries(endpointId, { cursor, status, limit: 50 }).page()
+      }
+      filters={<Filter name="status" label={text.head.status} options={STATUSES} />}
       columns={columns}
       keyOf={({ id }) => id}
       refreshMs={3_000}
@@ -146,6 +155,7 @@ const toEndpoint: ReadonlyArray<Column<EndpointDelivery>> = [
   ...own,
   {
     head: text.head.acts,
+    needs: "webhooks",
     end: true,
     cell: (row) => <Replay endpointId={row.webhookEndpointId} row={row} />
   }

@@ -6,6 +6,7 @@ import { partner } from "../api/Calls.ts"
 import { Code } from "../kit/Code.tsx"
 import table from "../kit/DataTable.module.css"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Once } from "../kit/Once.tsx"
@@ -103,7 +104,9 @@ export const Deposits = () => (
                 <Identifier id={wallet.address} full />
                 <p>{text.balance.network(wallet.asset, wallet.chainId)}</p>
                 <p className={styles.warning}>{text.balance.warning}</p>
-                <Once run={() => partner.funding.refresh()}>{text.balance.look}</Once>
+                <May to="trade">
+                  <Once run={() => partner.funding.refresh()}>{text.balance.look}</Once>
+                </May>
               </div>
             </div>
             <Seen />

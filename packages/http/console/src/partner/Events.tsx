@@ -1,22 +1,25 @@
-/** Everything that happened, in order, as the feed of events tells it: oldest first. */
-import type { CardpackEvent, Page as Listed } from "@cardpack/client"
+/** Everything that happened, newest first; servers follow the same feed the other way. */
+import type { CardpackEvent, Page as Listed, Newest } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
 import styles from "./Deliveries.module.css"
 import { operationOf } from "./EventPage.tsx"
+import { TYPES } from "./EventTypes.ts"
 
 const LIMIT = 50
 
-const read = async (after: string | undefined): Promise<Listed<CardpackEvent>> => {
-  const feed = await partner.events.since(after, { limit: LIMIT }).pages().next()
-  if (feed.done === true) return { data: [], nextCursor: null }
-  const { data, nextCursor } = feed.value
+/** The feed's cursor goes on for ever; the list ends. */
+const read = async (query: Newest): Promise<Listed<CardpackEvent>> => {
+  const { data, nextCursor } = await partner.events.newest({ ...query, limit: LIMIT }).page()
   return { data, nextCursor: data.length < LIMIT ? null : nextCursor }
 }
+
+const SINGLE = TYPES.filter((type) => type !== "*")
 
 const COLUMNS: ReadonlyArray<Column<CardpackEvent>> = [
   { head: text.head.event, cell: ({ type }) => type, csv: ({ type }) => type },
@@ -43,19 +46,24 @@ const COLUMNS: ReadonlyArray<Column<CardpackEvent>> = [
   }
 ]
 
-export const Events = () => (
-  <Page title={text.nav.events}>
-    <p>{text.events.says}</p>
-    <DataTable
-      name="events"
-      caption={text.nav.events}
-      read={read}
-      columns={COLUMNS}
-      keyOf={({ id }) => id}
-      linkOf={({ id }) => `/events/${id}`}
-      paging={text.events}
-      refreshMs={5_000}
-      empty={<p>{text.events.none}</p>}
-    />
-  </Page>
-)
+export const Events = () => {
+  const filters = useFilters("type")
+  const type = SINGLE.find((each) => each === filters.type)
+  return (
+    <Page title={text.nav.events}>
+      <p>{text.events.says}</p>
+      <DataTable
+        name="events"
+        caption={text.nav.events}
+        filter={{ type }}
+        read={(cursor) => read({ cursor, type })}
+        filters={<Filter name="type" label={text.head.event} options={SINGLE} nameOf={String} />}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `/events/${id}`}
+        refreshMs={5_000}
+        empty={<p>{text.events.none}</p>}
+      />
+    </Page>
+  )
+}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import * as OwnPartner from "../api/OwnPartner.ts"
 import { useOrganization } from "../api/Session.ts"
+import { May } from "../kit/May.tsx"
 import { Loaded, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/PartnerText.ts"
@@ -21,7 +22,7 @@ const read = async (partnerId: string) => {
   ]
 }
 
-export const FirstDay = () => {
+const Steps = () => {
   const partnerId = useOrganization()?.organizationId ?? ""
   return (
     <Loaded name={["first-day"]} read={() => read(partnerId)}>
@@ -45,3 +46,10 @@ export const FirstDay = () => {
     </Loaded>
   )
 }
+
+/** Somebody who may only look has no first day. */
+export const FirstDay = () => (
+  <May to="keys">
+    <Steps />
+  </May>
+)

@@ -2,6 +2,7 @@
 import type { Card, Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Once } from "../kit/Once.tsx"
 import { Loaded } from "../kit/Page.tsx"
@@ -80,7 +81,9 @@ const One = (owned: Owned) => {
         <span className={styles.name}>{card.name ?? text.cards.closedName}</span>
       </Link>
       <Status of={state} />
-      <CardActs {...owned} />
+      <May to="trade">
+        <CardActs {...owned} />
+      </May>
     </li>
   )
 }

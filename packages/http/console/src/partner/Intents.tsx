@@ -5,6 +5,7 @@ import { Input } from "../kit/Button.tsx"
 import table from "../kit/DataTable.module.css"
 import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Section } from "../kit/Page.tsx"
@@ -34,7 +35,14 @@ const Create = () => (
 )
 
 export const Intents = () => (
-  <Section title={text.balance.intents} acts={<Create />}>
+  <Section
+    title={text.balance.intents}
+    acts={
+      <May to="trade">
+        <Create />
+      </May>
+    }
+  >
     <Loaded name={["intents"]} read={() => partner.funding.intents({ limit: 20 }).page()}>
       {({ data }) =>
         data.length === 0 ? (

@@ -5,8 +5,10 @@ import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { field } from "../kit/Field.ts"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
+import { useRefresh } from "../kit/Refresh.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
@@ -38,6 +40,7 @@ const columnsOf = (partnerId: string): ReadonlyArray<Column<OwnPartner.Key>> => 
   },
   {
     head: text.head.acts,
+    needs: "keys",
     end: true,
     cell: (key) =>
       key.revokedAt === null ? (
@@ -52,23 +55,34 @@ const columnsOf = (partnerId: string): ReadonlyArray<Column<OwnPartner.Key>> => 
   }
 ]
 
-const Create = ({ partnerId }: { readonly partnerId: string }) => (
-  <Act
-    label={text.keys.create}
-    look="main"
-    title={text.keys.create}
-    says={text.keys.createSays}
-    fields={<Input name="label" label={text.keys.label} maxLength={100} />}
-    run={(form) => OwnPartner.createKey(partnerId, field(form, "label"))}
-    unanswered={text.problem.maybeMade}
-    result={({ key }) => <Secret value={key} says={text.keys.secretSays} />}
-  />
-)
+const Create = ({ partnerId }: { readonly partnerId: string }) => {
+  const refresh = useRefresh("keys")
+  return (
+    <Act
+      label={text.keys.create}
+      look="main"
+      title={text.keys.create}
+      says={text.keys.createSays}
+      fields={<Input name="label" label={text.keys.label} maxLength={100} />}
+      run={(form) => OwnPartner.createKey(partnerId, field(form, "label"))}
+      unanswered={text.problem.maybeMade}
+      onDone={refresh}
+      result={({ key }) => <Secret value={key} says={text.keys.secretSays} />}
+    />
+  )
+}
 
 export const Keys = () => {
   const partnerId = useOrganization()?.organizationId ?? ""
   return (
-    <Page title={text.nav.keys} acts={<Create partnerId={partnerId} />}>
+    <Page
+      title={text.nav.keys}
+      acts={
+        <May to="keys">
+          <Create partnerId={partnerId} />
+        </May>
+      }
+    >
       <p>{text.keys.says}</p>
       <DataTable
         name="keys"

@@ -6,6 +6,7 @@ import { useOrganization } from "../api/Session.ts"
 import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { field } from "../kit/Field.ts"
+import { May } from "../kit/May.tsx"
 import { Loaded } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import * as Usd from "../kit/Usd.ts"
@@ -43,8 +44,7 @@ const Choose = ({ settings }: { readonly settings: OwnPartner.Settings }) => (
 )
 
 export const LowBalance = () => {
-  const organization = useOrganization()
-  const partnerId = organization?.organizationId ?? ""
+  const partnerId = useOrganization()?.organizationId ?? ""
   return (
     <Loaded
       name={["settings", partnerId, "balance"]}
@@ -67,7 +67,9 @@ export const LowBalance = () => {
             {below !== null && notificationEmail === null && (
               <Link to="/settings">{text.balance.noMail}</Link>
             )}
-            {organization?.role === "admin" && <Choose settings={settings} />}
+            <May to="settings">
+              <Choose settings={settings} />
+            </May>
           </div>
         )
       }}

@@ -1,19 +1,20 @@
 /** One operation: its facts, cards, chain entries, and what happened. */
 import type { Operation } from "@cardpack/client"
-import { Link, useParams } from "@tanstack/react-router"
+import { useParams } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { Facts, Raw } from "../kit/Facts.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
-import { Money } from "../kit/Money.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
+import { amountsOf } from "./Amounts.tsx"
 import { CardTable } from "./CardTable.tsx"
 import { ChainActs } from "./ChainActs.tsx"
 import { Entries } from "./Entries.tsx"
 import { OperationLife } from "./Life.tsx"
 import { subjectOf } from "./Operations.tsx"
+import { PackName } from "./PackName.tsx"
 import { Parcel } from "./Parcel.tsx"
 
 const factsOf = (operation: Operation) =>
@@ -28,20 +29,10 @@ const factsOf = (operation: Operation) =>
       />
     ],
     [text.head.of, subjectOf(operation)],
-    [
-      text.head.pack,
-      operation.vendingMachineId === null ? null : (
-        <Link
-          key="pack"
-          to="/packs/$machineId"
-          params={{ machineId: `${operation.vendingMachineId}` }}
-        >
-          {operation.vendingMachineId}
-        </Link>
-      )
-    ],
-    [text.head.charged, <Money key="charged" usd={operation.chargedUsd} exact />],
-    [text.head.credited, <Money key="credited" usd={operation.creditedUsd} exact />],
+    ...(operation.vendingMachineId === null
+      ? []
+      : ([[text.head.pack, <PackName key="pack" id={operation.vendingMachineId} />]] as const)),
+    ...amountsOf(operation),
     [text.head.created, <Moment key="created" at={operation.createdAt} exact />],
     [text.head.completed, <Moment key="completed" at={operation.completedAt} exact />]
   ] as const

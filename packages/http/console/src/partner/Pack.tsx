@@ -5,6 +5,7 @@ import { useState } from "react"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
 import { Button, Check, Select } from "../kit/Button.tsx"
+import { May } from "../kit/May.tsx"
 import { useOnce } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Problem } from "../kit/Problem.tsx"
@@ -69,10 +70,10 @@ const Trying = ({ pack }: { readonly pack: VendingMachine }) => {
   const isSandbox = useIsSandbox()
   if (!isSandbox) return <p>{text.packs.production}</p>
   return (
-    <>
+    <May to="trade" otherwise={<p>{text.packs.mayNot}</p>}>
       <p>{text.packs.tryHint}</p>
       <Buy pack={pack} />
-    </>
+    </May>
   )
 }
 

@@ -8,6 +8,7 @@ import { Select } from "../kit/Button.tsx"
 import { Facts } from "../kit/Facts.tsx"
 import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { MoveShipment } from "../kit/MoveShipment.tsx"
 import { Status } from "../kit/Status.tsx"
@@ -87,9 +88,11 @@ export const Parcel = (given: Given) => {
           [text.head.updated, <Moment key="updated" at={shipment.updatedAt} exact />]
         ]}
       />
-      <div>
-        {isCorrectable && <Correct {...given} />} {isSandbox && <Move {...given} />}
-      </div>
+      <May to="trade">
+        <div>
+          {isCorrectable && <Correct {...given} />} {isSandbox && <Move {...given} />}
+        </div>
+      </May>
     </>
   )
 }

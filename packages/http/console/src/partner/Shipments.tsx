@@ -3,8 +3,10 @@ import type { Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
+import { STATUSES } from "../kit/MoveShipment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
@@ -44,21 +46,28 @@ const COLUMNS: ReadonlyArray<Column<Operation>> = [
   }
 ]
 
-export const Shipments = () => (
-  <Page title={text.nav.shipments}>
-    <DataTable
-      name="shipments"
-      caption={text.nav.shipments}
-      read={(cursor) => partner.operations.list({ cursor, kind: "redemption", limit: 50 }).page()}
-      columns={COLUMNS}
-      keyOf={({ id }) => id}
-      linkOf={({ id }) => `/operations/${id}`}
-      empty={
-        <>
-          <p>{text.shipments.none}</p>
-          <Link to="/packs">{text.operations.first}</Link>
-        </>
-      }
-    />
-  </Page>
-)
+export const Shipments = () => {
+  const filters = useFilters("status")
+  const shipmentStatus = STATUSES.find((each) => each === filters.status)
+  const asked = { kind: "redemption", shipmentStatus, limit: 50 } as const
+  return (
+    <Page title={text.nav.shipments}>
+      <DataTable
+        name="shipments"
+        caption={text.nav.shipments}
+        filter={{ status: shipmentStatus }}
+        read={(cursor) => partner.operations.list({ ...asked, cursor }).page()}
+        filters={<Filter name="status" label={text.head.status} options={STATUSES} />}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `/operations/${id}`}
+        empty={
+          <>
+            <p>{text.shipments.none}</p>
+            <Link to="/packs">{text.operations.first}</Link>
+          </>
+        }
+      />
+    </Page>
+  )
+}

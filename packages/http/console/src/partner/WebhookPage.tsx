@@ -7,6 +7,7 @@ import { Input, Select } from "../kit/Button.tsx"
 import { Facts, Raw } from "../kit/Facts.tsx"
 import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Once } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
@@ -119,13 +120,13 @@ const Pause = ({ endpoint: { active, id, url } }: Given) => {
 }
 
 const Acts = ({ endpoint }: Given) => (
-  <>
+  <May to="webhooks">
     <Once run={() => partner.webhooks.test(endpoint.id)}>{text.webhooks.test}</Once>
     <Pause endpoint={endpoint} />
     <Edit endpoint={endpoint} />
     <Rotate endpoint={endpoint} />
     <ReplayRange endpoint={endpoint} />
-  </>
+  </May>
 )
 
 export const WebhookPage = () => {

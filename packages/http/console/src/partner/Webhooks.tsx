@@ -1,37 +1,18 @@
 /** Where events are delivered to. */
-import type { CreateWebhook, WebhookEndpoint } from "@cardpack/client"
+import type { WebhookEndpoint } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
 import { Check, Input } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { field } from "../kit/Field.ts"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
+import { useRefresh } from "../kit/Refresh.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
-
-type EventType = CreateWebhook["subscribedEvents"][number]
-
-/** An object, so that a type which is missing here is an error of the compiler. */
-const EVERY: Readonly<Record<EventType, true>> = {
-  "*": true,
-  "balance.topup.detected": true,
-  "balance.topup.confirmed": true,
-  "balance.topup.failed": true,
-  "balance.low": true,
-  "operation.completed": true,
-  "operation.awaiting_chain": true,
-  "operation.onchain_failed": true,
-  "operation.onchain_cancelled": true,
-  "operation.cancelled": true,
-  "buyback.completed": true,
-  "refund.completed": true,
-  "redemption.completed": true,
-  "shipment.updated": true
-}
-
-const TYPES = Object.keys(EVERY) as ReadonlyArray<EventType>
+import { type EventType, TYPES } from "./EventTypes.ts"
 
 /** The types that a form has ticked. */
 export const typesOf = (form: FormData): ReadonlyArray<EventType> => {
@@ -74,35 +55,45 @@ const COLUMNS: ReadonlyArray<Column<WebhookEndpoint>> = [
   }
 ]
 
+const Create = () => {
+  const refresh = useRefresh("webhooks")
+  return (
+    <Act
+      label={text.webhooks.create}
+      look="main"
+      title={text.webhooks.create}
+      says={text.webhooks.createSays}
+      fields={
+        <>
+          <Input
+            name="url"
+            type="url"
+            label={text.webhooks.url}
+            hint={text.webhooks.urlHint}
+            required
+          />
+          <TypeFields given={["*"]} />
+        </>
+      }
+      run={(form) =>
+        partner.webhooks.create({ url: field(form, "url"), subscribedEvents: typesOf(form) })
+      }
+      unanswered={text.problem.maybeMade}
+      onDone={refresh}
+      result={({ signingSecret }) => (
+        <Secret value={signingSecret} says={text.webhooks.secretSays} />
+      )}
+    />
+  )
+}
+
 export const Webhooks = () => (
   <Page
     title={text.nav.webhooks}
     acts={
-      <Act
-        label={text.webhooks.create}
-        look="main"
-        title={text.webhooks.create}
-        says={text.webhooks.createSays}
-        fields={
-          <>
-            <Input
-              name="url"
-              type="url"
-              label={text.webhooks.url}
-              hint={text.webhooks.urlHint}
-              required
-            />
-            <TypeFields given={["*"]} />
-          </>
-        }
-        run={(form) =>
-          partner.webhooks.create({ url: field(form, "url"), subscribedEvents: typesOf(form) })
-        }
-        unanswered={text.problem.maybeMade}
-        result={({ signingSecret }) => (
-          <Secret value={signingSecret} says={text.webhooks.secretSays} />
-        )}
-      />
+      <May to="webhooks">
+        <Create />
+      </May>
     }
   >
     <DataTable

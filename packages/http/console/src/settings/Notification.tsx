@@ -5,6 +5,7 @@ import { Input } from "../kit/Button.tsx"
 import { Facts } from "../kit/Facts.tsx"
 import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
+import { May } from "../kit/May.tsx"
 import { Loaded, Section } from "../kit/Page.tsx"
 import { text } from "../text/SettingsText.ts"
 
@@ -14,24 +15,26 @@ export const Notification = ({ partnerId }: { readonly partnerId: string }) => (
       <Section
         title={text.nav.organization}
         acts={
-          <Act
-            label={text.settings.mail}
-            title={text.settings.mail}
-            says={text.settings.mailSays}
-            fields={
-              <Input
-                name="mail"
-                type="email"
-                label={text.settings.mail}
-                defaultValue={settings.notificationEmail ?? ""}
-              />
-            }
-            run={(form) =>
-              OwnPartner.updateSettings(partnerId, {
-                notificationEmail: field(form, "mail") || null
-              })
-            }
-          />
+          <May to="settings">
+            <Act
+              label={text.settings.mail}
+              title={text.settings.mail}
+              says={text.settings.mailSays}
+              fields={
+                <Input
+                  name="mail"
+                  type="email"
+                  label={text.settings.mail}
+                  defaultValue={settings.notificationEmail ?? ""}
+                />
+              }
+              run={(form) =>
+                OwnPartner.updateSettings(partnerId, {
+                  notificationEmail: field(form, "mail") || null
+                })
+              }
+            />
+          </May>
         }
       >
         <Facts

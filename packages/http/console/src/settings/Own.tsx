@@ -8,6 +8,7 @@ import { Moment } from "../kit/Moment.tsx"
 import { Once } from "../kit/Once.tsx"
 import { Section } from "../kit/Page.tsx"
 import { text } from "../text/SettingsText.ts"
+import * as Agent from "./Agent.ts"
 import { SecondFactor } from "./SecondFactor.tsx"
 
 const Password = () => (
@@ -43,8 +44,12 @@ const Password = () => (
 const columnsOf = (me: Me): ReadonlyArray<Column<Identity.Session>> => [
   {
     head: text.settings.agent,
-    cell: ({ agent, id }) =>
-      `${agent?.slice(0, 80) ?? text.detail.none}${id === me.sessionId ? text.settings.thisOne : ""}`
+    cell: ({ agent, id }) => (
+      <span title={agent ?? ""}>
+        {agent === null ? text.detail.none : Agent.nameOf(agent)}
+        {id === me.sessionId && text.settings.thisOne}
+      </span>
+    )
   },
   {
     head: text.settings.address,

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { field } from "../kit/Field.ts"
 import { Moment } from "../kit/Moment.tsx"
 import { Section } from "../kit/Page.tsx"
+import { useRefresh } from "../kit/Refresh.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/SettingsText.ts"
 
@@ -86,26 +87,30 @@ const invitationsOf = (organizationId: string): ReadonlyArray<Column<Identity.In
   }
 ]
 
-const Invite = ({ organization }: { readonly organization: Organization }) => (
-  <Act
-    label={text.settings.invite}
-    title={text.settings.invite}
-    says={text.settings.inviteSays}
-    fields={
-      <>
-        <Input name="email" type="email" label={text.sign.email} required />
-        <Role organization={organization} />
-      </>
-    }
-    run={(form) =>
-      Identity.invite(organization.organizationId, field(form, "email"), field(form, "role"))
-    }
-    unanswered={text.problem.maybeMade}
-    result={({ link, mailed }) => (
-      <Secret value={link} says={mailed ? text.settings.linkMailed : text.settings.linkSays} />
-    )}
-  />
-)
+const Invite = ({ organization }: { readonly organization: Organization }) => {
+  const refresh = useRefresh("invitations")
+  return (
+    <Act
+      label={text.settings.invite}
+      title={text.settings.invite}
+      says={text.settings.inviteSays}
+      fields={
+        <>
+          <Input name="email" type="email" label={text.sign.email} required />
+          <Role organization={organization} />
+        </>
+      }
+      run={(form) =>
+        Identity.invite(organization.organizationId, field(form, "email"), field(form, "role"))
+      }
+      unanswered={text.problem.maybeMade}
+      onDone={refresh}
+      result={({ link, mailed }) => (
+        <Secret value={link} says={mailed ? text.settings.linkMailed : text.settings.linkSays} />
+      )}
+    />
+  )
+}
 
 /** Heads of an organization look after its people. */
 const isHead = ({ role }: Organization): boolean => role === "owner" || role === "admin"

@@ -1,10 +1,15 @@
 /** The pages that an organization's navigation shows. */
-import { isHost, type Organization } from "../api/Session.ts"
+import { isHost, may, type Organization, type Permission } from "../api/Session.ts"
 import { text } from "../text/Text.ts"
 
 export interface Group {
   readonly title: string
-  readonly pages: ReadonlyArray<{ readonly label: string; readonly to: string }>
+  readonly pages: ReadonlyArray<{
+    readonly label: string
+    readonly to: string
+    /** Not shown to those who may not read it. */
+    readonly needs?: Permission
+  }>
 }
 
 const { nav } = text
@@ -44,14 +49,14 @@ const HOST: ReadonlyArray<Group> = [
       { label: nav.catalog, to: "/host/catalog" },
       { label: nav.countries, to: "/host/countries" },
       { label: nav.stock, to: "/host/stock" },
-      { label: nav.hostOperations, to: "/host/operations" },
-      { label: nav.shipments, to: "/host/shipments" },
-      { label: nav.deliveries, to: "/host/deliveries" },
-      { label: nav.incidents, to: "/host/incidents" },
-      { label: nav.chain, to: "/host/chain" },
-      { label: nav.reports, to: "/host/reports" },
-      { label: nav.log, to: "/host/log" },
-      { label: nav.tokens, to: "/host/tokens" }
+      { label: nav.hostOperations, to: "/host/operations", needs: "accounts.read" },
+      { label: nav.shipments, to: "/host/shipments", needs: "recipients.read" },
+      { label: nav.deliveries, to: "/host/deliveries", needs: "deliveries.read" },
+      { label: nav.incidents, to: "/host/incidents", needs: "incidents.read" },
+      { label: nav.chain, to: "/host/chain", needs: "chain.read" },
+      { label: nav.reports, to: "/host/reports", needs: "reports.read" },
+      { label: nav.log, to: "/host/log", needs: "log.read" },
+      { label: nav.tokens, to: "/host/tokens", needs: "tokens.read" }
     ]
   },
   SETTINGS
@@ -65,4 +70,7 @@ export const isOf = (organization: Organization, pathname: string): boolean =>
   SHARED.includes(pathname) || pathname.startsWith("/host/") === isHost(organization)
 
 export const of = (organization: Organization): ReadonlyArray<Group> =>
-  isHost(organization) ? HOST : PARTNER
+  (isHost(organization) ? HOST : PARTNER).map(({ pages, title }) => ({
+    title,
+    pages: pages.filter(({ needs }) => needs === undefined || may(organization, needs))
+  }))

@@ -1,6 +1,6 @@
 /** The page of a one-time link: the first owner's, which a start prints, or an invitation. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { Link, useNavigate } from "@tanstack/react-router"
 import { type FormEvent, useEffect, useState } from "react"
 import * as Identity from "../api/Identity.ts"
 import * as Session from "../api/Session.ts"
@@ -14,6 +14,9 @@ import { SignOn } from "./SignOn.tsx"
 /** Whether the person who is signed in is the one that the link is for. */
 const isFor = (me: Session.Me | null, { email }: Identity.Link): boolean =>
   me !== null && (email === null || email === me.email)
+
+const organizationOf = ({ name, organizationId }: Identity.Link): string =>
+  name ?? (organizationId === "host" ? text.sign.operators : organizationId)
 
 const Person = ({ email }: Pick<Identity.Link, "email">) => (
   <>
@@ -73,7 +76,7 @@ const Form = ({
   const isFirst = link.email === null
   return (
     <>
-      <p>{isFirst ? text.sign.firstHint : text.sign.invited(link.organizationId, link.role)}</p>
+      <p>{isFirst ? text.sign.firstHint : text.sign.invited(organizationOf(link), link.role)}</p>
       <form onSubmit={submit} className={styles.form}>
         {!isKnown && <Person email={link.email} />}
         {join.isError && <Problem error={join.error} />}
@@ -99,7 +102,14 @@ export const Join = ({ me }: { readonly me: Session.Me | null }) => {
   return (
     <main className={styles.sign}>
       <h1>{text.sign.welcome}</h1>
-      {link.isError && <Problem error={link.error} />}
+      {link.isError && (
+        <>
+          <Problem error={link.error} />
+          <p>
+            {text.sign.used} <Link to="/">{text.sign.submit}</Link>
+          </p>
+        </>
+      )}
       {link.data !== undefined && <Form link={link.data} me={me} token={token} />}
     </main>
   )

@@ -7,6 +7,7 @@ import { Input } from "../../kit/Button.tsx"
 import table from "../../kit/DataTable.module.css"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { field } from "../../kit/Field.ts"
+import { May } from "../../kit/May.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Page } from "../../kit/Page.tsx"
 import * as Usd from "../../kit/Usd.ts"
@@ -79,7 +80,7 @@ const COLUMNS: ReadonlyArray<Column<Row>> = [
     cell: ({ feeUsd }) => <Money usd={feeUsd} />,
     csv: ({ feeUsd }) => feeUsd
   },
-  { head: text.head.acts, end: true, cell: (row) => <Acts of={row} /> }
+  { head: text.head.acts, needs: "countries.write", end: true, cell: (row) => <Acts of={row} /> }
 ]
 
 const Add = () => (
@@ -112,10 +113,10 @@ export const CountriesPage = () => (
   <Page
     title={text.countries.title}
     acts={
-      <>
+      <May to="countries.write">
         <Link to="/host/countries/import">{text.countries.import}</Link>
         <Add />
-      </>
+      </May>
     }
   >
     <DataTable

@@ -54,6 +54,7 @@ const cards: Importing<Card> = {
   title: text.imports.cards,
   says: text.imports.cardsSay,
   back: "/host/catalog",
+  needs: "catalog.write",
   fields: [
     {
       name: "reference",

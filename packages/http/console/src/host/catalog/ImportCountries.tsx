@@ -47,6 +47,7 @@ const countries: Importing<Country> = {
   title: text.countries.import,
   says: text.countries.importSays,
   back: "/host/countries",
+  needs: "countries.write",
   fields: [
     { name: "code", also: ["alpha2", "iso", "isocode", "countrycode"], isRequired: true },
     { name: "country", also: ["name"], isRequired: true },

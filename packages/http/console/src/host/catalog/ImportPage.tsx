@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMemo, useRef, useState } from "react"
 import { Button, Check } from "../../kit/Button.tsx"
+import { Only } from "../../kit/May.tsx"
 import { Page, Section } from "../../kit/Page.tsx"
 import { Problem } from "../../kit/Problem.tsx"
 import { text } from "../../text/CatalogText.ts"
@@ -244,9 +245,11 @@ export const ImportPage = <Row extends object>({ of }: { readonly of: Importing<
   const [chosen, setChosen] = useState<{ readonly file: CsvFile.CsvFile; readonly at: number }>()
   return (
     <Page title={of.title} acts={<Link to={of.back}>{text.imports.back}</Link>}>
-      <p>{of.says}</p>
-      <ChooseFile take={(file) => setChosen({ file, at: (chosen?.at ?? 0) + 1 })} />
-      {chosen !== undefined && <Mapped key={chosen.at} of={of} file={chosen.file} />}
+      <Only to={of.needs}>
+        <p>{of.says}</p>
+        <ChooseFile take={(file) => setChosen({ file, at: (chosen?.at ?? 0) + 1 })} />
+        {chosen !== undefined && <Mapped key={chosen.at} of={of} file={chosen.file} />}
+      </Only>
     </Page>
   )
 }

@@ -20,6 +20,7 @@ const prices: Importing<Price> = {
   title: text.imports.prices,
   says: text.imports.pricesSay,
   back: "/host/catalog",
+  needs: "catalog.write",
   fields: [
     {
       name: "reference",

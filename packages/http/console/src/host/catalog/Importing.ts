@@ -1,6 +1,7 @@
 /** One import: what the file's rows are, what they would change, and how they are written. */
 import { CardpackError } from "@cardpack/client"
 import type { CatalogPreview } from "@cardpack/client/operator"
+import type { Permission } from "../../api/Session.ts"
 import type { Field } from "./Mapping.ts"
 
 export interface RowError {
@@ -46,6 +47,7 @@ export interface Importing<Row> {
   readonly look: (rows: ReadonlyArray<Row>, accepted: ReadonlyArray<string>) => Promise<Look<Row>>
   readonly write: (part: Part<Row>, accepted: ReadonlyArray<string>) => Promise<void>
   readonly back: string
+  readonly needs: Permission
 }
 
 /** Below the API's 8 MiB, with room for what is around the rows. */

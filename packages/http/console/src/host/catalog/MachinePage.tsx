@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import table from "../../kit/DataTable.module.css"
 import { Facts } from "../../kit/Facts.tsx"
+import { May, Only } from "../../kit/May.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
@@ -107,9 +108,11 @@ export const MachinePage = () => {
                 </Section>
               </div>
             </div>
-            <Section title={text.machine.edit}>
-              <MachineForm key={machine.id} of={machine} />
-            </Section>
+            <May to="catalog.write">
+              <Section title={text.machine.edit}>
+                <MachineForm key={machine.id} of={machine} />
+              </Section>
+            </May>
           </Page>
         )
       }}
@@ -121,8 +124,10 @@ export const NewMachine = () => {
   const navigate = useNavigate()
   return (
     <Page title={text.machine.new}>
-      <p>{text.machine.newSays}</p>
-      <MachineForm of={null} onSaved={(id) => navigate({ to: `/host/catalog/${id}` })} />
+      <Only to="catalog.write">
+        <p>{text.machine.newSays}</p>
+        <MachineForm of={null} onSaved={(id) => navigate({ to: `/host/catalog/${id}` })} />
+      </Only>
     </Page>
   )
 }

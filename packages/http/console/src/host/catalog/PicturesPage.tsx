@@ -7,6 +7,7 @@ import { Act } from "../../kit/Act.tsx"
 import { Input } from "../../kit/Button.tsx"
 import table from "../../kit/DataTable.module.css"
 import { field } from "../../kit/Field.ts"
+import { Only } from "../../kit/May.tsx"
 import { Page } from "../../kit/Page.tsx"
 import { Problem } from "../../kit/Problem.tsx"
 import { text } from "../../text/CatalogText.ts"
@@ -108,32 +109,34 @@ export const PicturesPage = () => {
   }
   return (
     <Page title={text.pictures.title}>
-      <p>{text.pictures.says}</p>
-      <label className={styles.file}>
-        <span>{text.pictures.choose}</span>
-        <input
-          type="file"
-          multiple
-          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          disabled={under !== null}
-          onChange={({ target }) => {
-            void send(Array.from(target.files ?? []))
-            target.value = ""
-          }}
-        />
-      </label>
-      <p role="status">
-        {under === null
-          ? done.length > 0 && text.pictures.uploaded(done.length)
-          : text.pictures.uploading(...under)}
-      </p>
-      {failed.map(({ error, file }) => (
-        <div key={file}>
-          <p>{text.pictures.failed(file)}</p>
-          <Problem error={error} />
-        </div>
-      ))}
-      {done.length > 0 && <Uploaded done={done} />}
+      <Only to="catalog.write">
+        <p>{text.pictures.says}</p>
+        <label className={styles.file}>
+          <span>{text.pictures.choose}</span>
+          <input
+            type="file"
+            multiple
+            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+            disabled={under !== null}
+            onChange={({ target }) => {
+              void send(Array.from(target.files ?? []))
+              target.value = ""
+            }}
+          />
+        </label>
+        <p role="status">
+          {under === null
+            ? done.length > 0 && text.pictures.uploaded(done.length)
+            : text.pictures.uploading(...under)}
+        </p>
+        {failed.map(({ error, file }) => (
+          <div key={file}>
+            <p>{text.pictures.failed(file)}</p>
+            <Problem error={error} />
+          </div>
+        ))}
+        {done.length > 0 && <Uploaded done={done} />}
+      </Only>
     </Page>
   )
 }

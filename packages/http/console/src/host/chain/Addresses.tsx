@@ -5,12 +5,14 @@ import { Act } from "../../kit/Act.tsx"
 import { Input } from "../../kit/Button.tsx"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { field } from "../../kit/Field.ts"
-import { Identifier, Reference } from "../../kit/Identifier.tsx"
+import { Identifier } from "../../kit/Identifier.tsx"
+import { May } from "../../kit/May.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Page } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { partnerColumn } from "../Named.tsx"
 import { ChainTabs } from "./ChainTabs.tsx"
 
 /** Less than was credited and not swept is missing; more was not seen yet. */
@@ -22,11 +24,7 @@ const difference = ({ balanceUsd, expectedUsd }: DepositAddress): string =>
       : text.onchain.differs
 
 const COLUMNS: ReadonlyArray<Column<DepositAddress>> = [
-  {
-    head: text.partners.one,
-    cell: ({ partnerId }) => <Reference id={partnerId} to={`/host/partners/${partnerId}`} />,
-    csv: ({ partnerId }) => partnerId
-  },
+  partnerColumn(),
   {
     head: text.onchain.address,
     cell: ({ address }) => <Identifier id={address} />,
@@ -86,7 +84,14 @@ const RecordSweep = () => (
 )
 
 export const Addresses = () => (
-  <Page title={text.onchain.addresses} acts={<RecordSweep />}>
+  <Page
+    title={text.onchain.addresses}
+    acts={
+      <May to="chain.write">
+        <RecordSweep />
+      </May>
+    }
+  >
     <ChainTabs />
     <DataTable
       name="deposit-addresses"

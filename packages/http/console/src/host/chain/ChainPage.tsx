@@ -7,6 +7,7 @@ import { Input } from "../../kit/Button.tsx"
 import { Facts, Raw } from "../../kit/Facts.tsx"
 import { field } from "../../kit/Field.ts"
 import { Identifier } from "../../kit/Identifier.tsx"
+import { May } from "../../kit/May.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
@@ -86,7 +87,14 @@ export const ChainPage = () => (
     <Loaded name={["chain"]} read={() => host.chain.chain()} refreshMs={15_000}>
       {(chain) => (
         <>
-          <Section title={text.onchain.watcher} acts={<Rescan chain={chain} />}>
+          <Section
+            title={text.onchain.watcher}
+            acts={
+              <May to="chain.write">
+                <Rescan chain={chain} />
+              </May>
+            }
+          >
             <Watcher chain={chain} />
           </Section>
           <Section title={text.onchain.endpoints}>

@@ -3,12 +3,13 @@ import type { OperatorFundingTransaction } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { Filter, useFilters } from "../../kit/Filter.tsx"
-import { Identifier, Reference } from "../../kit/Identifier.tsx"
+import { Identifier } from "../../kit/Identifier.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Page } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { partnerColumn } from "../Named.tsx"
 import { ChainTabs } from "./ChainTabs.tsx"
 
 const STATUSES = ["detected", "confirmed", "failed", "stuck", "foreign"] as const
@@ -37,11 +38,7 @@ const COLUMNS: ReadonlyArray<Column<OperatorFundingTransaction>> = [
     cell: ({ tokenAddress }) => (tokenAddress === null ? "USDC" : <Identifier id={tokenAddress} />),
     csv: ({ tokenAddress }) => tokenAddress ?? "USDC"
   },
-  {
-    head: text.partners.one,
-    cell: ({ partnerId }) => <Reference id={partnerId} to={`/host/partners/${partnerId}`} />,
-    csv: ({ partnerId }) => partnerId
-  },
+  partnerColumn(),
   {
     head: text.head.transaction,
     cell: ({ transactionHash }) => <Identifier id={transactionHash} />,

@@ -2,13 +2,15 @@
 import { Link, useParams } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import { Facts, Raw } from "../../kit/Facts.tsx"
-import { Identifier, Reference } from "../../kit/Identifier.tsx"
+import { Identifier } from "../../kit/Identifier.tsx"
+import { May } from "../../kit/May.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Once } from "../../kit/Once.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import deliveries from "../../partner/Deliveries.module.css"
 import { text } from "../../text/HostText.ts"
+import { PartnerName } from "../Named.tsx"
 import { SECRET } from "../Secret.ts"
 
 export const DeliveryPage = () => {
@@ -25,7 +27,9 @@ export const DeliveryPage = () => {
           state={<Status of={delivery.held ? "held" : delivery.status} />}
           acts={
             delivery.status !== "delivered" && (
-              <Once run={() => host.deliveries.retry({ deliveryId })}>{text.queue.retry}</Once>
+              <May to="deliveries.write">
+                <Once run={() => host.deliveries.retry({ deliveryId })}>{text.queue.retry}</Once>
+              </May>
             )
           }
         >
@@ -43,14 +47,7 @@ export const DeliveryPage = () => {
                 </Link>
               ],
               [text.head.event, <Identifier key="event" id={delivery.eventId} full />],
-              [
-                text.partners.one,
-                <Reference
-                  key="partner"
-                  id={delivery.partnerId}
-                  to={`/host/partners/${delivery.partnerId}`}
-                />
-              ],
+              [text.partners.one, <PartnerName key="partner" id={delivery.partnerId} />],
               [text.webhooks.next, <Moment key="next" at={delivery.nextAttemptAt} exact />],
               [text.head.created, <Moment key="created" at={delivery.createdAt} exact />]
             ]}

@@ -10,6 +10,7 @@ import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { PartnerName } from "../Named.tsx"
 import { SECRET } from "../Secret.ts"
 
 const drawOf = ({ claim, draw }: OperatorCard): ReadonlyArray<readonly [string, ReactNode]> => [
@@ -59,14 +60,7 @@ export const HostCard = () => {
                   />
                 )
               ],
-              [
-                text.partners.one,
-                <Reference
-                  key="partner"
-                  id={card.partnerId}
-                  to={`/host/partners/${card.partnerId}`}
-                />
-              ],
+              [text.partners.one, <PartnerName key="partner" id={card.partnerId} />],
               [text.head.customer, <Identifier key="customer" id={card.customerId} />],
               [
                 text.head.operation,

@@ -10,10 +10,11 @@ import { host } from "../../api/Calls.ts"
 import { Facts, type Happening, Raw, Timeline } from "../../kit/Facts.tsx"
 import { Identifier, Reference } from "../../kit/Identifier.tsx"
 import { Moment } from "../../kit/Moment.tsx"
-import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
+import { amountsOf } from "../../partner/Amounts.tsx"
 import { text } from "../../text/HostText.ts"
+import { PackName, PartnerName } from "../Named.tsx"
 import { orNothing } from "../Permitted.tsx"
 import { SECRET } from "../Secret.ts"
 import { changeOf } from "../ship/ShipmentLife.tsx"
@@ -129,18 +130,14 @@ export const HostOperation = () => {
           <Facts
             facts={[
               [text.head.id, <Identifier key="id" id={operation.id} full />],
-              [
-                text.partners.one,
-                <Reference
-                  key="partner"
-                  id={operation.partnerId}
-                  to={`/host/partners/${operation.partnerId}`}
-                />
-              ],
+              [text.partners.one, <PartnerName key="partner" id={operation.partnerId} />],
               [text.head.customer, <Identifier key="customer" id={operation.customerId} />],
-              [text.head.charged, <Money key="charged" usd={operation.chargedUsd} exact />],
-              [text.head.credited, <Money key="credited" usd={operation.creditedUsd} exact />],
-              [text.head.pack, operation.vendingMachineId],
+              ...amountsOf(operation),
+              ...(operation.vendingMachineId === null
+                ? []
+                : ([
+                    [text.head.pack, <PackName key="pack" id={operation.vendingMachineId} />]
+                  ] as const)),
               [text.hostOperations.key, <code key="key">{operation.idempotencyKey}</code>],
               [text.head.created, <Moment key="created" at={operation.createdAt} exact />],
               [text.head.completed, <Moment key="completed" at={operation.completedAt} exact />]

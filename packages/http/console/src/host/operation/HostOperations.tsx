@@ -3,12 +3,13 @@ import type { OperationSummary } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { Filter, useFilters } from "../../kit/Filter.tsx"
-import { Identifier, Reference } from "../../kit/Identifier.tsx"
+import { Identifier } from "../../kit/Identifier.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Page } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { partnerColumn } from "../Named.tsx"
 
 const KINDS = ["order", "refund", "buyback", "redemption", "mint"] as const
 const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
@@ -34,12 +35,7 @@ const COLUMNS: ReadonlyArray<Column<OperationSummary>> = [
     cell: ({ creditedUsd }) => <Money usd={creditedUsd} />,
     csv: ({ creditedUsd }) => creditedUsd
   },
-  {
-    head: text.partners.one,
-    wide: true,
-    cell: ({ partnerId }) => <Reference id={partnerId} to={`/host/partners/${partnerId}`} />,
-    csv: ({ partnerId }) => partnerId
-  },
+  partnerColumn({ wide: true }),
   {
     head: text.head.created,
     cell: ({ createdAt }) => <Moment at={createdAt} />,

@@ -22,6 +22,7 @@ const columnsOf = (partnerId: string): ReadonlyArray<Column<Customer>> => [
   },
   {
     head: text.head.acts,
+    needs: "customers.write",
     end: true,
     cell: ({ id }) => (
       <Act

@@ -14,7 +14,8 @@ const Of = ({ partnerId }: { readonly partnerId: string }) => {
   }
   if (!isOwner) return <p>{text.partners.peopleNeedOwner}</p>
   // An owner of the service may do with a partner's people what the partner's own admins may.
-  return <People organization={{ organizationId: partnerId, name: null, role: "admin" }} me={me} />
+  const organization = { organizationId: partnerId, name: null, role: "admin", permissions: [] }
+  return <People organization={organization} me={me} />
 }
 
 export const OwnPeople = () => (

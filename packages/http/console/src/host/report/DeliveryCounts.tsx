@@ -4,10 +4,10 @@ import { Link } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import { Bars } from "../../kit/Bars.tsx"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
-import { Reference } from "../../kit/Identifier.tsx"
 import { Loaded, Page } from "../../kit/Page.tsx"
 import * as Percent from "../../kit/Percent.ts"
 import { text } from "../../text/HostText.ts"
+import { partnerColumn } from "../Named.tsx"
 import { byDay, byEndpoint, type EndpointCount } from "./EndpointCounts.ts"
 import { ReportTabs } from "./ReportTabs.tsx"
 
@@ -21,11 +21,7 @@ const COLUMNS: ReadonlyArray<Column<EndpointCount>> = [
     ),
     csv: ({ url }) => url
   },
-  {
-    head: text.partners.one,
-    cell: ({ partnerId }) => <Reference id={partnerId} to={`/host/partners/${partnerId}`} />,
-    csv: ({ partnerId }) => partnerId
-  },
+  partnerColumn(),
   {
     head: text.reports.delivered,
     end: true,

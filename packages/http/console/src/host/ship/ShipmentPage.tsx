@@ -3,10 +3,12 @@ import { Link, useParams } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import { Facts, Raw } from "../../kit/Facts.tsx"
 import { Identifier, Reference } from "../../kit/Identifier.tsx"
+import { May } from "../../kit/May.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { PartnerName } from "../Named.tsx"
 import { SECRET } from "../Secret.ts"
 import { Move } from "./Move.tsx"
 import { linesOf } from "./Recipient.ts"
@@ -26,7 +28,9 @@ export const ShipmentPage = () => {
           state={<Status of={shipment.status} />}
           acts={
             <>
-              <Move shipment={shipment} />
+              <May to="shipments.write">
+                <Move shipment={shipment} />
+              </May>
               <Link to="/host/shipments/slips" search={{ ids: shipment.id }}>
                 {text.slips.one}
               </Link>
@@ -48,14 +52,7 @@ export const ShipmentPage = () => {
                   to={`/host/operations/${shipment.operationId}`}
                 />
               ],
-              [
-                text.partners.one,
-                <Reference
-                  key="partner"
-                  id={shipment.partnerId}
-                  to={`/host/partners/${shipment.partnerId}`}
-                />
-              ],
+              [text.partners.one, <PartnerName key="partner" id={shipment.partnerId} />],
               [text.head.created, <Moment key="created" at={shipment.createdAt} exact />],
               [text.head.updated, <Moment key="updated" at={shipment.updatedAt} exact />]
             ]}

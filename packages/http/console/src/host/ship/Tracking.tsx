@@ -9,6 +9,7 @@ import { host } from "../../api/Calls.ts"
 import { Button, Input, TextArea } from "../../kit/Button.tsx"
 import { useFilters } from "../../kit/Filter.tsx"
 import { Outcomes, useMany } from "../../kit/Many.tsx"
+import { Only } from "../../kit/May.tsx"
 import { Page, Section } from "../../kit/Page.tsx"
 import { Problem } from "../../kit/Problem.tsx"
 import { text } from "../../text/HostText.ts"
@@ -69,33 +70,35 @@ export const Tracking = () => {
   }
   return (
     <Page title={text.tracking.title} acts={<Link to="/host/shipments">{text.slips.back}</Link>}>
-      <form onSubmit={submit} className={styles.form}>
-        <TextArea
-          label={text.tracking.list}
-          hint={text.tracking.hint}
-          value={list}
-          onChange={(event) => setList(event.target.value)}
-          rows={8}
-          spellCheck={false}
-          required
-        />
-        <Input
-          label={text.tracking.carrier}
-          value={carrier}
-          onChange={(event) => setCarrier(event.target.value)}
-        />
-        <p>
-          <Button
-            type="submit"
-            look={look.data === undefined ? "main" : "plain"}
-            disabled={look.isPending}
-          >
-            {look.isPending ? text.tracking.reading(read) : text.tracking.look}
-          </Button>
-        </p>
-      </form>
-      {look.isError && <Problem error={look.error} />}
-      {look.data !== undefined && <Write key={look.submittedAt} found={look.data} />}
+      <Only to="shipments.write">
+        <form onSubmit={submit} className={styles.form}>
+          <TextArea
+            label={text.tracking.list}
+            hint={text.tracking.hint}
+            value={list}
+            onChange={(event) => setList(event.target.value)}
+            rows={8}
+            spellCheck={false}
+            required
+          />
+          <Input
+            label={text.tracking.carrier}
+            value={carrier}
+            onChange={(event) => setCarrier(event.target.value)}
+          />
+          <p>
+            <Button
+              type="submit"
+              look={look.data === undefined ? "main" : "plain"}
+              disabled={look.isPending}
+            >
+              {look.isPending ? text.tracking.reading(read) : text.tracking.look}
+            </Button>
+          </p>
+        </form>
+        {look.isError && <Problem error={look.error} />}
+        {look.data !== undefined && <Write key={look.submittedAt} found={look.data} />}
+      </Only>
     </Page>
   )
 }

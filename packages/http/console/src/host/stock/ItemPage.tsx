@@ -1,14 +1,16 @@
 /** One item: where it is, and everybody who has held it. */
 import type { Holding, ItemWithHistory } from "@cardpack/client/operator"
-import { Link, useParams } from "@tanstack/react-router"
+import { useParams } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import { Facts, type Happening, Raw, Timeline } from "../../kit/Facts.tsx"
 import { Identifier, Reference } from "../../kit/Identifier.tsx"
+import { May } from "../../kit/May.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { PackName, PartnerName } from "../Named.tsx"
 import { SECRET } from "../Secret.ts"
 import { Place } from "./Place.tsx"
 import styles from "./Stock.module.css"
@@ -20,7 +22,7 @@ const Held = ({ holding }: { readonly holding: Holding }) => {
     <>
       <Status of={status} /> <Reference id={cardId} to={`/host/cards/${cardId}`} />{" "}
       {text.items.drawn} <Reference id={operationId} to={`/host/operations/${operationId}`} />{" "}
-      {text.items.of} <Reference id={partnerId} to={`/host/partners/${partnerId}`} />
+      {text.items.of} <PartnerName id={partnerId} />
       {onchain !== null && (
         <div>
           {text.head.token} {onchain.tokenId}, {text.cards.owner}{" "}
@@ -58,10 +60,10 @@ const Acts = ({ item }: { readonly item: ItemWithHistory }) => {
   const { kind } = item.place
   const references = [item.reference]
   return (
-    <>
+    <May to="stock.write">
       {(kind === "bought_back" || kind === "withdrawn") && <Return references={references} />}
       {(kind === "deck" || kind === "bought_back") && <Withdraw references={references} />}
-    </>
+    </May>
   )
 }
 
@@ -86,12 +88,7 @@ export const ItemPage = () => {
               facts={[
                 [text.slips.reference, <Identifier key="reference" id={item.reference} full />],
                 [`${text.head.value}`, <Money key="value" usd={item.buybackUsd} exact />],
-                [
-                  text.head.pack,
-                  <Link key="pack" to="/host/catalog">
-                    {item.vendingMachineId}
-                  </Link>
-                ],
+                [text.head.pack, <PackName key="pack" id={item.vendingMachineId} />],
                 [text.items.tier, item.tier],
                 [
                   text.items.holding,

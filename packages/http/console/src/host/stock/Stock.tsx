@@ -1,6 +1,8 @@
 /** Where is this card? Every item and its place; returns and withdrawals of many. */
 import type { Item } from "@cardpack/client/operator"
+import { Link } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
+import { useMay } from "../../api/Session.ts"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../../kit/Filter.tsx"
 import { Moment } from "../../kit/Moment.tsx"
@@ -8,6 +10,7 @@ import { Money } from "../../kit/Money.tsx"
 import { Page } from "../../kit/Page.tsx"
 import { useSelection } from "../../kit/Selection.ts"
 import { text } from "../../text/HostText.ts"
+import { PackFilter, PackName } from "../Named.tsx"
 import { Locate } from "./Locate.tsx"
 import { PLACES, Place } from "./Place.tsx"
 import { Return, Withdraw } from "./StockActs.tsx"
@@ -22,8 +25,7 @@ const COLUMNS: ReadonlyArray<Column<Item>> = [
   },
   {
     head: text.head.pack,
-    end: true,
-    cell: ({ vendingMachineId }) => vendingMachineId,
+    cell: ({ vendingMachineId }) => <PackName id={vendingMachineId} />,
     csv: ({ vendingMachineId }) => `${vendingMachineId}`
   },
   { head: text.items.tier, cell: ({ tier }) => tier, csv: ({ tier }) => tier },
@@ -45,11 +47,12 @@ const referenceOf = ({ reference }: Item): string => reference
 
 export const Stock = () => {
   const filters = useFilters("place", "vendingMachineId", "tier")
+  const isWriter = useMay("stock.write")
   const selection = useSelection(referenceOf)
   const filter = { ...filters, place: PLACES.find((each) => each === filters.place) }
   const references = selection.rows.map(referenceOf)
   return (
-    <Page title={text.nav.stock}>
+    <Page title={text.nav.stock} acts={<Link to="/host/reports/stock">{text.reports.stock}</Link>}>
       <Locate />
       <DataTable
         name="stock"
@@ -59,7 +62,7 @@ export const Stock = () => {
         columns={COLUMNS}
         keyOf={referenceOf}
         linkOf={({ reference }) => `/host/stock/${encodeURIComponent(reference)}`}
-        selection={selection}
+        {...(isWriter && { selection })}
         acts={
           <>
             <Return references={references} onDone={selection.clear} />
@@ -69,7 +72,7 @@ export const Stock = () => {
         filters={
           <>
             <Filter name="place" label={text.items.place} options={PLACES} />
-            <TextFilter name="vendingMachineId" label={text.items.machine} />
+            <PackFilter />
             <TextFilter name="tier" label={text.items.tier} />
           </>
         }

@@ -6,8 +6,10 @@ import { Act } from "../../kit/Act.tsx"
 import { Input, Select } from "../../kit/Button.tsx"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { field } from "../../kit/Field.ts"
+import { May } from "../../kit/May.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Page } from "../../kit/Page.tsx"
+import { useRefresh } from "../../kit/Refresh.ts"
 import { Secret } from "../../kit/Secret.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
@@ -22,40 +24,44 @@ const DAY_MS = 86_400_000
 const expiryOf = (days: string): string | null =>
   days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString()
 
-const Create = () => (
-  <Act
-    label={text.tokens.create}
-    look="main"
-    title={text.tokens.create}
-    says={text.tokens.createSays}
-    unanswered={text.problem.maybeMade}
-    fields={
-      <>
-        <Input name="name" label={text.tokens.name} required maxLength={100} />
-        <Select name="role" label={text.tokens.role} hint={text.tokens.roleHint}>
-          {ROLES.map((role) => (
-            <option key={role}>{role}</option>
-          ))}
-        </Select>
-        <Select name="days" label={text.tokens.expires} defaultValue="90">
-          {LIVES.map((days) => (
-            <option key={days} value={days}>
-              {days === "" ? text.tokens.never : text.tokens.days(Number(days))}
-            </option>
-          ))}
-        </Select>
-      </>
-    }
-    run={(form) =>
-      host.service.createToken({
-        name: field(form, "name"),
-        role: ROLES.find((role) => role === field(form, "role")) ?? "read-only",
-        expiresAt: expiryOf(field(form, "days"))
-      })
-    }
-    result={({ token }) => <Secret value={token} says={text.tokens.secretSays} />}
-  />
-)
+const Create = () => {
+  const refresh = useRefresh("operator-tokens")
+  return (
+    <Act
+      label={text.tokens.create}
+      look="main"
+      title={text.tokens.create}
+      says={text.tokens.createSays}
+      unanswered={text.problem.maybeMade}
+      fields={
+        <>
+          <Input name="name" label={text.tokens.name} required maxLength={100} />
+          <Select name="role" label={text.tokens.role} hint={text.tokens.roleHint}>
+            {ROLES.map((role) => (
+              <option key={role}>{role}</option>
+            ))}
+          </Select>
+          <Select name="days" label={text.tokens.expires} defaultValue="90">
+            {LIVES.map((days) => (
+              <option key={days} value={days}>
+                {days === "" ? text.tokens.never : text.tokens.days(Number(days))}
+              </option>
+            ))}
+          </Select>
+        </>
+      }
+      run={(form) =>
+        host.service.createToken({
+          name: field(form, "name"),
+          role: ROLES.find((role) => role === field(form, "role")) ?? "read-only",
+          expiresAt: expiryOf(field(form, "days"))
+        })
+      }
+      onDone={refresh}
+      result={({ token }) => <Secret value={token} says={text.tokens.secretSays} />}
+    />
+  )
+}
 
 const stateOf = ({ expiresAt, revokedAt }: Token): string => {
   if (revokedAt !== null) return "revoked"
@@ -95,6 +101,7 @@ const COLUMNS: ReadonlyArray<Column<Token>> = [
   },
   {
     head: text.head.acts,
+    needs: "tokens.write",
     end: true,
     cell: (token) =>
       stateOf(token) === "active" ? (
@@ -110,7 +117,14 @@ const COLUMNS: ReadonlyArray<Column<Token>> = [
 ]
 
 export const Tokens = () => (
-  <Page title={text.nav.tokens} acts={<Create />}>
+  <Page
+    title={text.nav.tokens}
+    acts={
+      <May to="tokens.write">
+        <Create />
+      </May>
+    }
+  >
     <p>
       {text.tokens.says} <Link to="/settings">{text.nav.settings}</Link>
     </p>

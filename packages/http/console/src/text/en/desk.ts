@@ -66,7 +66,6 @@ export const desk = {
       withdrawn: "withdrawn"
     },
     tier: "Tier",
-    machine: "Pack (id)",
     none: "No card yet. Put a catalog.",
     paging: { next: "Next", previous: "Previous" },
     return: "Return to stock",

@@ -27,6 +27,7 @@ export const partner = {
       `Bought ${plural(count, "pack", "packs")} for ${price}.`,
     tryHint:
       "Buy packs with test credit, as your product would for one of its users, and see what each step makes.",
+    mayNot: "Your role may look at packs, and not buy them. A developer or an admin tries them.",
     production: "Packs are bought through the API. To try one with the mouse, use the sandbox.",
     held: "Your packs and cards",
     heldNone: "What you buy here appears here.",

@@ -74,6 +74,7 @@ export const records = {
   operations: {
     title: (kind: string, of: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)} of ${of}`,
     packs: (count: number) => plural(count, "pack", "packs"),
+    offSale: (pack: number) => `${pack}, no longer on sale`,
     cards: (count: number) => plural(count, "card", "cards"),
     none: "Nothing was sold yet.",
     first: "Buy the first pack",
@@ -257,9 +258,7 @@ export const records = {
     ] as const
   },
   events: {
-    says: "The feed as your server reads it, oldest first: the same envelopes as webhooks.",
-    next: "Later",
-    previous: "Earlier",
+    says: "The feed as your server reads it, here with the newest first: the same envelopes as webhooks.",
     payload: "Payload",
     show: "Show",
     none: "Nothing has happened yet."

@@ -35,6 +35,7 @@ export const settings = {
     own: (email: string) => `You, ${email}`,
     sessions: "Your sessions",
     agent: "Browser",
+    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     thisOne: " (this one)",
     address: "From",
     began: "Signed in",

@@ -23,6 +23,7 @@ export const shell = {
     offline: "The service does not answer. What you see may be old; nothing was lost.",
     maybeMade:
       "It may have been made: close this, look at the list, and take away what you cannot use.",
+    mayNot: "Your role may look at this, and not change it.",
     missing: "There is no such page",
     missingHint: "The address may be mistyped, or belong to another organization.",
     broken: "This page has failed. What you did before is not affected.",
@@ -110,7 +111,9 @@ export const shell = {
     firstHint:
       "This link makes you the owner of this service. It works once. Choose how you sign in from now on.",
     invited: (organization: string, role: string) =>
-      `You are invited to ${organization === "host" ? "the operators" : organization}, with the role ${role}. The link works once.`,
+      `You are invited to ${organization}, with the role ${role}. The link works once.`,
+    operators: "the operators",
+    used: "Links work once, and for some days. If you have joined already:",
     create: "Create my account",
     join: "Join",
     yourName: "Your name",
