@@ -107,10 +107,11 @@ const COLUMNS: ReadonlyArray<Column<VendingMachine>> = [
   {
     head: text.catalog.claims,
     end: true,
+    wide: true,
     cell: ({ openClaims }) => openClaims,
     csv: ({ openClaims }) => `${openClaims}`
   },
-  { head: text.catalog.stock, cell: stockOf, csv: stockOf },
+  { head: text.catalog.stock, wide: true, cell: stockOf, csv: stockOf },
   {
     head: text.head.acts,
     needs: "catalog.write",

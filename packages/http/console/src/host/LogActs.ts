@@ -1,13 +1,24 @@
 /** What somebody did, in words: of a partner's people the log has the request that they made. */
 import type { LogEntry } from "@cardpack/client/operator"
-import { acts } from "../text/en/acts.ts"
+import { shortened } from "../kit/Identifier.tsx"
+import { text } from "../text/HostText.ts"
+
+interface Request {
+  readonly method?: unknown
+  readonly path?: unknown
+  /** What it was about, the most telling first. */
+  readonly resources?: unknown
+}
+
+const firstOf = (resources: unknown): string => {
+  const [first] = Array.isArray(resources) ? resources : []
+  return typeof first === "string" ? `, ${shortened(first)}` : ""
+}
 
 export const actOf = ({ action, detail }: Pick<LogEntry, "action" | "detail">): string => {
-  const { method, path } = Object(detail) as { readonly method?: unknown; readonly path?: unknown }
-  if (action !== "partner.act" || typeof method !== "string" || typeof path !== "string") {
-    return action
-  }
-  // The log has the paths of the document, with names for ids.
-  const shape = path.replace("/api/v2/", "").replaceAll(/:\w+/g, "*")
-  return acts[`${method} ${shape}`] ?? `${method} ${path}`
+  const { method, path, resources }: Request = Object(detail)
+  if (action !== "partner.act" || path === undefined) return action
+  const request = `${method} ${path}`
+  const words = text.deeds.done[request] ?? text.log.done[request] ?? request
+  return `${words}${firstOf(resources)}`
 }

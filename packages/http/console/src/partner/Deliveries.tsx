@@ -161,8 +161,6 @@ const toEndpoint: ReadonlyArray<Column<EndpointDelivery>> = [
   }
 ]
 
-const STATUSES = ["pending", "delivered", "failed"] as const
-
 /** To all endpoints, newest first. */
 const EveryDelivery = () => {
   const filters = useFilters("status")

@@ -54,7 +54,7 @@ CSV-2;1;tier 1;"Two, of; them";https://images.example/2.png;5.5;\r
 describe("cards of a file", () => {
   it("are told apart by row and field, and nothing is written while one is wrong", async () => {
     await person.open("/host/catalog/cards")
-    await choose(`${CARDS}CSV-3;one;tier 1;Three;https://images.example/3.png;1;\r
+    await choose(`${CARDS}CSV-3;one;tier 1;Three;https://images.example/3.png;1,5;[\r
 \r
 CSV-4;1;tier 9;Four;https://images.example/4.png;1;\r
 CSV-1;1;tier 1;Five;https://images.example/5.png;1;[\r
@@ -65,6 +65,7 @@ m1-t0-0000;1;tier 0;Six;https://images.example/6.png;1,5;\r
     const wrong = person.page.getByRole("row")
     await wrong
       .filter({ hasText: /^4\s*CSV-3\s*vendingMachineId must be a whole number/ })
+      .filter({ hasText: /metadata must be JSON.*buybackUsd must be an amount/s })
       .waitFor()
     await wrong.filter({ hasText: /^6\s*CSV-4\s*tier is no tier/ }).waitFor()
     await wrong.filter({ hasText: /^7\s*CSV-1\s*reference is named twice/ }).waitFor()

@@ -1,6 +1,7 @@
 /** Cards from a file. */
 import type { PutCatalog } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
+import * as Usd from "../../kit/Usd.ts"
 import { text } from "../../text/CatalogText.ts"
 import { type Importing, lookAt, type RowError } from "./Importing.ts"
 import { ImportPage } from "./ImportPage.tsx"
@@ -23,17 +24,26 @@ const json = (cell: string): unknown => {
   }
 }
 
-const read = (cells: Readonly<Record<string, string>>): Card | RowError => {
+const read = (cells: Readonly<Record<string, string>>): Card | ReadonlyArray<RowError> => {
   const id = (cells.vendingMachineId ?? "").trim()
-  if (!/^\d{1,15}$/.test(id))
-    return { field: "vendingMachineId", message: text.imports.wholeNumber }
   const { metadata: written = "", name = "", reference = "", tier = "" } = cells
   const metadata = written.trim() === "" ? undefined : json(written)
-  if (written.trim() !== "" && metadata === undefined) {
-    return { field: "metadata", message: text.imports.json }
-  }
-  if (!isWithin(metadata, DEEPEST)) {
-    return { field: "metadata", message: text.imports.deep(DEEPEST) }
+  const wrong = [
+    ...(/^\d{1,15}$/.test(id)
+      ? []
+      : [{ field: "vendingMachineId", message: text.imports.wholeNumber }]),
+    ...(written.trim() === "" || metadata !== undefined
+      ? []
+      : [{ field: "metadata", message: text.imports.json }]),
+    ...(isWithin(metadata, DEEPEST)
+      ? []
+      : [{ field: "metadata", message: text.imports.deep(DEEPEST) }])
+  ]
+  if (wrong.length > 0) {
+    // The API never sees this row, and says nothing of its amount.
+    const isAmount = Usd.parse(cells.buybackUsd ?? "") !== null
+    const amount = { field: "buybackUsd", message: text.imports.decimal }
+    return isAmount ? wrong : [...wrong, amount]
   }
   return {
     reference,

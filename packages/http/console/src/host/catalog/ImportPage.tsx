@@ -18,8 +18,6 @@ import type { Importing, Look, Looked, RowError } from "./Importing.ts"
 import { LookTable } from "./LookTable.tsx"
 import * as Mapping from "./Mapping.ts"
 
-const isError = (row: object): row is RowError => "message" in row && "field" in row
-
 interface Sent<Row> {
   readonly rows: ReadonlyArray<Row>
   /** The file's line of each. */
@@ -52,13 +50,17 @@ const readAll = <Row extends object>(
   for (const row of file.rows) {
     const cells = Mapping.cellsOf(row, mapping)
     const key = cells[name] ?? ""
-    const twice = seen.has(key) ? { field: name, message: text.imports.twice } : undefined
-    const made = wrongCell(cells) ?? twice ?? read(cells)
+    const cell = wrongCell(cells)
+    const made = cell === undefined ? read(cells) : [cell]
+    const twice = seen.has(key) ? [{ field: name, message: text.imports.twice }] : []
     seen.add(key)
-    if (isError(made)) {
-      unreadable.push({ at: row.line, key, outcome: "refused", changes: [], error: made })
+    const [error, ...more]: ReadonlyArray<RowError> = Array.isArray(made)
+      ? [...twice, ...made]
+      : twice
+    if (error !== undefined) {
+      unreadable.push({ at: row.line, key, outcome: "refused", changes: [], error, more })
     } else {
-      rows.push(made)
+      rows.push(made as Row)
       lines.push(row.line)
     }
   }

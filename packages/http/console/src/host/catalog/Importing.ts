@@ -21,6 +21,8 @@ export interface Looked {
     readonly to: unknown
   }>
   readonly error: RowError | null
+  /** The others of a row that has several. */
+  readonly more?: ReadonlyArray<RowError>
 }
 
 /** A request of its own: all of its rows are written, or none. */
@@ -43,7 +45,8 @@ export interface Importing<Row> {
   readonly title: string
   readonly says: string
   readonly fields: ReadonlyArray<Field>
-  readonly read: (cells: Readonly<Record<string, string>>) => Row | RowError
+  /** A row, or everything that is wrong with it. */
+  readonly read: (cells: Readonly<Record<string, string>>) => Row | ReadonlyArray<RowError>
   readonly look: (rows: ReadonlyArray<Row>, accepted: ReadonlyArray<string>) => Promise<Look<Row>>
   readonly write: (part: Part<Row>, accepted: ReadonlyArray<string>) => Promise<void>
   readonly back: string

@@ -4,7 +4,7 @@ import table from "../../kit/DataTable.module.css"
 import { text } from "../../text/CatalogText.ts"
 import { cut } from "./Cut.ts"
 import styles from "./Import.module.css"
-import type { Looked } from "./Importing.ts"
+import type { Looked, RowError } from "./Importing.ts"
 import { Scroll } from "./Scroll.tsx"
 
 /** A browser shows this many of each kind; the counts are of all. */
@@ -15,7 +15,13 @@ const written = (value: unknown): string =>
     ? text.detail.none
     : cut(typeof value === "string" ? value : JSON.stringify(value))
 
-const Changes = ({ of: { changes, error } }: { readonly of: Looked }) =>
+const Wrong = ({ error: { field, message } }: { readonly error: RowError }) => (
+  <li>
+    {field === "" ? "" : <code>{field}</code>} {message}
+  </li>
+)
+
+const Changes = ({ of: { changes, error, more = [] } }: { readonly of: Looked }) =>
   error === null ? (
     <ul className={styles.changes}>
       {changes.map(({ field, from, to }) => (
@@ -25,9 +31,11 @@ const Changes = ({ of: { changes, error } }: { readonly of: Looked }) =>
       ))}
     </ul>
   ) : (
-    <span>
-      {error.field === "" ? "" : <code>{error.field}</code>} {error.message}
-    </span>
+    <ul className={styles.changes}>
+      {[error, ...more].map((each) => (
+        <Wrong key={each.field} error={each} />
+      ))}
+    </ul>
   )
 
 const Group = ({

@@ -80,6 +80,7 @@ export const catalog = {
     deep: (levels: number) => `must be nested at most ${levels} levels`,
     nul: "must not contain a NUL character",
     wholeNumber: "must be a whole number",
+    decimal: "must be an amount, such as 12.50",
     json: 'must be JSON, such as {"grade":"PSA 10"}',
     price: "price",
     worth: "worth",

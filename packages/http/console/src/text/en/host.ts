@@ -121,6 +121,20 @@ export const host = {
     actor: "Who",
     action: "What",
     subject: "To what",
-    detail: "Detail"
+    detail: "Detail",
+    /** Besides those of timelines. */
+    done: {
+      "POST /api/v2/operations": "An operation was requested",
+      "POST /api/v2/operations/:operationId/onchain-orders/:onchainOrderId/submit":
+        "A mint's transaction was reported",
+      "POST /api/v2/operations/:operationId/onchain-burns/:onchainBurnId/submit":
+        "A burn's transaction was reported",
+      "POST /api/v2/customers": "A customer was made",
+      "POST /api/v2/webhooks": "An endpoint was added",
+      "DELETE /api/v2/webhooks/:webhookEndpointId": "The endpoint was disabled",
+      "POST /api/v2/funding/refresh": "Deposits were looked for",
+      "POST /api/v2/funding-intents": "A deposit was planned",
+      "POST /api/v2/sandbox/credits": "Test credit was taken"
+    } as Readonly<Record<string, string>>
   }
 }
