@@ -118,7 +118,7 @@ const pages = (it: It): void => {
       const affectedCards = [Sample.affected(rows[2], ours)]
       const cards = [ours, theirs]
       const shipments = [
-        Sample.shipment(rows[0], { status: "exception" }),
+        Sample.shipment(rows[0], { status: "in_transit" }),
         Sample.shipment(rows[2], { status: "delivered" })
       ]
       const written = { customers: [other], operations: rows, items, cards, affectedCards }
@@ -138,8 +138,8 @@ const pages = (it: It): void => {
         [{ ...none, cardId: ours.id, customerId: customer.id, kind: "mint" as const }, []],
         [{ ...none, cardId: theirs.id }, [3]],
         [{ ...none, shipmentStatus: "delivered" as const }, [2]],
-        [{ ...none, shipmentStatus: "exception" as const, kind: "refund" as const }, [0]],
-        [{ ...none, shipmentStatus: "exception" as const, customerId: other.id }, []],
+        [{ ...none, shipmentStatus: "in_transit" as const, kind: "refund" as const }, [0]],
+        [{ ...none, shipmentStatus: "in_transit" as const, customerId: other.id }, []],
         [{ ...none, shipmentStatus: "shipped" as const }, []]
       ] as const
       const reads = yield* Reads.Reads
