@@ -139,6 +139,21 @@ const ROUTER = {
 const enveloped = <A, E, R>(routes: Layer.Layer<A, E, R>, options: Envelope.Options) =>
   Layer.mergeAll(Layer.provide(routes, Spelling.layer), Envelope.layer(options))
 
+/** More than a request adds to its context; after so many additions, 8 unless set, one copies all. */
+const MAX_DEPTH = 16
+
+/** The same server; its requests never copy the services of the process. */
+const withoutCopies = (server: HttpServer.HttpServer["Service"]) =>
+  HttpServer.make({
+    ...server,
+    serve: (handled, middleware) =>
+      Effect.updateContext(
+        middleware === undefined ? server.serve(handled) : server.serve(handled, middleware),
+        (context: Context.Context<Scope.Scope>) =>
+          Context.makeUnsafe(new Map(context.mapUnsafe), { maxDepth: MAX_DEPTH })
+      )
+  })
+
 /**
  * Serves routes with request ids, security headers and the error shape. The platform makes no spans,
  * because its spans hold paths; ours do not (`RequestSpan`).
@@ -151,7 +166,10 @@ export const serve = <A, E, R>(
     disableLogger: true,
     disableListenLog: true,
     routerConfig: ROUTER
-  }).pipe(Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)))
+  }).pipe(
+    Layer.updateService(HttpServer.HttpServer, withoutCopies),
+    Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true))
+  )
 
 /** The same answers without a listener, for requests and responses of the web standard. */
 export const web = Effect.fnUntraced(function* <A, E, R>(
