@@ -14,11 +14,11 @@ import {
 } from "@cardpack/core/commands"
 import { Id, Usd } from "@cardpack/core/domain"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { drawSeed } from "../../certify/Trial.ts"
 import { server } from "../../database/Databases.ts"
-import * as Real from "../../model/Real.ts"
+import { engineOn } from "../../engine/Decisions.ts"
 import * as Fairness from "./Fairness.ts"
 
 /** Cards drawn in a sample; `DRAWS=100000` for a closer look. */
@@ -66,7 +66,6 @@ const catalog = {
 
 const shop = Effect.gen(function* () {
   const engine = yield* Engine.Engine
-  yield* Real.ready
   yield* engine.run(putCatalog(ACTOR, catalog))
   const account = yield* engine.run(
     createPartner(ACTOR, { id: null, name: "Acme", notificationEmail: null })
@@ -163,9 +162,8 @@ const sample = Effect.fnUntraced(function* (world: Shop) {
 })
 
 const seed = `draws ${drawSeed()}`
-const storage = server()
 
-layer(Layer.provideMerge(Real.engine(seed, { maxOpenSealed: 200 }), storage), {
+layer(engineOn(server(), seed), {
   excludeTestServices: true,
   timeout: "10 minutes"
 })(`${DRAWS} draws`, (it) => {
