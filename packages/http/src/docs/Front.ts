@@ -1,4 +1,4 @@
-/** `/docs/` and `/docs/guides/` without their last slash, and `/`: the console in a browser, where it is on; the documents for everybody else. */
+/** `/docs/` without its last slash, and `/`: the console in a browser, where it is on; the documents for everybody else. */
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -14,12 +14,11 @@ export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const hasConsole = (yield* Identity) !== null
     const mount = yield* MountPath
-    const slash = (path: `/${string}`) =>
-      HttpRouter.add(
-        "GET",
-        `${path}/`,
-        HttpServerResponse.redirect(`${mount}${path}`, { status: 301 })
-      )
+    const slash = HttpRouter.add(
+      "GET",
+      "/docs/",
+      HttpServerResponse.redirect(`${mount}/docs`, { status: 301 })
+    )
     const front = HttpRouter.add("GET", "/", (request: HttpServerRequest) =>
       Effect.succeed(
         HttpServerResponse.redirect(
@@ -28,6 +27,6 @@ export const layer = Layer.unwrap(
         )
       )
     )
-    return Layer.mergeAll(front, slash("/docs"), slash("/docs/guides"))
+    return Layer.mergeAll(front, slash)
   })
 )

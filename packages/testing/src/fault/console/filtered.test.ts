@@ -185,8 +185,6 @@ describe("people", () => {
   })
 
   it("come back from a guide, and reach the documents with a slash at the end", async () => {
-    await person.page.goto(`${url()}/docs/guides/`)
-    assert.strictEqual(person.page.url(), `${url()}/docs/guides`)
     await person.page.goto(`${url()}/docs/guides/funding`)
     await person.page.getByRole("link", { name: "Console", exact: true }).click()
     await person.page.getByRole("heading", { name: "Home" }).waitFor()
