@@ -69,7 +69,7 @@ describe("home", () => {
     await person.page.getByText("Bought back: 4.00 USD (13.3 % of sales)").waitFor()
     const chart = person.page.getByRole("table", { name: "Sold and bought back by day" })
     assert.match((await chart.textContent()) ?? "", /\d{4}-\d\d-\d\d30\.00 USD4\.00 USD/)
-    await person.page.getByText("974.000000").waitFor()
+    await person.page.getByText("974.00 USD", { exact: true }).waitFor()
   })
 })
 
