@@ -118,7 +118,6 @@ describe("paths", () => {
     ["GET", "/api//v2/account"],
     ["GET", "/api/health/"],
     ["GET", "/openapi.json/"],
-    ["GET", "/docs/"],
     ["GET", `/api/v2/cards/${"x".repeat(6000)}`]
   ])("%s %s is not found", async (method, path) => {
     Call.refused(await call(path, { method }), 404, "not_found")
