@@ -104,7 +104,7 @@ interface Asked {
 const isSignOn = (asked: Asked | null | undefined): boolean =>
   asked?.path?.startsWith("/callback/") === true
 
-interface Hooks {
+export interface Hooks {
   readonly before: (made: Omit<Made, "id">, asked: Asked | null) => Promise<boolean>
   readonly after: (made: Made, asked: Asked | null) => Promise<void>
 }

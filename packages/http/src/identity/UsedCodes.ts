@@ -10,12 +10,12 @@ const VERIFY = "/two-factor/verify-totp"
 /** Milliseconds; longer than a code is valid: its own half minute, and the ones before and after. */
 const LIFE = 120_000
 
-interface Asked {
+export interface Asked {
   readonly path?: string
   readonly body?: unknown
 }
 
-interface Begun {
+export interface Begun {
   readonly userId: string
 }
 
