@@ -19,7 +19,7 @@ const ENTRIES = {
 }
 
 /** The rest stays a dependency, so that its advisories reach those who install it. */
-const INSIDE = /^(@cardpack\/|effect$|effect\/|@effect\/|ws$|i18n-iso-countries\/)/
+const INSIDE = /^(@cardpack\/|effect$|effect\/|@effect\/|ws$|papaparse$|i18n-iso-countries\/)/
 
 /** The client needs no bundle, and its errors must be of one class for the engine and for itself. */
 const CLIENT = /^@cardpack\/client/

@@ -1,8 +1,9 @@
 /**
- * Reads a spreadsheet's file: CSV by comma, semicolon or tab (RFC 4180), with or without a
+ * Reads a spreadsheet's file: CSV by comma, semicolon, tab or bar (RFC 4180), with or without a
  * byte-order mark. The console reads the same files.
  */
 import { Result } from "effect"
+import Papa from "papaparse"
 import { arm } from "../operator/Csv.ts"
 
 export interface Row {
@@ -21,33 +22,22 @@ export interface Columns {
 
 type Cells = ReadonlyArray<ReadonlyArray<string>>
 
-const DELIMITERS = [",", ";", "\t"]
+const DELIMITERS = [",", ";", "\t", "|"]
 
-/** The one that is most often in the first line. */
+/** By the heads alone: over all lines, an empty one at the end counts as one that lacks columns. */
 const delimiterOf = (text: string): string => {
-  const [first = ""] = text.split(/\r?\n/, 1)
-  const times = (delimiter: string): number => first.split(delimiter).length
-  return DELIMITERS.reduce((best, each) => (times(each) > times(best) ? each : best), ",")
+  const [heads = ""] = text.split(/\r?\n/, 1)
+  return Papa.parse(heads, { delimitersToGuess: DELIMITERS }).meta.delimiter
 }
 
-/** Quoted cells may hold delimiters, ends of lines, and quotes that are written twice. */
 const cellsOf = (text: string): Result.Result<Cells, string> => {
-  const delimiter = delimiterOf(text)
-  const token = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|))(${delimiter}|\\r?\\n|$)`,
-    "y"
-  )
-  const rows: Array<Array<string>> = [[]]
-  while (token.lastIndex < text.length) {
-    const match = token.exec(text)
-    if (match === null) {
-      return Result.fail(`a quoted cell in row ${rows.length} has no end, or text after it`)
-    }
-    const [, quoted, plain = "", end] = match
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end !== delimiter && token.lastIndex < text.length) rows.push([])
-  }
-  return Result.succeed(rows)
+  const { data, errors } = Papa.parse<ReadonlyArray<string>>(text, {
+    delimiter: delimiterOf(text)
+  })
+  const broken = errors.find(({ type }) => type === "Quotes")
+  return broken === undefined
+    ? Result.succeed(data)
+    : Result.fail(`a quoted cell in row ${(broken.row ?? 0) + 1} has no end, or text after it`)
 }
 
 const bare = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")

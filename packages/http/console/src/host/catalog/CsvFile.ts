@@ -1,4 +1,4 @@
-/** Reads a spreadsheet's file: comma, semicolon or tab, with or without a byte-order mark. */
+/** Reads a spreadsheet's file: comma, semicolon, tab or bar, with or without a byte-order mark. */
 import Papa from "papaparse"
 import { arm } from "../../kit/Disarmed.ts"
 
@@ -15,10 +15,14 @@ export interface CsvFile {
   readonly broken: number | null
 }
 
+/** By the heads alone: over all lines, an empty one at the end counts as one that lacks columns. */
+const delimiterOf = (text: string): string => {
+  const [heads = ""] = text.split(/\r?\n/, 1)
+  return Papa.parse(heads, { delimitersToGuess: [",", ";", "\t", "|"] }).meta.delimiter
+}
+
 export const parse = (text: string): CsvFile => {
-  const { data, errors } = Papa.parse<ReadonlyArray<string>>(text, {
-    delimitersToGuess: [",", ";", "\t", "|"]
-  })
+  const { data, errors } = Papa.parse<ReadonlyArray<string>>(text, { delimiter: delimiterOf(text) })
   const quotes = errors.find(({ type }) => type === "Quotes")
   const [heads = [], ...rows] = data
   return {
