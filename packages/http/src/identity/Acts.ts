@@ -3,7 +3,7 @@
  * it. Read from the log (decisions.md#timelines).
  */
 import { type Account, Id, Instant, type LogEntry } from "@cardpack/core/domain"
-import type { Desk, LogFilter, Reads } from "@cardpack/core/ports"
+import { type Desk, LogFilter, type Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Representing from "../partner/Representing.ts"
 
@@ -11,16 +11,6 @@ import * as Representing from "../partner/Representing.ts"
 const MOST = 100
 
 const NEWEST = { limit: MOST, before: null } as const
-
-const EVERYTHING: LogFilter.LogFilter = {
-  actor: null,
-  action: null,
-  subject: null,
-  resource: null,
-  session: null,
-  since: null,
-  until: null
-}
 
 const wordOf = (detail: object, name: string): string | null => {
   const value: unknown = Reflect.get(detail, name)
@@ -58,7 +48,7 @@ export const read = Effect.fnUntraced(function* (
   resource: string | null
 ) {
   const own = yield* desk.log(
-    { ...EVERYTHING, action: Representing.ACTION, subject: partnerId, resource },
+    { ...LogFilter.EVERY_ENTRY, action: Representing.ACTION, subject: partnerId, resource },
     NEWEST
   )
   const shipment =
@@ -66,6 +56,9 @@ export const read = Effect.fnUntraced(function* (
   const hosts =
     shipment === null
       ? []
-      : yield* desk.log({ ...EVERYTHING, action: "shipment.update", subject: shipment.id }, NEWEST)
+      : yield* desk.log(
+          { ...LogFilter.EVERY_ENTRY, action: "shipment.update", subject: shipment.id },
+          NEWEST
+        )
   return [...own.map(ownOf), ...hosts.map(hostOf)].sort((a, b) => b.at.localeCompare(a.at))
 })

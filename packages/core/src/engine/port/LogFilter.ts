@@ -14,3 +14,13 @@ export interface LogFilter {
   /** Exclusive. */
   readonly until: Instant | null
 }
+
+export const EVERY_ENTRY: LogFilter = {
+  actor: null,
+  action: null,
+  subject: null,
+  resource: null,
+  session: null,
+  since: null,
+  until: null
+}

@@ -3,7 +3,7 @@
  * one transaction, so they have one moment (decisions.md#timelines).
  */
 import { Instant, type Shipment, type ShipmentTransitions } from "@cardpack/core/domain"
-import type { Desk, Reads } from "@cardpack/core/ports"
+import { type Desk, LogFilter, type Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 
 /** More than a parcel goes through. */
@@ -25,15 +25,7 @@ export const read = Effect.fnUntraced(function* (
 ) {
   const events = yield* reads.operationEvents(accountId, operationId, 0n, MOST)
   const log = yield* desk.log(
-    {
-      actor: null,
-      action: "shipment.update",
-      subject: id,
-      resource: null,
-      session: null,
-      since: null,
-      until: null
-    },
+    { ...LogFilter.EVERY_ENTRY, action: "shipment.update", subject: id },
     { limit: MOST, before: null }
   )
   const actors = new Map(log.map(({ actor, createdAt }) => [createdAt, actor]))
