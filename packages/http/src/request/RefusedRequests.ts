@@ -2,10 +2,9 @@
  * Keeps the refused requests of partners in the background: no request waits for it, and what comes
  * faster than it is written is dropped (decisions.md#request-log).
  */
-import { randomBytes } from "node:crypto"
 import { Id, type RefusedRequest } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
-import { Context, Effect, Layer, Queue } from "effect"
+import { Desk, Entropy } from "@cardpack/core/ports"
+import { Clock, Context, Effect, Layer, Queue } from "effect"
 import * as RequestLog from "./RequestLog.ts"
 
 /** Rows that wait; further ones are dropped. */
@@ -28,12 +27,16 @@ export const RefusedRequests = Context.Reference<RequestLog.Write | null>(
   { defaultValue: () => null }
 )
 
-const rowOf = (line: RequestLog.Line, now: number): RefusedRequest.RefusedRequest | null => {
+const rowOf = (
+  line: RequestLog.Line,
+  now: number,
+  bytes: Entropy.Entropy["Service"]["bytes"]
+): RefusedRequest.RefusedRequest | null => {
   const { code, key, message, method, partner, route, status } = line
   if (code === null || message === null || partner === null) return null
   if (route === null || !route.startsWith(PATHS)) return null
   return {
-    id: Id.fromUuid("req", Id.uuidV7(now, randomBytes(10))),
+    id: Id.fromUuid("req", Id.uuidV7(now, bytes(10))),
     accountId: partner,
     requestId: RequestLog.named(line.requestId),
     method,
@@ -51,6 +54,8 @@ export const layer = Layer.effect(
   RefusedRequests,
   Effect.gen(function* () {
     const desk = yield* Desk.Desk
+    const { bytes } = yield* Entropy.Entropy
+    const clock = yield* Clock.Clock
     const waiting = yield* Queue.dropping<RefusedRequest.RefusedRequest>(WAITING)
     const write = Effect.gen(function* () {
       const rows = yield* Queue.takeBetween(waiting, 1, TOGETHER)
@@ -61,7 +66,7 @@ export const layer = Layer.effect(
     })
     yield* Effect.forkScoped(Effect.forever(write))
     return (line) => {
-      const row = rowOf(line, Date.now())
+      const row = rowOf(line, clock.currentTimeMillisUnsafe(), bytes)
       if (row !== null) Queue.offerUnsafe(waiting, row)
     }
   })
