@@ -76,7 +76,9 @@ export const layer = HttpApiBuilder.group(
               return yield* backwards(account, before, query)
             }
             if (type !== undefined) {
-              return yield* Effect.fail(Problem.invalid("type takes before, too"))
+              return yield* Effect.fail(
+                Problem.invalid("type can only be given together with before")
+              )
             }
             if (query.after === LATEST) {
               const last = yield* reads.lastEvent(account.id)
