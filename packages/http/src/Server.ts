@@ -142,6 +142,9 @@ const enveloped = <A, E, R>(routes: Layer.Layer<A, E, R>, options: Envelope.Opti
 /** More than a request adds to its context; after so many additions, 8 unless set, one copies all. */
 const MAX_DEPTH = 16
 
+const roomy = <Services>(context: Context.Context<Services>): Context.Context<Services> =>
+  Context.makeUnsafe(new Map(context.mapUnsafe), { maxDepth: MAX_DEPTH })
+
 /** The same server; its requests never copy the services of the process. */
 const withoutCopies = (server: HttpServer.HttpServer["Service"]) =>
   HttpServer.make({
@@ -149,8 +152,7 @@ const withoutCopies = (server: HttpServer.HttpServer["Service"]) =>
     serve: (handled, middleware) =>
       Effect.updateContext(
         middleware === undefined ? server.serve(handled) : server.serve(handled, middleware),
-        (context: Context.Context<Scope.Scope>) =>
-          Context.makeUnsafe(new Map(context.mapUnsafe), { maxDepth: MAX_DEPTH })
+        roomy<Scope.Scope>
       )
   })
 
@@ -183,7 +185,8 @@ export const web = Effect.fnUntraced(function* <A, E, R>(
   const built = yield* Layer.build(Layer.provideMerge(enveloped(routes, options), router))
   const handled = Context.get(built, HttpRouter.HttpRouter).asHttpEffect()
   const context = Context.merge(yield* Effect.context<never>(), built).pipe(
-    Context.add(HttpMiddleware.TracerDisabledWhen, () => true)
+    Context.add(HttpMiddleware.TracerDisabledWhen, () => true),
+    roomy
   )
   return HttpEffect.toWebHandlerWith<never, HttpServerRequest | Scope.Scope>(context)(handled)
 })
