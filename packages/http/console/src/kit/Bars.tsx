@@ -1,5 +1,6 @@
 /** Bars by day, of one or two kinds; whoever can't see them reads the same as a table. */
 import styles from "./Bars.module.css"
+import * as Percent from "./Percent.ts"
 import * as Usd from "./Usd.ts"
 
 export interface Bar {
@@ -32,10 +33,6 @@ const namesOf = (bars: ReadonlyArray<Bar>, columns: number) => {
       : []
   )
 }
-
-/** In percent of the highest; the only place where an amount becomes a length. */
-const height = (value: bigint, most: bigint): number =>
-  value <= 0n || most <= 0n ? 0 : Number.parseInt(`${(value * 1000n) / most}`, 10) / 10
 
 const Table = ({ bars, series, caption, words }: Omit<Parameters<typeof Bars>[0], "empty">) => (
   <table>
@@ -105,9 +102,9 @@ export const Bars = ({
               <rect
                 key={series[at]?.name}
                 x={index * 10 + 1 + at * width}
-                y={100 - height(value, most)}
+                y={100 - Percent.length(value, most)}
                 width={width}
-                height={height(value, most)}
+                height={Percent.length(value, most)}
                 fill={FILLS[series[at]?.colour ?? "calm"]}
               />
             ))}

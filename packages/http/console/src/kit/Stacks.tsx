@@ -1,5 +1,6 @@
 /** Amounts on one scale, each with what it is made of; all of it stands there in words as well. */
 import bars from "./Bars.module.css"
+import * as Percent from "./Percent.ts"
 import styles from "./Stacks.module.css"
 import * as Usd from "./Usd.ts"
 
@@ -17,21 +18,16 @@ const COLOURS = ["accent", "calm"] as const
 
 const sumOf = ({ parts }: Stack): bigint => Usd.sum(parts.map(({ value }) => value))
 
-/** In percent of the largest; the only place where an amount becomes a length. */
-const width = (value: bigint, most: bigint): string =>
-  `${Number.parseInt(`${(value * 1000n) / most}`, 10) / 10}%`
-
 const Bar = ({ parts, most }: Pick<Stack, "parts"> & { readonly most: bigint }) => (
   <div className={styles.bar} aria-hidden="true">
-    {most > 0n &&
-      parts.map(({ name, value }, at) => (
-        <span
-          key={name}
-          data-colour={COLOURS[at] ?? "calm"}
-          style={{ width: width(value, most) }}
-          title={`${name}: ${Usd.words(value)}`}
-        />
-      ))}
+    {parts.map(({ name, value }, at) => (
+      <span
+        key={name}
+        data-colour={COLOURS[at] ?? "calm"}
+        style={{ width: `${Percent.length(value, most)}%` }}
+        title={`${name}: ${Usd.words(value)}`}
+      />
+    ))}
   </div>
 )
 
