@@ -266,7 +266,7 @@ describe("a picture", () => {
     await button("Look at what it changes").click()
     await button("Save").click()
     await says("Saved.")
-    await person.page.waitForFunction("document.querySelector('figure img').naturalWidth === 300")
+    await person.page.waitForFunction("document.querySelector('figure img')?.naturalWidth === 300")
     await Visitor.shoot(person, "machine-picture")
   })
 
