@@ -11,7 +11,7 @@ const read = (text: string, heads: ReadonlyArray<string>) => {
   const columns = { required: heads, optional: [], heads: {} }
   const rows = Result.getOrThrow(Spreadsheet.read(text, columns)).map(({ cells, line }) => ({
     line,
-    cells: heads.map((head) => cells[head])
+    cells: heads.map((head) => cells[head] ?? "")
   }))
   assert.deepStrictEqual(file.rows, rows)
   return file.rows
