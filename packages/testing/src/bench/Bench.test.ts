@@ -6,41 +6,37 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Script from "../service/Script.ts"
 import * as Latencies from "./Latencies.ts"
 import * as Options from "./Options.ts"
+import * as Rounds from "./Rounds.ts"
+import * as Row from "./rows/Row.ts"
 
 const MAIN = path.join(import.meta.dirname, "main.ts")
 
 describe("the benchmark", { timeout: 300_000 }, () => {
-  it("prints one JSON document with rates, latencies, memory and ratios", async () => {
-    const words = ["--quick", "--seconds", "1", "--accounts", "3", "--orders", "200"]
-    const { stdout } = await promisify(execFile)(process.execPath, [
+  it("prints every row as one JSON document and as a table", async () => {
+    const words = ["--quick", "--seconds", "1", "--rounds", "1", "--accounts", "3"]
+    const { stderr, stdout } = await promisify(execFile)(process.execPath, [
       ...[...Script.NODE, MAIN],
-      ...words
+      ...[...words, "--warmup", "200"]
     ])
-    const { hot, idle, memoryMegabytes, spread, targets } = JSON.parse(stdout)
-    for (const load of [hot.service, spread.service, idle]) {
-      assert.deepStrictEqual(load.refused, {})
-      assert.isAbove(load.orders, 0)
-      assert.isAtLeast(load.p99Ms, load.p50Ms)
+    const { rows }: { readonly rows: ReadonlyArray<Row.Row> } = JSON.parse(stdout)
+    assert.deepStrictEqual([...new Set(rows.map(({ id }) => id))], [...Row.IDS])
+    for (const { id, met, ours, ratio, rounds, target, theirs, title } of rows) {
+      assert.isAbove(ours.least, 0, title)
+      assert.strictEqual(met === null, target === null, title)
+      assert.strictEqual(ratio === null, theirs === null, title)
+      assert.isAbove(rounds.length, 0, title)
+      assert.include(stderr, `${id}  ${title}`)
+      assert.notMatch(JSON.stringify(rounds), /"refused":{"/, title)
     }
-    for (const { naive, ratio, ratios } of [hot, spread]) {
-      assert.isAbove(naive.ordersPerSecond, 0)
-      assert.isAbove(ratio, 0)
-      assert.include(ratios, ratio)
-    }
-    assert.isAbove(memoryMegabytes, 0)
-    assert.sameMembers(Object.keys(targets.met), [
-      "hotRatio",
-      "spreadRatio",
-      "idleP50Ms",
-      "memoryMegabytes"
-    ])
   })
 
   it("refuses an unknown command line", () => {
     assert.isNull(Options.parse(["--fast"]))
     assert.isNull(Options.parse(["--seconds", "0"]))
     assert.isNull(Options.parse(["--accounts", "many"]))
+    assert.isNull(Options.parse(["--only", "P1,P99"]))
     assert.strictEqual(Options.parse(["--accounts", "7"])?.accounts, 7)
+    assert.deepStrictEqual(Options.parse(["--only", "P5,P1"])?.only, ["P1", "P5"])
   })
 
   it("prints its usage and fails for an unknown command", async () => {
@@ -57,5 +53,20 @@ describe("the benchmark", { timeout: 300_000 }, () => {
     const latencies = Array.from({ length: 100 }, (_, index) => 100 - index)
     assert.deepStrictEqual(Latencies.summary(latencies), { p50Ms: 51, p99Ms: 100 })
     assert.deepStrictEqual(Latencies.summary([7]), { p50Ms: 7, p99Ms: 7 })
+  })
+
+  it("sums up rounds by their median and their limits", () => {
+    assert.deepStrictEqual(Rounds.spread([5, 1, 2]), { median: 2, least: 1, most: 5 })
+    assert.deepStrictEqual(Rounds.spread([4, 1]), { median: 2.5, least: 1, most: 4 })
+  })
+
+  it("holds the target against the ratio, or against our figure alone", () => {
+    const what = { id: "P1", title: "", unit: "" } as const
+    const measured = (value: number) => ({ value, generatorCpu: null, details: {} })
+    const paired = [Row.pair(measured(6), measured(2))]
+    assert.isTrue(Row.make({ ...what, target: { least: 3 } }, paired).met)
+    assert.isFalse(Row.make({ ...what, target: { most: 2 } }, paired).met)
+    assert.isFalse(Row.make({ ...what, target: { most: 5 } }, [Row.alone(measured(6))]).met)
+    assert.isNull(Row.make({ ...what, target: null }, paired).met)
   })
 })

@@ -1,15 +1,18 @@
-/** Samples the resident memory of a process. */
-import * as ChildProcess from "node:child_process"
+/** Samples the resident memory of a process. Reads /proc, so it needs Linux. */
+import { readFileSync } from "node:fs"
 import { Effect, Schedule } from "effect"
 
 const KIBIBYTES_A_MEGABYTE = 1_000_000 / 1_024
 
 /** Megabytes; zero once the process has ended. */
 const resident = (pid: number): Effect.Effect<number> =>
-  Effect.callback((resume) => {
-    ChildProcess.execFile("ps", ["-o", "rss=", "-p", String(pid)], (_, printed) =>
-      resume(Effect.succeed(Math.round(Number(printed.trim()) / KIBIBYTES_A_MEGABYTE)))
-    )
+  Effect.sync(() => {
+    try {
+      const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+      return Math.round(Number(kibibytes ?? 0) / KIBIBYTES_A_MEGABYTE)
+    } catch {
+      return 0
+    }
   })
 
 export interface Sampled<A> {

@@ -1,51 +1,50 @@
 /** The options of the benchmark's command line. */
 import * as Arguments from "./Arguments.ts"
+import { IDS, type Id } from "./rows/Row.ts"
 
 export interface Options {
-  /** Measurements of each kind; the median counts. */
+  /** The rows to measure, in the table's order. */
+  readonly only: ReadonlyArray<Id>
+  /** Measurements of each row; the median counts. */
   readonly rounds: number
   /** Duration of each measurement. */
   readonly seconds: number
-  readonly warmupSeconds: number
+  /** Orders before the first measurement, so that the code is compiled. */
+  readonly warmup: number
   readonly accounts: number
   readonly connections: number
   readonly naiveClients: number
-  /** Most orders of one measurement, including its warm-up; determines the stock. */
-  readonly orders: number
-  readonly idleOrders: number
+  /** Orders of which the cost is counted. */
+  readonly costOrders: number
   /** The directory for a CPU profile of the service; null for none. */
   readonly profile: string | null
 }
 
 const FULL: Options = {
-  rounds: 3,
+  only: IDS,
+  rounds: 5,
   seconds: 5,
-  warmupSeconds: 2,
-  accounts: 1_000,
+  warmup: 20_000,
+  accounts: 200,
   connections: 64,
   naiveClients: 16,
-  orders: 40_000,
-  idleOrders: 300,
+  costOrders: 10_000,
   profile: null
 }
 
-/** For a quick run with rougher ratios. */
-const QUICK: Options = {
-  ...FULL,
-  rounds: 1,
-  seconds: 4,
-  warmupSeconds: 1,
-  accounts: 100,
-  idleOrders: 100
-}
+/** For a quick run with rougher figures. */
+const QUICK: Options = { ...FULL, rounds: 2, seconds: 3, costOrders: 5_000 }
 
-export const USAGE = `npm run bench -- [--quick] [--seconds N] [--accounts N] [--orders N] [--profile DIRECTORY]`
+export const USAGE = `npm run bench -- [--quick] [--only ${IDS.join(",")}] [--rounds N] [--seconds N] [--accounts N] [--connections N] [--warmup N] [--profile DIRECTORY]`
 
 const WORDS = {
   quick: { type: "boolean" },
+  only: { type: "string" },
+  rounds: { type: "string" },
   seconds: { type: "string" },
   accounts: { type: "string" },
-  orders: { type: "string" },
+  connections: { type: "string" },
+  warmup: { type: "string" },
   profile: { type: "string" }
 } as const
 
@@ -56,11 +55,18 @@ export const parse = (words: ReadonlyArray<string>): Options | null => {
   const base = parsed.quick === true ? QUICK : FULL
   const options = {
     ...base,
+    only: Arguments.among(parsed.only, base.only),
+    rounds: Arguments.number(parsed.rounds, base.rounds),
     seconds: Arguments.number(parsed.seconds, base.seconds),
     accounts: Arguments.number(parsed.accounts, base.accounts),
-    orders: Arguments.number(parsed.orders, base.orders),
+    connections: Arguments.number(parsed.connections, base.connections),
+    warmup: Arguments.number(parsed.warmup, base.warmup),
+    costOrders: Math.min(base.costOrders, Arguments.number(parsed.warmup, base.costOrders)),
     profile: parsed.profile ?? null
   }
-  const numbers = [options.seconds, options.accounts, options.orders]
-  return numbers.every((value) => Number.isInteger(value) && value > 0) ? options : null
+  const { accounts, connections, rounds, seconds, warmup } = options
+  const isRight = [accounts, connections, rounds, seconds, warmup].every(
+    (value) => Number.isInteger(value) && value > 0
+  )
+  return isRight && options.only.length > 0 ? options : null
 }

@@ -1,8 +1,9 @@
 /** The tables of the three parts. */
+
+import { count, render, usdc, verdict } from "../Table.ts"
 import type { Calls } from "./Calls.ts"
 import type { Deposits } from "./Deposits.ts"
 import type { Matrix } from "./Matrix.ts"
-import { count, render, usdc, verdict } from "./Table.ts"
 
 const deposits = ({ polls, storms }: Deposits): string =>
   render(

@@ -7,43 +7,22 @@ import { join, resolve } from "node:path"
 import { Effect, type Scope } from "effect"
 import * as Server from "../../database/Server.ts"
 import * as Service from "../../service/Service.ts"
-import * as Load from "../Load.ts"
+import * as Load from "../load/Load.ts"
 import * as Partners from "../Partners.ts"
 import * as Rounds from "../Rounds.ts"
 import * as Subject from "../Subject.ts"
+import * as Cost from "./Cost.ts"
 import type * as Options from "./Options.ts"
 import * as Usage from "./Usage.ts"
 
 /** Longer than any load: the number of requests ends it. */
 const SECONDS = 600
 
-const KILOBYTE = 1_000
-
 const MAIN = "packages/http/src/main.ts"
 
-/** Of one request. */
-export interface Cost {
-  readonly nodeMicros: number
-  readonly mainMicros: number
-  readonly postgresMicros: number
-  readonly allocatedKilobytes: number
-  /** Only a hint, on a machine that does other work. */
-  readonly perSecond: number
-  readonly refused: Load.Result["refused"]
-}
-
-const tenth = (value: number): number => Math.round(value * 10) / 10
-
-const costOf = ({ bytes, main, node, postgres }: Usage.Usage, result: Load.Result): Cost => ({
-  nodeMicros: tenth(node / result.orders),
-  mainMicros: tenth(main / result.orders),
-  postgresMicros: tenth(postgres / result.orders),
-  allocatedKilobytes: tenth(bytes / result.orders / KILOBYTE),
-  perSecond: result.ordersPerSecond,
-  refused: result.refused
-})
-
-type Loads = Readonly<Record<Options.LoadName, (round: number) => Effect.Effect<Cost, unknown>>> & {
+type Loads = Readonly<
+  Record<Options.LoadName, (round: number) => Effect.Effect<Cost.Cost, unknown>>
+> & {
   readonly warm: Effect.Effect<unknown, unknown>
 }
 
@@ -82,7 +61,7 @@ const subject = Effect.fnUntraced(function* (
     })
   const cost = (run: string, changes: Partial<Load.Plan> = {}) =>
     Effect.map(Usage.during(watched, load(run, changes)), ({ result, usage }) =>
-      costOf(usage, result)
+      Cost.of(usage, result)
     )
   const replay = (run: string, orders: number) => cost(run, { status: 200, orders })
   return {
@@ -100,13 +79,15 @@ const subject = Effect.fnUntraced(function* (
   }
 })
 
-const medianOf = (costs: ReadonlyArray<Cost>): Cost | undefined =>
+const medianOf = (costs: ReadonlyArray<Cost.Cost>): Cost.Cost | undefined =>
   Rounds.medianBy(costs, (cost) => cost.nodeMicros)
 
 const line = (cells: ReadonlyArray<unknown>): string =>
   cells.map((cell, at) => (at < 2 ? String(cell).padEnd(9) : String(cell).padStart(9))).join(" ")
 
-const table = (rows: ReadonlyArray<{ load: string; of: string; cost: Cost | undefined }>): string =>
+const table = (
+  rows: ReadonlyArray<{ load: string; of: string; cost: Cost.Cost | undefined }>
+): string =>
   [
     line(["load", "of", "node µs", "main µs", "PG µs", "KB", "per s"]),
     ...rows.map(({ cost, load, of }) =>
@@ -131,9 +112,8 @@ export const run = Effect.fnUntraced(function* (options: Options.Options) {
     yield* Subject.say(`warming ${of}`)
     yield* loads.warm
   }
-  const measured: Array<{ load: Options.LoadName; of: string; costs: Array<Cost> }> = loads.flatMap(
-    (load) => subjects.map(({ of }) => ({ load, of, costs: [] }))
-  )
+  const measured: Array<{ load: Options.LoadName; of: string; costs: Array<Cost.Cost> }> =
+    loads.flatMap((load) => subjects.map(({ of }) => ({ load, of, costs: [] })))
   for (let round = 1; round <= rounds; round++) {
     for (const { costs, load, of } of measured) {
       yield* Subject.say(`${load} of ${of}, round ${round} of ${rounds}`)

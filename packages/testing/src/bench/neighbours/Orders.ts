@@ -3,7 +3,7 @@
  * are refused. Quiet and flooded rounds alternate, so that both meet the same conditions.
  */
 import { Effect } from "effect"
-import * as Load from "../Load.ts"
+import * as Load from "../load/Load.ts"
 import * as Partners from "../Partners.ts"
 import * as Rounds from "../Rounds.ts"
 import * as Subject from "../Subject.ts"

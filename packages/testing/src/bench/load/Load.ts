@@ -1,7 +1,7 @@
-/** A closed loop of requests over HTTP, made and measured by its own process. */
+/** A load of requests over HTTP, made and measured by its own process. */
 import * as path from "node:path"
 import type { Effect } from "effect"
-import * as Child from "./Child.ts"
+import * as Child from "../Child.ts"
 
 /** A customer who orders, and the partner's key. */
 export interface Buyer {
@@ -25,19 +25,34 @@ export interface Plan {
   readonly request: "order" | "balance"
   /** Of a good answer. */
   readonly status: number
+  /** Sends the first so many requests again and again; without it each is new. */
+  readonly again?: number
+  /**
+   * Arrivals a second, at random moments, whatever the answers take (an open loop). Without it each
+   * connection sends its next request once it has the answer (a closed loop).
+   */
+  readonly arrivals?: number
 }
 
 /** What most loads send. */
 export const ORDERS = { request: "order", status: 201 } as const
 
 export interface Result {
+  /** Good answers. */
   readonly orders: number
   readonly seconds: number
   readonly ordersPerSecond: number
+  /** Of good answers; in an open loop since the scheduled moment. */
   readonly p50Ms: number
   readonly p99Ms: number
   /** Other answers, counted by status and code. */
   readonly refused: Readonly<Record<string, number>>
+  /** Arrivals of an open loop that never found a free connection. */
+  readonly unsent: number
+  /** Of all requests, with the warm-up's. */
+  readonly sent: number
+  /** Of one processor, taken by the generator itself. */
+  readonly generatorCpu: number
 }
 
 const GENERATOR = path.join(import.meta.dirname, "loadGenerator.ts")

@@ -1,0 +1,39 @@
+/**
+ * `npm run bench`: the rows of the table, each with both sides of its ratio. The service and the
+ * naive script use PostgreSQL 18 with fsync on; the load generator has its own process.
+ */
+import { Effect } from "effect"
+import type * as Options from "../Options.ts"
+import * as Subject from "../Subject.ts"
+import * as Alone from "./Alone.ts"
+import * as Balance from "./Balance.ts"
+import * as Costs from "./Costs.ts"
+import * as Orders from "./Orders.ts"
+import * as Replays from "./Replays.ts"
+import type { Id, Row } from "./Row.ts"
+import * as Table from "./RowTable.ts"
+import * as Scene from "./Scene.ts"
+
+type Measure = (scene: Scene.Scene) => Effect.Effect<ReadonlyArray<Row>, unknown>
+
+const MEASURES: Readonly<Record<Id, Measure>> = {
+  P1: Orders.spread,
+  "P1'": Orders.wide,
+  P3: Orders.hot,
+  P5: Balance.run,
+  P6: Replays.run,
+  P12: Costs.run,
+  "P14'": Alone.run
+}
+
+export const run = Effect.fnUntraced(function* (options: Options.Options) {
+  const scene = yield* Scene.make(options)
+  const rows: Array<Row> = []
+  for (const id of options.only) {
+    const measured = yield* MEASURES[id](scene)
+    yield* Effect.sync(() => process.stderr.write(Table.render(measured)))
+    rows.push(...measured)
+  }
+  yield* Effect.sync(() => process.stderr.write(`\n${Table.render(rows)}`))
+  return { machine: Subject.MACHINE, options, rows }
+}, Effect.scoped)

@@ -1,0 +1,32 @@
+/** The measured rows as a text table. */
+import type { Spread } from "../Rounds.ts"
+import { count, render as table, verdict } from "../Table.ts"
+import type { Row, Target } from "./Row.ts"
+
+const spread = (values: Spread | null): string =>
+  values === null
+    ? ""
+    : values.least === values.most
+      ? count(values.median)
+      : `${count(values.median)} (${count(values.least)}–${count(values.most)})`
+
+const target = (value: Target | null): string => {
+  if (value === null) return ""
+  return "least" in value ? `>= ${value.least}` : `<= ${value.most}`
+}
+
+export const render = (rows: ReadonlyArray<Row>): string =>
+  table(
+    "median (least–most of the rounds)",
+    ["unit", "ours", "theirs", "ratio", "target", "", "generator"],
+    rows.map((row) => [
+      `${row.id}  ${row.title}`,
+      row.unit,
+      spread(row.ours),
+      spread(row.theirs),
+      spread(row.ratio),
+      target(row.target),
+      row.met === null ? "" : verdict(row.met),
+      row.generatorCpu === null ? "" : `${Math.round(row.generatorCpu.most * 100)} %`
+    ])
+  )

@@ -1,0 +1,99 @@
+/** What the rows share, each made when the first row needs it. */
+import { Effect, Scope } from "effect"
+import * as Server from "../../database/Server.ts"
+import * as Service from "../../service/Service.ts"
+import type { ChildError } from "../Child.ts"
+import type * as Usage from "../cost/Usage.ts"
+import * as Load from "../load/Load.ts"
+import * as Naive from "../Naive.ts"
+import type * as Options from "../Options.ts"
+import * as Partners from "../Partners.ts"
+import * as Subject from "../Subject.ts"
+
+/** A service with stock and partners, warmed. */
+export interface Shop {
+  readonly access: Partners.Access
+  readonly watched: Usage.Watched
+  readonly buyers: ReadonlyArray<Load.Buyer>
+  /** By default orders on all accounts over 64 connections; `run` must be unique. */
+  readonly load: (
+    run: string,
+    changes?: Partial<Load.Plan>
+  ) => Effect.Effect<Load.Result, ChildError>
+}
+
+export interface Scene {
+  readonly options: Options.Options
+  readonly server: Server.Server
+  readonly shop: Effect.Effect<Shop, unknown>
+  /** The naive script's orders on this many accounts. */
+  readonly naive: (accounts: number) => Effect.Effect<Naive.Result, unknown>
+}
+
+/** More than either side sells. */
+const CARDS_A_SECOND = 8_000
+/** Less than the naive script sells. */
+const NAIVE_A_SECOND = 4_000
+/** No load ends by its number of orders, unless it says so. */
+const UNLIMITED = 10_000_000
+
+/** Cards for every round of every row, and some left in each tier. */
+const cardsFor = ({ only, rounds, seconds, warmup }: Options.Options): number =>
+  Math.ceil((only.length + 1) * rounds * (seconds + 1) * CARDS_A_SECOND + warmup * 2)
+
+const makeShop = Effect.fnUntraced(function* (options: Options.Options, server: Server.Server) {
+  yield* Subject.say("starting the service, stocking and funding")
+  const inspector = yield* Effect.promise(Service.freePort)
+  const databaseUrl = yield* server.database
+  const { access, service } = yield* Subject.start(databaseUrl, null, {
+    NODE_OPTIONS: `${Subject.nodeOptions(options.profile)} --inspect=127.0.0.1:${inspector}`
+  })
+  yield* Partners.stock(access, 100)
+  yield* Partners.multiply(databaseUrl, cardsFor(options))
+  const buyers = yield* Partners.buyers(access, options.accounts)
+  const { hostname, port } = new URL(service.url)
+  const load: Shop["load"] = (run, changes) =>
+    Load.run({
+      host: hostname,
+      port: Number(port),
+      connections: options.connections,
+      seconds: options.seconds,
+      orders: UNLIMITED,
+      warmupSeconds: 1,
+      buyers,
+      vendingMachineId: Partners.MACHINE_ID,
+      run,
+      ...Load.ORDERS,
+      ...changes
+    })
+  yield* Subject.say(`warming the service with ${options.warmup} orders`)
+  yield* load("warm", { orders: options.warmup, seconds: 600 })
+  const watched = { pid: service.pid(), inspector, postmaster: server.postmaster }
+  return { access, watched, buyers, load } satisfies Shop
+})
+
+const makeNaive = Effect.fnUntraced(function* (options: Options.Options, server: Server.Server) {
+  const url = yield* server.database
+  const { accounts, naiveClients: clients, seconds, warmup } = options
+  yield* Subject.say("filling the naive tables, and warming them")
+  yield* Naive.prepare(url, accounts, cardsFor(options))
+  yield* Naive.run({ url, clients, accounts, seconds: Math.ceil(warmup / NAIVE_A_SECOND) })
+  return (used: number) => Naive.run({ url, clients, seconds, accounts: used })
+})
+
+export const make = Effect.fnUntraced(function* (
+  options: Options.Options
+): Effect.fn.Return<Scene, unknown, Scope.Scope> {
+  const scope = yield* Effect.scope
+  const server = yield* Server.make({ fsync: true })
+  const once = <A>(made: Effect.Effect<A, unknown, Scope.Scope>) =>
+    Effect.cached(Effect.provideService(made, Scope.Scope, scope))
+  const shop = yield* once(makeShop(options, server))
+  const naive = yield* once(makeNaive(options, server))
+  return {
+    options,
+    server,
+    shop,
+    naive: (accounts) => Effect.flatMap(naive, (run) => run(accounts))
+  }
+})
